@@ -1,0 +1,62 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Strict memory safety makes every unsafe construct say so at the place of use. The types that own
+// or borrow raw bytes are marked `@safe` and state the invariant that makes them so.
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .strictMemorySafety(),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+let package = Package(
+    name: "fuelstream",
+    products: [
+        .executable(name: "fuelstream", targets: ["fuelstream"]),
+        .library(name: "StreamKit", targets: ["StreamKit"]),
+        .library(name: "FuelKit", targets: ["FuelKit"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CLibXML2",
+            pkgConfig: "libxml-2.0",
+            providers: [.apt(["libxml2-dev", "pkg-config"])]
+        ),
+        .target(name: "CByteScan"),
+        .target(
+            name: "StreamKit",
+            dependencies: ["CLibXML2", "CByteScan"],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "FuelKit",
+            dependencies: ["StreamKit"],
+            exclude: ["Suburbs/Data"],
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "fuelstream",
+            dependencies: [
+                "StreamKit", "FuelKit",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "TestSupport",
+            dependencies: ["StreamKit"],
+            path: "Tests/TestSupport"
+        ),
+        .testTarget(name: "StreamKitTests", dependencies: ["StreamKit", "TestSupport"]),
+        .testTarget(name: "FuelKitTests", dependencies: ["FuelKit", "StreamKit", "TestSupport"]),
+        .testTarget(
+            name: "CommandLineTests",
+            dependencies: ["TestSupport"],
+            exclude: ["Cases"]
+        ),
+    ]
+)

@@ -1,0 +1,10 @@
+#ifndef FUELSTREAM_CLIBXML2_H
+#define FUELSTREAM_CLIBXML2_H
+
+#include <libxml/parser.h>
+#include <libxml/parserInternals.h>
+#include <libxml/SAX2.h>
+#include <libxml/HTMLparser.h>
+#include <libxml/xmlerror.h>
+
+#endif

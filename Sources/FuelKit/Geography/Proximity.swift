@@ -1,0 +1,93 @@
+/// How far places are from one place: `--near`, `--within`, `--bands`.
+public struct Proximity: Sendable {
+    /// Kilometres that part near, medium and far; each band includes its limit.
+    public struct Bands: Equatable, Sendable {
+        /// The most kilometres that are `near`.
+        public let near: Double
+        /// The most kilometres that are `medium`.
+        public let medium: Double
+
+        /// Bands; the first limit must not be above the second, and none negative.
+        public init?(near: Double, medium: Double) {
+            guard near >= 0, near <= medium, medium.isFinite else { return nil }
+            self.near = near
+            self.medium = medium
+        }
+
+        /// 5 and 15 km.
+        public static var standard: Bands { Bands(near: 5, medium: 15)! }
+    }
+
+    /// The place that distances are from.
+    public let origin: Coordinate
+    /// What is near, medium and far.
+    public let bands: Bands
+    /// Records farther away in kilometres are left out.
+    public let within: Double?
+
+    /// Distances from a place.
+    public init(origin: Coordinate, bands: Bands = .standard, within: Double? = nil) {
+        self.origin = origin
+        self.bands = bands
+        self.within = within
+    }
+
+    /// Where a place lies, seen from the origin, in the precision that is written.
+    public struct Relation: Equatable, Sendable {
+        /// Metres.
+        public let metres: Int64
+        /// Tenths of a degree, 0 to 3599.
+        public let tenthDegrees: Int64
+        /// Which band it is in: 0 near, 1 medium, 2 far.
+        public let band: UInt8
+
+        /// `near`, `medium` or `far`.
+        public var bandName: StaticString { band == 0 ? "near" : band == 1 ? "medium" : "far" }
+    }
+
+    /// Where a place lies. The band goes by the distance as it is written.
+    public func relation(to place: Coordinate) -> Relation {
+        let metres = Int64((origin.distance(to: place) * 1000).rounded())
+        let tenths = Int64((origin.bearing(to: place) * 10).rounded()) % 3600
+        let kilometres = Double(metres) / 1000
+        return Relation(
+            metres: metres, tenthDegrees: tenths,
+            band: kilometres <= bands.near ? 0 : kilometres <= bands.medium ? 1 : 2)
+    }
+
+    /// Whether a place at that distance is to be kept.
+    public func includes(_ relation: Relation) -> Bool {
+        guard let within else { return true }
+        return Double(relation.metres) / 1000 <= within
+    }
+}
+
+/// Relations that have been worked out: stations and suburbs come again and again, and a relation is six
+/// trigonometric functions. Direct-mapped by the coordinates' bits.
+struct RelationMemo {
+    private struct Entry {
+        var latitude = Double.nan
+        var longitude = Double.nan
+        var relation = Proximity.Relation(metres: 0, tenthDegrees: 0, band: 0)
+    }
+
+    private static let size = 1024
+
+    private let proximity: Proximity
+    private var entries: [Entry]
+
+    init(_ proximity: Proximity) {
+        self.proximity = proximity
+        entries = Array(repeating: Entry(), count: Self.size)
+    }
+
+    mutating func relation(to place: Coordinate) -> Proximity.Relation {
+        let bits = place.latitude.bitPattern ^ (place.longitude.bitPattern << 7 | place.longitude.bitPattern >> 57)
+        let slot = Int(truncatingIfNeeded: (bits &* 0x9E37_79B9_7F4A_7C15) >> 54)
+        let entry = entries[slot]
+        if entry.latitude == place.latitude, entry.longitude == place.longitude { return entry.relation }
+        let relation = proximity.relation(to: place)
+        entries[slot] = Entry(latitude: place.latitude, longitude: place.longitude, relation: relation)
+        return relation
+    }
+}

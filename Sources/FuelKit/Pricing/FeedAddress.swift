@@ -1,0 +1,39 @@
+internal import StreamKit
+
+/// Where FuelWatch's feed for a grade and a suburb is.
+public enum FeedAddress {
+    /// The address of the feed for a grade and the suburb, of those that the feed knows, that is nearest to a place.
+    ///
+    /// `https://www.fuelwatch.wa.gov.au/fuelwatch/fuelWatchRSS?Product=1&Suburb=Mount%20Lawley`
+    public static func address(for product: Product, near place: Coordinate, suburbs: SuburbIndex) -> String {
+        "https://www.fuelwatch.wa.gov.au/fuelwatch/fuelWatchRSS?Product=\(product.code)&Suburb="
+            + escaped(nearestSuburb(to: place, suburbs))
+    }
+
+    /// The nearest suburb in the feed's own spelling. The feed knows some suburbs by two names; the gazetteer's
+    /// spelling is preferred.
+    private static func nearestSuburb(to place: Coordinate, _ suburbs: SuburbIndex) -> String {
+        var best: (distance: Double, isOtherSpelling: Bool, name: String)?
+        for line in ByteView(BuiltInGazetteer.feedSuburbs).string.split(separator: "\n") {
+            let name = String(line)
+            guard let number = Array(name.utf8).withView({ suburbs.find($0) }) else { continue }
+            let suburb = suburbs.suburb(number)
+            let candidate = (place.distance(to: suburb.coordinate), suburb.name.string != name, name)
+            if best == nil || (candidate.0, candidate.1 ? 1 : 0) < (best!.distance, best!.isOtherSpelling ? 1 : 0) {
+                best = candidate
+            }
+        }
+        return best?.name ?? ""
+    }
+
+    /// Percent-encoding of everything but RFC 3986's unreserved characters.
+    private static func escaped(_ text: String) -> String {
+        text.utf8.map { byte in
+            if ASCII.isDigit(byte) || ASCII.isLetter(byte) || [0x2D, 0x2E, 0x5F, 0x7E].contains(byte) {
+                return String(UnicodeScalar(byte))
+            }
+            let digits = String(byte, radix: 16, uppercase: true)
+            return "%" + (digits.count < 2 ? "0" : "") + digits
+        }.joined()
+    }
+}

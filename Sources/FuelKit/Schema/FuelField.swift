@@ -1,0 +1,72 @@
+/// The fields of a fuel record, in their order.
+enum FuelField: Int, CaseIterable {
+    case date, product, price, brand, station, address, suburb, postcode, area, region, phone, features
+    case latitude, longitude, coordinatesFrom
+
+    /// The name in a record.
+    var name: StaticString {
+        switch self {
+        case .date: "date"
+        case .product: "product"
+        case .price: "price"
+        case .brand: "brand"
+        case .station: "station"
+        case .address: "address"
+        case .suburb: "suburb"
+        case .postcode: "postcode"
+        case .area: "area"
+        case .region: "region"
+        case .phone: "phone"
+        case .features: "features"
+        case .latitude: "latitude"
+        case .longitude: "longitude"
+        case .coordinatesFrom: "coordinates_from"
+        }
+    }
+}
+
+/// Where fuel records come from; each source has its own names for the fields.
+enum FuelSource {
+    /// FuelWatch's RSS feed.
+    case feed
+    /// FuelWatch's monthly files.
+    case month
+    /// A table with the field names of fuel records: fuelstream's own output, most of the time.
+    case records
+
+    /// The source's names, with the field each is.
+    var names: [(StaticString, FuelField)] {
+        switch self {
+        case .feed:
+            [
+                ("date", .date), ("price", .price), ("brand", .brand), ("trading-name", .station),
+                ("address", .address), ("location", .suburb), ("phone", .phone), ("site-features", .features),
+                ("latitude", .latitude), ("longitude", .longitude),
+            ]
+        case .month:
+            [
+                ("PUBLISH_DATE", .date), ("TRADING_NAME", .station), ("BRAND_DESCRIPTION", .brand),
+                ("PRODUCT_DESCRIPTION", .product), ("PRODUCT_PRICE", .price), ("ADDRESS", .address),
+                ("LOCATION", .suburb), ("POSTCODE", .postcode), ("AREA_DESCRIPTION", .area),
+                ("REGION_DESCRIPTION", .region),
+            ]
+        case .records:
+            FuelField.allCases.map { ($0.name, $0) }
+        }
+    }
+
+    /// Names whose values repeat other fields and are left out.
+    var redundant: [StaticString] { self == .feed ? ["title", "description"] : [] }
+
+    /// What an input must have to be of this source.
+    var required: [StaticString] {
+        switch self {
+        case .feed: ["trading-name", "price"]
+        case .month: ["PUBLISH_DATE", "TRADING_NAME", "PRODUCT_PRICE", "ADDRESS"]
+        case .records: ["date", "product", "price", "station", "suburb"]
+        }
+    }
+
+    /// Where a record's own coordinates are said to come from.
+    var coordinatesFrom: StaticString { self == .feed ? "feed" : "input" }
+}

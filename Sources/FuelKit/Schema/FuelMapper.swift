@@ -1,0 +1,304 @@
+import StreamKit
+
+/// The work of `FuelSchema`: source fields ▶ `FuelPrice` ▶ checked and enriched ▶ record.
+struct FuelMapper {
+    /// What a source's field becomes. Numbers, because it is looked up for every field of every record.
+    private enum Target {
+        static let further: Int8 = -1
+        static let ignored: Int8 = -2
+        /// A further field of a table that has no name of its own: left out while it is empty.
+        static let unnamed: Int8 = -3
+        /// A number that an earlier run has worked out.
+        static let number: Int8 = -4
+    }
+
+    let columns: [FieldName]
+
+    private let registry: FieldNames
+    private let options: FuelOptions
+    private let assumedProduct: [UInt8]
+    private var relations: RelationMemo?
+    private let proximityNames: [FieldName]
+    private var suburbs: SuburbIndex?
+    private var memo: SuburbMemo?
+
+    private var source = FuelSource.records
+    private var isFuel = true
+    /// By field name (feeds) or by column (tables).
+    private var targets: [Int8] = []
+    private var isTable = false
+    /// The column of the address in FuelWatch's files: a row that does not reach it was cut.
+    private var addressColumn: Int?
+    private var price = FuelPrice()
+
+    init(registry: FieldNames, options: FuelOptions) {
+        self.registry = registry
+        self.options = options
+        assumedProduct = Array((options.assumedProduct ?? "").utf8)
+        relations = options.proximity.map(RelationMemo.init)
+        proximityNames =
+            options.proximity == nil ? [] : Self.proximityFields.map { registry.intern($0) }
+        columns = FuelField.allCases.map { registry.intern($0.name) } + proximityNames
+    }
+
+    private static let proximityFields: [StaticString] = ["distance_km", "bearing", "distance_band"]
+    /// Numbers that an earlier run wrote and that regain their type.
+    private static let computedNumbers: [StaticString] = ["distance_km", "bearing", "previous_price", "price_change"]
+
+    // MARK: Documents
+
+    static func source(ofTable columns: [FieldName], _ registry: FieldNames) -> FuelSource? {
+        let names = Set(columns)
+        return [FuelSource.month, .records].first { source in
+            source.required.allSatisfy { names.contains(registry.intern($0)) }
+        }
+    }
+
+    mutating func begin(table columns: [FieldName], unnamed: [Bool]) {
+        let found = Self.source(ofTable: columns, registry)
+        begin(found ?? .records)
+        isFuel = found != nil
+        isTable = true
+        let byName = targets
+        targets = columns.indices.map { column in
+            let target = column < unnamed.count && unnamed[column] ? Target.unnamed : target(columns[column], byName)
+            return target
+        }
+        let address = registry.intern(source == .month ? "ADDRESS" : "address")
+        addressColumn = columns.firstIndex(of: address)
+    }
+
+    mutating func begin(_ source: FuelSource) {
+        self.source = source
+        isFuel = true
+        isTable = false
+        addressColumn = nil
+        targets = []
+        func set(_ name: StaticString, _ target: Int8) {
+            let position = registry.intern(name).position
+            while targets.count <= position { targets.append(Target.further) }
+            targets[position] = target
+        }
+        for (name, field) in source.names { set(name, Int8(field.rawValue)) }
+        for name in source.redundant { set(name, Target.ignored) }
+        guard source == .records else { return }
+        for name in Self.computedNumbers { set(name, Target.number) }
+        // What `--near` works out anew is not taken over.
+        if !proximityNames.isEmpty { for name in Self.proximityFields { set(name, Target.ignored) } }
+    }
+
+    private func target(_ name: FieldName, _ targets: [Int8]) -> Int8 {
+        name.position < targets.count ? targets[name.position] : Target.further
+    }
+
+    // MARK: Records
+
+    mutating func map(_ source: borrowing SourceRecord, into record: inout Record) -> MappingOutcome {
+        guard isFuel else {
+            return .rejected("not a fuel record: it needs FuelWatch's columns, or date, product, price, station and suburb")
+        }
+        if let addressColumn, source.count <= addressColumn {
+            return .rejected("the row was cut: it stops before its address")
+        }
+        price.removeAll()
+        let hasFurther = collect(source, &record)
+        if let reason = check(&record) { return .rejected(reason) }
+        if !isTable, price[.station].isEmpty, price[.price].isEmpty {
+            return .rejected("not a FuelWatch item: it has neither trading-name nor price")
+        }
+        if let reason = locate(&record) { return .rejected(reason) }
+        guard write(&record) else { return .leftOut }
+        if hasFurther { return writeFurther(source, &record) }
+        return .record
+    }
+
+    /// Sorts the source's fields; whether there are others.
+    private mutating func collect(_ source: borrowing SourceRecord, _ record: inout Record) -> Bool {
+        var hasFurther = isTable && source.count < targets.count
+        for index in 0..<source.count {
+            let target: Int8
+            if isTable {
+                target = index < targets.count ? targets[index] : Target.further
+            } else {
+                target = source.name(index).map { self.target($0, targets) } ?? Target.further
+            }
+            guard target >= 0, let field = FuelField(rawValue: Int(target)) else {
+                if target != Target.ignored { hasFurther = true }
+                continue
+            }
+            if price[field].isEmpty { price[field] = source.value(index, &record.scratch).trimmed }
+        }
+        return hasFurther
+    }
+
+    /// Brings date, price and postcode into their form; what is wrong with them.
+    private mutating func check(_ record: inout Record) -> String? {
+        let date = price[.date]
+        if !date.isEmpty {
+            guard let day = CalendarDate(date) else { return "no such date: \(Self.quoted(date))" }
+            price[.date] = record.scratch.write(day)
+        }
+        let amount = price[.price]
+        if !amount.isEmpty {
+            guard let decimal = Decimal(amount), decimal.mantissa >= 0 else {
+                return "not a price: \(Self.quoted(amount))"
+            }
+            // `131.1` is in its form already, and most are.
+            if decimal.scale != 1 || amount[0] == ASCII.zero || amount[0] == ASCII.dot || amount[0] == ASCII.minus {
+                price[.price] = record.scratch.write(decimal, atLeast: 1)
+            }
+        }
+        let postcode = price[.postcode]
+        if !postcode.isEmpty, !isPostcode(postcode) {
+            // Spreadsheets take the leading zero of 0872 away.
+            guard postcode.count == 3, let number = Decimal(postcode), number.scale == 0, number.mantissa > 0 else {
+                return "not a postcode: \(Self.quoted(postcode))"
+            }
+            price[.postcode] = record.scratch.joined("0", postcode)
+        }
+        return nil
+    }
+
+    private static func quoted(_ text: ByteView) -> String {
+        let shown = text.count > 60 ? text.prefix(60).string + "…" : text.string
+        return "\u{201C}\(shown)\u{201D}"
+    }
+
+    // MARK: Places
+
+    /// The record's own point, its suburb, its postcode, and the suburb's point where it has none of its own.
+    private mutating func locate(_ record: inout Record) -> String? {
+        if let reason = readCoordinates(&record) { return reason }
+        if suburbs == nil {
+            let index = options.suburbs()
+            suburbs = index
+            memo = SuburbMemo(index)
+        }
+        guard let suburbs else { return nil }
+        var number: Int?
+        if !price[.suburb].isEmpty {
+            number = memo?.find(price[.suburb])
+        } else if let coordinate = price.coordinate {
+            number = suburbs.nearest(to: coordinate)
+        }
+        guard let number else { return nil }
+        let suburb = suburbs.suburb(number)
+        price[.suburb] = suburb.name
+        if price[.postcode].isEmpty { price[.postcode] = suburb.postcode }
+        if price.coordinate == nil {
+            price.coordinate = suburb.coordinate
+            price[.latitude] = suburb.latitude
+            price[.longitude] = suburb.longitude
+            price[.coordinatesFrom] = ByteView("suburb")
+        }
+        return nil
+    }
+
+    /// The record's own coordinates; both or none.
+    private mutating func readCoordinates(_ record: inout Record) -> String? {
+        let latitude = price[.latitude]
+        let longitude = price[.longitude]
+        if latitude.isEmpty, longitude.isEmpty {
+            price[.coordinatesFrom] = .empty
+            return nil
+        }
+        guard !latitude.isEmpty, !longitude.isEmpty else {
+            return latitude.isEmpty ? "a longitude without a latitude" : "a latitude without a longitude"
+        }
+        guard let north = degrees(latitude), let east = degrees(longitude),
+            let coordinate = Coordinate(latitude: north, longitude: east)
+        else { return "not a latitude and longitude: \(Self.quoted(latitude)), \(Self.quoted(longitude))" }
+        price.coordinate = coordinate
+        price[.latitude] = spelled(latitude, &record)
+        price[.longitude] = spelled(longitude, &record)
+        if source != .records || price[.coordinatesFrom].isEmpty {
+            price[.coordinatesFrom] = ByteView(source.coordinatesFrom)
+        }
+        return nil
+    }
+
+    private func degrees(_ text: ByteView) -> Double? {
+        if let decimal = Decimal(text) { return decimal.double }
+        return isJSONNumber(text) ? Double(text.string) : nil
+    }
+
+    /// A number as it was written, if JSON can have it so (`-31.940377`); else without what JSON cannot (`-.5`, `007`).
+    private func spelled(_ text: ByteView, _ record: inout Record) -> ByteView {
+        if isJSONNumber(text) { return text }
+        return Decimal(text).map { record.scratch.write($0, atLeast: 0) } ?? text
+    }
+
+    // MARK: Output
+
+    /// Appends the fields; `false` if the record is too far away.
+    private mutating func write(_ record: inout Record) -> Bool {
+        var relation: Proximity.Relation?
+        if let proximity = options.proximity {
+            if let coordinate = price.coordinate { relation = relations?.relation(to: coordinate) }
+            if proximity.within != nil {
+                guard let relation, proximity.includes(relation) else { return false }
+            }
+        }
+        for field in FuelField.allCases {
+            record.append(columns[field.rawValue], value(of: field, &record))
+        }
+        guard !proximityNames.isEmpty else { return true }
+        guard let relation else {
+            for name in proximityNames { record.append(name, .missing) }
+            return true
+        }
+        record.append(
+            proximityNames[0],
+            Value(.number, record.scratch.write(Decimal(mantissa: relation.metres, scale: 3), atLeast: 0)))
+        record.append(
+            proximityNames[1],
+            Value(.number, record.scratch.write(Decimal(mantissa: relation.tenthDegrees, scale: 1), atLeast: 0)))
+        record.append(proximityNames[2], Value(.text, ByteView(relation.bandName)))
+        return true
+    }
+
+    private func value(of field: FuelField, _ record: inout Record) -> Value {
+        let text = price[field]
+        switch field {
+        case .price, .latitude, .longitude:
+            return text.isEmpty ? .missing : Value(.number, text)
+        case .features:
+            if text.isEmpty { return .missing }
+            return record.scratch.list(text, splitAt: source == .feed ? ", " : "; ")
+        case .product:
+            if text.isEmpty, !assumedProduct.isEmpty {
+                return Value(.text, assumedProduct.withView { record.scratch.copy($0) })
+            }
+            return .text(text)
+        default:
+            return .text(text)
+        }
+    }
+
+    /// Appends the fields that the schema does not know, in the source's order.
+    private func writeFurther(_ source: borrowing SourceRecord, _ record: inout Record) -> MappingOutcome {
+        guard isTable else {
+            for index in 0..<source.count {
+                guard let name = source.name(index), target(name, targets) == Target.further else { continue }
+                record.appendElement(index, of: source)
+            }
+            return .record
+        }
+        for index in targets.indices {
+            let target = targets[index]
+            guard target < 0, target != Target.ignored, let name = source.name(index) else { continue }
+            let text = index < source.count ? source.value(index, &record.scratch) : .empty
+            if text.isEmpty {
+                record.append(name, target == Target.unnamed ? .absent : .missing)
+            } else if target == Target.number {
+                guard isJSONNumber(text) else {
+                    return .rejected("not a number in \(registry.string(of: name)): \(Self.quoted(text))")
+                }
+                record.append(name, Value(.number, text))
+            } else {
+                record.append(name, Value(.text, text))
+            }
+        }
+        return .record
+    }
+}

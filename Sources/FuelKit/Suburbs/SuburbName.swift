@@ -1,0 +1,75 @@
+import StreamKit
+
+/// Suburb names in the form in which they are compared.
+///
+/// Lower case; `Mt` and `St` in front written out; apostrophes left out; hyphens, dots and blanks one blank.
+struct SuburbName: Hashable {
+    /// Spellings that FuelWatch has used over the years, and what the gazetteer calls the place.
+    private static let historical: [(StaticString, StaticString)] = [
+        ("brunswick junction", "brunswick"),
+        ("collgardie", "coolgardie"),
+        ("harvay", "harvey"),
+        // Kwinana's own row is a post office; the stations stand in what is now the town centre.
+        ("kwinana", "kwinana town centre"),
+        ("oconner", "oconnor"),
+        ("quinns rock", "quinns rocks"),
+        ("stratham downs", "stratham"),
+        // Renamed in 2008.
+        ("westfield", "camillo"),
+        ("young siding", "youngs siding"),
+    ]
+
+    /// The compared form, in UTF-8.
+    let folded: [UInt8]
+
+    init(_ name: ByteView) {
+        var folded: [UInt8] = []
+        folded.reserveCapacity(name.count + 4)
+        var index = 0
+        while index < name.count {
+            let byte = name[index]
+            index += 1
+            switch byte {
+            case UInt8(ascii: "'"), UInt8(ascii: "`"):
+                break
+            case 0xE2 where name.dropFirst(index - 1).starts(with: ByteView("\u{2019}")):
+                index += 2
+            case ASCII.space, ASCII.tab, ASCII.minus, ASCII.dot:
+                if let last = folded.last, last != ASCII.space { folded.append(ASCII.space) }
+            default:
+                folded.append(ASCII.lowercased(byte))
+            }
+        }
+        if folded.last == ASCII.space { folded.removeLast() }
+        self.folded = Self.writingOut(folded)
+    }
+
+    private init(folded: StaticString) { self.folded = ByteView(folded).array }
+
+    private static func writingOut(_ folded: [UInt8]) -> [UInt8] {
+        if folded.starts(with: "mt ".utf8) { return Array("mount ".utf8) + folded.dropFirst(3) }
+        if folded.starts(with: "st ".utf8) { return Array("saint ".utf8) + folded.dropFirst(3) }
+        return folded
+    }
+
+    /// What the gazetteer calls it, if this is one of FuelWatch's own spellings.
+    var today: SuburbName? {
+        for (old, new) in Self.historical where folded.withView({ $0 == old }) { return SuburbName(folded: new) }
+        return nil
+    }
+
+    /// How many letters have to be changed, added or left out to make one name of the other (Levenshtein).
+    func editDistance(to other: SuburbName) -> Int {
+        var row = Array(0...other.folded.count)
+        for (index, letter) in folded.enumerated() {
+            var diagonal = row[0]
+            row[0] = index + 1
+            for (column, otherLetter) in other.folded.enumerated() {
+                let above = row[column + 1]
+                row[column + 1] = min(above + 1, row[column] + 1, diagonal + (letter == otherLetter ? 0 : 1))
+                diagonal = above
+            }
+        }
+        return row[other.folded.count]
+    }
+}

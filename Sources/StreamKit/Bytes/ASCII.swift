@@ -1,0 +1,55 @@
+/// The bytes that the formats are made of, by name.
+public enum ASCII {
+    /// Horizontal tab.
+    public static let tab: UInt8 = 0x09
+    /// Line feed, the Unix line end.
+    public static let lineFeed: UInt8 = 0x0A
+    /// Carriage return.
+    public static let carriageReturn: UInt8 = 0x0D
+    /// Space.
+    public static let space: UInt8 = 0x20
+    /// `"`
+    public static let quote: UInt8 = 0x22
+    /// `+`
+    public static let plus: UInt8 = 0x2B
+    /// `,`
+    public static let comma: UInt8 = 0x2C
+    /// `-`
+    public static let minus: UInt8 = 0x2D
+    /// `.`
+    public static let dot: UInt8 = 0x2E
+    /// `/`
+    public static let slash: UInt8 = 0x2F
+    /// `0`
+    public static let zero: UInt8 = 0x30
+    /// `9`
+    public static let nine: UInt8 = 0x39
+    /// `:`
+    public static let colon: UInt8 = 0x3A
+    /// `<`
+    public static let lessThan: UInt8 = 0x3C
+    /// `[`
+    public static let leftBracket: UInt8 = 0x5B
+    /// `\`
+    public static let backslash: UInt8 = 0x5C
+    /// `]`
+    public static let rightBracket: UInt8 = 0x5D
+    /// `{`
+    public static let leftBrace: UInt8 = 0x7B
+    /// `}`
+    public static let rightBrace: UInt8 = 0x7D
+
+    /// Whether a byte is one of `0`…`9`.
+    public static func isDigit(_ byte: UInt8) -> Bool { byte &- zero < 10 }
+
+    /// Whether a byte is one of `A`…`Z`, `a`…`z`.
+    public static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+
+    /// Whether a byte is white space as XML and JSON mean it.
+    public static func isWhiteSpace(_ byte: UInt8) -> Bool {
+        byte == space || byte == lineFeed || byte == carriageReturn || byte == tab
+    }
+
+    /// The lower-case form of a letter; any other byte as it is.
+    public static func lowercased(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
+}

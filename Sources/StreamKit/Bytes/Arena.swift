@@ -1,0 +1,91 @@
+/// Scratch memory for what a record needs beyond the bytes it came in: unescaped fields, numbers
+/// written out, the elements of lists.
+///
+/// Unlike in a growing buffer, what was handed out never moves: when the first slab is full, others are
+/// added, and `reset` gives those back. Views into the arena are good until `reset`, which comes before
+/// each record. `@safe` by that contract.
+@safe
+public struct Arena: ~Copyable {
+    private static let slabSize = 16 * 1024
+
+    private var first: UnsafeMutableRawPointer
+    private var next: UnsafeMutableRawPointer
+    private var remaining: Int
+    private var extra: [UnsafeMutableRawPointer] = unsafe []
+
+    /// An arena with one slab of 16 KiB.
+    public init() {
+        unsafe first = .allocate(byteCount: Self.slabSize, alignment: 16)
+        unsafe next = unsafe first
+        remaining = Self.slabSize
+    }
+
+    deinit {
+        unsafe first.deallocate()
+        for unsafe slab in unsafe extra { unsafe slab.deallocate() }
+    }
+
+    /// Takes everything back.
+    public mutating func reset() {
+        if unsafe !extra.isEmpty {
+            for unsafe slab in unsafe extra { unsafe slab.deallocate() }
+            unsafe extra.removeAll(keepingCapacity: true)
+        }
+        unsafe next = unsafe first
+        remaining = Self.slabSize
+    }
+
+    /// Room for `count` bytes, 8-byte aligned. What is not used can be handed back with `giveBack`.
+    mutating func allocate(_ count: Int) -> UnsafeMutablePointer<UInt8> {
+        let rounded = (count + 7) & ~7
+        if rounded > remaining { addSlab(rounded) }
+        let place = unsafe next
+        unsafe next += rounded
+        remaining -= rounded
+        return unsafe place.assumingMemoryBound(to: UInt8.self)
+    }
+
+    /// Room for `count` elements of a list.
+    mutating func allocateViews(_ count: Int) -> UnsafeMutablePointer<ByteView> {
+        let place = unsafe UnsafeMutableRawPointer(allocate(count * MemoryLayout<ByteView>.stride))
+        return unsafe place.bindMemory(to: ByteView.self, capacity: count)
+    }
+
+    /// A copy of some bytes that lasts until `reset`.
+    public mutating func copy(_ view: ByteView) -> ByteView {
+        let place = unsafe allocate(view.count)
+        unsafe copyBytes(from: view.base, to: place, count: view.count)
+        return unsafe ByteView(base: UnsafePointer(place), count: view.count)
+    }
+
+    /// What `write` puts into a room of at most `limit` bytes, as a view; `write` returns the count.
+    public mutating func make(
+        limit: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Int
+    ) -> ByteView {
+        let place = unsafe allocate(limit)
+        let count = unsafe write(place)
+        assert(count <= limit)
+        return unsafe ByteView(base: UnsafePointer(place), count: count)
+    }
+
+    @inline(never)
+    private mutating func addSlab(_ count: Int) {
+        let size = max(count, Self.slabSize)
+        let slab = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+        unsafe extra.append(slab)
+        unsafe next = unsafe slab
+        remaining = size
+    }
+}
+
+extension Arena {
+    /// A literal and some bytes, one behind the other.
+    public mutating func joined(_ first: StaticString, _ second: ByteView) -> ByteView {
+        let first = ByteView(first)
+        return unsafe make(limit: first.count + second.count) { place in
+            unsafe copyBytes(from: first.base, to: place, count: first.count)
+            unsafe copyBytes(from: second.base, to: place + first.count, count: second.count)
+            return first.count + second.count
+        }
+    }
+}

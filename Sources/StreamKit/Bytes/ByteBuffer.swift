@@ -1,0 +1,141 @@
+internal import Glibc
+
+/// Bytes of one's own, growing at the end: an output block, a text under construction.
+///
+/// ```
+///   base                count            capacity
+///    │ bytes written      │ free           │
+///    ▼────────────────────▼────────────────▼
+/// ```
+///
+/// Memory is doubled when it runs out and never given back but by `release(above:)`. It is `@safe`
+/// because the pointer never leaves the type but as a `ByteView`, good until the next mutation.
+@safe
+public struct ByteBuffer: ~Copyable {
+    private var base: UnsafeMutablePointer<UInt8>
+    /// How many bytes have been written.
+    public private(set) var count = 0
+    /// How many fit without asking for memory.
+    public private(set) var capacity: Int
+
+    /// An empty buffer with room for `capacity` bytes.
+    public init(capacity: Int = 0) {
+        self.capacity = max(capacity, 16)
+        unsafe base = .allocate(capacity: self.capacity)
+    }
+
+    deinit { unsafe base.deallocate() }
+
+    /// Whether nothing has been written.
+    public var isEmpty: Bool { count == 0 }
+
+    /// What has been written.
+    public var view: ByteView { unsafe ByteView(base: UnsafePointer(base), count: count) }
+
+    /// Makes room for `extra` more bytes.
+    public mutating func reserve(_ extra: Int) {
+        if capacity - count < extra { grow(extra) }
+    }
+
+    /// Appends a byte.
+    public mutating func append(_ byte: UInt8) {
+        reserve(1)
+        unsafe base[count] = byte
+        count += 1
+    }
+
+    /// Appends a view's bytes.
+    public mutating func append(_ view: ByteView) {
+        reserve(view.count)
+        unsafe copyBytes(from: view.base, to: base + count, count: view.count)
+        count += view.count
+    }
+
+    /// Appends a literal.
+    public mutating func append(_ literal: StaticString) { append(ByteView(literal)) }
+
+    /// Appends a string's UTF-8.
+    public mutating func append(_ string: String) {
+        for byte in string.utf8 { append(byte) }
+    }
+
+    /// Room for `n` bytes at the end, to be written through the pointer; `commit` then counts them in.
+    ///
+    /// The pointer is good until the next call on this buffer.
+    mutating func spare(_ n: Int) -> UnsafeMutablePointer<UInt8> {
+        reserve(n)
+        return unsafe base + count
+    }
+
+    /// Counts in `n` bytes that were written at `spare`.
+    mutating func commit(_ n: Int) {
+        assert(count + n <= capacity)
+        count += n
+    }
+
+    /// Forgets everything behind the first `n` bytes.
+    public mutating func truncate(to n: Int) {
+        assert(n <= count)
+        count = n
+    }
+
+    /// Forgets all bytes and keeps the memory.
+    public mutating func removeAll() { count = 0 }
+
+    /// Forgets the first `n` bytes; the others move to the front.
+    public mutating func removeFirst(_ n: Int) {
+        assert(n <= count)
+        if n == 0 { return }
+        unsafe memmove(base, base + n, count - n)
+        count -= n
+    }
+
+    /// Gives memory back when a single outsize record has blown an empty buffer up.
+    public mutating func release(above limit: Int) {
+        guard count == 0, capacity > limit else { return }
+        unsafe base.deallocate()
+        capacity = limit
+        unsafe base = .allocate(capacity: limit)
+    }
+
+    @inline(never)
+    private mutating func grow(_ extra: Int) {
+        let newCapacity = max(capacity * 2, count + extra)
+        let newBase = UnsafeMutablePointer<UInt8>.allocate(capacity: newCapacity)
+        unsafe memcpy(newBase, base, count)
+        unsafe base.deallocate()
+        unsafe base = newBase
+        capacity = newCapacity
+    }
+}
+
+/// Copies bytes; most are short fields, for which a call of `memcpy` costs more than the copy.
+@inline(__always)
+func copyBytes(from source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, count: Int) {
+    let from = unsafe UnsafeRawPointer(source)
+    let to = UnsafeMutableRawPointer(target)
+    // Two overlapping loads cover every length from 8 to 16, and from 16 to 32.
+    switch count {
+    case 8...16:
+        let head = unsafe from.loadUnaligned(as: UInt64.self)
+        let tail = unsafe from.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
+        unsafe to.storeBytes(of: head, as: UInt64.self)
+        unsafe to.storeBytes(of: tail, toByteOffset: count - 8, as: UInt64.self)
+    case 4..<8:
+        let head = unsafe from.loadUnaligned(as: UInt32.self)
+        let tail = unsafe from.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
+        unsafe to.storeBytes(of: head, as: UInt32.self)
+        unsafe to.storeBytes(of: tail, toByteOffset: count - 4, as: UInt32.self)
+    case 1..<4:
+        for index in 0..<count { unsafe target[index] = source[index] }
+    case 0:
+        break
+    case 17...32:
+        let head = unsafe from.loadUnaligned(as: SIMD16<UInt8>.self)
+        let tail = unsafe from.loadUnaligned(fromByteOffset: count - 16, as: SIMD16<UInt8>.self)
+        unsafe to.storeBytes(of: head, as: SIMD16<UInt8>.self)
+        unsafe to.storeBytes(of: tail, toByteOffset: count - 16, as: SIMD16<UInt8>.self)
+    default:
+        unsafe memcpy(to, from, count)
+    }
+}

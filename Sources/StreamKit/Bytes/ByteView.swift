@@ -1,0 +1,137 @@
+internal import Glibc
+
+/// Bytes that belong to somebody else, looked at for a while.
+///
+/// A view is a pointer and a count, free to copy and to cut. It does not keep its bytes alive:
+/// - a view of a record's field is good until the next record is asked for;
+/// - a view of a chunk is good until the chunk is consumed;
+/// - a view of a `StaticString` is good for ever.
+///
+/// The type is `@safe` by that contract: whoever makes a view (`ByteView(base:count:)`, the only
+/// unsafe door) promises that `count` bytes are readable at `base` for as long as stated. Indices are
+/// checked in debug builds and trusted in release builds, because these are the inner loops.
+@safe
+public struct ByteView {
+    /// The first byte. Only to be read, and only while the view is good.
+    public let base: UnsafePointer<UInt8>
+    /// How many bytes there are.
+    public let count: Int
+
+    /// A view of `count` bytes at `base`, which must stay readable as the type's contract says.
+    public init(base: UnsafePointer<UInt8>, count: Int) {
+        assert(count >= 0)
+        unsafe self.base = base
+        self.count = count
+    }
+
+    /// A view of a string literal's bytes.
+    public init(_ literal: StaticString) {
+        precondition(literal.hasPointerRepresentation)
+        unsafe self.init(base: literal.utf8Start, count: literal.utf8CodeUnitCount)
+    }
+
+    /// A view of nothing.
+    public static var empty: ByteView { ByteView("") }
+
+    /// Whether there is no byte.
+    public var isEmpty: Bool { count == 0 }
+
+    /// The byte at `index`, which must be in `0..<count`.
+    public subscript(_ index: Int) -> UInt8 {
+        assert(index >= 0 && index < count)
+        return unsafe base[index]
+    }
+
+    /// The bytes in a range, which must lie within `0...count`.
+    public subscript(_ range: Range<Int>) -> ByteView {
+        assert(range.lowerBound >= 0 && range.upperBound <= count)
+        return unsafe ByteView(base: base + range.lowerBound, count: range.count)
+    }
+
+    /// All but the first `n` bytes; `n` must be at most `count`.
+    public func dropFirst(_ n: Int) -> ByteView { self[n..<count] }
+
+    /// The first `n` bytes; `n` must be at most `count`.
+    public func prefix(_ n: Int) -> ByteView { self[0..<n] }
+
+    /// The last byte, if there is one.
+    public var last: UInt8? { count == 0 ? nil : self[count - 1] }
+
+    /// The bytes read as UTF-8, with U+FFFD for what is not; for messages, not for the record path.
+    public var string: String {
+        unsafe String(decoding: UnsafeBufferPointer(start: base, count: count), as: UTF8.self)
+    }
+
+    /// A copy of the bytes.
+    public var array: [UInt8] { unsafe [UInt8](UnsafeBufferPointer(start: base, count: count)) }
+
+    /// Where a byte stands first at or behind `start`.
+    public func firstIndex(of byte: UInt8, from start: Int = 0) -> Int? {
+        guard start < count, let found = unsafe memchr(base + start, Int32(byte), count - start) else { return nil }
+        return unsafe UnsafeRawPointer(base).distance(to: UnsafeRawPointer(found))
+    }
+
+    /// Whether the view begins with the bytes of another.
+    public func starts(with other: ByteView) -> Bool {
+        count >= other.count && self[0..<other.count] == other
+    }
+
+    /// Whether the view ends with the bytes of another.
+    public func ends(with other: ByteView) -> Bool {
+        count >= other.count && self[(count - other.count)..<count] == other
+    }
+
+    /// The view without spaces, tabs and line ends at both ends.
+    public var trimmed: ByteView {
+        var low = 0
+        var high = count
+        while low < high, ASCII.isWhiteSpace(self[low]) { low += 1 }
+        while high > low, ASCII.isWhiteSpace(self[high - 1]) { high -= 1 }
+        return self[low..<high]
+    }
+
+    /// Eight bytes at `offset` as a little-endian word; `offset + 8` must be at most `count`.
+    func word(at offset: Int) -> UInt64 {
+        assert(offset >= 0 && offset + 8 <= count)
+        return unsafe UInt64(
+            littleEndian: UnsafeRawPointer(base).loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    }
+
+    /// A hash of the bytes for tables whose keys an input cannot choose freely (field names, suburbs).
+    public var quickHash: UInt64 {
+        var hash = UInt64(truncatingIfNeeded: count) &* 0x9E37_79B9_7F4A_7C15
+        var offset = 0
+        while offset + 8 <= count {
+            hash = (hash ^ word(at: offset)) &* 0xFF51_AFD7_ED55_8CCD
+            hash ^= hash >> 32
+            offset += 8
+        }
+        if offset < count {
+            var tail: UInt64 = 0
+            for index in offset..<count { tail = tail << 8 | UInt64(self[index]) }
+            hash = (hash ^ tail) &* 0xC4CE_B9FE_1A85_EC53
+            hash ^= hash >> 29
+        }
+        return hash ^ hash >> 17
+    }
+}
+
+extension ByteView: Equatable {
+    /// Byte-by-byte equality.
+    public static func == (left: ByteView, right: ByteView) -> Bool {
+        unsafe left.count == right.count && (left.count == 0 || memcmp(left.base, right.base, left.count) == 0)
+    }
+
+    /// Equality with a literal.
+    public static func == (left: ByteView, right: StaticString) -> Bool { left == ByteView(right) }
+}
+
+extension Array where Element == UInt8 {
+    /// Lends the array's bytes as a view that is good inside `body` only.
+    public func withView<R>(_ body: (ByteView) throws -> R) rethrows -> R {
+        try unsafe withUnsafeBufferPointer { buffer in
+            guard let base = buffer.baseAddress else { return try body(.empty) }
+            return unsafe try body(ByteView(base: base, count: buffer.count))
+        }
+    }
+}

@@ -1,0 +1,59 @@
+/// Plain values one behind the other, growing at the end: the inside of record buffers and parsers that C calls
+/// back, where an `Array`'s checks and reference counts would be most of the work.
+///
+/// Indices are checked in debug builds and trusted in release builds. `@safe`: the memory is the pile's own
+/// and never leaves it.
+@safe
+struct Pile<Element: BitwiseCopyable>: ~Copyable {
+    private var base: UnsafeMutablePointer<Element>
+    private var capacity: Int
+    private(set) var count = 0
+
+    init(capacity: Int = 32) {
+        self.capacity = max(capacity, 1)
+        unsafe base = .allocate(capacity: self.capacity)
+    }
+
+    deinit { unsafe base.deallocate() }
+
+    subscript(_ index: Int) -> Element {
+        get {
+            assert(index >= 0 && index < count)
+            return unsafe base[index]
+        }
+        set {
+            assert(index >= 0 && index < count)
+            unsafe base[index] = newValue
+        }
+    }
+
+    mutating func append(_ element: Element) {
+        if count == capacity { grow() }
+        unsafe base[count] = element
+        count += 1
+    }
+
+    mutating func truncate(to n: Int) {
+        assert(n <= count)
+        count = n
+    }
+
+    mutating func removeAll() { count = 0 }
+
+    /// Forgets the first `n` elements; the others move to the front.
+    mutating func removeFirst(_ n: Int) {
+        assert(n <= count)
+        if n == 0 { return }
+        unsafe base.update(from: base + n, count: count - n)
+        count -= n
+    }
+
+    @inline(never)
+    private mutating func grow() {
+        let newBase = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)
+        unsafe newBase.update(from: base, count: count)
+        unsafe base.deallocate()
+        unsafe base = newBase
+        capacity *= 2
+    }
+}

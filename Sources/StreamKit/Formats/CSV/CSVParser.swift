@@ -1,0 +1,304 @@
+internal import CByteScan
+
+/// Finds the fields of a CSV row: RFC 4180, leniently. No I/O, no memory of its own, resumable at any byte.
+///
+/// The window begins at the row's first byte and all positions count from there, so that the bytes may move
+/// between two calls. Delimiters and line ends are found 64 bytes at a time:
+/// ```
+///   window   13/02/2021,Bob's Servo,BP⏎14/02/2021,…
+///   block    ╰─ blockStart … blockEnd: `mask` has a bit for each , CR LF not looked at yet
+/// ```
+/// What is accepted beyond RFC 4180, and why, is in SPEC section 2 under "CSV".
+struct CSVParser: ~Copyable {
+    enum Step {
+        /// A row; its length with the line end.
+        case row(Int)
+        /// The row is not complete in this window.
+        case needsInput
+        /// The row left its first line inside quotes and then broke a rule (or its quote is still open at the
+        /// end of input): its first line is to be rejected and reading to go on behind it.
+        case unbalancedQuote(QuoteFault)
+        /// The row is longer than the limit.
+        case tooLong
+        /// No byte is left.
+        case endOfInput
+    }
+
+    enum QuoteFault {
+        case strayQuote
+        case tooManyLines
+        case tooLong
+        case openAtEnd
+    }
+
+    private enum State {
+        case fieldStart
+        case unquoted
+        case quoted
+    }
+
+    /// How many lines one record may have; the sign of a quote that was never meant to open a field.
+    static let maximumLines = 1_000
+
+    let dialect: CSVDialect
+    let maximumRecordBytes: Int
+    /// How many line ends the current row has inside quotes.
+    private(set) var linesInQuotes = 0
+
+    private var state = State.fieldStart
+    private var fieldStart = 0
+    private var isEscaped = false
+    /// In a quoted field: where the search for its end goes on.
+    private var quotedPosition = 0
+    /// The last row ended with a CR; an LF that follows belongs to it.
+    private var skipsLineFeed = false
+    private var atRowStart = true
+    private var mask: UInt64 = 0
+    private var blockStart = 0
+    private var blockEnd = 0
+
+    init(dialect: CSVDialect, maximumRecordBytes: Int) {
+        self.dialect = dialect
+        self.maximumRecordBytes = maximumRecordBytes
+    }
+
+    /// Finds the next row. `window` begins where the last row ended; after `.needsInput`, at the same byte and
+    /// with more bytes, or with `atEnd`. The fields are appended to `record`, counted from the window's start.
+    mutating func next(_ window: ByteView, atEnd: Bool, into record: inout SourceRecord) -> Step {
+        if atRowStart {
+            guard begin(window, atEnd: atEnd, &record) else { return atEnd ? .endOfInput : .needsInput }
+        }
+        while true {
+            switch state {
+            case .fieldStart:
+                guard fieldStart < window.count else { return outOfBytes(window, atEnd, &record) }
+                if let quote = dialect.quote, window[fieldStart] == quote {
+                    state = .quoted
+                    isEscaped = false
+                    quotedPosition = fieldStart + 1
+                } else {
+                    state = .unquoted
+                }
+            case .unquoted:
+                guard let end = nextStructural(window) else { return outOfBytes(window, atEnd, &record) }
+                record.append(start: fieldStart, end: end)
+                if let length = endField(window, at: end) { return .row(length) }
+                if record.count >= SourceRecord.maximumFields { return .tooLong }
+            case .quoted:
+                switch findClosingQuote(window, atEnd: atEnd) {
+                case .closed(let quote, let end):
+                    record.append(start: fieldStart + 1, end: quote, escaped: isEscaped)
+                    guard end < window.count else { return .row(finishRow(end)) }
+                    skipBlock(to: end + 1)
+                    if let length = endField(window, at: end) { return .row(length) }
+                    if record.count >= SourceRecord.maximumFields { return .tooLong }
+                case .needsInput:
+                    return outOfBytes(window, atEnd, &record)
+                case .fault(let fault):
+                    return .unbalancedQuote(fault)
+                }
+            }
+        }
+    }
+
+    /// Starts a row at a place of the caller's choice, as if nothing had been read. `afterCarriageReturn` says
+    /// that the byte before it is a CR whose LF may follow.
+    mutating func restart(afterCarriageReturn: Bool = false) {
+        state = .fieldStart
+        atRowStart = true
+        linesInQuotes = 0
+        skipsLineFeed = afterCarriageReturn
+        mask = 0
+        blockStart = 0
+        blockEnd = 0
+    }
+
+    // MARK: Rows
+
+    /// Skips what stands before a row: the LF of a CRLF, a byte-order mark. `false` if there are too few bytes.
+    private mutating func begin(_ window: ByteView, atEnd: Bool, _ record: inout SourceRecord) -> Bool {
+        record.removeAll()
+        linesInQuotes = 0
+        state = .fieldStart
+        fieldStart = 0
+        if skipsLineFeed, window.count > 0 {
+            if window[0] == ASCII.lineFeed { fieldStart = 1 }
+            skipsLineFeed = false
+        }
+        guard fieldStart < window.count else {
+            if fieldStart == 1 { skipsLineFeed = true }
+            return false
+        }
+        if window[fieldStart] == byteOrderMark[0] {
+            let rest = window.dropFirst(fieldStart)
+            if rest.starts(with: byteOrderMark) {
+                fieldStart += byteOrderMark.count
+            } else if !atEnd, byteOrderMark.starts(with: rest) {
+                if fieldStart == 1 { skipsLineFeed = true }
+                return false
+            }
+        }
+        atRowStart = false
+        return true
+    }
+
+    /// Ends a field at a delimiter, or the row at a line end; the row's length if it is complete.
+    private mutating func endField(_ window: ByteView, at end: Int) -> Int? {
+        let byte = window[end]
+        if byte == dialect.delimiter {
+            fieldStart = end + 1
+            state = .fieldStart
+            return nil
+        }
+        var length = end + 1
+        if byte == ASCII.carriageReturn {
+            if length < window.count {
+                if window[length] == ASCII.lineFeed { length += 1 }
+            } else {
+                skipsLineFeed = true
+            }
+        }
+        return finishRow(length)
+    }
+
+    private mutating func finishRow(_ length: Int) -> Int {
+        atRowStart = true
+        state = .fieldStart
+        blockStart -= length
+        blockEnd -= length
+        if blockEnd < 0 {
+            blockEnd = 0
+            mask = 0
+        }
+        return length
+    }
+
+    /// The window ended before the row: asks for more, or takes the end of input for a line end.
+    private mutating func outOfBytes(_ window: ByteView, _ atEnd: Bool, _ record: inout SourceRecord) -> Step {
+        if window.count > maximumRecordBytes {
+            return linesInQuotes > 0 ? .unbalancedQuote(.tooLong) : .tooLong
+        }
+        guard atEnd else { return .needsInput }
+        if state == .quoted { return .unbalancedQuote(.openAtEnd) }
+        record.append(start: fieldStart, end: window.count)
+        return .row(finishRow(window.count))
+    }
+
+    // MARK: Delimiters and line ends
+
+    /// The next delimiter or line end behind the start of the field.
+    private mutating func nextStructural(_ window: ByteView) -> Int? {
+        while true {
+            while mask != 0 {
+                let hit = blockStart + mask.trailingZeroBitCount
+                mask &= mask &- 1
+                if hit >= fieldStart { return hit }
+            }
+            blockStart = max(blockEnd, fieldStart)
+            guard blockStart < window.count else {
+                blockEnd = blockStart
+                return nil
+            }
+            (mask, blockEnd) = block(window, at: blockStart)
+        }
+    }
+
+    /// A bit for each delimiter and line end in up to 64 bytes, and where these end.
+    private func block(_ window: ByteView, at start: Int) -> (UInt64, Int) {
+        let delimiter = dialect.delimiter
+        let remaining = window.count - start
+        if remaining >= 64 {
+            return (
+                unsafe byte_scan_any_of_3(window.base + start, delimiter, ASCII.lineFeed, ASCII.carriageReturn),
+                start + 64
+            )
+        }
+        var bits: UInt64 = 0
+        for index in 0..<remaining {
+            let byte = window[start + index]
+            if byte == delimiter || byte == ASCII.lineFeed || byte == ASCII.carriageReturn { bits |= 1 << UInt64(index) }
+        }
+        return (bits, window.count)
+    }
+
+    /// Leaves the bytes of a quoted field out of the block under way.
+    private mutating func skipBlock(to position: Int) {
+        if position >= blockEnd {
+            mask = 0
+            blockEnd = position
+        } else if position > blockStart {
+            mask &= ~0 << UInt64(position - blockStart)
+        }
+    }
+
+    // MARK: Quotes
+
+    private enum QuoteSearch {
+        /// Where the closing quote is, and the delimiter or line end behind it.
+        case closed(quote: Int, end: Int)
+        case needsInput
+        case fault(QuoteFault)
+    }
+
+    private mutating func findClosingQuote(_ window: ByteView, atEnd: Bool) -> QuoteSearch {
+        let quote = dialect.quote!
+        while true {
+            guard let hit = nextQuoteOrLineEnd(window, quote) else { return .needsInput }
+            guard window[hit] == quote else {
+                // CRLF inside quotes counts once, at its LF; a CR alone at the very end waits for what follows.
+                if window[hit] == ASCII.carriageReturn {
+                    if hit + 1 == window.count, !atEnd { return .needsInput }
+                    if hit + 1 < window.count, window[hit + 1] == ASCII.lineFeed {
+                        quotedPosition = hit + 1
+                        continue
+                    }
+                }
+                quotedPosition = hit + 1
+                linesInQuotes += 1
+                if linesInQuotes >= Self.maximumLines { return .fault(.tooManyLines) }
+                if hit > maximumRecordBytes { return .fault(.tooLong) }
+                continue
+            }
+            var next = hit + 1
+            while next < window.count, window[next] == ASCII.space || window[next] == ASCII.tab,
+                window[next] != dialect.delimiter
+            {
+                next += 1
+            }
+            if next == window.count {
+                guard atEnd else { return .needsInput }
+                return .closed(quote: hit, end: next)
+            }
+            let byte = window[next]
+            if byte == dialect.delimiter || byte == ASCII.lineFeed || byte == ASCII.carriageReturn {
+                return .closed(quote: hit, end: next)
+            }
+            if byte == quote, next == hit + 1 {
+                isEscaped = true
+                quotedPosition = hit + 2
+            } else if linesInQuotes > 0 {
+                return .fault(.strayQuote)
+            } else {
+                quotedPosition = hit + 1
+            }
+        }
+    }
+
+    private mutating func nextQuoteOrLineEnd(_ window: ByteView, _ quote: UInt8) -> Int? {
+        while window.count - quotedPosition >= 64 {
+            let hits = unsafe byte_scan_any_of_3(
+                window.base + quotedPosition, quote, ASCII.lineFeed, ASCII.carriageReturn)
+            if hits != 0 { return quotedPosition + hits.trailingZeroBitCount }
+            quotedPosition += 64
+        }
+        while quotedPosition < window.count {
+            let byte = window[quotedPosition]
+            if byte == quote || byte == ASCII.lineFeed || byte == ASCII.carriageReturn { return quotedPosition }
+            quotedPosition += 1
+        }
+        return nil
+    }
+}
+
+/// U+FEFF in UTF-8.
+var byteOrderMark: ByteView { ByteView("\u{FEFF}") }

@@ -1,0 +1,75 @@
+/// The header of a table: its columns' names as fields are called, and as they stand in the file.
+final class TableHeader {
+    /// The names of the fields: no two alike, none empty.
+    let names: [FieldName]
+    /// Which columns have no name of their own; they are left out while they are empty.
+    let isUnnamed: [Bool]
+    /// The header row's fields as written, to know it again when `cat` repeats it.
+    private let written: [[UInt8]]
+
+    /// The header in a row. Duplicates get `_2`, `_3`; an empty name becomes `column_N`.
+    convenience init(_ row: borrowing SourceRecord, _ registry: FieldNames) {
+        var arena = Arena()
+        var written: [[UInt8]] = []
+        for index in 0..<row.count { written.append(row.value(index, &arena).array) }
+        self.init(written, registry)
+    }
+
+    init(_ written: [[UInt8]], _ registry: FieldNames) {
+        var taken: Set<[UInt8]> = Set(written)
+        var seen: Set<[UInt8]> = []
+        var names: [FieldName] = []
+        for (index, name) in written.enumerated() {
+            var unique = name.isEmpty ? Array("column_\(index + 1)".utf8) : name
+            if name.isEmpty ? taken.contains(unique) : seen.contains(name) {
+                var number = 2
+                while taken.contains(unique + Array("_\(number)".utf8)) { number += 1 }
+                unique += Array("_\(number)".utf8)
+            }
+            seen.insert(name)
+            taken.insert(unique)
+            names.append(registry.intern(unique))
+        }
+        self.written = written
+        self.names = names
+        isUnnamed = written.map(\.isEmpty)
+    }
+
+    /// How many columns there are.
+    var count: Int { names.count }
+
+    /// Whether a row repeats the header. Rows of one column are data.
+    func isRepeated(in row: borrowing SourceRecord) -> Bool {
+        count >= 2 && row.count == count && matches(row, from: 0)
+    }
+
+    /// Where this header begins in a row that ran into it because a line end was missing: the field of the row
+    /// and how many bytes the header's first name takes at that field's end.
+    func seam(in row: borrowing SourceRecord) -> (field: Int, suffix: Int)? {
+        guard count >= 2, let first = written.first, !first.isEmpty else { return nil }
+        // The last field of the row and the first name are one; or the row ended with a delimiter.
+        for field in [count - 1, count] where row.count == field + count {
+            let glued = row.raw(field)
+            let fits = first.withView { glued.ends(with: $0) }
+            if fits, matches(row, from: field, skippingFirst: true) { return (field, first.count) }
+        }
+        return nil
+    }
+
+    private func matches(_ row: borrowing SourceRecord, from start: Int, skippingFirst: Bool = false) -> Bool {
+        for index in (skippingFirst ? 1 : 0)..<count {
+            // Differs in the first field for nearly every row, which is all this costs.
+            if !same(row, start + index, written[index]) { return false }
+        }
+        return true
+    }
+
+    private func same(_ row: borrowing SourceRecord, _ index: Int, _ name: [UInt8]) -> Bool {
+        if row.isEscaped(index) {
+            var arena = Arena()
+            return name.withView { row.value(index, &arena) == $0 }
+        }
+        let field = row.raw(index)
+        return field.count == name.count && name.withView { field == $0 }
+    }
+}

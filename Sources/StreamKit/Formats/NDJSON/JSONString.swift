@@ -1,0 +1,97 @@
+extension ByteBuffer {
+    /// Appends text as a JSON string with its quotes (RFC 8259, section 7). Bytes that are not UTF-8 become U+FFFD.
+    /// - Returns: whether the text was valid UTF-8.
+    @discardableResult
+    mutating func appendJSONString(_ text: ByteView) -> Bool {
+        // Most text needs nothing but copying: eight bytes at a time are copied and looked at in one go.
+        let out = unsafe spare(text.count + 2)
+        unsafe out[0] = ASCII.quote
+        let clean = unsafe copyCleanPrefix(of: text, to: out + 1)
+        if clean == text.count {
+            unsafe out[clean + 1] = ASCII.quote
+            commit(clean + 2)
+            return true
+        }
+        commit(clean + 1)
+        return appendEscaped(text.dropFirst(clean))
+    }
+
+    /// Appends the rest of a JSON string, from the first byte that needs a second look.
+    @inline(never)
+    private mutating func appendEscaped(_ text: ByteView) -> Bool {
+        var isValid = true
+        var index = 0
+        while index < text.count {
+            reserve(8)
+            let byte = text[index]
+            if byte >= 0x80 {
+                let length = utf8SequenceLength(text, at: index)
+                if length == 0 {
+                    append("\u{FFFD}")
+                    isValid = false
+                    index += 1
+                } else {
+                    append(text[index..<(index + length)])
+                    index += length
+                }
+            } else if byte >= 0x20, byte != ASCII.quote, byte != ASCII.backslash {
+                append(byte)
+                index += 1
+            } else {
+                appendEscape(byte)
+                index += 1
+            }
+        }
+        append(ASCII.quote)
+        return isValid
+    }
+
+    private mutating func appendEscape(_ byte: UInt8) {
+        append(ASCII.backslash)
+        switch byte {
+        case ASCII.quote, ASCII.backslash: append(byte)
+        case ASCII.lineFeed: append(UInt8(ascii: "n"))
+        case ASCII.carriageReturn: append(UInt8(ascii: "r"))
+        case ASCII.tab: append(UInt8(ascii: "t"))
+        case 0x08: append(UInt8(ascii: "b"))
+        case 0x0C: append(UInt8(ascii: "f"))
+        default:
+            append("u00")
+            let digits = ByteView("0123456789abcdef")
+            append(digits[Int(byte >> 4)])
+            append(digits[Int(byte & 15)])
+        }
+    }
+}
+
+/// Copies the bytes of `text` up to the first that a JSON string cannot hold as it is, or that may not be UTF-8;
+/// how many. `out` has room for all of `text`; bytes behind the count may have been written too.
+private func copyCleanPrefix(of text: ByteView, to out: UnsafeMutablePointer<UInt8>) -> Int {
+    let raw = UnsafeMutableRawPointer(out)
+    var index = 0
+    while index + 8 <= text.count {
+        let word = text.word(at: index)
+        unsafe raw.storeBytes(of: word.littleEndian, toByteOffset: index, as: UInt64.self)
+        let special = specialBytes(word)
+        if special != 0 { return index + special.trailingZeroBitCount / 8 }
+        index += 8
+    }
+    while index < text.count {
+        let byte = text[index]
+        if byte < 0x20 || byte >= 0x80 || byte == ASCII.quote || byte == ASCII.backslash { break }
+        unsafe out[index] = byte
+        index += 1
+    }
+    return index
+}
+
+/// The top bit of each byte of a word that is a control character, `"`, `\` or not ASCII. (A byte above the first
+/// such one may be flagged too: a borrow. Only the lowest is used.)
+@inline(__always)
+private func specialBytes(_ word: UInt64) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let quotes = word ^ (ones &* UInt64(ASCII.quote))
+    let backslashes = word ^ (ones &* UInt64(ASCII.backslash))
+    let below = word &- (ones &* 0x20)
+    return (below | (quotes &- ones) | (backslashes &- ones) | word) & (ones &* 0x80)
+}

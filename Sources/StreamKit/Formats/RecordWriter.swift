@@ -1,0 +1,36 @@
+/// Turns records into bytes of one format. No I/O: what is written goes to the end of a block.
+public protocol RecordWriter: AnyObject {
+    /// Says which fields records have, as soon as that is known; formats with columns write their header.
+    func begin(_ columns: OutputColumns, to output: inout ByteBuffer)
+    /// Writes a record.
+    /// - Returns: what became of it.
+    func write(_ record: borrowing Record, to output: inout ByteBuffer) -> WriteOutcome
+    /// Closes the document.
+    func finish(to output: inout ByteBuffer)
+}
+
+/// What became of a record in a writer.
+public enum WriteOutcome {
+    /// It was written.
+    case written
+    /// It was written, but some bytes were not UTF-8 and became U+FFFD.
+    case repaired
+    /// It was written without a field that is not among the columns.
+    case withoutField(FieldName)
+    /// It was not written, because it has a field that is not among the columns.
+    case refused(FieldName)
+}
+
+/// The fields that a document's records have, in order.
+public struct OutputColumns: Sendable {
+    /// The fields.
+    public var names: [FieldName]
+    /// Whether a record with a further field is refused (`raw`), or written without it.
+    public var refusesFurtherFields: Bool
+
+    /// Columns of a document.
+    public init(names: [FieldName], refusesFurtherFields: Bool) {
+        self.names = names
+        self.refusesFurtherFields = refusesFurtherFields
+    }
+}

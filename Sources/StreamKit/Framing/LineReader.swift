@@ -1,0 +1,135 @@
+public import Dispatch
+
+/// Reads the lines of a file or descriptor, of any size, in constant memory: chunk by chunk through dispatch I/O,
+/// keeping what stands behind the last line end for the next chunk.
+///
+/// ```swift
+/// let queue = DispatchQueue(label: "lines")
+/// let reader = try LineReader(path: "archive.csv")
+/// reader.readLines(on: queue) { line in
+///     count += line.count            // on `queue`, one line at a time; the view is good in here only
+///     return true                    // false: enough
+/// } completion: { error in
+///     print(error ?? "all read")     // on `queue`, once, after the last line
+/// }
+/// ```
+/// At most two chunks are held that the handler has not seen; a slow handler slows the reading down.
+public final class LineReader: Sendable {
+    /// How many bytes are read at a time: 64 KiB.
+    public static let defaultChunkSize = 64 * 1024
+
+    private let descriptor: InputDescriptor
+    private let delimiter: LineDelimiter
+    private let maximumLineLength: Int
+    private let chunkSize: Int
+
+    /// A reader of a file's lines.
+    /// - Parameters:
+    ///   - path: the file; a directory is an error.
+    ///   - delimiter: what ends a line.
+    ///   - maximumLineLength: in bytes, without the delimiter; a longer line ends the reading with an error.
+    ///   - chunkSize: bytes to read at a time.
+    /// - Throws: `StreamError` with code `.cannotOpen`.
+    public init(
+        path: String, delimiter: LineDelimiter = .newline, maximumLineLength: Int = 1 << 20,
+        chunkSize: Int = defaultChunkSize
+    ) throws(StreamError) {
+        descriptor = try Self.get(InputDescriptor.opening(path))
+        self.delimiter = delimiter
+        self.maximumLineLength = maximumLineLength
+        self.chunkSize = chunkSize
+    }
+
+    /// A reader of a descriptor's lines. The descriptor stays open and its flags stay as they are.
+    /// - Throws: `StreamError` with code `.cannotOpen`: it is closed, or a directory.
+    public init(
+        descriptor: Int32, delimiter: LineDelimiter = .newline, maximumLineLength: Int = 1 << 20,
+        chunkSize: Int = defaultChunkSize
+    ) throws(StreamError) {
+        self.descriptor = try Self.get(InputDescriptor.sharing(descriptor))
+        self.delimiter = delimiter
+        self.maximumLineLength = maximumLineLength
+        self.chunkSize = chunkSize
+    }
+
+    /// Reads all lines. To be called once.
+    /// - Parameters:
+    ///   - queue: a serial queue of the caller's, on which the handlers are called.
+    ///   - line: called for each line, without its delimiter, in order; returns whether to go on.
+    ///   - completion: called once, last: with the error that ended the reading, if one did
+    ///     (`.readFailed`, `.lineTooLong`).
+    public func readLines(
+        on queue: DispatchQueue, line: @escaping @Sendable (ByteView) -> Bool,
+        completion: @escaping @Sendable (StreamError?) -> Void
+    ) {
+        let run = Confined(
+            LineRun(LineSplitter(delimiter: delimiter, maximumLength: maximumLineLength), line, completion), to: queue)
+        let input = DispatchQueue(label: "streamkit.lines.input", qos: .userInitiated)
+        let source = ChunkSource(descriptor, chunkSize: chunkSize, queue: input) { delivery in
+            queue.async { run.content.take(delivery) }
+        }
+        queue.async {
+            run.content.source = source
+            source.start()
+        }
+    }
+
+    private static func get(_ result: Result<InputDescriptor, Errno>) throws(StreamError) -> InputDescriptor {
+        switch result {
+        case .success(let descriptor): return descriptor
+        case .failure(let error): throw StreamError(.cannotOpen, error.description, errno: error.rawValue)
+        }
+    }
+}
+
+/// One reading, on the caller's queue.
+private final class LineRun {
+    var source: ChunkSource?
+    private var splitter: LineSplitter
+    private let line: (ByteView) -> Bool
+    private var completion: ((StreamError?) -> Void)?
+
+    init(
+        _ splitter: consuming LineSplitter, _ line: @escaping (ByteView) -> Bool,
+        _ completion: @escaping (StreamError?) -> Void
+    ) {
+        self.splitter = splitter
+        self.line = line
+        self.completion = completion
+    }
+
+    func take(_ delivery: ChunkSource.Delivery) {
+        guard completion != nil else { return }
+        do throws(StreamError) {
+            switch delivery {
+            case .chunk(let data):
+                guard try push(data) else { return end(nil) }
+                source?.consumed()
+            case .end(let error):
+                if let error { throw StreamError(.readFailed, error.description, errno: error.rawValue) }
+                try splitter.finish(line)
+                end(nil)
+            }
+        } catch {
+            end(error)
+        }
+    }
+
+    private func push(_ data: DispatchData) throws(StreamError) -> Bool {
+        let result: Result<Bool, StreamError> = unsafe data.withUnsafeBytes { (bytes: UnsafePointer<UInt8>) in
+            do throws(StreamError) {
+                return .success(try splitter.push(unsafe ByteView(base: bytes, count: data.count), line))
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
+    }
+
+    private func end(_ error: StreamError?) {
+        source?.cancel()
+        source = nil
+        completion?(error)
+        completion = nil
+    }
+}

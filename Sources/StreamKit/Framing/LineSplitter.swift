@@ -1,0 +1,84 @@
+/// What ends a line.
+public enum LineDelimiter: Equatable, Sendable {
+    /// LF or CRLF, as text files have them; a CR before the LF does not belong to the line.
+    case newline
+    /// This byte, whatever it is; NUL for `find -print0`.
+    case byte(UInt8)
+
+    var byte: UInt8 {
+        switch self {
+        case .newline: ASCII.lineFeed
+        case .byte(let byte): byte
+        }
+    }
+}
+
+/// Cuts chunks into lines. Synchronous and resumable at any byte; `LineReader` puts it behind a descriptor.
+///
+/// A line longer than the limit is an error at once, before the memory is spent.
+public struct LineSplitter: ~Copyable {
+    private let delimiter: LineDelimiter
+    private let maximumLength: Int
+    private var remainder = RemainderBuffer()
+    /// How much of the window has been searched without finding an end.
+    private var searched = 0
+    /// The number of the line that came last, from 1.
+    public private(set) var line = 0
+
+    /// A splitter for lines of at most `maximumLength` bytes, the delimiter not counted.
+    public init(delimiter: LineDelimiter = .newline, maximumLength: Int = 1 << 20) {
+        self.delimiter = delimiter
+        self.maximumLength = maximumLength
+    }
+
+    /// Hands every line that is complete now to `body`, without its delimiter. The view is good inside
+    /// `body` only. `body` returns whether it wants more.
+    ///
+    /// - Returns: whether `body` wants more.
+    /// - Throws: `StreamError` with code `.lineTooLong`, the line's number and where it starts.
+    public mutating func push(_ chunk: ByteView, _ body: (ByteView) -> Bool) throws(StreamError) -> Bool {
+        remainder.supply(chunk)
+        while true {
+            let window = remainder.window
+            guard let end = window.firstIndex(of: delimiter.byte, from: searched) else {
+                searched = window.count
+                if searched > maximumLength + 1 { throw tooLong() }
+                if remainder.extend() { continue }
+                return true
+            }
+            searched = 0
+            line += 1
+            remainder.consume(end + 1)
+            let content = trimmed(window.prefix(end))
+            if content.count > maximumLength {
+                line -= 1
+                throw tooLong()
+            }
+            if !body(content) {
+                _ = remainder.detach()
+                return false
+            }
+        }
+    }
+
+    /// Hands over the last line if it has no delimiter.
+    ///
+    /// - Throws: as `push`.
+    public mutating func finish(_ body: (ByteView) -> Bool) throws(StreamError) {
+        let last = remainder.window
+        if last.isEmpty { return }
+        if last.count > maximumLength { throw tooLong() }
+        line += 1
+        _ = body(last)
+        remainder.removeAll()
+        searched = 0
+    }
+
+    private func trimmed(_ content: ByteView) -> ByteView {
+        delimiter == .newline && content.last == ASCII.carriageReturn ? content.prefix(content.count - 1) : content
+    }
+
+    private func tooLong() -> StreamError {
+        StreamError(.lineTooLong, "line \(line + 1) is longer than \(maximumLength) bytes")
+    }
+}

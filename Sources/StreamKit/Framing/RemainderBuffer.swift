@@ -1,0 +1,115 @@
+/// Turns chunks cut anywhere into windows cut at the start of a line, record or document: the bytes behind
+/// the last complete one stay and stand before the next chunk.
+///
+/// Most bytes are never copied. A window is the chunk itself, but for the piece that straddles two chunks:
+/// ```
+///   chunk 1   …,142.9⏎13/02/2021,Bob's Ser         remainder: 13/02/2021,Bob's Ser
+///   chunk 2   vo,BP,ULP,111.7⏎14/02/…
+///
+///   remainder │13/02/2021,Bob's Ser│vo,BP,ULP,111.7⏎14/0│     window: the remainder, and of the chunk as
+///             ╰──── own ───────────╯╰──── borrowed ─────╯     much behind it as the piece turns out to need
+///
+///   chunk 2   vo,BP,ULP,111.7⏎│14/02/…                        window: the chunk from here on
+/// ```
+/// `consume` says how much of the window is done, `extend` asks for more behind the same start.
+/// The memory is that of the longest piece, at least 4 KiB and at most twice what the user lets grow.
+@safe
+public struct RemainderBuffer: ~Copyable {
+    private static let firstBorrow = 512
+
+    /// The start of the piece that straddles, and borrowed bytes of the chunk behind it.
+    private var kept = ByteBuffer(capacity: 4096)
+    /// How much of `kept` is done.
+    private var keptStart = 0
+    /// How much of `kept` is not a copy of bytes in the chunk. Zero when the window is in the chunk.
+    private var own = 0
+    private var chunk = ByteView.empty
+    private var chunkStart = 0
+
+    /// A buffer that keeps nothing yet.
+    public init() {}
+
+    /// Hands over the next chunk, which must stay readable until `extend` returns `false` or `detach` is
+    /// called. The last one must be used up.
+    public mutating func supply(_ next: ByteView) {
+        assert(chunkStart == chunk.count)
+        chunk = next
+        chunkStart = 0
+    }
+
+    /// The bytes that are not done, contiguous, from the first one on; perhaps not all of them.
+    public var window: ByteView {
+        own > 0 ? kept.view.dropFirst(keptStart) : chunk.dropFirst(chunkStart)
+    }
+
+    /// Says that the first `n` bytes of the window are done. They stay readable until the next call of
+    /// `extend` or `supply`.
+    public mutating func consume(_ n: Int) {
+        assert(n <= window.count)
+        guard own > 0 else {
+            chunkStart += n
+            return
+        }
+        keptStart += n
+        if keptStart >= own {
+            // The straddling piece is done; go on in the chunk itself.
+            chunkStart = keptStart - own
+            own = 0
+        }
+    }
+
+    /// Adds bytes behind the window, whose start stays the same byte but may move in memory. `false` when
+    /// the chunk is used up: then all that is not done has been kept, and the next chunk may come.
+    public mutating func extend() -> Bool {
+        if own == 0 {
+            kept.removeAll()
+            kept.release(above: 128 * 1024)
+            keptStart = 0
+            kept.append(chunk.dropFirst(chunkStart))
+            own = kept.count
+            dropChunk()
+            return false
+        }
+        if keptStart > 0 {
+            kept.removeFirst(keptStart)
+            own -= keptStart
+            keptStart = 0
+        }
+        let borrowed = kept.count - own
+        let available = chunk.count - borrowed
+        if available == 0 {
+            own = kept.count
+            dropChunk()
+            return false
+        }
+        kept.append(chunk[borrowed..<(borrowed + min(available, max(Self.firstBorrow, kept.count)))])
+        return true
+    }
+
+    /// Stops in the middle of a chunk and lets go of it; the number of its bytes that are done or kept.
+    /// The rest is to be supplied again.
+    public mutating func detach() -> Int {
+        let used: Int
+        if own > 0 {
+            kept.truncate(to: own)
+            used = 0
+        } else {
+            used = chunkStart
+        }
+        dropChunk()
+        return used
+    }
+
+    /// Forgets everything.
+    public mutating func removeAll() {
+        kept.removeAll()
+        keptStart = 0
+        own = 0
+        dropChunk()
+    }
+
+    private mutating func dropChunk() {
+        chunk = .empty
+        chunkStart = 0
+    }
+}

@@ -1,0 +1,53 @@
+internal import Dispatch
+
+/// Writes blocks to descriptors, in order, on a serial queue of its own: the one place of the pipeline that may
+/// block in a system call, because nobody waits for it with a lock.
+///
+/// Buffers go round: a full one comes in, and comes back empty when it has been written.
+///
+/// The queue owns nothing but the blocks on their way; `failed` is touched on it alone, which is what makes the
+/// class `@unchecked Sendable`.
+final class BlockSink: @unchecked Sendable {
+    /// A buffer on its way from one queue to the other. `@unchecked Sendable`: it is handed over, never shared.
+    final class Block: @unchecked Sendable {
+        var bytes: ByteBuffer
+        let descriptor: Int32
+
+        init(_ bytes: consuming ByteBuffer, descriptor: Int32) {
+            self.bytes = bytes
+            self.descriptor = descriptor
+        }
+    }
+
+    /// How many blocks may wait to be written.
+    static let credits = 2
+
+    private let queue: DispatchQueue
+    private var failed: Errno?
+
+    init(queue: DispatchQueue) { self.queue = queue }
+
+    /// Writes a block; `completion` is called on the sink's queue, with the block empty again. After a failure
+    /// nothing more is written to the same end and every block completes with it.
+    func write(_ block: Block, completion: @escaping @Sendable (Block, Errno?) -> Void) {
+        queue.async {
+            if self.failed == nil { self.failed = Self.writeAll(block.bytes.view, to: block.descriptor) }
+            block.bytes.removeAll()
+            completion(block, self.failed)
+        }
+    }
+
+    /// Writes all bytes: copes with short writes, signals, and descriptors that others made non-blocking.
+    private static func writeAll(_ bytes: ByteView, to descriptor: Int32) -> Errno? {
+        var rest = bytes
+        while !rest.isEmpty {
+            switch SystemCall.write(descriptor, rest) {
+            case .success(let written): rest = rest.dropFirst(written)
+            case .failure(.interrupted): continue
+            case .failure(.wouldBlock): SystemCall.waitUntilWritable(descriptor)
+            case .failure(let error): return error
+            }
+        }
+        return nil
+    }
+}

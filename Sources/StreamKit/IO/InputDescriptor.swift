@@ -1,0 +1,57 @@
+internal import Glibc
+
+/// A descriptor that may be read without disturbing others who share it.
+///
+/// DispatchIO makes a descriptor non-blocking, and that flag belongs to the open file *description*, which the
+/// shell and its other children may share. For pipes and terminals `/proc/self/fd/N` opens a description of our
+/// own; regular files are not made non-blocking (and keep their shared offset, so that `(read x; fuelstream)`
+/// works); for what is left, sockets mostly, the flags are put back by `close`.
+struct InputDescriptor: Sendable {
+    /// What to read from.
+    let number: Int32
+    /// Whether `close` closes it.
+    private let isOwn: Bool
+    /// What the flags were, where they may be changed under others' hands.
+    private let sharedFlags: Int32?
+
+    /// Standard input, or another descriptor that somebody else opened.
+    static func sharing(_ descriptor: Int32) -> Result<InputDescriptor, Errno> {
+        SystemCall.fileType(descriptor).flatMap { type in
+            if type == S_IFDIR { return .failure(.isDirectory) }
+            if type == S_IFREG {
+                return .success(InputDescriptor(number: descriptor, isOwn: false, sharedFlags: nil))
+            }
+            if type == S_IFIFO || SystemCall.isTerminal(descriptor) {
+                // Not to block where a named pipe has no writer at the moment.
+                let path = "/proc/self/fd/\(descriptor)"
+                if case .success(let own) = SystemCall.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY) {
+                    return .success(InputDescriptor(number: own, isOwn: true, sharedFlags: nil))
+                }
+            }
+            return .success(
+                InputDescriptor(number: descriptor, isOwn: false, sharedFlags: SystemCall.flags(descriptor)))
+        }
+    }
+
+    /// A file. Waits for a writer if it is a named pipe.
+    static func opening(_ path: String) -> Result<InputDescriptor, Errno> {
+        SystemCall.open(path, O_RDONLY | O_NOCTTY).flatMap { descriptor in
+            guard case .success(S_IFDIR) = SystemCall.fileType(descriptor) else {
+                return .success(InputDescriptor(number: descriptor, isOwn: true, sharedFlags: nil))
+            }
+            SystemCall.close(descriptor)
+            return .failure(.isDirectory)
+        }
+    }
+
+    /// Puts the flags back as they were found.
+    func restoreFlags() {
+        if let sharedFlags { SystemCall.setFlags(number, sharedFlags) }
+    }
+
+    /// Puts the flags back, and closes the descriptor if it is ours.
+    func close() {
+        restoreFlags()
+        if isOwn { SystemCall.close(number) }
+    }
+}

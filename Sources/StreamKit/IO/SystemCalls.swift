@@ -1,0 +1,79 @@
+internal import Glibc
+
+/// An error number of the system. An open set: any number is one.
+public struct Errno: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The number, as in `errno.h`.
+    public let rawValue: Int32
+    /// The error of that number.
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+
+    /// EAGAIN: the descriptor does not block and is not ready.
+    public static let wouldBlock = Errno(rawValue: EAGAIN)
+    /// EINTR: a signal came in between.
+    public static let interrupted = Errno(rawValue: EINTR)
+    /// EPIPE: nobody reads the pipe any more.
+    public static let brokenPipe = Errno(rawValue: EPIPE)
+    /// EISDIR: a directory, where a file is needed.
+    public static let isDirectory = Errno(rawValue: EISDIR)
+
+    /// The system's text for it (`No space left on device`).
+    public var description: String { unsafe String(cString: strerror(rawValue)) }
+}
+
+/// The system calls that StreamKit makes itself, all of them, in one place. (DispatchIO makes its own.)
+enum SystemCall {
+    /// `open(2)`, close-on-exec; starts again after a signal.
+    static func open(_ path: String, _ flags: Int32) -> Result<Int32, Errno> {
+        retrying { unsafe Glibc.open(path, flags | O_CLOEXEC) }
+    }
+
+    /// `close(2)`. Never started again: on Linux the descriptor is gone even after EINTR.
+    static func close(_ descriptor: Int32) { _ = Glibc.close(descriptor) }
+
+    /// `read(2)` into an array: how many bytes came, none at the end; starts again after a signal.
+    static func read(_ descriptor: Int32, _ bytes: inout [UInt8]) -> Result<Int, Errno> {
+        while true {
+            let result = unsafe bytes.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress!, $0.count) }
+            if result >= 0 { return .success(result) }
+            if errno != EINTR { return .failure(Errno(rawValue: errno)) }
+        }
+    }
+
+    /// `write(2)`: how many bytes went, at least one.
+    static func write(_ descriptor: Int32, _ bytes: ByteView) -> Result<Int, Errno> {
+        let result = unsafe Glibc.write(descriptor, bytes.base, bytes.count)
+        return result < 0 ? .failure(Errno(rawValue: errno)) : .success(result)
+    }
+
+    /// `poll(2)` until the descriptor can be written, or fails.
+    static func waitUntilWritable(_ descriptor: Int32) {
+        var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        _ = unsafe poll(&entry, 1, -1)
+    }
+
+    /// `fcntl(F_GETFL)`.
+    static func flags(_ descriptor: Int32) -> Int32? {
+        let flags = fcntl(descriptor, F_GETFL)
+        return flags < 0 ? nil : flags
+    }
+
+    /// `fcntl(F_SETFL)`.
+    static func setFlags(_ descriptor: Int32, _ flags: Int32) { _ = fcntl(descriptor, F_SETFL, flags) }
+
+    /// The file type bits of `fstat(2)`.
+    static func fileType(_ descriptor: Int32) -> Result<mode_t, Errno> {
+        var status = stat()
+        return retrying { unsafe fstat(descriptor, &status) }.map { _ in status.st_mode & S_IFMT }
+    }
+
+    /// `isatty(3)`.
+    static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+    private static func retrying(_ call: () -> Int32) -> Result<Int32, Errno> {
+        while true {
+            let result = call()
+            if result >= 0 { return .success(result) }
+            if errno != EINTR { return .failure(Errno(rawValue: errno)) }
+        }
+    }
+}

@@ -1,0 +1,44 @@
+/// Messages for people, and counts. At most twenty messages of a run are shown; the others are counted.
+struct Diagnostics: ~Copyable {
+    static let shownMessages = 20
+
+    private let program: String
+    /// The messages that have not gone out yet, a line each.
+    var messages = ByteBuffer()
+    /// The name of the current source, as in messages.
+    var source = "-"
+    private(set) var rejected = 0
+    private(set) var warnings = 0
+    private var messageCount = 0
+
+    init(program: String) { self.program = program }
+
+    mutating func reject(_ rejection: Rejection) {
+        rejected += 1
+        say(rejection.reason, line: rejection.line, column: rejection.column)
+    }
+
+    mutating func warn(_ text: String, line: Int) {
+        warnings += 1
+        say("warning: \(text)", line: line)
+    }
+
+    /// Something worth knowing that is neither.
+    mutating func note(_ text: String, line: Int? = nil) { say(text, line: line) }
+
+    /// Says how many messages were not shown.
+    mutating func finish() {
+        let hidden = messageCount - Self.shownMessages
+        guard hidden > 0 else { return }
+        messages.append(
+            "\(program): \(hidden) more message\(hidden == 1 ? "" : "s") not shown "
+                + "(\(rejected) rejected, \(warnings) warnings in all)\n")
+    }
+
+    private mutating func say(_ text: String, line: Int?, column: Int? = nil) {
+        messageCount += 1
+        guard messageCount <= Self.shownMessages else { return }
+        let place = [line, column].compactMap { $0 }.map { ":\($0)" }.joined()
+        messages.append("\(program): \(source)\(place): \(text)\n")
+    }
+}

@@ -1,0 +1,11 @@
+/// What came of a run, or of the part of it that is done.
+public struct RunCounts: Equatable, Sendable {
+    /// Records written.
+    public var written = 0
+    /// Records left out on request.
+    public var leftOut = 0
+    /// Pieces of input that became no record.
+    public var rejected = 0
+    /// Records that were repaired.
+    public var warnings = 0
+}

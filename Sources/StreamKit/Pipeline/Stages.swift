@@ -1,0 +1,192 @@
+/// What a record goes through behind the reader: schema ▶ projection ▶ writer. One record is under way at a time.
+struct Stages: ~Copyable {
+    enum Pause {
+        /// The reader wants the next chunk.
+        case needsInput
+        /// The block of output is full.
+        case full
+        /// The source has been read, or the run is over.
+        case done
+    }
+
+    var output: ByteBuffer
+    var diagnostics: Diagnostics
+    private(set) var counts = RunCounts()
+    /// `--strict` has ended the run.
+    private(set) var isStopped = false
+
+    private let registry: FieldNames
+    private let chooser: any SchemaChooser
+    private let projection: Projection
+    private let writer: any RecordWriter
+    private let writerHasColumns: Bool
+    private let isStrict: Bool
+    private let blockSize: Int
+
+    private var source = SourceRecord()
+    private var record = Record()
+    private var schema: (any RecordSchema)?
+    /// The schema of the first document: the output's columns are its.
+    private var columnsSchema: String?
+    private var unnamedColumns: [Bool] = []
+    private var tableColumns: [FieldName] = []
+    private var notedFields: Set<FieldName> = []
+
+    init(
+        _ configuration: PipelineConfiguration, registry: FieldNames, chooser: any SchemaChooser,
+        projection: Projection, writer: any RecordWriter
+    ) {
+        self.registry = registry
+        self.chooser = chooser
+        self.projection = projection
+        self.writer = writer
+        writerHasColumns = writer is CSVWriter
+        isStrict = configuration.isStrict
+        blockSize = configuration.blockSize
+        output = ByteBuffer(capacity: configuration.blockSize + 4096)
+        diagnostics = Diagnostics(program: configuration.program)
+    }
+
+    /// Takes records from a reader until it has no more, or until a block is full.
+    mutating func drive<Reader: RecordReader & ~Copyable>(
+        _ reader: inout Reader, stopsWhenFull: Bool
+    ) throws(StreamError) -> Pause {
+        while true {
+            switch reader.next(into: &source) {
+            case .record:
+                try take()
+                if stopsWhenFull, output.count >= blockSize { return .full }
+            case .document:
+                try begin(isTable: reader.isTable, columns: reader.columns, unnamed: reader.unnamedColumns)
+            case .rejected(let rejection):
+                reject(rejection)
+            case .needsInput:
+                return .needsInput
+            case .endOfInput:
+                return .done
+            }
+            if isStopped { return .done }
+        }
+    }
+
+    /// The last source has ended: closes the document.
+    mutating func finish() throws(StreamError) {
+        if schema != nil, columnsSchema == nil { try settleColumns() }
+        writer.finish(to: &output)
+        diagnostics.finish()
+    }
+
+    /// What is counted, up to now.
+    var currentCounts: RunCounts {
+        var result = counts
+        result.rejected = diagnostics.rejected
+        result.warnings = diagnostics.warnings
+        return result
+    }
+
+    // MARK: Documents
+
+    private mutating func begin(isTable: Bool, columns: [FieldName], unnamed: [Bool]) throws(StreamError) {
+        record.removeAll()
+        if isTable {
+            let chosen = chooser.schema(forTable: columns)
+            chosen.begin(table: columns, unnamed: unnamed)
+            schema = chosen
+            tableColumns = columns
+            unnamedColumns = unnamed
+            // A column without a name counts if the first record has something in it.
+            if columnsSchema == nil, chosen.fixedColumns != nil || !unnamed.contains(true) { try settleColumns() }
+        } else {
+            tableColumns = []
+            unnamedColumns = []
+            schema = chooser.schemaForAnyFeed()
+            schema?.beginFeed()
+            if columnsSchema == nil, schema?.fixedColumns != nil { try settleColumns() }
+        }
+    }
+
+    /// Settles the columns of the output by the first document, whose first record may be at hand.
+    private mutating func settleColumns() throws(StreamError) {
+        guard let schema else { return }
+        var known = schema.fixedColumns ?? []
+        if schema.fixedColumns == nil {
+            known = tableColumns.indices.filter { !unnamedColumns[$0] }.map { tableColumns[$0] }
+        }
+        var columns = OutputColumns(names: known, refusesFurtherFields: schema.refusesFurtherFields)
+        for index in 0..<record.count where !known.contains(record.name(index)) {
+            known.append(record.name(index))
+            if schema.fixedColumns == nil, record.value(index).kind != .absent { columns.names.append(record.name(index)) }
+        }
+        // In the order of the table, where a column without a name has just been let in.
+        if schema.fixedColumns == nil, !tableColumns.isEmpty {
+            let chosen = Set(columns.names)
+            columns.names = tableColumns.filter { chosen.contains($0) }
+        }
+        if schema.fixedColumns != nil { known += tableColumns.filter { !known.contains($0) } }
+        let isComplete = record.count > 0 || !tableColumns.isEmpty
+        if isComplete { try projection.check(against: known + tableColumns) }
+        columnsSchema = schema.name
+        writer.begin(projection.columns(columns), to: &output)
+    }
+
+    // MARK: Records
+
+    private mutating func take() throws(StreamError) {
+        record.removeAll()
+        let schema = chosenSchema()
+        switch schema.map(source, into: &record) {
+        case .record:
+            break
+        case .repaired(let reason):
+            diagnostics.warn(reason, line: source.line)
+        case .leftOut:
+            counts.leftOut += 1
+            return
+        case .rejected(let reason):
+            return reject(Rejection(line: source.line, offset: source.offset, reason: reason))
+        }
+        if columnsSchema == nil { try settleColumns() }
+        if writerHasColumns, columnsSchema != schema.name {
+            return reject(
+                Rejection(
+                    line: source.line, offset: source.offset,
+                    reason: "a \(schema.name) record, where the columns are those of \(columnsSchema ?? "") records"))
+        }
+        projection.apply(to: &record)
+        write()
+    }
+
+    private mutating func chosenSchema() -> any RecordSchema {
+        if let schema { return schema }
+        let chosen = chooser.schema(forItem: source)
+        chosen.beginFeed()
+        schema = chosen
+        return chosen
+    }
+
+    private mutating func write() {
+        switch writer.write(record, to: &output) {
+        case .written:
+            break
+        case .repaired:
+            diagnostics.warn("bytes that are not UTF-8 became U+FFFD", line: source.line)
+        case .withoutField(let field):
+            if notedFields.insert(field).inserted {
+                diagnostics.note(
+                    "field \u{201C}\(registry.string(of: field))\u{201D} is left out (--select names the columns)",
+                    line: source.line)
+            }
+        case .refused(let field):
+            return reject(
+                Rejection(
+                    line: source.line, offset: source.offset,
+                    reason: "field \u{201C}\(registry.string(of: field))\u{201D} is not among the columns"))
+        }
+        counts.written += 1
+    }
+
+    private mutating func reject(_ rejection: Rejection) {
+        diagnostics.reject(rejection)
+        if isStrict { isStopped = true }
+    }
+}

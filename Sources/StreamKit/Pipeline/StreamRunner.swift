@@ -1,0 +1,370 @@
+internal import Dispatch
+internal import Glibc
+
+/// Runs a pipeline between descriptors: the outermost shell, the only part that knows queues and signals.
+///
+/// ```
+///   input ─ ChunkSource, ≤ 2 chunks ─▶ serial queue "fuelstream.records" ─▶ BlockSink, ≤ 2 blocks ─▶ output
+///           "fuelstream.input"             pipeline.push                        "fuelstream.output"
+/// ```
+/// No queue ever waits for another. The records queue goes on when three things are there: a chunk, a credit for
+/// a block, and nothing in the way; each of them, when it arrives, calls `pump`.
+public final class StreamRunner: Sendable {
+    /// Where input comes from.
+    public enum Source: Sendable {
+        /// Standard input; messages call it `-`.
+        case standardInput
+        /// A file.
+        case file(String)
+    }
+
+    /// How a run ended.
+    public struct Outcome: Sendable {
+        /// What was counted.
+        public var counts = RunCounts()
+        /// Input files that could not be opened.
+        public var unopened = 0
+        /// Reading or writing failed.
+        public var ioFailed = false
+        /// The run could not go on; what is to be said has been said.
+        public var error: StreamError?
+        /// Nobody reads the output any more.
+        public var outputClosed = false
+        /// The signal that ended the run.
+        public var signal: Int32?
+    }
+
+    /// How many bytes are read at a time.
+    public static let chunkSize = 64 * 1024
+
+    private let queue = DispatchQueue(label: "fuelstream.records", qos: .userInitiated)
+    private let run: Confined<Run>
+
+    /// A runner for one run.
+    /// - Parameters:
+    ///   - pipeline: what to do with the bytes.
+    ///   - sources: what to read, one after the other.
+    ///   - output: the descriptor that records go to; messages go to standard error.
+    public init(_ pipeline: consuming Pipeline, sources: [Source], output: Int32 = 1) {
+        run = Confined(Run(pipeline, sources: sources, output: output, queue: queue), to: queue)
+    }
+
+    /// Starts the run. To be called once; `completion` is called once, on the records queue, when all output has
+    /// been written and every descriptor is as it was found.
+    ///
+    /// SIGINT and SIGTERM end the run as SPEC section 6 says, unless they were being ignored.
+    public func start(completion: @escaping @Sendable (Outcome) -> Void) {
+        let run = run
+        queue.async { run.content.start(run, completion) }
+    }
+}
+
+/// One run, on the records queue.
+private final class Run {
+    private var pipeline: Pipeline
+    private let sources: [StreamRunner.Source]
+    private let output: Int32
+    private let queue: DispatchQueue
+    private let inputQueue = DispatchQueue(label: "fuelstream.input", qos: .userInitiated)
+    private let sink = BlockSink(queue: DispatchQueue(label: "fuelstream.output", qos: .userInitiated))
+    private var outcome = StreamRunner.Outcome()
+    private var completion: ((StreamRunner.Outcome) -> Void)?
+    /// This run, as closures on other queues carry it.
+    private var confined: Confined<Run>?
+
+    private var nextSource = 0
+    private var source: ChunkSource?
+    private var descriptor: InputDescriptor?
+    private var chunks: [DispatchData] = []
+    /// How much of the first chunk is done.
+    private var consumed = 0
+    /// The current source has been read to its end.
+    private var sourceEnded = false
+    /// All sources are done and the document is closed.
+    private var isClosed = false
+    private var blocksInFlight = 0
+    /// Empty buffers to write the next block into.
+    private var spareBlocks: [BlockSink.Block] = []
+    private var signals: [any DispatchSourceSignal] = []
+
+    init(_ pipeline: consuming Pipeline, sources: [StreamRunner.Source], output: Int32, queue: DispatchQueue) {
+        self.pipeline = pipeline
+        self.sources = sources
+        self.output = output
+        self.queue = queue
+    }
+
+    func start(_ confined: Confined<Run>, _ completion: @escaping (StreamRunner.Outcome) -> Void) {
+        self.confined = confined
+        self.completion = completion
+        watchSignals()
+        openNextSource()
+    }
+
+    // MARK: Sources
+
+    private func openNextSource() {
+        guard nextSource < sources.count else { return close() }
+        let next = sources[nextSource]
+        nextSource += 1
+        sourceEnded = false
+        pipeline.beginSource(next.name)
+        // Opening may wait (a named pipe without a writer), so it happens on the input queue.
+        inputQueue.async { [queue, confined] in
+            let opened = next.open()
+            queue.async { confined?.content.didOpen(next, opened) }
+        }
+    }
+
+    private func didOpen(_ next: StreamRunner.Source, _ opened: Result<InputDescriptor, Errno>) {
+        if isClosed {
+            if case .success(let descriptor) = opened { descriptor.close() }
+            return
+        }
+        switch opened {
+        case .success(let descriptor):
+            self.descriptor = descriptor
+            let source = ChunkSource(descriptor, chunkSize: StreamRunner.chunkSize, queue: inputQueue) {
+                [queue, confined] delivery in
+                queue.async { confined?.content.take(delivery) }
+            }
+            self.source = source
+            source.start()
+        case .failure(let error):
+            outcome.unopened += 1
+            say("\(next.name): \(error)")
+            openNextSource()
+        }
+    }
+
+    private func take(_ delivery: ChunkSource.Delivery) {
+        guard !isClosed else { return }
+        switch delivery {
+        case .chunk(let data):
+            chunks.append(data)
+        case .end(let error):
+            if let error {
+                // Reading a directory or a closed descriptor fails here, not when it was opened.
+                if error == .isDirectory { outcome.unopened += 1 } else { outcome.ioFailed = true }
+                say("\(sources[nextSource - 1].name): \(error)")
+            }
+            sourceEnded = true
+        }
+        pump()
+    }
+
+    // MARK: The pump
+
+    /// Does all that can be done now, and returns; the next chunk or the next free block calls again.
+    private func pump() {
+        while !isClosed {
+            if pipeline.isFull { submitOutput() }
+            sendMessages()
+            guard blocksInFlight < BlockSink.credits else { return }
+            if !chunks.isEmpty {
+                guard process() else { return }
+            } else if sourceEnded {
+                guard endSource() else { return }
+            } else {
+                // Input pauses: what there is goes out at once.
+                submitOutput()
+                return
+            }
+        }
+    }
+
+    /// Works on the first chunk; `false` when the run is over.
+    private func process() -> Bool {
+        let data = chunks[0]
+        let offset = consumed
+        let result: Result<Int, StreamError> = unsafe data.withUnsafeBytes { (bytes: UnsafePointer<UInt8>) in
+            do throws(StreamError) {
+                return .success(
+                    try pipeline.push(unsafe ByteView(base: bytes + offset, count: data.count - offset)))
+            } catch {
+                return .failure(error)
+            }
+        }
+        switch result {
+        case .success(let used):
+            consumed += used
+        case .failure(let error):
+            stop(error)
+            return false
+        }
+        if pipeline.isStopped {
+            close()
+            return false
+        }
+        if consumed == data.count {
+            chunks.removeFirst()
+            consumed = 0
+            source?.consumed()
+        }
+        return true
+    }
+
+    private func endSource() -> Bool {
+        source = nil
+        descriptor = nil
+        sourceEnded = false
+        do throws(StreamError) {
+            try pipeline.endSource()
+        } catch {
+            stop(error)
+            return false
+        }
+        if pipeline.isStopped { close() } else { openNextSource() }
+        return false
+    }
+
+    /// The run cannot go on.
+    private func stop(_ error: StreamError) {
+        // A refused file is one bad input among others; wrong options are the whole run's.
+        if error.code == .unreadableInput, nextSource < sources.count {
+            outcome.error = error
+            say("\(sources[nextSource - 1].name): \(error)")
+            leaveSource()
+            openNextSource()
+            return
+        }
+        outcome.error = error
+        say(error.code == .usage ? error.message : "\(sources[nextSource - 1].name): \(error)")
+        close()
+    }
+
+    private func leaveSource() {
+        source?.cancel()
+        source = nil
+        descriptor?.restoreFlags()
+        descriptor = nil
+        chunks.removeAll()
+        consumed = 0
+    }
+
+    /// Closes the document and waits for the output to be written.
+    private func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        leaveSource()
+        do throws(StreamError) {
+            try pipeline.finish()
+        } catch {
+            if outcome.error == nil {
+                outcome.error = error
+                say(error.message)
+            }
+        }
+        submitOutput()
+        sendMessages()
+        completeIfDone()
+    }
+
+    // MARK: Output
+
+    private func submitOutput() {
+        guard !pipeline.output.isEmpty else { return }
+        let block = spareBlocks.popLast() ?? BlockSink.Block(ByteBuffer(capacity: 68 * 1024), descriptor: output)
+        pipeline.takeOutput(&block.bytes)
+        submit(block)
+    }
+
+    private func sendMessages() {
+        guard !pipeline.messages.isEmpty else { return }
+        var bytes = ByteBuffer()
+        bytes.append(pipeline.messages)
+        pipeline.removeMessages()
+        submit(BlockSink.Block(bytes, descriptor: STDERR_FILENO))
+    }
+
+    private func say(_ message: String) {
+        var bytes = ByteBuffer()
+        bytes.append("fuelstream: \(message)\n")
+        submit(BlockSink.Block(bytes, descriptor: STDERR_FILENO))
+    }
+
+    private func submit(_ block: BlockSink.Block) {
+        blocksInFlight += 1
+        sink.write(block) { [queue, confined] block, error in
+            queue.async { confined?.content.didWrite(block, error) }
+        }
+    }
+
+    private func didWrite(_ block: BlockSink.Block, _ error: Errno?) {
+        blocksInFlight -= 1
+        if block.descriptor == output {
+            // One outsize record must not hold on to its memory.
+            block.bytes.release(above: 128 * 1024)
+            spareBlocks.append(block)
+            if let error, !outcome.outputClosed, !outcome.ioFailed { didFail(error) }
+        }
+        if isClosed { completeIfDone() } else { pump() }
+    }
+
+    private func didFail(_ error: Errno) {
+        if error == .brokenPipe {
+            outcome.outputClosed = true
+        } else {
+            outcome.ioFailed = true
+            say("standard output: \(error)")
+        }
+        close()
+    }
+
+    private func completeIfDone() {
+        guard isClosed, blocksInFlight == 0 else { return }
+        complete()
+    }
+
+    private func complete() {
+        guard let completion else { return }
+        self.completion = nil
+        outcome.counts = pipeline.counts
+        completion(outcome)
+    }
+
+    // MARK: Signals
+
+    private func watchSignals() {
+        for number in [SIGINT, SIGTERM] {
+            // A shell that starts a job with `nohup` or `&` in a script means the signal to be ignored.
+            guard sigaction_isDefault(number) else { continue }
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+            source.setEventHandler { [confined] in confined?.content.didReceive(number) }
+            source.activate()
+            signals.append(source)
+        }
+    }
+
+    /// The first signal: whole records already made are written, for at most a second. The second: the end.
+    private func didReceive(_ number: Int32) {
+        guard outcome.signal == nil else { return complete() }
+        outcome.signal = number
+        close()
+        queue.asyncAfter(deadline: .now() + .seconds(1)) { [confined] in confined?.content.complete() }
+    }
+}
+
+private func sigaction_isDefault(_ number: Int32) -> Bool {
+    var current = sigaction()
+    guard unsafe sigaction(number, nil, &current) == 0 else { return false }
+    return unsafe current.__sigaction_handler.sa_handler == nil
+}
+
+extension StreamRunner.Source {
+    /// What messages call it.
+    var name: String {
+        switch self {
+        case .standardInput: "-"
+        case .file(let path): path
+        }
+    }
+
+    func open() -> Result<InputDescriptor, Errno> {
+        switch self {
+        case .standardInput: InputDescriptor.sharing(STDIN_FILENO)
+        case .file(let path): InputDescriptor.opening(path)
+        }
+    }
+}

@@ -1,0 +1,106 @@
+/// A record on its way out: an ordered list of named fields, flat and used again for every record.
+///
+/// A schema fills it, transforms change it, a writer writes it. Values point into the chunk the record
+/// came in, into `scratch`, or to memory that lasts; all are good until `removeAll`.
+@safe
+public struct Record: ~Copyable {
+    struct Field {
+        var name: FieldName
+        var value: Value
+    }
+
+    private var fields: UnsafeMutablePointer<Field>
+    private var capacity = 32
+    /// Where `project` lists the fields anew; then the two change places.
+    private var spare: UnsafeMutablePointer<Field>
+    /// How many fields there are.
+    public private(set) var count = 0
+    /// Memory for values that are not bytes of the input.
+    public var scratch = Arena()
+
+    /// A record without fields.
+    public init() {
+        unsafe fields = .allocate(capacity: capacity)
+        unsafe spare = .allocate(capacity: capacity)
+    }
+
+    deinit {
+        unsafe fields.deallocate()
+        unsafe spare.deallocate()
+    }
+
+    /// The name of a field; `index` must be below `count`.
+    public func name(_ index: Int) -> FieldName {
+        assert(index < count)
+        return unsafe fields[index].name
+    }
+
+    /// The value of a field; `index` must be below `count`.
+    public func value(_ index: Int) -> Value {
+        assert(index < count)
+        return unsafe fields[index].value
+    }
+
+    /// The value of a field by its name; absent if there is none. Looks at all fields in turn.
+    public func value(of name: FieldName) -> Value {
+        for index in 0..<count where unsafe fields[index].name == name { return value(index) }
+        return .absent
+    }
+
+    /// Appends a field. At most `SourceRecord.maximumFields` and those of the schema are ever appended.
+    public mutating func append(_ name: FieldName, _ value: Value) {
+        if count == capacity { grow() }
+        unsafe fields[count] = Field(name: name, value: value)
+        count += 1
+    }
+
+    /// Replaces a field's value.
+    public mutating func set(_ index: Int, _ value: Value) {
+        assert(index < count)
+        unsafe fields[index].value = value
+    }
+
+    /// Forgets all fields and what they point to in `scratch`.
+    public mutating func removeAll() {
+        count = 0
+        scratch.reset()
+    }
+
+    /// Lists the fields anew: as many as `count` says, each where `place` says. A field that goes nowhere is left
+    /// out; one that nothing goes to is missing.
+    /// - Parameters:
+    ///   - names: the fields to be, in order.
+    ///   - place: the index in `names` for a name, or nothing.
+    mutating func project(_ names: [FieldName], _ place: (FieldName) -> Int?) {
+        while capacity < names.count { grow() }
+        for (index, name) in names.enumerated() { unsafe spare[index] = Field(name: name, value: .missing) }
+        for index in 0..<count {
+            let field = unsafe fields[index]
+            guard let target = place(field.name), field.value.kind != .absent else { continue }
+            unsafe spare[target].value = field.value
+        }
+        unsafe swap(&fields, &spare)
+        count = names.count
+    }
+
+    /// Leaves out the fields for which `isDropped` holds.
+    mutating func drop(_ isDropped: (FieldName) -> Bool) {
+        var kept = 0
+        for index in 0..<count where unsafe !isDropped(fields[index].name) {
+            unsafe fields[kept] = fields[index]
+            kept += 1
+        }
+        count = kept
+    }
+
+    @inline(never)
+    private mutating func grow() {
+        let newFields = UnsafeMutablePointer<Field>.allocate(capacity: capacity * 2)
+        unsafe newFields.update(from: fields, count: count)
+        unsafe fields.deallocate()
+        unsafe fields = newFields
+        unsafe spare.deallocate()
+        unsafe spare = .allocate(capacity: capacity * 2)
+        capacity *= 2
+    }
+}

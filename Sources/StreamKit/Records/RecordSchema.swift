@@ -1,0 +1,37 @@
+/// What a schema made of a source record.
+public enum MappingOutcome {
+    /// A record.
+    case record
+    /// A record that had to be repaired; what was wrong.
+    case repaired(String)
+    /// Left out on request (`--within`).
+    case leftOut
+    /// No record; what is wrong with it.
+    case rejected(String)
+}
+
+/// Turns what a reader found into records of one shape.
+public protocol RecordSchema: AnyObject {
+    /// The schema's name in `--schema`.
+    var name: String { get }
+    /// The fields that every record has, in order; nothing if each record has its own.
+    var fixedColumns: [FieldName]? { get }
+    /// Whether `csv` refuses a record with further fields, or leaves these out.
+    var refusesFurtherFields: Bool { get }
+    /// A table begins, or its columns change.
+    func begin(table columns: [FieldName], unnamed: [Bool])
+    /// A feed's document begins.
+    func beginFeed()
+    /// Fills `record`, which is empty, from `source`.
+    func map(_ source: borrowing SourceRecord, into record: inout Record) -> MappingOutcome
+}
+
+/// Chooses the schema of each document: `--schema`.
+public protocol SchemaChooser: AnyObject {
+    /// The schema for a table with these columns.
+    func schema(forTable columns: [FieldName]) -> any RecordSchema
+    /// The schema for a feed before its first item, if that is clear.
+    func schemaForAnyFeed() -> (any RecordSchema)?
+    /// The schema for a feed whose first item this is.
+    func schema(forItem item: borrowing SourceRecord) -> any RecordSchema
+}

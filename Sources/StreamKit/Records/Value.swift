@@ -1,0 +1,115 @@
+/// The value of a field: bytes and what they mean. Good until the next record is asked for.
+@safe
+public struct Value {
+    /// What a value's bytes mean.
+    public enum Kind: UInt8, Sendable {
+        /// The record has no such field: NDJSON leaves it out.
+        case absent
+        /// The field is there without a value: `null`.
+        case missing
+        /// Text, in UTF-8 as far as the input was.
+        case text
+        /// A number, spelled as JSON does.
+        case number
+        /// `true` or `false`.
+        case boolean
+        /// Texts in order.
+        case list
+        /// Other JSON, kept verbatim.
+        case json
+    }
+
+    /// What the bytes mean.
+    public let kind: Kind
+    /// The bytes of a scalar or of JSON; for a list see `elements`.
+    public let bytes: ByteView
+
+    /// A value of a kind; the bytes must be what the kind says.
+    public init(_ kind: Kind, _ bytes: ByteView) {
+        self.kind = kind
+        self.bytes = bytes
+    }
+
+    /// A value without bytes that counts as missing.
+    public static var missing: Value { Value(.missing, .empty) }
+
+    /// No value at all.
+    public static var absent: Value { Value(.absent, .empty) }
+
+    /// Text; nothing if it is empty.
+    public static func text(_ bytes: ByteView) -> Value {
+        bytes.isEmpty ? .missing : Value(.text, bytes)
+    }
+
+    /// A list whose elements stand one behind the other in an arena.
+    init(elements: UnsafePointer<ByteView>, count: Int) {
+        kind = .list
+        // The pointer is carried as bytes; `elements` is the only reader of a list's view.
+        unsafe bytes = ByteView(
+            base: UnsafeRawPointer(elements).assumingMemoryBound(to: UInt8.self), count: count)
+    }
+
+    /// Whether there is a value.
+    public var isPresent: Bool { kind != .missing && kind != .absent }
+
+    /// How many elements a list has.
+    public var elementCount: Int { kind == .list ? bytes.count : 0 }
+
+    /// An element of a list; `index` must be below `elementCount`.
+    public func element(_ index: Int) -> ByteView {
+        assert(kind == .list && index < bytes.count)
+        return unsafe UnsafeRawPointer(bytes.base).load(
+            fromByteOffset: index * MemoryLayout<ByteView>.stride, as: ByteView.self)
+    }
+}
+
+extension Arena {
+    /// A list of the parts of a text that `separator` parts, empty ones and blanks around them left out;
+    /// missing if nothing is left.
+    public mutating func list(_ text: ByteView, splitAt separator: StaticString) -> Value {
+        let separator = ByteView(separator)
+        // A text whose ends were trimmed may have lost the separator's blank there: `, ` alone has become `,`.
+        var text = text.trimmed
+        if text.last == separator[0] { text = text.prefix(text.count - 1) }
+        var parts = 1
+        for index in 0..<text.count where text[index] == separator[0] { parts += 1 }
+        let elements = unsafe allocateViews(parts)
+        var count = 0
+        var start = 0
+        func keep(_ range: Range<Int>) {
+            let part = text[range].trimmed
+            if part.isEmpty { return }
+            unsafe elements[count] = part
+            count += 1
+        }
+        while let hit = text.firstIndex(of: separator[0], from: start) {
+            // A part's own text may hold the separator's first byte.
+            var end = hit
+            while !text.dropFirst(end).starts(with: separator) {
+                guard let next = text.firstIndex(of: separator[0], from: end + 1) else {
+                    keep(start..<text.count)
+                    return unsafe count == 0 ? .missing : Value(elements: elements, count: count)
+                }
+                end = next
+            }
+            keep(start..<end)
+            start = end + separator.count
+        }
+        keep(start..<text.count)
+        return unsafe count == 0 ? .missing : Value(elements: elements, count: count)
+    }
+}
+
+extension Arena {
+    /// A list of texts that `fill` puts one after the other, at most `count`.
+    mutating func list(count: Int, _ fill: ((ByteView) -> Void) -> Void) -> Value {
+        let elements = unsafe allocateViews(count)
+        var used = 0
+        fill { view in
+            assert(used < count)
+            unsafe elements[used] = view
+            used += 1
+        }
+        return unsafe Value(elements: elements, count: used)
+    }
+}

@@ -1,0 +1,83 @@
+/// Which fields of a record go out, and in what order: `--select` and `--drop`.
+public struct Projection {
+    /// What was asked for.
+    public enum Choice: Equatable, Sendable {
+        /// Every field, as it comes.
+        case all
+        /// These fields in this order.
+        case select([String])
+        /// All but these.
+        case drop([String])
+    }
+
+    private let choice: Choice
+    private let registry: FieldNames
+    private var names: [FieldName] = []
+    /// For each field name, its place among the selected ones or −1; or whether it is dropped (1).
+    private var table: [Int32] = []
+
+    /// A projection of records whose names are in `registry`.
+    public init(_ choice: Choice, registry: FieldNames) {
+        self.choice = choice
+        self.registry = registry
+        let asked: [String]
+        switch choice {
+        case .all: asked = []
+        case .select(let fields), .drop(let fields): asked = fields
+        }
+        names = asked.map { registry.intern(Array($0.utf8)) }
+        table = Array(repeating: -1, count: registry.count)
+        for (index, name) in names.enumerated() { table[name.position] = choice.isDrop ? 1 : Int32(index) }
+    }
+
+    /// The selected fields, if there is a selection: a schema need not fill in others.
+    public var selection: [FieldName]? {
+        if case .select = choice { names } else { nil }
+    }
+
+    /// The columns that are left of a document's.
+    public func columns(_ columns: OutputColumns) -> OutputColumns {
+        switch choice {
+        case .all: columns
+        case .select: OutputColumns(names: names, refusesFurtherFields: false)
+        case .drop:
+            OutputColumns(
+                names: columns.names.filter { place($0) == nil }, refusesFurtherFields: columns.refusesFurtherFields)
+        }
+    }
+
+    /// Applies the choice to a record.
+    public func apply(to record: inout Record) {
+        switch choice {
+        case .all: break
+        case .select: record.project(names) { place($0) }
+        case .drop: record.drop { place($0) != nil }
+        }
+    }
+
+    /// Looks for a field that no record of the first document has.
+    /// - Parameter known: the fields that there are.
+    /// - Throws: `StreamError` with code `.usage` that lists the known fields. A name with a prefix
+    ///   (`media:thumbnail`) may turn up later and passes.
+    public func check(against known: [FieldName]) throws(StreamError) {
+        for name in names where !known.contains(name) {
+            let text = registry.string(of: name)
+            if text.contains(":") { continue }
+            let option = choice.isDrop ? "--drop" : "--select"
+            let list = known.map { registry.string(of: $0) }.joined(separator: ", ")
+            throw StreamError(.usage, "\(option): no field \u{201C}\(text)\u{201D}; there are: \(list)")
+        }
+    }
+
+    private func place(_ name: FieldName) -> Int? {
+        guard name.position < table.count else { return nil }
+        let place = table[name.position]
+        return place < 0 ? nil : Int(place)
+    }
+}
+
+extension Projection.Choice {
+    fileprivate var isDrop: Bool {
+        if case .drop = self { true } else { false }
+    }
+}

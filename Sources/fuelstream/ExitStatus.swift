@@ -1,0 +1,43 @@
+import Glibc
+import StreamKit
+
+/// How the program ends, for the shell. The numbers are those of `sysexits.h`; SPEC section 6 has the table.
+enum ExitStatus: Int32 {
+    /// All input became records, or was left out on request.
+    case success = 0
+    /// The command line is wrong.
+    case usage = 64
+    /// Some input was rejected.
+    case rejected = 65
+    /// An input file cannot be opened.
+    case noInput = 66
+    /// Reading or writing failed.
+    case ioFailure = 74
+
+    /// The status of a run: the worst that happened.
+    init(_ outcome: StreamRunner.Outcome) {
+        self =
+            if outcome.error?.code == .usage {
+                .usage
+            } else if outcome.ioFailed {
+                .ioFailure
+            } else if outcome.unopened > 0 {
+                .noInput
+            } else if outcome.error != nil || outcome.counts.rejected > 0 {
+                .rejected
+            } else {
+                .success
+            }
+    }
+
+    /// Ends the program with a message.
+    func exit(message: String) -> Never {
+        StandardError.writeLine("fuelstream: \(message)")
+        Glibc.exit(rawValue)
+    }
+}
+
+/// A mistake in the options that only shows when they are put to use.
+struct UsageError: Error {
+    let message: String
+}
