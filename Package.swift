@@ -26,10 +26,10 @@ let package = Package(
             pkgConfig: "libxml-2.0",
             providers: [.apt(["libxml2-dev", "pkg-config"])]
         ),
-        .target(name: "CByteScan"),
+        .target(name: "CStreamKit"),
         .target(
             name: "StreamKit",
-            dependencies: ["CLibXML2", "CByteScan"],
+            dependencies: ["CLibXML2", "CStreamKit"],
             swiftSettings: settings
         ),
         .target(

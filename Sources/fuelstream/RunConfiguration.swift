@@ -31,6 +31,7 @@ struct RunConfiguration {
     }
 
     private func stream() -> Never {
+        Allocator.useOneHeap()
         let pipeSignal = PipeSignal()
         StreamRunner(pipeline(), sources: sources).start { outcome in finish(outcome, pipeSignal) }
         dispatchMain()

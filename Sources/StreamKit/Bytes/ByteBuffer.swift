@@ -54,8 +54,8 @@ public struct ByteBuffer: ~Copyable {
     /// Appends a literal.
     public mutating func append(_ literal: StaticString) { append(ByteView(literal)) }
 
-    /// Appends a string's UTF-8.
-    public mutating func append(_ string: String) {
+    /// Appends a string's UTF-8: messages, not records.
+    public mutating func appendText(_ string: String) {
         for byte in string.utf8 { append(byte) }
     }
 

@@ -102,9 +102,9 @@ private final class LineRun {
         guard completion != nil else { return }
         do throws(StreamError) {
             switch delivery {
-            case .chunk(let data):
-                guard try push(data) else { return end(nil) }
-                source?.consumed()
+            case .chunk(let chunk):
+                guard try splitter.push(chunk.view, line) else { return end(nil) }
+                source?.consumed(chunk)
             case .end(let error):
                 if let error { throw StreamError(.readFailed, error.description, errno: error.rawValue) }
                 try splitter.finish(line)
@@ -113,17 +113,6 @@ private final class LineRun {
         } catch {
             end(error)
         }
-    }
-
-    private func push(_ data: DispatchData) throws(StreamError) -> Bool {
-        let result: Result<Bool, StreamError> = unsafe data.withUnsafeBytes { (bytes: UnsafePointer<UInt8>) in
-            do throws(StreamError) {
-                return .success(try splitter.push(unsafe ByteView(base: bytes, count: data.count), line))
-            } catch {
-                return .failure(error)
-            }
-        }
-        return try result.get()
     }
 
     private func end(_ error: StreamError?) {

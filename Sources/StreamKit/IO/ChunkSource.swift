@@ -1,39 +1,54 @@
-@unsafe @preconcurrency internal import Dispatch  // DispatchData is immutable, but not declared Sendable
+internal import Dispatch
 
 /// Reads a descriptor chunk by chunk through DispatchIO, never more than a few chunks ahead of its consumer.
 ///
 /// ```
 ///   descriptor ─ DispatchIO ─▶ queue "fuelstream.input" ─ deliver(.chunk) ─▶ consumer
 ///                                    ▲                                          │
-///                                    └──────────── consumed() ──────────────────┘
+///                                    └─────────── consumed(chunk) ──────────────┘
 /// ```
-/// One bounded read is asked for at a time, and only while fewer than `credits` chunks are with the consumer
-/// (a read without a bound has no back-pressure at all). What a read brings is passed on as soon as it is there,
-/// a byte at a time if need be; small pieces that come while the consumer is busy are joined.
+/// One read is asked for at a time, and only for what the chunk being filled has room for: a read without a bound
+/// has no back-pressure at all. Nor for more than is there: DispatchIO allocates a buffer of all that is left of a
+/// read for each piece that arrives, and goes on without waiting for the handler, so that a 64 KiB read that is
+/// answered in single bytes holds thousands of them. Where nothing is there, one byte is asked for and, when it has
+/// come, what came with it.
+///
+/// The bytes are copied out of DispatchIO's buffers at once. That costs a tenth of the read itself, and keeps these
+/// buffers, each of another size, from breaking up the heap while chunks wait.
 ///
 /// All state belongs to the queue; that is what makes the class `@unchecked Sendable`.
 final class ChunkSource: @unchecked Sendable {
     enum Delivery: Sendable {
-        /// Bytes, at least one.
-        case chunk(DispatchData)
+        /// Bytes, at least one. To be given back with `consumed`.
+        case chunk(Chunk)
         /// No more: the end, or the reason why not.
         case end(Errno?)
     }
 
-    /// Chunks that may be with the consumer at a time.
-    static let credits = 2
-    /// Joined pieces are copied into one when there are this many, so that they cost no more than their bytes.
-    private static let joinedPieces = 16
+    /// Bytes on their way from one queue to the other. `@unchecked Sendable`: a chunk is handed over, never shared.
+    final class Chunk: @unchecked Sendable {
+        fileprivate(set) var bytes: ByteBuffer
 
+        fileprivate init(capacity: Int) { bytes = ByteBuffer(capacity: capacity) }
+
+        /// The bytes; good until the chunk is given back.
+        var view: ByteView { bytes.view }
+    }
+
+    /// Chunks that may be with the consumer at a time; one more is being filled.
+    static let credits = 2
     private let queue: DispatchQueue
     private let chunkSize: Int
     private let descriptor: InputDescriptor
     private let deliver: @Sendable (Delivery) -> Void
     private var channel: DispatchIO?
     private var isReading = false
+    /// The current read asks for the one byte that is waited for.
+    private var isProbing = false
     private var inFlight = 0
-    private var waiting = DispatchData.empty
-    private var waitingPieces = 0
+    private var filling: Chunk
+    private var free: [Chunk] = []
+    /// Set when reading has ended: the end, or the reason.
     private var end: Errno??
     private var isFinished = false
 
@@ -48,6 +63,7 @@ final class ChunkSource: @unchecked Sendable {
         self.chunkSize = chunkSize
         self.queue = queue
         self.deliver = deliver
+        filling = Chunk(capacity: chunkSize)
     }
 
     /// Starts to read.
@@ -65,10 +81,12 @@ final class ChunkSource: @unchecked Sendable {
         }
     }
 
-    /// Gives a credit back: the consumer is done with a chunk.
-    func consumed() {
+    /// Gives a chunk back: the consumer is done with it.
+    func consumed(_ chunk: Chunk) {
         queue.async {
             self.inFlight -= 1
+            chunk.bytes.removeAll()
+            self.free.append(chunk)
             self.passOn()
             self.readIfWanted()
         }
@@ -84,23 +102,31 @@ final class ChunkSource: @unchecked Sendable {
 
     private func readIfWanted() {
         dispatchPrecondition(condition: .onQueue(queue))
-        guard let channel, !isReading, !isFinished, end == nil, inFlight < Self.credits else { return }
+        guard let channel, !isReading, !isFinished, end == nil else { return }
+        // Not for a few bytes at the end of a chunk.
+        let room = chunkSize - filling.bytes.count
+        guard room >= chunkSize / 2 else { return }
+        let available = descriptor.isRegularFile ? room : SystemCall.available(descriptor.number) ?? room
         isReading = true
-        channel.read(offset: 0, length: chunkSize, queue: queue) { done, data, error in
-            self.take(data ?? .empty, done: done, error: error)
+        isProbing = available == 0
+        channel.read(offset: 0, length: min(room, max(1, available)), queue: queue) { done, data, error in
+            self.take(data, done: done, error: error)
         }
     }
 
-    private func take(_ data: DispatchData, done: Bool, error: Int32) {
+    private func take(_ data: DispatchData?, done: Bool, error: Int32) {
         dispatchPrecondition(condition: .onQueue(queue))
-        if !data.isEmpty { keep(data) }
+        if let data { keep(data) }
         if done {
             isReading = false
             if error != 0 {
                 end = .some(Errno(rawValue: error))
-            } else if data.isEmpty {
+            } else if data?.isEmpty ?? true {
                 // A closed descriptor arrives as an empty read too, but with its error.
                 end = .some(nil)
+            } else if isProbing, SystemCall.available(descriptor.number) ?? 0 > 0 {
+                // The byte that was waited for did not come alone.
+                return readIfWanted()
             }
         }
         passOn()
@@ -108,24 +134,18 @@ final class ChunkSource: @unchecked Sendable {
     }
 
     private func keep(_ data: DispatchData) {
-        waiting.append(data)
-        waitingPieces += 1
-        guard waitingPieces >= Self.joinedPieces else { return }
-        unsafe waiting.withUnsafeBytes { (bytes: UnsafePointer<UInt8>) in
-            unsafe waiting = DispatchData(bytes: UnsafeRawBufferPointer(start: bytes, count: waiting.count))
+        unsafe data.enumerateBytes { bytes, _, _ in
+            if let base = bytes.baseAddress { unsafe filling.bytes.append(ByteView(base: base, count: bytes.count)) }
         }
-        waitingPieces = 1
     }
 
     private func passOn() {
         guard !isFinished else { return }
-        if !waiting.isEmpty {
+        if !filling.bytes.isEmpty {
             guard inFlight < Self.credits else { return }
-            let data = waiting
-            waiting = .empty
-            waitingPieces = 0
             inFlight += 1
-            deliver(.chunk(data))
+            deliver(.chunk(filling))
+            filling = free.popLast() ?? Chunk(capacity: chunkSize)
         }
         guard let end else { return }
         isFinished = true

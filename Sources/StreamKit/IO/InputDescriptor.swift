@@ -9,6 +9,8 @@ internal import Glibc
 struct InputDescriptor: Sendable {
     /// What to read from.
     let number: Int32
+    /// Whether it is a regular file: bytes never have to be waited for.
+    let isRegularFile: Bool
     /// Whether `close` closes it.
     private let isOwn: Bool
     /// What the flags were, where they may be changed under others' hands.
@@ -19,25 +21,32 @@ struct InputDescriptor: Sendable {
         SystemCall.fileType(descriptor).flatMap { type in
             if type == S_IFDIR { return .failure(.isDirectory) }
             if type == S_IFREG {
-                return .success(InputDescriptor(number: descriptor, isOwn: false, sharedFlags: nil))
+                return .success(InputDescriptor(
+                    number: descriptor, isRegularFile: true, isOwn: false, sharedFlags: nil))
             }
             if type == S_IFIFO || SystemCall.isTerminal(descriptor) {
                 // Not to block where a named pipe has no writer at the moment.
                 let path = "/proc/self/fd/\(descriptor)"
                 if case .success(let own) = SystemCall.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY) {
-                    return .success(InputDescriptor(number: own, isOwn: true, sharedFlags: nil))
+                    return .success(
+                        InputDescriptor(number: own, isRegularFile: false, isOwn: true, sharedFlags: nil))
                 }
             }
             return .success(
-                InputDescriptor(number: descriptor, isOwn: false, sharedFlags: SystemCall.flags(descriptor)))
+                InputDescriptor(
+                    number: descriptor, isRegularFile: false, isOwn: false, sharedFlags: SystemCall.flags(descriptor)))
         }
     }
 
     /// A file. Waits for a writer if it is a named pipe.
     static func opening(_ path: String) -> Result<InputDescriptor, Errno> {
         SystemCall.open(path, O_RDONLY | O_NOCTTY).flatMap { descriptor in
-            guard case .success(S_IFDIR) = SystemCall.fileType(descriptor) else {
-                return .success(InputDescriptor(number: descriptor, isOwn: true, sharedFlags: nil))
+            let type = SystemCall.fileType(descriptor)
+            guard case .success(S_IFDIR) = type else {
+                let isRegularFile = if case .success(S_IFREG) = type { true } else { false }
+                return .success(
+                    InputDescriptor(
+                        number: descriptor, isRegularFile: isRegularFile, isOwn: true, sharedFlags: nil))
             }
             SystemCall.close(descriptor)
             return .failure(.isDirectory)

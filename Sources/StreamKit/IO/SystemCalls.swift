@@ -66,6 +66,12 @@ enum SystemCall {
         return retrying { unsafe fstat(descriptor, &status) }.map { _ in status.st_mode & S_IFMT }
     }
 
+    /// `ioctl(FIONREAD)`: how many bytes can be read at once; nothing where the descriptor cannot tell.
+    static func available(_ descriptor: Int32) -> Int? {
+        var count: Int32 = 0
+        return unsafe ioctl(descriptor, UInt(FIONREAD), &count) == 0 ? Int(count) : nil
+    }
+
     /// `isatty(3)`.
     static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 

@@ -30,7 +30,7 @@ struct Diagnostics: ~Copyable {
     mutating func finish() {
         let hidden = messageCount - Self.shownMessages
         guard hidden > 0 else { return }
-        messages.append(
+        messages.appendText(
             "\(program): \(hidden) more message\(hidden == 1 ? "" : "s") not shown "
                 + "(\(rejected) rejected, \(warnings) warnings in all)\n")
     }
@@ -39,6 +39,6 @@ struct Diagnostics: ~Copyable {
         messageCount += 1
         guard messageCount <= Self.shownMessages else { return }
         let place = [line, column].compactMap { $0 }.map { ":\($0)" }.joined()
-        messages.append("\(program): \(source)\(place): \(text)\n")
+        messages.appendText("\(program): \(source)\(place): \(text)\n")
     }
 }

@@ -75,7 +75,7 @@ private final class Run {
     private var nextSource = 0
     private var source: ChunkSource?
     private var descriptor: InputDescriptor?
-    private var chunks: [DispatchData] = []
+    private var chunks: [ChunkSource.Chunk] = []
     /// How much of the first chunk is done.
     private var consumed = 0
     /// The current source has been read to its end.
@@ -140,8 +140,8 @@ private final class Run {
     private func take(_ delivery: ChunkSource.Delivery) {
         guard !isClosed else { return }
         switch delivery {
-        case .chunk(let data):
-            chunks.append(data)
+        case .chunk(let chunk):
+            chunks.append(chunk)
         case .end(let error):
             if let error {
                 // Reading a directory or a closed descriptor fails here, not when it was opened.
@@ -175,20 +175,10 @@ private final class Run {
 
     /// Works on the first chunk; `false` when the run is over.
     private func process() -> Bool {
-        let data = chunks[0]
-        let offset = consumed
-        let result: Result<Int, StreamError> = unsafe data.withUnsafeBytes { (bytes: UnsafePointer<UInt8>) in
-            do throws(StreamError) {
-                return .success(
-                    try pipeline.push(unsafe ByteView(base: bytes + offset, count: data.count - offset)))
-            } catch {
-                return .failure(error)
-            }
-        }
-        switch result {
-        case .success(let used):
-            consumed += used
-        case .failure(let error):
+        let chunk = chunks[0]
+        do throws(StreamError) {
+            consumed += try pipeline.push(chunk.view.dropFirst(consumed))
+        } catch {
             stop(error)
             return false
         }
@@ -196,10 +186,10 @@ private final class Run {
             close()
             return false
         }
-        if consumed == data.count {
+        if consumed == chunk.view.count {
             chunks.removeFirst()
             consumed = 0
-            source?.consumed()
+            source?.consumed(chunk)
         }
         return true
     }
@@ -279,7 +269,7 @@ private final class Run {
 
     private func say(_ message: String) {
         var bytes = ByteBuffer()
-        bytes.append("fuelstream: \(message)\n")
+        bytes.appendText("fuelstream: \(message)\n")
         submit(BlockSink.Block(bytes, descriptor: STDERR_FILENO))
     }
 

@@ -1,4 +1,4 @@
-internal import CByteScan
+internal import CStreamKit
 
 /// Finds the fields of a CSV row: RFC 4180, leniently. No I/O, no memory of its own, resumable at any byte.
 ///

@@ -34,9 +34,9 @@ struct FeedItems: ~Copyable {
         var bytesBehind: Int
     }
 
-    private(set) var text = ByteBuffer(capacity: 32 * 1024)
-    private(set) var fields = Pile<Field>(capacity: 2048)
-    private(set) var items = Pile<Item>(capacity: 256)
+    private(set) var text = ByteBuffer()
+    private(set) var fields = Pile<Field>()
+    private(set) var items = Pile<Item>()
     private(set) var fault: Fault?
     /// How many pushed bytes lie behind the end of the root element, once it has ended.
     private(set) var bytesBehindRoot: Int?

@@ -2,9 +2,9 @@
 ///
 /// Swift's SIMD types cannot turn a comparison into a bit mask in one instruction; clang's vector
 /// extensions can, on every processor it knows (pmovmskb on x86-64, a short shift-and-add on ARM).
-/// These functions are inlined into their Swift callers; this target holds nothing else.
-#ifndef FUELSTREAM_CBYTESCAN_H
-#define FUELSTREAM_CBYTESCAN_H
+/// These functions are inlined into their Swift callers;.
+#ifndef FUELSTREAM_BYTE_SCAN_H
+#define FUELSTREAM_BYTE_SCAN_H
 
 #include <stdint.h>
 #include <string.h>
