@@ -100,6 +100,7 @@ struct FuelstreamCommand: ParsableCommand {
     }
 
     static func main() {
+        StandardDescriptors.holdClosedOnes()
         do {
             let command = try FuelstreamCommand.parse()
             try RunConfiguration(command).run()

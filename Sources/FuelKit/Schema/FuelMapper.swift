@@ -280,7 +280,7 @@ struct FuelMapper {
         guard isTable else {
             for index in 0..<source.count {
                 guard let name = source.name(index), target(name, targets) == Target.further else { continue }
-                record.appendElement(index, of: source)
+                record.appendElement(index, of: source, emptyIsMissing: true)
             }
             return .record
         }

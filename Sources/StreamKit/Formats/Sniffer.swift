@@ -12,6 +12,8 @@ public enum Sniffer {
     public enum Verdict: Equatable, Sendable {
         /// It is this format.
         case format(InputFormat)
+        /// There is nothing in it but white space.
+        case empty
         /// Too few bytes to tell; never for more than `limit`.
         case undecided
         /// It cannot be read as it is; a message that names the remedy.
@@ -35,7 +37,10 @@ public enum Sniffer {
         if bytes.starts(with: byteOrderMark) { index = byteOrderMark.count }
         if !atEnd, bytes.count < byteOrderMark.count, byteOrderMark.starts(with: bytes) { return .undecided }
         while index < bytes.count, ASCII.isWhiteSpace(bytes[index]) { index += 1 }
-        guard index < bytes.count else { return atEnd || bytes.count >= limit ? .format(.csv) : .undecided }
+        guard index < bytes.count else {
+            if atEnd { return .empty }
+            return bytes.count >= limit ? .format(.csv) : .undecided
+        }
         switch bytes[index] {
         case ASCII.lessThan: return .format(.rss)
         case ASCII.leftBrace: return .refused("NDJSON cannot be read by this version; fuelstream reads RSS and CSV")

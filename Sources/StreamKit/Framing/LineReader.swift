@@ -63,7 +63,8 @@ public final class LineReader: Sendable {
         completion: @escaping @Sendable (StreamError?) -> Void
     ) {
         let run = Confined(
-            LineRun(LineSplitter(delimiter: delimiter, maximumLength: maximumLineLength), line, completion), to: queue)
+            LineRun(LineSplitter(delimiter: delimiter, maximumLength: maximumLineLength), line, completion, queue: queue),
+            to: queue)
         let input = DispatchQueue(label: "streamkit.lines.input", qos: .userInitiated)
         let source = ChunkSource(descriptor, chunkSize: chunkSize, queue: input) { delivery in
             queue.async { run.content.take(delivery) }
@@ -87,12 +88,14 @@ private final class LineRun {
     var source: ChunkSource?
     private var splitter: LineSplitter
     private let line: (ByteView) -> Bool
-    private var completion: ((StreamError?) -> Void)?
+    private var completion: (@Sendable (StreamError?) -> Void)?
+    private let queue: DispatchQueue
 
     init(
         _ splitter: consuming LineSplitter, _ line: @escaping (ByteView) -> Bool,
-        _ completion: @escaping (StreamError?) -> Void
+        _ completion: @escaping @Sendable (StreamError?) -> Void, queue: DispatchQueue
     ) {
+        self.queue = queue
         self.splitter = splitter
         self.line = line
         self.completion = completion
@@ -115,10 +118,11 @@ private final class LineRun {
         }
     }
 
+    /// Calls the completion when the descriptor is as it was found.
     private func end(_ error: StreamError?) {
-        source?.cancel()
-        source = nil
-        completion?(error)
-        completion = nil
+        guard let completion, let source else { return }
+        self.completion = nil
+        self.source = nil
+        source.cancel { [queue] in queue.async { completion(error) } }
     }
 }

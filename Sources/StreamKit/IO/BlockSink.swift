@@ -23,17 +23,19 @@ final class BlockSink: @unchecked Sendable {
     static let credits = 2
 
     private let queue: DispatchQueue
-    private var failed: Errno?
+    private var failed: [Int32: Errno] = [:]
 
     init(queue: DispatchQueue) { self.queue = queue }
 
     /// Writes a block; `completion` is called on the sink's queue, with the block empty again. After a failure
-    /// nothing more is written to the same end and every block completes with it.
+    /// nothing more is written to the same descriptor and every block for it completes with the error.
     func write(_ block: Block, completion: @escaping @Sendable (Block, Errno?) -> Void) {
         queue.async {
-            if self.failed == nil { self.failed = Self.writeAll(block.bytes.view, to: block.descriptor) }
+            if self.failed[block.descriptor] == nil {
+                self.failed[block.descriptor] = Self.writeAll(block.bytes.view, to: block.descriptor)
+            }
             block.bytes.removeAll()
-            completion(block, self.failed)
+            completion(block, self.failed[block.descriptor])
         }
     }
 

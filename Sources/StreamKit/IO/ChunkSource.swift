@@ -22,6 +22,7 @@ final class ChunkSource: @unchecked Sendable {
         /// Bytes, at least one. To be given back with `consumed`.
         case chunk(Chunk)
         /// No more: the end, or the reason why not.
+        /// The descriptor is as it was found.
         case end(Errno?)
     }
 
@@ -51,6 +52,9 @@ final class ChunkSource: @unchecked Sendable {
     /// Set when reading has ended: the end, or the reason.
     private var end: Errno??
     private var isFinished = false
+    /// DispatchIO has let go of the descriptor.
+    private var isClosed = false
+    private var whenClosed: (@Sendable () -> Void)?
 
     /// - Parameters:
     ///   - queue: serial; reads are handled on it.
@@ -72,6 +76,7 @@ final class ChunkSource: @unchecked Sendable {
             let descriptor = self.descriptor
             let channel = DispatchIO(type: .stream, fileDescriptor: descriptor.number, queue: self.queue) { _ in
                 descriptor.close()
+                self.didClose()
             }
             // Without a low-water mark of one byte, bytes wait for others to come.
             channel.setLimit(lowWater: 1)
@@ -92,10 +97,13 @@ final class ChunkSource: @unchecked Sendable {
         }
     }
 
-    /// Stops reading. Nothing is delivered from now on; the descriptor is put back as it was found.
-    func cancel() {
+    /// Stops reading. Nothing is delivered from now on; `completion` is called on the source's queue when the
+    /// descriptor is as it was found.
+    func cancel(_ completion: @escaping @Sendable () -> Void = {}) {
         queue.async {
             self.isFinished = true
+            if self.isClosed { return completion() }
+            self.whenClosed = completion
             self.close()
         }
     }
@@ -149,12 +157,19 @@ final class ChunkSource: @unchecked Sendable {
         }
         guard let end else { return }
         isFinished = true
+        let deliver = deliver
+        whenClosed = { deliver(.end(end)) }
         close()
-        deliver(.end(end))
     }
 
     private func close() {
         channel?.close(flags: .stop)
         channel = nil
+    }
+
+    private func didClose() {
+        isClosed = true
+        whenClosed?()
+        whenClosed = nil
     }
 }

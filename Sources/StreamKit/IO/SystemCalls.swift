@@ -60,6 +60,9 @@ enum SystemCall {
     /// `fcntl(F_SETFL)`.
     static func setFlags(_ descriptor: Int32, _ flags: Int32) { _ = fcntl(descriptor, F_SETFL, flags) }
 
+    /// `dup2(2)`; best effort.
+    static func duplicate(_ descriptor: Int32, as target: Int32) { _ = dup2(descriptor, target) }
+
     /// The file type bits of `fstat(2)`.
     static func fileType(_ descriptor: Int32) -> Result<mode_t, Errno> {
         var status = stat()

@@ -111,7 +111,7 @@ public struct Pipeline: ~Copyable {
         case .format(let found):
             format = found
             return true
-        case .undecided:
+        case .undecided, .empty:
             return false
         case .refused(let message):
             throw StreamError(.unreadableInput, message)

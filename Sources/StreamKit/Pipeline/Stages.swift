@@ -122,9 +122,9 @@ struct Stages: ~Copyable {
             let chosen = Set(columns.names)
             columns.names = tableColumns.filter { chosen.contains($0) }
         }
-        if schema.fixedColumns != nil { known += tableColumns.filter { !known.contains($0) } }
+        known += tableColumns.filter { !known.contains($0) }
         let isComplete = record.count > 0 || !tableColumns.isEmpty
-        if isComplete { try projection.check(against: known + tableColumns) }
+        if isComplete { try projection.check(against: known) }
         columnsSchema = schema.name
         writer.begin(projection.columns(columns), to: &output)
     }

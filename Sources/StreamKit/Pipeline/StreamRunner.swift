@@ -74,7 +74,6 @@ private final class Run {
 
     private var nextSource = 0
     private var source: ChunkSource?
-    private var descriptor: InputDescriptor?
     private var chunks: [ChunkSource.Chunk] = []
     /// How much of the first chunk is done.
     private var consumed = 0
@@ -83,6 +82,8 @@ private final class Run {
     /// All sources are done and the document is closed.
     private var isClosed = false
     private var blocksInFlight = 0
+    /// Sources that were left before their end and have not put their descriptor back yet.
+    private var closingSources = 0
     /// Empty buffers to write the next block into.
     private var spareBlocks: [BlockSink.Block] = []
     private var signals: [any DispatchSourceSignal] = []
@@ -123,7 +124,6 @@ private final class Run {
         }
         switch opened {
         case .success(let descriptor):
-            self.descriptor = descriptor
             let source = ChunkSource(descriptor, chunkSize: StreamRunner.chunkSize, queue: inputQueue) {
                 [queue, confined] delivery in
                 queue.async { confined?.content.take(delivery) }
@@ -196,7 +196,6 @@ private final class Run {
 
     private func endSource() -> Bool {
         source = nil
-        descriptor = nil
         sourceEnded = false
         do throws(StreamError) {
             try pipeline.endSource()
@@ -224,12 +223,18 @@ private final class Run {
     }
 
     private func leaveSource() {
-        source?.cancel()
+        if let source {
+            closingSources += 1
+            source.cancel { [queue, confined] in queue.async { confined?.content.didCloseSource() } }
+        }
         source = nil
-        descriptor?.restoreFlags()
-        descriptor = nil
         chunks.removeAll()
         consumed = 0
+    }
+
+    private func didCloseSource() {
+        closingSources -= 1
+        completeIfDone()
     }
 
     /// Closes the document and waits for the output to be written.
@@ -302,7 +307,7 @@ private final class Run {
     }
 
     private func completeIfDone() {
-        guard isClosed, blocksInFlight == 0 else { return }
+        guard isClosed, blocksInFlight == 0, closingSources == 0 else { return }
         complete()
     }
 

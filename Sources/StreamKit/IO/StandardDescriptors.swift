@@ -1,0 +1,21 @@
+internal import Glibc
+
+/// The three descriptors that a program is started with, or without.
+public enum StandardDescriptors {
+    /// Keeps the numbers of standard descriptors that are closed (`<&-`, `>&-`) from being given to something else:
+    /// the next file or queue to be opened would get one, and be read as input or written over with messages.
+    ///
+    /// Each closed one becomes `/dev/null`, opened the wrong way round, so that using it fails with EBADF as before.
+    /// To be called before anything is opened and before any queue runs.
+    public static func holdClosedOnes() {
+        for number in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where SystemCall.flags(number) == nil {
+            let wrongWay = number == STDIN_FILENO ? O_WRONLY : O_RDONLY
+            guard case .success(let placeholder) = SystemCall.open("/dev/null", wrongWay) else { continue }
+            // The lowest free number is this one, unless a lower one could not be opened.
+            if placeholder != number {
+                SystemCall.duplicate(placeholder, as: number)
+                SystemCall.close(placeholder)
+            }
+        }
+    }
+}

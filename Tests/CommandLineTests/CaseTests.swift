@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+/// Golden cases: a folder each in `Cases`, with the command (`cmd`), what it writes (`expout`, `experr`) and its status
+/// (`status`, 0 where there is none). `UPDATE_CASES=1` records them anew; the difference is then to be reviewed.
+@Suite struct CaseTests {
+    static let folder = Shell.root.appendingPathComponent("Tests/CommandLineTests/Cases")
+
+    static let names: [String] = {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return names.filter { !$0.hasPrefix(".") }.sorted()
+    }()
+
+    @Test func thereAreCases() { #expect(!Self.names.isEmpty) }
+
+    @Test(arguments: names) func golden(_ name: String) throws {
+        let folder = Self.folder.appendingPathComponent(name)
+        func text(_ file: String) -> String? {
+            (try? Data(contentsOf: folder.appendingPathComponent(file))).map { String(decoding: $0, as: UTF8.self) }
+        }
+        let command = try #require(text("cmd"), "a case needs a file cmd")
+        let result = try Shell.run(command)
+        if ProcessInfo.processInfo.environment["UPDATE_CASES"] == "1" {
+            try Self.record(result, in: folder)
+            return
+        }
+        #expect(result.output == text("expout") ?? "")
+        #expect(result.errors == text("experr") ?? "")
+        #expect(result.status == Int32((text("status") ?? "0").trimmingCharacters(in: .whitespacesAndNewlines)))
+    }
+
+    private static func record(_ result: Shell.Result, in folder: URL) throws {
+        func write(_ content: String, to file: String, unless empty: String) throws {
+            let url = folder.appendingPathComponent(file)
+            if content == empty { try? FileManager.default.removeItem(at: url) } else { try Data(content.utf8).write(to: url) }
+        }
+        try write(result.output, to: "expout", unless: "")
+        try write(result.errors, to: "experr", unless: "")
+        try write("\(result.status)\n", to: "status", unless: "0\n")
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+/// Every command with its output in the README files does what it shows.
+@Suite struct DocumentationTests {
+    struct Example: CustomTestStringConvertible, Sendable {
+        let file: String
+        let line: Int
+        let command: String
+        let output: String
+
+        var testDescription: String { "\(file):\(line) \(command)" }
+    }
+
+    static let examples: [Example] = ["README.md", "samples/README.md"].flatMap(examples(in:))
+
+    @Test func thereAreExamples() { #expect(Self.examples.count > 5) }
+
+    @Test(arguments: examples) func example(_ example: Example) throws {
+        let result = try Shell.run("{ \(example.command)\n} 2>&1")
+        #expect(result.output == example.output)
+    }
+
+    /// The blocks marked `console`: a line `$ command`, perhaps continued behind a backslash, and its output.
+    private static func examples(in file: String) -> [Example] {
+        guard let data = try? Data(contentsOf: Shell.root.appendingPathComponent(file)) else { return [] }
+        var examples: [Example] = []
+        var command: String?
+        var output = ""
+        var start = 0
+        var isInside = false
+        func close() {
+            if let command { examples.append(Example(file: file, line: start, command: command, output: output)) }
+            command = nil
+            output = ""
+        }
+        for (number, line) in String(decoding: data, as: UTF8.self).components(separatedBy: "\n").enumerated() {
+            if line.hasPrefix("```") {
+                close()
+                isInside = line == "```console"
+            } else if isInside, line.hasPrefix("$ ") {
+                close()
+                command = String(line.dropFirst(2))
+                start = number + 1
+            } else if isInside, let begun = command, output.isEmpty, begun.hasSuffix("\\") {
+                command = begun + "\n" + line
+            } else if isInside {
+                output += line + "\n"
+            }
+        }
+        return examples
+    }
+}
