@@ -32,7 +32,11 @@ import Testing
     private static func record(_ result: Shell.Result, in folder: URL) throws {
         func write(_ content: String, to file: String, unless empty: String) throws {
             let url = folder.appendingPathComponent(file)
-            if content == empty { try? FileManager.default.removeItem(at: url) } else { try Data(content.utf8).write(to: url) }
+            if content == empty {
+                try? FileManager.default.removeItem(at: url)
+            } else {
+                try Data(content.utf8).write(to: url)
+            }
         }
         try write(result.output, to: "expout", unless: "")
         try write(result.errors, to: "experr", unless: "")

@@ -46,7 +46,8 @@ enum Shell {
         variables["LC_ALL"] = "C.UTF-8"
         variables.merge(environment) { _, new in new }
         process.environment = variables
-        process.standardInput = try input.map { try FileHandle(forReadingFrom: file("in", $0)) } ?? FileHandle.nullDevice
+        process.standardInput =
+            try input.map { try FileHandle(forReadingFrom: file("in", $0)) } ?? FileHandle.nullDevice
         process.standardOutput = try FileHandle(forWritingTo: output)
         process.standardError = try FileHandle(forWritingTo: errors)
         try process.run()

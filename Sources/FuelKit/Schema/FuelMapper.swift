@@ -95,7 +95,8 @@ struct FuelMapper {
 
     mutating func map(_ source: borrowing SourceRecord, into record: inout Record) -> MappingOutcome {
         guard isFuel else {
-            return .rejected("not a fuel record: it needs FuelWatch's columns, or date, product, price, station and suburb")
+            return .rejected(
+                "not a fuel record: it needs FuelWatch's columns, or date, product, price, station and suburb")
         }
         if let addressColumn, source.count <= addressColumn {
             return .rejected("the row was cut: it stops before its address")

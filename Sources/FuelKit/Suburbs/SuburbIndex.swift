@@ -148,7 +148,8 @@ public final class SuburbIndex {
             let names = header.map { $0.lowercased() }
             func column(_ wanted: String...) throws(Fault) -> Int {
                 for name in wanted { if let index = names.firstIndex(of: name) { return index } }
-                throw Fault(line: 1, reason: "no column \u{201C}\(wanted.joined(separator: "\u{201D} or \u{201C}"))\u{201D}")
+                let list = wanted.map { "\u{201C}\($0)\u{201D}" }.joined(separator: " or ")
+                throw Fault(line: 1, reason: "no column \(list)")
             }
             postcode = try column("postcode")
             name = try column("suburb", "locality")
@@ -202,7 +203,9 @@ public final class SuburbIndex {
         for number in rows.indices {
             let name = SuburbName(suburb(number).name)
             var slot = firstSlot(name)
-            while table[slot] != 0, SuburbName(suburb(Int(table[slot]) - 1).name) != name { slot = (slot + 1) & (size - 1) }
+            while table[slot] != 0, SuburbName(suburb(Int(table[slot]) - 1).name) != name {
+                slot = (slot + 1) & (size - 1)
+            }
             if table[slot] == 0 || isBetter(number, than: Int(table[slot]) - 1) { table[slot] = UInt32(number + 1) }
         }
     }

@@ -22,15 +22,12 @@ public struct Arena: ~Copyable {
 
     deinit {
         unsafe first.deallocate()
-        for unsafe slab in unsafe extra { unsafe slab.deallocate() }
+        unsafe extra.forEach { unsafe $0.deallocate() }
     }
 
     /// Takes everything back.
     public mutating func reset() {
-        if unsafe !extra.isEmpty {
-            for unsafe slab in unsafe extra { unsafe slab.deallocate() }
-            unsafe extra.removeAll(keepingCapacity: true)
-        }
+        while let slab = unsafe extra.popLast() { unsafe slab.deallocate() }
         unsafe next = unsafe first
         remaining = Self.slabSize
     }

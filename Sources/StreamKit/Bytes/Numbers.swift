@@ -38,7 +38,8 @@ public struct Decimal: Equatable, Sendable {
         Double(mantissa) / Self.powers[scale]
     }
 
-    private static let powers: [Double] = (0...18).map { exponent in (0..<exponent).reduce(1) { value, _ in value * 10 } }
+    private static let powers: [Double] = (0...18).map { exponent in (0..<exponent).reduce(1) { value, _ in value * 10 }
+    }
 }
 
 /// Whether bytes are a number as JSON writes it: `-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?`.

@@ -63,7 +63,8 @@ public final class LineReader: Sendable {
         completion: @escaping @Sendable (StreamError?) -> Void
     ) {
         let run = Confined(
-            LineRun(LineSplitter(delimiter: delimiter, maximumLength: maximumLineLength), line, completion, queue: queue),
+            LineRun(
+                LineSplitter(delimiter: delimiter, maximumLength: maximumLineLength), line, completion, queue: queue),
             to: queue)
         let input = DispatchQueue(label: "streamkit.lines.input", qos: .userInitiated)
         let source = ChunkSource(descriptor, chunkSize: chunkSize, queue: input) { delivery in

@@ -21,8 +21,9 @@ struct InputDescriptor: Sendable {
         SystemCall.fileType(descriptor).flatMap { type in
             if type == S_IFDIR { return .failure(.isDirectory) }
             if type == S_IFREG {
-                return .success(InputDescriptor(
-                    number: descriptor, isRegularFile: true, isOwn: false, sharedFlags: nil))
+                return .success(
+                    InputDescriptor(
+                        number: descriptor, isRegularFile: true, isOwn: false, sharedFlags: nil))
             }
             if type == S_IFIFO || SystemCall.isTerminal(descriptor) {
                 // Not to block where a named pipe has no writer at the moment.

@@ -33,7 +33,9 @@ enum SystemCall {
     /// `read(2)` into an array: how many bytes came, none at the end; starts again after a signal.
     static func read(_ descriptor: Int32, _ bytes: inout [UInt8]) -> Result<Int, Errno> {
         while true {
-            let result = unsafe bytes.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress!, $0.count) }
+            let result = unsafe bytes.withUnsafeMutableBytes { buffer in
+                unsafe Glibc.read(descriptor, buffer.baseAddress!, buffer.count)
+            }
             if result >= 0 { return .success(result) }
             if errno != EINTR { return .failure(Errno(rawValue: errno)) }
         }

@@ -114,8 +114,9 @@ struct Stages: ~Copyable {
         }
         var columns = OutputColumns(names: known, refusesFurtherFields: schema.refusesFurtherFields)
         for index in 0..<record.count where !known.contains(record.name(index)) {
-            known.append(record.name(index))
-            if schema.fixedColumns == nil, record.value(index).kind != .absent { columns.names.append(record.name(index)) }
+            let name = record.name(index)
+            known.append(name)
+            if schema.fixedColumns == nil, record.value(index).kind != .absent { columns.names.append(name) }
         }
         // In the order of the table, where a column without a name has just been let in.
         if schema.fixedColumns == nil, !tableColumns.isEmpty {

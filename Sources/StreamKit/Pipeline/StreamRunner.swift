@@ -323,7 +323,7 @@ private final class Run {
     private func watchSignals() {
         for number in [SIGINT, SIGTERM] {
             // A shell that starts a job with `nohup` or `&` in a script means the signal to be ignored.
-            guard sigaction_isDefault(number) else { continue }
+            guard hasDefaultAction(number) else { continue }
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
             source.setEventHandler { [confined] in confined?.content.didReceive(number) }
@@ -341,7 +341,7 @@ private final class Run {
     }
 }
 
-private func sigaction_isDefault(_ number: Int32) -> Bool {
+private func hasDefaultAction(_ number: Int32) -> Bool {
     var current = sigaction()
     guard unsafe sigaction(number, nil, &current) == 0 else { return false }
     return unsafe current.__sigaction_handler.sa_handler == nil

@@ -216,7 +216,9 @@ struct CSVParser: ~Copyable {
         var bits: UInt64 = 0
         for index in 0..<remaining {
             let byte = window[start + index]
-            if byte == delimiter || byte == ASCII.lineFeed || byte == ASCII.carriageReturn { bits |= 1 << UInt64(index) }
+            if byte == delimiter || byte == ASCII.lineFeed || byte == ASCII.carriageReturn {
+                bits |= 1 << UInt64(index)
+            }
         }
         return (bits, window.count)
     }

@@ -113,8 +113,10 @@ public struct CSVReader: RecordReader, ~Copyable {
         }
         if record.count > header.count { dropEmptySurplus(header.count, &record) }
         if parser.linesInQuotes > 0, record.count != header.count {
-            return rejectFirstLine(window, "a quote opens a field that runs over several lines and leaves "
-                + "\(record.count) fields where the header has \(header.count)")
+            return rejectFirstLine(
+                window,
+                "a quote opens a field that runs over several lines and leaves "
+                    + "\(record.count) fields where the header has \(header.count)")
         }
         if record.count > header.count {
             guard splitAtSeam(header, &record) else {

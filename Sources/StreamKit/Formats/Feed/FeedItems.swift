@@ -69,8 +69,9 @@ struct FeedItems: ~Copyable {
         guard items.count > 0 else { return }
         items.removeAll()
         let firstField = itemDepth > 0 ? item.firstField : fields.count
-        let textStart =
-            firstField < fields.count ? Int(fields[firstField].start) : depth > itemDepth && itemDepth > 0 ? fieldStart : text.count
+        let isInField = itemDepth > 0 && depth > itemDepth
+        let firstText = isInField ? fieldStart : text.count
+        let textStart = firstField < fields.count ? Int(fields[firstField].start) : firstText
         text.removeFirst(textStart)
         fields.removeFirst(firstField)
         for index in 0..<fields.count {
@@ -162,7 +163,7 @@ struct FeedItems: ~Copyable {
             text.append(address.view)
             end = text.count
         }
-        fields.append(Field(name: fieldName, start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end)))
+        fields.append(Field(name: fieldName, start: UInt32(start), end: UInt32(end)))
     }
 
     /// libxml2 gives five pointers an attribute: local name, prefix, namespace, and where the value begins and ends.
