@@ -38,6 +38,11 @@ struct FuelMapper {
         relations = options.proximity.map(RelationMemo.init)
         proximityNames =
             options.proximity == nil ? [] : Self.proximityFields.map { registry.intern($0) }
+        // All names at once: what is interned later belongs to the input and may be forgotten.
+        for source in [FuelSource.feed, .month, .records] {
+            for name in source.names.map(\.0) + source.redundant + source.required { _ = registry.intern(name) }
+        }
+        for name in Self.computedNumbers + Self.proximityFields { _ = registry.intern(name) }
         columns = FuelField.allCases.map { registry.intern($0.name) } + proximityNames
     }
 

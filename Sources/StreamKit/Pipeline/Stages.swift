@@ -127,6 +127,8 @@ struct Stages: ~Copyable {
         let isComplete = record.count > 0 || !tableColumns.isEmpty
         if isComplete { try projection.check(against: known) }
         columnsSchema = schema.name
+        // The writer goes by these names to the end of the run.
+        registry.keepAll()
         writer.begin(projection.columns(columns), to: &output)
     }
 

@@ -10,7 +10,7 @@ public struct FieldName: Hashable, Sendable {
 ///
 /// Schemas intern their names first, and call `keepAll`; what comes later is the input's. A hostile
 /// document can hold a new name in every element, so there is a limit (`limit`) behind which the
-/// input's names are forgotten at the next record's start; `generation` tells caches about it.
+/// input's names are forgotten between two records; `generation` tells caches about it.
 public final class FieldNames {
     /// How many names the input may bring before they are forgotten.
     public static let limit = 70_000
@@ -51,9 +51,11 @@ public final class FieldNames {
     /// Says that the names so far are not to be forgotten.
     public func keepAll() { kept = names.count }
 
-    /// Forgets the input's names if there are more than the limit. To be called between records.
-    func forgetIfTooMany() {
-        guard names.count - kept > Self.limit else { return }
+    /// Whether the input has brought more names than are to be remembered.
+    var hasTooMany: Bool { names.count - kept > Self.limit }
+
+    /// Forgets the input's names. Whoever holds numbers of records under way has to ask for them again.
+    func forget() {
         for name in names[kept...] { table[name] = nil }
         names.removeSubrange(kept...)
         generation += 1

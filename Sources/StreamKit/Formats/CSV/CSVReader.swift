@@ -80,7 +80,7 @@ public struct CSVReader: RecordReader, ~Copyable {
             case .needsInput:
                 if !input.extend() { return .needsInput }
             case .unbalancedQuote(let fault):
-                return rejectFirstLine(window, Self.describe(fault))
+                return rejectFirstLine(window, describe(fault, record.count))
             case .tooLong:
                 return rejectFirstLine(window, tooLong(record.count))
             case .endOfInput:
@@ -266,11 +266,11 @@ public struct CSVReader: RecordReader, ~Copyable {
             : "longer than \(maximumRecordBytes) bytes (--max-record-bytes)"
     }
 
-    private static func describe(_ fault: CSVParser.QuoteFault) -> String {
+    private func describe(_ fault: CSVParser.QuoteFault, _ fields: Int) -> String {
         switch fault {
         case .strayQuote: "unbalanced quote: it opens a field that runs into another quote on a later line"
         case .tooManyLines: "unbalanced quote: it opens a field of more than \(CSVParser.maximumLines) lines"
-        case .tooLong: "unbalanced quote: it opens a field longer than the record limit"
+        case .tooLong: tooLong(fields)
         case .openAtEnd: "unbalanced quote: it opens a field that is never closed"
         }
     }

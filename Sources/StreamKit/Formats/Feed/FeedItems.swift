@@ -145,11 +145,25 @@ struct FeedItems: ~Copyable {
             bytesBehind: unsafe input.map { unsafe $0.pointee.end - $0.pointee.cur } ?? 0)
     }
 
-    /// Whether the item under way has become too long.
-    var isTooLong: Bool {
-        guard itemDepth > 0 else { return false }
+    /// What the item under way has more of than it may, if anything.
+    var exceededLimit: String? {
+        guard itemDepth > 0 else { return nil }
+        if fields.count - item.firstField > SourceRecord.maximumFields {
+            return "more than \(SourceRecord.maximumFields) elements"
+        }
         let start = item.firstField < fields.count ? Int(fields[item.firstField].start) : fieldStart
         return text.count - min(start, text.count) > maximumRecordBytes
+            ? "more than \(maximumRecordBytes) bytes of text" : nil
+    }
+
+    /// Lets the registry forget the input's names, and asks again for those of the item under way.
+    mutating func forgetNames(_ registry: FieldNames) {
+        var underWay: [[UInt8]] = []
+        for index in 0..<fields.count { underWay.append(registry.bytes(of: FieldName(index: fields[index].name))) }
+        let current = Int(fieldName) < registry.count ? registry.bytes(of: FieldName(index: fieldName)) : []
+        registry.forget()
+        for index in 0..<fields.count { fields[index].name = registry.intern(underWay[index]).index }
+        fieldName = registry.intern(current).index
     }
 
     private mutating func endField() {

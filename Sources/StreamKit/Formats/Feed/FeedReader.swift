@@ -12,6 +12,8 @@ public struct FeedReader: RecordReader, ~Copyable {
 
     private enum Place {
         case betweenDocuments
+        /// In text that stands where a document should begin, and has been rejected.
+        case inStrayText
         case inDocument
         /// The parser has given up; the items before the fault are being delivered.
         case atFault
@@ -27,7 +29,6 @@ public struct FeedReader: RecordReader, ~Copyable {
     public var unnamedColumns: [Bool] { [] }
 
     private let registry: FieldNames
-    private let maximumRecordBytes: Int
     private let items: UnsafeMutablePointer<FeedItems>
     private var parser: PushParser?
     private var place = Place.betweenDocuments
@@ -48,7 +49,6 @@ public struct FeedReader: RecordReader, ~Copyable {
     ///   - maximumRecordBytes: the longest text of an item.
     public init(registry: FieldNames, maximumRecordBytes: Int = 1 << 20) {
         self.registry = registry
-        self.maximumRecordBytes = maximumRecordBytes
         unsafe items = .allocate(capacity: 1)
         unsafe items.initialize(to: FeedItems(registry: registry, maximumRecordBytes: maximumRecordBytes))
     }
@@ -85,10 +85,12 @@ public struct FeedReader: RecordReader, ~Copyable {
             }
             unsafe items.pointee.removeDelivered()
             nextItem = 0
-            registry.forgetIfTooMany()
+            if registry.hasTooMany { unsafe items.pointee.forgetNames(registry) }
             switch place {
             case .betweenDocuments:
                 if let step = findDocument() { return step }
+            case .inStrayText:
+                if !skipStrayText() { return atEnd ? .endOfInput : .needsInput }
             case .inDocument:
                 if let step = parse() { return step }
             case .atFault:
@@ -103,7 +105,7 @@ public struct FeedReader: RecordReader, ~Copyable {
     private mutating func deliver(_ record: inout SourceRecord) {
         record.removeAll()
         let item = unsafe items.pointee.items[nextItem]
-        for index in item.firstField..<min(item.endField, item.firstField + SourceRecord.maximumFields) {
+        for index in item.firstField..<item.endField {
             let field = unsafe items.pointee.fields[index]
             record.append(FieldName(index: field.name), start: Int(field.start), end: Int(field.end))
         }
@@ -140,15 +142,22 @@ public struct FeedReader: RecordReader, ~Copyable {
         return atEnd ? .endOfInput : .needsInput
     }
 
-    /// Text where a document should begin. It lasts to the next `<` or to the end of the chunk.
+    /// Text where a document should begin: rejected once, however many chunks it fills.
     private mutating func stray() -> ReadStep {
         markBytes = 0
-        let start = position
-        let (startLine, startOffset) = (line, offset)
-        advance((chunk.firstIndex(of: ASCII.lessThan, from: position) ?? chunk.count) - position)
-        return .rejected(
-            Rejection(
-                line: startLine, offset: startOffset, reason: "text between documents", raw: chunk[start..<position]))
+        place = .inStrayText
+        return .rejected(Rejection(line: line, offset: offset, reason: "text between documents"))
+    }
+
+    /// Goes on to the next `<`.
+    private mutating func skipStrayText() -> Bool {
+        guard let next = chunk.firstIndex(of: ASCII.lessThan, from: position) else {
+            advance(chunk.count - position)
+            return false
+        }
+        advance(next - position)
+        place = .betweenDocuments
+        return true
     }
 
     /// Parses a slice, or the end of input.
@@ -169,8 +178,8 @@ public struct FeedReader: RecordReader, ~Copyable {
         if let fault = unsafe items.pointee.fault {
             used = pushed - fault.bytesBehind
             place = .atFault
-        } else if unsafe items.pointee.isTooLong {
-            unsafe items.pointee.fail("an item is longer than \(maximumRecordBytes) bytes (--max-record-bytes)")
+        } else if let limit = unsafe items.pointee.exceededLimit {
+            unsafe items.pointee.fail("an item with \(limit)")
             place = .atFault
         }
         position += used
