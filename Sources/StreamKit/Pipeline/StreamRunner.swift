@@ -207,19 +207,17 @@ private final class Run {
         return false
     }
 
-    /// The run cannot go on.
+    /// The source cannot be read, or the run cannot go on.
     private func stop(_ error: StreamError) {
-        // A refused file is one bad input among others; wrong options are the whole run's.
-        if error.code == .unreadableInput, nextSource < sources.count {
-            outcome.error = error
-            say("\(sources[nextSource - 1].name): \(error)")
-            leaveSource()
-            openNextSource()
-            return
-        }
         outcome.error = error
-        say(error.code == .usage ? error.message : "\(sources[nextSource - 1].name): \(error)")
-        close()
+        guard error.code == .unreadableInput else {
+            say(error.message)
+            return close()
+        }
+        // One bad input among others.
+        say("\(sources[nextSource - 1].name): \(error)")
+        leaveSource()
+        openNextSource()
     }
 
     private func leaveSource() {

@@ -74,6 +74,7 @@ public struct CSVReader: RecordReader, ~Copyable {
             switch parser.next(window, atEnd: atEnd, into: &record) {
             case .row(let length):
                 record.setBase(window)
+                record.quote = parser.dialect.quote ?? ASCII.quote
                 record.line = line
                 record.offset = offset
                 if let step = take(length, window, &record) { return step }

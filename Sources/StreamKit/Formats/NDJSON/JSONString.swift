@@ -76,6 +76,14 @@ private func copyCleanPrefix(of text: ByteView, to out: UnsafeMutablePointer<UIn
         if special != 0 { return index + special.trailingZeroBitCount / 8 }
         index += 8
     }
+    if index < text.count, text.count >= 8 {
+        // The rest in one word that overlaps what has been copied, and been found clean.
+        let last = text.count - 8
+        let word = text.word(at: last)
+        unsafe raw.storeBytes(of: word.littleEndian, toByteOffset: last, as: UInt64.self)
+        let special = specialBytes(word)
+        return special == 0 ? text.count : last + special.trailingZeroBitCount / 8
+    }
     while index < text.count {
         let byte = text[index]
         if byte < 0x20 || byte >= 0x80 || byte == ASCII.quote || byte == ASCII.backslash { break }
