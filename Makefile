@@ -44,9 +44,11 @@ test: build
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/fuelstream"
+	install -d "$(DESTDIR)$(PREFIX)/share/man/man1"
+	install -m 644 man/fuelstream.1 "$(DESTDIR)$(PREFIX)/share/man/man1/fuelstream.1"
 
 uninstall:
-	rm -f "$(DESTDIR)$(PREFIX)/bin/fuelstream"
+	rm -f "$(DESTDIR)$(PREFIX)/bin/fuelstream" "$(DESTDIR)$(PREFIX)/share/man/man1/fuelstream.1"
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests

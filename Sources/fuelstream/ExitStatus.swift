@@ -1,7 +1,7 @@
 import Glibc
 import StreamKit
 
-/// How the program ends, for the shell. The numbers are those of `sysexits.h`; SPEC section 6 has the table.
+/// How the program ends, for the shell. The numbers are those of `sysexits.h`.
 enum ExitStatus: Int32 {
     /// All input became records, or was left out on request.
     case success = 0

@@ -10,12 +10,13 @@ struct FuelstreamCommand: ParsableCommand {
         abstract: "Turns feeds and tables of fuel prices into enriched records, a line each.",
         usage: "fuelstream [options] [file ...]",
         discussion: """
-            Reads FuelWatch RSS or CSV (and other feeds and tables) from standard input or files, and writes
-            one record a line: with the suburb's proper name and postcode, coordinates, and the distance from you.
+            Reads FuelWatch RSS or CSV (and other feeds and tables) from standard input
+            or files, and writes one record a line: with the suburb's proper name and
+            postcode, coordinates, and the distance from you.
 
             Examples:
               fuelstream --assume-product ULP --near 6050 < feed.rss
-              cat FuelWatchRetail-*.csv | fuelstream --near -31.95,115.86 --within 10 -t csv
+              cat FuelWatchRetail-*.csv | fuelstream --near -31.95,115.86 --within 10
               fuelstream --schema raw -s TRADING_NAME,PRODUCT_PRICE -t csv month.csv
             """,
         version: "fuelstream \(version)"

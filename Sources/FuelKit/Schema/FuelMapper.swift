@@ -30,6 +30,8 @@ struct FuelMapper {
     /// The column of the address in FuelWatch's files: a row that does not reach it was cut.
     private var addressColumn: Int?
     private var price = FuelPrice()
+    /// The columns of the current table that are no fields of a fuel record.
+    private(set) var furtherColumns: [FieldName] = []
 
     init(registry: FieldNames, options: FuelOptions) {
         self.registry = registry
@@ -69,6 +71,7 @@ struct FuelMapper {
             let target = column < unnamed.count && unnamed[column] ? Target.unnamed : target(columns[column], byName)
             return target
         }
+        furtherColumns = columns.indices.filter { targets[$0] < 0 && targets[$0] != Target.ignored }.map { columns[$0] }
         let address = registry.intern(source == .month ? "ADDRESS" : "address")
         addressColumn = columns.firstIndex(of: address)
     }
@@ -77,6 +80,7 @@ struct FuelMapper {
         self.source = source
         isFuel = true
         isTable = false
+        furtherColumns = []
         addressColumn = nil
         targets = []
         func set(_ name: StaticString, _ target: Int8) {

@@ -19,12 +19,14 @@ public struct FuelOptions {
 
 /// The same record for a fuel price whichever way it came: from FuelWatch's RSS, from its monthly files, or from
 /// fuelstream's own output. Checked, with the suburb's proper name and postcode, a point, and the distance.
-/// The fields and where they come from: SPEC section 3.
+/// The fields and where they come from are in fuelstream(1) under FIELDS.
 public final class FuelSchema: RecordSchema {
     /// `fuel`.
     public var name: String { "fuel" }
     /// The record's fields and those of the options in use.
     public let fixedColumns: [FieldName]?
+    /// The record's fields, and the columns that the mapping does not know.
+    public var tableFields: [FieldName] { mapper.columns + mapper.furtherColumns }
     /// A further field is left out.
     public var refusesFurtherFields: Bool { false }
 

@@ -87,7 +87,7 @@ public final class SuburbIndex {
             longitude: next(row.longitude), coordinate: points[number], isPostOffice: row.isPostOffice)
     }
 
-    /// The suburb of that name, however it is spelled (see SPEC section 3): of several, a place rather than a post
+    /// The suburb of that name, however FuelWatch has spelled it: of several, a place rather than a post
     /// office, its own postcode rather than one shared by a district, the best accuracy, the lowest postcode.
     public func find(_ name: ByteView) -> Int? {
         let asked = SuburbName(name)

@@ -1,6 +1,8 @@
 /// Messages for people, and counts. At most twenty messages of a run are shown; the others are counted.
 struct Diagnostics: ~Copyable {
     static let shownMessages = 20
+    /// A message may quote the input; characters beyond this are cut off.
+    private static let longestText = 300
 
     private let program: String
     /// The messages that have not gone out yet, a line each.
@@ -38,6 +40,7 @@ struct Diagnostics: ~Copyable {
     private mutating func say(_ text: String, line: Int?, column: Int? = nil) {
         messageCount += 1
         guard messageCount <= Self.shownMessages else { return }
+        let text = text.utf8.count > Self.longestText ? text.prefix(Self.longestText) + "…" : text[...]
         let place = [line, column].compactMap { $0 }.map { ":\($0)" }.joined()
         messages.appendText("\(program): \(source)\(place): \(text)\n")
     }

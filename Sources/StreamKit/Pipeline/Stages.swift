@@ -123,7 +123,7 @@ struct Stages: ~Copyable {
             let chosen = Set(columns.names)
             columns.names = tableColumns.filter { chosen.contains($0) }
         }
-        known += tableColumns.filter { !known.contains($0) }
+        if !tableColumns.isEmpty { known += schema.tableFields.filter { !known.contains($0) } }
         let isComplete = record.count > 0 || !tableColumns.isEmpty
         if isComplete { try projection.check(against: known) }
         columnsSchema = schema.name

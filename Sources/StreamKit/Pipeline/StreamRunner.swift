@@ -52,7 +52,8 @@ public final class StreamRunner: Sendable {
     /// Starts the run. To be called once; `completion` is called once, on the records queue, when all output has
     /// been written and every descriptor is as it was found.
     ///
-    /// SIGINT and SIGTERM end the run as SPEC section 6 says, unless they were being ignored.
+    /// SIGINT and SIGTERM end the run, unless they were being ignored: whole records already made are written, for at
+    /// most a second if nobody reads, and a second signal ends it at once.
     public func start(completion: @escaping @Sendable (Outcome) -> Void) {
         let run = run
         queue.async { run.content.start(run, completion) }

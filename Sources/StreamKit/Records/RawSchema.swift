@@ -5,6 +5,8 @@ public final class RawSchema: RecordSchema {
     public var name: String { "raw" }
     /// None: they are the input's.
     public var fixedColumns: [FieldName]? { nil }
+    /// The table's columns.
+    public var tableFields: [FieldName] { columns }
     /// A table has the columns it has.
     public var refusesFurtherFields: Bool { true }
 

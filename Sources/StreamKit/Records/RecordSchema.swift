@@ -16,6 +16,8 @@ public protocol RecordSchema: AnyObject {
     var name: String { get }
     /// The fields that every record has, in order; nothing if each record has its own.
     var fixedColumns: [FieldName]? { get }
+    /// All fields that the records of the current table can have, as far as that is known before the first.
+    var tableFields: [FieldName] { get }
     /// Whether `csv` refuses a record with further fields, or leaves these out.
     var refusesFurtherFields: Bool { get }
     /// A table begins, or its columns change.

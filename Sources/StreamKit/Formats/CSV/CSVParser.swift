@@ -8,7 +8,9 @@ internal import CStreamKit
 ///   window   13/02/2021,Bob's Servo,BP⏎14/02/2021,…
 ///   block    ╰─ blockStart … blockEnd: `mask` has a bit for each , CR LF not looked at yet
 /// ```
-/// What is accepted beyond RFC 4180, and why, is in SPEC section 2 under "CSV".
+/// What is accepted beyond RFC 4180: LF and CR as line ends; a quote inside an unquoted field; in a quoted field, a
+/// quote that is neither doubled nor followed by the field's end, as long as the row is on its first line; blanks
+/// between the closing quote and the field's end.
 struct CSVParser: ~Copyable {
     enum Step {
         /// A row; its length with the line end.

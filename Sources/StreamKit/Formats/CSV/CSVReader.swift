@@ -1,5 +1,5 @@
 /// Reads tables: rows from `CSVParser`, and on top what a file's rows mean: header, repeated headers, blank lines,
-/// short and long rows, files joined without a line end between them. Rules and reasons: SPEC section 2.
+/// short and long rows, files joined without a line end between them.
 public struct CSVReader: RecordReader, ~Copyable {
     /// Counts that are of use in a summary.
     public struct Statistics: Sendable {
@@ -264,7 +264,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     private func tooLong(_ fields: Int) -> String {
         fields >= SourceRecord.maximumFields
             ? "more than \(SourceRecord.maximumFields) fields"
-            : "longer than \(maximumRecordBytes) bytes (--max-record-bytes)"
+            : "longer than \(maximumRecordBytes) bytes"
     }
 
     private func describe(_ fault: CSVParser.QuoteFault, _ fields: Int) -> String {

@@ -49,12 +49,17 @@ struct FeedItems: ~Copyable {
     /// Lines before the document.
     var lineBase = 0
 
+    /// How deep elements may be nested.
+    private static let maximumDepth = 256
+
     private var depth = 0
     /// How deep the current item is; 0 outside items.
     private var itemDepth = 0
     private var item = Item(firstField: 0, endField: 0, line: 0)
     private var fieldName: UInt32 = 0
     private var fieldStart = 0
+    /// Where the text of the item under way begins.
+    private var itemText = 0
     /// The `url` or `href` of the current element, which counts when it has no text.
     private var address = ByteBuffer()
     private let maximumRecordBytes: Int
@@ -80,6 +85,7 @@ struct FeedItems: ~Copyable {
         }
         item.firstField = 0
         fieldStart -= min(textStart, fieldStart)
+        itemText -= min(textStart, itemText)
     }
 
     /// Starts a document.
@@ -101,6 +107,7 @@ struct FeedItems: ~Copyable {
         attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, count: Int
     ) {
         depth += 1
+        if depth > Self.maximumDepth { return stop("elements nested deeper than \(Self.maximumDepth)") }
         if itemDepth > 0 {
             guard depth == itemDepth + 1 else { return }
             fieldName = unsafe names.field(localName, prefix)
@@ -110,11 +117,13 @@ struct FeedItems: ~Copyable {
         } else if unsafe names.isItem(localName) {
             itemDepth = depth
             item.firstField = fields.count
+            itemText = text.count
             item.line = unsafe lineBase + Int(parser?.pointee.input?.pointee.line ?? 1)
         }
     }
 
     mutating func endElement() {
+        if fault != nil { return }
         if itemDepth > 0 {
             if depth == itemDepth + 1 {
                 endField()
@@ -134,6 +143,9 @@ struct FeedItems: ~Copyable {
     mutating func characters(_ characters: UnsafePointer<xmlChar>, _ count: Int) {
         guard itemDepth > 0, depth > itemDepth else { return }
         unsafe text.append(ByteView(base: characters, count: count))
+        if text.count - itemText > maximumRecordBytes {
+            stop("an item with more than \(maximumRecordBytes) bytes of text")
+        }
     }
 
     /// Notes the first fault at the place that the parser has reached.
@@ -145,15 +157,19 @@ struct FeedItems: ~Copyable {
             bytesBehind: unsafe input.map { unsafe $0.pointee.end - $0.pointee.cur } ?? 0)
     }
 
-    /// What the item under way has more of than it may, if anything.
-    var exceededLimit: String? {
-        guard itemDepth > 0 else { return nil }
-        if fields.count - item.firstField > SourceRecord.maximumFields {
-            return "more than \(SourceRecord.maximumFields) elements"
+    /// Gives the document up if libxml2 has been waiting too long for the end of something: a tag, a comment, the `;`
+    /// of a reference that is none.
+    mutating func limitUnparsedBytes() {
+        guard fault == nil, let input = unsafe parser?.pointee.input else { return }
+        if unsafe input.pointee.end - input.pointee.cur > maximumRecordBytes {
+            stop("something begins here that does not end within \(maximumRecordBytes) bytes")
         }
-        let start = item.firstField < fields.count ? Int(fields[item.firstField].start) : fieldStart
-        return text.count - min(start, text.count) > maximumRecordBytes
-            ? "more than \(maximumRecordBytes) bytes of text" : nil
+    }
+
+    /// Gives the document up at the place the parser has reached.
+    private mutating func stop(_ message: String) {
+        fail(message)
+        unsafe xmlStopParser(parser)
     }
 
     /// Lets the registry forget the input's names, and asks again for those of the item under way.
@@ -176,6 +192,9 @@ struct FeedItems: ~Copyable {
             start = text.count
             text.append(address.view)
             end = text.count
+        }
+        if fields.count - item.firstField == SourceRecord.maximumFields {
+            return stop("an item with more than \(SourceRecord.maximumFields) elements")
         }
         fields.append(Field(name: fieldName, start: UInt32(start), end: UInt32(end)))
     }

@@ -164,8 +164,8 @@ public struct FeedReader: RecordReader, ~Copyable {
     private mutating func parse() -> ReadStep? {
         if position == chunk.count {
             guard atEnd else { return .needsInput }
-            unsafe items.pointee.fail("the document ends before its root element does")
             parser?.finish()
+            unsafe items.pointee.fail("the document ends before its root element does")
             place = .atFault
             return nil
         }
@@ -174,12 +174,11 @@ public struct FeedReader: RecordReader, ~Copyable {
         // libxml2 holds a CR at the end of a slice back while it parses the rest.
         let pushed = slice.last == ASCII.carriageReturn ? slice.count - 1 : slice.count
         if unsafe items.pointee.bytesBehindRoot != nil { return leaveDocument(pushed: pushed) }
+        unsafe items.pointee.limitUnparsedBytes()
         var used = slice.count
         if let fault = unsafe items.pointee.fault {
-            used = pushed - fault.bytesBehind
-            place = .atFault
-        } else if let limit = unsafe items.pointee.exceededLimit {
-            unsafe items.pointee.fail("an item with \(limit)")
+            // The fault may lie in bytes of an earlier chunk, which libxml2 was waiting to understand.
+            used = max(0, pushed - fault.bytesBehind)
             place = .atFault
         }
         position += used

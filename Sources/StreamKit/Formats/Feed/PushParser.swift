@@ -27,7 +27,11 @@ struct PushParser: ~Copyable {
         }
         unsafe handler.serror = { context, error in
             guard let error = unsafe error?.pointee, unsafe error.level == XML_ERR_FATAL else { return }
-            let message = unsafe error.message.map { unsafe String(cString: $0) } ?? "not well-formed"
+            var message = unsafe error.message.map { unsafe String(cString: $0) } ?? "not well-formed"
+            // What libxml2 calls "extra content" where there is too little.
+            if unsafe error.code == XML_ERR_DOCUMENT_END.rawValue {
+                message = "the document ends before its root element does"
+            }
             unsafe itemsOf(context).pointee.fail(
                 message.split(whereSeparator: \.isNewline).joined(separator: " "),
                 column: error.int2 > 0 ? Int(error.int2) : nil)
