@@ -97,7 +97,7 @@ public struct ByteView {
             littleEndian: UnsafeRawPointer(base).loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
 
-    /// A hash of the bytes for tables whose keys an input cannot choose freely (field names, suburbs).
+    /// A hash of the bytes for tables whose keys an input cannot choose freely: names of fields and places.
     public var quickHash: UInt64 {
         var hash = UInt64(truncatingIfNeeded: count) &* 0x9E37_79B9_7F4A_7C15
         var offset = 0

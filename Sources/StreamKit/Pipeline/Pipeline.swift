@@ -35,6 +35,9 @@ public struct Pipeline: ~Copyable {
         feed = Self.feedReader(configuration, registry)
     }
 
+    /// The name that messages begin with.
+    public var program: String { configuration.program }
+
     /// What has been written and not been taken yet.
     public var output: ByteView { stages.output.view }
 

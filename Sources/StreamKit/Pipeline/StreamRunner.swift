@@ -273,7 +273,7 @@ private final class Run {
 
     private func say(_ message: String) {
         var bytes = ByteBuffer()
-        bytes.appendText("fuelstream: \(message)\n")
+        bytes.appendText("\(pipeline.program): \(message)\n")
         submit(BlockSink.Block(bytes, descriptor: STDERR_FILENO))
     }
 

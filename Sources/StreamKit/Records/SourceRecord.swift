@@ -2,9 +2,9 @@
 /// again for every record, so that reading allocates nothing in the steady state.
 ///
 /// ```
-///   base ──▶ 13/02/2021,"Bob ""B"" Servo",,142.50⏎
+///   base ──▶ 13/02/2021,"Bob ""B"" Best",,142.50⏎
 ///   bounds    ╰0…10──╯   ╰12…27 escaped─╯ ╰28…28, 29…35
-///   names     PUBLISH_DATE  TRADING_NAME  …
+///   names     date  seller  …
 /// ```
 ///
 /// Offsets instead of pointers, because a record that is not complete yet moves when the next chunk

@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+/// The layers of the sources, by their import lines and by words that do not belong: dependencies point one way,
+/// `fuelstream → FuelKit → StreamKit`, and only the outermost part of StreamKit knows queues and descriptors.
+@Suite struct LayoutTests {
+    private struct Source {
+        let path: String
+        let text: String
+
+        var imports: Set<String> {
+            let lines = text.split(separator: "\n").filter { $0.contains("import ") && !$0.contains("///") }
+            return Set(lines.compactMap { $0.split(separator: " ").last.map(String.init) })
+        }
+    }
+
+    private static func sources(in folder: String) throws -> [Source] {
+        let root = Shell.root.appendingPathComponent("Sources/\(folder)")
+        let paths = try #require(FileManager.default.enumerator(atPath: root.path)).compactMap { $0 as? String }
+        let sources = try paths.filter { $0.hasSuffix(".swift") }.sorted().map { path in
+            Source(path: path, text: try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8))
+        }
+        #expect(!sources.isEmpty)
+        return sources
+    }
+
+    @Test func modulesImportOnlyWhatIsBelowThem() throws {
+        let allowed: [(String, Set<String>)] = [
+            ("StreamKit", ["CLibXML2", "CStreamKit", "Dispatch", "Glibc"]),
+            ("FuelKit", ["StreamKit", "Glibc"]),
+            ("fuelstream", ["ArgumentParser", "Dispatch", "FuelKit", "Glibc", "StreamKit"]),
+        ]
+        for (module, modules) in allowed {
+            for source in try Self.sources(in: module) {
+                #expect(source.imports.isSubset(of: modules), "\(module)/\(source.path)")
+            }
+        }
+    }
+
+    @Test func parsersAndWritersKnowNeitherQueuesNorDescriptors() throws {
+        let shell = ["IO/", "Framing/LineReader.swift", "Pipeline/StreamRunner.swift"]
+        for source in try Self.sources(in: "StreamKit") where !shell.contains(where: source.path.hasPrefix) {
+            #expect(!source.imports.contains("Dispatch"), "\(source.path)")
+            for word in ["SystemCall", "ChunkSource", "BlockSink", "InputDescriptor"] {
+                let code = source.text.split(separator: "\n").filter { !$0.contains("///") }
+                #expect(!code.contains { $0.contains(word) }, "\(source.path): \(word)")
+            }
+        }
+    }
+
+    @Test func onlyTheFeedFolderKnowsLibxml2() throws {
+        for source in try Self.sources(in: "StreamKit") where !source.path.hasPrefix("Formats/Feed/") {
+            #expect(!source.imports.contains("CLibXML2"), "\(source.path)")
+        }
+    }
+
+    @Test func streamKitHasNoWordAboutFuel() throws {
+        for source in try Self.sources(in: "StreamKit") {
+            let text = source.text.lowercased().replacingOccurrences(of: "fuelstream", with: "")
+            for word in ["fuel", "suburb", "postcode", "petrol", "trading"] {
+                #expect(!text.contains(word), "\(source.path): \(word)")
+            }
+        }
+    }
+}
