@@ -32,7 +32,7 @@ enum ExitStatus: Int32 {
 
     /// Ends the program with a message.
     func exit(message: String) -> Never {
-        StandardError.writeLine("fuelstream: \(message)")
+        StandardStream.error.writeLine("fuelstream: \(message)")
         Glibc.exit(rawValue)
     }
 }

@@ -19,13 +19,17 @@ struct RunConfiguration {
         } catch {
             throw UsageError(message: "--near: \(error.reason)")
         }
-        if let warning = place?.warning { StandardError.writeLine("fuelstream: warning: --near: \(warning)") }
+        if let warning = place?.warning { StandardStream.error.writeLine("fuelstream: warning: --near: \(warning)") }
     }
 
     /// Does what was asked for. Returns only from what needs no stream; a stream ends with the program.
     func run() {
         if command.feedURL, let place, let product = command.assumeProduct.flatMap(Product.named) {
-            return print(FeedAddress.address(for: product, near: place.coordinate, suburbs: suburbs.index()))
+            let address = FeedAddress.address(for: product, near: place.coordinate, suburbs: suburbs.index())
+            if let error = StandardStream.output.writeLine(address) {
+                ExitStatus.ioFailure.exit(message: "standard output: \(error)")
+            }
+            return
         }
         stream()
     }

@@ -88,10 +88,11 @@ struct FuelMapper {
             while targets.count <= position { targets.append(Target.further) }
             targets[position] = target
         }
+        // A source may have a field by the record's own name besides: no record has two of one name.
+        for field in FuelField.allCases { set(field.name, Int8(field.rawValue)) }
         for (name, field) in source.names { set(name, Int8(field.rawValue)) }
         for name in source.redundant { set(name, Target.ignored) }
-        guard source == .records else { return }
-        for name in Self.computedNumbers { set(name, Target.number) }
+        if source == .records { for name in Self.computedNumbers { set(name, Target.number) } }
         // What `--near` works out anew is not taken over.
         if !proximityNames.isEmpty { for name in Self.proximityFields { set(name, Target.ignored) } }
     }
@@ -288,10 +289,7 @@ struct FuelMapper {
     /// Appends the fields that the schema does not know, in the source's order.
     private func writeFurther(_ source: borrowing SourceRecord, _ record: inout Record) -> MappingOutcome {
         guard isTable else {
-            for index in 0..<source.count {
-                guard let name = source.name(index), target(name, targets) == Target.further else { continue }
-                record.appendElement(index, of: source, emptyIsMissing: true)
-            }
+            record.appendElements(of: source, emptyIsMissing: true) { target($0, targets) == Target.further }
             return .record
         }
         for index in targets.indices {

@@ -32,24 +32,10 @@ final class BlockSink: @unchecked Sendable {
     func write(_ block: Block, completion: @escaping @Sendable (Block, Errno?) -> Void) {
         queue.async {
             if self.failed[block.descriptor] == nil {
-                self.failed[block.descriptor] = Self.writeAll(block.bytes.view, to: block.descriptor)
+                self.failed[block.descriptor] = SystemCall.writeAll(block.descriptor, block.bytes.view)
             }
             block.bytes.removeAll()
             completion(block, self.failed[block.descriptor])
         }
-    }
-
-    /// Writes all bytes: copes with short writes, signals, and descriptors that others made non-blocking.
-    private static func writeAll(_ bytes: ByteView, to descriptor: Int32) -> Errno? {
-        var rest = bytes
-        while !rest.isEmpty {
-            switch SystemCall.write(descriptor, rest) {
-            case .success(let written): rest = rest.dropFirst(written)
-            case .failure(.interrupted): continue
-            case .failure(.wouldBlock): SystemCall.waitUntilWritable(descriptor)
-            case .failure(let error): return error
-            }
-        }
-        return nil
     }
 }

@@ -47,6 +47,20 @@ enum SystemCall {
         return result < 0 ? .failure(Errno(rawValue: errno)) : .success(result)
     }
 
+    /// Writes all bytes: copes with short writes, signals, and descriptors that others made non-blocking. May block.
+    static func writeAll(_ descriptor: Int32, _ bytes: ByteView) -> Errno? {
+        var rest = bytes
+        while !rest.isEmpty {
+            switch write(descriptor, rest) {
+            case .success(let written): rest = rest.dropFirst(written)
+            case .failure(.interrupted): continue
+            case .failure(.wouldBlock): waitUntilWritable(descriptor)
+            case .failure(let error): return error
+            }
+        }
+        return nil
+    }
+
     /// `poll(2)` until the descriptor can be written, or fails.
     static func waitUntilWritable(_ descriptor: Int32) {
         var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)

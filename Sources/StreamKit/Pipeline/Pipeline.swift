@@ -35,6 +35,12 @@ public struct Pipeline: ~Copyable {
         feed = Self.feedReader(configuration, registry)
     }
 
+    /// Whether records that have been read wait for room in the output; `push(.empty)` goes on with them.
+    public private(set) var hasPending = false
+
+    /// Whether the first rejected piece of input ends the run.
+    public var isStrict: Bool { configuration.isStrict }
+
     /// The name that messages begin with.
     public var program: String { configuration.program }
 
@@ -64,6 +70,7 @@ public struct Pipeline: ~Copyable {
     public mutating func beginSource(_ name: String) {
         stages.diagnostics.source = name
         format = configuration.inputFormat
+        hasPending = false
         csv = Self.csvReader(configuration, registry)
         feed = Self.feedReader(configuration, registry)
         head.removeAll()
@@ -141,10 +148,14 @@ public struct Pipeline: ~Copyable {
         switch format {
         case .csv:
             csv.supply(chunk)
-            return try stages.drive(&csv, stopsWhenFull: true) == .needsInput ? chunk.count : csv.detach()
+            let pause = try stages.drive(&csv, stopsWhenFull: true)
+            hasPending = pause == .full
+            return pause == .needsInput ? chunk.count : csv.detach()
         case .rss:
             feed.supply(chunk)
-            return try stages.drive(&feed, stopsWhenFull: true) == .needsInput ? chunk.count : feed.detach()
+            let pause = try stages.drive(&feed, stopsWhenFull: true)
+            hasPending = pause == .full
+            return pause == .needsInput ? chunk.count : feed.detach()
         case nil:
             return 0
         }

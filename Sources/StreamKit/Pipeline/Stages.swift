@@ -31,6 +31,9 @@ struct Stages: ~Copyable {
     private var unnamedColumns: [Bool] = []
     private var tableColumns: [FieldName] = []
     private var notedFields: Set<FieldName> = []
+    private var notedGeneration = 0
+    /// Whether the fields that were asked for have been compared with those that there are.
+    private var isChecked = false
 
     init(
         _ configuration: PipelineConfiguration, registry: FieldNames, chooser: any SchemaChooser,
@@ -108,28 +111,35 @@ struct Stages: ~Copyable {
     /// Settles the columns of the output by the first document, whose first record may be at hand.
     private mutating func settleColumns() throws(StreamError) {
         guard let schema else { return }
-        var known = schema.fixedColumns ?? []
-        if schema.fixedColumns == nil {
-            known = tableColumns.indices.filter { !unnamedColumns[$0] }.map { tableColumns[$0] }
+        if !tableColumns.isEmpty || record.count > 0 { try check(schema) }
+        var columns = OutputColumns(names: [], refusesFurtherFields: schema.refusesFurtherFields)
+        if let fixed = schema.fixedColumns {
+            columns.names = fixed
+        } else {
+            var present = Set<FieldName>()
+            for index in 0..<record.count where record.value(index).kind != .absent {
+                if present.insert(record.name(index)).inserted { columns.names.append(record.name(index)) }
+            }
+            if !tableColumns.isEmpty {
+                columns.names = tableColumns.indices.filter {
+                    !unnamedColumns[$0] || present.contains(tableColumns[$0])
+                }.map { tableColumns[$0] }
+            }
         }
-        var columns = OutputColumns(names: known, refusesFurtherFields: schema.refusesFurtherFields)
-        for index in 0..<record.count where !known.contains(record.name(index)) {
-            let name = record.name(index)
-            known.append(name)
-            if schema.fixedColumns == nil, record.value(index).kind != .absent { columns.names.append(name) }
-        }
-        // In the order of the table, where a column without a name has just been let in.
-        if schema.fixedColumns == nil, !tableColumns.isEmpty {
-            let chosen = Set(columns.names)
-            columns.names = tableColumns.filter { chosen.contains($0) }
-        }
-        if !tableColumns.isEmpty { known += schema.tableFields.filter { !known.contains($0) } }
-        let isComplete = record.count > 0 || !tableColumns.isEmpty
-        if isComplete { try projection.check(against: known) }
         columnsSchema = schema.name
         // The writer goes by these names to the end of the run.
         registry.keepAll()
         writer.begin(projection.columns(columns), to: &output)
+    }
+
+    /// Compares the fields that were asked for with those that there are: of the schema, the table, the first record.
+    private mutating func check(_ schema: any RecordSchema) throws(StreamError) {
+        var known = schema.fixedColumns ?? []
+        var seen = Set(known)
+        if !tableColumns.isEmpty { known += schema.tableFields.filter { seen.insert($0).inserted } }
+        for index in 0..<record.count where seen.insert(record.name(index)).inserted { known.append(record.name(index)) }
+        isChecked = true
+        try projection.check(against: known)
     }
 
     // MARK: Records
@@ -149,6 +159,7 @@ struct Stages: ~Copyable {
             return reject(Rejection(line: source.line, offset: source.offset, reason: reason))
         }
         if columnsSchema == nil { try settleColumns() }
+        if !isChecked { try check(schema) }
         if writerHasColumns, columnsSchema != schema.name {
             return reject(
                 Rejection(
@@ -174,6 +185,10 @@ struct Stages: ~Copyable {
         case .repaired:
             diagnostics.warn("bytes that are not UTF-8 became U+FFFD", line: source.line)
         case .withoutField(let field):
+            if notedGeneration != registry.generation {
+                notedGeneration = registry.generation
+                notedFields.removeAll()
+            }
             if notedFields.insert(field).inserted {
                 diagnostics.note(
                     "field \u{201C}\(registry.string(of: field))\u{201D} is left out (--select names the columns)",

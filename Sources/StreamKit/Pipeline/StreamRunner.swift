@@ -125,9 +125,10 @@ private final class Run {
         }
         switch opened {
         case .success(let descriptor):
+            // A chunk of a source that was left may still be on its way: each says whose it is.
             let source = ChunkSource(descriptor, chunkSize: StreamRunner.chunkSize, queue: inputQueue) {
-                [queue, confined] delivery in
-                queue.async { confined?.content.take(delivery) }
+                [queue, confined, number = nextSource] delivery in
+                queue.async { confined?.content.take(delivery, from: number) }
             }
             self.source = source
             source.start()
@@ -138,8 +139,8 @@ private final class Run {
         }
     }
 
-    private func take(_ delivery: ChunkSource.Delivery) {
-        guard !isClosed else { return }
+    private func take(_ delivery: ChunkSource.Delivery, from number: Int) {
+        guard !isClosed, number == nextSource else { return }
         switch delivery {
         case .chunk(let chunk):
             chunks.append(chunk)
@@ -164,6 +165,8 @@ private final class Run {
             guard blocksInFlight < BlockSink.credits else { return }
             if !chunks.isEmpty {
                 guard process() else { return }
+            } else if pipeline.hasPending {
+                guard work({ () throws(StreamError) in _ = try pipeline.push(.empty) }) else { return }
             } else if sourceEnded {
                 guard endSource() else { return }
             } else {
@@ -177,16 +180,8 @@ private final class Run {
     /// Works on the first chunk; `false` when the run is over.
     private func process() -> Bool {
         let chunk = chunks[0]
-        do throws(StreamError) {
-            consumed += try pipeline.push(chunk.view.dropFirst(consumed))
-        } catch {
-            stop(error)
-            return false
-        }
-        if pipeline.isStopped {
-            close()
-            return false
-        }
+        let rest = chunk.view.dropFirst(consumed)
+        guard work({ () throws(StreamError) in consumed += try pipeline.push(rest) }) else { return false }
         if consumed == chunk.view.count {
             chunks.removeFirst()
             consumed = 0
@@ -195,16 +190,22 @@ private final class Run {
         return true
     }
 
-    private func endSource() -> Bool {
-        source = nil
-        sourceEnded = false
+    /// Lets the pipeline work; `false` when the source or the run is over.
+    private func work(_ body: () throws(StreamError) -> Void) -> Bool {
         do throws(StreamError) {
-            try pipeline.endSource()
+            try body()
         } catch {
             stop(error)
             return false
         }
-        if pipeline.isStopped { close() } else { openNextSource() }
+        if pipeline.isStopped { close() }
+        return !pipeline.isStopped
+    }
+
+    private func endSource() -> Bool {
+        source = nil
+        sourceEnded = false
+        if work({ () throws(StreamError) in try pipeline.endSource() }) { openNextSource() }
         return false
     }
 
@@ -217,6 +218,7 @@ private final class Run {
         }
         // One bad input among others.
         say("\(sources[nextSource - 1].name): \(error)")
+        if pipeline.isStrict { return close() }
         leaveSource()
         openNextSource()
     }
@@ -273,7 +275,7 @@ private final class Run {
 
     private func say(_ message: String) {
         var bytes = ByteBuffer()
-        bytes.appendText("\(pipeline.program): \(message)\n")
+        bytes.appendText("\(pipeline.program): \(Diagnostics.printable(message))\n")
         submit(BlockSink.Block(bytes, descriptor: STDERR_FILENO))
     }
 

@@ -14,10 +14,13 @@ public struct FieldName: Hashable, Sendable {
 public final class FieldNames {
     /// How many names the input may bring before they are forgotten.
     public static let limit = 70_000
+    /// How many bytes those names may have in all.
+    public static let byteLimit = 4 << 20
 
     private var names: [[UInt8]] = []
     private var table: [[UInt8]: UInt32] = [:]
     private var kept = 0
+    private var bytesToForget = 0
     /// Changes when the input's names are forgotten: numbers from before mean nothing any more.
     public private(set) var generation = 0
 
@@ -32,6 +35,7 @@ public final class FieldNames {
         if let known = table[name] { return FieldName(index: known) }
         let index = UInt32(names.count)
         names.append(name)
+        bytesToForget += name.count
         table[name] = index
         return FieldName(index: index)
     }
@@ -49,15 +53,19 @@ public final class FieldNames {
     public func string(of name: FieldName) -> String { String(decoding: bytes(of: name), as: UTF8.self) }
 
     /// Says that the names so far are not to be forgotten.
-    public func keepAll() { kept = names.count }
+    public func keepAll() {
+        kept = names.count
+        bytesToForget = 0
+    }
 
     /// Whether the input has brought more names than are to be remembered.
-    var hasTooMany: Bool { names.count - kept > Self.limit }
+    var hasTooMany: Bool { names.count - kept > Self.limit || bytesToForget > Self.byteLimit }
 
     /// Forgets the input's names. Whoever holds numbers of records under way has to ask for them again.
     func forget() {
         for name in names[kept...] { table[name] = nil }
         names.removeSubrange(kept...)
+        bytesToForget = 0
         generation += 1
     }
 }

@@ -51,30 +51,7 @@ public final class RawSchema: RecordSchema {
     }
 
     private func mapItem(_ source: borrowing SourceRecord, _ record: inout Record) {
-        for index in 0..<source.count {
-            if let selection, let name = source.name(index), !selection.contains(name) { continue }
-            record.appendElement(index, of: source)
-        }
-    }
-}
-
-extension Record {
-    /// Appends an element of a feed's item as text; if the item has several of that name, all of them as a list
-    /// in place of the first. An empty one is `""`, or missing if `emptyIsMissing`.
-    public mutating func appendElement(
-        _ index: Int, of source: borrowing SourceRecord, emptyIsMissing: Bool = false
-    ) {
-        guard let name = source.name(index) else { return }
-        for earlier in 0..<index where source.name(earlier) == name { return }
-        var occurrences = 1
-        for later in (index + 1)..<max(source.count, index + 1) where source.name(later) == name { occurrences += 1 }
-        guard occurrences > 1 else {
-            let text = source.raw(index)
-            return append(name, emptyIsMissing ? .text(text) : Value(.text, text))
-        }
-        let value = scratch.list(count: occurrences) { put in
-            for other in index..<source.count where source.name(other) == name { put(source.raw(other)) }
-        }
-        append(name, value)
+        // All of them, also where only some are asked for: the first item says which names there are.
+        record.appendElements(of: source) { _ in true }
     }
 }

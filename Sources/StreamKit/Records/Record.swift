@@ -15,6 +15,7 @@ public struct Record: ~Copyable {
     private var spare: UnsafeMutablePointer<Field>
     /// How many fields there are.
     public private(set) var count = 0
+    private var elements = ElementChains()
     /// Memory for values that are not bytes of the input.
     public var scratch = Arena()
 
@@ -52,6 +53,36 @@ public struct Record: ~Copyable {
         if count == capacity { grow() }
         unsafe fields[count] = Field(name: name, value: value)
         count += 1
+    }
+
+    /// Appends the elements of a feed's item as text, in order; several of one name become a list in place of the first.
+    /// - Parameters:
+    ///   - emptyIsMissing: an empty element counts as missing instead of `""`.
+    ///   - isWanted: which names are appended.
+    public mutating func appendElements(
+        of source: borrowing SourceRecord, emptyIsMissing: Bool = false, where isWanted: (FieldName) -> Bool
+    ) {
+        elements.begin(source.count)
+        for index in 0..<source.count {
+            if let name = source.name(index), isWanted(name) { elements.add(index, name) }
+        }
+        for index in 0..<source.count {
+            guard let name = source.name(index), elements.isFirst(index, name) else { continue }
+            let occurrences = elements.count(of: name)
+            if occurrences == 1 {
+                let text = source.raw(index)
+                append(name, emptyIsMissing ? .text(text) : Value(.text, text))
+                continue
+            }
+            let value = scratch.list(count: occurrences) { put in
+                var next: Int? = index
+                while let current = next {
+                    put(source.raw(current))
+                    next = elements.next(current)
+                }
+            }
+            append(name, value)
+        }
     }
 
     /// Replaces a field's value.

@@ -114,9 +114,9 @@ public struct SourceRecord: ~Copyable {
     }
 
     /// Cuts a field's end, or moves its start: a byte-order mark, two rows run together.
-    mutating func setBounds(_ index: Int, start: Int, end: Int) {
+    mutating func setBounds(_ index: Int, start: Int, end: Int, escaped: Bool) {
         assert(index < count)
-        unsafe bounds[index] = Bounds(start: UInt32(start), endAndFlag: UInt32(end))
+        unsafe bounds[index] = Bounds(start: UInt32(start), endAndFlag: UInt32(end) | (escaped ? Bounds.escaped : 0))
     }
 
     /// A field's range, counted from the record's base.

@@ -56,15 +56,16 @@ public struct Projection {
     }
 
     /// Looks for a field that no record of the first document has.
-    /// - Parameter known: the fields that there are.
+    /// - Parameter listed: the fields that there are.
     /// - Throws: `StreamError` with code `.usage` that lists the known fields. A name with a prefix
     ///   (`media:thumbnail`) may turn up later and passes.
-    public func check(against known: [FieldName]) throws(StreamError) {
+    public func check(against listed: [FieldName]) throws(StreamError) {
+        let known = Set(listed)
         for name in names where !known.contains(name) {
             let text = registry.string(of: name)
             if text.contains(":") { continue }
             let option = choice.isDrop ? "--drop" : "--select"
-            let list = known.map { registry.string(of: $0) }.joined(separator: ", ")
+            let list = listed.map { registry.string(of: $0) }.joined(separator: ", ")
             throw StreamError(.usage, "\(option): no field \u{201C}\(text)\u{201D}; there are: \(list)")
         }
     }

@@ -47,6 +47,9 @@ struct CSVParser: ~Copyable {
     /// How many line ends the current row has inside quotes.
     private(set) var linesInQuotes = 0
 
+    /// Where in the window the row begins: 1 if the LF of the line end before it stands in front.
+    private(set) var rowStart = 0
+
     private var state = State.fieldStart
     private var fieldStart = 0
     private var isEscaped = false
@@ -127,6 +130,7 @@ struct CSVParser: ~Copyable {
             if window[0] == ASCII.lineFeed { fieldStart = 1 }
             skipsLineFeed = false
         }
+        rowStart = fieldStart
         guard fieldStart < window.count else {
             if fieldStart == 1 { skipsLineFeed = true }
             return false

@@ -108,6 +108,8 @@ public struct CSVReader: RecordReader, ~Copyable {
             return nil
         }
         if let known, mayBeHeader(record), known.isHeader(record) {
+            // Each header may bring names of its own; they must not add up.
+            if registry.hasTooMany { registry.forget() }
             setHeader(TableHeader(record, registry), &record)
             pending = length
             return .document
@@ -176,13 +178,19 @@ public struct CSVReader: RecordReader, ~Copyable {
     private mutating func splitAtSeam(_ header: TableHeader, _ record: inout SourceRecord) -> Bool {
         guard let seam = header.seam(in: record) ?? knownSeam(header.count, record) else { return false }
         let range = record.range(seam.field)
+        let isEscaped = record.isEscaped(seam.field)
         var end = range.upperBound - seam.suffix
-        let length: Int
         let value = record.raw(seam.field).prefix(end - range.lowerBound)
         if value.ends(with: byteOrderMark) { end -= byteOrderMark.count }
-        length = end
+        var length = end
+        if isEscaped {
+            // `"x""a"`: the first of the two quotes ends the row's last field, the second opens the header's first.
+            guard value.ends(with: ByteView("\"\"")), record.quote == ASCII.quote else { return false }
+            end -= 2
+            length -= 1
+        }
         if seam.field < header.count {
-            record.setBounds(seam.field, start: range.lowerBound, end: end)
+            record.setBounds(seam.field, start: range.lowerBound, end: end, escaped: isEscaped)
         } else if end > range.lowerBound {
             return false
         }
@@ -209,9 +217,11 @@ public struct CSVReader: RecordReader, ~Copyable {
 
     /// Rejects the line that the row begins on and goes on behind it.
     private mutating func rejectFirstLine(_ window: ByteView, _ reason: String) -> ReadStep {
-        var end = 0
+        // The window may begin with the LF of the CRLF before.
+        let start = parser.rowStart
+        var end = start
         while end < window.count, window[end] != ASCII.lineFeed, window[end] != ASCII.carriageReturn { end += 1 }
-        let rejection = Rejection(line: line, offset: offset, reason: reason, raw: window.prefix(end))
+        let rejection = Rejection(line: line, offset: offset + start, reason: reason, raw: window[start..<end])
         if end == window.count {
             isSkippingLine = true
             input.consume(end)

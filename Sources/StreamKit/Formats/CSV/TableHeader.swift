@@ -17,16 +17,19 @@ final class TableHeader {
 
     init(_ written: [[UInt8]], _ registry: FieldNames) {
         var taken: Set<[UInt8]> = Set(written)
-        var seen: Set<[UInt8]> = []
+        // The number that the next duplicate of a name gets, at least.
+        var nextNumbers: [[UInt8]: Int] = [:]
         var names: [FieldName] = []
         for (index, name) in written.enumerated() {
             var unique = name.isEmpty ? Array("column_\(index + 1)".utf8) : name
-            if name.isEmpty ? taken.contains(unique) : seen.contains(name) {
-                var number = 2
+            if name.isEmpty ? taken.contains(unique) : nextNumbers[name] != nil {
+                var number = nextNumbers[name] ?? 2
                 while taken.contains(unique + Array("_\(number)".utf8)) { number += 1 }
                 unique += Array("_\(number)".utf8)
+                nextNumbers[name] = number + 1
+            } else if !name.isEmpty {
+                nextNumbers[name] = 2
             }
-            seen.insert(name)
             taken.insert(unique)
             names.append(registry.intern(unique))
         }

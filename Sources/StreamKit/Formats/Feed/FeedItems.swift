@@ -32,6 +32,15 @@ struct FeedItems: ~Copyable {
         var message: String
         /// How many pushed bytes the parser had not come to.
         var bytesBehind: Int
+        /// libxml2's number for it, or 0.
+        var code: Int32
+
+        /// An XML declaration that is not at the start: its `<?xml` has been read, and another document begins.
+        var isDeclaration: Bool { code == Int32(XML_ERR_RESERVED_XML_NAME.rawValue) }
+        /// Nothing but comments and processing instructions came before the end.
+        var isEndOfInput: Bool {
+            code == Int32(XML_ERR_DOCUMENT_END.rawValue) || code == Int32(XML_ERR_DOCUMENT_EMPTY.rawValue)
+        }
     }
 
     private(set) var text = ByteBuffer()
@@ -43,16 +52,19 @@ struct FeedItems: ~Copyable {
     private(set) var lineOfRootEnd = 0
     private(set) var names: ElementNames
     /// Answers for HTML's named entities.
-    let entity = HTMLEntity()
+    private let entity = HTMLEntity()
     /// The parser whose callbacks these are, for positions.
     var parser: xmlParserCtxtPtr?
     /// Lines before the document.
     var lineBase = 0
 
+    private static let unparsedSlack = 64 * 1024
     /// How deep elements may be nested.
     private static let maximumDepth = 256
 
     private var depth = 0
+    /// Whether the document's root element has begun.
+    private(set) var hasRoot = false
     /// How deep the current item is; 0 outside items.
     private var itemDepth = 0
     private var item = Item(firstField: 0, endField: 0, line: 0)
@@ -85,7 +97,7 @@ struct FeedItems: ~Copyable {
         }
         item.firstField = 0
         fieldStart -= min(textStart, fieldStart)
-        itemText -= min(textStart, itemText)
+        itemText -= textStart
     }
 
     /// Starts a document.
@@ -93,6 +105,7 @@ struct FeedItems: ~Copyable {
         fault = nil
         bytesBehindRoot = nil
         depth = 0
+        hasRoot = false
         itemDepth = 0
         text.removeAll()
         text.release(above: 128 * 1024)
@@ -107,6 +120,7 @@ struct FeedItems: ~Copyable {
         attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, count: Int
     ) {
         depth += 1
+        hasRoot = true
         if depth > Self.maximumDepth { return stop("elements nested deeper than \(Self.maximumDepth)") }
         if itemDepth > 0 {
             guard depth == itemDepth + 1 else { return }
@@ -143,27 +157,40 @@ struct FeedItems: ~Copyable {
     mutating func characters(_ characters: UnsafePointer<xmlChar>, _ count: Int) {
         guard itemDepth > 0, depth > itemDepth else { return }
         unsafe text.append(ByteView(base: characters, count: count))
-        if text.count - itemText > maximumRecordBytes {
-            stop("an item with more than \(maximumRecordBytes) bytes of text")
-        }
+        if text.count - itemText > maximumRecordBytes { stopForLength() }
     }
 
     /// Notes the first fault at the place that the parser has reached.
-    mutating func fail(_ message: String, column: Int? = nil) {
+    mutating func fail(_ message: String, column: Int? = nil, code: Int32 = 0) {
         guard fault == nil else { return }
         let input = unsafe parser?.pointee.input
         fault = Fault(
             line: unsafe Int(input?.pointee.line ?? 1), column: column, message: message,
-            bytesBehind: unsafe input.map { unsafe $0.pointee.end - $0.pointee.cur } ?? 0)
+            bytesBehind: unparsedBytes, code: code)
+    }
+
+    /// Pushed bytes that the parser has not come to.
+    var unparsedBytes: Int {
+        guard let input = unsafe parser?.pointee.input else { return 0 }
+        return unsafe input.pointee.end - input.pointee.cur
+    }
+
+    /// HTML's entity of that name.
+    func findEntity(_ name: UnsafePointer<xmlChar>) -> xmlEntityPtr? {
+        unsafe entity.find(name, inAttribute: parser?.pointee.instate == XML_PARSER_ATTRIBUTE_VALUE)
     }
 
     /// Gives the document up if libxml2 has been waiting too long for the end of something: a tag, a comment, the `;`
     /// of a reference that is none.
     mutating func limitUnparsedBytes() {
-        guard fault == nil, let input = unsafe parser?.pointee.input else { return }
-        if unsafe input.pointee.end - input.pointee.cur > maximumRecordBytes {
+        // Well above the record limit, which is kept exactly elsewhere: where slices end must not tell.
+        if fault == nil, unparsedBytes > maximumRecordBytes + Self.unparsedSlack {
             stop("something begins here that does not end within \(maximumRecordBytes) bytes")
         }
+    }
+
+    private mutating func stopForLength() {
+        stop("an item with more than \(maximumRecordBytes) bytes of text")
     }
 
     /// Gives the document up at the place the parser has reached.
@@ -192,6 +219,7 @@ struct FeedItems: ~Copyable {
             start = text.count
             text.append(address.view)
             end = text.count
+            if text.count - itemText > maximumRecordBytes { return stopForLength() }
         }
         if fields.count - item.firstField == SourceRecord.maximumFields {
             return stop("an item with more than \(SourceRecord.maximumFields) elements")

@@ -94,7 +94,7 @@ public struct FeedReader: RecordReader, ~Copyable {
             case .inDocument:
                 if let step = parse() { return step }
             case .atFault:
-                return fail()
+                if let step = fail() { return step }
             case .behindFault:
                 if !findDeclaration() { return atEnd ? .endOfInput : .needsInput }
             }
@@ -132,14 +132,21 @@ public struct FeedReader: RecordReader, ~Copyable {
                 continue
             }
             guard byte == ASCII.lessThan else { return stray() }
-            unsafe items.pointee.begin()
-            unsafe items.pointee.lineBase = line - 1
-            parser = nil
-            parser = unsafe PushParser(items)
-            place = .inDocument
+            beginDocument()
             return .document
         }
+        // Part of a byte-order mark is no mark.
+        if atEnd, markBytes > 0 { return stray() }
         return atEnd ? .endOfInput : .needsInput
+    }
+
+    /// A new parser at the current place.
+    private mutating func beginDocument() {
+        unsafe items.pointee.begin()
+        unsafe items.pointee.lineBase = line - 1
+        parser = nil
+        parser = unsafe PushParser(items)
+        place = .inDocument
     }
 
     /// Text where a document should begin: rejected once, however many chunks it fills.
@@ -166,7 +173,14 @@ public struct FeedReader: RecordReader, ~Copyable {
             guard atEnd else { return .needsInput }
             parser?.finish()
             unsafe items.pointee.fail("the document ends before its root element does")
-            place = .atFault
+            // Comments and processing instructions behind the last document are nobody's loss.
+            if let fault = unsafe items.pointee.fault, fault.isEndOfInput, fault.bytesBehind == 0,
+                unsafe !items.pointee.hasRoot
+            {
+                place = .betweenDocuments
+            } else {
+                place = .atFault
+            }
             return nil
         }
         let slice = chunk[position..<min(chunk.count, position + Self.sliceSize)]
@@ -188,7 +202,7 @@ public struct FeedReader: RecordReader, ~Copyable {
 
     /// The root element has ended; what was pushed behind it is the next document's.
     private mutating func leaveDocument(pushed: Int) -> ReadStep? {
-        let used = unsafe pushed - (items.pointee.bytesBehindRoot ?? 0)
+        let used = unsafe max(0, pushed - (items.pointee.bytesBehindRoot ?? 0))
         position += used
         offset += used
         line += unsafe items.pointee.lineOfRootEnd - 1
@@ -198,33 +212,35 @@ public struct FeedReader: RecordReader, ~Copyable {
 
     // MARK: Damage
 
-    /// Gives the rest of the document up, and the item under way with it.
-    private mutating func fail() -> ReadStep {
+    /// Gives the rest of the document up, and the item under way with it. Nothing is said of comments and processing
+    /// instructions that turn out to stand before the next document's declaration.
+    private mutating func fail() -> ReadStep? {
         let fault = unsafe items.pointee.fault
         place = .behindFault
-        matched = 0
+        // The parser has read `<?xml` and stopped at the blank.
+        matched = fault?.isDeclaration == true ? Self.declaration.count : 0
         line += (fault?.line ?? 1) - 1
+        if fault?.isDeclaration == true, unsafe !items.pointee.hasRoot { return nil }
         return .rejected(
             Rejection(
                 line: line, column: fault?.column, offset: offset,
-                reason: fault?.message ?? "the document ends too early"))
+                reason: fault?.message ?? "the document ends before its root element does"))
     }
+
+    private static var declaration: ByteView { ByteView("<?xml") }
 
     /// Looks for the next XML declaration.
     private mutating func findDeclaration() -> Bool {
-        let declaration = ByteView("<?xml ")
         while position < chunk.count {
             let byte = chunk[position]
-            matched = byte == declaration[matched] ? matched + 1 : byte == ASCII.lessThan ? 1 : 0
+            if matched == Self.declaration.count, ASCII.isWhiteSpace(byte) {
+                beginDocument()
+                parser?.push(Self.declaration)
+                return true
+            }
+            let isNext = matched < Self.declaration.count && byte == Self.declaration[matched]
+            matched = isNext ? matched + 1 : byte == ASCII.lessThan ? 1 : 0
             advance(1)
-            guard matched == declaration.count else { continue }
-            unsafe items.pointee.begin()
-            unsafe items.pointee.lineBase = line - 1
-            parser = nil
-            parser = unsafe PushParser(items)
-            parser?.push(declaration)
-            place = .inDocument
-            return true
         }
         return false
     }

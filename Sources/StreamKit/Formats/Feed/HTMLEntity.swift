@@ -26,7 +26,9 @@ struct HTMLEntity: ~Copyable {
     }
 
     /// The entity of that name, good until the next call; nothing if HTML does not know it.
-    func find(_ name: UnsafePointer<xmlChar>) -> xmlEntityPtr? {
+    /// - Parameter inAttribute: libxml2 takes only the first byte of a predefined entity into an attribute's value; there
+    ///   it is given a general one.
+    func find(_ name: UnsafePointer<xmlChar>, inAttribute: Bool) -> xmlEntityPtr? {
         guard let description = unsafe htmlEntityLookup(name),
             let scalar = Unicode.Scalar(unsafe description.pointee.value)
         else { return nil }
@@ -36,6 +38,7 @@ struct HTMLEntity: ~Copyable {
             length += 1
         }
         unsafe content[length] = 0
+        unsafe answer.pointee.etype = inAttribute ? XML_INTERNAL_GENERAL_ENTITY : XML_INTERNAL_PREDEFINED_ENTITY
         unsafe answer.pointee.name = unsafe name
         unsafe answer.pointee.length = Int32(length)
         return unsafe answer

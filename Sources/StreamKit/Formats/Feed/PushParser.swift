@@ -23,7 +23,7 @@ struct PushParser: ~Copyable {
         unsafe handler.ignorableWhitespace = unsafe handler.characters
         unsafe handler.cdataBlock = unsafe handler.characters
         unsafe handler.getEntity = { context, name in
-            unsafe name.flatMap { unsafe itemsOf(context).pointee.entity.find($0) }
+            unsafe name.flatMap { unsafe itemsOf(context).pointee.findEntity($0) }
         }
         unsafe handler.serror = { context, error in
             guard let error = unsafe error?.pointee, unsafe error.level == XML_ERR_FATAL else { return }
@@ -34,15 +34,20 @@ struct PushParser: ~Copyable {
             }
             unsafe itemsOf(context).pointee.fail(
                 message.split(whereSeparator: \.isNewline).joined(separator: " "),
-                column: error.int2 > 0 ? Int(error.int2) : nil)
+                column: error.int2 > 0 ? Int(error.int2) : nil, code: error.code)
         }
         guard let created = unsafe xmlCreatePushParserCtxt(&handler, items, nil, 0, nil) else {
             preconditionFailure("out of memory")
         }
         unsafe context = unsafe created
-        // Bytes are UTF-8 when they come here, whatever the declaration says.
+        // Bytes are UTF-8 when they come here, whatever the declaration or the first bytes say: else libxml2 would
+        // convert them, and its positions would no longer be ours. NOENT makes attributes come with `&amp;` undone;
+        // no declared entity is ever kept, so that there is none to expand.
+        unsafe context.pointee.charset = Int32(XML_CHAR_ENCODING_UTF8.rawValue)
         unsafe xmlCtxtUseOptions(
-            context, Int32(XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_NONET.rawValue | XML_PARSE_COMPACT.rawValue))
+            context, Int32(
+                XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_NOENT.rawValue | XML_PARSE_NONET.rawValue
+                    | XML_PARSE_COMPACT.rawValue))
         unsafe items.pointee.parser = unsafe context
     }
 
