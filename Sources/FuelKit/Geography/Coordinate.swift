@@ -36,7 +36,10 @@ public struct Coordinate: Equatable, Sendable {
         let east = sin(turn) * cos(toLatitude)
         let north = cos(fromLatitude) * sin(toLatitude) - sin(fromLatitude) * cos(toLatitude) * cos(turn)
         let degrees = atan2(east, north) * 180 / .pi
-        return degrees < 0 ? degrees + 360 : degrees
+        if degrees >= 0 { return degrees }
+        // A tiny negative angle and 360 make 360.
+        let turned = degrees + 360
+        return turned < 360 ? turned : 0
     }
 
     private static func radians(_ degrees: Double) -> Double { degrees * .pi / 180 }

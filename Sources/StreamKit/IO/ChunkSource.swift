@@ -113,7 +113,7 @@ final class ChunkSource: @unchecked Sendable {
         guard let channel, !isReading, !isFinished, end == nil else { return }
         // Not for a few bytes at the end of a chunk.
         let room = chunkSize - filling.bytes.count
-        guard room >= chunkSize / 2 else { return }
+        guard room >= max(1, chunkSize / 2) else { return }
         let available = descriptor.isRegularFile ? room : SystemCall.available(descriptor.number) ?? room
         isReading = true
         isProbing = available == 0

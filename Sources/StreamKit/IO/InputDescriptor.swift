@@ -18,7 +18,11 @@ struct InputDescriptor: Sendable {
 
     /// Standard input, or another descriptor that somebody else opened.
     static func sharing(_ descriptor: Int32) -> Result<InputDescriptor, Errno> {
-        SystemCall.fileType(descriptor).flatMap { type in
+        // DispatchIO, given a descriptor that cannot be read, disturbs the reads of others.
+        guard let flags = SystemCall.flags(descriptor), flags & O_ACCMODE != O_WRONLY else {
+            return .failure(.badDescriptor)
+        }
+        return SystemCall.fileType(descriptor).flatMap { type in
             if type == S_IFDIR { return .failure(.isDirectory) }
             if type == S_IFREG {
                 return .success(

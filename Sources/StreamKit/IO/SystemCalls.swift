@@ -13,6 +13,8 @@ public struct Errno: Error, Hashable, Sendable, CustomStringConvertible {
     public static let interrupted = Errno(rawValue: EINTR)
     /// EPIPE: nobody reads the pipe any more.
     public static let brokenPipe = Errno(rawValue: EPIPE)
+    /// EBADF: closed, or not open for this.
+    public static let badDescriptor = Errno(rawValue: EBADF)
     /// EISDIR: a directory, where a file is needed.
     public static let isDirectory = Errno(rawValue: EISDIR)
 

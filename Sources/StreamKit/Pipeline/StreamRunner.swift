@@ -133,7 +133,8 @@ private final class Run {
             self.source = source
             source.start()
         case .failure(let error):
-            outcome.unopened += 1
+            // A closed standard input was not opened by us: reading it fails.
+            if error == .badDescriptor { outcome.ioFailed = true } else { outcome.unopened += 1 }
             say("\(next.name): \(error)")
             openNextSource()
         }

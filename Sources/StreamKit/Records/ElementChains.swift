@@ -1,6 +1,6 @@
 /// Which elements of an item have the same name, found in one pass: a chain of indices for each name.
 struct ElementChains: ~Copyable {
-    private struct Chain: BitwiseCopyable {
+    struct Chain: BitwiseCopyable {
         var item: UInt64 = 0
         var first: Int32 = 0
         var last: Int32 = 0

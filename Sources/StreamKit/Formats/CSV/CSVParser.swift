@@ -49,6 +49,8 @@ struct CSVParser: ~Copyable {
 
     /// Where in the window the row begins: 1 if the LF of the line end before it stands in front.
     private(set) var rowStart = 0
+    /// Where the row that came last ends, before its line end.
+    private(set) var rowEnd = 0
 
     private var state = State.fieldStart
     private var fieldStart = 0
@@ -93,7 +95,7 @@ struct CSVParser: ~Copyable {
                 switch findClosingQuote(window, atEnd: atEnd) {
                 case .closed(let quote, let end):
                     record.append(start: fieldStart + 1, end: quote, escaped: isEscaped)
-                    guard end < window.count else { return .row(finishRow(end)) }
+                    guard end < window.count else { return endOfInput(window) }
                     skipBlock(to: end + 1)
                     if let length = endField(window, at: end) { return .row(length) }
                     if record.count >= SourceRecord.maximumFields { return .tooLong }
@@ -113,9 +115,7 @@ struct CSVParser: ~Copyable {
         atRowStart = true
         linesInQuotes = 0
         skipsLineFeed = afterCarriageReturn
-        mask = 0
-        blockStart = 0
-        blockEnd = 0
+        dropBlock()
     }
 
     // MARK: Rows
@@ -156,6 +156,7 @@ struct CSVParser: ~Copyable {
             state = .fieldStart
             return nil
         }
+        rowEnd = end
         var length = end + 1
         if byte == ASCII.carriageReturn {
             if length < window.count {
@@ -165,6 +166,13 @@ struct CSVParser: ~Copyable {
             }
         }
         return finishRow(length)
+    }
+
+    /// Forgets what is known of bytes that have not been used: they may come in another window.
+    mutating func dropBlock() {
+        mask = 0
+        blockStart = 0
+        blockEnd = 0
     }
 
     private mutating func finishRow(_ length: Int) -> Int {
@@ -181,12 +189,18 @@ struct CSVParser: ~Copyable {
 
     /// The window ended before the row: asks for more, or takes the end of input for a line end.
     private mutating func outOfBytes(_ window: ByteView, _ atEnd: Bool, _ record: inout SourceRecord) -> Step {
-        if window.count > maximumRecordBytes {
+        if window.count - rowStart > maximumRecordBytes {
             return linesInQuotes > 0 ? .unbalancedQuote(.tooLong) : .tooLong
         }
         guard atEnd else { return .needsInput }
         if state == .quoted { return .unbalancedQuote(.openAtEnd) }
         record.append(start: fieldStart, end: window.count)
+        return endOfInput(window)
+    }
+
+    /// The end of input ends the row.
+    private mutating func endOfInput(_ window: ByteView) -> Step {
+        rowEnd = window.count
         return .row(finishRow(window.count))
     }
 
@@ -264,7 +278,7 @@ struct CSVParser: ~Copyable {
                 quotedPosition = hit + 1
                 linesInQuotes += 1
                 if linesInQuotes >= Self.maximumLines { return .fault(.tooManyLines) }
-                if hit > maximumRecordBytes { return .fault(.tooLong) }
+                if hit - rowStart > maximumRecordBytes { return .fault(.tooLong) }
                 continue
             }
             var next = hit + 1

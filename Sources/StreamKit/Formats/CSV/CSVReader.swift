@@ -58,6 +58,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     /// Lets go of the chunk; how many of its bytes are done with.
     public mutating func detach() -> Int {
         release()
+        parser.dropBlock()
         return input.detach()
     }
 
@@ -94,7 +95,9 @@ public struct CSVReader: RecordReader, ~Copyable {
 
     /// Decides what a row is; nothing if it is left out.
     private mutating func take(_ length: Int, _ window: ByteView, _ record: inout SourceRecord) -> ReadStep? {
-        if length > maximumRecordBytes { return rejectFirstLine(window, tooLong(record.count)) }
+        if parser.rowEnd - parser.rowStart > maximumRecordBytes {
+            return rejectFirstLine(window, tooLong(record.count))
+        }
         if isBlank(record, window), header?.count != 1 {
             pending = length
             release()

@@ -1,0 +1,132 @@
+import StreamKit
+import TestSupport
+import Testing
+
+/// A parser of well-formed CSV as RFC 4180 has it, byte by byte.
+private func reference(_ input: [UInt8]) -> [[[UInt8]]] {
+    var rows: [[[UInt8]]] = []
+    var row: [[UInt8]] = []
+    var field: [UInt8] = []
+    var isQuoted = false
+    var index = 0
+    while index < input.count {
+        let byte = input[index]
+        index += 1
+        if isQuoted {
+            if byte != 0x22 {
+                field.append(byte)
+            } else if index < input.count, input[index] == 0x22 {
+                field.append(byte)
+                index += 1
+            } else {
+                isQuoted = false
+            }
+        } else if byte == 0x22 {
+            isQuoted = true
+        } else if byte == 0x2C {
+            row.append(field)
+            field = []
+        } else if byte == 0x0D || byte == 0x0A {
+            if byte == 0x0D, index < input.count, input[index] == 0x0A { index += 1 }
+            rows.append(row + [field])
+            (row, field) = ([], [])
+        } else {
+            field.append(byte)
+        }
+    }
+    if !row.isEmpty || !field.isEmpty { rows.append(row + [field]) }
+    return rows
+}
+
+/// A well-formed table of random values: at least two columns, so that no row looks blank.
+private func randomTable(_ random: inout SeededGenerator) -> [UInt8] {
+    let alphabet = "abc019 .,,\"\"\n\r;'\u{E9}\u{1F1E6}".bytes
+    let width = random.number(2...6)
+    let lineEnd = [[0x0A], [0x0D], [0x0D, 0x0A]].randomElement(using: &random)! as [UInt8]
+    var table = (0..<width).map { "column\($0)" }.joined(separator: ",").bytes + lineEnd
+    let rows = random.number(0...6)
+    for row in 0..<rows {
+        for column in 0..<width {
+            if column > 0 { table.append(0x2C) }
+            let value = random.bytes(0...[3, 20, 150][random.number(0...2)], of: alphabet)
+            let needsQuotes = value.contains { [0x2C, 0x22, 0x0A, 0x0D].contains($0) }
+            if needsQuotes || random.happens(20) {
+                table.append(0x22)
+                for byte in value { table += byte == 0x22 ? [0x22, 0x22] : [byte] }
+                table.append(0x22)
+            } else {
+                table += value
+            }
+        }
+        if row < rows - 1 || random.happens(70) { table += lineEnd }
+    }
+    return table
+}
+
+/// Splits at both sides of each quote and line end are where readers go wrong; a few random ones beside.
+@Suite struct CSVReferenceTests {
+    @Test(arguments: 0..<10) func wellFormedTables(seed: Int) {
+        var random = SeededGenerator(seed: UInt64(seed))
+        for _ in 0..<300 {
+            let table = randomTable(&random)
+            let rows = reference(table).dropFirst().map { row in row.map(\.text) }
+            for longest in [1 << 20, 1, 5, 80] {
+                let chunks = longest == 1 << 20 ? [table] : random.pieces(of: table, longest: longest)
+                let reading = readTable(chunks)
+                guard reading.rows != rows || !reading.rejections.isEmpty else { continue }
+                Issue.record("\(report(reading.description, "\(rows)", chunks))")
+                return
+            }
+        }
+    }
+
+    /// Whatever bytes come: no trap, and the same whichever way they come.
+    @Test(arguments: 0..<12) func hostileBytes(seed: Int) {
+        var random = SeededGenerator(seed: UInt64(100 + seed))
+        // Without CR, which has cases of its own below.
+        let alphabets: [[UInt8]] = [
+            "a,\"\n".bytes, "ab,,\"\"\n \t".bytes, "a,b\n\"".bytes + [0xEF, 0xBB, 0xBF], "a\"\n".bytes,
+        ]
+        for _ in 0..<150 {
+            let alphabet = alphabets[random.number(0...3)]
+            let input = random.bytes(0...60, of: alphabet)
+            guard let found = difference(input, from: readTable([input]), { readTable($0) }) else { continue }
+            Issue.record("\(found)")
+            return
+        }
+    }
+
+    /// Long enough for blocks of 64 bytes and for the remainder to be borrowed more than once.
+    @Test(arguments: 0..<8) func longHostileBytes(seed: Int) {
+        var random = SeededGenerator(seed: UInt64(200 + seed))
+        for _ in 0..<8 {
+            let input = random.bytes(
+                500...4_000, of: [UInt8](repeating: 0x61, count: [5, 60, 300][seed % 3]) + ",,\"\n\n".bytes)
+            let expected = readTable([input])
+            for longest in [1, 3, 50, 700] {
+                let chunks = random.pieces(of: input, longest: longest)
+                let reading = readTable(chunks)
+                if reading != expected { Issue.record("\(report(reading, expected, chunks))") }
+            }
+        }
+    }
+
+    /// With CR, and with all bytes there are.
+    @Test(arguments: 0..<6) func hostileBytesWithCR(seed: Int) {
+        var random = SeededGenerator(seed: UInt64(300 + seed))
+        for _ in 0..<100 {
+            let input = random.bytes(0...50, of: seed == 5 ? nil : "a,\"\n\r".bytes)
+            guard let found = difference(input, from: readTable([input]), { readTable($0) }) else { continue }
+            Issue.record("\(found)")
+            return
+        }
+    }
+
+    /// The least that shows it: a rejected line behind a CRLF that is cut in two.
+    @Test func rejectedLineBehindACutCRLF() {
+        let input = "a,b\r\n\"1,2\r\n3,4\r\n".bytes
+        let expected = readTable([input])
+        #expect(expected.faults.count == 1 && expected.rows == [["3", "4"]])
+        #expect(difference(input, from: expected) { readTable($0) } == nil)
+    }
+}

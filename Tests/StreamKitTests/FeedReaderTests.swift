@@ -1,0 +1,289 @@
+import StreamKit
+import TestSupport
+import Testing
+
+/// Documents, and the items they are read as (`name=value` for each element).
+struct FeedCase: Sendable, CustomTestStringConvertible {
+    var name: String
+    var input: [UInt8]
+    var items: [[String]]
+    var faults: Int
+
+    init(_ name: String, _ input: String, _ items: [[String]], faults: Int = 0) {
+        self.name = name
+        self.input = input.bytes
+        self.items = items
+        self.faults = faults
+    }
+
+    var testDescription: String { name }
+}
+
+/// Items, and how many pieces were rejected: the words are libxml2's and differ between its versions.
+private struct Outcome: Equatable {
+    var items: [[String]]
+    var faults: Int
+    /// Filled in where there are faults, for the message of a failing test.
+    var reasons: [String] = []
+
+    static func == (left: Outcome, right: Outcome) -> Bool { left.items == right.items && left.faults == right.faults }
+
+    init(_ reading: Reading) {
+        items = reading.rows
+        faults = reading.rejections.count
+        reasons = reading.faults
+    }
+
+    init(_ feed: FeedCase) {
+        items = feed.items
+        faults = feed.faults
+    }
+}
+
+private let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+
+/// A document with these items inside its channel.
+private func rss(_ items: String) -> String {
+    "<rss version=\"2.0\"><channel><title>FuelWatch</title>\(items)</channel></rss>"
+}
+
+/// Pieces of feeds in any order behind one good item.
+private func readHostileFeeds(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let pieces = [
+        "<rss>", "</rss>", "<item>", "</item>", "<a>", "</a>", "<a/>", "text", "&amp;", "&eacute;", "&", "<", ">",
+        "<![CDATA[", "]]>", "<!--", "-->", "<?xml version=\"1.0\"?>", "\u{FEFF}", "\n", "\r", " ", "\"",
+        "<a href=\"x\">", "&#0;", "&#xD800;", "\u{1}", "<!DOCTYPE rss [<!ENTITY x \"y\">]>", "&x;",
+    ]
+    for _ in 0..<60 {
+        var input = "<rss><item><a>1</a></item>".bytes
+        for _ in 0..<random.number(0...25) { input += pieces.randomElement(using: &random)!.bytes }
+        if random.happens(20) { input += random.bytes(1...5) }
+        for chunks in [[input], input.map { [$0] }, random.pieces(of: input, longest: 20)] {
+            precondition(readFeed(chunks).rows.first == ["a=1"])
+        }
+    }
+}
+
+@Suite struct FeedReaderTests {
+    static let cases: [FeedCase] = [
+        FeedCase("nothing", "", []),
+        FeedCase("white space", " \r\n\t", []),
+        FeedCase("no items", declaration + rss(""), []),
+        FeedCase(
+            "two items",
+            declaration + rss("<item><title>BP</title><price>142.9</price></item><item><title>Caltex</title></item>"),
+            [["title=BP", "price=142.9"], ["title=Caltex"]]),
+        FeedCase("a channel for a root", "<channel><item><title>BP</title></item></channel>", [["title=BP"]]),
+        FeedCase(
+            "Atom",
+            "<feed xmlns=\"http://www.w3.org/2005/Atom\"><entry><title>BP</title>"
+                + "<link href=\"http://example.org/1\"/></entry></feed>", [["title=BP", "link=http://example.org/1"]]),
+        FeedCase(
+            "RDF",
+            "<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\" xmlns=\"http://purl.org/rss/1.0/\">"
+                + "<channel><title>no item</title></channel><item><title>BP</title></item></rdf:RDF>", [["title=BP"]]),
+        FeedCase(
+            "prefixes as written",
+            "<rss xmlns:geo=\"http://www.w3.org/2003/01/geo/wgs84_pos#\"><item><geo:lat>-31.95</geo:lat></item></rss>",
+            [["geo:lat=-31.95"]]),
+        FeedCase("undeclared prefix", rss("<item><geo:lat>-31.95</geo:lat></item>"), [["geo:lat=-31.95"]]),
+        FeedCase(
+            "repeated elements", rss("<item><category>a</category><category>b</category></item>"),
+            [["category=a", "category=b"]]),
+        FeedCase(
+            "address of an element without text", rss("<item><enclosure length=\"1\" url=\"http://e/a?b\"/></item>"),
+            [["enclosure=http://e/a?b"]]),
+        FeedCase("text before an address", rss("<item><a href=\"http://e/\"> here </a></item>"), [["a=here"]]),
+
+        // Text.
+        FeedCase("blanks around text", rss("<item><title>\n  BP Albany\t\n</title></item>"), [["title=BP Albany"]]),
+        FeedCase(
+            "empty elements", rss("<item><phone></phone><brand/><title> </title></item>"),
+            [["phone=", "brand=", "title="]]),
+        FeedCase("empty item", rss("<item></item><item/>"), [[], []]),
+        FeedCase("CDATA", rss("<item><d><![CDATA[<b>1 & 2</b>]]]]><![CDATA[>]]></d></item>"), [["d=<b>1 & 2</b>]]>"]]),
+        FeedCase(
+            "predefined entities", rss("<item><d>&lt;b&gt; &amp;amp; &quot;&apos;</d></item>"), [["d=<b> &amp; \"'"]]),
+        FeedCase(
+            "character references", rss("<item><d>&#65;&#x42;&#xe9;&#128663;</d></item>"), [["d=AB\u{E9}\u{1F697}"]]),
+        FeedCase(
+            "entities of HTML", rss("<item><d>Caf&eacute;&nbsp;&ndash; &euro;2</d></item>"),
+            [["d=Caf\u{E9}\u{A0}\u{2013} \u{20AC}2"]]),
+        FeedCase(
+            "other scripts", rss("<item><d>caf\u{E9} \u{1F697} \u{4E2D}</d></item>"),
+            [["d=caf\u{E9} \u{1F697} \u{4E2D}"]]),
+        FeedCase("comment and instruction", rss("<item><d>a<!-- <item> -->b<?php x ?>c</d></item>"), [["d=abc"]]),
+        FeedCase(
+            "inner elements give their text", rss("<item><d>a <b>bold <i>x</i></b> c</d><e>1</e></item>"),
+            [["d=a bold x c", "e=1"]]),
+        FeedCase("text between elements is none of them", rss("<item>x<d>1</d>y<e>2</e>z</item>"), [["d=1", "e=2"]]),
+        FeedCase("item inside an item is an element", rss("<item><item>1</item><d>2</d></item>"), [["item=1", "d=2"]]),
+        FeedCase(
+            "line ends become LF", (declaration + rss("<item>\n<d>a\nb</d>\n</item>\n")).replacing("\n", with: "\r\n"),
+            [["d=a\nb"]]),
+
+        // Documents one behind the other.
+        FeedCase(
+            "joined", declaration + rss("<item><a>1</a></item>") + declaration + rss("<item><a>2</a></item>"),
+            [["a=1"], ["a=2"]]),
+        FeedCase(
+            "joined with white space and a mark",
+            "\u{FEFF}" + declaration + rss("<item><a>1</a></item>") + "\n\r\n \u{FEFF}" + declaration
+                + rss("<item><a>2</a></item>") + "\n", [["a=1"], ["a=2"]]),
+        FeedCase(
+            "joined without declarations",
+            rss("<item><a>1</a></item>") + rss("<item><a>2</a></item>") + "<feed/>"
+                + "<feed><entry><a>3</a></entry></feed>", [["a=1"], ["a=2"], ["a=3"]]),
+    ]
+
+    static let damaged: [FeedCase] = [
+        FeedCase(
+            "ends in an item", rss("<item><a>1</a></item><item><a>2").replacing("</channel></rss>", with: ""),
+            [["a=1"]], faults: 1),
+        FeedCase("ends behind an item", "<rss><item><a>1</a></item>", [["a=1"]], faults: 1),
+        FeedCase("ends in a tag", "<rss><item><a>1</a></item><ite", [["a=1"]], faults: 1),
+        FeedCase(
+            "a damaged document between two",
+            declaration + rss("<item><a>1</a></item>") + declaration + rss("<item><a>2</a></item><item><a>3</b></item>")
+                + declaration + rss("<item><a>4</a></item>"), [["a=1"], ["a=2"], ["a=4"]], faults: 1),
+    ]
+
+    @Test(arguments: cases) func feed(_ feed: FeedCase) {
+        #expect(difference(feed.input, from: Outcome(feed)) { Outcome(readFeed($0)) } == nil)
+    }
+
+    /// A damaged document costs itself from the damage on, not what was before and not the documents around it.
+    @Test(arguments: damaged) func damagedDocument(_ feed: FeedCase) {
+        #expect(difference(feed.input, from: Outcome(feed)) { Outcome(readFeed($0)) } == nil)
+    }
+
+    /// A document that was cut costs itself, not the one that follows it.
+    @Test func cutDocumentBeforeAnother() {
+        let input =
+            declaration + "<rss><item><a>1</a></item><item><a>2</a>\n" + declaration + rss("<item><a>3</a></item>")
+        let reading = readFeed([input.bytes])
+        #expect(reading.rejections.count == 1)
+        #expect(reading.rows == [["a=1"], ["a=3"]])
+    }
+
+    /// Comments may stand behind the root element of a document.
+    @Test func commentBehindTheRoot() {
+        let input =
+            rss("<item><a>1</a></item>") + "<!-- made by hand -->\n" + declaration + rss("<item><a>2</a></item>")
+        let reading = readFeed([input.bytes])
+        #expect(reading.rows == [["a=1"], ["a=2"]])
+        #expect(reading.rejections.isEmpty)
+    }
+
+    /// An address is written with its ampersands escaped.
+    @Test func ampersandInAnAddress() {
+        let input = rss("<item><enclosure url=\"http://e/a?b&amp;c&#100;\"/></item>").bytes
+        #expect(difference(input, from: [["enclosure=http://e/a?b&cd"]]) { readFeed($0).rows } == nil)
+    }
+
+    @Test func textBeforeADocument() {
+        let reading = readFeed([("stray" + rss("<item><a>1</a></item>")).bytes])
+        #expect(reading.rows == [["a=1"]])
+        #expect(reading.faults == ["1: text between documents"])
+    }
+
+    /// Where an item starts, counted through all documents.
+    @Test func linesOfItems() {
+        let document = declaration + "<rss>\n<item>\n<a>1</a></item><item><a>2</a>\n</item></rss>\n"
+        let input = (document + document).bytes
+        #expect(difference(input, from: [3, 4, 8, 9]) { readFeed($0).lines } == nil)
+    }
+
+    @Test func linesOfFaults() {
+        let input = (declaration + rss("") + "\n" + declaration + "<rss>\n<item><a></b></item></rss>").bytes
+        #expect(readFeed([input]).rejections.map(\.line) == [5])
+    }
+
+    /// Text between documents is one piece, however it comes.
+    @Test func textBetweenDocuments() {
+        let input = (rss("<item><a>1</a></item>") + "\nstray\ntext\n" + rss("<item><a>2</a></item>")).bytes
+        let expected = readFeed([input])
+        #expect(expected.rows == [["a=1"], ["a=2"]])
+        #expect(expected.faults == ["2: text between documents"])
+        #expect(difference(input, from: expected) { readFeed($0) } == nil)
+    }
+
+    /// Longer than the parser's slices of 16 KiB, and cut at random.
+    @Test(arguments: 0..<6) func longFeeds(seed: Int) {
+        var random = SeededGenerator(seed: UInt64(seed))
+        var items: [[String]] = []
+        var input = ""
+        for document in 0..<3 {
+            input += declaration + "<rss><channel>\r\n"
+            for item in 0..<60 {
+                let text = String(repeating: "x\u{E9} ", count: random.number(0...[10, 900][seed % 2])) + "."
+                items.append(["title=\(document) \(item)", "d=\(text)", "brand="])
+                input += "<item>\n<title>\(document) \(item)</title><d>\(text)</d>\r\n<brand/></item>"
+            }
+            input += "</channel></rss>\n"
+        }
+        let bytes = input.bytes
+        for longest in [1 << 20, 50, 1_000, 30_000] {
+            let reading = readFeed(random.pieces(of: bytes, longest: longest))
+            #expect(reading.rows == items && reading.rejections.isEmpty)
+        }
+    }
+
+    /// Whatever comes, in whatever pieces: no trap, and what ended before the damage comes out. In a process of its
+    /// own, which a trap may end.
+    @Test func hostileBytes() async {
+        await #expect(processExitsWith: .success) {
+            for seed in 0..<6 { readHostileFeeds(seed: UInt64(50 + seed)) }
+        }
+    }
+
+    /// The least that shows it: the tag is parsed when its last byte has come, and the fault is far before that.
+    @Test func faultInAnEarlierChunk() async {
+        await #expect(processExitsWith: .success) {
+            let reading = readFeed("<rss><item><a>1</a></item><a b c></rss>".bytes.map { [$0] })
+            precondition(reading.rows == [["a=1"]] && reading.rejections.count == 1)
+        }
+    }
+
+    @Test func longItem() {
+        let input =
+            ("<rss><item><a>1</a></item><item><a>\(String(repeating: "x", count: 40_000))</a></item>"
+            + "<item><a>3</a></item></rss>\n" + declaration + rss("<item><a>4</a></item>")).bytes
+        for chunks in [[input], input.map { [$0] }] {
+            let reading = readFeed(chunks, maximumRecordBytes: 10_000)
+            #expect(reading.rows == [["a=1"], ["a=4"]])
+            #expect(reading.rejections.map(\.reason) == ["an item with more than 10000 bytes of text"])
+        }
+    }
+
+    /// An item a little above the limit, which ends before the parser's slice does.
+    @Test func itemSlightlyTooLong() {
+        let input = "<rss><item><a>12345678901</a></item></rss>".bytes
+        for chunks in [[input], input.map { [$0] }] {
+            #expect(readFeed(chunks, maximumRecordBytes: 10).rejections.count == 1)
+        }
+    }
+
+    /// Nothing is fetched and nothing is blown up.
+    @Test func declaredEntitiesAreNotExpanded() {
+        let bomb = """
+            <!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY c SYSTEM "/etc/passwd">]>
+            <rss><item><d>&b;</d></item><item><d>&c;</d></item></rss>
+            """
+        for chunks in splits(of: bomb.bytes) {
+            #expect(!readFeed(chunks).rows.joined().contains { $0.contains("aaaa") || $0.contains("root") })
+        }
+    }
+
+    /// An item with more distinct elements than the registry of names keeps, which is longer than a slice.
+    @Test func itemWithEndlessNames() async {
+        await #expect(processExitsWith: .success) {
+            let elements = (0...(FieldNames.limit + 5_000)).map { "<e\($0)/>" }.joined()
+            let reading = readFeed(["<rss><item>\(elements)</item></rss>".bytes])
+            for row in reading.rows {
+                for (index, value) in row.enumerated() { precondition(value == "e\(index)=", "\(index): \(value)") }
+            }
+        }
+    }
+}

@@ -1,0 +1,276 @@
+import Dispatch
+import Glibc
+import StreamKit
+import Synchronization
+import TestSupport
+import Testing
+
+/// A directory of its own for each test, removed with all that is in it.
+private final class TemporaryFolder {
+    let path: String
+
+    init() throws {
+        var template = Array("/tmp/linereader-XXXXXX".utf8CString)
+        path = try #require(
+            template.withUnsafeMutableBufferPointer { mkdtemp($0.baseAddress!) }.map { String(cString: $0) })
+    }
+
+    deinit {
+        unlink(path + "/archive.csv")
+        rmdir(path)
+    }
+
+    /// Writes a file and gives its path.
+    func file(_ bytes: [UInt8]) throws -> String {
+        let name = path + "/archive.csv"
+        let file = try #require(fopen(name, "w"))
+        #expect(fwrite(bytes, 1, bytes.count, file) == bytes.count)
+        #expect(fclose(file) == 0)
+        return name
+    }
+}
+
+/// A pipe whose ends are closed in the end.
+private final class Pipe {
+    private(set) var reading: Int32
+    private(set) var writing: Int32
+
+    init() throws {
+        var ends: [Int32] = [0, 0]
+        try #require(pipe(&ends) == 0)
+        (reading, writing) = (ends[0], ends[1])
+    }
+
+    deinit {
+        Glibc.close(reading)
+        closeWriting()
+    }
+
+    func write(_ text: String) { #expect(Glibc.write(writing, text, text.utf8.count) == text.utf8.count) }
+
+    func closeWriting() {
+        if writing >= 0 { Glibc.close(writing) }
+        writing = -1
+    }
+}
+
+/// What the handlers were told; they run on the queue, the test elsewhere.
+private final class Log: Sendable {
+    struct Entries {
+        var lines: [String] = []
+        var errors: [StreamError?] = []
+    }
+
+    let entries = Mutex(Entries())
+
+    /// Reads all lines on a queue of its own, until `enough` lines have come, and waits for the completion.
+    static func reading(_ reader: LineReader, enough: Int = .max) async -> Entries {
+        let log = Log()
+        let queue = DispatchQueue(label: "caller")
+        await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+            reader.readLines(on: queue) { line in
+                dispatchPrecondition(condition: .onQueue(queue))
+                return log.entries.withLock { entries in
+                    entries.lines.append(line.string)
+                    #expect(entries.errors.isEmpty, "a line after the completion")
+                    return entries.lines.count < enough
+                }
+            } completion: { error in
+                dispatchPrecondition(condition: .onQueue(queue))
+                log.entries.withLock { $0.errors.append(error) }
+                // A second completion would trap here.
+                done.resume()
+            }
+        }
+        // Whatever was still on its way to the queue arrives before this does.
+        await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in queue.async { done.resume() } }
+        return log.entries.withLock { $0 }
+    }
+}
+
+@Suite struct LineReaderTests {
+    @Test(arguments: [2, 7, 64 * 1024]) func file(chunkSize: Int) async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.file("date,price\r\n2021-02-13,142.9\n\nlast".bytes)
+        let log = await Log.reading(try LineReader(path: path, chunkSize: chunkSize))
+        #expect(log.lines == ["date,price", "2021-02-13,142.9", "", "last"])
+        #expect(log.errors.count == 1 && log.errors[0] == nil)
+    }
+
+    /// As little at a time as there is. Whether the end comes too early depends on how fast the handler is.
+    @Test func chunksOfOneByte() async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.file((0..<500).map { "\($0)\n" }.joined().bytes)
+        let log = await Log.reading(try LineReader(path: path, chunkSize: 1))
+        #expect(log.errors.count == 1 && log.errors[0] == nil)
+        #expect(log.lines == (0..<500).map { "\($0)" })
+    }
+
+    @Test func emptyFile() async throws {
+        let folder = try TemporaryFolder()
+        let log = await Log.reading(try LineReader(path: try folder.file([])))
+        #expect(log.lines.isEmpty)
+        #expect(log.errors.count == 1 && log.errors[0] == nil)
+    }
+
+    /// More than the chunks that may be under way at a time.
+    @Test func fileOfManyChunks() async throws {
+        let folder = try TemporaryFolder()
+        let lines = (0..<20_000).map { "line \($0)" }
+        let path = try folder.file(lines.map { $0 + "\n" }.joined().bytes)
+        let log = await Log.reading(try LineReader(path: path, chunkSize: 4096))
+        #expect(log.lines == lines)
+        #expect(log.errors.count == 1 && log.errors[0] == nil)
+    }
+
+    @Test func nulDelimiter() async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.file("a\nb\0c\0".bytes)
+        let log = await Log.reading(try LineReader(path: path, delimiter: .byte(0)))
+        #expect(log.lines == ["a\nb", "c"])
+    }
+
+    @Test func maximumLineLength() async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.file("12345\n123456\n1\n".bytes)
+        let log = await Log.reading(try LineReader(path: path, maximumLineLength: 5))
+        #expect(log.lines == ["12345"])
+        #expect(log.errors.map { $0?.code } == [.lineTooLong])
+        #expect(log.errors.map { $0?.message } == ["line 2 is longer than 5 bytes"])
+    }
+
+    @Test(arguments: [1, 3, 10]) func stopsEarly(enough: Int) async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.file((0..<1000).map { "\($0)\n" }.joined().bytes)
+        let log = await Log.reading(try LineReader(path: path, chunkSize: 16), enough: enough)
+        #expect(log.lines == (0..<enough).map { "\($0)" })
+        #expect(log.errors.count == 1 && log.errors[0] == nil)
+    }
+
+    @Test func pipe() async throws {
+        let pipe = try Pipe()
+        pipe.write("ULP\nPULP\r\nDie")
+        let reader = try LineReader(descriptor: pipe.reading)
+        pipe.write("sel")
+        pipe.closeWriting()
+        let log = await Log.reading(reader)
+        #expect(log.lines == ["ULP", "PULP", "Diesel"])
+        #expect(log.errors.count == 1 && log.errors[0] == nil)
+    }
+
+    /// Each line is handed over while the writer still holds the pipe open.
+    @Test func pipeThatPauses() async throws {
+        let pipe = try Pipe()
+        let reader = try LineReader(descriptor: pipe.reading)
+        let queue = DispatchQueue(label: "caller")
+        let (lines, feed) = AsyncStream<String?>.makeStream()
+        reader.readLines(on: queue) { line in
+            feed.yield(line.string)
+            return true
+        } completion: { error in
+            feed.yield(error?.message)
+            feed.finish()
+        }
+        var iterator = lines.makeAsyncIterator()
+        for product in ["ULP", "PULP", "Diesel"] {
+            pipe.write(product + "\n")
+            #expect(await iterator.next() == .some(product))
+        }
+        pipe.closeWriting()
+        #expect(await iterator.next() == .some(nil))
+        #expect(await iterator.next() == nil)
+    }
+
+    /// The flags belong to all who share the pipe: they are as before while it is read and when it has been.
+    @Test func flagsOfAPipeStay() async throws {
+        let pipe = try Pipe()
+        let before = fcntl(pipe.reading, F_GETFL)
+        #expect(before & O_NONBLOCK == 0)
+        let reader = try LineReader(descriptor: pipe.reading)
+        pipe.write("ULP\n")
+        pipe.closeWriting()
+        _ = await Log.reading(reader)
+        #expect(fcntl(pipe.reading, F_GETFL) == before)
+    }
+
+    /// A descriptor that was handed in stays open.
+    @Test func sharedDescriptorStaysOpen() async throws {
+        let folder = try TemporaryFolder()
+        let descriptor = open(try folder.file("ULP\n".bytes), O_RDONLY)
+        defer { close(descriptor) }
+        let log = await Log.reading(try LineReader(descriptor: descriptor))
+        #expect(log.lines == ["ULP"])
+        #expect(fcntl(descriptor, F_GETFD) >= 0)
+    }
+
+    @Test func missingFile() throws {
+        let folder = try TemporaryFolder()
+        let error = #expect(throws: StreamError.self) { try LineReader(path: folder.path + "/missing") }
+        #expect(error?.code == .cannotOpen)
+        #expect(error?.errno == ENOENT)
+    }
+
+    @Test func directory() throws {
+        let folder = try TemporaryFolder()
+        let error = #expect(throws: StreamError.self) { try LineReader(path: folder.path) }
+        #expect(error?.code == .cannotOpen)
+        #expect(error?.errno == EISDIR)
+    }
+
+    @Test func closedDescriptor() {
+        // Beyond every limit of open files, so that no other test can have it open.
+        let error = #expect(throws: StreamError.self) { try LineReader(descriptor: Int32.max) }
+        #expect(error?.code == .cannotOpen)
+        #expect(error?.errno == EBADF)
+    }
+
+    /// One that can only be written. In a process of its own, because of what it does to other readings there.
+    @Test func descriptorThatCannotBeRead() async {
+        await #expect(processExitsWith: .success) {
+            // A reading that never ends must not hold the others up.
+            alarm(10)
+            let folder = try TemporaryFolder()
+            let path = try folder.file((0..<1000).map { "\($0)\n" }.joined().bytes)
+            await withTaskGroup(of: Void.self) { group in
+                for task in 0..<8 {
+                    group.addTask {
+                        for _ in 0..<20 {
+                            let descriptor = open(path, task == 0 ? O_WRONLY : O_RDONLY)
+                            do throws(StreamError) {
+                                let log = await Log.reading(try LineReader(descriptor: descriptor, chunkSize: 512))
+                                precondition(task == 0 || log.lines.count == 1000 && log.errors[0] == nil)
+                                precondition(task > 0 || log.lines.isEmpty && log.errors[0]?.errno == EBADF)
+                            } catch {
+                                // It may just as well be refused at once.
+                                precondition(task == 0 && error.errno == EBADF)
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// When the completion has come, the descriptor is the caller's again: to be closed, and its number given to
+    /// another file at once.
+    @Test func descriptorIsFreeAtCompletion() async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.file("ULP\nPULP\n".bytes)
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    for _ in 0..<50 {
+                        let descriptor = open(path, O_RDONLY)
+                        guard let reader = try? LineReader(descriptor: descriptor) else {
+                            Issue.record("cannot be opened")
+                            return
+                        }
+                        let log = await Log.reading(reader)
+                        #expect(log.lines == ["ULP", "PULP"] && log.errors.count == 1 && log.errors[0] == nil)
+                        #expect(close(descriptor) == 0)
+                    }
+                }
+            }
+        }
+    }
+}

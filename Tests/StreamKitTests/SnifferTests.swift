@@ -1,0 +1,85 @@
+import StreamKit
+import TestSupport
+import Testing
+
+private func sniff(_ bytes: [UInt8], atEnd: Bool) -> Sniffer.Verdict {
+    bytes.withView { Sniffer.sniff($0, atEnd: atEnd) }
+}
+
+/// What is found, without the words of a message.
+private enum Finding {
+    case feed, table, refused
+
+    init?(_ verdict: Sniffer.Verdict) {
+        switch verdict {
+        case .format(.rss): self = .feed
+        case .format(.csv): self = .table
+        case .refused: self = .refused
+        case .undecided, .empty: return nil
+        }
+    }
+}
+
+@Suite struct SnifferTests {
+    fileprivate static let cases: [([UInt8], Finding)] = [
+        ("<?xml version=\"1.0\"?><rss/>".bytes, .feed),
+        ("<rss>".bytes, .feed),
+        (" \t\r\n<rss>".bytes, .feed),
+        ("\u{FEFF}<rss>".bytes, .feed),
+        ("\u{FEFF}\r\n <rss>".bytes, .feed),
+        ("PUBLISH_DATE,TRADING_NAME\n".bytes, .table),
+        ("\u{FEFF}PUBLISH_DATE,TRADING_NAME\n".bytes, .table),
+        ("\n\n13/02/2021,BP".bytes, .table),
+        ("a<b".bytes, .table),
+        ("\"quoted\",x".bytes, .table),
+        ([0xEF, 0xBB, 0x61], .table),
+        ("PKW,price\n".bytes, .table),
+        ("(a),b\n".bytes, .table),
+        ("[1,2]".bytes, .refused),
+        (" [".bytes, .refused),
+        ([0x1F, 0x8B, 0x08, 0x00], .refused),
+        ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00, 0x00], .refused),
+        ([0x28, 0xB5, 0x2F, 0xFD, 0x04], .refused),
+        ([0x50, 0x4B, 0x03, 0x04, 0x14], .refused),
+    ]
+
+    /// Every beginning of the bytes says the same as all of them, or nothing yet; and all of them do say it.
+    @Test(arguments: cases) fileprivate func everyPrefix(bytes: [UInt8], expected: Finding) {
+        for count in 0..<bytes.count {
+            let verdict = Finding(sniff(Array(bytes[..<count]), atEnd: false))
+            #expect(verdict == nil || verdict == expected, "\(bytes[..<count])")
+        }
+        #expect(Finding(sniff(bytes, atEnd: false)) == expected)
+        #expect(Finding(sniff(bytes, atEnd: true)) == expected)
+    }
+
+    /// At the end of input there is a verdict, whatever there is.
+    @Test(arguments: cases) fileprivate func everyPrefixAtEnd(bytes: [UInt8], expected: Finding) {
+        for count in 0..<bytes.count { #expect(sniff(Array(bytes[..<count]), atEnd: true) != .undecided) }
+    }
+
+    @Test(arguments: ["", " ", "\n\r\n\t", "\u{FEFF}", "\u{FEFF}\n"]) func nothingButWhiteSpace(text: String) {
+        #expect(sniff(text.bytes, atEnd: false) == .undecided)
+        #expect(sniff(text.bytes, atEnd: true) == .empty)
+    }
+
+    @Test(
+        arguments: [
+            ([0x1F, 0x8B, 0x08], "zcat"), ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], "xzcat"),
+            ([0x28, 0xB5, 0x2F, 0xFD], "zstdcat"), ([0x50, 0x4B, 0x03, 0x04], "unzip -p"), ([0x5B], "jq -c '.[]'"),
+        ] as [([UInt8], String)])
+    func messageNamesTheRemedy(bytes: [UInt8], remedy: String) {
+        guard case .refused(let message) = sniff(bytes, atEnd: true) else {
+            Issue.record("not refused")
+            return
+        }
+        #expect(message.contains(remedy))
+    }
+
+    /// White space without end must not be waited for.
+    @Test func whiteSpaceUpToTheLimit() {
+        let blanks = [UInt8](repeating: 0x20, count: Sniffer.limit)
+        #expect(sniff(Array(blanks.dropLast()), atEnd: false) == .undecided)
+        #expect(sniff(blanks, atEnd: false) == .format(.csv))
+    }
+}

@@ -1,0 +1,64 @@
+import StreamKit
+
+/// What came out of a whole pipeline.
+public struct PipelineRun: Equatable, Sendable, CustomStringConvertible {
+    /// The records as written.
+    public let output: String
+    /// The messages, a line each.
+    public let messages: String
+    /// What was counted.
+    public let counts: RunCounts
+    /// Why the run could not go on.
+    public let error: String?
+
+    /// The lines of the output.
+    public var lines: [String] {
+        output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+    }
+
+    /// The parts one below the other.
+    public var description: String { "\n\(output)\(messages)\(counts) \(error ?? "")" }
+}
+
+/// Runs a pipeline over one source that comes in chunks, taking each block of output when it is full.
+public func run(_ pipeline: consuming Pipeline, _ chunks: [[UInt8]]) -> PipelineRun {
+    run(pipeline, sources: [("-", chunks)])
+}
+
+/// Runs a pipeline over sources with names, each of which comes in chunks.
+public func run(_ pipeline: consuming Pipeline, sources: [(name: String, chunks: [[UInt8]])]) -> PipelineRun {
+    var pipeline = pipeline
+    var output = ByteBuffer()
+    var message: String?
+    do throws(StreamError) {
+        for source in sources {
+            pipeline.beginSource(source.name)
+            for chunk in source.chunks { try push(chunk, &pipeline, &output) }
+            if pipeline.isStopped { break }
+            try pipeline.endSource()
+            if pipeline.isStopped { break }
+        }
+        try pipeline.finish()
+    } catch {
+        message = error.message
+    }
+    output.append(pipeline.output)
+    return PipelineRun(
+        output: output.view.string, messages: pipeline.messages.string, counts: pipeline.counts, error: message)
+}
+
+private func push(_ chunk: [UInt8], _ pipeline: inout Pipeline, _ output: inout ByteBuffer) throws(StreamError) {
+    var done = 0
+    while done < chunk.count, !pipeline.isStopped {
+        var failure: StreamError?
+        chunk.withView { view in
+            do throws(StreamError) { done += try pipeline.push(view.dropFirst(done)) } catch { failure = error }
+        }
+        if let failure { throw failure }
+        if pipeline.isFull {
+            var block = ByteBuffer()
+            pipeline.takeOutput(&block)
+            output.append(block.view)
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import StreamKit
+
+/// What a reader came to, step by step.
+public enum ReadEvent: Equatable, Sendable {
+    /// A document began; the columns of a table.
+    case document([String])
+    /// A row's values, or `name=value` for each element of an item; and the line it starts on.
+    case row([String], line: Int)
+    /// Input that became no record.
+    case rejected(line: Int, reason: String)
+}
+
+/// All that came out of one input.
+public struct Reading: Equatable, Sendable, CustomStringConvertible {
+    /// In order.
+    public var events: [ReadEvent] = []
+
+    /// The records.
+    public var rows: [[String]] {
+        events.compactMap { if case .row(let values, _) = $0 { values } else { nil } }
+    }
+
+    /// The lines on which the records start.
+    public var lines: [Int] {
+        events.compactMap { if case .row(_, let line) = $0 { line } else { nil } }
+    }
+
+    /// The columns of each document.
+    public var documents: [[String]] {
+        events.compactMap { if case .document(let columns) = $0 { columns } else { nil } }
+    }
+
+    /// What became no record.
+    public var rejections: [(line: Int, reason: String)] {
+        events.compactMap { if case .rejected(let line, let reason) = $0 { (line, reason) } else { nil } }
+    }
+
+    /// The rejections for comparison: `3: reason`.
+    public var faults: [String] { rejections.map { "\($0.line): \($0.reason)" } }
+
+    /// A step a line.
+    public var description: String {
+        events.map { event in
+            switch event {
+            case .document(let columns): "\n  document \(columns)"
+            case .row(let values, let line): "\n  \(line): \(values)"
+            case .rejected(let line, let reason): "\n  \(line): rejected, \(reason)"
+            }
+        }.joined()
+    }
+}
+
+/// Runs a reader over chunks, to the end of its input.
+public func read<Reader: RecordReader & ~Copyable>(
+    _ reader: inout Reader, _ registry: FieldNames, _ chunks: [[UInt8]]
+) -> Reading {
+    var reading = Reading()
+    var record = SourceRecord()
+    for chunk in chunks {
+        chunk.withView { view in
+            reader.supply(view)
+            takeSteps(&reader, &record, registry, &reading)
+        }
+    }
+    reader.finish()
+    takeSteps(&reader, &record, registry, &reading)
+    return reading
+}
+
+private func takeSteps<Reader: RecordReader & ~Copyable>(
+    _ reader: inout Reader, _ record: inout SourceRecord, _ registry: FieldNames, _ reading: inout Reading
+) {
+    while true {
+        switch reader.next(into: &record) {
+        case .record:
+            reading.events.append(.row(values(record, isTable: reader.isTable, registry), line: record.line))
+        case .document:
+            reading.events.append(.document(reader.columns.map { registry.string(of: $0) }))
+        case .rejected(let rejection):
+            reading.events.append(.rejected(line: rejection.line, reason: rejection.reason))
+        case .needsInput, .endOfInput:
+            return
+        }
+    }
+}
+
+private func values(_ record: borrowing SourceRecord, isTable: Bool, _ registry: FieldNames) -> [String] {
+    var arena = Arena()
+    var values: [String] = []
+    for index in 0..<record.count {
+        let value = record.value(index, &arena).string
+        if isTable {
+            values.append(value)
+        } else {
+            values.append((record.name(index).map { registry.string(of: $0) } ?? "?") + "=" + value)
+        }
+    }
+    return values
+}
+
+/// Reads a table that comes in chunks.
+public func readTable(
+    _ chunks: [[UInt8]], dialect: CSVDialect = CSVDialect(), known: KnownTable? = nil, maximumRecordBytes: Int = 1 << 20
+) -> Reading {
+    let registry = FieldNames()
+    var reader = CSVReader(
+        dialect: dialect, registry: registry, known: known, maximumRecordBytes: maximumRecordBytes)
+    return read(&reader, registry, chunks)
+}
+
+/// Reads a feed that comes in chunks.
+public func readFeed(_ chunks: [[UInt8]], maximumRecordBytes: Int = 1 << 20) -> Reading {
+    let registry = FieldNames()
+    var reader = FeedReader(registry: registry, maximumRecordBytes: maximumRecordBytes)
+    return read(&reader, registry, chunks)
+}
