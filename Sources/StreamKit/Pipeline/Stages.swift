@@ -137,7 +137,9 @@ struct Stages: ~Copyable {
         var known = schema.fixedColumns ?? []
         var seen = Set(known)
         if !tableColumns.isEmpty { known += schema.tableFields.filter { seen.insert($0).inserted } }
-        for index in 0..<record.count where seen.insert(record.name(index)).inserted { known.append(record.name(index)) }
+        for index in 0..<record.count where seen.insert(record.name(index)).inserted {
+            known.append(record.name(index))
+        }
         isChecked = true
         try projection.check(against: known)
     }

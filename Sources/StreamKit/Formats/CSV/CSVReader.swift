@@ -32,7 +32,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     /// - Parameters:
     ///   - registry: where column names are kept.
     ///   - known: a table to be recognised by its header anywhere and by its rows' shape.
-    ///   - maximumRecordBytes: the longest row, with its line end.
+    ///   - maximumRecordBytes: the longest row, without its line end.
     public init(
         dialect: CSVDialect = CSVDialect(), registry: FieldNames, known: KnownTable? = nil,
         maximumRecordBytes: Int = 1 << 20

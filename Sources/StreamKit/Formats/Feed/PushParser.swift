@@ -45,7 +45,8 @@ struct PushParser: ~Copyable {
         // no declared entity is ever kept, so that there is none to expand.
         unsafe context.pointee.charset = Int32(XML_CHAR_ENCODING_UTF8.rawValue)
         unsafe xmlCtxtUseOptions(
-            context, Int32(
+            context,
+            Int32(
                 XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_NOENT.rawValue | XML_PARSE_NONET.rawValue
                     | XML_PARSE_COMPACT.rawValue))
         unsafe items.pointee.parser = unsafe context
