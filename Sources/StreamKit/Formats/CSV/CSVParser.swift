@@ -47,6 +47,11 @@ struct CSVParser: ~Copyable {
     /// How many line ends the current row has inside quotes.
     private(set) var linesInQuotes = 0
 
+    /// The header's line as it stands in the file. Where it follows a closing quote, two files were joined without a
+    /// line end between them.
+    var headerLine: [UInt8] = []
+    /// The row that came last has no line end, because a header follows it on its line.
+    private(set) var endsAtSeam = false
     /// Where in the window the row begins: 1 if the LF of the line end before it stands in front.
     private(set) var rowStart = 0
     /// Where the row that came last ends, before its line end.
@@ -99,6 +104,12 @@ struct CSVParser: ~Copyable {
                     skipBlock(to: end + 1)
                     if let length = endField(window, at: end) { return .row(length) }
                     if record.count >= SourceRecord.maximumFields { return .tooLong }
+                case .seam(let quote):
+                    record.append(start: fieldStart + 1, end: quote, escaped: isEscaped)
+                    endsAtSeam = true
+                    rowEnd = quote + 1
+                    dropBlock()
+                    return .row(finishRow(quote + 1))
                 case .needsInput:
                     return outOfBytes(window, atEnd, &record)
                 case .fault(let fault):
@@ -124,6 +135,7 @@ struct CSVParser: ~Copyable {
     private mutating func begin(_ window: ByteView, atEnd: Bool, _ record: inout SourceRecord) -> Bool {
         record.removeAll()
         linesInQuotes = 0
+        endsAtSeam = false
         state = .fieldStart
         fieldStart = 0
         if skipsLineFeed, window.count > 0 {
@@ -258,6 +270,8 @@ struct CSVParser: ~Copyable {
     private enum QuoteSearch {
         /// Where the closing quote is, and the delimiter or line end behind it.
         case closed(quote: Int, end: Int)
+        /// Where the closing quote is, behind which the next file's header follows.
+        case seam(quote: Int)
         case needsInput
         case fault(QuoteFault)
     }
@@ -298,11 +312,28 @@ struct CSVParser: ~Copyable {
             if byte == quote, next == hit + 1 {
                 isEscaped = true
                 quotedPosition = hit + 2
-            } else if linesInQuotes > 0 {
-                return .fault(.strayQuote)
-            } else {
+            } else if let isSeam = isHeader(window, at: hit + 1, atEnd: atEnd) {
+                if isSeam { return .seam(quote: hit) }
+                if linesInQuotes > 0 { return .fault(.strayQuote) }
                 quotedPosition = hit + 1
+            } else {
+                return .needsInput
             }
+        }
+    }
+
+    /// Whether the header's line stands at a place, perhaps behind a byte-order mark; nothing if that is not clear yet.
+    private func isHeader(_ window: ByteView, at start: Int, atEnd: Bool) -> Bool? {
+        guard !headerLine.isEmpty else { return false }
+        var rest = window.dropFirst(start)
+        if rest.starts(with: byteOrderMark) { rest = rest.dropFirst(byteOrderMark.count) }
+        return headerLine.withView { line in
+            if rest.count > line.count {
+                let next = rest[line.count]
+                return rest.starts(with: line) && (next == ASCII.lineFeed || next == ASCII.carriageReturn)
+            }
+            guard line.starts(with: rest) || byteOrderMark.starts(with: rest) else { return false }
+            return atEnd ? rest == line : nil
         }
     }
 

@@ -103,7 +103,7 @@ public struct CSVReader: RecordReader, ~Copyable {
             release()
             return nil
         }
-        guard let header else { return begin(length, &record) }
+        guard let header else { return begin(length, window, &record) }
         if header.isRepeated(in: record) {
             statistics.repeatedHeaders += 1
             pending = length
@@ -114,6 +114,7 @@ public struct CSVReader: RecordReader, ~Copyable {
             // Each header may bring names of its own; they must not add up.
             if registry.hasTooMany { registry.forget() }
             setHeader(TableHeader(record, registry), &record)
+            noteHeaderLine(window)
             pending = length
             return .document
         }
@@ -140,7 +141,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     }
 
     /// The first row: a header, or a row of a known table without one.
-    private mutating func begin(_ length: Int, _ record: inout SourceRecord) -> ReadStep {
+    private mutating func begin(_ length: Int, _ window: ByteView, _ record: inout SourceRecord) -> ReadStep {
         pending = length
         if let known, !known.isHeader(record), known.isRow(record) {
             setHeader(TableHeader(known.columns.map { ByteView($0).array }, registry), &record)
@@ -148,8 +149,16 @@ public struct CSVReader: RecordReader, ~Copyable {
             deliversRowAgain = true
         } else {
             setHeader(TableHeader(record, registry), &record)
+            noteHeaderLine(window)
         }
         return .document
+    }
+
+    /// Keeps the header's line for the parser, to know it behind a quoted field. One column is no header there.
+    private mutating func noteHeaderLine(_ window: ByteView) {
+        var line = window[parser.rowStart..<parser.rowEnd]
+        if line.starts(with: byteOrderMark) { line = line.dropFirst(byteOrderMark.count) }
+        parser.headerLine = columns.count >= 2 && parser.linesInQuotes == 0 ? line.array : []
     }
 
     private mutating func setHeader(_ new: TableHeader, _ record: inout SourceRecord) {
@@ -270,7 +279,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         guard pending > 0 else { return }
         input.consume(pending)
         offset += pending
-        line += 1 + parser.linesInQuotes
+        line += parser.linesInQuotes + (parser.endsAtSeam ? 0 : 1)
         pending = 0
     }
 
