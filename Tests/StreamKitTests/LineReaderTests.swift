@@ -10,7 +10,8 @@ private final class TemporaryFolder {
     let path: String
 
     init() throws {
-        var template = Array("/tmp/linereader-XXXXXX".utf8CString)
+        let parent = getenv("TMPDIR").map { String(cString: $0) } ?? P_tmpdir
+        var template = Array((parent + "/linereader-XXXXXX").utf8CString)
         path = try #require(
             template.withUnsafeMutableBufferPointer { mkdtemp($0.baseAddress!) }.map { String(cString: $0) })
     }

@@ -21,13 +21,4 @@ static inline uint64_t byte_scan_any_of_3(const uint8_t *block, uint8_t a, uint8
     return mask;
 }
 
-/// Bit i is set where `block[i]` is the byte. Reads exactly 64 bytes.
-static inline uint64_t byte_scan_equal(const uint8_t *block, uint8_t a) {
-    byte_scan_block v = *(const byte_scan_block *)block;
-    byte_scan_bits hits = __builtin_convertvector(v == a, byte_scan_bits);
-    uint64_t mask;
-    memcpy(&mask, &hits, sizeof mask);
-    return mask;
-}
-
 #endif

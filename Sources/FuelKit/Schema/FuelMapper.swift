@@ -42,7 +42,7 @@ struct FuelMapper {
             options.proximity == nil ? [] : Self.proximityFields.map { registry.intern($0) }
         // All names at once: what is interned later belongs to the input and may be forgotten.
         for source in [FuelSource.feed, .month, .records] {
-            for name in source.names.map(\.0) + source.redundant + source.required { _ = registry.intern(name) }
+            for name in source.names.map(\.0) + source.redundant { _ = registry.intern(name) }
         }
         for name in Self.computedNumbers + Self.proximityFields { _ = registry.intern(name) }
         columns = FuelField.allCases.map { registry.intern($0.name) } + proximityNames
@@ -68,8 +68,7 @@ struct FuelMapper {
         isTable = true
         let byName = targets
         targets = columns.indices.map { column in
-            let target = column < unnamed.count && unnamed[column] ? Target.unnamed : target(columns[column], byName)
-            return target
+            unnamed[column] ? Target.unnamed : target(columns[column], byName)
         }
         furtherColumns = columns.indices.filter { targets[$0] < 0 && targets[$0] != Target.ignored }.map { columns[$0] }
         let address = registry.intern(source == .month ? "ADDRESS" : "address")

@@ -1,5 +1,7 @@
 /// Turns records into bytes of one format. No I/O: what is written goes to the end of a block.
 public protocol RecordWriter: AnyObject {
+    /// Whether the format has columns, which the first document settles for all.
+    var hasColumns: Bool { get }
     /// Says which fields records have, as soon as that is known; formats with columns write their header.
     func begin(_ columns: OutputColumns, to output: inout ByteBuffer)
     /// Writes a record.

@@ -46,14 +46,11 @@ public struct LineSplitter: ~Copyable {
                 if remainder.extend() { continue }
                 return true
             }
+            let content = trimmed(window.prefix(end))
+            if content.count > maximumLength { throw tooLong() }
             searched = 0
             line += 1
             remainder.consume(end + 1)
-            let content = trimmed(window.prefix(end))
-            if content.count > maximumLength {
-                line -= 1
-                throw tooLong()
-            }
             if !body(content) {
                 _ = remainder.detach()
                 return false

@@ -39,7 +39,7 @@ struct InputDescriptor: Sendable {
             }
             return .success(
                 InputDescriptor(
-                    number: descriptor, isRegularFile: false, isOwn: false, sharedFlags: SystemCall.flags(descriptor)))
+                    number: descriptor, isRegularFile: false, isOwn: false, sharedFlags: flags))
         }
     }
 
@@ -58,14 +58,9 @@ struct InputDescriptor: Sendable {
         }
     }
 
-    /// Puts the flags back as they were found.
-    func restoreFlags() {
-        if let sharedFlags { SystemCall.setFlags(number, sharedFlags) }
-    }
-
     /// Puts the flags back, and closes the descriptor if it is ours.
     func close() {
-        restoreFlags()
+        if let sharedFlags { SystemCall.setFlags(number, sharedFlags) }
         if isOwn { SystemCall.close(number) }
     }
 }

@@ -85,10 +85,10 @@ public struct Pipeline: ~Copyable {
             head.append(chunk.prefix(taken))
             guard try decide(atEnd: false) else { return taken }
             // The bytes that were looked at go first; at most `Sniffer.limit`, so the block may be overfilled.
-            try drive(takingHead: true)
+            _ = try drive(head.view, stopsWhenFull: false)
             return taken
         }
-        return try drive(chunk)
+        return try drive(chunk, stopsWhenFull: true)
     }
 
     /// Works through what is left when the source has ended.
@@ -96,7 +96,7 @@ public struct Pipeline: ~Copyable {
     public mutating func endSource() throws(StreamError) {
         if format == nil {
             _ = try decide(atEnd: true)
-            try drive(takingHead: true)
+            _ = try drive(head.view, stopsWhenFull: false)
         }
         switch format {
         case .csv:
@@ -128,34 +128,19 @@ public struct Pipeline: ~Copyable {
         }
     }
 
-    private mutating func drive(takingHead: Bool) throws(StreamError) {
-        let view = head.view
+    /// Works through bytes; how many are done with.
+    private mutating func drive(_ bytes: ByteView, stopsWhenFull: Bool) throws(StreamError) -> Int {
         switch format {
         case .csv:
-            csv.supply(view)
-            _ = try stages.drive(&csv, stopsWhenFull: false)
-            _ = csv.detach()
-        case .rss:
-            feed.supply(view)
-            _ = try stages.drive(&feed, stopsWhenFull: false)
-            _ = feed.detach()
-        case nil:
-            break
-        }
-    }
-
-    private mutating func drive(_ chunk: ByteView) throws(StreamError) -> Int {
-        switch format {
-        case .csv:
-            csv.supply(chunk)
-            let pause = try stages.drive(&csv, stopsWhenFull: true)
+            csv.supply(bytes)
+            let pause = try stages.drive(&csv, stopsWhenFull: stopsWhenFull)
             hasPending = pause == .full
-            return pause == .needsInput ? chunk.count : csv.detach()
+            return pause == .needsInput ? bytes.count : csv.detach()
         case .rss:
-            feed.supply(chunk)
-            let pause = try stages.drive(&feed, stopsWhenFull: true)
+            feed.supply(bytes)
+            let pause = try stages.drive(&feed, stopsWhenFull: stopsWhenFull)
             hasPending = pause == .full
-            return pause == .needsInput ? chunk.count : feed.detach()
+            return pause == .needsInput ? bytes.count : feed.detach()
         case nil:
             return 0
         }

@@ -19,7 +19,6 @@ struct Stages: ~Copyable {
     private let chooser: any SchemaChooser
     private let projection: Projection
     private let writer: any RecordWriter
-    private let writerHasColumns: Bool
     private let isStrict: Bool
     private let blockSize: Int
 
@@ -43,7 +42,6 @@ struct Stages: ~Copyable {
         self.chooser = chooser
         self.projection = projection
         self.writer = writer
-        writerHasColumns = writer is CSVWriter
         isStrict = configuration.isStrict
         blockSize = configuration.blockSize
         output = ByteBuffer(capacity: configuration.blockSize + 4096)
@@ -158,15 +156,13 @@ struct Stages: ~Copyable {
             counts.leftOut += 1
             return
         case .rejected(let reason):
-            return reject(Rejection(line: source.line, offset: source.offset, reason: reason))
+            return rejectRecord(reason)
         }
         if columnsSchema == nil { try settleColumns() }
         if !isChecked { try check(schema) }
-        if writerHasColumns, columnsSchema != schema.name {
-            return reject(
-                Rejection(
-                    line: source.line, offset: source.offset,
-                    reason: "a \(schema.name) record, where the columns are those of \(columnsSchema ?? "") records"))
+        if writer.hasColumns, columnsSchema != schema.name {
+            return rejectRecord(
+                "a \(schema.name) record, where the columns are those of \(columnsSchema ?? "") records")
         }
         projection.apply(to: &record)
         write()
@@ -197,12 +193,14 @@ struct Stages: ~Copyable {
                     line: source.line)
             }
         case .refused(let field):
-            return reject(
-                Rejection(
-                    line: source.line, offset: source.offset,
-                    reason: "field \u{201C}\(registry.string(of: field))\u{201D} is not among the columns"))
+            return rejectRecord("field \u{201C}\(registry.string(of: field))\u{201D} is not among the columns")
         }
         counts.written += 1
+    }
+
+    /// Rejects the record under way.
+    private mutating func rejectRecord(_ reason: String) {
+        reject(Rejection(line: source.line, offset: source.offset, reason: reason))
     }
 
     private mutating func reject(_ rejection: Rejection) {

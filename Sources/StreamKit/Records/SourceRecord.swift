@@ -69,15 +69,31 @@ public struct SourceRecord: ~Copyable {
         isEscaped(index) ? unescaped(raw(index), &arena) : raw(index)
     }
 
+    /// Whether a field's text is this one, without unescaping it anywhere.
+    func isEqual(_ index: Int, to text: ByteView) -> Bool {
+        let field = raw(index)
+        guard isEscaped(index) else { return field == text }
+        var position = 0
+        for expected in 0..<text.count {
+            guard position < field.count, field[position] == text[expected] else { return false }
+            position += length(ofCharacterAt: position, in: field)
+        }
+        return position == field.count
+    }
+
+    /// How many bytes stand for one: two for a doubled quote.
+    private func length(ofCharacterAt index: Int, in text: ByteView) -> Int {
+        text[index] == quote && index + 1 < text.count && text[index + 1] == quote ? 2 : 1
+    }
+
     private func unescaped(_ text: ByteView, _ arena: inout Arena) -> ByteView {
         unsafe arena.make(limit: text.count) { place in
             var written = 0
             var index = 0
             while index < text.count {
-                let byte = text[index]
-                unsafe place[written] = byte
+                unsafe place[written] = text[index]
                 written += 1
-                index += byte == quote && index + 1 < text.count && text[index + 1] == quote ? 2 : 1
+                index += length(ofCharacterAt: index, in: text)
             }
             return written
         }

@@ -73,34 +73,26 @@ extension Arena {
         if text.last == separator[0] { text = text.prefix(text.count - 1) }
         var parts = 1
         for index in 0..<text.count where text[index] == separator[0] { parts += 1 }
-        let elements = unsafe allocateViews(parts)
-        var count = 0
-        var start = 0
-        func keep(_ range: Range<Int>) {
-            let part = text[range].trimmed
-            if part.isEmpty { return }
-            unsafe elements[count] = part
-            count += 1
-        }
-        while let hit = text.firstIndex(of: separator[0], from: start) {
-            // A part's own text may hold the separator's first byte.
-            var end = hit
-            while !text.dropFirst(end).starts(with: separator) {
-                guard let next = text.firstIndex(of: separator[0], from: end + 1) else {
-                    keep(start..<text.count)
-                    return unsafe count == 0 ? .missing : Value(elements: elements, count: count)
-                }
-                end = next
+        let value = list(count: parts) { put in
+            var start = 0
+            var search = 0
+            func keep(to end: Int) {
+                let part = text[start..<end].trimmed
+                if !part.isEmpty { put(part) }
             }
-            keep(start..<end)
-            start = end + separator.count
+            while let hit = text.firstIndex(of: separator[0], from: search) {
+                // A part's own text may hold the separator's first byte.
+                search = hit + 1
+                guard text.dropFirst(hit).starts(with: separator) else { continue }
+                keep(to: hit)
+                start = hit + separator.count
+                search = start
+            }
+            keep(to: text.count)
         }
-        keep(start..<text.count)
-        return unsafe count == 0 ? .missing : Value(elements: elements, count: count)
+        return value.elementCount == 0 ? .missing : value
     }
-}
 
-extension Arena {
     /// A list of texts that `fill` puts one after the other, at most `count`.
     mutating func list(count: Int, _ fill: ((ByteView) -> Void) -> Void) -> Value {
         let elements = unsafe allocateViews(count)

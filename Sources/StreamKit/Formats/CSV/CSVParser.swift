@@ -231,26 +231,22 @@ struct CSVParser: ~Copyable {
                 blockEnd = blockStart
                 return nil
             }
-            (mask, blockEnd) = block(window, at: blockStart)
+            (mask, blockEnd) = block(window, at: blockStart, other: dialect.delimiter)
         }
     }
 
-    /// A bit for each delimiter and line end in up to 64 bytes, and where these end.
-    private func block(_ window: ByteView, at start: Int) -> (UInt64, Int) {
-        let delimiter = dialect.delimiter
+    /// A bit for each line end and each of another byte in up to 64 bytes, and where these end.
+    private func block(_ window: ByteView, at start: Int, other: UInt8) -> (UInt64, Int) {
         let remaining = window.count - start
         if remaining >= 64 {
             return (
-                unsafe byte_scan_any_of_3(window.base + start, delimiter, ASCII.lineFeed, ASCII.carriageReturn),
-                start + 64
+                unsafe byte_scan_any_of_3(window.base + start, other, ASCII.lineFeed, ASCII.carriageReturn), start + 64
             )
         }
         var bits: UInt64 = 0
         for index in 0..<remaining {
             let byte = window[start + index]
-            if byte == delimiter || byte == ASCII.lineFeed || byte == ASCII.carriageReturn {
-                bits |= 1 << UInt64(index)
-            }
+            if byte == other || byte == ASCII.lineFeed || byte == ASCII.carriageReturn { bits |= 1 << UInt64(index) }
         }
         return (bits, window.count)
     }
@@ -338,16 +334,10 @@ struct CSVParser: ~Copyable {
     }
 
     private mutating func nextQuoteOrLineEnd(_ window: ByteView, _ quote: UInt8) -> Int? {
-        while window.count - quotedPosition >= 64 {
-            let hits = unsafe byte_scan_any_of_3(
-                window.base + quotedPosition, quote, ASCII.lineFeed, ASCII.carriageReturn)
-            if hits != 0 { return quotedPosition + hits.trailingZeroBitCount }
-            quotedPosition += 64
-        }
         while quotedPosition < window.count {
-            let byte = window[quotedPosition]
-            if byte == quote || byte == ASCII.lineFeed || byte == ASCII.carriageReturn { return quotedPosition }
-            quotedPosition += 1
+            let (hits, end) = block(window, at: quotedPosition, other: quote)
+            if hits != 0 { return quotedPosition + hits.trailingZeroBitCount }
+            quotedPosition = end
         }
         return nil
     }

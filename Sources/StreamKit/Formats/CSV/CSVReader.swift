@@ -70,7 +70,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         }
         release()
         while true {
-            if isSkippingLine, !skipLine() { return outOfInput() }
+            if isSkippingLine, !skipLine() { return atEnd ? .endOfInput : .needsInput }
             let window = input.window
             switch parser.next(window, atEnd: atEnd, into: &record) {
             case .row(let length):
@@ -231,8 +231,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     private mutating func rejectFirstLine(_ window: ByteView, _ reason: String) -> ReadStep {
         // The window may begin with the LF of the CRLF before.
         let start = parser.rowStart
-        var end = start
-        while end < window.count, window[end] != ASCII.lineFeed, window[end] != ASCII.carriageReturn { end += 1 }
+        let end = Self.lineEnd(window, from: start)
         let rejection = Rejection(line: line, offset: offset + start, reason: reason, raw: window[start..<end])
         if end == window.count {
             isSkippingLine = true
@@ -248,8 +247,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     private mutating func skipLine() -> Bool {
         while true {
             let window = input.window
-            var end = 0
-            while end < window.count, window[end] != ASCII.lineFeed, window[end] != ASCII.carriageReturn { end += 1 }
+            let end = Self.lineEnd(window, from: 0)
             if end < window.count {
                 isSkippingLine = false
                 consumeLineEnd(window, at: end)
@@ -272,7 +270,12 @@ public struct CSVReader: RecordReader, ~Copyable {
         parser.restart(afterCarriageReturn: isReturn && !hasFeed)
     }
 
-    private mutating func outOfInput() -> ReadStep { atEnd ? .endOfInput : .needsInput }
+    /// Where the first LF or CR is, or the end of the window.
+    private static func lineEnd(_ window: ByteView, from start: Int) -> Int {
+        var end = start
+        while end < window.count, window[end] != ASCII.lineFeed, window[end] != ASCII.carriageReturn { end += 1 }
+        return end
+    }
 
     /// Lets go of the bytes of the last row.
     private mutating func release() {

@@ -7,12 +7,17 @@ public final class CSVWriter: RecordWriter {
     private var columnOfName: [Int32] = []
     /// The field of the current record that goes into each column, or −1.
     private var fieldOfColumn: [Int32] = []
+    /// Where a list is put together.
+    private var joined = ByteBuffer()
 
     /// A writer for records whose names are in `registry`.
     public init(registry: FieldNames, delimiter: UInt8 = ASCII.comma) {
         self.registry = registry
         self.delimiter = delimiter
     }
+
+    /// The header is written first.
+    public var hasColumns: Bool { true }
 
     /// Writes the header.
     public func begin(_ columns: OutputColumns, to output: inout ByteBuffer) {
@@ -76,7 +81,7 @@ public final class CSVWriter: RecordWriter {
     }
 
     private func appendList(_ value: Value, to output: inout ByteBuffer) {
-        var joined = ByteBuffer()
+        joined.removeAll()
         for index in 0..<value.elementCount {
             if index > 0 { joined.append("; ") }
             joined.append(value.element(index))

@@ -62,17 +62,9 @@ final class TableHeader {
     private func matches(_ row: borrowing SourceRecord, from start: Int, skippingFirst: Bool = false) -> Bool {
         for index in (skippingFirst ? 1 : 0)..<count {
             // Differs in the first field for nearly every row, which is all this costs.
-            if !same(row, start + index, written[index]) { return false }
+            let isSame = written[index].withView { row.isEqual(start + index, to: $0) }
+            if !isSame { return false }
         }
         return true
-    }
-
-    private func same(_ row: borrowing SourceRecord, _ index: Int, _ name: [UInt8]) -> Bool {
-        if row.isEscaped(index) {
-            var arena = Arena()
-            return name.withView { row.value(index, &arena) == $0 }
-        }
-        let field = row.raw(index)
-        return field.count == name.count && name.withView { field == $0 }
     }
 }

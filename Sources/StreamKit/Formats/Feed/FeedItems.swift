@@ -149,7 +149,7 @@ struct FeedItems: ~Copyable {
         }
         depth -= 1
         if depth == 0, bytesBehindRoot == nil, let input = unsafe parser?.pointee.input {
-            bytesBehindRoot = unsafe input.pointee.end - input.pointee.cur
+            bytesBehindRoot = unparsedBytes
             lineOfRootEnd = unsafe Int(input.pointee.line)
         }
     }

@@ -187,7 +187,10 @@ public struct FeedReader: RecordReader, ~Copyable {
         parser?.push(slice)
         // libxml2 holds a CR at the end of a slice back while it parses the rest.
         let pushed = slice.last == ASCII.carriageReturn ? slice.count - 1 : slice.count
-        if unsafe items.pointee.bytesBehindRoot != nil { return leaveDocument(pushed: pushed) }
+        if unsafe items.pointee.bytesBehindRoot != nil {
+            leaveDocument(pushed: pushed)
+            return nil
+        }
         unsafe items.pointee.limitUnparsedBytes()
         var used = slice.count
         if let fault = unsafe items.pointee.fault {
@@ -201,13 +204,12 @@ public struct FeedReader: RecordReader, ~Copyable {
     }
 
     /// The root element has ended; what was pushed behind it is the next document's.
-    private mutating func leaveDocument(pushed: Int) -> ReadStep? {
+    private mutating func leaveDocument(pushed: Int) {
         let used = unsafe max(0, pushed - (items.pointee.bytesBehindRoot ?? 0))
         position += used
         offset += used
         line += unsafe items.pointee.lineOfRootEnd - 1
         place = .betweenDocuments
-        return nil
     }
 
     // MARK: Damage

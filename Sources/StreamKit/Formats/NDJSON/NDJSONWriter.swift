@@ -5,6 +5,9 @@ public final class NDJSONWriter: RecordWriter {
     /// A writer for records whose names are in `registry`.
     public init(registry: FieldNames) { lines = Lines(registry: registry) }
 
+    /// Each line says what it has.
+    public var hasColumns: Bool { false }
+
     /// Nothing to do: each line says what it has.
     public func begin(_ columns: OutputColumns, to output: inout ByteBuffer) {}
 
