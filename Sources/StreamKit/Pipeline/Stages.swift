@@ -19,6 +19,7 @@ struct Stages: ~Copyable {
     private let chooser: any SchemaChooser
     private let projection: Projection
     private let writer: any RecordWriter
+    private let writerHasColumns: Bool
     private let isStrict: Bool
     private let blockSize: Int
 
@@ -42,6 +43,7 @@ struct Stages: ~Copyable {
         self.chooser = chooser
         self.projection = projection
         self.writer = writer
+        writerHasColumns = writer.hasColumns
         isStrict = configuration.isStrict
         blockSize = configuration.blockSize
         output = ByteBuffer(capacity: configuration.blockSize + 4096)
@@ -160,7 +162,7 @@ struct Stages: ~Copyable {
         }
         if columnsSchema == nil { try settleColumns() }
         if !isChecked { try check(schema) }
-        if writer.hasColumns, columnsSchema != schema.name {
+        if writerHasColumns, columnsSchema != schema.name {
             return rejectRecord(
                 "a \(schema.name) record, where the columns are those of \(columnsSchema ?? "") records")
         }
