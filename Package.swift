@@ -51,12 +51,19 @@ let package = Package(
             dependencies: ["StreamKit"],
             path: "Tests/TestSupport"
         ),
+        // Apart from TestSupport, because Foundation and libxml2 each bring their own ICU headers, which do not agree.
+        .target(name: "ShellSupport", path: "Tests/ShellSupport"),
         .testTarget(name: "StreamKitTests", dependencies: ["StreamKit", "TestSupport"]),
         .testTarget(name: "FuelKitTests", dependencies: ["FuelKit", "StreamKit", "TestSupport"]),
         .testTarget(
             name: "CommandLineTests",
-            dependencies: ["TestSupport"],
+            dependencies: ["ShellSupport"],
             exclude: ["Cases"]
+        ),
+        .testTarget(
+            name: "ConformanceTests",
+            dependencies: ["ShellSupport"],
+            exclude: ["README.md"]
         ),
     ]
 )

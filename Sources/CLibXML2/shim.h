@@ -5,6 +5,7 @@
 #include <libxml/parserInternals.h>
 #include <libxml/SAX2.h>
 #include <libxml/HTMLparser.h>
+#include <libxml/uri.h>
 #include <libxml/xmlerror.h>
 
 #endif

@@ -15,7 +15,8 @@ enum ExitStatus: Int32 {
     case ioFailure = 74
 
     /// The status of a run: the worst that happened.
-    init(_ outcome: StreamRunner.Outcome) {
+    /// - Parameter acceptsRejects: rejected input is no failure.
+    init(_ outcome: StreamRunner.Outcome, acceptsRejects: Bool) {
         self =
             if outcome.error?.code == .usage {
                 .usage
@@ -23,7 +24,7 @@ enum ExitStatus: Int32 {
                 .ioFailure
             } else if outcome.unopened > 0 {
                 .noInput
-            } else if outcome.error != nil || outcome.counts.rejected > 0 {
+            } else if outcome.error != nil || outcome.counts.rejected > 0 && !acceptsRejects {
                 .rejected
             } else {
                 .success
@@ -33,7 +34,8 @@ enum ExitStatus: Int32 {
     /// Ends the program with a message.
     func exit(message: String) -> Never {
         StandardStream.error.writeLine("fuelstream: \(message)")
-        Glibc.exit(rawValue)
+        // Not `exit`: its destructors could run into threads that are still at work.
+        _exit(rawValue)
     }
 }
 

@@ -24,14 +24,51 @@ struct FuelstreamCommand: ParsableCommand {
 
     static let version = "0.1.0"
 
-    @Option(name: [.short, .long], parsing: .unconditional, help: "What is read: auto, rss or csv.")
+    @Option(name: [.short, .long], parsing: .unconditional, help: "What is read: auto, rss, csv, tsv or ndjson.")
     var from: InputChoice = .auto
 
-    @Option(name: [.short, .long], parsing: .unconditional, help: "What is written: ndjson or csv.")
+    @Option(name: [.short, .long], parsing: .unconditional, help: "What is written: ndjson, csv or tsv.")
     var to: OutputChoice = .ndjson
 
-    @Option(parsing: .unconditional, help: "The shape of records: auto, fuel or raw.")
+    @Option(parsing: .unconditional, help: "The shape of records: auto, fuel, feed or raw.")
     var schema: FuelSchemaChooser.Choice = .auto
+
+    @Option(
+        name: [.short, .long], parsing: .unconditional,
+        help: ArgumentHelp("What parts the fields of CSV that is read.", valueName: "c"))
+    var delimiter: DialectByte?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("What may stand around a field of CSV, or none.", valueName: "c"))
+    var quote: QuoteChoice?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("What parts the fields of CSV that is written.", valueName: "c"))
+    var outputDelimiter: DialectByte?
+
+    @Flag(help: "Writes a table without its header.")
+    var noOutputHeader = false
+
+    @Flag(help: "Takes the first row of a table for data.")
+    var noHeader = false
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Names of a table's columns, instead of the header's.", valueName: "names"))
+    var columns: FieldList?
+
+    @Flag(help: "Takes rows equal to the header for data.")
+    var keepRepeatedHeaders = false
+
+    @Flag(help: "Writes numbers and booleans of raw tables as such.")
+    var infer = false
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("What the input is encoded in: auto, or a name that iconv knows.", valueName: "name"))
+    var encoding: EncodingName?
 
     @Option(
         parsing: .unconditional,
@@ -72,6 +109,19 @@ struct FuelstreamCommand: ParsableCommand {
     @Flag(help: "Ends the run at the first rejected piece of input.")
     var strict = false
 
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Where rejected input is kept, verbatim, as NDJSON.", valueName: "file"))
+    var rejects: String?
+
+    @Flag(help: "Rejected input does not change the exit status.")
+    var acceptRejects = false
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The longest record; suffixes K, M, G (1M).", valueName: "n"))
+    var maxRecordBytes: ByteCount?
+
     @Argument(help: ArgumentHelp("Files to read; none, or -, for standard input.", valueName: "file"))
     var files: [String] = []
 
@@ -80,6 +130,7 @@ struct FuelstreamCommand: ParsableCommand {
             if within != nil { throw ValidationError("--within needs --near") }
             if bands != nil { throw ValidationError("--bands needs --near") }
         }
+        try validateDialects()
         if select != nil, drop != nil { throw ValidationError("--select and --drop exclude each other") }
         if let assumeProduct {
             if assumeProduct.isEmpty { throw ValidationError("--assume-product needs a name") }
@@ -93,6 +144,24 @@ struct FuelstreamCommand: ParsableCommand {
         }
         if Product.named(assumeProduct) == nil {
             throw ValidationError("--feed-url: FuelWatch has no feed for \(assumeProduct); \(Self.knownProducts)")
+        }
+    }
+
+    private func validateDialects() throws {
+        if delimiter != nil || quote != nil, from != .auto, from != .csv {
+            throw ValidationError("--delimiter and --quote are for CSV, not for \(from.rawValue)")
+        }
+        if let quote = quote?.byte, quote == delimiter?.byte ?? ASCII.comma {
+            throw ValidationError("--delimiter and --quote are the same")
+        }
+        if outputDelimiter != nil, to != .csv {
+            throw ValidationError("--output-delimiter is for --to csv")
+        }
+        if outputDelimiter?.byte == ASCII.quote {
+            throw ValidationError("--output-delimiter cannot be the quote")
+        }
+        if noOutputHeader, to == .ndjson {
+            throw ValidationError("--no-output-header is for --to csv and --to tsv")
         }
     }
 

@@ -4,7 +4,7 @@ import StreamKit
 
 /// `--from`.
 enum InputChoice: String, CaseIterable, ExpressibleByArgument {
-    case auto, rss, csv
+    case auto, rss, csv, tsv, ndjson
 
     /// The format, unless the input is to be looked at.
     var format: InputFormat? { InputFormat(rawValue: rawValue) }
@@ -12,7 +12,7 @@ enum InputChoice: String, CaseIterable, ExpressibleByArgument {
 
 /// `--to`.
 enum OutputChoice: String, CaseIterable, ExpressibleByArgument {
-    case ndjson, csv
+    case ndjson, csv, tsv
 }
 
 // The conformance is public because both types are; nobody else links the two.
@@ -27,6 +27,68 @@ struct FieldList: ExpressibleByArgument {
             String(name.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
         }
         if names.contains("") || Set(names).count != names.count { return nil }
+    }
+}
+
+/// One byte that a table's text is made of: a character of ASCII, `\t` or `tab`.
+struct DialectByte: ExpressibleByArgument {
+    let byte: UInt8
+
+    init?(argument: String) {
+        if argument == "\\t" || argument == "tab" {
+            byte = ASCII.tab
+            return
+        }
+        let bytes = Array(argument.utf8)
+        guard bytes.count == 1, bytes[0] < 0x80, bytes[0] >= 0x20 || bytes[0] == ASCII.tab else { return nil }
+        byte = bytes[0]
+    }
+}
+
+/// What may stand around a field, or `none`.
+struct QuoteChoice: ExpressibleByArgument {
+    let byte: UInt8?
+
+    init?(argument: String) {
+        if argument == "none" {
+            byte = nil
+        } else if let quote = DialectByte(argument: argument) {
+            byte = quote.byte
+        } else {
+            return nil
+        }
+    }
+}
+
+/// The name of an encoding that iconv knows.
+struct EncodingName: ExpressibleByArgument {
+    /// Nothing for `auto`.
+    let name: String?
+
+    init?(argument: String) {
+        if argument == "auto" {
+            name = nil
+            return
+        }
+        guard Transcoder(encoding: argument) != nil else { return nil }
+        name = argument
+    }
+}
+
+/// A number of bytes: `65536`, `64K`, `1M`, `2G` (powers of 1024).
+struct ByteCount: ExpressibleByArgument {
+    let value: Int
+
+    /// Offsets in a record have 31 bits.
+    static let largest = Int(Int32.max)
+
+    init?(argument: String) {
+        let factors: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30]
+        let factor = argument.last.flatMap { factors[Character($0.uppercased())] }
+        guard let number = Int(factor == nil ? argument : String(argument.dropLast())), number > 0,
+            number <= Self.largest / (factor ?? 1)
+        else { return nil }
+        value = number * (factor ?? 1)
     }
 }
 

@@ -37,7 +37,16 @@ struct RunConfiguration {
     private func stream() -> Never {
         Allocator.useOneHeap()
         let pipeSignal = PipeSignal()
-        StreamRunner(pipeline(), sources: sources).start { outcome in finish(outcome, pipeSignal) }
+        let rejects: OutputFile?
+        do throws(StreamError) {
+            rejects = try command.rejects.map { path throws(StreamError) in try OutputFile(creating: path) }
+        } catch {
+            ExitStatus.ioFailure.exit(message: "--rejects: \(error)")
+        }
+        let acceptsRejects = command.acceptRejects
+        StreamRunner(pipeline(), sources: sources, rejects: rejects).start { outcome in
+            finish(outcome, pipeSignal, acceptsRejects: acceptsRejects)
+        }
         dispatchMain()
     }
 
@@ -57,18 +66,42 @@ struct RunConfiguration {
             }
         let projection = Projection(choice, registry: registry)
         let chooser = FuelSchemaChooser(
-            command.schema, registry: registry, options: fuelOptions, selection: projection.selection)
+            command.schema, registry: registry, options: fuelOptions, selection: projection.selection,
+            infersTypes: command.infer)
         registry.keepAll()
+        return Pipeline(
+            configuration, registry: registry, chooser: chooser, projection: projection, writer: writer(registry))
+    }
+
+    private var configuration: PipelineConfiguration {
         var configuration = PipelineConfiguration()
         configuration.inputFormat = command.from.format
+        configuration.encoding = command.encoding?.name
+        if command.delimiter != nil || command.quote != nil {
+            configuration.dialect = CSVDialect(
+                delimiter: command.delimiter?.byte ?? ASCII.comma, quote: command.quote.map(\.byte) ?? ASCII.quote)
+        }
+        configuration.table.hasHeader = !command.noHeader
+        configuration.table.columns = command.columns?.names ?? []
+        configuration.table.keepsRepeatedHeaders = command.keepRepeatedHeaders
         configuration.knownTable = FuelWatchTable.known
         configuration.isStrict = command.strict
-        let writer: any RecordWriter =
-            switch command.to {
-            case .ndjson: NDJSONWriter(registry: registry)
-            case .csv: CSVWriter(registry: registry)
-            }
-        return Pipeline(configuration, registry: registry, chooser: chooser, projection: projection, writer: writer)
+        configuration.keepsRejects = command.rejects != nil
+        if let limit = command.maxRecordBytes { configuration.maximumRecordBytes = limit.value }
+        return configuration
+    }
+
+    private func writer(_ registry: FieldNames) -> any RecordWriter {
+        let hasHeader = !command.noOutputHeader
+        switch command.to {
+        case .ndjson:
+            return NDJSONWriter(registry: registry)
+        case .csv:
+            let delimiter = command.outputDelimiter?.byte ?? ASCII.comma
+            return TableWriter(registry: registry, style: .csv(delimiter: delimiter), hasHeader: hasHeader)
+        case .tsv:
+            return TableWriter(registry: registry, style: .tsv, hasHeader: hasHeader)
+        }
     }
 
     private var fuelOptions: FuelOptions {
@@ -106,13 +139,14 @@ private final class SuburbSource {
 }
 
 /// Ends the program as the run ended.
-private func finish(_ outcome: StreamRunner.Outcome, _ pipeSignal: PipeSignal) {
+private func finish(_ outcome: StreamRunner.Outcome, _ pipeSignal: PipeSignal, acceptsRejects: Bool) {
     if let signal = outcome.signal { die(of: signal) }
     if outcome.outputClosed {
         if pipeSignal.wasDefault { die(of: SIGPIPE) }
         ExitStatus.ioFailure.exit(message: "standard output: Broken pipe")
     }
-    exit(ExitStatus(outcome).rawValue)
+    // Everything has been written; the destructors of `exit` could run into threads that are still at work.
+    _exit(ExitStatus(outcome, acceptsRejects: acceptsRejects).rawValue)
 }
 
 /// A closed pipe is noticed by the failing write, so that descriptors can be put back before the program dies of it.
@@ -134,5 +168,5 @@ private func die(of number: Int32) -> Never {
     unsafe sigaddset(&set, number)
     unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
     raise(number)
-    exit(128 + number)
+    _exit(128 + number)
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ShellSupport
 import Testing
 
 /// Golden cases: a folder each in `Cases`, with the command (`cmd`), what it writes (`expout`, `experr`) and its status

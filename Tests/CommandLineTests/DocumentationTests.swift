@@ -1,4 +1,5 @@
 import Foundation
+import ShellSupport
 import Testing
 
 /// Every command with its output in the README files does what it shows.

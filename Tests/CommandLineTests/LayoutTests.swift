@@ -1,4 +1,5 @@
 import Foundation
+import ShellSupport
 import Testing
 
 /// The layers of the sources, by their import lines and by words that do not belong: dependencies point one way,

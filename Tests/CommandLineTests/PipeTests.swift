@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import ShellSupport
 import Testing
 
 /// What a program in a pipeline owes its neighbours: pieces of any size in, whole records out as they come, the

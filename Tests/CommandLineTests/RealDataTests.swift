@@ -1,4 +1,5 @@
 import Foundation
+import ShellSupport
 import Testing
 
 /// One day of real prices, as FuelWatch's feed has them and as its monthly file has them, gives the same records.

@@ -6,9 +6,9 @@ import Testing
 @Suite struct DiagnosticsTests {
     @Test func messagesNameThePlace() {
         var diagnostics = Diagnostics(program: "fuelstream")
-        diagnostics.reject(Rejection(line: 3, offset: 40, reason: "no such date"))
+        diagnostics.reject(Rejection(line: 3, offset: 40, reason: "no such date", raw: .empty))
         diagnostics.source = "feed.xml"
-        diagnostics.reject(Rejection(line: 7, column: 12, offset: 90, reason: "not well-formed"))
+        diagnostics.reject(Rejection(line: 7, column: 12, offset: 90, reason: "not well-formed", raw: .empty))
         diagnostics.warn("repaired", line: 8)
         diagnostics.note("left out")
         diagnostics.finish()
@@ -32,7 +32,7 @@ import Testing
         ] as [(Int, Int, String?)])
     func twentyAreShown(count: Int, shown: Int, last: String?) {
         var diagnostics = Diagnostics(program: "fuelstream")
-        for line in 1...count { diagnostics.reject(Rejection(line: line, offset: 0, reason: "bad")) }
+        for line in 1...count { diagnostics.reject(Rejection(line: line, offset: 0, reason: "bad", raw: .empty)) }
         diagnostics.finish()
         let lines = diagnostics.messages.view.string.split(separator: "\n").map(String.init)
         #expect(Array(lines.prefix(shown)) == (1...shown).map { "fuelstream: -:\($0): bad" })

@@ -9,6 +9,8 @@ private final class RawChooser: SchemaChooser {
     func schema(forTable columns: [FieldName]) -> any RecordSchema { raw }
     func schemaForAnyFeed() -> (any RecordSchema)? { raw }
     func schema(forItem item: borrowing SourceRecord) -> any RecordSchema { raw }
+    func schema(forObject object: borrowing SourceRecord) -> any RecordSchema { raw }
+    var schemas: [any RecordSchema] { [raw] }
 }
 
 private enum Output { case ndjson, csv }
@@ -23,7 +25,7 @@ private func pipeline(
     var configuration = PipelineConfiguration()
     change(&configuration)
     let writer: any RecordWriter =
-        output == .csv ? CSVWriter(registry: registry) : NDJSONWriter(registry: registry)
+        output == .csv ? TableWriter(registry: registry) : NDJSONWriter(registry: registry)
     return Pipeline(configuration, registry: registry, chooser: RawChooser(), projection: projection, writer: writer)
 }
 

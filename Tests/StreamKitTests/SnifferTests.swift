@@ -8,12 +8,14 @@ private func sniff(_ bytes: [UInt8], atEnd: Bool) -> Sniffer.Verdict {
 
 /// What is found, without the words of a message.
 private enum Finding {
-    case feed, table, refused
+    case feed, table, tabs, objects, refused
 
     init?(_ verdict: Sniffer.Verdict) {
         switch verdict {
         case .format(.rss): self = .feed
         case .format(.csv): self = .table
+        case .format(.tsv): self = .tabs
+        case .format(.ndjson): self = .objects
         case .refused: self = .refused
         case .undecided, .empty: return nil
         }
@@ -30,9 +32,16 @@ private enum Finding {
         ("PUBLISH_DATE,TRADING_NAME\n".bytes, .table),
         ("\u{FEFF}PUBLISH_DATE,TRADING_NAME\n".bytes, .table),
         ("\n\n13/02/2021,BP".bytes, .table),
-        ("a<b".bytes, .table),
+        ("a<b\n".bytes, .table),
+        ("a b\n".bytes, .table),
+        ("a\tb\r".bytes, .tabs),
+        ("\n \na\tb c\n1,2".bytes, .tabs),
+        ("\u{FEFF}a\tb\n".bytes, .tabs),
+        ("a\tb,c".bytes, .table),
+        ("{\"a\"".bytes, .objects),
+        ("\u{FEFF}\n {".bytes, .objects),
         ("\"quoted\",x".bytes, .table),
-        ([0xEF, 0xBB, 0x61], .table),
+        ([0xEF, 0xBB, 0x61, 0x0A], .table),
         ("PKW,price\n".bytes, .table),
         ("(a),b\n".bytes, .table),
         ("[1,2]".bytes, .refused),
@@ -74,6 +83,25 @@ private enum Finding {
             return
         }
         #expect(message.contains(remedy))
+    }
+
+    @Test(
+        arguments: [
+            ([0xEF, 0xBB, 0xBF], .utf8), ([0xEF, 0xBB, 0xBF, 0x3C], .utf8), ([0xEF, 0xBB], .utf8), ([0xFF], .utf8),
+            ([], .utf8), ([0xFF, 0xFE], .other("UTF-16LE", mark: 2)),
+            ([0xFE, 0xFF, 0, 0x3C], .other("UTF-16BE", mark: 2)),
+            ([0xFF, 0xFE, 0x3C, 0], .other("UTF-16LE", mark: 2)),
+            ([0xFF, 0xFE, 0, 0, 0x3C], .other("UTF-32LE", mark: 4)),
+            ([0, 0, 0xFE, 0xFF], .other("UTF-32BE", mark: 4)), ([0x3C, 0, 0x3F, 0], .other("UTF-16LE", mark: 0)),
+            ([0, 0x3C, 0, 0x3F], .other("UTF-16BE", mark: 0)), ([0x3C, 0x3F, 0x78, 0x6D], .utf8), ([0x3C, 0], .utf8),
+            ([0x7B, 0x22, 0x61, 0x22], .utf8),
+        ] as [([UInt8], Sniffer.EncodingVerdict)])
+    func encoding(bytes: [UInt8], expected: Sniffer.EncodingVerdict) {
+        #expect(bytes.withView { Sniffer.encoding($0, atEnd: true) } == expected)
+        for count in 0..<bytes.count {
+            let verdict = Array(bytes[..<count]).withView { Sniffer.encoding($0, atEnd: false) }
+            #expect(verdict == .undecided || verdict == expected)
+        }
     }
 
     /// White space without end must not be waited for.

@@ -8,6 +8,10 @@ public enum ReadEvent: Equatable, Sendable {
     case row([String], line: Int)
     /// Input that became no record.
     case rejected(line: Int, reason: String)
+    /// Something between records was repaired.
+    case warning(line: Int, String)
+    /// The options do not fit the input.
+    case unusable(String)
 }
 
 /// All that came out of one input.
@@ -45,6 +49,8 @@ public struct Reading: Equatable, Sendable, CustomStringConvertible {
             case .document(let columns): "\n  document \(columns)"
             case .row(let values, let line): "\n  \(line): \(values)"
             case .rejected(let line, let reason): "\n  \(line): rejected, \(reason)"
+            case .warning(let line, let text): "\n  \(line): \(text)"
+            case .unusable(let reason): "\n  unusable: \(reason)"
             }
         }.joined()
     }
@@ -54,42 +60,32 @@ public struct Reading: Equatable, Sendable, CustomStringConvertible {
 public func read<Reader: RecordReader & ~Copyable>(
     _ reader: inout Reader, _ registry: FieldNames, _ chunks: [[UInt8]]
 ) -> Reading {
-    var reading = Reading()
-    var record = SourceRecord()
-    for chunk in chunks {
-        chunk.withView { view in
-            reader.supply(view)
-            takeSteps(&reader, &record, registry, &reading)
-        }
-    }
-    reader.finish()
-    takeSteps(&reader, &record, registry, &reading)
-    return reading
+    Reading(readAll(&reader, registry, chunks))
 }
 
-private func takeSteps<Reader: RecordReader & ~Copyable>(
-    _ reader: inout Reader, _ record: inout SourceRecord, _ registry: FieldNames, _ reading: inout Reading
-) {
-    while true {
-        switch reader.next(into: &record) {
-        case .record:
-            reading.events.append(.row(values(record, isTable: reader.isTable, registry), line: record.line))
-        case .document:
-            reading.events.append(.document(reader.columns.map { registry.string(of: $0) }))
-        case .rejected(let rejection):
-            reading.events.append(.rejected(line: rejection.line, reason: rejection.reason))
-        case .needsInput, .endOfInput:
-            return
+extension Reading {
+    /// The short form of all that is known.
+    init(_ events: [WholeEvent]) {
+        self.events = events.compactMap { event in
+            switch event {
+            case .document(let columns): .document(columns)
+            case .record(let values, let line, _, _, _): .row(values, line: line)
+            // A piece in parts is one piece.
+            case .rejected(let line, _, _, let part, let reason, _):
+                part > 1 ? nil : .rejected(line: line, reason: reason)
+            case .warning(let line, let text): .warning(line: line, text)
+            case .unusable(let reason): .unusable(reason)
+            }
         }
     }
 }
 
-private func values(_ record: borrowing SourceRecord, isTable: Bool, _ registry: FieldNames) -> [String] {
+func fieldValues(_ record: borrowing SourceRecord, _ registry: FieldNames) -> [String] {
     var arena = Arena()
     var values: [String] = []
     for index in 0..<record.count {
         let value = record.value(index, &arena).string
-        if isTable {
+        if record.shape == .table {
             values.append(value)
         } else {
             values.append((record.name(index).map { registry.string(of: $0) } ?? "?") + "=" + value)
@@ -100,11 +96,20 @@ private func values(_ record: borrowing SourceRecord, isTable: Bool, _ registry:
 
 /// Reads a table that comes in chunks.
 public func readTable(
-    _ chunks: [[UInt8]], dialect: CSVDialect = CSVDialect(), known: KnownTable? = nil, maximumRecordBytes: Int = 1 << 20
+    _ chunks: [[UInt8]], dialect: CSVDialect = CSVDialect(), options: TableOptions? = nil, known: KnownTable? = nil,
+    maximumRecordBytes: Int = 1 << 20
 ) -> Reading {
     let registry = FieldNames()
     var reader = CSVReader(
-        dialect: dialect, registry: registry, known: known, maximumRecordBytes: maximumRecordBytes)
+        options ?? TableOptions(dialect: dialect), registry: registry, known: known,
+        maximumRecordBytes: maximumRecordBytes)
+    return read(&reader, registry, chunks)
+}
+
+/// Reads objects that come in chunks.
+public func readObjects(_ chunks: [[UInt8]], maximumRecordBytes: Int = 1 << 20) -> Reading {
+    let registry = FieldNames()
+    var reader = NDJSONReader(registry: registry, maximumRecordBytes: maximumRecordBytes)
     return read(&reader, registry, chunks)
 }
 

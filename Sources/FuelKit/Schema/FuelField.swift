@@ -25,6 +25,21 @@ enum FuelField: Int, CaseIterable {
     }
 }
 
+/// Some of the fields.
+struct FuelFields: ExpressibleByArrayLiteral {
+    private var bits: UInt16 = 0
+
+    init(arrayLiteral fields: FuelField...) { self.init(fields) }
+
+    init(_ fields: [FuelField] = []) {
+        for field in fields { insert(field) }
+    }
+
+    mutating func insert(_ field: FuelField) { bits |= 1 << UInt16(field.rawValue) }
+
+    func isSuperset(of others: FuelFields) -> Bool { bits & others.bits == others.bits }
+}
+
 /// Where fuel records come from; each source has its own names for the fields.
 enum FuelSource {
     /// FuelWatch's RSS feed.

@@ -27,6 +27,8 @@ struct FuelMapper {
     /// By field name (feeds) or by column (tables).
     private var targets: [Int8] = []
     private var isTable = false
+    /// The fields that the current record has, with or without a value.
+    private var carried = FuelFields()
     /// The column of the address in FuelWatch's files: a row that does not reach it was cut.
     private var addressColumn: Int?
     private var price = FuelPrice()
@@ -48,6 +50,8 @@ struct FuelMapper {
         columns = FuelField.allCases.map { registry.intern($0.name) } + proximityNames
     }
 
+    /// What an object must have to be a fuel record.
+    private static let required = FuelFields([.date, .product, .price, .station, .suburb])
     private static let proximityFields: [StaticString] = ["distance_km", "bearing", "distance_band"]
     /// Numbers that an earlier run wrote and that regain their type.
     private static let computedNumbers: [StaticString] = ["distance_km", "bearing", "previous_price", "price_change"]
@@ -102,20 +106,22 @@ struct FuelMapper {
 
     // MARK: Records
 
+    private static let notFuel =
+        "not a fuel record: it needs FuelWatch's columns, or date, product, price, station and suburb"
+
     mutating func map(_ source: borrowing SourceRecord, into record: inout Record) -> MappingOutcome {
-        guard isFuel else {
-            return .rejected(
-                "not a fuel record: it needs FuelWatch's columns, or date, product, price, station and suburb")
-        }
+        guard isFuel else { return .rejected(Self.notFuel) }
         if let addressColumn, source.count <= addressColumn {
             return .rejected("the row was cut: it stops before its address")
         }
         price.removeAll()
         let hasFurther = collect(source, &record)
         if let reason = check(&record) { return .rejected(reason) }
-        if !isTable, price[.station].isEmpty, price[.price].isEmpty {
+        if source.shape == .item, price[.station].isEmpty, price[.price].isEmpty {
             return .rejected("not a FuelWatch item: it has neither trading-name nor price")
         }
+        // A `null` counts as carried.
+        if source.shape == .object, !carried.isSuperset(of: Self.required) { return .rejected(Self.notFuel) }
         if let reason = locate(&record) { return .rejected(reason) }
         guard write(&record) else { return .leftOut }
         if hasFurther { return writeFurther(source, &record) }
@@ -125,6 +131,7 @@ struct FuelMapper {
     /// Sorts the source's fields; whether there are others.
     private mutating func collect(_ source: borrowing SourceRecord, _ record: inout Record) -> Bool {
         var hasFurther = isTable && source.count < targets.count
+        carried = []
         for index in 0..<source.count {
             let target: Int8
             if isTable {
@@ -136,6 +143,11 @@ struct FuelMapper {
                 if target != Target.ignored { hasFurther = true }
                 continue
             }
+            carried.insert(field)
+            if source.kind(index) == .missing { continue }
+            if field == .features, source.kind(index) == .json {
+                price.features = record.scratch.elements(ofJSON: source.raw(index))
+            }
             if price[field].isEmpty { price[field] = source.value(index, &record.scratch).trimmed }
         }
         return hasFurther
@@ -145,13 +157,13 @@ struct FuelMapper {
     private mutating func check(_ record: inout Record) -> String? {
         let date = price[.date]
         if !date.isEmpty {
-            guard let day = CalendarDate(date) else { return "no such date: \(Self.quoted(date))" }
+            guard let day = CalendarDate(date) else { return "no such date: \(date.quoted)" }
             price[.date] = record.scratch.write(day)
         }
         let amount = price[.price]
         if !amount.isEmpty {
             guard let decimal = Decimal(amount), decimal.mantissa >= 0 else {
-                return "not a price: \(Self.quoted(amount))"
+                return "not a price: \(amount.quoted)"
             }
             // `131.1` is in its form already, and most are.
             if decimal.scale != 1 || amount[0] == ASCII.zero || amount[0] == ASCII.dot || amount[0] == ASCII.minus {
@@ -162,16 +174,11 @@ struct FuelMapper {
         if !postcode.isEmpty, !isPostcode(postcode) {
             // Spreadsheets take the leading zero of 0872 away.
             guard postcode.count == 3, let number = Decimal(postcode), number.scale == 0, number.mantissa > 0 else {
-                return "not a postcode: \(Self.quoted(postcode))"
+                return "not a postcode: \(postcode.quoted)"
             }
             price[.postcode] = record.scratch.joined("0", postcode)
         }
         return nil
-    }
-
-    private static func quoted(_ text: ByteView) -> String {
-        let shown = text.count > 60 ? text.prefix(60).string + "…" : text.string
-        return "\u{201C}\(shown)\u{201D}"
     }
 
     // MARK: Places
@@ -215,27 +222,17 @@ struct FuelMapper {
         guard !latitude.isEmpty, !longitude.isEmpty else {
             return latitude.isEmpty ? "a longitude without a latitude" : "a latitude without a longitude"
         }
-        guard let north = degrees(latitude), let east = degrees(longitude),
-            let coordinate = Coordinate(latitude: north, longitude: east)
-        else { return "not a latitude and longitude: \(Self.quoted(latitude)), \(Self.quoted(longitude))" }
+        guard let north = record.scratch.degrees(latitude, limit: 90),
+            let east = record.scratch.degrees(longitude, limit: 180),
+            let coordinate = Coordinate(latitude: north.value, longitude: east.value)
+        else { return "not a latitude and longitude: \(latitude.quoted), \(longitude.quoted)" }
         price.coordinate = coordinate
-        price[.latitude] = spelled(latitude, &record)
-        price[.longitude] = spelled(longitude, &record)
+        price[.latitude] = north.text
+        price[.longitude] = east.text
         if source != .records || price[.coordinatesFrom].isEmpty {
             price[.coordinatesFrom] = ByteView(source.coordinatesFrom)
         }
         return nil
-    }
-
-    private func degrees(_ text: ByteView) -> Double? {
-        if let decimal = Decimal(text) { return decimal.double }
-        return isJSONNumber(text) ? Double(text.string) : nil
-    }
-
-    /// A number as it was written, if JSON can have it so (`-31.940377`); else without what JSON cannot (`-.5`, `007`).
-    private func spelled(_ text: ByteView, _ record: inout Record) -> ByteView {
-        if isJSONNumber(text) { return text }
-        return Decimal(text).map { record.scratch.write($0, atLeast: 0) } ?? text
     }
 
     // MARK: Output
@@ -274,6 +271,7 @@ struct FuelMapper {
             return text.isEmpty ? .missing : Value(.number, text)
         case .features:
             if text.isEmpty { return .missing }
+            if let features = price.features { return features }
             return record.scratch.list(text, splitAt: source == .feed ? ", " : "; ")
         case .product:
             if text.isEmpty, !assumedProduct.isEmpty {
@@ -287,10 +285,38 @@ struct FuelMapper {
 
     /// Appends the fields that the schema does not know, in the source's order.
     private func writeFurther(_ source: borrowing SourceRecord, _ record: inout Record) -> MappingOutcome {
-        guard isTable else {
-            record.appendElements(of: source, emptyIsMissing: true) { target($0, targets) == Target.further }
+        switch source.shape {
+        case .table: return writeFurther(row: source, &record)
+        case .object: return writeFurther(object: source, &record)
+        case .item:
+            record.appendElements(of: source, emptyIsMissing: true) { _, name in
+                target(name, targets) == Target.further
+            }
             return .record
         }
+    }
+
+    /// What an object's fields are, they stay; but numbers of an earlier run regain their type.
+    private func writeFurther(object source: borrowing SourceRecord, _ record: inout Record) -> MappingOutcome {
+        for index in 0..<source.count {
+            guard let name = source.name(index) else { continue }
+            let target = target(name, targets)
+            guard target < 0, target != Target.ignored else { continue }
+            var value = source.typedValue(index, &record.scratch)
+            if target == Target.number, value.kind == .text || value.kind == .json {
+                guard isJSONNumber(source.raw(index)) else { return notNumber(name, source.raw(index)) }
+                value = Value(.number, source.raw(index))
+            }
+            record.append(name, value)
+        }
+        return .record
+    }
+
+    private func notNumber(_ name: FieldName, _ text: ByteView) -> MappingOutcome {
+        .rejected("not a number in \(registry.string(of: name)): \(text.quoted)")
+    }
+
+    private func writeFurther(row source: borrowing SourceRecord, _ record: inout Record) -> MappingOutcome {
         for index in targets.indices {
             let target = targets[index]
             guard target < 0, target != Target.ignored, let name = source.name(index) else { continue }
@@ -298,9 +324,7 @@ struct FuelMapper {
             if text.isEmpty {
                 record.append(name, target == Target.unnamed ? .absent : .missing)
             } else if target == Target.number {
-                guard isJSONNumber(text) else {
-                    return .rejected("not a number in \(registry.string(of: name)): \(Self.quoted(text))")
-                }
+                guard isJSONNumber(text) else { return notNumber(name, text) }
                 record.append(name, Value(.number, text))
             } else {
                 record.append(name, Value(.text, text))

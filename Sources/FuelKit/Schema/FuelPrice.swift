@@ -5,6 +5,8 @@ import StreamKit
 struct FuelPrice {
     /// The source's values, trimmed; empty if there is none. By `FuelField.rawValue`.
     private var texts: [ByteView] = Array(repeating: .empty, count: FuelField.allCases.count)
+    /// The features, where the source has them as a list.
+    var features: Value?
     /// The station's point, or its suburb's.
     var coordinate: Coordinate?
 
@@ -16,5 +18,6 @@ struct FuelPrice {
     mutating func removeAll() {
         for index in texts.indices { texts[index] = .empty }
         coordinate = nil
+        features = nil
     }
 }

@@ -43,20 +43,14 @@ public final class FuelSchema: RecordSchema {
         FuelMapper.source(ofTable: columns, registry) != nil
     }
 
-    /// Whether a feed's item is FuelWatch's.
-    public static func recognises(item: borrowing SourceRecord, registry: FieldNames) -> Bool {
-        FuelSource.feed.required.allSatisfy { name in
-            let name = registry.intern(name)
-            for index in 0..<item.count where item.name(index) == name { return true }
-            return false
-        }
-    }
-
     /// A table begins.
     public func begin(table columns: [FieldName], unnamed: [Bool]) { mapper.begin(table: columns, unnamed: unnamed) }
 
     /// A feed begins.
     public func beginFeed() { mapper.begin(.feed) }
+
+    /// Objects begin.
+    public func beginObjects() { mapper.begin(.records) }
 
     /// Makes a fuel record.
     public func map(_ source: borrowing SourceRecord, into record: inout Record) -> MappingOutcome {

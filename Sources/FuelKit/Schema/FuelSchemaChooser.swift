@@ -1,6 +1,7 @@
 public import StreamKit
 
-/// `--schema`: fuel where an input carries fuel prices, raw elsewhere; or one of them for everything.
+/// `--schema`: fuel where an input carries fuel prices, else feed for feeds and raw for tables; or one of them for
+/// everything.
 public final class FuelSchemaChooser: SchemaChooser {
     /// What was asked for.
     public enum Choice: String, CaseIterable, Sendable {
@@ -8,44 +9,85 @@ public final class FuelSchemaChooser: SchemaChooser {
         case auto
         /// Fuel records.
         case fuel
+        /// Feed records.
+        case feed
         /// Columns and elements as they are.
         case raw
     }
 
-    private let choice: Choice
+    /// All there are.
+    public var schemas: [any RecordSchema] { [fuel, feed, raw] }
+
     private let registry: FieldNames
     private let fuel: FuelSchema
+    private let feed: FeedSchema
     private let raw: RawSchema
+    /// The one that was asked for; nothing to choose by the input.
+    private let asked: (any RecordSchema)?
+    private let fuelObject: RequiredNames
+    private let fuelItem: RequiredNames
 
     /// A chooser.
-    /// - Parameter selection: the only fields that go out, if that is known.
-    public init(_ choice: Choice, registry: FieldNames, options: FuelOptions, selection: [FieldName]?) {
-        self.choice = choice
+    /// - Parameters:
+    ///   - selection: the only fields that go out, if that is known.
+    ///   - infersTypes: whether cells of raw tables that look like numbers and booleans are such.
+    public init(
+        _ choice: Choice, registry: FieldNames, options: FuelOptions, selection: [FieldName]?, infersTypes: Bool = false
+    ) {
         self.registry = registry
         fuel = FuelSchema(registry: registry, options: options)
-        raw = RawSchema(selection: selection)
+        feed = FeedSchema(registry: registry)
+        raw = RawSchema(selection: selection, infersTypes: infersTypes)
+        fuelObject = RequiredNames(FuelSource.records.required, registry)
+        fuelItem = RequiredNames(FuelSource.feed.required, registry)
+        asked =
+            switch choice {
+            case .auto: nil
+            case .fuel: fuel
+            case .feed: feed
+            case .raw: raw
+            }
     }
 
     /// The schema for a table.
     public func schema(forTable columns: [FieldName]) -> any RecordSchema {
-        switch choice {
-        case .fuel: fuel
-        case .raw: raw
-        case .auto: FuelSchema.recognises(table: columns, registry: registry) ? fuel : raw
-        }
+        asked ?? (FuelSchema.recognises(table: columns, registry: registry) ? fuel : raw)
     }
 
     /// The schema for any feed, if one was asked for.
-    public func schemaForAnyFeed() -> (any RecordSchema)? {
-        switch choice {
-        case .fuel: fuel
-        case .raw: raw
-        case .auto: nil
-        }
+    public func schemaForAnyFeed() -> (any RecordSchema)? { asked }
+
+    /// The schema for a feed by its first item: FuelWatch's has trading names and prices.
+    public func schema(forItem item: borrowing SourceRecord) -> any RecordSchema {
+        asked ?? (fuelItem.areAll(in: item) ? fuel : feed)
     }
 
-    /// The schema for a feed by its first item.
-    public func schema(forItem item: borrowing SourceRecord) -> any RecordSchema {
-        FuelSchema.recognises(item: item, registry: registry) ? fuel : raw
+    /// The schema for an object: one that carries the fields of a fuel price, with or without a value, is one.
+    public func schema(forObject object: borrowing SourceRecord) -> any RecordSchema {
+        asked ?? (fuelObject.areAll(in: object) ? fuel : raw)
+    }
+}
+
+/// Names of which a record must have all.
+private struct RequiredNames {
+    /// By field name: a bit for each of the names.
+    private var bits: [UInt8] = []
+    private let all: UInt8
+
+    init(_ names: [StaticString], _ registry: FieldNames) {
+        for (index, name) in names.enumerated() {
+            let position = registry.intern(name).position
+            while bits.count <= position { bits.append(0) }
+            bits[position] = 1 << UInt8(index)
+        }
+        all = 1 << UInt8(names.count) - 1
+    }
+
+    func areAll(in record: borrowing SourceRecord) -> Bool {
+        var found: UInt8 = 0
+        for index in 0..<record.count {
+            if let position = record.name(index)?.position, position < bits.count { found |= bits[position] }
+        }
+        return found == all
     }
 }

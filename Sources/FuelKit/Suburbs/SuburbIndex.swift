@@ -57,8 +57,12 @@ public final class SuburbIndex {
             case .record:
                 arena.reset()
                 try add(record, columns, &arena)
+            case .unusable(let reason):
+                throw Fault(line: 1, reason: reason)
             case .rejected(let rejection):
                 throw Fault(line: rejection.line, reason: rejection.reason)
+            case .warning:
+                break
             case .needsInput:
                 if isFinished { break reading }
                 isFinished = true

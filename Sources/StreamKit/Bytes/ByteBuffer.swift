@@ -90,6 +90,13 @@ public struct ByteBuffer: ~Copyable {
         count -= n
     }
 
+    /// Forgets spaces, tabs and line ends at both ends.
+    mutating func trim() {
+        let range = view.trimmedRange(0..<count)
+        truncate(to: range.upperBound)
+        removeFirst(range.lowerBound)
+    }
+
     /// Gives memory back when a single outsize record has blown an empty buffer up.
     public mutating func release(above limit: Int) {
         guard count == 0, capacity > limit else { return }

@@ -62,6 +62,11 @@ public struct ByteView {
         unsafe String(decoding: UnsafeBufferPointer(start: base, count: count), as: UTF8.self)
     }
 
+    /// The bytes in quotes, cut short if there are many; for messages.
+    public var quoted: String {
+        "\u{201C}\(count > 60 ? prefix(60).string + "…" : string)\u{201D}"
+    }
+
     /// A copy of the bytes.
     public var array: [UInt8] { unsafe [UInt8](UnsafeBufferPointer(start: base, count: count)) }
 
@@ -69,6 +74,38 @@ public struct ByteView {
     public func firstIndex(of byte: UInt8, from start: Int = 0) -> Int? {
         guard start < count, let found = unsafe memchr(base + start, Int32(byte), count - start) else { return nil }
         return unsafe UnsafeRawPointer(base).distance(to: UnsafeRawPointer(found))
+    }
+
+    /// Where the first byte that is not ASCII stands at or behind `start`; the count if there is none.
+    func firstBeyondASCII(from start: Int) -> Int {
+        var index = start
+        while index + 8 <= count, word(at: index) & 0x8080_8080_8080_8080 == 0 { index += 8 }
+        while index < count, self[index] < 0x80 { index += 1 }
+        return index
+    }
+
+    /// Where the bytes of another view stand first.
+    func firstRange(of other: ByteView) -> Int? {
+        var place = 0
+        while let hit = firstIndex(of: other[0], from: place) {
+            if dropFirst(hit).starts(with: other) { return hit }
+            place = hit + 1
+        }
+        return nil
+    }
+
+    /// Whether the bytes of another view occur.
+    func contains(_ other: ByteView) -> Bool { firstRange(of: other) != nil }
+
+    /// How many line feeds there are.
+    var lineFeeds: Int {
+        var count = 0
+        var place = 0
+        while let hit = firstIndex(of: ASCII.lineFeed, from: place) {
+            count += 1
+            place = hit + 1
+        }
+        return count
     }
 
     /// Whether the view begins with the bytes of another.
@@ -82,12 +119,15 @@ public struct ByteView {
     }
 
     /// The view without spaces, tabs and line ends at both ends.
-    public var trimmed: ByteView {
-        var low = 0
-        var high = count
+    public var trimmed: ByteView { self[trimmedRange(0..<count)] }
+
+    /// A range without spaces, tabs and line ends at both ends.
+    func trimmedRange(_ range: Range<Int>) -> Range<Int> {
+        var low = range.lowerBound
+        var high = range.upperBound
         while low < high, ASCII.isWhiteSpace(self[low]) { low += 1 }
         while high > low, ASCII.isWhiteSpace(self[high - 1]) { high -= 1 }
-        return self[low..<high]
+        return low..<high
     }
 
     /// Eight bytes at `offset` as a little-endian word; `offset + 8` must be at most `count`.

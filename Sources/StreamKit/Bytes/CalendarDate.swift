@@ -21,16 +21,15 @@ public struct CalendarDate: Equatable, Sendable {
     /// by a time of day (`09:05:00 AM`), which is left out.
     public init?(_ text: ByteView) {
         var reader = DigitReader(text)
-        guard let first = reader.number(upTo: 4), let separator = reader.next(),
+        guard let first = reader.number(upTo: 4), case let firstDigits = reader.digits, let separator = reader.next(),
             let month = reader.number(upTo: 2), reader.next() == separator
         else { return nil }
         switch separator {
         case ASCII.minus:
-            guard reader.digits == 2, reader.firstDigits == 4, let day = reader.number(upTo: 2), reader.digits == 2
-            else { return nil }
+            guard reader.digits == 2, firstDigits == 4, let day = reader.twoDigits() else { return nil }
             self.init(year: first, month: month, day: day)
         case ASCII.slash:
-            guard reader.firstDigits <= 2, let year = reader.number(upTo: 4), reader.digits == 4 else { return nil }
+            guard firstDigits <= 2, let year = reader.number(upTo: 4), reader.digits == 4 else { return nil }
             self.init(year: year, month: month, day: first)
         default:
             return nil
@@ -48,64 +47,71 @@ public struct CalendarDate: Equatable, Sendable {
     }
 }
 
+extension CalendarDate {
+    /// The days of all dates as `daysSinceEpoch` counts them: 0001-01-01 to 9999-12-31.
+    public static var allDays: ClosedRange<Int> { -719_162...2_932_896 }
+
+    /// The date of a day within `allDays`.
+    ///
+    /// This and `daysSinceEpoch` count years from March, so that the leap day is a year's last, and in eras of 400
+    /// years, which have 146 097 days each (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms").
+    public init(daysSinceEpoch days: Int) {
+        precondition(Self.allDays.contains(days))
+        let (era, dayOfEra) = (days + 719_468).quotientAndRemainder(dividingBy: 146_097)
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let monthFromMarch = (5 * dayOfYear + 2) / 153
+        month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+        year = 400 * era + yearOfEra + (month <= 2 ? 1 : 0)
+        day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+    }
+
+    /// How many days after 1970-01-01 this day is; negative before.
+    public var daysSinceEpoch: Int {
+        let (era, yearOfEra) = (month <= 2 ? year - 1 : year).quotientAndRemainder(dividingBy: 400)
+        let monthFromMarch = month <= 2 ? month + 9 : month - 3
+        let dayOfYear = (153 * monthFromMarch + 2) / 5 + day - 1
+        return era * 146_097 + 365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    }
+}
+
 extension Arena {
     /// Writes a day as `YYYY-MM-DD`.
     public mutating func write(_ date: CalendarDate) -> ByteView {
         unsafe make(limit: 10) { place in
-            func put(_ value: Int, at index: Int) {
-                unsafe place[index] = ASCII.zero + UInt8(truncatingIfNeeded: value / 10 % 10)
-                unsafe place[index + 1] = ASCII.zero + UInt8(truncatingIfNeeded: value % 10)
-            }
-            put(date.year / 100, at: 0)
-            put(date.year, at: 2)
-            unsafe place[4] = ASCII.minus
-            put(date.month, at: 5)
-            unsafe place[7] = ASCII.minus
-            put(date.day, at: 8)
+            unsafe date.write(to: place)
             return 10
         }
     }
 }
 
-/// Reads short runs of digits one after the other.
-private struct DigitReader {
-    private let text: ByteView
-    private var index = 0
-    /// How many digits the last number had, and the first.
-    private(set) var digits = 0
-    private(set) var firstDigits = 0
-
-    init(_ text: ByteView) { self.text = text }
-
-    var isAtEnd: Bool { index == text.count }
-
-    mutating func next() -> UInt8? {
-        guard index < text.count else { return nil }
-        index += 1
-        return text[index - 1]
+extension CalendarDate {
+    /// Writes `YYYY-MM-DD` to a place with room for 10 bytes.
+    func write(to place: UnsafeMutablePointer<UInt8>) {
+        unsafe writeTwoDigits(year / 100, to: place)
+        unsafe writeTwoDigits(year, to: place + 2)
+        unsafe place[4] = ASCII.minus
+        unsafe writeTwoDigits(month, to: place + 5)
+        unsafe place[7] = ASCII.minus
+        unsafe writeTwoDigits(day, to: place + 8)
     }
+}
 
-    mutating func number(upTo limit: Int) -> Int? {
-        let start = index
-        var value = 0
-        while index < text.count, index - start < limit, ASCII.isDigit(text[index]) {
-            value = value * 10 + Int(text[index] - ASCII.zero)
-            index += 1
-        }
-        digits = index - start
-        if firstDigits == 0 { firstDigits = digits }
-        return digits > 0 ? value : nil
-    }
+/// Writes the last two digits of a number to a place with room for 2 bytes.
+func writeTwoDigits(_ value: Int, to place: UnsafeMutablePointer<UInt8>) {
+    unsafe place[0] = ASCII.zero + UInt8(truncatingIfNeeded: value / 10 % 10)
+    unsafe place[1] = ASCII.zero + UInt8(truncatingIfNeeded: value % 10)
+}
 
+extension DigitReader {
     /// `[ T]h:mm(:ss)?` with hours up to 23 and perhaps `AM` or `PM` behind a blank, up to the end.
-    mutating func skipTimeOfDay() -> Bool {
+    fileprivate mutating func skipTimeOfDay() -> Bool {
         guard let gap = next(), gap == ASCII.space || gap == 0x54,
-            let hours = number(upTo: 2), hours < 24, next() == ASCII.colon,
-            let minutes = number(upTo: 2), digits == 2, minutes < 60
+            let hours = number(upTo: 2), hours < 24, skip(ASCII.colon),
+            let minutes = twoDigits(), minutes < 60
         else { return false }
-        if index < text.count, text[index] == ASCII.colon {
-            index += 1
-            guard let seconds = number(upTo: 2), digits == 2, seconds <= 60 else { return false }
+        if skip(ASCII.colon) {
+            guard let seconds = twoDigits(), seconds <= 60 else { return false }
         }
         let rest = text.dropFirst(index).trimmed
         return rest.isEmpty

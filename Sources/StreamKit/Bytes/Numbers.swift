@@ -113,6 +113,20 @@ extension Arena {
     }
 }
 
+extension Arena {
+    /// Degrees as JSON can have them: as they were written, if that is a JSON number (`-31.940377`), else without what
+    /// JSON does not know (`-.5`, `007`). Nothing if it is no number, or one beyond ±`limit`.
+    public mutating func degrees(_ text: ByteView, limit: Double) -> (text: ByteView, value: Double)? {
+        let decimal = Decimal(text)
+        let isJSON = isJSONNumber(text)
+        guard let value = decimal?.double ?? (isJSON ? Double(text.string) : nil), abs(value) <= limit else {
+            return nil
+        }
+        if isJSON { return (text, value) }
+        return decimal.map { (write($0, atLeast: 0), value) }
+    }
+}
+
 extension Decimal {
     /// A decimal from its parts.
     public init(mantissa: Int64, scale: Int) {

@@ -7,29 +7,41 @@ public struct Rejection {
     public let column: Int?
     /// Where it starts in the stream, in bytes.
     public let offset: Int
+    /// The number of this part, from 1, if the piece is longer than a record may be; 0 for a whole piece.
+    public let part: Int
     /// What is wrong with it.
     public let reason: String
-    /// Its bytes, as far as they are at hand; good until the next step.
+    /// Its bytes, as UTF-8 if they were not; good until the next step.
     public let raw: ByteView
+    /// What the bytes were encoded in, by iconv's name; empty if they are as they came.
+    public let encoding: String
 
     /// A rejected piece.
-    public init(line: Int, column: Int? = nil, offset: Int, reason: String, raw: ByteView = .empty) {
+    public init(
+        line: Int, column: Int? = nil, offset: Int, part: Int = 0, reason: String, raw: ByteView, encoding: String = ""
+    ) {
         self.line = line
         self.column = column
         self.offset = offset
+        self.part = part
         self.reason = reason
         self.raw = raw
+        self.encoding = encoding
     }
 }
 
-/// What a reader came to.
-public enum ReadStep {
+/// What a reader came to. Indirect, because it is passed on for every record, and nearly always without anything in it.
+public indirect enum ReadStep {
     /// A record; it is in the `SourceRecord` until the next step.
     case record
     /// A document began, or its columns changed: `RecordReader.columns`.
     case document
     /// Input that became no record.
     case rejected(Rejection)
+    /// Input that is no record by itself was repaired; what was done.
+    case warning(line: Int, String)
+    /// The options do not fit the input; why.
+    case unusable(String)
     /// Nothing more can be said before the next chunk, or before `finish`.
     case needsInput
     /// All input has been read.
@@ -45,9 +57,9 @@ public enum ReadStep {
 /// reader.finish(); // and the same loop, to `.endOfInput`
 /// ```
 public protocol RecordReader: ~Copyable {
-    /// Whether an item lists only the fields that it has (a feed), or has a place for each column (a table).
-    var isTable: Bool { get }
-    /// The columns of the current table, in order; empty for a feed, whose records name their fields.
+    /// What the records are: rows, items or objects.
+    var shape: RecordShape { get }
+    /// The columns of the current table, in order; empty where records name their fields.
     var columns: [FieldName] { get }
     /// Which of the columns have no name of their own; such a field is left out while it is empty.
     var unnamedColumns: [Bool] { get }

@@ -2,8 +2,12 @@
 public enum InputFormat: String, CaseIterable, Sendable {
     /// RSS, RDF and Atom.
     case rss
-    /// Tables.
+    /// Tables with commas or another delimiter.
     case csv
+    /// Tables with tabs and no quotes.
+    case tsv
+    /// JSON objects, one a line.
+    case ndjson
 }
 
 /// Looks at the first bytes of a stream and says what they are the beginning of.
@@ -24,29 +28,83 @@ public enum Sniffer {
     public static let limit = 4096
 
     /// - Parameters:
-    ///   - bytes: the first bytes of the stream, all that there are.
+    ///   - text: the first bytes of the stream, all that there are, in UTF-8.
+    ///   - isFull: whether no more bytes are to be waited for.
     ///   - atEnd: whether nothing follows.
-    public static func sniff(_ bytes: ByteView, atEnd: Bool) -> Verdict {
+    public static func sniff(_ text: ByteView, isFull: Bool = false, atEnd: Bool) -> Verdict {
         for (signature, remedy) in signatures {
-            if startsWith(bytes, signature) { return .refused(remedy) }
-            if !atEnd, bytes.count < signature.count, startsWith(bytes, Array(signature.prefix(bytes.count))) {
+            if startsWith(text, signature) { return .refused(remedy) }
+            if !atEnd, text.count < signature.count, startsWith(text, Array(signature.prefix(text.count))) {
                 return .undecided
             }
         }
         var index = 0
-        if bytes.starts(with: byteOrderMark) { index = byteOrderMark.count }
-        if !atEnd, bytes.count < byteOrderMark.count, byteOrderMark.starts(with: bytes) { return .undecided }
-        while index < bytes.count, ASCII.isWhiteSpace(bytes[index]) { index += 1 }
-        guard index < bytes.count else {
+        if text.starts(with: byteOrderMark) { index = byteOrderMark.count }
+        if !atEnd, text.count < byteOrderMark.count, byteOrderMark.starts(with: text) { return .undecided }
+        while index < text.count, ASCII.isWhiteSpace(text[index]) { index += 1 }
+        guard index < text.count else {
             if atEnd { return .empty }
-            return bytes.count >= limit ? .format(.csv) : .undecided
+            return isFull || text.count >= limit ? .format(.csv) : .undecided
         }
-        switch bytes[index] {
+        switch text[index] {
         case ASCII.lessThan: return .format(.rss)
-        case ASCII.leftBrace: return .refused("NDJSON cannot be read by this version; fuelstream reads RSS and CSV")
+        case ASCII.leftBrace: return .format(.ndjson)
         case ASCII.leftBracket: return .refused("a JSON array, not a feed or a table: jq -c '.[]' makes records of it")
-        default: return .format(.csv)
+        default: return table(text, isFull: isFull || atEnd || text.count >= limit)
         }
+    }
+
+    /// TSV when the first line has tabs and no commas, else CSV.
+    private static func table(_ text: ByteView, isFull: Bool) -> Verdict {
+        var hasTab = false
+        var hasText = false
+        var controls = 0
+        for index in 0..<text.count {
+            // Tables have no more than a stray one.
+            if controls > 1, controls * 20 > index { return .refused("binary data, neither a feed nor a table") }
+            switch text[index] {
+            case ASCII.comma: return .format(.csv)
+            case ASCII.tab: hasTab = true
+            case ASCII.lineFeed, ASCII.carriageReturn:
+                // Blank lines before the first one do not count.
+                if hasText { return .format(hasTab ? .tsv : .csv) }
+                hasTab = false
+            case ASCII.space: break
+            case 0..<0x20: controls += 1
+            default: hasText = true
+            }
+        }
+        return isFull ? .format(hasTab ? .tsv : .csv) : .undecided
+    }
+
+    /// What the first bytes say about the encoding.
+    public enum EncodingVerdict: Equatable, Sendable {
+        /// UTF-8, or whatever is to be taken for it.
+        case utf8
+        /// Another encoding, by iconv's name, and how many bytes say so that are not text.
+        case other(String, mark: Int)
+        /// Too few bytes to tell; never for more than four.
+        case undecided
+    }
+
+    /// The encoding by the byte-order mark, or by the first two characters of an XML document in UTF-16.
+    public static func encoding(_ bytes: ByteView, atEnd: Bool) -> EncodingVerdict {
+        for (mark, name) in encodings {
+            if startsWith(bytes, mark) { return .other(name, mark: mark.contains(ASCII.lessThan) ? 0 : mark.count) }
+            if !atEnd, bytes.count < mark.count, startsWith(bytes, Array(mark.prefix(bytes.count))) {
+                return .undecided
+            }
+        }
+        return .utf8
+    }
+
+    /// XML 1.0, appendix F.1. The longer marks come first: UTF-32's begins with UTF-16's.
+    private static var encodings: [([UInt8], String)] {
+        [
+            ([0xFF, 0xFE, 0x00, 0x00], "UTF-32LE"), ([0x00, 0x00, 0xFE, 0xFF], "UTF-32BE"),
+            ([0xFF, 0xFE], "UTF-16LE"), ([0xFE, 0xFF], "UTF-16BE"),
+            ([0x3C, 0x00, 0x3F, 0x00], "UTF-16LE"), ([0x00, 0x3C, 0x00, 0x3F], "UTF-16BE"),
+        ]
     }
 
     private static func startsWith(_ bytes: ByteView, _ signature: [UInt8]) -> Bool {
@@ -60,6 +118,13 @@ public enum Sniffer {
             ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], "compressed with xz: xzcat FILE | fuelstream"),
             ([0x28, 0xB5, 0x2F, 0xFD], "compressed with zstd: zstdcat FILE | fuelstream"),
             ([0x50, 0x4B, 0x03, 0x04], "a zip archive: unzip -p FILE | fuelstream"),
+            (Array("BZh91AY&SY".utf8), "compressed with bzip2: bzcat FILE | fuelstream"),
+            ([0x04, 0x22, 0x4D, 0x18], "compressed with lz4: lz4cat FILE | fuelstream"),
+            ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "a 7z archive: 7z x -so FILE | fuelstream"),
+            (Array("%PDF-".utf8), "a PDF document, neither a feed nor a table"),
+            ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A], "a picture, neither a feed nor a table"),
+            ([0xFF, 0xD8, 0xFF], "a picture, neither a feed nor a table"),
+            (Array("SQLite format 3".utf8), "an SQLite database: sqlite3 -csv -header FILE 'SELECT …' | fuelstream"),
         ]
     }
 }

@@ -1,3 +1,4 @@
+internal import CStreamKit
 internal import Glibc
 
 /// An error number of the system. An open set: any number is one.
@@ -27,6 +28,11 @@ enum SystemCall {
     /// `open(2)`, close-on-exec; starts again after a signal.
     static func open(_ path: String, _ flags: Int32) -> Result<Int32, Errno> {
         retrying { unsafe Glibc.open(path, flags | O_CLOEXEC) }
+    }
+
+    /// `open(2)` for writing, with what the file held gone; made if need be, for whom the user's mask lets.
+    static func create(_ path: String) -> Result<Int32, Errno> {
+        retrying { unsafe Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOCTTY | O_CLOEXEC, 0o666) }
     }
 
     /// `close(2)`. Never started again: on Linux the descriptor is gone even after EINTR.
@@ -91,6 +97,22 @@ enum SystemCall {
     static func available(_ descriptor: Int32) -> Int? {
         var count: Int32 = 0
         return unsafe ioctl(descriptor, UInt(FIONREAD), &count) == 0 ? Int(count) : nil
+    }
+
+    /// A pipe into which the numbers of these signals are written, a byte each, when they come; nothing if there is none
+    /// to be had. For the whole of the process, once.
+    static func signalPipe(_ numbers: [Int32]) -> Int32? {
+        let pipe = signal_pipe_open()
+        guard pipe >= 0 else { return nil }
+        for number in numbers { _ = signal_pipe_watch(number) }
+        return pipe
+    }
+
+    /// The signals that have come.
+    static func signals(from pipe: Int32) -> [Int32] {
+        var bytes = [UInt8](repeating: 0, count: 16)
+        guard case .success(let count) = read(pipe, &bytes) else { return [] }
+        return bytes[..<count].map(Int32.init)
     }
 
     /// `isatty(3)`.

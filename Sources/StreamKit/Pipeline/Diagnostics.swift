@@ -16,6 +16,8 @@ struct Diagnostics: ~Copyable {
     init(program: String) { self.program = program }
 
     mutating func reject(_ rejection: Rejection) {
+        // Of a piece in parts the first has been told.
+        if rejection.part > 1 { return }
         rejected += 1
         say(rejection.reason, line: rejection.line, column: rejection.column)
     }

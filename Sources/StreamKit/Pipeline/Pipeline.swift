@@ -11,11 +11,15 @@ public struct Pipeline: ~Copyable {
     private let configuration: PipelineConfiguration
     private let registry: FieldNames
     private var stages: Stages
-    private var csv: CSVReader
+    private var table: CSVReader
     private var feed: FeedReader
+    private var objects: NDJSONReader
+    /// The format of the source; nothing while it is not clear.
     private var format: InputFormat?
-    /// The first bytes of a source whose format is not clear yet.
+    /// The first bytes of a source whose format or encoding is not clear yet.
     private var head = ByteBuffer()
+    /// Where the source is not UTF-8 (but for feeds, whose documents say so one by one).
+    private var transcoding: Transcoding?
 
     /// - Parameters:
     ///   - configuration: the shape of the run.
@@ -31,8 +35,9 @@ public struct Pipeline: ~Copyable {
         self.registry = registry
         stages = Stages(
             configuration, registry: registry, chooser: chooser, projection: projection, writer: writer)
-        csv = Self.csvReader(configuration, registry)
+        table = Self.tableReader(configuration, registry, .csv)
         feed = Self.feedReader(configuration, registry)
+        objects = Self.objectReader(configuration, registry)
     }
 
     /// Whether records that have been read wait for room in the output; `push(.empty)` goes on with them.
@@ -51,7 +56,10 @@ public struct Pipeline: ~Copyable {
     public var messages: ByteView { stages.diagnostics.messages.view }
 
     /// Whether a block of output is full.
-    public var isFull: Bool { stages.output.count >= configuration.blockSize }
+    public var isFull: Bool { stages.isFull }
+
+    /// What became no record and has not been taken yet, a JSON object a line (`PipelineConfiguration.keepsRejects`).
+    public var rejects: ByteView { stages.rejects.output.view }
 
     /// Whether the run is over before its input (`--strict`).
     public var isStopped: Bool { stages.isStopped }
@@ -62,6 +70,9 @@ public struct Pipeline: ~Copyable {
     /// Takes the output: exchanges its buffer for an empty one.
     public mutating func takeOutput(_ empty: inout ByteBuffer) { swap(&stages.output, &empty) }
 
+    /// Takes the rejects: exchanges their buffer for an empty one.
+    public mutating func takeRejects(_ empty: inout ByteBuffer) { swap(&stages.rejects.output, &empty) }
+
     /// Forgets the messages, which have been taken.
     public mutating func removeMessages() { stages.diagnostics.messages.removeAll() }
 
@@ -69,90 +80,143 @@ public struct Pipeline: ~Copyable {
     /// - Parameter name: what messages call it.
     public mutating func beginSource(_ name: String) {
         stages.diagnostics.source = name
-        format = configuration.inputFormat
+        format = nil
         hasPending = false
-        csv = Self.csvReader(configuration, registry)
-        feed = Self.feedReader(configuration, registry)
         head.removeAll()
+        transcoding = nil
+        stages.sourceEncoding = ""
     }
 
     /// Works through a chunk of the source.
     /// - Returns: how many of its bytes are done with: all, unless the output is full or the run stopped.
     /// - Throws: `StreamError` when the run cannot go on: an unknown field, input that cannot be read at all.
     public mutating func push(_ chunk: ByteView) throws(StreamError) -> Int {
-        if format == nil {
-            let taken = min(chunk.count, Sniffer.limit - head.count)
-            head.append(chunk.prefix(taken))
-            guard try decide(atEnd: false) else { return taken }
-            // The bytes that were looked at go first; at most `Sniffer.limit`, so the block may be overfilled.
-            _ = try drive(head.view, stopsWhenFull: false)
-            return taken
-        }
-        return try drive(chunk, stopsWhenFull: true)
+        guard format == nil else { return try drive(chunk, stopsWhenFull: true) }
+        let taken = min(chunk.count, Sniffer.limit - head.count)
+        head.append(chunk.prefix(taken))
+        guard try decide(atEnd: false) else { return taken }
+        // The bytes that were looked at go first; at most `Sniffer.limit`, so the block may be overfilled.
+        _ = try drive(head.view, stopsWhenFull: false)
+        return taken
     }
 
     /// Works through what is left when the source has ended.
     /// - Throws: as `push`.
     public mutating func endSource() throws(StreamError) {
         if format == nil {
-            _ = try decide(atEnd: true)
+            guard try decide(atEnd: true) else { return }
             _ = try drive(head.view, stopsWhenFull: false)
         }
-        switch format {
-        case .csv:
-            csv.finish()
-            _ = try stages.drive(&csv, stopsWhenFull: false)
-        case .rss:
-            feed.finish()
-            _ = try stages.drive(&feed, stopsWhenFull: false)
-        case nil:
-            break
-        }
+        if transcoding?.finish() == true { _ = try driveText(.empty, stopsWhenFull: false) }
+        _ = try read(nil, stopsWhenFull: false)
     }
 
     /// Closes the document, when all sources have ended.
     /// - Throws: as `push`.
     public mutating func finish() throws(StreamError) { try stages.finish() }
 
+    // MARK: What a source is
+
+    /// Finds out the encoding and the format by the first bytes; whether that is clear now.
+    private mutating func decide(atEnd: Bool) throws(StreamError) -> Bool {
+        var encoding = configuration.encoding
+        if encoding == nil {
+            switch Sniffer.encoding(head.view, atEnd: atEnd) {
+            case .undecided: return false
+            case .utf8: break
+            case .other(let name, _): encoding = name
+            }
+        }
+        guard let found = try findFormat(encoding, atEnd: atEnd) else { return false }
+        format = found
+        // The documents of a feed say for themselves what they are in, unless the options do.
+        let isDeclared = found == .rss && configuration.encoding == nil
+        if let encoding, !isDeclared {
+            transcoding = Transcoding(encoding)
+            stages.sourceEncoding = encoding
+        }
+        switch found {
+        case .csv, .tsv: table = Self.tableReader(configuration, registry, found)
+        case .rss: feed = Self.feedReader(configuration, registry)
+        case .ndjson: objects = Self.objectReader(configuration, registry)
+        }
+        return true
+    }
+
+    /// The format that was asked for, or that the first bytes are in; nothing if that is not clear.
+    private func findFormat(_ encoding: String?, atEnd: Bool) throws(StreamError) -> InputFormat? {
+        if let asked = configuration.inputFormat { return asked }
+        guard let encoding, var preview = Transcoding(encoding) else {
+            return try verdict(on: head.view, isFull: head.count == Sniffer.limit, atEnd: atEnd)
+        }
+        preview.take(head.view)
+        return try verdict(on: preview.text, isFull: head.count == Sniffer.limit, atEnd: atEnd)
+    }
+
+    private func verdict(on text: ByteView, isFull: Bool, atEnd: Bool) throws(StreamError) -> InputFormat? {
+        switch Sniffer.sniff(text, isFull: isFull, atEnd: atEnd) {
+        case .format(.tsv): configuration.dialect == nil ? .tsv : .csv
+        case .format(let found): found
+        case .undecided, .empty: nil
+        case .refused(let message): throw StreamError(.unreadableInput, message)
+        }
+    }
+
     // MARK: Readers
 
-    private mutating func decide(atEnd: Bool) throws(StreamError) -> Bool {
-        switch Sniffer.sniff(head.view, atEnd: atEnd) {
-        case .format(let found):
-            format = found
-            return true
-        case .undecided, .empty:
-            return false
-        case .refused(let message):
-            throw StreamError(.unreadableInput, message)
-        }
-    }
-
-    /// Works through bytes; how many are done with.
+    /// Works through bytes of the source; how many are done with.
     private mutating func drive(_ bytes: ByteView, stopsWhenFull: Bool) throws(StreamError) -> Int {
-        switch format {
-        case .csv:
-            csv.supply(bytes)
-            let pause = try stages.drive(&csv, stopsWhenFull: stopsWhenFull)
-            hasPending = pause == .full
-            return pause == .needsInput ? bytes.count : csv.detach()
-        case .rss:
-            feed.supply(bytes)
-            let pause = try stages.drive(&feed, stopsWhenFull: stopsWhenFull)
-            hasPending = pause == .full
-            return pause == .needsInput ? bytes.count : feed.detach()
-        case nil:
-            return 0
-        }
+        if transcoding == nil { return try read(bytes, stopsWhenFull: stopsWhenFull) }
+        return try driveText(bytes, stopsWhenFull: stopsWhenFull)
     }
 
-    private static func csvReader(_ configuration: PipelineConfiguration, _ registry: FieldNames) -> CSVReader {
-        CSVReader(
-            dialect: configuration.dialect, registry: registry, known: configuration.knownTable,
+    /// Works through bytes that are not UTF-8, piece by piece.
+    private mutating func driveText(_ bytes: ByteView, stopsWhenFull: Bool) throws(StreamError) -> Int {
+        var used = 0
+        while let text = transcoding?.text {
+            let done = try read(text, stopsWhenFull: stopsWhenFull)
+            transcoding?.use(done)
+            if hasPending || stages.isStopped || used == bytes.count { break }
+            let piece = bytes[used..<min(bytes.count, used + Transcoding.pieceSize)]
+            used += piece.count
+            if let line = transcoding?.take(piece) {
+                stages.diagnostics.warn(
+                    "bytes that are not \(transcoding?.encoding ?? "") became U+FFFD (said once a source)", line: line)
+            }
+        }
+        return used
+    }
+
+    /// Lets the reader of the source's format work through text, or finish; how many bytes are done with.
+    private mutating func read(_ text: ByteView?, stopsWhenFull: Bool) throws(StreamError) -> Int {
+        let done: (used: Int, pause: Stages.Pause)
+        switch format {
+        case .csv, .tsv: done = try stages.work(&table, text, stopsWhenFull: stopsWhenFull)
+        case .rss: done = try stages.work(&feed, text, stopsWhenFull: stopsWhenFull)
+        case .ndjson: done = try stages.work(&objects, text, stopsWhenFull: stopsWhenFull)
+        case nil: return 0
+        }
+        hasPending = done.pause == .full
+        return done.used
+    }
+
+    private static func tableReader(
+        _ configuration: PipelineConfiguration, _ registry: FieldNames, _ format: InputFormat
+    ) -> CSVReader {
+        var options = configuration.table
+        options.dialect = format == .tsv ? .tsv : configuration.dialect ?? CSVDialect()
+        return CSVReader(
+            options, registry: registry, known: configuration.knownTable,
             maximumRecordBytes: configuration.maximumRecordBytes)
     }
 
     private static func feedReader(_ configuration: PipelineConfiguration, _ registry: FieldNames) -> FeedReader {
-        FeedReader(registry: registry, maximumRecordBytes: configuration.maximumRecordBytes)
+        FeedReader(
+            registry: registry, maximumRecordBytes: configuration.maximumRecordBytes,
+            isTranscoded: configuration.encoding != nil)
+    }
+
+    private static func objectReader(_ configuration: PipelineConfiguration, _ registry: FieldNames) -> NDJSONReader {
+        NDJSONReader(registry: registry, maximumRecordBytes: configuration.maximumRecordBytes)
     }
 }

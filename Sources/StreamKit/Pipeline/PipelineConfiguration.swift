@@ -2,14 +2,20 @@
 public struct PipelineConfiguration: Sendable {
     /// What is read; nothing to look at the first bytes of each source.
     public var inputFormat: InputFormat?
-    /// The dialect of tables that are read.
-    public var dialect = CSVDialect()
+    /// The encoding of all sources, by iconv's name; nothing for a byte-order mark, an XML declaration, or else UTF-8.
+    public var encoding: String?
+    /// The dialect of CSV that is read, if one was asked for: then nothing is taken for TSV by its looks.
+    public var dialect: CSVDialect?
+    /// What is known of tables that are read; the dialect in it does not count.
+    public var table = TableOptions()
     /// A table that is recognised by itself.
     public var knownTable: KnownTable?
     /// The longest record, in bytes of input.
     public var maximumRecordBytes = 1 << 20
     /// Whether the first rejected piece of input ends the run.
     public var isStrict = false
+    /// Whether what became no record is kept (`Pipeline.rejects`).
+    public var keepsRejects = false
     /// The name that messages begin with.
     public var program = "fuelstream"
     /// How many bytes of output make a block that is worth a system call.

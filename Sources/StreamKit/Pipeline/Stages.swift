@@ -10,10 +10,14 @@ struct Stages: ~Copyable {
     }
 
     var output: ByteBuffer
+    var rejects = RejectLog()
     var diagnostics: Diagnostics
     private(set) var counts = RunCounts()
     /// `--strict` has ended the run.
     private(set) var isStopped = false
+
+    /// What the whole source was converted from, by iconv's name; empty if it was not.
+    var sourceEncoding = ""
 
     private let registry: FieldNames
     private let chooser: any SchemaChooser
@@ -21,10 +25,12 @@ struct Stages: ~Copyable {
     private let writer: any RecordWriter
     private let writerHasColumns: Bool
     private let isStrict: Bool
+    private let keepsRejects: Bool
     private let blockSize: Int
 
     private var source = SourceRecord()
     private var record = Record()
+    private var shape = RecordShape.table
     private var schema: (any RecordSchema)?
     /// The schema of the first document: the output's columns are its.
     private var columnsSchema: String?
@@ -45,24 +51,43 @@ struct Stages: ~Copyable {
         self.writer = writer
         writerHasColumns = writer.hasColumns
         isStrict = configuration.isStrict
+        keepsRejects = configuration.keepsRejects
         blockSize = configuration.blockSize
         output = ByteBuffer(capacity: configuration.blockSize + 4096)
         diagnostics = Diagnostics(program: configuration.program)
     }
 
+    /// Lets a reader work through some bytes, or finish without any; how many of them are done with, and why it stopped.
+    mutating func work<Reader: RecordReader & ~Copyable>(
+        _ reader: inout Reader, _ bytes: ByteView?, stopsWhenFull: Bool
+    ) throws(StreamError) -> (used: Int, pause: Pause) {
+        guard let bytes else {
+            reader.finish()
+            return (0, try drive(&reader, stopsWhenFull: stopsWhenFull))
+        }
+        reader.supply(bytes)
+        let pause = try drive(&reader, stopsWhenFull: stopsWhenFull)
+        return (pause == .needsInput ? bytes.count : reader.detach(), pause)
+    }
+
     /// Takes records from a reader until it has no more, or until a block is full.
-    mutating func drive<Reader: RecordReader & ~Copyable>(
+    private mutating func drive<Reader: RecordReader & ~Copyable>(
         _ reader: inout Reader, stopsWhenFull: Bool
     ) throws(StreamError) -> Pause {
         while true {
             switch reader.next(into: &source) {
             case .record:
                 try take()
-                if stopsWhenFull, output.count >= blockSize { return .full }
+                if stopsWhenFull, isFull { return .full }
             case .document:
-                try begin(isTable: reader.isTable, columns: reader.columns, unnamed: reader.unnamedColumns)
+                try begin(reader.shape, columns: reader.columns, unnamed: reader.unnamedColumns)
             case .rejected(let rejection):
                 reject(rejection)
+                if stopsWhenFull, isFull { return .full }
+            case .warning(let line, let text):
+                diagnostics.warn(text, line: line)
+            case .unusable(let reason):
+                throw StreamError(.usage, reason)
             case .needsInput:
                 return .needsInput
             case .endOfInput:
@@ -71,6 +96,9 @@ struct Stages: ~Copyable {
             if isStopped { return .done }
         }
     }
+
+    /// Whether a block of output, or of rejected input, is full.
+    var isFull: Bool { output.count >= blockSize || rejects.output.count >= blockSize }
 
     /// The last source has ended: closes the document.
     mutating func finish() throws(StreamError) {
@@ -89,23 +117,38 @@ struct Stages: ~Copyable {
 
     // MARK: Documents
 
-    private mutating func begin(isTable: Bool, columns: [FieldName], unnamed: [Bool]) throws(StreamError) {
+    private mutating func begin(
+        _ shape: RecordShape, columns: [FieldName], unnamed: [Bool]
+    ) throws(StreamError) {
         record.removeAll()
-        if isTable {
+        self.shape = shape
+        if shape == .table {
             let chosen = chooser.schema(forTable: columns)
             chosen.begin(table: columns, unnamed: unnamed)
             schema = chosen
             tableColumns = columns
             unnamedColumns = unnamed
+            hintAtDelimiter()
             // A column without a name counts if the first record has something in it.
             if columnsSchema == nil, chosen.fixedColumns != nil || !unnamed.contains(true) { try settleColumns() }
         } else {
             tableColumns = []
             unnamedColumns = []
+            schema = nil
+            if shape == .object { return chooser.schemas.forEach { $0.beginObjects() } }
             schema = chooser.schemaForAnyFeed()
             schema?.beginFeed()
             if columnsSchema == nil, schema?.fixedColumns != nil { try settleColumns() }
         }
+    }
+
+    /// A header of one column with another delimiter in its name was hardly meant so.
+    private mutating func hintAtDelimiter() {
+        guard tableColumns.count == 1 else { return }
+        let name = registry.string(of: tableColumns[0])
+        guard let delimiter = [";", "|", "\t"].first(where: { name.contains($0) }) else { return }
+        diagnostics.note(
+            "one column only: if \u{201C}\(delimiter)\u{201D} parts the fields, say -d '\(delimiter)'", line: 1)
     }
 
     /// Settles the columns of the output by the first document, whose first record may be at hand.
@@ -134,6 +177,8 @@ struct Stages: ~Copyable {
 
     /// Compares the fields that were asked for with those that there are: of the schema, the table, the first record.
     private mutating func check(_ schema: any RecordSchema) throws(StreamError) {
+        // Objects without a schema: the next one may have other fields.
+        if shape == .object, schema.fixedColumns == nil { return }
         var known = schema.fixedColumns ?? []
         var seen = Set(known)
         if !tableColumns.isEmpty { known += schema.tableFields.filter { seen.insert($0).inserted } }
@@ -151,7 +196,7 @@ struct Stages: ~Copyable {
         let schema = chosenSchema()
         switch schema.map(source, into: &record) {
         case .record:
-            break
+            if let repair = source.repair { diagnostics.warn(repair, line: source.line) }
         case .repaired(let reason):
             diagnostics.warn(reason, line: source.line)
         case .leftOut:
@@ -171,6 +216,11 @@ struct Stages: ~Copyable {
     }
 
     private mutating func chosenSchema() -> any RecordSchema {
+        if shape == .object {
+            let chosen = chooser.schema(forObject: source)
+            schema = chosen
+            return chosen
+        }
         if let schema { return schema }
         let chosen = chooser.schema(forItem: source)
         chosen.beginFeed()
@@ -202,11 +252,17 @@ struct Stages: ~Copyable {
 
     /// Rejects the record under way.
     private mutating func rejectRecord(_ reason: String) {
-        reject(Rejection(line: source.line, offset: source.offset, reason: reason))
+        reject(
+            Rejection(
+                line: source.line, offset: source.offset, reason: reason, raw: source.bytes, encoding: source.encoding))
     }
 
     private mutating func reject(_ rejection: Rejection) {
         diagnostics.reject(rejection)
+        if keepsRejects {
+            let encoding = rejection.encoding.isEmpty ? sourceEncoding : rejection.encoding
+            rejects.append(rejection, source: diagnostics.source, encoding: encoding)
+        }
         if isStrict { isStopped = true }
     }
 }

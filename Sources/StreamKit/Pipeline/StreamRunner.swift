@@ -45,8 +45,9 @@ public final class StreamRunner: Sendable {
     ///   - pipeline: what to do with the bytes.
     ///   - sources: what to read, one after the other.
     ///   - output: the descriptor that records go to; messages go to standard error.
-    public init(_ pipeline: consuming Pipeline, sources: [Source], output: Int32 = 1) {
-        run = Confined(Run(pipeline, sources: sources, output: output, queue: queue), to: queue)
+    ///   - rejects: where what became no record goes.
+    public init(_ pipeline: consuming Pipeline, sources: [Source], output: Int32 = 1, rejects: OutputFile? = nil) {
+        run = Confined(Run(pipeline, sources: sources, output: output, rejects: rejects, queue: queue), to: queue)
     }
 
     /// Starts the run. To be called once; `completion` is called once, on the records queue, when all output has
@@ -65,6 +66,7 @@ private final class Run {
     private var pipeline: Pipeline
     private let sources: [StreamRunner.Source]
     private let output: Int32
+    private let rejects: OutputFile?
     private let queue: DispatchQueue
     private let inputQueue = DispatchQueue(label: "fuelstream.input", qos: .userInitiated)
     private let sink = BlockSink(queue: DispatchQueue(label: "fuelstream.output", qos: .userInitiated))
@@ -87,12 +89,16 @@ private final class Run {
     private var closingSources = 0
     /// Empty buffers to write the next block into.
     private var spareBlocks: [BlockSink.Block] = []
-    private var signals: [any DispatchSourceSignal] = []
+    private var signals: (any DispatchSourceRead)?
 
-    init(_ pipeline: consuming Pipeline, sources: [StreamRunner.Source], output: Int32, queue: DispatchQueue) {
+    init(
+        _ pipeline: consuming Pipeline, sources: [StreamRunner.Source], output: Int32, rejects: OutputFile?,
+        queue: DispatchQueue
+    ) {
         self.pipeline = pipeline
         self.sources = sources
         self.output = output
+        self.rejects = rejects
         self.queue = queue
     }
 
@@ -260,9 +266,17 @@ private final class Run {
     // MARK: Output
 
     private func submitOutput() {
+        submitRejects()
         guard !pipeline.output.isEmpty else { return }
         let block = spareBlocks.popLast() ?? BlockSink.Block(ByteBuffer(capacity: 68 * 1024), descriptor: output)
         pipeline.takeOutput(&block.bytes)
+        submit(block)
+    }
+
+    private func submitRejects() {
+        guard let rejects, !pipeline.rejects.isEmpty else { return }
+        let block = BlockSink.Block(ByteBuffer(), descriptor: rejects.descriptor)
+        pipeline.takeRejects(&block.bytes)
         submit(block)
     }
 
@@ -294,6 +308,10 @@ private final class Run {
             block.bytes.release(above: 128 * 1024)
             spareBlocks.append(block)
             if let error, !outcome.outputClosed, !outcome.ioFailed { didFail(error) }
+        } else if let rejects, block.descriptor == rejects.descriptor, let error, !outcome.ioFailed {
+            outcome.ioFailed = true
+            say("\(rejects.path): \(error)")
+            close()
         }
         if isClosed { completeIfDone() } else { pump() }
     }
@@ -323,15 +341,15 @@ private final class Run {
     // MARK: Signals
 
     private func watchSignals() {
-        for number in [SIGINT, SIGTERM] {
-            // A shell that starts a job with `nohup` or `&` in a script means the signal to be ignored.
-            guard hasDefaultAction(number) else { continue }
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-            source.setEventHandler { [confined] in confined?.content.didReceive(number) }
-            source.activate()
-            signals.append(source)
+        // A shell that starts a job with `nohup` or `&` in a script means the signal to be ignored.
+        let numbers = [SIGINT, SIGTERM].filter(hasDefaultAction)
+        guard !numbers.isEmpty, let pipe = SystemCall.signalPipe(numbers) else { return }
+        let source = DispatchSource.makeReadSource(fileDescriptor: pipe, queue: queue)
+        source.setEventHandler { [confined] in
+            for number in SystemCall.signals(from: pipe) { confined?.content.didReceive(number) }
         }
+        source.activate()
+        signals = source
     }
 
     /// The first signal: whole records already made are written, for at most a second. The second: the end.

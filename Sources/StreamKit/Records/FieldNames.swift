@@ -41,7 +41,10 @@ public final class FieldNames {
     }
 
     /// The number of a name, a new one if need be.
-    public func intern(_ name: StaticString) -> FieldName { intern(ByteView(name).array) }
+    public func intern(_ name: ByteView) -> FieldName { intern(name.array) }
+
+    /// The number of a name, a new one if need be.
+    public func intern(_ name: StaticString) -> FieldName { intern(ByteView(name)) }
 
     /// The number of a name that is known already.
     public func find(_ name: [UInt8]) -> FieldName? { table[name].map(FieldName.init(index:)) }

@@ -1,5 +1,5 @@
 /// Columns or elements under their own names, values as text. An empty cell is `""`, an absent one missing;
-/// an element that occurs twice is a list.
+/// an element that occurs twice is a list. Objects stay what they are.
 public final class RawSchema: RecordSchema {
     /// `raw`.
     public var name: String { "raw" }
@@ -11,31 +11,46 @@ public final class RawSchema: RecordSchema {
     public var refusesFurtherFields: Bool { true }
 
     private let selection: Set<FieldName>?
+    private let infersTypes: Bool
     private var columns: [FieldName] = []
     private var unnamed: [Bool] = []
     /// The columns that are asked for.
     private var wanted: [Int] = []
-    private var isTable = true
 
-    /// - Parameter selection: the only fields that anything asks for; nothing for all.
-    public init(selection: [FieldName]? = nil) {
+    /// - Parameters:
+    ///   - selection: the only fields that anything asks for; nothing for all.
+    ///   - infersTypes: whether cells that are JSON numbers, `true` or `false` are taken for such.
+    public init(selection: [FieldName]? = nil, infersTypes: Bool = false) {
         self.selection = selection.map(Set.init)
+        self.infersTypes = infersTypes
     }
 
     /// A table begins.
     public func begin(table columns: [FieldName], unnamed: [Bool]) {
         self.columns = columns
         self.unnamed = unnamed
-        isTable = true
         wanted = columns.indices.filter { selection?.contains(columns[$0]) ?? true }
     }
 
-    /// A feed begins.
-    public func beginFeed() { isTable = false }
+    /// Nothing to do: items name their fields.
+    public func beginFeed() {}
+
+    /// Nothing to do: objects name their fields.
+    public func beginObjects() {}
 
     /// Takes the fields over as they are.
     public func map(_ source: borrowing SourceRecord, into record: inout Record) -> MappingOutcome {
-        if isTable { mapRow(source, &record) } else { mapItem(source, &record) }
+        switch source.shape {
+        case .table:
+            mapRow(source, &record)
+        case .item:
+            // All of them, also where only some are asked for: the first item says which names there are.
+            record.appendElements(of: source) { _, _ in true }
+        case .object:
+            for index in 0..<source.count {
+                if let name = source.name(index) { record.append(name, source.typedValue(index, &record.scratch)) }
+            }
+        }
         return .record
     }
 
@@ -46,12 +61,11 @@ public final class RawSchema: RecordSchema {
                 continue
             }
             let text = source.value(column, &record.scratch)
-            record.append(columns[column], unnamed[column] && text.isEmpty ? .absent : Value(.text, text))
+            if unnamed[column], text.isEmpty {
+                record.append(columns[column], .absent)
+            } else {
+                record.append(columns[column], infersTypes ? .inferred(text) : Value(.text, text))
+            }
         }
-    }
-
-    private func mapItem(_ source: borrowing SourceRecord, _ record: inout Record) {
-        // All of them, also where only some are asked for: the first item says which names there are.
-        record.appendElements(of: source) { _ in true }
     }
 }

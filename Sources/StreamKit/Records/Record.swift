@@ -58,13 +58,13 @@ public struct Record: ~Copyable {
     /// Appends the elements of a feed's item as text, in order; several of one name become a list in place of the first.
     /// - Parameters:
     ///   - emptyIsMissing: an empty element counts as missing instead of `""`.
-    ///   - isWanted: which names are appended.
+    ///   - isWanted: which elements are appended, by index and name.
     public mutating func appendElements(
-        of source: borrowing SourceRecord, emptyIsMissing: Bool = false, where isWanted: (FieldName) -> Bool
+        of source: borrowing SourceRecord, emptyIsMissing: Bool = false, where isWanted: (Int, FieldName) -> Bool
     ) {
         elements.begin(source.count)
-        for index in 0..<source.count {
-            if let name = source.name(index), isWanted(name) { elements.add(index, name) }
+        for index in 0..<source.count where source.role(index) != .personName {
+            if let name = source.name(index), isWanted(index, name) { elements.add(index, name) }
         }
         for index in 0..<source.count {
             guard let name = source.name(index), elements.isFirst(index, name) else { continue }

@@ -24,16 +24,22 @@ public protocol RecordSchema: AnyObject {
     func begin(table columns: [FieldName], unnamed: [Bool])
     /// A feed's document begins.
     func beginFeed()
+    /// Objects begin, each with names of its own.
+    func beginObjects()
     /// Fills `record`, which is empty, from `source`.
     func map(_ source: borrowing SourceRecord, into record: inout Record) -> MappingOutcome
 }
 
 /// Chooses the schema of each document: `--schema`.
 public protocol SchemaChooser: AnyObject {
+    /// All schemas there are to choose from.
+    var schemas: [any RecordSchema] { get }
     /// The schema for a table with these columns.
     func schema(forTable columns: [FieldName]) -> any RecordSchema
     /// The schema for a feed before its first item, if that is clear.
     func schemaForAnyFeed() -> (any RecordSchema)?
     /// The schema for a feed whose first item this is.
     func schema(forItem item: borrowing SourceRecord) -> any RecordSchema
+    /// The schema for an object; each is judged by itself.
+    func schema(forObject object: borrowing SourceRecord) -> any RecordSchema
 }

@@ -5,6 +5,7 @@
 ///   base ──▶ 13/02/2021,"Bob ""B"" Best",,142.50⏎
 ///   bounds    ╰0…10──╯   ╰12…27 escaped─╯ ╰28…28, 29…35
 ///   names     date  seller  …
+///   tags      (objects and items) what a field is: its JSON kind, its role in the feed
 /// ```
 ///
 /// Offsets instead of pointers, because a record that is not complete yet moves when the next chunk
@@ -14,59 +15,80 @@ public struct SourceRecord: ~Copyable {
     /// The most fields a record may have.
     public static let maximumFields = 65_536
 
-    struct Bounds {
+    struct Bounds: BitwiseCopyable {
         var start: UInt32
-        /// The end, and in the top bit whether doubled quotes have to be undone.
+        /// The end, and in the top bit whether the text has to be unescaped.
         var endAndFlag: UInt32
 
         static let escaped: UInt32 = 1 << 31
     }
 
-    private var bounds: UnsafeMutablePointer<Bounds>
-    private var capacity: Int
+    private var bounds = Pile<Bounds>()
     private var base: UnsafePointer<UInt8>
     private var names: [FieldName] = []
-    private var namesAreColumns = true
-    /// How many fields the record has.
-    public internal(set) var count = 0
-    /// The quote that is doubled in fields flagged as escaped.
-    var quote = ASCII.quote
+    private var tags = Pile<UInt8>()
+    /// Whether the names are a table's columns, or each record brings its own.
+    public private(set) var shape = RecordShape.table
+    /// How text is escaped in the fields that are flagged so.
+    var escaping = Escaping.doubledQuote(ASCII.quote)
     /// The line the record starts on, from 1.
     public internal(set) var line = 0
     /// Where the record starts in its stream, in bytes.
     public internal(set) var offset = 0
+    /// The title of the feed that an item belongs to, as far as it has been read.
+    public internal(set) var feedTitle = ByteView.empty
+    /// The link of the feed that an item belongs to, as far as it has been read.
+    public internal(set) var feedLink = ByteView.empty
+    /// All bytes that the record was made of, as they came but in UTF-8, without a line end.
+    public internal(set) var bytes = ByteView.empty
+    /// What the document was encoded in, by iconv's name; empty for UTF-8, and where the whole source was converted.
+    public internal(set) var encoding = ""
+    /// What had to be repaired for the record to be one.
+    public internal(set) var repair: String?
 
     /// A record without fields.
-    public init() {
-        capacity = 32
-        unsafe bounds = .allocate(capacity: capacity)
-        unsafe base = ByteView.empty.base
-    }
-
-    deinit { unsafe bounds.deallocate() }
+    public init() { unsafe base = ByteView.empty.base }
 
     // MARK: Reading
+
+    /// How many fields the record has.
+    public var count: Int { bounds.count }
 
     /// The name of a field, if the header knows it: a row can be wider than its header.
     public func name(_ index: Int) -> FieldName? { index < names.count ? names[index] : nil }
 
-    /// A field's bytes as they came, doubled quotes still doubled.
+    /// A field's bytes as they came, escapes not undone.
     public func raw(_ index: Int) -> ByteView {
-        assert(index < count)
-        let field = unsafe bounds[index]
-        let start = Int(field.start)
-        return unsafe ByteView(base: base + start, count: Int(field.endAndFlag & ~Bounds.escaped) - start)
+        let range = range(index)
+        return unsafe ByteView(base: base + range.lowerBound, count: range.count)
     }
 
-    /// Whether a field has doubled quotes.
-    public func isEscaped(_ index: Int) -> Bool {
-        assert(index < count)
-        return unsafe bounds[index].endAndFlag & Bounds.escaped != 0
-    }
+    /// Whether a field's bytes have to be unescaped to be its text.
+    public func isEscaped(_ index: Int) -> Bool { bounds[index].endAndFlag & Bounds.escaped != 0 }
 
     /// A field's text; it is unescaped into the arena if it has to be.
     public func value(_ index: Int, _ arena: inout Arena) -> ByteView {
-        isEscaped(index) ? unescaped(raw(index), &arena) : raw(index)
+        isEscaped(index) ? arena.unescaped(raw(index), escaping) : raw(index)
+    }
+
+    /// What a field of an object is; text in tables and feeds.
+    public func kind(_ index: Int) -> Value.Kind {
+        shape == .object ? Value.Kind(rawValue: tags[index]) ?? .text : .text
+    }
+
+    /// What an element of an item stands for.
+    public func role(_ index: Int) -> ElementRole {
+        shape == .item ? ElementRole(rawValue: tags[index]) ?? .plain : .plain
+    }
+
+    /// A field as a value of a record: text, or what an object's JSON says. Strings with escapes are kept as they are
+    /// written, as `.json`.
+    public func typedValue(_ index: Int, _ arena: inout Arena) -> Value {
+        guard shape == .object else { return Value(.text, value(index, &arena)) }
+        let kind = kind(index)
+        guard kind == .text, isEscaped(index) else { return Value(kind, raw(index)) }
+        let range = range(index)
+        return unsafe Value(.json, ByteView(base: base + range.lowerBound - 1, count: range.count + 2))
     }
 
     /// Whether a field's text is this one, without unescaping it anywhere.
@@ -75,28 +97,12 @@ public struct SourceRecord: ~Copyable {
         guard isEscaped(index) else { return field == text }
         var position = 0
         for expected in 0..<text.count {
-            guard position < field.count, field[position] == text[expected] else { return false }
-            position += length(ofCharacterAt: position, in: field)
+            guard position < field.count else { return false }
+            let (byte, length) = escaping.character(at: position, in: field)
+            guard byte == text[expected] else { return false }
+            position += length
         }
         return position == field.count
-    }
-
-    /// How many bytes stand for one: two for a doubled quote.
-    private func length(ofCharacterAt index: Int, in text: ByteView) -> Int {
-        text[index] == quote && index + 1 < text.count && text[index + 1] == quote ? 2 : 1
-    }
-
-    private func unescaped(_ text: ByteView, _ arena: inout Arena) -> ByteView {
-        unsafe arena.make(limit: text.count) { place in
-            var written = 0
-            var index = 0
-            while index < text.count {
-                unsafe place[written] = text[index]
-                written += 1
-                index += length(ofCharacterAt: index, in: text)
-            }
-            return written
-        }
     }
 
     // MARK: For readers
@@ -104,7 +110,16 @@ public struct SourceRecord: ~Copyable {
     /// Names the columns of the rows to come.
     mutating func setColumns(_ columns: [FieldName]) {
         names = columns
-        namesAreColumns = true
+        shape = .table
+        encoding = ""
+    }
+
+    /// Says that each record brings its own names.
+    mutating func begin(_ shape: RecordShape) {
+        self.shape = shape
+        encoding = ""
+        names.removeAll(keepingCapacity: true)
+        removeAll()
     }
 
     /// Says where the offsets count from.
@@ -112,44 +127,78 @@ public struct SourceRecord: ~Copyable {
 
     /// Appends a field of the current row.
     mutating func append(start: Int, end: Int, escaped: Bool = false) {
-        if count == capacity { grow() }
-        unsafe bounds[count] = Bounds(
-            start: UInt32(truncatingIfNeeded: start),
-            endAndFlag: UInt32(truncatingIfNeeded: end) | (escaped ? Bounds.escaped : 0))
-        count += 1
+        bounds.append(Self.bounds(start, end, escaped))
     }
 
-    /// Appends a field with its name: an element of a feed's item.
-    mutating func append(_ name: FieldName, start: Int, end: Int) {
-        if namesAreColumns {
-            namesAreColumns = false
-            names.removeAll(keepingCapacity: true)
-        }
+    /// Appends a field with its name, and what it is.
+    mutating func append(_ name: FieldName, start: Int, end: Int, escaped: Bool = false, tag: UInt8) {
         if count < names.count { names[count] = name } else { names.append(name) }
-        append(start: start, end: end)
+        tags.append(tag)
+        append(start: start, end: end, escaped: escaped)
+    }
+
+    /// Takes a field's place from another: of two of one name the later counts.
+    mutating func replace(_ index: Int, by later: Int) {
+        bounds[index] = bounds[later]
+        tags[index] = tags[later]
     }
 
     /// Cuts a field's end, or moves its start: a byte-order mark, two rows run together.
     mutating func setBounds(_ index: Int, start: Int, end: Int, escaped: Bool) {
-        assert(index < count)
-        unsafe bounds[index] = Bounds(start: UInt32(start), endAndFlag: UInt32(end) | (escaped ? Bounds.escaped : 0))
+        bounds[index] = Self.bounds(start, end, escaped)
     }
+
+    /// Says that a field has to be unescaped.
+    mutating func setEscaped(_ index: Int) { bounds[index].endAndFlag |= Bounds.escaped }
 
     /// A field's range, counted from the record's base.
     func range(_ index: Int) -> Range<Int> {
-        let field = unsafe bounds[index]
+        let field = bounds[index]
         return Int(field.start)..<Int(field.endAndFlag & ~Bounds.escaped)
     }
 
-    /// Forgets all fields, not the columns' names.
-    mutating func removeAll() { count = 0 }
-
-    @inline(never)
-    private mutating func grow() {
-        let newBounds = UnsafeMutablePointer<Bounds>.allocate(capacity: capacity * 2)
-        unsafe newBounds.update(from: bounds, count: count)
-        unsafe bounds.deallocate()
-        unsafe bounds = newBounds
-        capacity *= 2
+    /// Forgets the fields behind the first `n`.
+    mutating func truncate(to n: Int) {
+        bounds.truncate(to: n)
+        if shape != .table { tags.truncate(to: n) }
     }
+
+    /// Forgets all fields, not the columns' names.
+    mutating func removeAll() {
+        bounds.removeAll()
+        tags.removeAll()
+        if repair != nil { repair = nil }
+    }
+
+    private static func bounds(_ start: Int, _ end: Int, _ escaped: Bool) -> Bounds {
+        Bounds(
+            start: UInt32(truncatingIfNeeded: start),
+            endAndFlag: UInt32(truncatingIfNeeded: end) | (escaped ? Bounds.escaped : 0))
+    }
+}
+
+/// What the fields of a record have in common with those of the next one.
+public enum RecordShape: Sendable {
+    /// A row: the header names the fields, and each has its place.
+    case table
+    /// An item of a feed: elements with their names, several perhaps of one name.
+    case item
+    /// A JSON object: each brings its own names.
+    case object
+}
+
+/// What an element of an item stands for, where its name does not say it all.
+public enum ElementRole: UInt8, Sendable, BitwiseCopyable {
+    /// What its name says.
+    case plain
+    /// A link to a file that belongs to the item.
+    case enclosure
+    /// A link to something else: the feed itself, a comment, a related page.
+    case otherLink
+    /// A `guid` that is an identifier, not an address.
+    case notAddress
+    /// An element of another vocabulary that is written with a customary prefix.
+    case foreign
+    /// The name of a person: a part of the element before it, which has the same name.
+    case personName
 }

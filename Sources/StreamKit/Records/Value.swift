@@ -15,7 +15,7 @@ public struct Value {
         case boolean
         /// Texts in order.
         case list
-        /// Other JSON, kept verbatim.
+        /// JSON kept verbatim: an object, an array, a string with escapes.
         case json
     }
 
@@ -39,6 +39,12 @@ public struct Value {
     /// Text; nothing if it is empty.
     public static func text(_ bytes: ByteView) -> Value {
         bytes.isEmpty ? .missing : Value(.text, bytes)
+    }
+
+    /// A number if the text is one as JSON writes it, a boolean for `true` and `false`, else text.
+    static func inferred(_ text: ByteView) -> Value {
+        if isJSONNumber(text) { return Value(.number, text) }
+        return Value(text == "true" || text == "false" ? .boolean : .text, text)
     }
 
     /// A list whose elements stand one behind the other in an arena.
@@ -91,6 +97,25 @@ extension Arena {
             keep(to: text.count)
         }
         return value.elementCount == 0 ? .missing : value
+    }
+
+    /// The elements of a list as one text.
+    mutating func joined(_ list: Value, separator: StaticString) -> ByteView {
+        let separator = ByteView(separator)
+        var length = 0
+        for index in 0..<list.elementCount { length += list.element(index).count + separator.count }
+        return unsafe make(limit: length) { place in
+            var written = 0
+            func put(_ text: ByteView) {
+                unsafe copyBytes(from: text.base, to: place + written, count: text.count)
+                written += text.count
+            }
+            for index in 0..<list.elementCount {
+                if index > 0 { put(separator) }
+                put(list.element(index))
+            }
+            return written
+        }
     }
 
     /// A list of texts that `fill` puts one after the other, at most `count`.

@@ -29,8 +29,20 @@ struct CSVParser: ~Copyable {
     enum QuoteFault {
         case strayQuote
         case tooManyLines
+        case tooWide
         case tooLong
         case openAtEnd
+    }
+
+    /// A stretch of text that has been found to lie inside quotes. A row that was opened by mistake is rejected line by
+    /// line; each of its lines may open a field that runs into the same stretch, which is then not gone through again:
+    /// many strays in a large file cost no more than one each.
+    private struct QuotedStretch {
+        /// Places in the stream, in bytes.
+        var start = 0
+        var end = 0
+        /// The line that the end is on.
+        var lastLine = 0
     }
 
     private enum State {
@@ -47,6 +59,12 @@ struct CSVParser: ~Copyable {
     /// How many line ends the current row has inside quotes.
     private(set) var linesInQuotes = 0
 
+    /// Where in its stream the window begins, and on which line.
+    var windowOffset = 0
+    var windowLine = 1
+    /// How many columns the header has, once it is known.
+    var width: Int?
+
     /// The header's line as it stands in the file. Where it follows a closing quote, two files were joined without a
     /// line end between them.
     var headerLine: [UInt8] = []
@@ -62,6 +80,9 @@ struct CSVParser: ~Copyable {
     private var isEscaped = false
     /// In a quoted field: where the search for its end goes on.
     private var quotedPosition = 0
+    /// How many line ends the row had inside quotes before the current field.
+    private var linesBeforeField = 0
+    private var quoted = QuotedStretch()
     /// The last row ended with a CR; an LF that follows belongs to it.
     private var skipsLineFeed = false
     private var atRowStart = true
@@ -88,18 +109,27 @@ struct CSVParser: ~Copyable {
                     state = .quoted
                     isEscaped = false
                     quotedPosition = fieldStart + 1
+                    linesBeforeField = linesInQuotes
                 } else {
                     state = .unquoted
                 }
             case .unquoted:
                 guard let end = nextStructural(window) else { return outOfBytes(window, atEnd, &record) }
                 record.append(start: fieldStart, end: end)
+                if linesInQuotes > 0 {
+                    if end - rowStart > maximumRecordBytes { return .unbalancedQuote(.tooLong) }
+                    if isTooWide(record) { return .unbalancedQuote(.tooWide) }
+                }
                 if let length = endField(window, at: end) { return .row(length) }
                 if record.count >= SourceRecord.maximumFields { return .tooLong }
             case .quoted:
                 switch findClosingQuote(window, atEnd: atEnd) {
                 case .closed(let quote, let end):
                     record.append(start: fieldStart + 1, end: quote, escaped: isEscaped)
+                    if linesInQuotes > 0 {
+                        noteStretch(to: quote)
+                        if isTooWide(record) { return .unbalancedQuote(.tooWide) }
+                    }
                     guard end < window.count else { return endOfInput(window) }
                     skipBlock(to: end + 1)
                     if let length = endField(window, at: end) { return .row(length) }
@@ -113,6 +143,7 @@ struct CSVParser: ~Copyable {
                 case .needsInput:
                     return outOfBytes(window, atEnd, &record)
                 case .fault(let fault):
+                    noteStretch(to: quotedPosition)
                     return .unbalancedQuote(fault)
                 }
             }
@@ -202,10 +233,15 @@ struct CSVParser: ~Copyable {
     /// The window ended before the row: asks for more, or takes the end of input for a line end.
     private mutating func outOfBytes(_ window: ByteView, _ atEnd: Bool, _ record: inout SourceRecord) -> Step {
         if window.count - rowStart > maximumRecordBytes {
-            return linesInQuotes > 0 ? .unbalancedQuote(.tooLong) : .tooLong
+            guard linesInQuotes > 0 else { return .tooLong }
+            if state == .quoted { noteStretch(to: quotedPosition) }
+            return .unbalancedQuote(.tooLong)
         }
         guard atEnd else { return .needsInput }
-        if state == .quoted { return .unbalancedQuote(.openAtEnd) }
+        if state == .quoted {
+            noteStretch(to: quotedPosition)
+            return .unbalancedQuote(.openAtEnd)
+        }
         record.append(start: fieldStart, end: window.count)
         return endOfInput(window)
     }
@@ -287,16 +323,20 @@ struct CSVParser: ~Copyable {
                 }
                 quotedPosition = hit + 1
                 linesInQuotes += 1
+                skipStretch(window)
                 if linesInQuotes >= Self.maximumLines { return .fault(.tooManyLines) }
-                if hit - rowStart > maximumRecordBytes { return .fault(.tooLong) }
+                if quotedPosition - rowStart > maximumRecordBytes + 1 { return .fault(.tooLong) }
                 continue
             }
+            // How chunks are cut must not tell which fault comes first.
+            if linesInQuotes > 0, hit - rowStart >= maximumRecordBytes { return .fault(.tooLong) }
             var next = hit + 1
             while next < window.count, window[next] == ASCII.space || window[next] == ASCII.tab,
                 window[next] != dialect.delimiter
             {
                 next += 1
             }
+            if linesInQuotes > 0, next - rowStart > maximumRecordBytes { return .fault(.tooLong) }
             if next == window.count {
                 guard atEnd else { return .needsInput }
                 return .closed(quote: hit, end: next)
@@ -310,12 +350,45 @@ struct CSVParser: ~Copyable {
                 quotedPosition = hit + 2
             } else if let isSeam = isHeader(window, at: hit + 1, atEnd: atEnd) {
                 if isSeam { return .seam(quote: hit) }
-                if linesInQuotes > 0 { return .fault(.strayQuote) }
+                if linesInQuotes > 0 {
+                    quotedPosition = hit
+                    return .fault(.strayQuote)
+                }
                 quotedPosition = hit + 1
             } else {
                 return .needsInput
             }
         }
+    }
+
+    /// Notes that the current field lies inside quotes up to a place in the window, if it has left its first line.
+    private mutating func noteStretch(to end: Int) {
+        guard linesInQuotes > linesBeforeField else { return }
+        let stretch = QuotedStretch(
+            start: windowOffset + fieldStart, end: windowOffset + end, lastLine: windowLine + linesInQuotes)
+        if stretch.start < quoted.end {
+            // It ran into the known one, and perhaps further.
+            if stretch.end > quoted.end { (quoted.end, quoted.lastLine) = (stretch.end, stretch.lastLine) }
+        } else if quoted.end <= windowOffset + rowStart || quoted.end - quoted.start < stretch.end - stretch.start {
+            // Of several in one row the longest counts.
+            quoted = stretch
+        }
+    }
+
+    /// Goes to the end of the stretch that is known to lie inside quotes, if the line just ended lies in it.
+    private mutating func skipStretch(_ window: ByteView) {
+        let place = windowOffset + quotedPosition
+        guard place > quoted.start, place < quoted.end, quoted.end - windowOffset <= window.count else { return }
+        quotedPosition = quoted.end - windowOffset
+        linesInQuotes = quoted.lastLine - windowLine
+        // There may have been doubled quotes; to look for them again does no harm.
+        isEscaped = true
+    }
+
+    /// Whether a row that left its first line inside quotes has a field too many. Empty ones do not count.
+    private func isTooWide(_ record: borrowing SourceRecord) -> Bool {
+        guard let width, record.count > width else { return false }
+        return !record.range(record.count - 1).isEmpty
     }
 
     /// Whether the header's line stands at a place, perhaps behind a byte-order mark; nothing if that is not clear yet.

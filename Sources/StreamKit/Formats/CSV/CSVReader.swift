@@ -7,12 +7,14 @@ public struct CSVReader: RecordReader, ~Copyable {
         public var repeatedHeaders = 0
     }
 
-    /// A table.
-    public var isTable: Bool { true }
+    /// Rows.
+    public var shape: RecordShape { .table }
     /// Counts so far.
     public private(set) var statistics = Statistics()
 
     private let registry: FieldNames
+    private let options: TableOptions
+    private let escaping: Escaping
     private let known: KnownTable?
     private let maximumRecordBytes: Int
     private var parser: CSVParser
@@ -21,26 +23,29 @@ public struct CSVReader: RecordReader, ~Copyable {
     private var atEnd = false
     /// The bytes of the last row, to be let go at the next step.
     private var pending = 0
-    /// The last row came with `.document` and is yet to come as a record.
-    private var deliversRowAgain = false
-    /// A line longer than the limit is being skipped.
-    private var isSkippingLine = false
+    /// The last row came with `.document` and is data nevertheless.
+    private var isFirstRowData = false
+    /// A line that is being rejected, perhaps in parts.
+    private var longLine: LongLine?
     private var line = 1
     private var offset = 0
 
     /// A reader for one stream.
     /// - Parameters:
+    ///   - options: the dialect, and what is known of the header.
     ///   - registry: where column names are kept.
-    ///   - known: a table to be recognised by its header anywhere and by its rows' shape.
+    ///   - known: a table to be recognised by its header anywhere and by its rows' shape, unless the options name columns.
     ///   - maximumRecordBytes: the longest row, without its line end.
     public init(
-        dialect: CSVDialect = CSVDialect(), registry: FieldNames, known: KnownTable? = nil,
+        _ options: TableOptions = TableOptions(), registry: FieldNames, known: KnownTable? = nil,
         maximumRecordBytes: Int = 1 << 20
     ) {
         self.registry = registry
-        self.known = known
+        self.options = options
+        escaping = options.dialect.escaping
+        self.known = options.columns.isEmpty ? known : nil
         self.maximumRecordBytes = maximumRecordBytes
-        parser = CSVParser(dialect: dialect, maximumRecordBytes: maximumRecordBytes)
+        parser = CSVParser(dialect: options.dialect, maximumRecordBytes: maximumRecordBytes)
     }
 
     /// The columns of the current header.
@@ -64,20 +69,24 @@ public struct CSVReader: RecordReader, ~Copyable {
 
     /// Goes on to the next row.
     public mutating func next(into record: inout SourceRecord) -> ReadStep {
-        if deliversRowAgain {
-            deliversRowAgain = false
-            return .record
+        if isFirstRowData {
+            isFirstRowData = false
+            return takeData(pending, input.window, columns.count, &record)
         }
         release()
         while true {
-            if isSkippingLine, !skipLine() { return atEnd ? .endOfInput : .needsInput }
+            if let step = rejectLine() { return step }
             let window = input.window
+            parser.windowOffset = offset
+            parser.windowLine = line
             switch parser.next(window, atEnd: atEnd, into: &record) {
             case .row(let length):
                 record.setBase(window)
-                record.quote = parser.dialect.quote ?? ASCII.quote
+                record.escaping = escaping
                 record.line = line
-                record.offset = offset
+                record.offset = offset + parser.rowStart
+                record.bytes = window[parser.rowStart..<parser.rowEnd]
+                if escaping == .backslash { flagBackslashes(&record, window) }
                 if let step = take(length, window, &record) { return step }
             case .needsInput:
                 if !input.extend() { return .needsInput }
@@ -98,19 +107,19 @@ public struct CSVReader: RecordReader, ~Copyable {
         if parser.rowEnd - parser.rowStart > maximumRecordBytes {
             return rejectFirstLine(window, tooLong(record.count))
         }
-        if isBlank(record, window), header?.count != 1 {
+        if isBlank(record, window), width != 1 {
             pending = length
             release()
             return nil
         }
         guard let header else { return begin(length, window, &record) }
-        if header.isRepeated(in: record) {
+        if !options.keepsRepeatedHeaders, header.isRepeated(in: record) {
             statistics.repeatedHeaders += 1
             pending = length
             release()
             return nil
         }
-        if let known, mayBeHeader(record), known.isHeader(record) {
+        if mayBeHeader(record), !options.keepsRepeatedHeaders, let known, known.isHeader(record) {
             // Each header may bring names of its own; they must not add up.
             if registry.hasTooMany { registry.forget() }
             setHeader(TableHeader(record, registry), &record)
@@ -118,44 +127,81 @@ public struct CSVReader: RecordReader, ~Copyable {
             pending = length
             return .document
         }
-        if record.count > header.count { dropEmptySurplus(header.count, &record) }
-        if parser.linesInQuotes > 0, record.count != header.count {
-            return rejectFirstLine(
-                window,
-                "a quote opens a field that runs over several lines and leaves "
-                    + "\(record.count) fields where the header has \(header.count)")
+        return takeData(length, window, header.count, &record)
+    }
+
+    /// How many columns there are, if that is known.
+    private var width: Int? { header?.count ?? (options.hasHeader ? nil : options.columns.count) }
+
+    /// A row that is no header.
+    private mutating func takeData(
+        _ length: Int, _ window: ByteView, _ width: Int, _ record: inout SourceRecord
+    ) -> ReadStep {
+        if record.count > width { dropEmptySurplus(width, &record) }
+        if parser.linesInQuotes > 0, record.count != width {
+            return rejectFirstLine(window, Self.wrongWidth(record.count, width))
         }
-        if record.count > header.count {
-            guard splitAtSeam(header, &record) else {
-                pending = length
-                return .rejected(
-                    Rejection(
-                        line: line, offset: offset,
-                        reason: "\(record.count) fields where the header has \(header.count)",
-                        raw: window.prefix(length)))
-            }
-            return .record
-        }
+        if record.count > width { return takeWideRow(length, width, &record) }
         pending = length
         return .record
     }
 
-    /// The first row: a header, or a row of a known table without one.
+    /// A row with more fields than the header: two that ran together, or none.
+    @inline(never)
+    private mutating func takeWideRow(_ length: Int, _ width: Int, _ record: inout SourceRecord) -> ReadStep {
+        if let header, splitAtSeam(header, &record) { return .record }
+        pending = length
+        return .rejected(
+            Rejection(
+                line: line, offset: record.offset, reason: "\(record.count) fields where the header has \(width)",
+                raw: record.bytes))
+    }
+
+    /// The first row: a header, or a row of a table without one.
     private mutating func begin(_ length: Int, _ window: ByteView, _ record: inout SourceRecord) -> ReadStep {
         pending = length
         if let known, !known.isHeader(record), known.isRow(record) {
-            setHeader(TableHeader(known.columns.map { ByteView($0).array }, registry), &record)
-            dropEmptySurplus(known.columns.count, &record)
-            deliversRowAgain = true
+            beginWithoutHeader(known.columns.map { ByteView($0).array }, &record)
+        } else if !options.hasHeader {
+            let names = options.columns.isEmpty ? (1...record.count).map { "column_\($0)" } : options.columns
+            beginWithoutHeader(names.map { Array($0.utf8) }, &record)
         } else {
-            setHeader(TableHeader(record, registry), &record)
+            let header = TableHeader(record, registry)
+            guard let renamed = rename(header) else {
+                let count = options.columns.count
+                return .unusable(
+                    "--columns names \(count) column\(count == 1 ? "" : "s"), "
+                        + "the header in line \(line) has \(header.count)")
+            }
+            setHeader(renamed, &record)
             noteHeaderLine(window)
         }
         return .document
     }
 
+    /// Takes the first row for data.
+    private mutating func beginWithoutHeader(_ names: [[UInt8]], _ record: inout SourceRecord) {
+        setHeader(TableHeader(names, registry), &record)
+        isFirstRowData = true
+    }
+
+    /// The header with the names that were asked for; nothing if there are more or fewer.
+    private func rename(_ header: TableHeader) -> TableHeader? {
+        if options.columns.isEmpty { return header }
+        return header.renamed(options.columns.map { Array($0.utf8) }, registry)
+    }
+
+    /// Flags the fields that have a backslash.
+    private func flagBackslashes(_ record: inout SourceRecord, _ window: ByteView) {
+        guard window[parser.rowStart..<parser.rowEnd].firstIndex(of: ASCII.backslash) != nil else { return }
+        for index in 0..<record.count where record.raw(index).firstIndex(of: ASCII.backslash) != nil {
+            record.setEscaped(index)
+        }
+    }
+
     /// Keeps the header's line for the parser, to know it behind a quoted field. One column is no header there.
     private mutating func noteHeaderLine(_ window: ByteView) {
+        if options.keepsRepeatedHeaders { return }
         var line = window[parser.rowStart..<parser.rowEnd]
         if line.starts(with: byteOrderMark) { line = line.dropFirst(byteOrderMark.count) }
         parser.headerLine = columns.count >= 2 && parser.linesInQuotes == 0 ? line.array : []
@@ -163,6 +209,7 @@ public struct CSVReader: RecordReader, ~Copyable {
 
     private mutating func setHeader(_ new: TableHeader, _ record: inout SourceRecord) {
         header = new
+        parser.width = new.count
         record.setColumns(new.names)
     }
 
@@ -177,18 +224,19 @@ public struct CSVReader: RecordReader, ~Copyable {
         let range = record.range(0)
         guard range.isEmpty else { return false }
         // The bounds of an empty quoted field lie behind its quote.
-        return range.lowerBound == window.count || window[range.lowerBound] != record.quote
+        return range.lowerBound == window.count || window[range.lowerBound] != parser.dialect.quote
     }
 
     private func dropEmptySurplus(_ width: Int, _ record: inout SourceRecord) {
         for index in width..<max(width, record.count) where !record.range(index).isEmpty { return }
-        if record.count > width { record.count = width }
+        if record.count > width { record.truncate(to: width) }
     }
 
     /// Takes apart a row and the header that follows it on the same line, where two files were joined and the
     /// first had no line end. The header is read again from its start.
     private mutating func splitAtSeam(_ header: TableHeader, _ record: inout SourceRecord) -> Bool {
-        guard let seam = header.seam(in: record) ?? knownSeam(header.count, record) else { return false }
+        guard !options.keepsRepeatedHeaders, let seam = header.seam(in: record) ?? knownSeam(header.count, record)
+        else { return false }
         let range = record.range(seam.field)
         let isEscaped = record.isEscaped(seam.field)
         var end = range.upperBound - seam.suffix
@@ -197,7 +245,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         var length = end
         if isEscaped {
             // `"x""a"`: the first of the two quotes ends the row's last field, the second opens the header's first.
-            guard value.ends(with: ByteView("\"\"")), record.quote == ASCII.quote else { return false }
+            guard value.ends(with: ByteView("\"\"")), parser.dialect.quote == ASCII.quote else { return false }
             end -= 2
             length -= 1
         }
@@ -206,7 +254,8 @@ public struct CSVReader: RecordReader, ~Copyable {
         } else if end > range.lowerBound {
             return false
         }
-        record.count = header.count
+        record.truncate(to: header.count)
+        record.bytes = record.bytes.prefix(max(0, length - parser.rowStart))
         input.consume(length)
         offset += length
         parser.restart()
@@ -231,31 +280,35 @@ public struct CSVReader: RecordReader, ~Copyable {
     private mutating func rejectFirstLine(_ window: ByteView, _ reason: String) -> ReadStep {
         // The window may begin with the LF of the CRLF before.
         let start = parser.rowStart
-        let end = Self.lineEnd(window, from: start)
-        let rejection = Rejection(line: line, offset: offset + start, reason: reason, raw: window[start..<end])
-        if end == window.count {
-            isSkippingLine = true
-            input.consume(end)
-            offset += end
-            return .rejected(rejection)
-        }
-        consumeLineEnd(window, at: end)
-        return .rejected(rejection)
+        input.consume(start)
+        offset += start
+        longLine = LongLine(
+            line: line, offset: offset, reason: reason, limit: maximumRecordBytes, endsAtReturn: true)
+        return rejectLine() ?? .needsInput
     }
 
-    /// Goes on behind the line end of a line that is longer than the limit; `false` if it has not come yet.
-    private mutating func skipLine() -> Bool {
-        while true {
+    /// Rejects the next part of a line; nothing if it was the last and has no bytes.
+    private mutating func rejectLine() -> ReadStep? {
+        switch longLine?.next(&input, atEnd: atEnd) {
+        case .part(let rejection):
+            offset += rejection.raw.count
+            return .rejected(rejection)
+        case .last(let rejection, let count):
+            longLine = nil
             let window = input.window
-            let end = Self.lineEnd(window, from: 0)
-            if end < window.count {
-                isSkippingLine = false
-                consumeLineEnd(window, at: end)
-                return true
+            if count < window.count {
+                consumeLineEnd(window, at: count)
+            } else {
+                input.consume(count)
+                offset += count
+                line += 1
+                parser.restart()
             }
-            input.consume(end)
-            offset += end
-            if !input.extend() { return false }
+            return rejection.map { .rejected($0) }
+        case .needsInput:
+            return .needsInput
+        case nil:
+            return nil
         }
     }
 
@@ -268,13 +321,6 @@ public struct CSVReader: RecordReader, ~Copyable {
         offset += next
         line += 1
         parser.restart(afterCarriageReturn: isReturn && !hasFeed)
-    }
-
-    /// Where the first LF or CR is, or the end of the window.
-    private static func lineEnd(_ window: ByteView, from start: Int) -> Int {
-        var end = start
-        while end < window.count, window[end] != ASCII.lineFeed, window[end] != ASCII.carriageReturn { end += 1 }
-        return end
     }
 
     /// Lets go of the bytes of the last row.
@@ -292,10 +338,16 @@ public struct CSVReader: RecordReader, ~Copyable {
             : "longer than \(maximumRecordBytes) bytes"
     }
 
+    private static func wrongWidth(_ fields: Int, _ width: Int) -> String {
+        "a quote opens a field that runs over several lines and leaves "
+            + (fields > width ? "more than \(width) fields" : "\(fields) fields where the header has \(width)")
+    }
+
     private func describe(_ fault: CSVParser.QuoteFault, _ fields: Int) -> String {
         switch fault {
         case .strayQuote: "unbalanced quote: it opens a field that runs into another quote on a later line"
         case .tooManyLines: "unbalanced quote: it opens a field of more than \(CSVParser.maximumLines) lines"
+        case .tooWide: Self.wrongWidth(fields, width ?? 0)
         case .tooLong: tooLong(fields)
         case .openAtEnd: "unbalanced quote: it opens a field that is never closed"
         }

@@ -15,7 +15,20 @@ final class TableHeader {
         self.init(written, registry)
     }
 
-    init(_ written: [[UInt8]], _ registry: FieldNames) {
+    /// A header of these names.
+    convenience init(_ written: [[UInt8]], _ registry: FieldNames) {
+        self.init(written: written, names: written, registry)
+    }
+
+    /// A header that is written in one way and called by other names.
+    private init(written: [[UInt8]], names: [[UInt8]], _ registry: FieldNames) {
+        self.written = written
+        self.names = Self.unique(names, registry)
+        isUnnamed = names.map(\.isEmpty)
+    }
+
+    /// Names of which no two are alike and none is empty.
+    private static func unique(_ written: [[UInt8]], _ registry: FieldNames) -> [FieldName] {
         var taken: Set<[UInt8]> = Set(written)
         // The number that the next duplicate of a name gets, at least.
         var nextNumbers: [[UInt8]: Int] = [:]
@@ -33,9 +46,14 @@ final class TableHeader {
             taken.insert(unique)
             names.append(registry.intern(unique))
         }
-        self.written = written
-        self.names = names
-        isUnnamed = written.map(\.isEmpty)
+        return names
+    }
+
+    /// The same header with other names; columns without a name may stay behind them. Nothing if there are more or
+    /// fewer names than columns.
+    func renamed(_ others: [[UInt8]], _ registry: FieldNames) -> TableHeader? {
+        guard others.count <= count, !isUnnamed[others.count...].contains(false) else { return nil }
+        return TableHeader(written: written, names: others + written[others.count...], registry)
     }
 
     /// How many columns there are.

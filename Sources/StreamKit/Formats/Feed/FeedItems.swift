@@ -15,27 +15,40 @@ struct FeedItems: ~Copyable {
         var name: UInt32
         var start: UInt32
         var end: UInt32
+        var role: ElementRole
     }
 
     struct Item: BitwiseCopyable {
-        var firstField: Int
-        var endField: Int
-        var line: Int
+        var firstField = 0
+        var endField = 0
+        var line = 0
+        /// Where in the document's text the start tag ends, and the item.
+        var start = 0
+        var end = 0
+        /// An element has a prefix that is not declared.
+        var hasUndeclaredPrefix = false
+        /// Whether the feed's title had ended before the item did, and its link.
+        var hasTitle = false
+        var hasLink = false
     }
 
     /// The first fatal error of a document.
     struct Fault {
-        /// From 1, counted from the document's start.
+        /// From 1, counted from the stream's start.
         var line: Int
         /// From 1, if it is known.
         var column: Int?
         var message: String
-        /// How many pushed bytes the parser had not come to.
-        var bytesBehind: Int
         /// libxml2's number for it, or 0.
-        var code: Int32
+        var code: Int32 = 0
+        /// Whether no repair can help.
+        var isFinal = false
+        /// Where in the document's text the parser was.
+        var position = 0
+        /// Something is longer than a record may be. Where that is seen depends on how the chunks were cut.
+        var isLength = false
 
-        /// An XML declaration that is not at the start: its `<?xml` has been read, and another document begins.
+        /// An XML declaration that is not at the start: another document begins.
         var isDeclaration: Bool { code == Int32(XML_ERR_RESERVED_XML_NAME.rawValue) }
         /// Nothing but comments and processing instructions came before the end.
         var isEndOfInput: Bool {
@@ -47,9 +60,22 @@ struct FeedItems: ~Copyable {
     private(set) var fields = Pile<Field>()
     private(set) var items = Pile<Item>()
     private(set) var fault: Fault?
-    /// How many pushed bytes lie behind the end of the root element, once it has ended.
-    private(set) var bytesBehindRoot: Int?
+    /// Where in the document's text the root element ended, once it has.
+    private(set) var rootEnd: Int?
     private(set) var lineOfRootEnd = 0
+    /// Where in the document's text the bytes end that the parser has been given.
+    var textEnd = 0
+    /// Where the current gap between items begins, and on which line.
+    private(set) var gapStart = 0
+    private(set) var gapLine = 1
+    /// The elements around items.
+    private(set) var open = OpenElements()
+    /// Whether the document has had an item.
+    private(set) var hasItems = false
+    /// The root's name without prefix, if it is none that feeds have.
+    private(set) var unknownRoot: String?
+    /// Entities that the document declares. They are not expanded.
+    private var declaredEntities: Set<[UInt8]> = []
     private(set) var names: ElementNames
     /// Answers for HTML's named entities.
     private let entity = HTMLEntity()
@@ -58,7 +84,8 @@ struct FeedItems: ~Copyable {
     /// Lines before the document.
     var lineBase = 0
 
-    private static let unparsedSlack = 64 * 1024
+    /// More declared entities than this are not told from unknown ones.
+    private static let maximumEntities = 10_000
     /// How deep elements may be nested.
     private static let maximumDepth = 256
 
@@ -67,13 +94,26 @@ struct FeedItems: ~Copyable {
     private(set) var hasRoot = false
     /// How deep the current item is; 0 outside items.
     private var itemDepth = 0
-    private var item = Item(firstField: 0, endField: 0, line: 0)
-    private var fieldName: UInt32 = 0
+    private(set) var item = Item()
+    /// The name of the item under way, by its pointers and as it is written.
+    private var itemLocalName: UnsafePointer<xmlChar>?
+    private var itemPrefix: UnsafePointer<xmlChar>?
+    private(set) var itemName = ByteBuffer()
+    /// How deep the elements are that count as the item's: one deeper than the item, or than a transparent element in it.
+    private var fieldDepth = 0
+    private var field = ElementNames.Element()
     private var fieldStart = 0
+    private var role = ElementRole.plain
     /// Where the text of the item under way begins.
     private var itemText = 0
     /// The `url` or `href` of the current element, which counts when it has no text.
     private var address = ByteBuffer()
+    /// Where in a person's text the name stands.
+    private var personName: Range<Int>?
+    private var markup = FeedMarkup()
+    private var base = BaseAddress()
+    /// What the feed says of itself.
+    private(set) var head = FeedHead()
     private let maximumRecordBytes: Int
 
     init(registry: FieldNames, maximumRecordBytes: Int) {
@@ -86,9 +126,8 @@ struct FeedItems: ~Copyable {
         guard items.count > 0 else { return }
         items.removeAll()
         let firstField = itemDepth > 0 ? item.firstField : fields.count
-        let isInField = itemDepth > 0 && depth > itemDepth
-        let firstText = isInField ? fieldStart : text.count
-        let textStart = firstField < fields.count ? Int(fields[firstField].start) : firstText
+        // Not that of the first field: an item that was given up may have text and no field.
+        let textStart = itemDepth > 0 ? itemText : text.count
         text.removeFirst(textStart)
         fields.removeFirst(firstField)
         for index in 0..<fields.count {
@@ -97,76 +136,135 @@ struct FeedItems: ~Copyable {
         }
         item.firstField = 0
         fieldStart -= min(textStart, fieldStart)
+        personName = personName.map { ($0.lowerBound - textStart)..<($0.upperBound - textStart) }
         itemText -= textStart
     }
 
-    /// Starts a document.
-    mutating func begin() {
-        fault = nil
-        bytesBehindRoot = nil
-        depth = 0
-        hasRoot = false
-        itemDepth = 0
+    /// Forgets the items that were found.
+    mutating func removeAllItems() { items.removeAll() }
+
+    /// Starts a document, which begins on a line.
+    mutating func begin(line: Int) {
+        restart(line: line)
+        gapStart = 0
+        gapLine = line
+        hasItems = false
+        unknownRoot = nil
+        declaredEntities.removeAll()
         text.removeAll()
         text.release(above: 128 * 1024)
         fields.removeAll()
-        names.forgetPointers()
+        head.begin()
+        open.removeAll()
     }
+
+    /// Starts another parser in the middle of a document, on a line. The item under way is forgotten.
+    mutating func restart(line: Int) {
+        lineBase = line - 1
+        fault = nil
+        rootEnd = nil
+        depth = 0
+        hasRoot = false
+        if itemDepth > 0 {
+            fields.truncate(to: item.firstField)
+            text.truncate(to: itemText)
+        }
+        itemDepth = 0
+        names.beginDocument()
+        markup.end()
+        base.removeAll()
+        head.restart()
+        open.removeAll()
+    }
+
+    /// A gap between items begins at a place of the document's text.
+    mutating func beginGap(at place: Int) {
+        gapStart = place
+        gapLine = currentLine
+        open.beginGap()
+    }
+
+    /// Begins another gap where one has become longer than a record may be, at a tag: how chunks are cut must not tell.
+    private mutating func limitGap() {
+        let position = position
+        if position - gapStart > maximumRecordBytes { beginGap(at: position) }
+    }
+
+    /// Whether an item is under way.
+    var isInItem: Bool { itemDepth > 0 }
+
+    /// The line that the parser has reached, counted from the stream's start.
+    var currentLine: Int { unsafe lineBase + Int(parser?.pointee.input?.pointee.line ?? 1) }
+
+    /// The place in the document's text that the parser has reached.
+    var position: Int { textEnd - unparsedBytes }
 
     // MARK: What the parser reports
 
-    mutating func startElement(
-        _ localName: UnsafePointer<xmlChar>, _ prefix: UnsafePointer<xmlChar>?,
-        attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, count: Int
-    ) {
+    mutating func startElement(_ element: StartElement) {
         depth += 1
-        hasRoot = true
         if depth > Self.maximumDepth { return stop("elements nested deeper than \(Self.maximumDepth)") }
+        if itemDepth > 0, isItemAgain(element.key) { return stop("an item begins in an item: its end tag is missing") }
+        if itemDepth > 0, depth > fieldDepth { return startInnerElement(element) }
+        if !hasRoot { beginRoot(element.key) }
+        let name = names.element(element.key)
+        element.withBase { base.push($0, depth: depth) }
         if itemDepth > 0 {
-            guard depth == itemDepth + 1 else { return }
-            fieldName = unsafe names.field(localName, prefix)
-            fieldStart = text.count
-            address.removeAll()
-            if count > 0 { unsafe takeAddress(attributes, count) }
-        } else if unsafe names.isItem(localName) {
-            itemDepth = depth
-            item.firstField = fields.count
-            itemText = text.count
-            item.line = unsafe lineBase + Int(parser?.pointee.input?.pointee.line ?? 1)
+            if name.traits.contains(.transparent) { fieldDepth += 1 } else { beginField(name, element) }
+        } else if name.traits.contains(.item) {
+            beginItem(element.key)
+        } else {
+            open.push(element)
+            limitGap()
+            head.startElement(name.traits, depth)
+            if head.isInLink(depth) {
+                takeAttributes(element, name.traits)
+                if role == .plain { head.append(address.view, limit: maximumRecordBytes) }
+            }
         }
     }
 
-    mutating func endElement() {
+    mutating func endElement(_ key: ElementNames.Key) {
         if fault != nil { return }
         if itemDepth > 0 {
-            if depth == itemDepth + 1 {
+            if depth > fieldDepth {
+                endInnerElement(key)
+            } else if depth == fieldDepth {
                 endField()
             } else if depth == itemDepth {
-                item.endField = fields.count
-                items.append(item)
-                itemDepth = 0
+                endItem()
+            } else {
+                fieldDepth -= 1
             }
+        } else {
+            open.pop()
+            limitGap()
+            head.endElement(depth, base)
         }
+        if base.isSet { base.pop(depth: depth) }
         depth -= 1
-        if depth == 0, bytesBehindRoot == nil, let input = unsafe parser?.pointee.input {
-            bytesBehindRoot = unparsedBytes
-            lineOfRootEnd = unsafe Int(input.pointee.line)
+        if depth == 0, rootEnd == nil {
+            rootEnd = position
+            lineOfRootEnd = currentLine
         }
     }
 
     mutating func characters(_ characters: UnsafePointer<xmlChar>, _ count: Int) {
-        guard itemDepth > 0, depth > itemDepth else { return }
-        unsafe text.append(ByteView(base: characters, count: count))
+        let characters = unsafe ByteView(base: characters, count: count)
+        guard itemDepth > 0 else {
+            if !head.append(characters, limit: maximumRecordBytes) { stopForLength() }
+            return
+        }
+        guard depth >= fieldDepth else { return }
+        if markup.depth == nil { text.append(characters) } else { markup.characters(characters, to: &text) }
         if text.count - itemText > maximumRecordBytes { stopForLength() }
     }
 
     /// Notes the first fault at the place that the parser has reached.
-    mutating func fail(_ message: String, column: Int? = nil, code: Int32 = 0) {
+    mutating func fail(_ message: String, column: Int? = nil, code: Int32 = 0, isFinal: Bool = false) {
         guard fault == nil else { return }
-        let input = unsafe parser?.pointee.input
         fault = Fault(
-            line: unsafe Int(input?.pointee.line ?? 1), column: column, message: message,
-            bytesBehind: unparsedBytes, code: code)
+            line: currentLine, column: column, message: message, code: code, isFinal: isFinal, position: position)
     }
 
     /// Pushed bytes that the parser has not come to.
@@ -175,27 +273,48 @@ struct FeedItems: ~Copyable {
         return unsafe input.pointee.end - input.pointee.cur
     }
 
-    /// HTML's entity of that name.
-    func findEntity(_ name: UnsafePointer<xmlChar>) -> xmlEntityPtr? {
-        unsafe entity.find(name, inAttribute: parser?.pointee.instate == XML_PARSER_ATTRIBUTE_VALUE)
-    }
-
-    /// Gives the document up if libxml2 has been waiting too long for the end of something: a tag, a comment, the `;`
-    /// of a reference that is none.
-    mutating func limitUnparsedBytes() {
-        // Well above the record limit, which is kept exactly elsewhere: where slices end must not tell.
-        if fault == nil, unparsedBytes > maximumRecordBytes + Self.unparsedSlack {
-            stop("something begins here that does not end within \(maximumRecordBytes) bytes")
+    /// HTML's entity of that name. One that the document declares is an error: nothing is expanded.
+    mutating func findEntity(_ name: UnsafePointer<xmlChar>) -> xmlEntityPtr? {
+        let isInAttribute = unsafe parser?.pointee.instate == XML_PARSER_ATTRIBUTE_VALUE
+        if let found = unsafe entity.find(name, inAttribute: isInAttribute) { return unsafe found }
+        let name = unsafe viewOf(name)
+        // libxml2 asks for it when it is declared, too.
+        let isReference = unsafe isInAttribute || parser?.pointee.instate == XML_PARSER_CONTENT
+        guard isReference else { return nil }
+        // Behind a document type of its own libxml2 would leave an unknown entity out without a word.
+        if isDeclared(name) {
+            stop("the document declares the entity \(name.quoted): such entities are not expanded", isFinal: true)
+        } else {
+            stop("an unknown entity: \(name.quoted)")
         }
+        return nil
     }
 
-    private mutating func stopForLength() {
-        stop("an item with more than \(maximumRecordBytes) bytes of text")
+    /// What stands for any entity of the document type.
+    func emptyParameterEntity(_ name: UnsafePointer<xmlChar>) -> xmlEntityPtr? { unsafe entity.nothing(name) }
+
+    /// The document declares an entity.
+    mutating func declareEntity(_ name: UnsafePointer<xmlChar>) {
+        if declaredEntities.count < Self.maximumEntities { unsafe declaredEntities.insert(viewOf(name).array) }
+    }
+
+    /// Whether a name is that of an entity: of XML, of HTML, or declared.
+    func isEntity(_ name: ByteView) -> Bool { HTMLEntity.isKnown(name) || isDeclared(name) }
+
+    private func isDeclared(_ name: ByteView) -> Bool {
+        !declaredEntities.isEmpty && declaredEntities.contains(name.array)
+    }
+
+    /// Gives the item under way up, which is longer than a record may be.
+    mutating func stopForLength(isFinal: Bool = true) {
+        let isFirst = fault == nil
+        stop("longer than \(maximumRecordBytes) bytes", isFinal: isFinal)
+        if isFirst { fault?.isLength = true }
     }
 
     /// Gives the document up at the place the parser has reached.
-    private mutating func stop(_ message: String) {
-        fail(message)
+    mutating func stop(_ message: String, isFinal: Bool = false) {
+        fail(message, isFinal: isFinal)
         unsafe xmlStopParser(parser)
     }
 
@@ -203,101 +322,158 @@ struct FeedItems: ~Copyable {
     mutating func forgetNames(_ registry: FieldNames) {
         var underWay: [[UInt8]] = []
         for index in 0..<fields.count { underWay.append(registry.bytes(of: FieldName(index: fields[index].name))) }
-        let current = Int(fieldName) < registry.count ? registry.bytes(of: FieldName(index: fieldName)) : []
+        let current = Int(field.field) < registry.count ? registry.bytes(of: FieldName(index: field.field)) : []
         registry.forget()
+        names.forgetPointers()
         for index in 0..<fields.count { fields[index].name = registry.intern(underWay[index]).index }
-        fieldName = registry.intern(current).index
+        field.field = registry.intern(current).index
+    }
+
+    // MARK: Items and their elements
+
+    /// What feeds have for a root; anything else may be one too if it has items, but not a page.
+    private mutating func beginRoot(_ key: ElementNames.Key) {
+        hasRoot = true
+        names.setRoot(key)
+        let name = unsafe viewOf(key.localName)
+        if name == "html" || name == "HTML" { return stop("an HTML page, not a feed", isFinal: true) }
+        let isKnown = ["rss", "RDF", "feed", "channel", "item", "entry"].contains { (root: StaticString) in name == root
+        }
+        unknownRoot = isKnown ? nil : name.string
+    }
+
+    /// Whether an element in an item has the item's own name: items do not hold items.
+    private func isItemAgain(_ key: ElementNames.Key) -> Bool {
+        // False for nearly every element after one comparison.
+        guard unsafe key.localName == itemLocalName else { return false }
+        return unsafe key.prefix == itemPrefix && markup.depth == nil
+    }
+
+    private mutating func beginItem(_ key: ElementNames.Key) {
+        hasItems = true
+        unsafe itemLocalName = unsafe key.localName
+        unsafe itemPrefix = unsafe key.prefix
+        itemName.removeAll()
+        key.append(to: &itemName)
+        itemDepth = depth
+        item.hasUndeclaredPrefix = false
+        item.start = position
+        fieldDepth = depth + 1
+        item.firstField = fields.count
+        itemText = text.count
+        item.line = currentLine
+    }
+
+    private mutating func endItem() {
+        item.endField = fields.count
+        item.hasTitle = head.hasTitle
+        item.hasLink = head.hasLink
+        item.end = position
+        if item.end - item.start > maximumRecordBytes { return stopForLength() }
+        items.append(item)
+        itemDepth = 0
+        beginGap(at: item.end)
+    }
+
+    private mutating func beginField(_ name: ElementNames.Element, _ element: StartElement) {
+        field = name
+        fieldStart = text.count
+        if name.traits.contains(.undeclared) { item.hasUndeclaredPrefix = true }
+        personName = nil
+        takeAttributes(element, name.traits)
+    }
+
+    private mutating func startInnerElement(_ element: StartElement) {
+        if markup.depth != nil {
+            markup.startElement(element, depth: depth, to: &text)
+        } else if isPersonName(element.key) {
+            personName = text.count..<text.count
+        }
+    }
+
+    private mutating func endInnerElement(_ key: ElementNames.Key) {
+        if markup.depth != nil {
+            markup.endElement(key, depth: depth, to: &text)
+            if text.count - itemText > maximumRecordBytes { stopForLength() }
+        } else if isPersonName(key), let start = personName?.lowerBound {
+            personName = start..<text.count
+        }
+    }
+
+    private func isPersonName(_ key: ElementNames.Key) -> Bool {
+        guard field.traits.contains(.person), depth == fieldDepth + 1 else { return false }
+        return unsafe viewOf(key.localName) == "name"
     }
 
     private mutating func endField() {
-        let view = text.view
-        var start = fieldStart
-        var end = text.count
-        while start < end, ASCII.isWhiteSpace(view[start]) { start += 1 }
-        while end > start, ASCII.isWhiteSpace(view[end - 1]) { end -= 1 }
-        if start == end, !address.isEmpty {
-            start = text.count
-            text.append(address.view)
-            end = text.count
-            if text.count - itemText > maximumRecordBytes { return stopForLength() }
+        markup.end()
+        var range = text.view.trimmedRange(fieldStart..<text.count)
+        let isAddress = range.isEmpty || field.traits.contains(.attributeFirst)
+        if isAddress, !address.isEmpty {
+            range = append(address.view)
         }
+        if base.isSet, isAddress && !field.traits.contains(.category) || field.traits.contains(.address),
+            let resolved = base.resolve(text.view[range])
+        {
+            range = resolved.withView { append($0) }
+        }
+        if text.count - itemText > maximumRecordBytes { return stopForLength() }
+        addField(range, role)
+        if let personName { addField(text.view.trimmedRange(personName), .personName) }
+    }
+
+    private mutating func append(_ bytes: ByteView) -> Range<Int> {
+        let start = text.count
+        text.append(bytes)
+        return start..<text.count
+    }
+
+    private mutating func addField(_ range: Range<Int>, _ role: ElementRole) {
         if fields.count - item.firstField == SourceRecord.maximumFields {
             return stop("an item with more than \(SourceRecord.maximumFields) elements")
         }
-        fields.append(Field(name: fieldName, start: UInt32(start), end: UInt32(end)))
+        fields.append(
+            Field(
+                name: field.field, start: UInt32(truncatingIfNeeded: range.lowerBound),
+                end: UInt32(truncatingIfNeeded: range.upperBound), role: role))
     }
 
-    /// libxml2 gives five pointers an attribute: local name, prefix, namespace, and where the value begins and ends.
-    private mutating func takeAddress(_ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, _ count: Int) {
-        guard let attributes = unsafe attributes else { return }
-        for index in 0..<count {
-            guard let name = unsafe attributes[index * 5], let start = unsafe attributes[index * 5 + 3],
-                let end = unsafe attributes[index * 5 + 4]
-            else { continue }
-            let view = unsafe viewOf(name)
-            if view == "url" || view == "href" {
-                unsafe address.append(ByteView(base: start, count: end - start))
-                return
+    // MARK: Attributes
+
+    /// Takes from the attributes of an element what counts: an address, a category, a role, whether the content is markup.
+    private mutating func takeAttributes(_ element: StartElement, _ traits: ElementTraits) {
+        address.removeAll()
+        role = traits.contains(.foreign) ? .foreign : .plain
+        if element.attributeCount == 0 { return }
+        var hasAddress = false
+        element.forEachAttribute { _, name, value in
+            if name == "url" || name == "href" || traits.contains(.category) && name == "term" {
+                if !hasAddress { address.append(value) }
+                hasAddress = true
+            } else if traits.contains(.link), name == "rel" {
+                role = Self.role(ofLink: value)
+            } else if traits.contains(.guid), name == "isPermaLink" {
+                if value.trimmed == "false" { role = .notAddress }
+            } else if traits.contains(.text), name == "type", itemDepth > 0 {
+                takeType(value.trimmed)
             }
+            return true
         }
     }
-}
 
-/// The names of elements as field names. libxml2 keeps each name of a document once, so that a name is known by
-/// its pointer: a small direct-mapped cache answers nearly every time.
-@safe
-struct ElementNames: ~Copyable {
-    private struct Entry: BitwiseCopyable {
-        var localName: UInt = 0
-        var prefix: UInt = 0
-        var field: UInt32 = 0
+    private static func role(ofLink relation: ByteView) -> ElementRole {
+        let registry = ByteView("http://www.iana.org/assignments/relation/")
+        let relation = relation.trimmed
+        let name = relation.starts(with: registry) ? relation.dropFirst(registry.count) : relation
+        if name.isEmpty || name == "alternate" { return .plain }
+        return name == "enclosure" ? .enclosure : .otherLink
     }
 
-    private let registry: FieldNames
-    private var cache = Pile<Entry>(capacity: 256)
-    private var item: UnsafePointer<xmlChar>?
-    private var generation = 0
-
-    init(_ registry: FieldNames) {
-        self.registry = registry
-        for _ in 0..<256 { cache.append(Entry()) }
+    /// RFC 4287, sections 3.1.1 and 4.1.3; Atom 0.3 writes `application/xhtml+xml`.
+    private mutating func takeType(_ type: ByteView) {
+        let isXHTML = type == "xhtml" || type == "application/xhtml+xml"
+        if isXHTML || type.ends(with: ByteView("+xml")) || type.ends(with: ByteView("/xml")) {
+            markup.begin(depth: depth, dropsDivision: isXHTML)
+        }
     }
-
-    /// To be called when a document's names are freed.
-    mutating func forgetPointers() {
-        unsafe item = nil
-        generation = registry.generation
-        for index in 0..<256 { cache[index] = Entry() }
-    }
-
-    /// Whether an element is an item of a feed: `item` of RSS and RDF, `entry` of Atom.
-    mutating func isItem(_ localName: UnsafePointer<xmlChar>) -> Bool {
-        if unsafe localName == item { return true }
-        let name = unsafe viewOf(localName)
-        guard name == "item" || name == "entry" else { return false }
-        unsafe item = unsafe localName
-        return true
-    }
-
-    /// The field name of an element, with its prefix as written.
-    mutating func field(_ localName: UnsafePointer<xmlChar>, _ prefix: UnsafePointer<xmlChar>?) -> UInt32 {
-        if generation != registry.generation { forgetPointers() }
-        let local = UInt(bitPattern: localName)
-        let prefixBits = UInt(bitPattern: prefix)
-        // Names lie 8-byte aligned or packed in the dictionary's pools; mix the low bits of both.
-        let slot = Int((local ^ local >> 8 ^ prefixBits) & 255)
-        let entry = cache[slot]
-        if entry.localName == local, entry.prefix == prefixBits { return entry.field }
-        var name: [UInt8] = []
-        if let prefix = unsafe prefix { unsafe name = viewOf(prefix).array + [ASCII.colon] }
-        unsafe name += viewOf(localName).array
-        let field = registry.intern(name).index
-        cache[slot] = Entry(localName: local, prefix: prefixBits, field: field)
-        return field
-    }
-}
-
-/// A C string's bytes without the NUL.
-func viewOf(_ string: UnsafePointer<xmlChar>) -> ByteView {
-    unsafe ByteView(base: string, count: Int(xmlStrlen(string)))
 }

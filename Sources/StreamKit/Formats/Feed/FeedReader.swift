@@ -2,53 +2,98 @@
 ///
 /// A slice of the chunk goes through libxml2; the items that ended in it are then delivered one a step:
 /// ```
-///   chunk ▶ slice of at most 16 KiB ▶ push parser ▶ FeedItems ▶ SourceRecord, an element a field
+///   chunk ▶ slice of at most 16 KiB ▶ UTF-8 text ▶ push parser ▶ FeedItems ▶ SourceRecord, an element a field
+/// ```
+/// The text of the item under way is kept, so that a damaged one can be repaired or rejected as it came:
+/// ```
+///   text  │<item>…</item><item>…AT&T…│       libxml2 stops at the `&`
+///         ╰─ delivered ──╯╰─ kept ──────▶    up to the end of the item (DamageScanner), repaired (DamageRepair),
+///                                            parsed again behind the open elements' tags; then on behind it
 /// ```
 /// At the end of the root element the document is done, wherever that is in the slice; behind it, after white
 /// space and a byte-order mark, the next one begins with a parser of its own.
 @safe
 public struct FeedReader: RecordReader, ~Copyable {
-    private static let sliceSize = 16 * 1024
-
     private enum Place {
         case betweenDocuments
-        /// In text that stands where a document should begin, and has been rejected.
+        /// In the first bytes of a document, which say what encoding it is in.
+        case atStart
+        /// In text that stands where a document should begin.
         case inStrayText
         case inDocument
-        /// The parser has given up; the items before the fault are being delivered.
+        /// The parser has given up; the items before the fault have been delivered.
         case atFault
-        /// Behind a fault: everything up to the next XML declaration belongs to the damaged document.
-        case behindFault
+        /// Looking for the end of a damaged piece.
+        case inDamage
+        /// A damaged piece has been dealt with; what stands behind it.
+        case behindDamage(DamageScanner.Boundary)
     }
 
-    /// Not a table.
-    public var isTable: Bool { false }
+    /// A piece under way that libxml2 did not accept.
+    private struct Damage {
+        var scanner: DamageScanner
+        /// It is an item, not what stands between items.
+        var isItem: Bool
+        /// Where it begins.
+        var line: Int
+        var offset: Int
+        var fault: FeedItems.Fault
+        /// How many parts of it have been rejected; more than none if it is longer than the limit.
+        var parts = 0
+    }
+
+    /// Items.
+    public var shape: RecordShape { .item }
     /// None; records name their fields.
     public var columns: [FieldName] { [] }
     /// None.
     public var unnamedColumns: [Bool] { [] }
 
+    /// What libxml2 takes for a text without being asked to.
+    private static let longestOrdinaryText = 10_000_000
+
     private let registry: FieldNames
     private let items: UnsafeMutablePointer<FeedItems>
+    private let maximumRecordBytes: Int
+    /// All documents have been made UTF-8 already, whatever they declare.
+    private let isTranscoded: Bool
     private var parser: PushParser?
+    private var input = FeedInput()
     private var place = Place.betweenDocuments
     private var nextItem = 0
-    private var chunk = ByteView.empty
-    private var position = 0
     private var atEnd = false
-    private var line = 1
-    private var offset = 0
-    /// How much of `<?xml` the last bytes are, behind a fault.
-    private var matched = 0
-    /// How much of a byte-order mark the last bytes are, between documents.
-    private var markBytes = 0
+    private var start = DocumentStart()
+    /// Characters are wider than a byte: NULs may stand between documents.
+    private var isWide = false
+
+    /// The document's text from where it may be needed again, and where in the document that is.
+    private var text = ByteBuffer()
+    private var textStart = 0
+    /// How much of the text the parser has been given.
+    private var pushed = 0
+    /// How much of the text is to be let go at the next step.
+    private var finished = 0
+    /// Where in its stream the document begins.
+    private var documentOffset = 0
+    private var damage: Damage?
+    /// What is to be said of the document that has begun.
+    private var warning: String?
+    /// The tags that a fresh parser is given first.
+    private var openTags = ByteBuffer()
+    /// How many bytes of the text the next item was before it was repaired, and how.
+    private var repaired: (count: Int, notes: DamageRepair.Notes)?
+    /// Where the last gap between items began that was repaired. If it is at fault again, that was no help.
+    private var repairedGap: Int?
 
     /// A reader for one stream.
     /// - Parameters:
     ///   - registry: where elements' names are kept.
-    ///   - maximumRecordBytes: the longest text of an item.
-    public init(registry: FieldNames, maximumRecordBytes: Int = 1 << 20) {
+    ///   - maximumRecordBytes: the longest item.
+    ///   - isTranscoded: the bytes are UTF-8, whatever the documents declare.
+    public init(registry: FieldNames, maximumRecordBytes: Int = 1 << 20, isTranscoded: Bool = false) {
         self.registry = registry
+        self.maximumRecordBytes = maximumRecordBytes
+        self.isTranscoded = isTranscoded
         unsafe items = .allocate(capacity: 1)
         unsafe items.initialize(to: FeedItems(registry: registry, maximumRecordBytes: maximumRecordBytes))
     }
@@ -60,21 +105,13 @@ public struct FeedReader: RecordReader, ~Copyable {
     }
 
     /// Hands over the next chunk.
-    public mutating func supply(_ chunk: ByteView) {
-        self.chunk = chunk
-        position = 0
-    }
+    public mutating func supply(_ chunk: ByteView) { input.supply(chunk) }
 
     /// Says that there is no further chunk.
     public mutating func finish() { atEnd = true }
 
-    /// Lets go of the chunk; how many of its bytes have been parsed. Items that were found in them are kept.
-    public mutating func detach() -> Int {
-        let used = position
-        chunk = .empty
-        position = 0
-        return used
-    }
+    /// Lets go of the chunk; how many of its bytes have been taken. Items that were found in them are kept.
+    public mutating func detach() -> Int { input.detach() }
 
     /// Goes on to the next item.
     public mutating func next(into record: inout SourceRecord) -> ReadStep {
@@ -86,170 +123,510 @@ public struct FeedReader: RecordReader, ~Copyable {
             unsafe items.pointee.removeDelivered()
             nextItem = 0
             if registry.hasTooMany { unsafe items.pointee.forgetNames(registry) }
-            switch place {
-            case .betweenDocuments:
-                if let step = findDocument() { return step }
-            case .inStrayText:
-                if !skipStrayText() { return atEnd ? .endOfInput : .needsInput }
-            case .inDocument:
-                if let step = parse() { return step }
-            case .atFault:
-                if let step = fail() { return step }
-            case .behindFault:
-                if !findDeclaration() { return atEnd ? .endOfInput : .needsInput }
+            letGo()
+            if let text = warning {
+                warning = nil
+                return .warning(line: input.line, text)
             }
+            if let step = goOn() { return step }
         }
     }
 
+    private mutating func goOn() -> ReadStep? {
+        switch place {
+        case .betweenDocuments: findDocument()
+        case .atStart: beginDocument()
+        case .inStrayText: readStrayText()
+        case .inDocument: parse()
+        case .atFault: beginDamage()
+        case .inDamage: findEndOfDamage()
+        case .behindDamage(let boundary): leaveDamage(boundary)
+        }
+    }
+
+    // MARK: Items
+
     /// Copies the ranges of an item's fields into the record.
     private mutating func deliver(_ record: inout SourceRecord) {
-        record.removeAll()
+        record.begin(.item)
         let item = unsafe items.pointee.items[nextItem]
         for index in item.firstField..<item.endField {
             let field = unsafe items.pointee.fields[index]
-            record.append(FieldName(index: field.name), start: Int(field.start), end: Int(field.end))
+            record.append(
+                FieldName(index: field.name), start: Int(field.start), end: Int(field.end), tag: field.role.rawValue)
         }
         record.setBase(unsafe items.pointee.text.view)
+        record.feedTitle = unsafe item.hasTitle ? items.pointee.head.title.view : .empty
+        record.feedLink = unsafe item.hasLink ? items.pointee.head.link.view : .empty
         record.line = item.line
-        record.offset = offset
+        record.encoding = input.encoding
         nextItem += 1
+        noteBytes(item, &record)
+    }
+
+    /// Says where the item's bytes are and what had to be repaired in them.
+    private mutating func noteBytes(_ item: FeedItems.Item, _ record: inout SourceRecord) {
+        if let repaired {
+            record.bytes = text.view.prefix(repaired.count)
+            record.offset = documentOffset + textStart
+            record.repair = repaired.notes.text
+            self.repaired = nil
+            return
+        }
+        let start = tagStart(item.start)
+        record.bytes = text.view[start..<(item.end - textStart)]
+        record.offset = documentOffset + textStart + start
+        if item.hasUndeclaredPrefix {
+            record.repair = "a prefix is not declared; it is kept as written"
+        } else if input.replacements > 0, record.bytes.contains(ByteView("\u{FFFD}")) {
+            record.repair = "bytes that are not \(input.encoding) became U+FFFD"
+        }
+    }
+
+    /// Where in the text the start tag begins that ends at a place of the document.
+    private func tagStart(_ end: Int) -> Int {
+        var start = min(end - textStart, text.count - 1)
+        while start > 0, text.view[start] != ASCII.lessThan { start -= 1 }
+        return max(start, 0)
     }
 
     // MARK: Documents
 
-    /// Skips what may stand between documents and begins the next one.
+    /// Skips what may stand between documents, up to the first byte of one.
     private mutating func findDocument() -> ReadStep? {
-        while position < chunk.count {
-            let byte = chunk[position]
-            if byte == byteOrderMark[markBytes] {
-                markBytes = (markBytes + 1) % byteOrderMark.count
-                advance(1)
+        while let byte = input.next {
+            if ASCII.isWhiteSpace(byte) || isWide && byte == 0 {
+                input.advance()
                 continue
             }
-            if markBytes > 0 { return stray() }
-            if ASCII.isWhiteSpace(byte) {
-                advance(1)
-                continue
-            }
-            guard byte == ASCII.lessThan else { return stray() }
-            beginDocument()
-            return .document
+            start.removeAll()
+            documentOffset = input.offset
+            place = .atStart
+            return nil
         }
-        // Part of a byte-order mark is no mark.
-        if atEnd, markBytes > 0 { return stray() }
         return atEnd ? .endOfInput : .needsInput
     }
 
-    /// A new parser at the current place.
-    private mutating func beginDocument() {
-        unsafe items.pointee.begin()
-        unsafe items.pointee.lineBase = line - 1
-        parser = nil
-        parser = unsafe PushParser(items)
-        place = .inDocument
-    }
-
-    /// Text where a document should begin: rejected once, however many chunks it fills.
-    private mutating func stray() -> ReadStep {
-        markBytes = 0
-        place = .inStrayText
-        return .rejected(Rejection(line: line, offset: offset, reason: "text between documents"))
-    }
-
-    /// Goes on to the next `<`.
-    private mutating func skipStrayText() -> Bool {
-        guard let next = chunk.firstIndex(of: ASCII.lessThan, from: position) else {
-            advance(chunk.count - position)
-            return false
+    /// Collects the first bytes of a document until they say what encoding it is in, and begins it.
+    private mutating func beginDocument() -> ReadStep? {
+        while let byte = input.next {
+            switch start.take(byte) {
+            case .undecided:
+                input.advance()
+            case .mark:
+                input.advance()
+                place = .betweenDocuments
+                return nil
+            case .utf8:
+                input.advance()
+                return beginDocument(nil)
+            case .other(let name, let mark):
+                input.advance()
+                return beginDocument(name, mark: mark)
+            case .unknown(let label):
+                input.advance()
+                warning = "unknown encoding \u{201C}\(label)\u{201D}: read as UTF-8"
+                return beginDocument(nil)
+            case .stray:
+                return beginStrayText()
+            }
         }
-        advance(next - position)
-        place = .betweenDocuments
-        return true
+        guard atEnd else { return .needsInput }
+        // `<?x` at the end is a document; part of a byte-order mark is no mark.
+        return start.bytes.view[0] == ASCII.lessThan ? beginDocument(nil) : beginStrayText()
+    }
+
+    /// A new parser, which gets the bytes that have been collected.
+    private mutating func beginDocument(_ encoding: String?, mark: Int = 0) -> ReadStep {
+        let first = start.bytes.view
+        let encoding = isTranscoded ? nil : encoding
+        unsafe items.pointee.begin(line: input.line - first.lineFeeds)
+        input.begin(encoding)
+        isWide = encoding.map { $0.hasPrefix("UTF-16") || $0.hasPrefix("UTF-32") } ?? false
+        beginText()
+        input.convert(first.dropFirst(mark), to: &text)
+        startParser()
+        place = .inDocument
+        push()
+        if unsafe items.pointee.fault != nil { place = .atFault }
+        return .document
+    }
+
+    /// A fresh parser in place of the one before, which has to be gone first: the items know only one.
+    private mutating func startParser() {
+        parser = nil
+        parser = unsafe PushParser(items, isHuge: maximumRecordBytes > Self.longestOrdinaryText)
+    }
+
+    private mutating func beginText() {
+        text.removeAll()
+        text.release(above: 128 * 1024)
+        textStart = 0
+        pushed = 0
+        finished = 0
     }
 
     /// Parses a slice, or the end of input.
     private mutating func parse() -> ReadStep? {
-        if position == chunk.count {
+        trim()
+        if pushed >= text.count - 1, !input.takeSlice(into: &text) {
             guard atEnd else { return .needsInput }
-            parser?.finish()
-            unsafe items.pointee.fail("the document ends before its root element does")
-            // Comments and processing instructions behind the last document are nobody's loss.
-            if let fault = unsafe items.pointee.fault, fault.isEndOfInput, fault.bytesBehind == 0,
-                unsafe !items.pointee.hasRoot
+            return parseEnd()
+        }
+        push()
+        if unsafe items.pointee.rootEnd == nil {
+            stopAtBareAmpersand()
+            if unsafe items.pointee.isInItem,
+                unsafe textStart + pushed - items.pointee.item.start > maximumRecordBytes + text.count - pushed + 1
             {
-                place = .betweenDocuments
-            } else {
-                place = .atFault
+                // Or it waits for the end of a construct that has none, which can be repaired.
+                unsafe items.pointee.stopForLength(isFinal: false)
             }
-            return nil
         }
-        let slice = chunk[position..<min(chunk.count, position + Self.sliceSize)]
-        parser?.push(slice)
-        // libxml2 holds a CR at the end of a slice back while it parses the rest.
-        let pushed = slice.last == ASCII.carriageReturn ? slice.count - 1 : slice.count
-        if unsafe items.pointee.bytesBehindRoot != nil {
-            leaveDocument(pushed: pushed)
-            return nil
-        }
-        unsafe items.pointee.limitUnparsedBytes()
-        var used = slice.count
-        if let fault = unsafe items.pointee.fault {
-            // The fault may lie in bytes of an earlier chunk, which libxml2 was waiting to understand.
-            used = max(0, pushed - fault.bytesBehind)
-            place = .atFault
-        }
-        position += used
-        offset += used
+        return settle()
+    }
+
+    /// Gives the parser what it has not got. It holds a CR at the end back itself, which would blur its position.
+    private mutating func push(isLast: Bool = false) {
+        var end = text.count
+        if !isLast, text.view.last == ASCII.carriageReturn { end -= 1 }
+        unsafe items.pointee.textEnd = textStart + end
+        if end > pushed { parser?.push(text.view[pushed..<end]) }
+        pushed = max(pushed, end)
+    }
+
+    /// Sees what has become of the bytes that were pushed.
+    private mutating func settle() -> ReadStep? {
+        if let end = unsafe items.pointee.rootEnd { return leaveDocument(at: end) }
+        if unsafe items.pointee.fault != nil { place = .atFault }
         return nil
     }
 
-    /// The root element has ended; what was pushed behind it is the next document's.
-    private mutating func leaveDocument(pushed: Int) {
-        let used = unsafe max(0, pushed - (items.pointee.bytesBehindRoot ?? 0))
-        position += used
-        offset += used
-        line += unsafe items.pointee.lineOfRootEnd - 1
+    /// Nothing follows: the document should have ended.
+    private mutating func parseEnd() -> ReadStep? {
+        input.finish(&text)
+        push(isLast: true)
+        parser?.finish()
+        if unsafe items.pointee.rootEnd != nil { return settle() }
+        unsafe items.pointee.fail("the document ends before its root element does", isFinal: true)
+        // Comments and processing instructions behind the last document are nobody's loss.
+        if let fault = unsafe items.pointee.fault, fault.isEndOfInput, unsafe !items.pointee.hasRoot {
+            beginText()
+            place = .betweenDocuments
+        } else {
+            place = .atFault
+        }
+        return nil
+    }
+
+    /// The root element has ended; what stands behind it is the next document's.
+    private mutating func leaveDocument(at end: Int) -> ReadStep? {
+        let length = min(max(0, end - textStart), text.count)
+        input.giveBack(text.view.dropFirst(length))
+        input.line = unsafe items.pointee.lineOfRootEnd
         place = .betweenDocuments
+        guard let root = unsafe items.pointee.unknownRoot, unsafe !items.pointee.hasItems else { return nil }
+        return .rejected(
+            Rejection(
+                line: unsafe items.pointee.gapLine, offset: documentOffset,
+                reason: "not a feed: its root element is \(root)", raw: text.view.prefix(length),
+                encoding: input.encoding))
+    }
+
+    /// Forgets the text that is not needed again: what stands before the item under way, or before the last gap.
+    private mutating func trim() {
+        let position = unsafe items.pointee.position
+        // A gap without tags; `FeedItems` limits all others.
+        if unsafe !items.pointee.isInItem, unsafe position - items.pointee.gapStart > 4 * maximumRecordBytes {
+            unsafe items.pointee.beginGap(at: position)
+        }
+        let keep =
+            unsafe items.pointee.isInItem ? tagStart(items.pointee.item.start) : items.pointee.gapStart - textStart
+        dropText(min(max(0, keep), pushed))
+    }
+
+    private mutating func dropText(_ count: Int) {
+        text.removeFirst(count)
+        textStart += count
+        pushed = max(0, pushed - count)
+    }
+
+    private mutating func letGo() {
+        if finished > 0 { dropText(finished) }
+        finished = 0
+    }
+
+    /// libxml2 waits at a `&` for any `;`, however far. One that is not there after the name will not come.
+    private mutating func stopAtBareAmpersand() {
+        guard unsafe items.pointee.fault == nil else { return }
+        let place = unsafe items.pointee.position - textStart
+        guard place >= 0, place < pushed, text.view[place] == UInt8(ascii: "&") else { return }
+        var end = place + 1
+        while end < pushed, text.view[end].isInReference { end += 1 }
+        if end < pushed, text.view[end] != UInt8(ascii: ";") { unsafe items.pointee.stop("a bare &") }
+    }
+
+    // MARK: Stray text
+
+    /// Text where a document should begin.
+    private mutating func beginStrayText() -> ReadStep? {
+        beginText()
+        text.append(start.bytes.view)
+        // The byte that was not expected has not been taken.
+        if input.next != nil { text.truncate(to: text.count - 1) }
+        damage = strayDamage()
+        place = .inStrayText
+        return nil
+    }
+
+    private func strayDamage() -> Damage {
+        Damage(
+            scanner: DamageScanner(itemName: [], awaitsRoot: false), isItem: false, line: input.line,
+            offset: documentOffset,
+            fault: FeedItems.Fault(
+                line: input.line, message: "text between documents", isFinal: true))
+    }
+
+    /// Goes on to the next `<`.
+    private mutating func readStrayText() -> ReadStep? {
+        while let byte = input.next, byte != ASCII.lessThan || text.isEmpty {
+            if text.count == maximumRecordBytes { return reject(text.count) }
+            text.append(byte)
+            input.advance()
+        }
+        if input.next == nil, !atEnd { return .needsInput }
+        place = .betweenDocuments
+        return reject(text.count, isLast: true)
     }
 
     // MARK: Damage
 
-    /// Gives the rest of the document up, and the item under way with it. Nothing is said of comments and processing
-    /// instructions that turn out to stand before the next document's declaration.
-    private mutating func fail() -> ReadStep? {
-        let fault = unsafe items.pointee.fault
-        place = .behindFault
-        // The parser has read `<?xml` and stopped at the blank.
-        matched = fault?.isDeclaration == true ? Self.declaration.count : 0
-        line += (fault?.line ?? 1) - 1
-        if fault?.isDeclaration == true, unsafe !items.pointee.hasRoot { return nil }
+    /// Gives the parser up and begins to look for the end of the damaged piece.
+    private mutating func beginDamage() -> ReadStep? {
+        guard var fault = unsafe items.pointee.fault else { return nil }
+        parser = nil
+        let isItem = unsafe items.pointee.isInItem
+        let start = unsafe isItem ? tagStart(items.pointee.item.start) : max(0, items.pointee.gapStart - textStart)
+        var line = unsafe items.pointee.gapLine
+        openTags.removeAll()
+        if isItem {
+            let tag = unsafe text.view[start..<min(text.count, items.pointee.item.start - textStart)]
+            line = unsafe items.pointee.item.line - tag.lineFeeds
+            unsafe openTags.append(items.pointee.open.current)
+        } else {
+            unsafe openTags.append(items.pointee.open.gapStart)
+        }
+        if fault.isLength { fault.line = line }
+        let isAtStart = !isItem && textStart + start == 0
+        dropText(start)
+        damage = Damage(
+            scanner: DamageScanner(
+                itemName: unsafe isItem ? items.pointee.itemName.view.array : [], awaitsRoot: isAtStart),
+            isItem: isItem, line: line, offset: documentOffset + textStart, fault: fault)
+        place = .inDamage
+        return nil
+    }
+
+    /// Looks for the end of the damaged piece in the text at hand, and for more of it.
+    private mutating func findEndOfDamage() -> ReadStep? {
+        while true {
+            // Only as far as a record may go: how chunks are cut must not tell.
+            let limit = maximumRecordBytes + 1
+            let isLast = atEnd && input.next == nil
+            if isLast { input.finish(&text) }
+            if let (end, boundary) = damage?.scanner.scan(
+                text.view.prefix(min(text.count, limit)), isLast: isLast && text.count <= limit)
+            {
+                return endDamage(end, boundary)
+            }
+            if text.count >= limit {
+                if damage?.parts == 0, damage?.scanner.forgetConstruct() == true { continue }
+                damage?.scanner.dropFirst(maximumRecordBytes)
+                return reject(maximumRecordBytes)
+            }
+            if !input.takeSlice(into: &text) { return .needsInput }
+        }
+    }
+
+    /// The piece is all there: repairs it, or rejects it.
+    private mutating func endDamage(_ end: Int, _ boundary: DamageScanner.Boundary) -> ReadStep? {
+        guard let damage else { return nil }
+        if boundary == .item, !damage.isItem, damage.parts == 0,
+            end == 0 || damage.fault.position > textStart + end
+        {
+            beginDamagedItem(end, damage)
+            return nil
+        }
+        place = .behindDamage(boundary)
+        if end == 0, damage.parts > 0 { return nil }
+        let isDocument = boundary == .document || boundary == .endOfInput
+        if damage.fault.isDeclaration, unsafe !items.pointee.hasRoot, isDocument, !damage.isItem {
+            // Comments and processing instructions before another document.
+            finished = end
+            return nil
+        }
+        if !damage.fault.isFinal, damage.parts == 0,
+            damage.isItem ? boundary == .itemEnd : damage.offset != repairedGap,
+            let step = repair(end, damage, endsDocument: isDocument)
+        {
+            return step.step
+        }
+        if isDocument, damage.parts == 0, !damage.isItem,
+            text.view.prefix(end).trimmed.isEmpty || damage.fault.isDeclaration
+        {
+            self.damage?.fault.message = "the document ends before its root element does"
+            self.damage?.fault.column = nil
+        } else if isDocument, damage.isItem {
+            self.damage?.fault.message = "the document ends inside an item"
+            self.damage?.fault.line = damage.line
+            self.damage?.fault.column = nil
+        }
+        if !damage.isItem, openTags.isEmpty { findOpenTags(text.view.prefix(end)) }
+        return reject(end, isLast: true)
+    }
+
+    /// What stands before an item is well: it is the item's own start tag that the parser did not accept.
+    private mutating func beginDamagedItem(_ start: Int, _ gap: Damage) {
+        var end = start + 1
+        while end < text.count, !DamageScanner.endsName(text.view[end]) { end += 1 }
+        let name = text.view[(start + 1)..<end].array
+        self.damage = Damage(
+            scanner: DamageScanner(itemName: name, awaitsRoot: false), isItem: true,
+            line: gap.line + text.view.prefix(start).lineFeeds, offset: gap.offset + start, fault: gap.fault)
+        openTags.removeAll()
+        unsafe openTags.append(items.pointee.open.current)
+        dropText(start)
+    }
+
+    /// What a repair came to; no step if it has become items to be delivered.
+    private struct Repaired {
+        var step: ReadStep?
+    }
+
+    /// Parses the piece again, repaired; nothing if that does not help.
+    private mutating func repair(_ end: Int, _ damage: Damage, endsDocument: Bool) -> Repaired? {
+        var better = ByteBuffer(capacity: end + 64)
+        let notes = unsafe DamageRepair.repair(text.view.prefix(end), to: &better) { [items] name in
+            unsafe items.pointee.isEntity(name)
+        }
+        if notes.isEmpty { return nil }
+        restartParser(line: damage.line)
+        unsafe items.pointee.textEnd = textStart + end
+        parser?.push(better.view)
+        // What ends the document must end its root.
+        let isDone =
+            unsafe damage.isItem
+            ? items.pointee.items.count == 1 && !items.pointee.isInItem
+            : !endsDocument || items.pointee.rootEnd != nil
+        guard isDone, unsafe items.pointee.fault == nil else {
+            let second = unsafe items.pointee.fault
+            unsafe items.pointee.removeAllItems()
+            if let second {
+                self.damage?.fault.message = second.message
+                self.damage?.fault.line = second.line
+                // Repaired text has other columns.
+                self.damage?.fault.column = nil
+            }
+            return nil
+        }
+        // The same parser goes on behind the piece.
+        pushed = end
+        self.damage = nil
+        place = .inDocument
+        if damage.isItem {
+            repaired = (end, notes)
+            return Repaired(step: nil)
+        }
+        repairedGap = damage.offset
+        _ = settle()
+        return Repaired(step: notes.text.map { .warning(line: damage.fault.line, $0) })
+    }
+
+    /// A fresh parser behind the tags of the elements that are open.
+    private mutating func restartParser(line: Int) {
+        unsafe items.pointee.restart(line: line)
+        startParser()
+        unsafe items.pointee.textEnd = textStart
+        parser?.push(openTags.view)
+        unsafe items.pointee.beginGap(at: textStart)
+    }
+
+    /// Rejects the first bytes of the text; in parts, if there are more than a record may have.
+    private mutating func reject(_ count: Int, isLast: Bool = false) -> ReadStep {
+        guard var damage else { return .needsInput }
+        let isPart = damage.parts > 0 || !isLast
+        let offset = damage.offset
+        // Whether the parser came to another fault first depends on how the chunks were cut.
+        if isPart, damage.isItem || !damage.fault.isFinal {
+            let line = damage.parts == 0 ? damage.line : damage.fault.line
+            damage.fault = FeedItems.Fault(
+                line: line, message: "longer than \(maximumRecordBytes) bytes", isFinal: true)
+        }
+        if !damage.isItem, damage.parts == 0, Self.isPage(text.view.prefix(count)) {
+            damage.fault.message = "an HTML page, not a feed"
+        }
+        damage.parts += 1
+        damage.line += text.view.prefix(count).lineFeeds
+        damage.offset += count
+        finished = count
+        self.damage = damage
         return .rejected(
             Rejection(
-                line: line, column: fault?.column, offset: offset,
-                reason: fault?.message ?? "the document ends before its root element does"))
+                line: damage.fault.line, column: damage.fault.column, offset: offset, part: isPart ? damage.parts : 0,
+                reason: damage.fault.message, raw: text.view.prefix(count),
+                encoding: input.encoding))
     }
 
-    private static var declaration: ByteView { ByteView("<?xml") }
-
-    /// Looks for the next XML declaration.
-    private mutating func findDeclaration() -> Bool {
-        while position < chunk.count {
-            let byte = chunk[position]
-            if matched == Self.declaration.count, ASCII.isWhiteSpace(byte) {
-                beginDocument()
-                parser?.push(Self.declaration)
-                return true
-            }
-            let isNext = matched < Self.declaration.count && byte == Self.declaration[matched]
-            matched = isNext ? matched + 1 : byte == ASCII.lessThan ? 1 : 0
-            advance(1)
+    /// Goes on behind a damaged piece.
+    private mutating func leaveDamage(_ boundary: DamageScanner.Boundary) -> ReadStep? {
+        let line = damage?.line ?? 1
+        damage = nil
+        switch boundary {
+        case .document, .endOfInput:
+            input.line = line
+            input.giveBack(text.view)
+            beginText()
+            place = .betweenDocuments
+        case .item, .itemEnd, .containerEnd:
+            pushed = 0
+            restartParser(line: line)
+            place = .inDocument
+            push()
+            stopAtBareAmpersand()
+            return settle()
         }
-        return false
+        return nil
     }
 
-    private mutating func advance(_ count: Int) {
-        for index in position..<(position + count) where chunk[index] == ASCII.lineFeed { line += 1 }
-        position += count
-        offset += count
+    /// Whether a text begins like a page for people.
+    private static func isPage(_ text: ByteView) -> Bool {
+        let start = text.prefix(min(text.count, 1024)).string.lowercased()
+        return start.contains("<html") || start.contains("<!doctype html")
+    }
+
+    /// The tags of the root and the channel in a document's damaged beginning; without their attributes, if these are the
+    /// damage.
+    private mutating func findOpenTags(_ beginning: ByteView) {
+        for opening: StaticString in ["<rss", "<rdf:RDF", "<feed", "<channel"] {
+            guard let start = beginning.firstRange(of: ByteView(opening)),
+                let end = beginning.firstIndex(of: UInt8(ascii: ">"), from: start), beginning[end - 1] != ASCII.slash
+            else { continue }
+            let before = openTags.count
+            openTags.append(beginning[start..<(end + 1)])
+            if canRestart { continue }
+            openTags.truncate(to: before)
+            openTags.append(opening)
+            openTags.append(UInt8(ascii: ">"))
+            if !canRestart { openTags.truncate(to: before) }
+        }
+        if openTags.isEmpty { openTags.append("<rss>") }
+    }
+
+    /// Whether a fresh parser accepts the tags.
+    private var canRestart: Bool {
+        mutating get {
+            restartParser(line: 1)
+            return unsafe items.pointee.fault == nil
+        }
     }
 }

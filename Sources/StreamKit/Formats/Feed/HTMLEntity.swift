@@ -25,6 +25,23 @@ struct HTMLEntity: ~Copyable {
         unsafe content.deallocate()
     }
 
+    /// Whether XML or HTML has an entity of that name.
+    static func isKnown(_ name: ByteView) -> Bool {
+        if name == "apos" { return true }
+        return unsafe (name.array + [0]).withUnsafeBufferPointer { name in
+            unsafe htmlEntityLookup(name.baseAddress) != nil
+        }
+    }
+
+    /// A parameter entity with nothing in it, good until the next call.
+    func nothing(_ name: UnsafePointer<xmlChar>) -> xmlEntityPtr? {
+        unsafe content[0] = 0
+        unsafe answer.pointee.etype = XML_INTERNAL_PARAMETER_ENTITY
+        unsafe answer.pointee.name = unsafe name
+        unsafe answer.pointee.length = 0
+        return unsafe answer
+    }
+
     /// The entity of that name, good until the next call; nothing if HTML does not know it.
     /// - Parameter inAttribute: libxml2 takes only the first byte of a predefined entity into an attribute's value; there
     ///   it is given a general one.

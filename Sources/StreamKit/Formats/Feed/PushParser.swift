@@ -9,14 +9,23 @@ struct PushParser: ~Copyable {
     private let context: xmlParserCtxtPtr
 
     /// A parser whose callbacks fill `items`, which must outlive it.
-    init(_ items: UnsafeMutablePointer<FeedItems>) {
+    /// - Parameter isHuge: texts of more than 10 MB are allowed. (That also lifts libxml2's guard against entity bombs,
+    ///   which finds nothing to do here: no declared entity is ever expanded.)
+    init(_ items: UnsafeMutablePointer<FeedItems>, isHuge: Bool = false) {
         var handler = unsafe xmlSAXHandler()
         unsafe handler.initialized = XML_SAX2_MAGIC
-        unsafe handler.startElementNs = { context, localName, prefix, _, _, _, attributeCount, _, attributes in
+        unsafe handler.startElementNs = {
+            context, localName, prefix, namespace, namespaceCount, namespaces, attributeCount, _, attributes in
             unsafe itemsOf(context).pointee.startElement(
-                localName!, prefix, attributes: attributes, count: Int(attributeCount))
+                StartElement(
+                    key: ElementNames.Key(localName: localName!, prefix: prefix, namespace: namespace),
+                    namespaceCount: Int(namespaceCount), namespaces: namespaces,
+                    attributeCount: Int(attributeCount), attributes: attributes))
         }
-        unsafe handler.endElementNs = { context, _, _, _ in unsafe itemsOf(context).pointee.endElement() }
+        unsafe handler.endElementNs = { context, localName, prefix, namespace in
+            unsafe itemsOf(context).pointee.endElement(
+                ElementNames.Key(localName: localName!, prefix: prefix, namespace: namespace))
+        }
         unsafe handler.characters = { context, characters, count in
             unsafe itemsOf(context).pointee.characters(characters!, Int(count))
         }
@@ -25,12 +34,30 @@ struct PushParser: ~Copyable {
         unsafe handler.getEntity = { context, name in
             unsafe name.flatMap { unsafe itemsOf(context).pointee.findEntity($0) }
         }
+        unsafe handler.entityDecl = { context, name, _, _, _, _ in
+            if let name = unsafe name { unsafe itemsOf(context).pointee.declareEntity(name) }
+        }
+        // An entity of the document type itself is nothing: what it would fetch is not fetched.
+        unsafe handler.getParameterEntity = { context, name in
+            unsafe name.flatMap { unsafe itemsOf(context).pointee.emptyParameterEntity($0) }
+        }
         unsafe handler.serror = { context, error in
             guard let error = unsafe error?.pointee, unsafe error.level == XML_ERR_FATAL else { return }
             var message = unsafe error.message.map { unsafe String(cString: $0) } ?? "not well-formed"
-            // What libxml2 calls "extra content" where there is too little.
             if unsafe error.code == XML_ERR_DOCUMENT_END.rawValue {
+                // What libxml2 calls "extra content" where there is too little.
                 message = "the document ends before its root element does"
+            } else if unsafe error.code == XML_ERR_TAG_NAME_MISMATCH.rawValue, let opened = unsafe error.str1,
+                let closed = unsafe error.str2
+            {
+                // libxml2 names a line that it counts from where this parser began.
+                message = unsafe "<\(String(cString: opened))> ends with </\(String(cString: closed))>"
+            }
+            if unsafe error.code == XML_ERR_ENTITYREF_SEMICOL_MISSING.rawValue
+                || message.hasPrefix("xmlParseEntityRef: no name")
+            {
+                // Whether the reader sees that first depends on how the chunks were cut.
+                return unsafe itemsOf(context).pointee.fail("a bare &", code: error.code)
             }
             unsafe itemsOf(context).pointee.fail(
                 message.split(whereSeparator: \.isNewline).joined(separator: " "),
@@ -48,7 +75,7 @@ struct PushParser: ~Copyable {
             context,
             Int32(
                 XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_NOENT.rawValue | XML_PARSE_NONET.rawValue
-                    | XML_PARSE_COMPACT.rawValue))
+                    | XML_PARSE_COMPACT.rawValue | (isHuge ? XML_PARSE_HUGE.rawValue : 0)))
         unsafe items.pointee.parser = unsafe context
     }
 

@@ -16,6 +16,34 @@ extension ByteBuffer {
         return appendEscaped(text.dropFirst(clean))
     }
 
+    /// Appends JSON as it is. Bytes that are not UTF-8 (they stand in strings) become U+FFFD.
+    /// - Returns: whether the JSON was valid UTF-8.
+    mutating func appendJSON(_ json: ByteView) -> Bool {
+        let start = count
+        append(json)
+        var index = json.firstBeyondASCII(from: 0)
+        while index < json.count {
+            let length = utf8SequenceLength(json, at: index)
+            if length == 0 {
+                truncate(to: start)
+                appendRepaired(json)
+                return false
+            }
+            index = json.firstBeyondASCII(from: index + length)
+        }
+        return true
+    }
+
+    @inline(never)
+    private mutating func appendRepaired(_ text: ByteView) {
+        var index = 0
+        while index < text.count {
+            let length = utf8SequenceLength(text, at: index)
+            if length == 0 { append("\u{FFFD}") } else { append(text[index..<(index + length)]) }
+            index += max(length, 1)
+        }
+    }
+
     /// Appends the rest of a JSON string, from the first byte that needs a second look.
     @inline(never)
     private mutating func appendEscaped(_ text: ByteView) -> Bool {
@@ -96,7 +124,7 @@ private func copyCleanPrefix(of text: ByteView, to out: UnsafeMutablePointer<UIn
 /// The top bit of each byte of a word that is a control character, `"`, `\` or not ASCII. (A byte above the first
 /// such one may be flagged too: a borrow. Only the lowest is used.)
 @inline(__always)
-private func specialBytes(_ word: UInt64) -> UInt64 {
+func specialBytes(_ word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let quotes = word ^ (ones &* UInt64(ASCII.quote))
     let backslashes = word ^ (ones &* UInt64(ASCII.backslash))

@@ -31,6 +31,8 @@ private struct Lines: ~Copyable {
     private var text = ByteBuffer(capacity: 1024)
     private var keys = Pile<Key>(capacity: 64)
     private var generation = 0
+    /// A name that is not UTF-8 has been used for the first time.
+    private var hasRepairedKey = false
 
     init(registry: FieldNames) { self.registry = registry }
 
@@ -49,8 +51,10 @@ private struct Lines: ~Copyable {
             switch value.kind {
             case .text:
                 if !output.appendJSONString(value.bytes) { isRepaired = true }
-            case .number, .boolean, .json:
+            case .number, .boolean:
                 output.append(value.bytes)
+            case .json:
+                if !output.appendJSON(value.bytes) { isRepaired = true }
             case .list:
                 if !Self.writeList(value, to: &output) { isRepaired = true }
             case .missing, .absent:
@@ -58,6 +62,10 @@ private struct Lines: ~Copyable {
             }
         }
         output.append("}\n")
+        if hasRepairedKey {
+            hasRepairedKey = false
+            isRepaired = true
+        }
         return isRepaired ? .repaired : .written
     }
 
@@ -82,7 +90,7 @@ private struct Lines: ~Copyable {
     private mutating func makeKey(_ name: FieldName) -> ByteView {
         let start = text.count
         text.append(ASCII.comma)
-        _ = registry.bytes(of: name).withView { text.appendJSONString($0) }
+        if !registry.bytes(of: name).withView({ text.appendJSONString($0) }) { hasRepairedKey = true }
         text.append(ASCII.colon)
         keys[name.position] = Key(start: UInt32(start), count: UInt32(text.count - start))
         return text.view[start..<text.count]

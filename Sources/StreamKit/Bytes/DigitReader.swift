@@ -1,0 +1,46 @@
+/// Reads bytes one after the other: short runs of digits and what stands between them.
+struct DigitReader {
+    let text: ByteView
+    /// The place of the next byte.
+    private(set) var index = 0
+    /// How many digits the last number had.
+    private(set) var digits = 0
+
+    init(_ text: ByteView) { self.text = text }
+
+    var isAtEnd: Bool { index == text.count }
+
+    /// The next byte, which stays the next.
+    var peek: UInt8? { index < text.count ? text[index] : nil }
+
+    mutating func next() -> UInt8? {
+        guard index < text.count else { return nil }
+        index += 1
+        return text[index - 1]
+    }
+
+    /// Goes past a byte if it is the next.
+    mutating func skip(_ byte: UInt8) -> Bool {
+        guard peek == byte else { return false }
+        index += 1
+        return true
+    }
+
+    /// The next digits as a number, at most `limit` of them; more digits may follow. Nothing if there is none.
+    mutating func number(upTo limit: Int) -> Int? {
+        let start = index
+        var value = 0
+        while index < text.count, index - start < limit, ASCII.isDigit(text[index]) {
+            value = value * 10 + Int(text[index] - ASCII.zero)
+            index += 1
+        }
+        digits = index - start
+        return digits > 0 ? value : nil
+    }
+
+    /// Two digits as a number.
+    mutating func twoDigits() -> Int? {
+        guard let value = number(upTo: 2), digits == 2 else { return nil }
+        return value
+    }
+}

@@ -1,0 +1,59 @@
+extension Iconv {
+    /// What an encoding is like, as far as a stream of it is concerned.
+    enum Nature {
+        /// What a character means does not depend on those before it.
+        case stateless
+        /// A character may be held back until the next one shows whether they combine.
+        case holding
+        /// Shift or escape sequences change what the bytes behind them mean.
+        case shifting
+    }
+
+    /// The name of an encoding, or of the one that iconv should have taken it for: out of UTF-8 and UCS-4, which have
+    /// many names, glibc lets through what lies beyond U+10FFFF and has no place in UTF-8. nil: there is no such
+    /// encoding.
+    static func strictName(_ name: String) -> String? {
+        guard let iconv = Iconv(name) else { return nil }
+        let beyond: [UInt8] = [0xF4, 0x90, 0x80, 0x80]
+        let strict = [("UTF-8", beyond), ("UTF-32LE", [0, 0, 0x11, 0]), ("UTF-32BE", [0, 0x11, 0, 0])]
+        return strict.first { iconv.answer(to: $0.1).text == beyond }?.0 ?? name
+    }
+
+    /// How many bytes a code unit has, found out by trying: 1, 2 or 4. The descriptor is in the initial state
+    /// before and behind.
+    func unit() -> Int {
+        [1, 2].first { answer(to: [UInt8](repeating: 0, count: $0)).stop != .cut } ?? 4
+    }
+
+    /// What the encoding is like. Of encodings whose characters have one byte it is found out by trying each; of
+    /// others it must be known, and those that are not known count as holding, which is right for all.
+    func nature(name: String, unit: Int) -> Nature {
+        if unit > 1 || Self.knownStateless.contains(name) { return .stateless }
+        if answer(to: [Self.escape]).stop == .cut || holdsBack(Self.shiftOut) { return .shifting }
+        let isSingle = (UInt8.min...UInt8.max).allSatisfy {
+            !answer(to: [$0]).text.isEmpty || answer(to: [$0]).stop == .invalid
+        }
+        return isSingle ? .stateless : .holding
+    }
+
+    /// Whether iconv takes a byte that comes first and gives nothing for it yet.
+    func holdsBack(_ byte: UInt8) -> Bool { answer(to: [byte]) == ([], .end) }
+
+    /// What iconv makes of a few bytes that come first, and why not more. The descriptor is in the initial state before
+    /// and behind.
+    private func answer(to bytes: [UInt8]) -> (text: [UInt8], stop: Stop) {
+        var output = ByteBuffer(capacity: 32)
+        let stop = bytes.withView { convert($0, to: &output, room: 32).stop }
+        reset()
+        return (output.view.array, stop)
+    }
+
+    private static let escape: UInt8 = 0x1B
+    private static let shiftOut: UInt8 = 0x0E
+
+    private static let knownStateless: Set = [
+        "UTF-8", "GB18030", "GBK", "CP936", "GB2312", "EUC-CN", "EUCCN", "BIG5", "BIG-5", "BIG5-HKSCS",
+        "CP950", "EUC-TW", "EUCTW", "SHIFT_JIS", "SHIFT-JIS", "SJIS", "CP932", "WINDOWS-31J", "EUC-JP", "EUCJP",
+        "EUC-JP-MS", "EUC-KR", "EUCKR", "UHC", "CP949", "JOHAB",
+    ]
+}

@@ -1,0 +1,83 @@
+internal import Glibc
+
+/// A conversion descriptor of iconv(3) from some encoding to UTF-8.
+///
+/// `@safe`: the descriptor is open from `init` to `deinit` and never leaves the type, and the C library is
+/// given no more input and room than there is.
+@safe
+struct Iconv: ~Copyable {
+    /// Why a conversion went no further.
+    enum Stop {
+        /// All input has been taken.
+        case end
+        /// The room is used up (E2BIG).
+        case full
+        /// What comes next is no character (EILSEQ).
+        case invalid
+        /// What comes next is the beginning of a character (EINVAL).
+        case cut
+    }
+
+    private let descriptor: iconv_t
+    private let isUTF8: Bool
+
+    /// nil: the C library has no such encoding.
+    init?(_ encoding: String) {
+        isUTF8 = encoding == "UTF-8"
+        let opened = unsafe iconv_open("UTF-8", encoding)
+        if Int(bitPattern: opened) == -1 { return nil }
+        guard let opened = unsafe opened else { return nil }
+        unsafe descriptor = unsafe opened
+    }
+
+    /// The other way round: from UTF-8 to the encoding. nil: the C library has no such encoding.
+    init?(reversing encoding: String) {
+        isUTF8 = false
+        let opened = unsafe iconv_open(encoding, "UTF-8")
+        if Int(bitPattern: opened) == -1 { return nil }
+        guard let opened = unsafe opened else { return nil }
+        unsafe descriptor = unsafe opened
+    }
+
+    deinit { unsafe iconv_close(descriptor) }
+
+    /// Appends the UTF-8 of what comes first in `input`, at most `room` bytes; how many bytes that took, and why
+    /// no more.
+    func convert(_ input: ByteView, to output: inout ByteBuffer, room: Int) -> (taken: Int, stop: Stop) {
+        if isUTF8 { return Self.copyUTF8(input, to: &output, room: room) }
+        // iconv does not write to its input; the prototype is older than `const`.
+        var from: UnsafeMutablePointer<CChar>? = unsafe Self.characters(UnsafeMutablePointer(mutating: input.base))
+        var left = input.count
+        var to: UnsafeMutablePointer<CChar>? = unsafe Self.characters(output.spare(room))
+        var free = room
+        let failed = unsafe iconv(descriptor, &from, &left, &to, &free) == -1
+        let code = errno
+        output.commit(room - free)
+        return (input.count - left, failed ? Self.stop(code) : .end)
+    }
+
+    /// Appends the character that the encoding made iconv hold back, if there is one, and goes back to the
+    /// encoding's initial state.
+    func flush(to output: inout ByteBuffer) {
+        let room = 32
+        var to: UnsafeMutablePointer<CChar>? = unsafe Self.characters(output.spare(room))
+        var free = room
+        _ = unsafe iconv(descriptor, nil, nil, &to, &free)
+        output.commit(room - free)
+    }
+
+    /// Goes back to the encoding's initial state.
+    func reset() { _ = unsafe iconv(descriptor, nil, nil, nil, nil) }
+
+    private static func stop(_ code: Int32) -> Stop {
+        switch code {
+        case E2BIG: .full
+        case EINVAL: .cut
+        default: .invalid
+        }
+    }
+
+    private static func characters(_ bytes: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<CChar> {
+        unsafe UnsafeMutableRawPointer(bytes).assumingMemoryBound(to: CChar.self)
+    }
+}

@@ -1,0 +1,75 @@
+/// A moment, read from one of the ways in which feeds write dates and times.
+///
+/// Read are
+/// - RFC 3339, W3CDTF and common ISO 8601: `2003`, `2003-12`, `2003-12-31`, `2003-12-31T10:14:55.123+01:00`,
+///   `20031231T101455Z`;
+/// - RFC 822, 1123, 2822 and 850 and asctime, with what feeds make of them: `Thu, 01 Jan 2004 19:48:21 GMT`,
+///   `thursday 1-January-04 7:48 pm EST`, `Sun Jan  4 16:29:06 PDT 2004`.
+///
+/// Parts that are missing are the first of their kind; without a zone it is UTC. The weekday is not looked at.
+/// Whatever has two meanings (`01/02/2004`), none (`31 Feb 2004`) or something unknown is no timestamp.
+public struct Timestamp: Equatable, Sendable {
+    /// How many bytes a text may have without the white space around it.
+    public static let limit = 100
+
+    /// Whole seconds since 1970-01-01T00:00:00Z, leap seconds not counted. The year in UTC is 1 to 9999.
+    public let seconds: Int
+    /// The digits behind the seconds' point as a number.
+    public let fraction: Int
+    /// How many digits those are, 0 to 9; what is more is cut.
+    public let fractionDigits: Int
+
+    /// Reads a text with perhaps white space around it.
+    public init?(_ text: ByteView) {
+        let text = text.trimmed
+        guard text.count <= Self.limit, text.last != ASCII.comma else { return nil }
+        var reader = TimestampReader(text)
+        guard reader.readAll(), let zone = reader.zone,
+            let date = CalendarDate(year: reader.year ?? 0, month: reader.month ?? 0, day: reader.day ?? 0)
+        else { return nil }
+        let time = reader.time ?? TimeOfDay()
+        let seconds = date.daysSinceEpoch * Self.day + time.seconds - zone * 60
+        guard CalendarDate.allDays.contains(Self.split(seconds).days) else { return nil }
+        self.seconds = seconds
+        fraction = time.fraction
+        fractionDigits = time.fractionDigits
+    }
+
+    private static let day = 86_400
+
+    /// Whole days, rounded down, and the seconds of the last day.
+    fileprivate static func split(_ seconds: Int) -> (days: Int, seconds: Int) {
+        let (days, rest) = seconds.quotientAndRemainder(dividingBy: day)
+        return rest < 0 ? (days - 1, rest + day) : (days, rest)
+    }
+}
+
+extension Arena {
+    /// Writes a moment as RFC 3339 has it, in UTC: `2004-01-01T19:48:21Z`, with as many digits behind the seconds
+    /// as were read.
+    public mutating func write(_ timestamp: Timestamp) -> ByteView {
+        let (days, seconds) = Timestamp.split(timestamp.seconds)
+        let digits = timestamp.fractionDigits
+        return unsafe make(limit: 30) { place in
+            unsafe CalendarDate(daysSinceEpoch: days).write(to: place)
+            unsafe place[10] = UInt8(ascii: "T")
+            unsafe writeTwoDigits(seconds / 3600, to: place + 11)
+            unsafe place[13] = ASCII.colon
+            unsafe writeTwoDigits(seconds / 60 % 60, to: place + 14)
+            unsafe place[16] = ASCII.colon
+            unsafe writeTwoDigits(seconds % 60, to: place + 17)
+            var count = 19
+            if digits > 0 {
+                unsafe place[19] = ASCII.dot
+                var rest = timestamp.fraction
+                for index in stride(from: 19 + digits, to: 19, by: -1) {
+                    unsafe place[index] = ASCII.zero + UInt8(truncatingIfNeeded: rest % 10)
+                    rest /= 10
+                }
+                count += 1 + digits
+            }
+            unsafe place[count] = UInt8(ascii: "Z")
+            return count + 1
+        }
+    }
+}

@@ -1,0 +1,216 @@
+/// Bytes of another encoding ▶ UTF-8, by iconv(3), piece by piece.
+///
+/// ```
+///    a piece                        the next piece
+///   ├───────────────────────┬──────┼───────┬──────────────────────┤
+///   │ whole characters      │ kept │       │ whole characters     │
+///                           └─ one cut ────┘
+/// ```
+///
+/// The output does not depend on where the pieces are cut. What is kept is one character cut short, less than 8
+/// bytes. To encodings that hold characters back or shift (windows-1255, ISO-2022-JP) the bytes are given one by
+/// one, so that it is known what each gave; that takes ten times longer and 8 bytes for each byte of a piece.
+@safe
+public struct Transcoder: ~Copyable {
+    private var iconv: Iconv
+    private let name: String
+    private let nature: Iconv.Nature
+    /// How many bytes a code unit has, and how many one U+FFFD stands for.
+    private let unit: Int
+    /// Whether 80…9F, where the encoding leaves them undefined, are the control characters of the same number.
+    private let hasControls: Bool
+    /// UTF-16 or UTF-32 of either byte order, by mark.
+    private let wide: WideEncoding?
+    private var order = ByteOrder.little
+    private var place: Place
+    /// Where the piece converted last began.
+    private var pieceStart: Place
+    /// Unless stateless: how much the piece converted last had given behind each of its bytes.
+    private var given = Pile<Int>(capacity: 1)
+    /// How many became U+FFFD.
+    public private(set) var replacements = 0
+
+    /// nil: iconv knows no such encoding. Names are those of iconv, in any case, without a `/` and of at most 64
+    /// bytes.
+    ///
+    /// `UTF-16`, `UCS-2`, `UTF-32` and `UCS-4` without a byte order are big-endian behind such a byte-order mark,
+    /// else little-endian, and the mark is not part of the output. In all other encodings U+FEFF is left as it is.
+    public init?(encoding: String) {
+        if encoding.isEmpty || encoding.utf8.count > 64
+            || encoding.utf8.contains(where: { $0 == 0 || $0 == ASCII.slash })
+        {
+            return nil
+        }
+        let wide = WideEncoding(encoding.uppercased())
+        guard let name = Iconv.strictName(wide?.name(.little) ?? encoding.uppercased()), let iconv = Iconv(name) else {
+            return nil
+        }
+        self.init(iconv, name: name, wide: wide)
+    }
+
+    private init(_ iconv: consuming Iconv, name: String, wide: WideEncoding?) {
+        unit = iconv.unit()
+        nature = iconv.nature(name: name, unit: unit)
+        hasControls = ["WINDOWS-125", "CP125", "WINDOWS-874", "CP874"].contains { name.hasPrefix($0) }
+        self.iconv = iconv
+        self.name = name
+        self.wide = wide
+        place = Place(awaitsMark: wide != nil)
+        pieceStart = place
+    }
+
+    /// Appends the UTF-8 of `input` to `output`. Bytes of a character that is cut at the end are kept and go before
+    /// the next piece's.
+    ///
+    /// What is no character of the encoding becomes U+FFFD, one for each byte (for each unit of UTF-16 and UTF-32),
+    /// and is counted.
+    public mutating func convert(_ input: ByteView, to output: inout ByteBuffer) {
+        pieceStart = place
+        if nature == .stateless {
+            _ = take(input, to: &output, limit: .max)
+            return
+        }
+        given.removeAll()
+        let start = output.count
+        for index in 0..<input.count {
+            _ = take(input[index..<index + 1], to: &output, limit: .max)
+            given.append(output.count - start)
+        }
+    }
+
+    /// No more input: a cut character becomes one U+FFFD. The next piece begins another stream.
+    public mutating func finish(to output: inout ByteBuffer) {
+        iconv.flush(to: &output)
+        if !place.kept.isEmpty { appendReplacement(to: &output) }
+        place = Place(awaitsMark: wide != nil)
+        pieceStart = place
+        given.removeAll()
+    }
+
+    /// How many bytes of the piece converted last, which `input` must be, stand for the first `count` bytes of
+    /// the UTF-8 that it gave; `count` is at the end of a character.
+    ///
+    /// Bytes kept from the piece before are not counted. Converts again as much as it takes: not for every record.
+    public mutating func length(of input: ByteView, giving count: Int) -> Int {
+        if count == 0 { return 0 }
+        if nature != .stateless { return givenLength(input, count) }
+        let after = (place, replacements)
+        place = pieceStart
+        var output = ByteBuffer()
+        let length = take(input, to: &output, limit: count)
+        iconv.reset()
+        (place, replacements) = after
+        return length
+    }
+
+    private func givenLength(_ input: ByteView, _ count: Int) -> Int {
+        var low = 0
+        var high = given.count
+        while low < high {
+            let middle = (low + high) / 2
+            if given[middle] < count { low = middle + 1 } else { high = middle }
+        }
+        // A byte that gave more than was asked for, or is held back itself, has only let go what was before it.
+        if low == given.count || given[low] > count { return low }
+        return nature == .holding && Iconv(name)?.holdsBack(input[low]) == true ? low : low + 1
+    }
+}
+
+extension Transcoder {
+    /// Where in a stream the next byte falls.
+    private struct Place {
+        var awaitsMark: Bool
+        var kept = KeptBytes()
+    }
+
+    /// Converts until `output` has `limit` bytes and keeps what is cut; how many bytes of `input` went into it.
+    private mutating func take(_ input: ByteView, to output: inout ByteBuffer, limit: Int) -> Int {
+        var done = 0
+        if place.awaitsMark {
+            while place.kept.count < unit, done < input.count { keep(input, &done) }
+            if place.kept.count < unit { return 0 }
+            readMark()
+        }
+        while !place.kept.isEmpty {
+            let kept = place.kept
+            let (taken, isFull) = kept.withView { run($0, to: &output, limit: limit) }
+            place.kept.removeFirst(taken)
+            if isFull || done == input.count { return max(0, done - place.kept.count) }
+            if !place.kept.isEmpty { keep(input, &done) }
+        }
+        let (taken, isFull) = run(input.dropFirst(done), to: &output, limit: limit)
+        done += taken
+        var end = done
+        while !isFull, end < input.count { keep(input, &end) }
+        return done
+    }
+
+    private mutating func keep(_ input: ByteView, _ index: inout Int) {
+        place.kept.append(input[index])
+        index += 1
+    }
+
+    /// Takes a byte-order mark out of the first unit, which has been kept, and sets the byte order.
+    private mutating func readMark() {
+        guard let wide else { return }
+        place.awaitsMark = false
+        let mark = wide.mark(place.kept)
+        if mark != nil { place.kept = KeptBytes() }
+        let newOrder = mark ?? .little
+        if newOrder != order, let other = Iconv(wide.name(newOrder)) {
+            iconv = other
+            order = newOrder
+        }
+    }
+
+    /// Converts what is whole of `input` until `output` has `limit` bytes, which is then full.
+    private mutating func run(
+        _ input: ByteView, to output: inout ByteBuffer, limit: Int
+    ) -> (taken: Int, isFull: Bool) {
+        var taken = 0
+        while output.count < limit {
+            let start = output.count
+            let rest = input.dropFirst(taken)
+            // UTF-8 may be longer than its source: then iconv asks for room again.
+            let room = min(limit - start, max(rest.count, 64))
+            let (count, stop) = iconv.convert(rest, to: &output, room: room)
+            taken += count
+            switch stop {
+            case .end:
+                return (taken, false)
+            case .cut where rest.count - count < KeptBytes.capacity:
+                return (taken, false)
+            case .full where room == limit - start, .invalid where output.count == limit:
+                return (taken, true)
+            case .full where taken == input.count:
+                // Of a character that is two in Unicode (Big5-HKSCS 8862) the second found no room.
+                iconv.flush(to: &output)
+                return (taken, false)
+            case .full where output.count > start:
+                continue
+            case .full, .cut, .invalid:
+                // The byte may have been taken all the same (ISO-2022-CN-EXT).
+                replace(taken < input.count ? input[taken] : 0, to: &output)
+                taken += min(unit, input.count - taken)
+            }
+        }
+        return (taken, true)
+    }
+
+    /// Puts something in the place of a unit that begins with `byte` and is no character.
+    private mutating func replace(_ byte: UInt8, to output: inout ByteBuffer) {
+        // What is held back comes first. Not so behind shifts, which a flush would undo.
+        if nature == .holding { iconv.flush(to: &output) }
+        if hasControls, 0x80...0x9F ~= byte {
+            output.append(0xC2)
+            output.append(byte)
+        } else {
+            appendReplacement(to: &output)
+        }
+    }
+
+    private mutating func appendReplacement(to output: inout ByteBuffer) {
+        output.append("\u{FFFD}")
+        replacements += 1
+    }
+}

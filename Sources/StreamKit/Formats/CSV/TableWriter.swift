@@ -1,0 +1,163 @@
+/// Writes tables: a header, then a row a record; missing as nothing, lists joined with `; `, other JSON verbatim.
+public final class TableWriter: RecordWriter {
+    /// How cells are written.
+    public enum Style: Equatable, Sendable {
+        /// RFC 4180 with LF: quotes only where needed.
+        case csv(delimiter: UInt8)
+        /// Tabs between cells; tab, newline, return and backslash in a cell are `\t`, `\n`, `\r`, `\\`.
+        case tsv
+    }
+
+    private let registry: FieldNames
+    private let style: Style
+    private let delimiter: UInt8
+    private let hasHeader: Bool
+    private var columns = OutputColumns(names: [], refusesFurtherFields: false)
+    /// The column of each field name, or −1.
+    private var columnOfName: [Int32] = []
+    /// The field of the current record that goes into each column, or −1.
+    private var fieldOfColumn: [Int32] = []
+    /// Where a list is put together.
+    private var joined = ByteBuffer()
+    /// Where JSON is taken apart.
+    private var scratch = Arena()
+
+    /// A writer for records whose names are in `registry`.
+    public init(registry: FieldNames, style: Style = .csv(delimiter: ASCII.comma), hasHeader: Bool = true) {
+        self.registry = registry
+        self.style = style
+        self.hasHeader = hasHeader
+        delimiter = if case .csv(let delimiter) = style { delimiter } else { ASCII.tab }
+    }
+
+    /// The header is written first.
+    public var hasColumns: Bool { true }
+
+    /// Writes the header.
+    public func begin(_ columns: OutputColumns, to output: inout ByteBuffer) {
+        self.columns = columns
+        columnOfName = Array(repeating: -1, count: registry.count)
+        fieldOfColumn = Array(repeating: -1, count: columns.names.count)
+        for (index, name) in columns.names.enumerated() { columnOfName[name.position] = Int32(index) }
+        guard hasHeader else { return }
+        for (index, name) in columns.names.enumerated() {
+            if index > 0 { output.append(delimiter) }
+            registry.bytes(of: name).withView { appendCell($0, to: &output) }
+        }
+        output.append(ASCII.lineFeed)
+    }
+
+    /// Writes a row.
+    public func write(_ record: borrowing Record, to output: inout ByteBuffer) -> WriteOutcome {
+        var further: FieldName?
+        for index in 0..<record.count {
+            let name = record.name(index)
+            let column = name.position < columnOfName.count ? columnOfName[name.position] : -1
+            if column >= 0 {
+                fieldOfColumn[Int(column)] = Int32(index)
+            } else if record.value(index).isPresent, further == nil {
+                further = name
+            }
+        }
+        defer { for index in fieldOfColumn.indices { fieldOfColumn[index] = -1 } }
+        if let further, columns.refusesFurtherFields { return .refused(further) }
+        for (column, field) in fieldOfColumn.enumerated() {
+            if column > 0 { output.append(delimiter) }
+            let value = field < 0 ? .missing : record.value(Int(field))
+            switch value.kind {
+            case .missing: appendCell(.empty, to: &output)
+            case .absent: break
+            case .list: appendList(value, to: &output)
+            case .json: appendJSON(value.bytes, to: &output)
+            case .text, .number, .boolean: appendCell(value.bytes, to: &output)
+            }
+        }
+        output.append(ASCII.lineFeed)
+        return further.map { .withoutField($0) } ?? .written
+    }
+
+    /// Nothing to do.
+    public func finish(to output: inout ByteBuffer) {}
+
+    // MARK: Cells
+
+    private func appendCell(_ text: ByteView, to output: inout ByteBuffer) {
+        if style == .tsv { appendEscaped(text, to: &output) } else { appendQuoted(text, to: &output) }
+    }
+
+    /// A cell, quoted if it holds a delimiter, a quote or a line end. One alone on its line and empty is quoted too:
+    /// a blank line is not a row.
+    private func appendQuoted(_ text: ByteView, to output: inout ByteBuffer) {
+        if text.isEmpty {
+            if fieldOfColumn.count == 1 { output.append("\"\"") }
+        } else if text.containsAny(delimiter, ASCII.quote, ASCII.lineFeed, ASCII.carriageReturn) {
+            output.append(ASCII.quote)
+            for index in 0..<text.count {
+                if text[index] == ASCII.quote { output.append(ASCII.quote) }
+                output.append(text[index])
+            }
+            output.append(ASCII.quote)
+        } else {
+            output.append(text)
+        }
+    }
+
+    private func appendEscaped(_ text: ByteView, to output: inout ByteBuffer) {
+        guard text.containsAny(ASCII.tab, ASCII.lineFeed, ASCII.carriageReturn, ASCII.backslash) else {
+            return output.append(text)
+        }
+        for index in 0..<text.count {
+            switch text[index] {
+            case ASCII.tab: output.append("\\t")
+            case ASCII.lineFeed: output.append("\\n")
+            case ASCII.carriageReturn: output.append("\\r")
+            case ASCII.backslash: output.append("\\\\")
+            default: output.append(text[index])
+            }
+        }
+    }
+
+    private func appendList(_ value: Value, to output: inout ByteBuffer) {
+        joined.removeAll()
+        for index in 0..<value.elementCount {
+            if index > 0 { joined.append("; ") }
+            joined.append(value.element(index))
+        }
+        appendCell(joined.view, to: &output)
+    }
+
+    /// JSON that came in: a string is its text, an array of strings a list, anything else stays JSON.
+    private func appendJSON(_ json: ByteView, to output: inout ByteBuffer) {
+        scratch.reset()
+        if json.count >= 2, json[0] == ASCII.quote {
+            appendCell(scratch.unescapedJSON(json[1..<(json.count - 1)]), to: &output)
+        } else if let list = scratch.elements(ofJSON: json) {
+            appendList(list, to: &output)
+        } else {
+            appendCell(json, to: &output)
+        }
+    }
+}
+
+extension ByteView {
+    /// Whether one of four bytes is among these, eight at a time.
+    fileprivate func containsAny(_ a: UInt8, _ b: UInt8, _ c: UInt8, _ d: UInt8) -> Bool {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
+        func hits(_ word: UInt64) -> UInt64 {
+            (zeros(word ^ ones &* UInt64(a)) | zeros(word ^ ones &* UInt64(b)) | zeros(word ^ ones &* UInt64(c))
+                | zeros(word ^ ones &* UInt64(d))) & (ones &* 0x80)
+        }
+        var index = 0
+        while index + 8 <= count {
+            if hits(word(at: index)) != 0 { return true }
+            index += 8
+        }
+        while index < count {
+            let byte = self[index]
+            if byte == a || byte == b || byte == c || byte == d { return true }
+            index += 1
+        }
+        return false
+    }
+}

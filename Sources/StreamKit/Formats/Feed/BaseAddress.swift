@@ -1,0 +1,38 @@
+internal import CLibXML2
+internal import Glibc
+
+/// The `xml:base` in force (https://www.w3.org/TR/xmlbase/): what relative addresses are relative to.
+struct BaseAddress {
+    private var bases: [(depth: Int, address: [UInt8])] = []
+
+    /// Whether there is one.
+    var isSet: Bool { !bases.isEmpty }
+
+    /// Forgets all.
+    mutating func removeAll() { bases.removeAll() }
+
+    /// An element at some depth has an `xml:base`, which may be relative to the one around it.
+    mutating func push(_ address: ByteView, depth: Int) {
+        bases.append((depth, resolve(address) ?? address.array))
+    }
+
+    /// An element at that depth has ended.
+    mutating func pop(depth: Int) {
+        if bases.last?.depth == depth { bases.removeLast() }
+    }
+
+    /// The address that a relative one stands for (RFC 3986, section 5); nothing if there is no base or one of them is no
+    /// address.
+    func resolve(_ address: ByteView) -> [UInt8]? {
+        guard let base = bases.last, !address.isEmpty else { return nil }
+        // xmlBuildURI takes C strings.
+        let result = unsafe (address.array + [0]).withUnsafeBufferPointer { address in
+            unsafe (base.address + [0]).withUnsafeBufferPointer { base in
+                unsafe xmlBuildURI(address.baseAddress, base.baseAddress)
+            }
+        }
+        guard let result = unsafe result else { return nil }
+        defer { unsafe free(result) }
+        return unsafe viewOf(result).array
+    }
+}

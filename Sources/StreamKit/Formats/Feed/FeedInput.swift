@@ -1,0 +1,162 @@
+/// The bytes of a stream of feeds on their way to the parser: chunks, cut into slices that are made UTF-8, and given back
+/// from where a document ended.
+///
+/// ```
+///   chunk   …</item></rss>⏎<?xml version="1.0" encoding="ISO-8859-1"?>…
+///           ╰──── slice, at most 16 KiB, as UTF-8 at the end of the document's text ────╯
+///                        ╰─ what is not this document's is given back, in bytes of the chunk
+/// ```
+struct FeedInput: ~Copyable {
+    private static let sliceSize = 16 * 1024
+
+    /// Where the next byte is in its stream.
+    private(set) var offset = 0
+    /// The line that the next byte is on, while bytes are taken one by one; a document's text counts its own.
+    var line = 1
+    /// iconv's name of the document's encoding; empty for UTF-8.
+    private(set) var encoding = ""
+
+    private var chunk = ByteView.empty
+    private var position = 0
+    /// Bytes that were given back and belong to no chunk any more; they come first.
+    private var returned = ByteBuffer()
+    private var returnedPosition = 0
+    private var transcoder: Transcoder?
+
+    /// Where the slice taken last came from.
+    private enum Origin {
+        case chunk
+        case returned
+        /// A chunk that is gone.
+        case elsewhere
+    }
+
+    private var sliceOrigin = Origin.elsewhere
+    /// How many bytes the slice taken last has, and how many of text it gave.
+    private var sliceCount = 0
+    private var sliceText = 0
+    /// The slice itself, unless it is the text.
+    private var slice = ByteBuffer()
+
+    /// How many characters the encoding did not have.
+    var replacements: Int {
+        mutating get { transcoder?.replacements ?? 0 }
+    }
+
+    /// Hands over the next chunk; the last one has been used up.
+    mutating func supply(_ next: ByteView) {
+        chunk = next
+        position = 0
+        if sliceOrigin == .chunk { sliceOrigin = .elsewhere }
+    }
+
+    /// Lets go of the chunk; how many of its bytes are done with.
+    mutating func detach() -> Int {
+        let used = position
+        chunk = .empty
+        position = 0
+        if sliceOrigin == .chunk { sliceOrigin = .elsewhere }
+        return used
+    }
+
+    // MARK: Byte by byte
+
+    /// The next byte, if it is at hand.
+    var next: UInt8? {
+        if returnedPosition < returned.count { return returned.view[returnedPosition] }
+        return position < chunk.count ? chunk[position] : nil
+    }
+
+    /// Goes on to the byte after the next.
+    mutating func advance() {
+        guard let byte = next else { return }
+        if byte == ASCII.lineFeed { line += 1 }
+        offset += 1
+        if returnedPosition < returned.count { returnedPosition += 1 } else { position += 1 }
+    }
+
+    // MARK: Slices
+
+    /// Starts a document in an encoding; `nil` for UTF-8. Its first bytes have been taken one by one.
+    mutating func begin(_ encoding: String?) {
+        self.encoding = encoding ?? ""
+        transcoder = encoding.flatMap { Transcoder(encoding: $0) }
+        sliceCount = 0
+        sliceText = 0
+    }
+
+    /// Appends bytes that have been taken already, as UTF-8.
+    mutating func convert(_ bytes: ByteView, to text: inout ByteBuffer) {
+        if transcoder == nil { text.append(bytes) } else { transcoder?.convert(bytes, to: &text) }
+    }
+
+    /// Appends a slice to a document's text; `false` if there are no bytes at hand.
+    mutating func takeSlice(into text: inout ByteBuffer) -> Bool {
+        let isReturned = returnedPosition < returned.count
+        let rest = isReturned ? returned.view.dropFirst(returnedPosition) : chunk.dropFirst(position)
+        guard !rest.isEmpty else { return false }
+        let bytes = rest.prefix(min(rest.count, Self.sliceSize))
+        let before = text.count
+        convert(bytes, to: &text)
+        sliceText = text.count - before
+        sliceCount = bytes.count
+        sliceOrigin = isReturned ? .returned : .chunk
+        offset += bytes.count
+        if transcoder != nil {
+            slice.removeAll()
+            slice.append(bytes)
+        }
+        if isReturned {
+            returnedPosition += bytes.count
+        } else {
+            position += bytes.count
+            returned.removeAll()
+            returnedPosition = 0
+        }
+        return true
+    }
+
+    /// Appends what the encoding has held back, when no more bytes come.
+    mutating func finish(_ text: inout ByteBuffer) { transcoder?.finish(to: &text) }
+
+    /// Gives back the end of a document's text, which is not the document's. Nearly always it came with the last slice.
+    mutating func giveBack(_ end: ByteView) {
+        let ofSlice = min(end.count, sliceText)
+        let count = sliceCount - length(ofText: sliceText - ofSlice)
+        offset -= count
+        switch sliceOrigin {
+        case .chunk: position -= count
+        case .returned: returnedPosition -= count
+        case .elsewhere:
+            comeFirst(transcoder == nil ? end.dropFirst(end.count - count) : slice.view.dropFirst(slice.count - count))
+        }
+        giveBackEarlier(end.prefix(end.count - ofSlice))
+        sliceCount = 0
+        sliceText = 0
+        sliceOrigin = .elsewhere
+    }
+
+    /// Gives back text that came before the last slice: part of a tag, or what a section without an end had swallowed.
+    private mutating func giveBackEarlier(_ text: ByteView) {
+        guard !text.isEmpty else { return }
+        var bytes = ByteBuffer(capacity: text.count)
+        if transcoder == nil || !bytes.append(text, in: encoding) { bytes.append(text) }
+        offset -= bytes.count
+        comeFirst(bytes.view)
+    }
+
+    /// Puts bytes before all that has not been read.
+    private mutating func comeFirst(_ bytes: ByteView) {
+        var both = ByteBuffer(capacity: bytes.count)
+        both.append(bytes)
+        both.append(returned.view.dropFirst(returnedPosition))
+        swap(&both, &returned)
+        returnedPosition = 0
+    }
+
+    /// How many bytes of the last slice stand for the first bytes of its text.
+    private mutating func length(ofText count: Int) -> Int {
+        if transcoder == nil { return count }
+        return count == sliceText ? sliceCount : transcoder?.length(of: slice.view, giving: count) ?? count
+    }
+}

@@ -1,0 +1,66 @@
+/// A line that is rejected without being held as a whole: in numbered parts of at most the record limit.
+struct LongLine {
+    /// What comes next of the line.
+    enum Step {
+        /// A part. Its bytes have been consumed and stay readable as those of the window do; more follow.
+        case part(Rejection)
+        /// The last part, at the front of the window: so many bytes, behind which the line end stands, or nothing. No
+        /// rejection if there are none.
+        case last(Rejection?, count: Int)
+        case needsInput
+    }
+
+    let line: Int
+    let reason: String
+    let limit: Int
+    /// Whether a CR ends a line too.
+    let endsAtReturn: Bool
+    private(set) var offset: Int
+    private var parts = 0
+    private var searched = 0
+
+    init(line: Int, offset: Int, reason: String, limit: Int, endsAtReturn: Bool) {
+        self.line = line
+        self.offset = offset
+        self.reason = reason
+        self.limit = limit
+        self.endsAtReturn = endsAtReturn
+    }
+
+    /// Takes the next part from the window, which begins where the line does, or the rest of it.
+    mutating func next(_ input: inout RemainderBuffer, atEnd: Bool) -> Step {
+        while true {
+            let window = input.window
+            let end = lineEnd(window)
+            if end > limit {
+                let rejection = rejection(window.prefix(limit), isLast: false)
+                input.consume(limit)
+                searched = 0
+                return .part(rejection)
+            }
+            if end < window.count { return last(window.prefix(end)) }
+            searched = end
+            if input.extend() { continue }
+            return atEnd ? last(input.window) : .needsInput
+        }
+    }
+
+    private mutating func last(_ bytes: ByteView) -> Step {
+        .last(bytes.isEmpty && parts > 0 ? nil : rejection(bytes, isLast: true), count: bytes.count)
+    }
+
+    private mutating func rejection(_ bytes: ByteView, isLast: Bool) -> Rejection {
+        let part = isLast && parts == 0 ? 0 : parts + 1
+        defer {
+            parts += 1
+            offset += bytes.count
+        }
+        return Rejection(line: line, offset: offset, part: part, reason: reason, raw: bytes)
+    }
+
+    private func lineEnd(_ window: ByteView) -> Int {
+        let end = window.firstIndex(of: ASCII.lineFeed, from: searched) ?? window.count
+        guard endsAtReturn else { return end }
+        return window.prefix(end).firstIndex(of: ASCII.carriageReturn, from: min(searched, end)) ?? end
+    }
+}

@@ -1,0 +1,254 @@
+/// Reading the parts of JSON (RFC 8259) that fuelstream looks into: where a value ends, what a string says.
+struct JSONScanner {
+    /// What is wrong, and where.
+    struct Fault: Error {
+        /// From 0.
+        let position: Int
+        let reason: StaticString
+    }
+
+    /// How deep values may be nested.
+    static let maximumDepth = 256
+
+    let text: ByteView
+    /// The place that has been reached.
+    var position = 0
+
+    init(_ text: ByteView) { self.text = text }
+
+    /// The next byte, unless all have been read.
+    var next: UInt8? { position < text.count ? text[position] : nil }
+
+    mutating func skipWhiteSpace() {
+        while position < text.count, ASCII.isWhiteSpace(text[position]) { position += 1 }
+    }
+
+    /// Goes over a byte.
+    mutating func expect(_ byte: UInt8, or reason: StaticString) throws(Fault) {
+        guard next == byte else { throw fault(reason) }
+        position += 1
+    }
+
+    /// Goes over a string, from its opening quote on; whether it has escapes.
+    mutating func string() throws(Fault) -> Bool {
+        try expect(ASCII.quote, or: "a string is missing")
+        var isEscaped = false
+        while true {
+            position = text.firstStringSpecial(from: position)
+            guard position < text.count else { throw fault("a string does not end") }
+            switch text[position] {
+            case ASCII.quote:
+                position += 1
+                return isEscaped
+            case ASCII.backslash:
+                isEscaped = true
+                try escape()
+            default:
+                throw fault("a control character in a string")
+            }
+        }
+    }
+
+    /// Goes over a value of any kind; what it is, and whether it is a string with escapes.
+    mutating func value(depth: Int = 1) throws(Fault) -> (kind: Value.Kind, isEscaped: Bool) {
+        switch next {
+        case ASCII.quote:
+            return (.text, try string())
+        case ASCII.leftBrace:
+            try members(depth, until: ASCII.rightBrace)
+            return (.json, false)
+        case ASCII.leftBracket:
+            try members(depth, until: ASCII.rightBracket)
+            return (.json, false)
+        case UInt8(ascii: "t"):
+            try literal("true")
+            return (.boolean, false)
+        case UInt8(ascii: "f"):
+            try literal("false")
+            return (.boolean, false)
+        case UInt8(ascii: "n"):
+            try literal("null")
+            return (.missing, false)
+        default:
+            try number()
+            return (.number, false)
+        }
+    }
+
+    // MARK: Parts
+
+    /// Goes over an object or array, nested ones included.
+    private mutating func members(_ depth: Int, until close: UInt8) throws(Fault) {
+        guard depth < Self.maximumDepth else { throw fault("values nested deeper than 256") }
+        position += 1
+        skipWhiteSpace()
+        if next == close {
+            position += 1
+            return
+        }
+        while true {
+            if close == ASCII.rightBrace {
+                _ = try string()
+                skipWhiteSpace()
+                try expect(ASCII.colon, or: "a colon is missing behind a name")
+                skipWhiteSpace()
+            }
+            _ = try value(depth: depth + 1)
+            skipWhiteSpace()
+            if next == close {
+                position += 1
+                return
+            }
+            try expect(ASCII.comma, or: "a comma is missing")
+            skipWhiteSpace()
+        }
+    }
+
+    private mutating func literal(_ word: StaticString) throws(Fault) {
+        let word = ByteView(word)
+        guard text.dropFirst(position).starts(with: word) else { throw fault("not a JSON value") }
+        position += word.count
+    }
+
+    private mutating func number() throws(Fault) {
+        let start = position
+        while let byte = next,
+            ASCII.isDigit(byte) || ASCII.isLetter(byte) || byte == ASCII.minus
+                || byte == ASCII.plus || byte == ASCII.dot
+        {
+            position += 1
+        }
+        guard isJSONNumber(text[start..<position]) else {
+            position = start
+            throw fault("not a JSON value")
+        }
+    }
+
+    private mutating func escape() throws(Fault) {
+        let start = position
+        position += 1
+        switch next {
+        case ASCII.quote, ASCII.backslash, ASCII.slash, UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"),
+            UInt8(ascii: "r"), UInt8(ascii: "t"):
+            position += 1
+        case UInt8(ascii: "u") where hexadecimal(text, at: position + 1) != nil:
+            position += 5
+        default:
+            position = start
+            throw fault("an escape that JSON does not have")
+        }
+    }
+
+    /// What is wrong at the place that has been reached; where the text ends, that is it.
+    func fault(_ reason: StaticString) -> Fault {
+        Fault(position: position, reason: position < text.count ? reason : "the object does not end on its line")
+    }
+}
+
+/// Four hexadecimal digits.
+private func hexadecimal(_ text: ByteView, at start: Int) -> UInt32? {
+    guard start + 4 <= text.count else { return nil }
+    var value: UInt32 = 0
+    for index in start..<(start + 4) {
+        let byte = text[index]
+        guard let digit = Character(UnicodeScalar(byte)).hexDigitValue, byte < 0x80 else { return nil }
+        value = value << 4 | UInt32(digit)
+    }
+    return value
+}
+
+extension Arena {
+    /// The text of a valid JSON string without its quotes. A lone surrogate, which no text can have, is U+FFFD.
+    mutating func unescapedJSON(_ text: ByteView) -> ByteView {
+        // No escape gives more bytes than it has.
+        unsafe make(limit: text.count) { place in
+            var written = 0
+            var index = 0
+            while index < text.count {
+                guard text[index] == ASCII.backslash else {
+                    unsafe place[written] = text[index]
+                    written += 1
+                    index += 1
+                    continue
+                }
+                let (scalar, length) = escapedScalar(text, at: index)
+                for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
+                    unsafe place[written] = byte
+                    written += 1
+                }
+                index += length
+            }
+            return written
+        }
+    }
+
+    /// The elements of a JSON array of strings; nothing if the value is another.
+    public mutating func elements(ofJSON text: ByteView) -> Value? {
+        var scanner = JSONScanner(text)
+        guard scanner.next == ASCII.leftBracket else { return nil }
+        var parts = 1
+        for index in 0..<text.count where text[index] == ASCII.comma { parts += 1 }
+        let elements = unsafe allocateViews(parts)
+        var count = 0
+        scanner.position += 1
+        scanner.skipWhiteSpace()
+        while scanner.next == ASCII.quote {
+            let start = scanner.position + 1
+            guard let isEscaped = try? scanner.string() else { return nil }
+            let content = text[start..<(scanner.position - 1)]
+            unsafe elements[count] = isEscaped ? unescapedJSON(content) : content
+            count += 1
+            scanner.skipWhiteSpace()
+            guard scanner.next == ASCII.comma else { break }
+            scanner.position += 1
+            scanner.skipWhiteSpace()
+        }
+        guard scanner.next == ASCII.rightBracket else { return nil }
+        return count == 0 ? .missing : unsafe Value(elements: elements, count: count)
+    }
+}
+
+/// The character of an escape and how many bytes the escape has.
+private func escapedScalar(_ text: ByteView, at index: Int) -> (Unicode.Scalar, Int) {
+    switch text[index + 1] {
+    case UInt8(ascii: "b"): return ("\u{8}", 2)
+    case UInt8(ascii: "f"): return ("\u{C}", 2)
+    case UInt8(ascii: "n"): return ("\n", 2)
+    case UInt8(ascii: "r"): return ("\r", 2)
+    case UInt8(ascii: "t"): return ("\t", 2)
+    case UInt8(ascii: "u"): break
+    default: return (Unicode.Scalar(text[index + 1]), 2)
+    }
+    guard let unit = hexadecimal(text, at: index + 2) else { return ("\u{FFFD}", 2) }
+    if unit & 0xFC00 == 0xD800, index + 12 <= text.count, text[index + 6] == ASCII.backslash,
+        text[index + 7] == UInt8(ascii: "u"), let low = hexadecimal(text, at: index + 8), low & 0xFC00 == 0xDC00
+    {
+        let scalar = 0x10000 + (unit & 0x3FF) << 10 + (low & 0x3FF)
+        return (Unicode.Scalar(scalar) ?? "\u{FFFD}", 12)
+    }
+    return (Unicode.Scalar(unit) ?? "\u{FFFD}", 6)
+}
+
+extension ByteView {
+    /// Where a JSON string's ordinary characters end: at a quote, a backslash or a control character; or the count.
+    fileprivate func firstStringSpecial(from start: Int) -> Int {
+        var index = start
+        while index + 8 <= count {
+            // Bytes above ASCII are flagged too, and passed over one at a time below.
+            let special = specialBytes(word(at: index))
+            if special == 0 {
+                index += 8
+                continue
+            }
+            index += special.trailingZeroBitCount / 8
+            if self[index] < 0x80 { return index }
+            while index < count, self[index] >= 0x80 { index += 1 }
+        }
+        while index < count {
+            let byte = self[index]
+            if byte < 0x20 || byte == ASCII.quote || byte == ASCII.backslash { return index }
+            index += 1
+        }
+        return count
+    }
+}

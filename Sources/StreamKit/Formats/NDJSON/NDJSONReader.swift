@@ -1,0 +1,266 @@
+/// Reads JSON objects, one a line (https://github.com/ndjson/ndjson-spec). Each brings its own field names. Scalars
+/// keep their type and spelling, nested values are kept verbatim; a field that occurs twice has its last value.
+public struct NDJSONReader: RecordReader, ~Copyable {
+    /// Objects.
+    public var shape: RecordShape { .object }
+    /// None: each object brings its own.
+    public var columns: [FieldName] { [] }
+    /// None.
+    public var unnamedColumns: [Bool] { [] }
+
+    private let registry: FieldNames
+    private let maximumRecordBytes: Int
+    private var names: MemberNames
+    private var arena = Arena()
+    private var input = RemainderBuffer()
+    private var atEnd = false
+    private var hasBegun = false
+    /// How much of the window has been searched without finding a line end.
+    private var searched = 0
+    /// The bytes of the last line, to be let go at the next step.
+    private var pending = 0
+    /// A line longer than the limit, on its way to being rejected.
+    private var longLine: LongLine?
+    private var line = 1
+    private var offset = 0
+
+    /// A reader for one stream.
+    /// - Parameters:
+    ///   - registry: where field names are kept.
+    ///   - maximumRecordBytes: the longest line, without its line end.
+    public init(registry: FieldNames, maximumRecordBytes: Int = 1 << 20) {
+        self.registry = registry
+        self.maximumRecordBytes = maximumRecordBytes
+        names = MemberNames(registry)
+    }
+
+    /// Hands over the next chunk.
+    public mutating func supply(_ chunk: ByteView) { input.supply(chunk) }
+
+    /// Says that there is no further chunk.
+    public mutating func finish() { atEnd = true }
+
+    /// Lets go of the chunk; how many of its bytes are done with.
+    public mutating func detach() -> Int {
+        release()
+        return input.detach()
+    }
+
+    /// Goes on to the next object.
+    public mutating func next(into record: inout SourceRecord) -> ReadStep {
+        if !hasBegun {
+            hasBegun = true
+            record.begin(.object)
+            return .document
+        }
+        release()
+        while true {
+            if let step = rejectLongLine() { return step }
+            let window = input.window
+            let end: Int
+            if let found = window.firstIndex(of: ASCII.lineFeed, from: searched) {
+                end = found
+                pending = found + 1
+            } else {
+                searched = window.count
+                if searched > maximumRecordBytes + 1 {
+                    beginLongLine()
+                    continue
+                }
+                if input.extend() { continue }
+                guard atEnd else { return .needsInput }
+                if searched == 0 { return .endOfInput }
+                end = searched
+                pending = searched
+            }
+            if let step = take(window.prefix(end), &record) { return step }
+            release()
+        }
+    }
+
+    /// Rejects the next part of a line that is too long; nothing if it was the last and has no bytes.
+    private mutating func rejectLongLine() -> ReadStep? {
+        switch longLine?.next(&input, atEnd: atEnd) {
+        case .part(let rejection):
+            offset += rejection.raw.count
+            return .rejected(rejection)
+        case .last(let rejection, let count):
+            longLine = nil
+            pending = min(count + 1, input.window.count)
+            return rejection.map { .rejected($0) }
+        case .needsInput:
+            return .needsInput
+        case nil:
+            return nil
+        }
+    }
+
+    /// The line at the front of the window is too long; it is rejected part by part.
+    private mutating func beginLongLine() {
+        pending = 0
+        searched = 0
+        longLine = LongLine(
+            line: line, offset: offset, reason: "longer than \(maximumRecordBytes) bytes", limit: maximumRecordBytes,
+            endsAtReturn: false)
+    }
+
+    // MARK: Lines
+
+    /// Makes a record of a line; nothing if it is blank, or the end of one that has been rejected.
+    private mutating func take(_ bytes: ByteView, _ record: inout SourceRecord) -> ReadStep? {
+        var text = bytes
+        if text.last == ASCII.carriageReturn { text = text.prefix(text.count - 1) }
+        if text.starts(with: byteOrderMark) { text = text.dropFirst(byteOrderMark.count) }
+        if text.count > maximumRecordBytes {
+            beginLongLine()
+            return rejectLongLine()
+        }
+        var scanner = JSONScanner(text)
+        scanner.skipWhiteSpace()
+        if scanner.next == nil { return nil }
+        if registry.hasTooMany { registry.forget() }
+        record.removeAll()
+        record.setBase(text)
+        record.bytes = text
+        record.escaping = .json
+        record.line = line
+        record.offset = offset
+        do throws(JSONScanner.Fault) {
+            try object(&scanner, &record)
+            return .record
+        } catch {
+            let column = error.position + bytes.count - text.count + 1
+            return reject(bytes, "\(error.reason)", column: column)
+        }
+    }
+
+    /// Lists the members of the object at hand.
+    private mutating func object(
+        _ scanner: inout JSONScanner, _ record: inout SourceRecord
+    ) throws(JSONScanner.Fault) {
+        try scanner.expect(ASCII.leftBrace, or: "not a JSON object")
+        names.beginObject()
+        scanner.skipWhiteSpace()
+        if scanner.next == ASCII.rightBrace {
+            scanner.position += 1
+        } else {
+            while true {
+                try member(&scanner, &record)
+                scanner.skipWhiteSpace()
+                if scanner.next == ASCII.rightBrace { break }
+                try scanner.expect(ASCII.comma, or: "a comma is missing")
+                scanner.skipWhiteSpace()
+            }
+            scanner.position += 1
+        }
+        scanner.skipWhiteSpace()
+        if scanner.next != nil { throw scanner.fault("something stands behind the object") }
+    }
+
+    private mutating func member(
+        _ scanner: inout JSONScanner, _ record: inout SourceRecord
+    ) throws(JSONScanner.Fault) {
+        let nameStart = scanner.position + 1
+        let isEscapedName = try scanner.string()
+        let written = scanner.text[nameStart..<(scanner.position - 1)]
+        scanner.skipWhiteSpace()
+        try scanner.expect(ASCII.colon, or: "a colon is missing behind a name")
+        scanner.skipWhiteSpace()
+        let start = scanner.position
+        let (kind, isEscaped) = try scanner.value()
+        let quotes = kind == .text ? 1 : 0
+        if record.count == SourceRecord.maximumFields {
+            throw scanner.fault("more than 65536 fields")
+        }
+        let name = isEscapedName ? escapedName(written) : names.name(written)
+        record.append(
+            name, start: start + quotes, end: scanner.position - quotes, escaped: isEscaped, tag: kind.rawValue)
+        if let first = names.firstPlace(of: name, record.count - 1) {
+            record.replace(first, by: record.count - 1)
+            record.truncate(to: record.count - 1)
+            record.repair = "field \u{201C}\(registry.string(of: name))\u{201D} occurs twice; the last value counts"
+        }
+    }
+
+    private mutating func escapedName(_ written: ByteView) -> FieldName {
+        arena.reset()
+        return names.name(arena.unescapedJSON(written))
+    }
+
+    private func reject(_ bytes: ByteView, _ reason: String, column: Int? = nil) -> ReadStep {
+        .rejected(Rejection(line: line, column: column, offset: offset, reason: reason, raw: bytes))
+    }
+
+    /// Lets go of the bytes of the last line.
+    private mutating func release() {
+        guard pending > 0 else { return }
+        input.consume(pending)
+        offset += pending
+        line += 1
+        pending = 0
+        searched = 0
+    }
+}
+
+/// The names of members as field names. Most objects have the names of the one before, in its order: each name is
+/// first compared with the one that stood at its place there.
+struct MemberNames: ~Copyable {
+    struct Expected: BitwiseCopyable {
+        var name: UInt32
+        var start: UInt32
+        var count: UInt32
+    }
+
+    struct Seen: BitwiseCopyable {
+        var object: UInt64 = 0
+        var place: Int32 = 0
+    }
+
+    private static let longestExpectedText = 64 * 1024
+
+    private let registry: FieldNames
+    private var expected = Pile<Expected>()
+    private var text = ByteBuffer()
+    private var member = 0
+    private var generation = 0
+    /// In which object a name was seen last, and where; by `FieldName.position`.
+    private var seen = Pile<Seen>()
+    private var object: UInt64 = 0
+
+    init(_ registry: FieldNames) { self.registry = registry }
+
+    mutating func beginObject() {
+        member = 0
+        object += 1
+        if generation != registry.generation || text.count > Self.longestExpectedText {
+            generation = registry.generation
+            expected.removeAll()
+            text.removeAll()
+        }
+    }
+
+    /// The name of the next member.
+    mutating func name(_ bytes: ByteView) -> FieldName {
+        defer { member += 1 }
+        if member < expected.count {
+            let guess = expected[member]
+            if text.view[Int(guess.start)..<Int(guess.start + guess.count)] == bytes {
+                return FieldName(index: guess.name)
+            }
+        }
+        let name = registry.intern(bytes)
+        let entry = Expected(name: name.index, start: UInt32(text.count), count: UInt32(bytes.count))
+        text.append(bytes)
+        if member < expected.count { expected[member] = entry } else { expected.append(entry) }
+        return name
+    }
+
+    /// Where the object has had that name already; otherwise notes that it has it at `place`.
+    mutating func firstPlace(of name: FieldName, _ place: Int) -> Int? {
+        while seen.count <= name.position { seen.append(Seen()) }
+        let last = seen[name.position]
+        if last.object == object { return Int(last.place) }
+        seen[name.position] = Seen(object: object, place: Int32(place))
+        return nil
+    }
+}

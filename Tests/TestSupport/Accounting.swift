@@ -1,0 +1,102 @@
+import StreamKit
+
+/// What of an input went where: each says what does not add up, or nothing.
+///
+/// ```
+///   input   date,price⏎2021-02-13,142.9⏎2021-02-13,"14⏎⏎…
+///                     ╰─── record ────╯ ╰─ rejected ─╯
+///           ╰ between: header, line ends, blank lines ─╯
+/// ```
+public enum Accounting {
+    /// The input between records and rejected pieces; a message if these are not the input's bytes, in order.
+    private static func between(
+        _ input: [UInt8], _ events: [WholeEvent]
+    ) -> (gaps: [[UInt8]], fault: String?) {
+        var gaps: [[UInt8]] = []
+        var end = 0
+        for event in events {
+            guard let (offset, bytes) = event.place else { continue }
+            if offset < end { return (gaps, "behind byte \(end) already: \(event)") }
+            var start = offset
+            // A row's offset is that of its line, before a byte-order mark.
+            if input.dropFirst(start).starts(with: "\u{FEFF}".bytes), !bytes.starts(with: "\u{FEFF}".bytes) {
+                start += 3
+            }
+            guard input.dropFirst(start).starts(with: bytes) else { return (gaps, "not the input's bytes: \(event)") }
+            gaps.append(Array(input[end..<start]))
+            end = start + bytes.count
+        }
+        gaps.append(Array(input[end...]))
+        return (gaps, nil)
+    }
+
+    /// Each line of a table is a record, rejected, blank or a header.
+    public static func ofTable(_ input: [UInt8], _ events: [WholeEvent]) -> String? {
+        if case .unusable? = events.last { return nil }
+        let (gaps, fault) = between(input, events)
+        if let fault { return fault }
+        var header: [UInt8]?
+        for gap in gaps where !isLineEnds(gap) {
+            // A slow twin: between records nothing but headers may be left.
+            let reading = readTable([(header ?? []) + gap])
+            if !reading.rows.isEmpty || !reading.rejections.isEmpty || reading.documents.count != 1 {
+                return "lost: \(String(reflecting: gap.text))"
+            }
+            if header == nil { header = gap + (gap.last == UInt8(ascii: "\n") ? [] : "\n".bytes) }
+        }
+        return nil
+    }
+
+    /// Each line of objects is a record, rejected or blank.
+    public static func ofObjects(_ input: [UInt8], _ events: [WholeEvent]) -> String? {
+        let (gaps, fault) = between(input, events)
+        if let fault { return fault }
+        return gaps.first { !isLineEnds($0) }.map { "lost: \(String(reflecting: $0.text))" }
+    }
+
+    /// No item of a feed in UTF-8 is anywhere but in a record or in a rejected piece.
+    public static func ofFeed(_ input: [UInt8], _ events: [WholeEvent]) -> String? {
+        let (gaps, fault) = between(input, events)
+        if let fault { return fault }
+        for gap in gaps {
+            let structure = withoutConstructs(gap)
+            for tag in ["<item>", "<item ", "<item/", "<item\n", "<entry>", "<entry ", "<entry\n"]
+            where structure.firstRange(of: tag.bytes) != nil {
+                return "lost: \(String(reflecting: gap.text))"
+            }
+        }
+        return nil
+    }
+
+    /// White space, line ends and byte-order marks.
+    private static func isLineEnds(_ bytes: [UInt8]) -> Bool {
+        var rest = bytes[...]
+        while let byte = rest.first {
+            if rest.starts(with: "\u{FEFF}".bytes) {
+                rest = rest.dropFirst(3)
+            } else if ASCII.isWhiteSpace(byte) {
+                rest = rest.dropFirst()
+            } else {
+                return false
+            }
+        }
+        return true
+    }
+
+    /// Markup without its comments, sections and instructions.
+    private static func withoutConstructs(_ bytes: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        var rest = bytes[...]
+        outer: while let byte = rest.first {
+            for (opening, ending) in [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")]
+            where rest.starts(with: opening.bytes) {
+                guard let end = rest.dropFirst(opening.utf8.count).firstRange(of: ending.bytes) else { break }
+                rest = rest[end.upperBound...]
+                continue outer
+            }
+            result.append(byte)
+            rest = rest.dropFirst()
+        }
+        return result
+    }
+}
