@@ -43,6 +43,21 @@ import Testing
         #expect(child.wait() == 0)
     }
 
+    /// libdispatch loses its head over a hang-up now and then; see `ReadinessWatch`.
+    @Test func libdispatchDoesNotWatchThePipeItself() throws {
+        let child = try Child([])
+        child.write("a\n1\n")
+        #expect(child.readLine() == #"{"a":"1"}"#)
+        // The instance that watches the pipe is ours: another watches it. It is there when the program waits.
+        for _ in 0..<500 where try !child.watched().contains(where: { $0.value.contains("0") }) { usleep(10_000) }
+        let watched = try child.watched()
+        let ours = try #require(watched.first { $0.value.contains("0") }).key
+        #expect(watched.filter { $0.value.contains("0") }.count == 1)
+        #expect(watched.contains { $0.value.contains(ours) })
+        child.closeInput()
+        #expect(child.wait() == 0)
+    }
+
     @Test func theEndOfAFileIsNotWaitedFor() throws {
         #expect(try Shell.run("printf '' | fuelstream") == Shell.Result(output: "", errors: "", status: 0))
         #expect(try Shell.run("fuelstream < /dev/null").status == 0)
@@ -114,6 +129,18 @@ private final class Child {
     func write(_ text: String) { input.fileHandleForWriting.write(Data(text.utf8)) }
 
     func closeInput() { try? input.fileHandleForWriting.close() }
+
+    /// The descriptors that each of its epoll instances watches.
+    func watched() throws -> [String: [String]] {
+        let folder = "/proc/\(process.processIdentifier)"
+        let descriptors = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/fd")
+        return try Dictionary(
+            uniqueKeysWithValues: descriptors.map { descriptor in
+                let lines = try String(contentsOfFile: "\(folder)/fdinfo/\(descriptor)", encoding: .utf8).split(
+                    separator: "\n")
+                return (descriptor, lines.filter { $0.hasPrefix("tfd:") }.map { String($0.split(separator: " ")[1]) })
+            })
+    }
 
     func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 

@@ -1,4 +1,5 @@
-/// The few lines that Swift cannot say: vector instructions, the allocator's settings, signal handlers.
+/// The few lines that Swift cannot say: vector instructions, signal handlers; and what its Glibc module leaves out.
 #include "allocator.h"
 #include "byte_scan.h"
 #include "signal_pipe.h"
+#include <sys/epoll.h>

@@ -10,8 +10,8 @@ internal import Dispatch
 /// One read is asked for at a time, and only for what the chunk being filled has room for: a read without a bound
 /// has no back-pressure at all. Nor for more than is there: DispatchIO allocates a buffer of all that is left of a
 /// read for each piece that arrives, and goes on without waiting for the handler, so that a 64 KiB read that is
-/// answered in single bytes holds thousands of them. Where nothing is there, one byte is asked for and, when it has
-/// come, what came with it.
+/// answered in single bytes holds thousands of them. Where nothing is there, nothing is asked for until something is:
+/// DispatchIO never waits itself, for the reason told at `ReadinessWatch`.
 ///
 /// The bytes are copied out of DispatchIO's buffers at once. That costs a tenth of the read itself, and keeps these
 /// buffers, each of another size, from breaking up the heap while chunks wait.
@@ -43,9 +43,10 @@ final class ChunkSource: @unchecked Sendable {
     private let descriptor: InputDescriptor
     private let deliver: @Sendable (Delivery) -> Void
     private var channel: DispatchIO?
+    /// A read, or the wait before it, is under way.
     private var isReading = false
-    /// The current read asks for the one byte that is waited for.
-    private var isProbing = false
+    /// Made when there is something to wait for.
+    private var watch: ReadinessWatch?
     private var inFlight = 0
     private var filling: Chunk
     private var free: [Chunk] = []
@@ -114,10 +115,32 @@ final class ChunkSource: @unchecked Sendable {
         // Not for a few bytes at the end of a chunk.
         let room = chunkSize - filling.bytes.count
         guard room >= max(1, chunkSize / 2) else { return }
-        let available = descriptor.isRegularFile ? room : SystemCall.available(descriptor.number) ?? room
         isReading = true
-        isProbing = available == 0
-        channel.read(offset: 0, length: min(room, max(1, available)), queue: queue) { done, data, error in
+        let available = available
+        if available == 0, waitUntilReadable() { return }
+        read(min(room, max(1, available)), from: channel)
+    }
+
+    /// How many bytes can be read without waiting; a chunk where the descriptor cannot tell.
+    private var available: Int {
+        descriptor.isRegularFile ? chunkSize : SystemCall.available(descriptor.number) ?? chunkSize
+    }
+
+    /// Waits for bytes and reads them; `false` where there is no waiting.
+    private func waitUntilReadable() -> Bool {
+        if watch == nil {
+            watch = ReadinessWatch(descriptor.watched, queue: queue) { [weak self] in
+                guard let self, let channel = self.channel else { return }
+                // Ready with nothing there is the end, and a read of one byte finds that out.
+                self.read(min(self.chunkSize - self.filling.bytes.count, max(1, self.available)), from: channel)
+            }
+        }
+        watch?.arm()
+        return watch != nil
+    }
+
+    private func read(_ count: Int, from channel: DispatchIO) {
+        channel.read(offset: 0, length: count, queue: queue) { done, data, error in
             self.take(data, done: done, error: error)
         }
     }
@@ -132,9 +155,6 @@ final class ChunkSource: @unchecked Sendable {
             } else if data?.isEmpty ?? true {
                 // A closed descriptor arrives as an empty read too, but with its error.
                 end = .some(nil)
-            } else if isProbing, SystemCall.available(descriptor.number) ?? 0 > 0 {
-                // The byte that was waited for did not come alone.
-                return readIfWanted()
             }
         }
         passOn()
@@ -163,6 +183,7 @@ final class ChunkSource: @unchecked Sendable {
     }
 
     private func close() {
+        watch = nil
         channel?.close(flags: .stop)
         channel = nil
     }

@@ -9,6 +9,9 @@ internal import Glibc
 struct InputDescriptor: Sendable {
     /// What to read from.
     let number: Int32
+    /// What to wait for. For a description of our own it is the one it was made from: a named pipe opened when its
+    /// last writer had gone would not tell that there is nothing to wait for.
+    let watched: Int32
     /// Whether it is a regular file: bytes never have to be waited for.
     let isRegularFile: Bool
     /// Whether `close` closes it.
@@ -27,19 +30,20 @@ struct InputDescriptor: Sendable {
             if type == S_IFREG {
                 return .success(
                     InputDescriptor(
-                        number: descriptor, isRegularFile: true, isOwn: false, sharedFlags: nil))
+                        number: descriptor, watched: descriptor, isRegularFile: true, isOwn: false, sharedFlags: nil))
             }
             if type == S_IFIFO || SystemCall.isTerminal(descriptor) {
                 // Not to block where a named pipe has no writer at the moment.
                 let path = "/proc/self/fd/\(descriptor)"
                 if case .success(let own) = SystemCall.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY) {
                     return .success(
-                        InputDescriptor(number: own, isRegularFile: false, isOwn: true, sharedFlags: nil))
+                        InputDescriptor(
+                            number: own, watched: descriptor, isRegularFile: false, isOwn: true, sharedFlags: nil))
                 }
             }
             return .success(
                 InputDescriptor(
-                    number: descriptor, isRegularFile: false, isOwn: false, sharedFlags: flags))
+                    number: descriptor, watched: descriptor, isRegularFile: false, isOwn: false, sharedFlags: flags))
         }
     }
 
@@ -51,7 +55,8 @@ struct InputDescriptor: Sendable {
                 let isRegularFile = if case .success(S_IFREG) = type { true } else { false }
                 return .success(
                     InputDescriptor(
-                        number: descriptor, isRegularFile: isRegularFile, isOwn: true, sharedFlags: nil))
+                        number: descriptor, watched: descriptor, isRegularFile: isRegularFile, isOwn: true,
+                        sharedFlags: nil))
             }
             SystemCall.close(descriptor)
             return .failure(.isDirectory)

@@ -99,6 +99,30 @@ enum SystemCall {
         return unsafe ioctl(descriptor, UInt(FIONREAD), &count) == 0 ? Int(count) : nil
     }
 
+    /// `epoll_create1(2)` and `epoll_ctl(2)`: an instance that watches one descriptor, unarmed. Nothing where the
+    /// descriptor is of a kind that cannot be waited for.
+    static func readinessOf(_ descriptor: Int32) -> Int32? {
+        let instance = epoll_create1(Int32(EPOLL_CLOEXEC))
+        guard instance >= 0 else { return nil }
+        var event = unsafe epoll_event()
+        if unsafe epoll_ctl(instance, EPOLL_CTL_ADD, descriptor, &event) == 0 { return instance }
+        close(instance)
+        return nil
+    }
+
+    /// `epoll_ctl(2)`: lets the instance become readable, once, when the descriptor is.
+    static func arm(_ instance: Int32, for descriptor: Int32) {
+        var event = unsafe epoll_event()
+        unsafe event.events = EPOLLIN.rawValue | EPOLLONESHOT.rawValue
+        _ = unsafe epoll_ctl(instance, EPOLL_CTL_MOD, descriptor, &event)
+    }
+
+    /// `epoll_wait(2)`: takes the event, without waiting for one; whether there was one.
+    static func takeEvent(_ instance: Int32) -> Bool {
+        var event = unsafe epoll_event()
+        return unsafe epoll_wait(instance, &event, 1, 0) == 1
+    }
+
     /// A pipe into which the numbers of these signals are written, a byte each, when they come; nothing if there is none
     /// to be had. For the whole of the process, once.
     static func signalPipe(_ numbers: [Int32]) -> Int32? {

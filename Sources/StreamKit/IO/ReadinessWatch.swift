@@ -1,0 +1,35 @@
+internal import Dispatch
+
+/// Tells, once for each time it is asked, when a descriptor can be read or has ended.
+///
+/// A dispatch source must not watch a pipe itself. When one hangs up, libdispatch's manager thread goes on in its notes
+/// about the source while the thread that was told of it frees them: a crash now and then, seen by us and by others
+/// (swift-corelibs-libdispatch #949, swift-subprocess #47). So the descriptor is put into an epoll instance of our own,
+/// where a hang-up is an event like others, and the source watches that instance, which never hangs up:
+///
+/// ```
+///   descriptor ─ epoll instance ─ dispatch source ─▶ handler, on the queue
+/// ```
+final class ReadinessWatch {
+    private let descriptor: Int32
+    private let instance: Int32
+    private let source: any DispatchSourceRead
+
+    /// Nothing where there is no waiting for a descriptor of that kind.
+    /// - Parameters:
+    ///   - queue: serial; `handler` is called on it, and all else is to be.
+    init?(_ descriptor: Int32, queue: DispatchQueue, handler: @escaping @Sendable () -> Void) {
+        guard let instance = SystemCall.readinessOf(descriptor) else { return nil }
+        self.descriptor = descriptor
+        self.instance = instance
+        source = DispatchSource.makeReadSource(fileDescriptor: instance, queue: queue)
+        source.setEventHandler { if SystemCall.takeEvent(instance) { handler() } }
+        source.setCancelHandler { SystemCall.close(instance) }
+        source.activate()
+    }
+
+    deinit { source.cancel() }
+
+    /// Lets the handler be called, once.
+    func arm() { SystemCall.arm(instance, for: descriptor) }
+}
