@@ -32,3 +32,8 @@ int signal_pipe_watch(int number) {
     action.sa_flags = SA_RESTART;
     return sigaction(number, &action, 0) == 0;
 }
+
+void pipe_enlarge(int descriptor, int bytes) {
+    int size = fcntl(descriptor, F_GETPIPE_SZ);
+    if (size > 0 && size < bytes) fcntl(descriptor, F_SETPIPE_SZ, bytes);
+}

@@ -1,5 +1,6 @@
 /// The few lines that Swift cannot say: vector instructions, signal handlers; and what its Glibc module leaves out.
 #include "allocator.h"
 #include "byte_scan.h"
+#include "pipe_size.h"
 #include "signal_pipe.h"
 #include <sys/epoll.h>

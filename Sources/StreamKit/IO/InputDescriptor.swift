@@ -19,6 +19,9 @@ struct InputDescriptor: Sendable {
     /// What the flags were, where they may be changed under others' hands.
     private let sharedFlags: Int32?
 
+    /// What a pipe is made to hold, in bytes: the program before us need not stop for each chunk.
+    private static let pipeSize: Int32 = 256 * 1024
+
     /// Standard input, or another descriptor that somebody else opened.
     static func sharing(_ descriptor: Int32) -> Result<InputDescriptor, Errno> {
         // DispatchIO, given a descriptor that cannot be read, disturbs the reads of others.
@@ -36,6 +39,7 @@ struct InputDescriptor: Sendable {
                 // Not to block where a named pipe has no writer at the moment.
                 let path = "/proc/self/fd/\(descriptor)"
                 if case .success(let own) = SystemCall.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY) {
+                    SystemCall.enlargePipe(own, to: pipeSize)
                     return .success(
                         InputDescriptor(
                             number: own, watched: descriptor, isRegularFile: false, isOwn: true, sharedFlags: nil))
@@ -52,6 +56,7 @@ struct InputDescriptor: Sendable {
         SystemCall.open(path, O_RDONLY | O_NOCTTY).flatMap { descriptor in
             let type = SystemCall.fileType(descriptor)
             guard case .success(S_IFDIR) = type else {
+                SystemCall.enlargePipe(descriptor, to: pipeSize)
                 let isRegularFile = if case .success(S_IFREG) = type { true } else { false }
                 return .success(
                     InputDescriptor(

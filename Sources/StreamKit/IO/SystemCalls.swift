@@ -49,6 +49,21 @@ enum SystemCall {
         }
     }
 
+    /// `read(2)` of at most `count` bytes to the end of a buffer: how many came, none at the end; starts again after a signal.
+    static func read(_ descriptor: Int32, _ buffer: inout ByteBuffer, _ count: Int) -> Result<Int, Errno> {
+        while true {
+            let result = unsafe Glibc.read(descriptor, buffer.spare(count), count)
+            if result >= 0 {
+                buffer.commit(result)
+                return .success(result)
+            }
+            if errno != EINTR { return .failure(Errno(rawValue: errno)) }
+        }
+    }
+
+    /// `fcntl(F_SETPIPE_SZ)`: lets a pipe hold more, if it holds less; best effort.
+    static func enlargePipe(_ descriptor: Int32, to bytes: Int32) { pipe_enlarge(descriptor, bytes) }
+
     /// `write(2)`: how many bytes went, at least one.
     static func write(_ descriptor: Int32, _ bytes: ByteView) -> Result<Int, Errno> {
         let result = unsafe Glibc.write(descriptor, bytes.base, bytes.count)
@@ -141,6 +156,16 @@ enum SystemCall {
 
     /// `isatty(3)`.
     static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+    /// `mmap(2)`: memory in whole pages, all zero; nil if there is none.
+    static func map(_ byteCount: Int) -> UnsafeMutableRawPointer? {
+        let memory = unsafe mmap(
+            nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_POPULATE, -1, 0)
+        return unsafe memory == UnsafeMutableRawPointer(bitPattern: -1) ? nil : memory
+    }
+
+    /// `munmap(2)` of what `map` gave.
+    static func unmap(_ memory: UnsafeMutableRawPointer?, _ byteCount: Int) { _ = unsafe munmap(memory, byteCount) }
 
     private static func retrying(_ call: () -> Int32) -> Result<Int32, Errno> {
         while true {
