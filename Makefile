@@ -11,14 +11,14 @@ PROGRAM = .build/release/fuelstream
 
 all: build
 
-## Installs libxml2's headers and pkg-config where they are missing (as root), or says how.
+## Installs the headers of libxml2 and SQLite and pkg-config where they are missing (as root), or says how.
 setup:
-	@if ! command -v pkg-config >/dev/null 2>&1 || ! pkg-config --exists libxml-2.0; then \
+	@if ! command -v pkg-config >/dev/null 2>&1 || ! pkg-config --exists libxml-2.0 sqlite3; then \
 	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then \
-	    apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -q -y libxml2-dev pkg-config; \
+	    apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -q -y libxml2-dev libsqlite3-dev pkg-config; \
 	  else \
-	    echo "libxml2 and pkg-config are needed. Run this, then make again:"; \
-	    echo "  sudo apt-get install -y libxml2-dev pkg-config"; \
+	    echo "libxml2, SQLite and pkg-config are needed. Run this, then make again:"; \
+	    echo "  sudo apt-get install -y libxml2-dev libsqlite3-dev pkg-config"; \
 	    exit 1; \
 	  fi; \
 	fi

@@ -16,6 +16,7 @@ let package = Package(
         .executable(name: "fuelstream", targets: ["fuelstream"]),
         .library(name: "StreamKit", targets: ["StreamKit"]),
         .library(name: "FuelKit", targets: ["FuelKit"]),
+        .library(name: "StreamStore", targets: ["StreamStore"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -26,10 +27,20 @@ let package = Package(
             pkgConfig: "libxml-2.0",
             providers: [.apt(["libxml2-dev", "pkg-config"])]
         ),
+        .systemLibrary(
+            name: "CSQLite",
+            pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev", "pkg-config"])]
+        ),
         .target(name: "CStreamKit"),
         .target(
             name: "StreamKit",
             dependencies: ["CLibXML2", "CStreamKit"],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "StreamStore",
+            dependencies: ["CSQLite", "StreamKit"],
             swiftSettings: settings
         ),
         .target(
@@ -41,7 +52,7 @@ let package = Package(
         .executableTarget(
             name: "fuelstream",
             dependencies: [
-                "StreamKit", "FuelKit",
+                "StreamKit", "StreamStore", "FuelKit",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings
@@ -54,6 +65,14 @@ let package = Package(
         // Apart from TestSupport, because Foundation and libxml2 each bring their own ICU headers, which do not agree.
         .target(name: "ShellSupport", path: "Tests/ShellSupport"),
         .testTarget(name: "StreamKitTests", dependencies: ["StreamKit", "TestSupport"]),
+        .testTarget(
+            name: "StreamStoreTests", dependencies: ["StreamStore", "StreamKit", "StoreWriter", "TestSupport"]),
+        // A process for those tests to kill.
+        .executableTarget(
+            name: "StoreWriter",
+            dependencies: ["StreamStore", "StreamKit"],
+            path: "Tests/StoreWriter"
+        ),
         .testTarget(name: "FuelKitTests", dependencies: ["FuelKit", "StreamKit", "TestSupport"]),
         .testTarget(
             name: "CommandLineTests",

@@ -15,6 +15,8 @@ public struct StreamError: Error, CustomStringConvertible, Sendable {
         public static let usage = Code(number: 5)
         /// The input is of a kind that cannot be read at all.
         public static let unreadableInput = Code(number: 6)
+        /// A file that is to outlive the run cannot be opened, read or written, or is another's.
+        public static let storeFailed = Code(number: 7)
     }
 
     /// What kind of failure it is.

@@ -1,0 +1,6 @@
+#ifndef FUELSTREAM_CSQLITE_H
+#define FUELSTREAM_CSQLITE_H
+
+#include <sqlite3.h>
+
+#endif

@@ -1,0 +1,211 @@
+internal import CSQLite
+internal import Glibc
+internal import StreamKit
+
+/// A connection to one of our SQLite files.
+///
+/// The file is one that may be shared: it is written ahead (`journal_mode=WAL`), so that a process that is killed at
+/// any moment leaves all transactions that were committed and nothing of the others, and who finds it locked by
+/// another process waits. `synchronous=NORMAL`: what a loss of power costs is the last transactions, never the file.
+///
+/// A connection belongs to one serial queue at a time; SQLite does not lock it.
+///
+/// `@safe`: the connection is open from `init` to `close` and never leaves the type; it frees its statements itself.
+@safe
+final class Database {
+    /// How long to wait for a transaction of another process, in milliseconds.
+    static let patience: Int32 = 30_000
+    /// The pages that SQLite keeps in memory, in KiB. Files are read from beginning to end, or are small: its usual
+    /// 2 MB would be resident for little.
+    static let cache = 256
+
+    /// As messages name it.
+    let path: String
+    private var handle: OpaquePointer?
+    private var statements: [Statement] = []
+
+    /// Opens a file of a kind, or makes it where there is none, or an empty one.
+    ///
+    /// A file that is something else is refused and stays as it is, to the byte. Any number of processes may make the
+    /// same file at once.
+    /// - Parameter create: makes the tables, inside a transaction.
+    /// - Throws: `.storeFailed`.
+    convenience init(
+        _ path: String, holding kind: FileKind, create: (Database) throws(StreamError) -> Void
+    ) throws(StreamError) {
+        try Self.refuseOthers(path, kind)
+        try self.init(path, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
+        // Where a file may not be written, SQLite opens it for reading without a word.
+        if unsafe sqlite3_db_readonly(handle, "main") == 1 { throw error("cannot be written") }
+        if try integer("PRAGMA application_id") == 0 { try makeTables(of: kind, create) }
+        // The header tells once more: what was looked at may have been older than the log behind it.
+        let marks = try (integer("PRAGMA application_id"), integer("PRAGMA user_version"))
+        if let objection = kind.objection(applicationID: Int32(marks.0), version: Int32(marks.1)) {
+            throw error(objection)
+        }
+        try useWriteAheadLog()
+        try execute("PRAGMA synchronous=NORMAL; PRAGMA cache_size=-\(Self.cache)")
+    }
+
+    /// A bare connection.
+    private init(_ path: String, flags: Int32) throws(StreamError) {
+        self.path = path
+        var opened: OpaquePointer?
+        // SQLite has names of its own (`:memory:`, `file:…`, the empty one); none of them begins like this.
+        let code = unsafe sqlite3_open_v2(
+            path.hasPrefix("/") ? path : "./" + path, &opened, flags | SQLITE_OPEN_NOMUTEX, nil)
+        unsafe handle = unsafe opened
+        if code != SQLITE_OK { throw failure(code) }
+        _ = unsafe sqlite3_busy_timeout(handle, Self.patience)
+    }
+
+    /// A connection to a database of any kind, made where there is none: to look at one from outside.
+    convenience init(bare path: String) throws(StreamError) {
+        try self.init(path, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
+    }
+
+    deinit { close() }
+
+    /// Frees the statements and closes the file; the last process to do so tidies up the log (`-wal`, `-shm`).
+    /// No statement may be used any more.
+    func close() {
+        for statement in statements { statement.finalize() }
+        statements = []
+        _ = unsafe sqlite3_close(handle)
+        unsafe handle = nil
+    }
+
+    /// Compiles a statement, which is the database's own.
+    func statement(_ sql: String) throws(StreamError) -> Statement {
+        var compiled: OpaquePointer?
+        let code = unsafe sqlite3_prepare_v3(
+            handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &compiled, nil)
+        guard code == SQLITE_OK, let compiled = unsafe compiled else { throw failure(code) }
+        let statement = unsafe Statement(compiled, of: self)
+        statements.append(statement)
+        return statement
+    }
+
+    /// Runs statements that have no parameters and give no rows of interest.
+    func execute(_ sql: String) throws(StreamError) {
+        let code = unsafe sqlite3_exec(handle, sql, nil, nil, nil)
+        if code != SQLITE_OK { throw failure(code) }
+    }
+
+    /// Runs `body` as one transaction, begun as a writer: between its beginning and its end nobody else writes. All of
+    /// it is undone if it throws.
+    func transaction(_ body: () throws(StreamError) -> Void) throws(StreamError) {
+        try execute("BEGIN IMMEDIATE")
+        do throws(StreamError) {
+            try body()
+            try execute("COMMIT")
+        } catch {
+            // After some errors SQLite has undone it already.
+            if unsafe sqlite3_get_autocommit(handle) == 0 { _ = unsafe sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
+            throw error
+        }
+    }
+
+    /// The number of the row that was added last.
+    var lastRow: Int64 { unsafe sqlite3_last_insert_rowid(handle) }
+
+    /// What SQLite says about a failure, behind the file's name; but what it says of a folder that cannot be written
+    /// is that there is no file, or that the file is only to be read.
+    func failure(_ code: Int32) -> StreamError {
+        let primary = code & 0xFF
+        if [SQLITE_CANTOPEN, SQLITE_READONLY].contains(primary), let number = folderError {
+            return error("its folder cannot be written: \(Errno(rawValue: number))", errno: number)
+        }
+        let number = primary == SQLITE_CANTOPEN || primary == SQLITE_IOERR ? unsafe sqlite3_system_errno(handle) : 0
+        let text = unsafe String(cString: sqlite3_errmsg(handle))
+        return error(number == 0 ? text : "\(text): \(Errno(rawValue: number))", errno: number)
+    }
+
+    /// A failure with a message behind the file's name.
+    func error(_ message: String, errno: Int32 = 0) -> StreamError { Self.error(path, message, errno: errno) }
+
+    private static func error(_ path: String, _ message: String, errno: Int32 = 0) -> StreamError {
+        StreamError(.storeFailed, "\(path): \(message)", errno: errno)
+    }
+
+    /// Why the folder of the file cannot be written; nil if it can, or is not there.
+    private var folderError: Int32? {
+        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+        guard unsafe access(folder, F_OK) == 0, unsafe access(folder, W_OK) != 0 else { return nil }
+        return errno
+    }
+
+    /// Makes the tables and marks of a file that has none.
+    private func makeTables(
+        of kind: FileKind, _ create: (Database) throws(StreamError) -> Void
+    ) throws(StreamError) {
+        try transaction { () throws(StreamError) in
+            // Another process may have been faster, or the file is somebody else's after all.
+            guard try integer("PRAGMA application_id") == 0, try integer("SELECT count(*) FROM sqlite_master") == 0
+            else { return }
+            try create(self)
+            try execute("PRAGMA application_id=\(kind.applicationID); PRAGMA user_version=\(kind.version)")
+        }
+    }
+
+    /// The change to the log needs the file for itself. SQLite waits for readers, but gives up at once where another
+    /// process writes, or makes the same change.
+    /// (Where there can be no log, as on some network file systems, SQLite keeps its older journal.)
+    private func useWriteAheadLog() throws(StreamError) {
+        var waited: Int32 = 0
+        while true {
+            let code = unsafe sqlite3_exec(handle, "PRAGMA journal_mode=WAL", nil, nil, nil)
+            if code == SQLITE_OK { return }
+            guard code & 0xFF == SQLITE_BUSY, waited < Self.patience else { throw failure(code) }
+            waited += max(1, sqlite3_sleep(5))
+        }
+    }
+
+    /// The one value that a statement gives.
+    func integer(_ sql: String) throws(StreamError) -> Int64 {
+        let statement = try statement(sql)
+        defer {
+            statement.finalize()
+            statements.removeAll { $0 === statement }
+        }
+        return try statement.step() ? statement.integer(0) : 0
+    }
+}
+
+extension Database {
+    /// Refuses a file that is not of a kind by its first bytes, with no lock taken and no file made beside it.
+    private static func refuseOthers(_ path: String, _ kind: FileKind) throws(StreamError) {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else { return }  // there is none, or opening it will say why not
+        if status.st_mode & S_IFMT == S_IFDIR { throw error(path, "is a directory") }
+        if status.st_mode & S_IFMT != S_IFREG { throw error(path, "not a regular file") }
+        if status.st_size == 0 { return }
+        let header = try Database(path, flags: SQLITE_OPEN_READONLY).header()
+        // https://www.sqlite.org/fileformat2.html, "The Database Header"; numbers are big-endian.
+        let number = { (offset: Int) in
+            header[offset..<(offset + 4)].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+        }
+        guard header.starts(with: "SQLite format 3\0".utf8) else { throw error(path, "not an SQLite database") }
+        let marks = (Int32(bitPattern: number(68)), Int32(bitPattern: number(60)))
+        if let objection = kind.objection(applicationID: marks.0, version: marks.1) { throw error(path, objection) }
+    }
+
+    /// The first 100 bytes of the file, zeros behind its end.
+    ///
+    /// Read by SQLite's own means, though below its pages: closing a descriptor of our own would give up the locks that
+    /// other connections of this process hold on the file.
+    private func header() throws(StreamError) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: 100)
+        var file: UnsafeMutablePointer<sqlite3_file>?
+        var code = unsafe sqlite3_file_control(handle, "main", SQLITE_FCNTL_FILE_POINTER, &file)
+        if code == SQLITE_OK, let file = unsafe file, let read = unsafe file.pointee.pMethods?.pointee.xRead {
+            code = unsafe bytes.withUnsafeMutableBytes { buffer in
+                unsafe read(file, buffer.baseAddress, Int32(buffer.count), 0)
+            }
+        }
+        // Composed by a macro, which Swift does not import: SQLITE_IOERR_SHORT_READ.
+        let shortRead = SQLITE_IOERR | 2 << 8
+        guard code == SQLITE_OK || code == shortRead else { throw error("cannot be read") }
+        return bytes
+    }
+}

@@ -1,0 +1,184 @@
+public import StreamKit
+
+/// The last prices of every station and product: the file of `--changes-in`.
+///
+/// | column of `prices` | |
+/// | --- | --- |
+/// | `station`, `address`, `product` | the key; empty where a record has none |
+/// | `date`, `price` | the latest date, `YYYY-MM-DD`, and the price as it was written |
+/// | `previous_date`, `previous_price` | the latest date before it, and its price; empty where there is none |
+///
+/// What is committed is merged with what is there, so that several processes may use a file at once and older prices may
+/// come behind newer ones.
+///
+/// A store belongs to one serial queue at a time.
+public final class LastPrices: RunStore {
+    /// The two latest prices of a product at a station. The views belong to whoever made the row.
+    public struct Row {
+        /// Part of the key, as the others are to be equal byte by byte.
+        public var station: ByteView
+        /// Part of the key.
+        public var address: ByteView
+        /// Part of the key.
+        public var product: ByteView
+        /// The latest date, `YYYY-MM-DD`.
+        public var date: ByteView
+        /// The price on it, a decimal number.
+        public var price: ByteView
+        /// The latest date before it; empty if there is none.
+        public var previousDate: ByteView
+        /// The price on that; empty if there is none.
+        public var previousPrice: ByteView
+
+        /// A row of these bytes, which must stay as long as the row is used.
+        public init(
+            station: ByteView, address: ByteView, product: ByteView, date: ByteView, price: ByteView,
+            previousDate: ByteView = .empty, previousPrice: ByteView = .empty
+        ) {
+            self.station = station
+            self.address = address
+            self.product = product
+            self.date = date
+            self.price = price
+            self.previousDate = previousDate
+            self.previousPrice = previousPrice
+        }
+    }
+
+    private let database: Database
+    private let all: Statement
+    private let find: Statement
+    private let replace: Statement
+
+    /// Opens a file, or makes it where there is none.
+    /// - Throws: `StreamError` with code `.storeFailed` if it cannot be opened or is something else, which is left as it
+    ///   is.
+    public init(path: String) throws(StreamError) {
+        database = try Database(path, holding: .prices) { (database) throws(StreamError) in
+            try database.execute(
+                """
+                CREATE TABLE prices(
+                    station TEXT, address TEXT, product TEXT,
+                    date TEXT NOT NULL, price TEXT NOT NULL,
+                    previous_date TEXT NOT NULL, previous_price TEXT NOT NULL,
+                    PRIMARY KEY(station, address, product)) WITHOUT ROWID;
+                """)
+        }
+        all = try database.statement(
+            "SELECT station, address, product, date, price, previous_date, previous_price FROM prices")
+        find = try database.statement(
+            """
+            SELECT date, price, previous_date, previous_price FROM prices
+            WHERE station = ? AND address = ? AND product = ?
+            """)
+        replace = try database.statement("INSERT OR REPLACE INTO prices VALUES(?, ?, ?, ?, ?, ?, ?)")
+    }
+
+    /// Gives all rows; each is good until `body` returns.
+    public func load(_ body: (Row) -> Void) throws(StreamError) {
+        defer { all.reset() }
+        while try all.step() {
+            body(
+                Row(
+                    station: all.bytes(0), address: all.bytes(1), product: all.bytes(2), date: all.bytes(3),
+                    price: all.bytes(4), previousDate: all.bytes(5), previousPrice: all.bytes(6)))
+        }
+    }
+
+    /// Gives all rows as `PriceJournal` has them.
+    public func load(_ deliver: (ByteView) -> Void) throws(StreamError) {
+        var journal = PriceJournal()
+        try load { (row: Row) in
+            journal.removeAll()
+            journal.append(row)
+            journal.withView(deliver)
+        }
+    }
+
+    /// Merges rows into the file, all or (if it throws) none of them. When it returns they outlive this process, however
+    /// it ends.
+    ///
+    /// Of the dates that the file and a row have for a key, the two latest are kept. Where both have a date, the row's
+    /// price counts.
+    public func commit(_ journal: PriceJournal) throws(StreamError) {
+        try journal.withView { (rows) throws(StreamError) in try commit(rows) }
+    }
+
+    /// Merges rows as `PriceJournal` has them. What others have committed is not told: it is merged all the same.
+    public func commit(_ journal: ByteView, news: inout ByteBuffer) throws(StreamError) { try commit(journal) }
+
+    private func commit(_ rows: ByteView) throws(StreamError) {
+        if rows.isEmpty { return }
+        try database.transaction { () throws(StreamError) in
+            try PriceJournal.forEach(in: rows) { (row) throws(StreamError) in try merge(row) }
+        }
+    }
+
+    /// Closes the file. The store may not be used any more.
+    public func close() { database.close() }
+
+    private func merge(_ row: Row) throws(StreamError) {
+        defer { find.reset() }
+        try bindKey(of: row, to: find)
+        var latest = LatestTwo()
+        latest.add(row.date, row.price)
+        latest.add(row.previousDate, row.previousPrice)
+        if try find.step() {
+            let kept = LatestTwo(find.bytes(0), find.bytes(1), find.bytes(2), find.bytes(3))
+            latest.add(kept.date, kept.price)
+            latest.add(kept.previousDate, kept.previousPrice)
+            if latest == kept { return }
+        }
+        if latest.date.isEmpty { return }
+        try bindKey(of: row, to: replace)
+        try replace.bind(4, text: latest.date)
+        try replace.bind(5, text: latest.price)
+        try replace.bind(6, text: latest.previousDate)
+        try replace.bind(7, text: latest.previousPrice)
+        // Its values have been copied; what it pointed to is about to change.
+        find.reset()
+        try replace.run()
+    }
+
+    private func bindKey(of row: Row, to statement: Statement) throws(StreamError) {
+        try statement.bind(1, text: row.station)
+        try statement.bind(2, text: row.address)
+        try statement.bind(3, text: row.product)
+    }
+}
+
+/// The two latest of some dates with their prices. Of two prices for a date, the first counts.
+private struct LatestTwo: Equatable {
+    private(set) var date = ByteView.empty
+    private(set) var price = ByteView.empty
+    private(set) var previousDate = ByteView.empty
+    private(set) var previousPrice = ByteView.empty
+
+    init() {}
+
+    init(_ date: ByteView, _ price: ByteView, _ previousDate: ByteView, _ previousPrice: ByteView) {
+        self.date = date
+        self.price = price
+        self.previousDate = previousDate
+        self.previousPrice = previousPrice
+    }
+
+    /// An empty date is none. Every other is longer than it and comes behind it.
+    mutating func add(_ newDate: ByteView, _ newPrice: ByteView) {
+        if newDate == date || newDate == previousDate { return }
+        if Self.isBefore(date, newDate) {
+            (previousDate, previousPrice) = (date, price)
+            (date, price) = (newDate, newPrice)
+        } else if Self.isBefore(previousDate, newDate) {
+            (previousDate, previousPrice) = (newDate, newPrice)
+        }
+    }
+
+    /// Dates as text are in the order of their bytes.
+    private static func isBefore(_ left: ByteView, _ right: ByteView) -> Bool {
+        for index in 0..<min(left.count, right.count) where left[index] != right[index] {
+            return left[index] < right[index]
+        }
+        return left.count < right.count
+    }
+}

@@ -1,0 +1,104 @@
+import StreamKit
+import TestSupport
+import Testing
+
+@testable import StreamStore
+
+@Suite struct LastPricesTests {
+    private let folder = StoreFolder()
+
+    private func open() throws(StreamError) -> LastPrices { try LastPrices(path: folder.file()) }
+
+    @Test func pricesOutliveTheStore() throws {
+        let rows = [
+            "A|1 Rd|ULP|2026-03-02|171.9|2026-03-01|170.0", "B||ULP|2026-03-02|99.9||", "||||", "C|||2026-01-01|||",
+        ]
+        var store = try open()
+        try store.commit(journal([String]()))
+        #expect(try store.texts() == [])
+        try store.commit(journal(rows))
+        store.close()
+        #expect(folder.names == ["store.db"])
+        store = try open()
+        // A row without a date says nothing; the others come in the order of their keys.
+        #expect(try store.texts() == [rows[0], rows[1], rows[3]])
+    }
+
+    /// Before, committed, after; a pair is a date and a price.
+    @Test(
+        arguments: [
+            ("", "02|b", "02|b||"),
+            ("02|b||", "03|c", "03|c|02|b"),
+            ("02|b||", "01|a", "02|b|01|a"),
+            ("02|b||", "02|B", "02|B||"),
+            ("02|b|01|a", "02|B", "02|B|01|a"),
+            ("02|b|01|a", "01|A", "02|b|01|A"),
+            ("03|c|01|a", "02|b", "03|c|02|b"),
+            ("03|c|02|b", "01|a", "03|c|02|b"),
+            ("03|c|02|b", "04|d", "04|d|03|c"),
+            ("03|c|02|b", "05|e|04|d", "05|e|04|d"),
+            ("05|e|04|d", "03|c|02|b", "05|e|04|d"),
+            ("05|e|02|b", "04|d|03|c", "05|e|04|d"),
+            ("04|d|02|b", "05|e|03|c", "05|e|04|d"),
+            ("04|d|02|b", "04|D|03|c", "04|D|03|c"),
+            ("04|d|02|b", "03|c|02|B", "04|d|03|c"),
+            ("04|d|02|b", "02|B|01|A", "04|d|02|B"),
+            ("04|d||", "03|c|04|D", "04|D|03|c"),
+            ("04|d||", "||03|c", "04|d|03|c"),
+        ])
+    func theTwoLatestDatesAreKept(before: String, committed: String, after: String) throws {
+        let store = try open()
+        let key = "A|1 Rd|ULP|"
+        let other = "A|1 Rd|Diesel|01|x||"
+        try store.commit(journal([other]))
+        if !before.isEmpty { try store.commit(journal([key + before])) }
+        try store.commit(journal([key + committed]))
+        #expect(try store.texts() == [other, key + after])
+    }
+
+    @Test func rowsOfOneJournalComeOneAfterTheOther() throws {
+        let store = try open()
+        var two = journal(["A|||01|a", "B|||01|b"])
+        two.append(journal(["A|||03|c", "A|||02|b"]))
+        #expect(two.count == 4)
+        try store.commit(two)
+        #expect(try store.texts() == ["A|||03|c|02|b", "B|||01|b||"])
+        two.removeAll()
+        #expect(two.isEmpty)
+    }
+
+    @Test func textsMayHoldAnyBytes() throws {
+        var random = SeededGenerator(seed: 2)
+        let bytes = (0...255).map { UInt8($0) }.filter { $0 != UInt8(ascii: "|") }
+        var rows = Set<[UInt8]>([Array("a|||1|1||".utf8), Array("a\0|||1|1||".utf8), Array("a\0b|||1|1||".utf8)])
+        for _ in 0..<200 {
+            let texts = (0..<7).map { index in random.bytes((index == 3 ? 10 : 0)...10, of: index == 5 ? [0] : bytes) }
+            rows.insert(Array(texts.joined(separator: [UInt8(ascii: "|")])))
+        }
+        let store = try open()
+        try store.commit(journal(Array(rows)))
+        #expect(try store.rows().count == rows.count)
+        let other = try open()
+        #expect(try other.rows() == store.rows())
+        // The merge may have put a previous date away, but no key may be another's.
+        let keys = { (row: [UInt8]) in row.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)[..<3] }
+        #expect(try Set(other.rows().map(keys)) == Set(rows.map(keys)))
+    }
+
+    @Test func storesThatShareAFileLoseNothing() throws {
+        let first = try open()
+        let second = try open()
+        try first.commit(journal(["A|||02|b"]))
+        try second.commit(journal(["A|||03|c", "B|||01|a"]))
+        try first.commit(journal(["A|||01|a", "B|||02|b"]))
+        #expect(try second.texts() == ["A|||03|c|02|b", "B|||02|b|01|a"])
+    }
+
+    @Test func sameAgainWritesNothing() throws {
+        let store = try open()
+        try store.commit(journal(["A|||02|b|01|a", "B|||02|b"]))
+        let before = try folder.contents
+        try store.commit(journal(["A|||02|b", "B|||02|b", "A|||01|a"]))
+        #expect(try folder.contents["store.db-wal"] == before["store.db-wal"])
+    }
+}

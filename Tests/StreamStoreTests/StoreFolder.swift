@@ -1,0 +1,151 @@
+import Glibc
+import StreamKit
+
+@testable import StreamStore
+
+/// A folder for one test, gone with it.
+final class StoreFolder {
+    let path: String
+
+    init() {
+        var template = Array("/tmp/stores-XXXXXX".utf8CString)
+        path = String(cString: mkdtemp(&template))
+    }
+
+    deinit {
+        for name in names { unlink(path + "/" + name) }
+        rmdir(path)
+    }
+
+    /// The names of the files in it, in order.
+    var names: [String] {
+        guard let folder = opendir(path) else { return [] }
+        defer { closedir(folder) }
+        var names: [String] = []
+        while let entry = readdir(folder) {
+            names.append(withUnsafePointer(to: entry.pointee.d_name) { UnsafeRawPointer($0).string })
+        }
+        return names.filter { $0 != "." && $0 != ".." }.sorted()
+    }
+
+    /// A path in it.
+    func file(_ name: String = "store.db") -> String { path + "/" + name }
+
+    /// Makes a file.
+    func write(_ bytes: [UInt8], to name: String = "store.db") {
+        let descriptor = open(file(name), O_WRONLY | O_CREAT | O_TRUNC, 0o666)
+        _ = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress!, $0.count) }
+        close(descriptor)
+    }
+
+    /// All files and what is in them.
+    var contents: [String: [UInt8]] {
+        get throws {
+            var contents: [String: [UInt8]] = [:]
+            for name in names { contents[name] = try FileContents.read(file(name)) }
+            return contents
+        }
+    }
+
+    /// Runs SQL on a file of any kind, as another program would.
+    func sql(_ sql: String, on name: String = "store.db") throws {
+        let database = try Database(bare: file(name))
+        try database.execute(sql)
+        database.close()
+    }
+}
+
+extension UnsafeRawPointer {
+    fileprivate var string: String { String(cString: assumingMemoryBound(to: CChar.self)) }
+}
+
+/// What `body` throws, as messages name it, without the folder.
+func message(in folder: StoreFolder, _ body: () throws(StreamError) -> Void) -> String? {
+    do throws(StreamError) {
+        try body()
+        return nil
+    } catch {
+        let prefix = folder.path + "/"
+        return error.message.hasPrefix(prefix) ? String(error.message.dropFirst(prefix.count)) : error.message
+    }
+}
+
+/// A hash, for tests.
+struct Hash: Hashable {
+    let low: UInt64
+    let high: UInt64
+
+    init(_ low: UInt64, _ high: UInt64) {
+        self.low = low
+        self.high = high
+    }
+
+    static func all(in bytes: ByteView) -> [Hash] {
+        stride(from: 0, to: bytes.count, by: 16).map { Hash(bytes.word(at: $0), bytes.word(at: $0 + 8)) }
+    }
+
+    var bytes: [UInt8] { [low, high].flatMap { half in (0..<8).map { UInt8(truncatingIfNeeded: half >> (8 * $0)) } } }
+}
+
+extension SeenKeys {
+    /// What has not been delivered yet.
+    func rest() throws(StreamError) -> [Hash] {
+        var hashes: [Hash] = []
+        try load { hashes += Hash.all(in: $0) }
+        return hashes
+    }
+
+    /// Appends hashes; what others have added since.
+    @discardableResult
+    func append(_ hashes: [Hash]) throws(StreamError) -> [Hash] {
+        var others: [Hash] = []
+        try hashes.flatMap(\.bytes).withView { (bytes) throws(StreamError) in
+            var news = ByteBuffer()
+            try commit(bytes, news: &news)
+            others = Hash.all(in: news.view)
+        }
+        return others
+    }
+}
+
+/// A row of prices as text: `STATION|ADDRESS|PRODUCT|DATE|PRICE|PREVIOUS DATE|PREVIOUS PRICE`.
+func journal(_ rows: [String]) -> PriceJournal { journal(rows.map { Array($0.utf8) }) }
+
+/// The same of any bytes.
+func journal(_ rows: [[UInt8]]) -> PriceJournal {
+    var journal = PriceJournal()
+    for row in rows {
+        let parts = row.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false).map(Array.init)
+        let flat = parts.flatMap { $0 }
+        flat.withView { bytes in
+            var place = 0
+            let views = (0..<7).map { index in
+                let count = index < parts.count ? parts[index].count : 0
+                defer { place += count }
+                return bytes[place..<(place + count)]
+            }
+            journal.append(
+                LastPrices.Row(
+                    station: views[0], address: views[1], product: views[2], date: views[3], price: views[4],
+                    previousDate: views[5], previousPrice: views[6]))
+        }
+    }
+    return journal
+}
+
+extension LastPrices {
+    /// All rows, as `journal` takes them.
+    func rows() throws(StreamError) -> [[UInt8]] {
+        var rows: [[UInt8]] = []
+        try load { row in
+            let texts = [
+                row.station, row.address, row.product, row.date, row.price, row.previousDate, row.previousPrice,
+            ]
+            rows.append(Array(texts.map(\.array).joined(separator: [UInt8(ascii: "|")])))
+        }
+        return rows
+    }
+
+    /// All rows as text.
+    func texts() throws(StreamError) -> [String] { try rows().map { String(decoding: $0, as: UTF8.self) } }
+}
