@@ -1,0 +1,9 @@
+import ArgumentParser
+import Dispatch
+
+/// Parses no options, runs a block on a queue of its own, and ends.
+@main struct Empty: ParsableCommand {
+    func run() {
+        DispatchQueue(label: "empty").sync {}
+    }
+}

@@ -1,0 +1,295 @@
+#!/usr/bin/env python3
+"""Runs fuelstream and its peers side by side and prints one table (Python 3.9 or newer, nothing to install).
+
+    bench.py PROGRAM [--csv 200M] [--rss 100M] [--news 50M] [--rounds 5] [--save FILE] [--only WORD]
+
+Every program reads from a pipe (`cat FILE | program > /dev/null`), one after the other, round by round, so that a busy
+moment of the machine meets all of them; the median of each counts, and only ratios within a run mean anything. Wall time
+is from the start of `cat` to the end of the program; CPU time and peak resident memory are those of /usr/bin/time.
+
+Peers that are not installed are said to be missing. What the targets mean is in the README beside this file.
+"""
+
+import argparse
+import datetime
+import os
+import pathlib
+import platform
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from typing import Dict, List, NamedTuple, Optional, Sequence, Tuple
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+DATA = ROOT / "bench-data"
+
+
+class Run(NamedTuple):
+    """One run of one program; seconds and megabytes."""
+
+    wall: float
+    cpu: float
+    peak: float
+
+
+class Job(NamedTuple):
+    """What is asked of each program, and what fuelstream is to reach: ratios of wall time to the peers'."""
+
+    name: str
+    data: str
+    ours: List[str]
+    peers: Dict[str, List[str]]
+    targets: Dict[str, float]
+
+
+def jobs(program: str, floors: pathlib.Path) -> List[Job]:
+    """The jobs of the table, each with the peers that can do it."""
+    columns = "PUBLISH_DATE,TRADING_NAME,PRODUCT_PRICE"
+    condition = 'PRODUCT_PRICE < 150 && BRAND_DESCRIPTION == "BP"'
+    libxml2 = {"libxml2, empty handlers": [str(floors / "libxml2-floor")]}
+    return [
+        Job(
+            "CSV, 3 of 10 columns to CSV", "csv",
+            [program, "--schema", "raw", "-t", "csv", "-s", columns],
+            {
+                "zsv select -W": ["zsv", "select", "-W", "--", *columns.split(",")],
+                "zsv select": ["zsv", "select", "--", *columns.split(",")],
+                "xsv select": ["xsv", "select", columns],
+                "mawk (no quotes)": ["mawk", "-F,", '{print $1 "," $2 "," $5}'],
+            },
+            {"zsv select -W": 0.8, "zsv select": 0.6, "mawk (no quotes)": 0.35},
+        ),
+        Job(
+            "CSV, price < 150 and one brand to CSV", "csv",
+            [program, "--schema", "raw", "-t", "csv", "--where", condition],
+            {
+                "mawk (no quotes)": ["mawk", "-F,", '$5 < 150 && $3 == "BP"'],
+                "mlr filter": ["mlr", "--csv", "filter", '$PRODUCT_PRICE < 150 && $BRAND_DESCRIPTION == "BP"'],
+            },
+            {"mawk (no quotes)": 0.35},
+        ),
+        Job(
+            "CSV to NDJSON, all columns", "csv",
+            [program, "--schema", "raw"],
+            {"mlr": ["mlr", "--icsv", "--ojsonl", "cat"], "zsv 2json": ["zsv", "2json"]},
+            {"mlr": 0.10, "zsv 2json": 0.33},
+        ),
+        Job(
+            "FuelWatch CSV to enriched NDJSON", "csv",
+            [program, "--near", "6050"],
+            {"mlr (enriches nothing)": ["mlr", "--icsv", "--ojsonl", "cat"]},
+            {"mlr (enriches nothing)": 0.15},
+        ),
+        Job(
+            "FuelWatch RSS to enriched NDJSON", "rss",
+            [program, "--assume-product", "ULP", "--near", "6050"],
+            {
+                "sfeed": ["sfeed"], **libxml2,
+                "xml2 + mawk": ["sh", "-c", "xml2 | mawk -F= '/\\/price=/{print $2}'"],
+            },
+            {"sfeed": 1.0},
+        ),
+        Job(
+            "news RSS to NDJSON", "news",
+            [program], {"sfeed": ["sfeed"], **libxml2}, {"sfeed": 0.7},
+        ),
+    ]
+
+
+def measure(command: Sequence[str], data: Optional[pathlib.Path]) -> Run:
+    """Runs a command behind `cat`, or on an empty input."""
+    with tempfile.NamedTemporaryFile("r") as report:
+        # Of a child of this program, wait4 would report this program's memory if that is more.
+        timed = ["/usr/bin/time", "-q", "-f", "%U %S %M", "-o", report.name, *command]
+        start = time.perf_counter()
+        feeder = subprocess.Popen(["cat", str(data)] if data else ["true"], stdout=subprocess.PIPE)
+        child = subprocess.Popen(timed, stdin=feeder.stdout, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        feeder.stdout.close()
+        child.wait()
+        wall = time.perf_counter() - start
+        feeder.wait()
+        user, system, peak = report.read().split()[-3:]
+    return Run(wall, float(user) + float(system), int(peak) / 1000)
+
+
+def median(runs: List[Run]) -> Run:
+    return Run(*(statistics.median(values) for values in zip(*runs)))
+
+
+def generate(kind: str, size: str) -> pathlib.Path:
+    """The input of a kind and size, made when it is not there."""
+    DATA.mkdir(exist_ok=True)
+    path = DATA / f"{kind}-{size}"
+    if not path.exists():
+        print(f"writing {path.relative_to(ROOT)}", file=sys.stderr)
+        part = path.with_suffix(".part")
+        with part.open("wb") as file:
+            subprocess.run(
+                [sys.executable, str(HERE / "generate.py"), kind, "--bytes", size], stdout=file, check=True)
+        part.rename(path)
+    return path
+
+
+def build_floors() -> pathlib.Path:
+    """Builds the programs that say what cannot be beaten: libxml2 with empty handlers, and an empty program."""
+    folder = HERE / "Floors"
+    flags = subprocess.run(
+        ["pkg-config", "--cflags", "--libs", "libxml-2.0"], capture_output=True, text=True, check=True).stdout.split()
+    target = DATA / "floors"
+    target.mkdir(parents=True, exist_ok=True)
+    subprocess.run(["cc", "-O2", str(folder / "libxml2-floor.c"), "-o", str(target / "libxml2-floor"), *flags], check=True)
+    subprocess.run(
+        ["swift", "build", "-c", "release", "--static-swift-stdlib", "--package-path", str(folder)],
+        check=True, stdout=sys.stderr)
+    shutil.copy(folder / ".build" / "release" / "empty", target / "empty")
+    return target
+
+
+class Table:
+    """Rows as they are known, printed in columns."""
+
+    def __init__(self) -> None:
+        self.rows: List[List[str]] = [["job", "program", "wall s", "CPU s", "peak MB", "ratio", "target", ""]]
+
+    def add(self, *cells: str) -> None:
+        self.rows.append(list(cells) + [""] * (8 - len(cells)))
+
+    def text(self) -> str:
+        widths = [max(len(row[column]) for row in self.rows) for column in range(8)]
+        lines = [
+            "| " + " | ".join(cell.ljust(width) for cell, width in zip(row, widths)) + " |" for row in self.rows]
+        lines.insert(1, "| " + " | ".join("-" * width for width in widths) + " |")
+        return "\n".join(lines)
+
+
+def verdict(ratio: float, target: Optional[float]) -> Tuple[str, str]:
+    if target is None:
+        return "", ""
+    return f"{target:.2f}", "held" if ratio <= target else "NOT HELD"
+
+
+def compare(job: Job, data: pathlib.Path, rounds: int, table: Table) -> None:
+    """Runs a job with every program that is there, alternately."""
+    programs = {"fuelstream": job.ours, **job.peers}
+    missing = [name for name, command in programs.items() if shutil.which(command[0]) is None]
+    runs: Dict[str, List[Run]] = {name: [] for name in programs if name not in missing}
+    for _ in range(rounds):
+        for name in runs:
+            runs[name].append(measure(programs[name], data))
+    ours = median(runs["fuelstream"])
+    table.add(job.name, "fuelstream", f"{ours.wall:.3f}", f"{ours.cpu:.3f}", f"{ours.peak:.1f}")
+    for name in job.peers:
+        if name in missing:
+            table.add("", name, "missing")
+            continue
+        peer = median(runs[name])
+        target, held = verdict(ours.wall / peer.wall, job.targets.get(name))
+        table.add(
+            "", name, f"{peer.wall:.3f}", f"{peer.cpu:.3f}", f"{peer.peak:.1f}", f"{ours.wall / peer.wall:.2f}", target, held)
+
+
+def compare_memory(program: str, floors: pathlib.Path, sizes: Dict[str, List[str]], rounds: int, table: Table) -> None:
+    """Peak resident memory at two sizes ten times apart, against the empty program."""
+    empty = median([measure([str(floors / "empty")], None) for _ in range(rounds)]).peak
+    table.add("peak memory", "empty program", "", "", f"{empty:.1f}")
+    for kind, (small, large) in sizes.items():
+        command = [program, "--near", "6050"]
+        peaks = [median([measure(command, generate(kind, size)) for _ in range(rounds)]).peak for size in (small, large)]
+        # At most 4 MB above the empty program, and the same at both sizes but for 1 MB.
+        isHeld = max(peaks) <= empty + 4 and abs(peaks[1] - peaks[0]) <= 1
+        table.add(
+            "", f"{kind}, {small} and {large}", "", "", f"{peaks[0]:.1f}, {peaks[1]:.1f}", f"+{max(peaks) - empty:.1f} MB", "+4.0 MB",
+            "held" if isHeld else "NOT HELD")
+
+
+def compare_start(program: str, floors: pathlib.Path, table: Table) -> None:
+    """Start-up on ten lines, against the empty program."""
+    small = DATA / "ten-lines"
+    small.write_text("a,b\n" + "1,2\n" * 9)
+    runs: Dict[str, List[Run]] = {"fuelstream": [], "empty": []}
+    for _ in range(40):
+        runs["fuelstream"].append(measure([program, "--schema", "raw"], small))
+        runs["empty"].append(measure([str(floors / "empty")], small))
+    ours, empty = median(runs["fuelstream"]).wall, median(runs["empty"]).wall
+    target, held = verdict(ours / empty, 1.5)
+    table.add("start-up, ten lines", "fuelstream", f"{ours:.4f}")
+    table.add("", "empty program", f"{empty:.4f}", "", "", f"{ours / empty:.2f}", target, held)
+
+
+def compare_delay(program: str, table: Table) -> None:
+    """How long one record takes through the program while input stays open."""
+    child = subprocess.Popen([program, "--schema", "raw"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    child.stdin.write(b"a,b\n")
+    delays = []
+    for number in range(20):
+        time.sleep(0.05)
+        start = time.perf_counter()
+        child.stdin.write(b"%d,x\n" % number)
+        child.stdin.flush()
+        child.stdout.readline()
+        delays.append(time.perf_counter() - start)
+    child.stdin.close()
+    child.wait()
+    worst = max(delays)
+    table.add(
+        "delay of one record", "worst of 20", f"{worst:.4f}", "", "", "", "0.050", "held" if worst <= 0.05 else "NOT HELD")
+
+
+def machine() -> str:
+    model = platform.processor()
+    try:
+        with open("/proc/cpuinfo") as file:
+            model = next(line.split(":", 1)[1].strip() for line in file if line.startswith("model name"))
+    except (OSError, StopIteration):
+        pass
+    return f"{model}, {os.cpu_count()} cores, {platform.system()} {platform.release()}"
+
+
+def versions(program: str) -> str:
+    asked = {
+        program: "--version", "mlr": "--version", "zsv": "version", "xsv": "--version", "swift": "--version"}
+    found = []
+    for name, option in asked.items():
+        if shutil.which(name):
+            result = subprocess.run([name, option], capture_output=True, text=True)
+            found.append((result.stdout or result.stderr).strip().split("\n")[0])
+    return "; ".join(found)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("program")
+    parser.add_argument("--csv", default="200M")
+    parser.add_argument("--rss", default="100M")
+    parser.add_argument("--news", default="50M")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--save", type=pathlib.Path)
+    parser.add_argument("--only", default="", help="jobs whose name has this word")
+    options = parser.parse_args()
+    program = str(pathlib.Path(options.program).resolve())
+    floors = build_floors()
+    table = Table()
+    for job in jobs(program, floors):
+        if options.only in job.name:
+            compare(job, generate(job.data, getattr(options, job.data)), options.rounds, table)
+    if options.only in "memory":
+        compare_memory(program, floors, {"csv": ["20M", "200M"], "rss": ["20M", "200M"]}, 3, table)
+    if options.only in "start-up":
+        compare_start(program, floors, table)
+    if options.only in "delay":
+        compare_delay(program, table)
+    report = "\n".join([
+        f"{datetime.date.today()}, {machine()}", versions(program),
+        f"inputs: CSV {options.csv}, RSS {options.rss}, news {options.news}; {options.rounds} rounds", "", table.text()])
+    print(report)
+    if options.save:
+        options.save.parent.mkdir(parents=True, exist_ok=True)
+        options.save.write_text(report + "\n")
+
+
+if __name__ == "__main__":
+    main()
