@@ -16,8 +16,8 @@ struct FuelstreamCommand: ParsableCommand {
 
             Examples:
               fuelstream --assume-product ULP --near 6050 < feed.rss
-              cat FuelWatchRetail-*.csv | fuelstream --near -31.95,115.86 --within 10
-              fuelstream --schema raw -s TRADING_NAME,PRODUCT_PRICE -t csv month.csv
+              cat FuelWatchRetail-*.csv | fuelstream --where 'product == "ULP" && price < 150'
+              fuelstream --near 6050 --sort-by price,distance_km --limit 5 -t csv month.csv
             """,
         version: "fuelstream \(version)"
     )
@@ -98,6 +98,47 @@ struct FuelstreamCommand: ParsableCommand {
         help: ArgumentHelp("A gazetteer CSV instead of the built-in one.", valueName: "file"))
     var suburbs: String?
 
+    @Flag(help: "Adds previous_price and price_change, by station and product.")
+    var changes = false
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("--changes, and remembers the last prices in a file.", valueName: "file"))
+    var changesIn: String?
+
+    @Option(
+        name: .customLong("where"), parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("Keeps records for which it holds; may be repeated.", valueName: "expr"))
+    var conditions: [String] = []
+
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("Adds or replaces a field; may be repeated.", valueName: "name=expr"))
+    var set: [String] = []
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Keeps the first record for each value of these fields.", valueName: "fields"))
+    var unique: FieldList?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Remembers the values of --unique in a file.", valueName: "file"))
+    var uniqueIn: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Sorts, - for descending; needs --limit.", valueName: "[-]field,..."))
+    var sortBy: SortKeys?
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("At most that many records.", valueName: "n"))
+    var limit: RecordCount?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Applies --limit for each value of these fields.", valueName: "fields"))
+    var per: FieldList?
+
     @Option(
         name: [.short, .long], parsing: .unconditional,
         help: ArgumentHelp("The output fields and their order.", valueName: "fields"))
@@ -131,6 +172,11 @@ struct FuelstreamCommand: ParsableCommand {
             if bands != nil { throw ValidationError("--bands needs --near") }
         }
         try validateDialects()
+        if uniqueIn != nil, unique == nil { throw ValidationError("--unique-in needs --unique") }
+        if limit == nil {
+            if sortBy != nil { throw ValidationError("--sort-by needs --limit") }
+            if per != nil { throw ValidationError("--per needs --limit") }
+        }
         if select != nil, drop != nil { throw ValidationError("--select and --drop exclude each other") }
         if let assumeProduct {
             if assumeProduct.isEmpty { throw ValidationError("--assume-product needs a name") }

@@ -30,6 +30,30 @@ struct FieldList: ExpressibleByArgument {
     }
 }
 
+/// Field names with commas between them, a minus sign before each that is to descend.
+struct SortKeys: ExpressibleByArgument {
+    let keys: [TransformOptions.SortKey]
+
+    init?(argument: String) {
+        guard let fields = FieldList(argument: argument) else { return nil }
+        keys = fields.names.map { name in
+            let isDescending = name.hasPrefix("-")
+            return .init(name: String(name.dropFirst(isDescending ? 1 : 0)), isDescending: isDescending)
+        }
+        if keys.contains(where: \.name.isEmpty) || Set(keys.map(\.name)).count != keys.count { return nil }
+    }
+}
+
+/// A number of records.
+struct RecordCount: ExpressibleByArgument {
+    let value: Int
+
+    init?(argument: String) {
+        guard let value = Int(argument), value >= 0 else { return nil }
+        self.value = value
+    }
+}
+
 /// One byte that a table's text is made of: a character of ASCII, `\t` or `tab`.
 struct DialectByte: ExpressibleByArgument {
     let byte: UInt8

@@ -8,12 +8,14 @@ struct RunConfiguration {
     private let command: FuelstreamCommand
     private let suburbs: SuburbSource
     private let place: Place?
+    private let transforms: TransformOptions
 
     /// - Throws: `UsageError` for a place that does not exist or a gazetteer that cannot be read.
     init(_ command: FuelstreamCommand) throws {
         self.command = command
         let suburbs = try SuburbSource(file: command.suburbs)
         self.suburbs = suburbs
+        transforms = try TransformOptions(command)
         do throws(Place.Unknown) {
             place = try command.near.map { text throws(Place.Unknown) in try Place(text, suburbs: suburbs.index) }
         } catch {
@@ -37,6 +39,14 @@ struct RunConfiguration {
     private func stream() -> Never {
         Allocator.useOneHeap()
         let pipeSignal = PipeSignal()
+        let registry = FieldNames()
+        let memories: RunMemories
+        do throws(StreamError) {
+            memories = try RunMemories(command, registry: registry)
+        } catch {
+            let status: ExitStatus = error.code == .usage ? .usage : .ioFailure
+            status.exit(message: error.message)
+        }
         let rejects: OutputFile?
         do throws(StreamError) {
             rejects = try command.rejects.map { path throws(StreamError) in try OutputFile(creating: path) }
@@ -44,9 +54,9 @@ struct RunConfiguration {
             ExitStatus.ioFailure.exit(message: "--rejects: \(error)")
         }
         let acceptsRejects = command.acceptRejects
-        StreamRunner(pipeline(), sources: sources, rejects: rejects).start { outcome in
-            finish(outcome, pipeSignal, acceptsRejects: acceptsRejects)
-        }
+        let runner = StreamRunner(
+            pipeline(registry, memories), sources: sources, rejects: rejects, memories: memories.kept)
+        runner.start { outcome in finish(outcome, pipeSignal, acceptsRejects: acceptsRejects) }
         dispatchMain()
     }
 
@@ -54,8 +64,7 @@ struct RunConfiguration {
         command.files.isEmpty ? [.standardInput] : command.files.map { $0 == "-" ? .standardInput : .file($0) }
     }
 
-    private func pipeline() -> Pipeline {
-        let registry = FieldNames()
+    private func pipeline(_ registry: FieldNames, _ memories: RunMemories) -> Pipeline {
         let choice: Projection.Choice =
             if let select = command.select {
                 .select(select.names)
@@ -65,12 +74,15 @@ struct RunConfiguration {
                 .all
             }
         let projection = Projection(choice, registry: registry)
+        // Of raw tables, only what something asks for is looked at.
+        let inputs = transforms.inputs + (command.unique?.names ?? [])
+        let selection = projection.selection.map { $0 + inputs.map { registry.intern(Array($0.utf8)) } }
         let chooser = FuelSchemaChooser(
-            command.schema, registry: registry, options: fuelOptions, selection: projection.selection,
+            command.schema, registry: registry, options: fuelOptions(memories.history), selection: selection,
             infersTypes: command.infer)
-        registry.keepAll()
         return Pipeline(
-            configuration, registry: registry, chooser: chooser, projection: projection, writer: writer(registry))
+            configuration, registry: registry, chooser: chooser, projection: projection, writer: writer(registry),
+            unique: memories.unique, memories: memories.kept.map(\.memory))
     }
 
     private var configuration: PipelineConfiguration {
@@ -85,6 +97,8 @@ struct RunConfiguration {
         configuration.table.columns = command.columns?.names ?? []
         configuration.table.keepsRepeatedHeaders = command.keepRepeatedHeaders
         configuration.knownTable = FuelWatchTable.known
+        configuration.transforms = transforms
+        configuration.mayFilterEarly = !command.comparesPrices
         configuration.isStrict = command.strict
         configuration.keepsRejects = command.rejects != nil
         if let limit = command.maxRecordBytes { configuration.maximumRecordBytes = limit.value }
@@ -104,13 +118,13 @@ struct RunConfiguration {
         }
     }
 
-    private var fuelOptions: FuelOptions {
+    private func fuelOptions(_ history: PriceHistory?) -> FuelOptions {
         let product = command.assumeProduct.map { Product.named($0)?.name ?? $0 }
         let proximity = place.map { place in
             Proximity(
                 origin: place.coordinate, bands: command.bands?.bands ?? .standard, within: command.within?.value)
         }
-        return FuelOptions(assumedProduct: product, proximity: proximity, suburbs: suburbs.index)
+        return FuelOptions(assumedProduct: product, proximity: proximity, history: history, suburbs: suburbs.index)
     }
 }
 

@@ -1,4 +1,5 @@
 import FuelKit
+import StreamKit
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import FuelKit
+import StreamKit
 import Testing
 
 @Suite struct ProductTests {

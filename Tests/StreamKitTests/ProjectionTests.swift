@@ -8,7 +8,9 @@ private func projected(_ choice: Projection.Choice) throws -> (record: String, c
     let registry = FieldNames()
     let names = ["date", "price", "brand"].map { registry.intern($0.bytes) }
     let projection = Projection(choice, registry: registry)
-    try projection.check(against: names)
+    var requests = FieldRequests(registry: registry)
+    for name in projection.request.names { requests.add(projection.request.option, name) }
+    try requests.check(against: names)
     var record = Record()
     for (name, value) in zip(names, ["2021-02-13", "142.9", "BP"]) { record.append(name, .text(value)) }
     projection.apply(to: &record)

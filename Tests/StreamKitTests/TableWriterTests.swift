@@ -63,7 +63,7 @@ private func table(
     @Test func furtherField() {
         let left = table([("a", .number("1")), ("x", .number("9"))], columns: ["a", "b"])
         #expect(left.text == "a,b\n1,\n")
-        guard case .withoutField = left.outcome else {
+        guard case .withoutFields = left.outcome else {
             Issue.record("not reported")
             return
         }

@@ -1,3 +1,5 @@
+public import StreamKit
+
 /// How far places are from one place: `--near`, `--within`, `--bands`.
 public struct Proximity: Sendable {
     /// Kilometres that part near, medium and far; each band includes its limit.

@@ -1,4 +1,4 @@
-internal import StreamKit
+public import StreamKit
 
 /// Where FuelWatch's feed for a grade and a suburb is.
 public enum FeedAddress {

@@ -3,6 +3,9 @@ enum FuelField: Int, CaseIterable {
     case date, product, price, brand, station, address, suburb, postcode, area, region, phone, features
     case latitude, longitude, coordinatesFrom
 
+    /// What is looked up, or worked out, where the input has none of its own.
+    static let enriched: [FuelField] = [.suburb, .postcode, .latitude, .longitude, .coordinatesFrom]
+
     /// The name in a record.
     var name: StaticString {
         switch self {

@@ -14,11 +14,15 @@ struct FuelMapper {
 
     let columns: [FieldName]
 
+    /// The condition, if it can be applied to the fields of the input.
+    var filter: RecordFilter?
+
     private let registry: FieldNames
     private let options: FuelOptions
     private let assumedProduct: [UInt8]
     private var relations: RelationMemo?
     private let proximityNames: [FieldName]
+    private let changeNames: [FieldName]
     private var suburbs: SuburbIndex?
     private var memo: SuburbMemo?
 
@@ -27,6 +31,8 @@ struct FuelMapper {
     /// By field name (feeds) or by column (tables).
     private var targets: [Int8] = []
     private var isTable = false
+    /// What is wrong with a further field of the current record.
+    private var fault: String?
     /// The fields that the current record has, with or without a value.
     private var carried = FuelFields()
     /// The column of the address in FuelWatch's files: a row that does not reach it was cut.
@@ -42,19 +48,27 @@ struct FuelMapper {
         relations = options.proximity.map(RelationMemo.init)
         proximityNames =
             options.proximity == nil ? [] : Self.proximityFields.map { registry.intern($0) }
+        changeNames = options.history == nil ? [] : Self.changeFields.map { registry.intern($0) }
         // All names at once: what is interned later belongs to the input and may be forgotten.
         for source in [FuelSource.feed, .month, .records] {
             for name in source.names.map(\.0) + source.redundant { _ = registry.intern(name) }
         }
-        for name in Self.computedNumbers + Self.proximityFields { _ = registry.intern(name) }
-        columns = FuelField.allCases.map { registry.intern($0.name) } + proximityNames
+        for name in Self.computedNumbers + Self.proximityFields + Self.changeFields { _ = registry.intern(name) }
+        columns = FuelField.allCases.map { registry.intern($0.name) } + proximityNames + changeNames
     }
 
     /// What an object must have to be a fuel record.
     private static let required = FuelFields([.date, .product, .price, .station, .suburb])
     private static let proximityFields: [StaticString] = ["distance_km", "bearing", "distance_band"]
+    private static let changeFields: [StaticString] = ["previous_price", "price_change"]
     /// Numbers that an earlier run wrote and that regain their type.
     private static let computedNumbers: [StaticString] = ["distance_km", "bearing", "previous_price", "price_change"]
+
+    /// Whether a condition reads nothing but fields that are the input's own.
+    func canApply(_ filter: RecordFilter) -> Bool {
+        let own = Set(FuelField.allCases.filter { !FuelField.enriched.contains($0) }.map { columns[$0.rawValue] })
+        return own.isSuperset(of: filter.fields)
+    }
 
     // MARK: Documents
 
@@ -96,8 +110,9 @@ struct FuelMapper {
         for (name, field) in source.names { set(name, Int8(field.rawValue)) }
         for name in source.redundant { set(name, Target.ignored) }
         if source == .records { for name in Self.computedNumbers { set(name, Target.number) } }
-        // What `--near` works out anew is not taken over.
+        // What `--near` and `--changes` work out anew is not taken over.
         if !proximityNames.isEmpty { for name in Self.proximityFields { set(name, Target.ignored) } }
+        if !changeNames.isEmpty { for name in Self.changeFields { set(name, Target.ignored) } }
     }
 
     private func target(_ name: FieldName, _ targets: [Int8]) -> Int8 {
@@ -122,9 +137,22 @@ struct FuelMapper {
         }
         // A `null` counts as carried.
         if source.shape == .object, !carried.isSuperset(of: Self.required) { return .rejected(Self.notFuel) }
-        if let reason = locate(&record) { return .rejected(reason) }
-        guard write(&record) else { return .leftOut }
-        if hasFurther { return writeFurther(source, &record) }
+        if let reason = readCoordinates(&record) { return .rejected(reason) }
+        if let fault { return .rejected(fault) }
+        if let filter {
+            writeFields(&record)
+            guard filter.keeps(record, line: source.line) else { return .leftOut }
+            locate()
+            for field in FuelField.enriched { record.set(field.rawValue, value(of: field, &record)) }
+        } else {
+            locate()
+            writeFields(&record)
+        }
+        let isNear = writeProximity(&record)
+        // What is too far away is remembered all the same.
+        if let history = options.history { writeChange(history, &record) }
+        guard isNear else { return .leftOut }
+        if hasFurther { writeFurther(source, &record) }
         return .record
     }
 
@@ -132,6 +160,7 @@ struct FuelMapper {
     private mutating func collect(_ source: borrowing SourceRecord, _ record: inout Record) -> Bool {
         var hasFurther = isTable && source.count < targets.count
         carried = []
+        fault = nil
         for index in 0..<source.count {
             let target: Int8
             if isTable {
@@ -141,6 +170,7 @@ struct FuelMapper {
             }
             guard target >= 0, let field = FuelField(rawValue: Int(target)) else {
                 if target != Target.ignored { hasFurther = true }
+                if target == Target.number, fault == nil { fault = numberFault(source, index) }
                 continue
             }
             carried.insert(field)
@@ -153,11 +183,25 @@ struct FuelMapper {
         return hasFurther
     }
 
+    /// What is wrong with a number that an earlier run has worked out.
+    private func numberFault(_ source: borrowing SourceRecord, _ index: Int) -> String? {
+        let text = source.raw(index)
+        switch source.kind(index) {
+        case .text where source.shape == .table && text.isEmpty: return nil
+        case .text, .json: break
+        default: return nil
+        }
+        if isJSONNumber(text) { return nil }
+        let name = source.name(index).map(registry.string) ?? ""
+        return "not a number in \(name): \(text.quoted)"
+    }
+
     /// Brings date, price and postcode into their form; what is wrong with them.
     private mutating func check(_ record: inout Record) -> String? {
         let date = price[.date]
         if !date.isEmpty {
             guard let day = CalendarDate(date) else { return "no such date: \(date.quoted)" }
+            price.day = day
             price[.date] = record.scratch.write(day)
         }
         let amount = price[.price]
@@ -165,6 +209,7 @@ struct FuelMapper {
             guard let decimal = Decimal(amount), decimal.mantissa >= 0 else {
                 return "not a price: \(amount.quoted)"
             }
+            price.amount = decimal
             // `131.1` is in its form already, and most are.
             if decimal.scale != 1 || amount[0] == ASCII.zero || amount[0] == ASCII.dot || amount[0] == ASCII.minus {
                 price[.price] = record.scratch.write(decimal, atLeast: 1)
@@ -183,22 +228,21 @@ struct FuelMapper {
 
     // MARK: Places
 
-    /// The record's own point, its suburb, its postcode, and the suburb's point where it has none of its own.
-    private mutating func locate(_ record: inout Record) -> String? {
-        if let reason = readCoordinates(&record) { return reason }
+    /// The record's suburb, its postcode, and the suburb's point where it has none of its own.
+    private mutating func locate() {
         if suburbs == nil {
             let index = options.suburbs()
             suburbs = index
             memo = SuburbMemo(index)
         }
-        guard let suburbs else { return nil }
+        guard let suburbs else { return }
         var number: Int?
         if !price[.suburb].isEmpty {
             number = memo?.find(price[.suburb])
         } else if let coordinate = price.coordinate {
             number = suburbs.nearest(to: coordinate)
         }
-        guard let number else { return nil }
+        guard let number else { return }
         let suburb = suburbs.suburb(number)
         price[.suburb] = suburb.name
         if price[.postcode].isEmpty { price[.postcode] = suburb.postcode }
@@ -208,7 +252,6 @@ struct FuelMapper {
             price[.longitude] = suburb.longitude
             price[.coordinatesFrom] = ByteView("suburb")
         }
-        return nil
     }
 
     /// The record's own coordinates; both or none.
@@ -237,17 +280,18 @@ struct FuelMapper {
 
     // MARK: Output
 
-    /// Appends the fields; `false` if the record is too far away.
-    private mutating func write(_ record: inout Record) -> Bool {
+    private func writeFields(_ record: inout Record) {
+        for field in FuelField.allCases { record.append(columns[field.rawValue], value(of: field, &record)) }
+    }
+
+    /// Appends the distance; `false` if the record is too far away.
+    private mutating func writeProximity(_ record: inout Record) -> Bool {
         var relation: Proximity.Relation?
         if let proximity = options.proximity {
             if let coordinate = price.coordinate { relation = relations?.relation(to: coordinate) }
             if proximity.within != nil {
                 guard let relation, proximity.includes(relation) else { return false }
             }
-        }
-        for field in FuelField.allCases {
-            record.append(columns[field.rawValue], value(of: field, &record))
         }
         guard !proximityNames.isEmpty else { return true }
         guard let relation else {
@@ -262,6 +306,15 @@ struct FuelMapper {
             Value(.number, record.scratch.write(Decimal(mantissa: relation.tenthDegrees, scale: 1), atLeast: 0)))
         record.append(proximityNames[2], Value(.text, ByteView(relation.bandName)))
         return true
+    }
+
+    /// Appends the price before, and the difference.
+    private func writeChange(_ history: PriceHistory, _ record: inout Record) {
+        let previous = price.day.flatMap { history.take(record, day: $0, price: price.amount) }
+        let change = previous.flatMap { price.amount?.subtracting($0) }
+        for (name, amount) in zip(changeNames, [previous, change]) {
+            record.append(name, amount.map { Value(.number, record.scratch.write($0, atLeast: 1)) } ?? .missing)
+        }
     }
 
     private func value(of field: FuelField, _ record: inout Record) -> Value {
@@ -284,52 +337,39 @@ struct FuelMapper {
     }
 
     /// Appends the fields that the schema does not know, in the source's order.
-    private func writeFurther(_ source: borrowing SourceRecord, _ record: inout Record) -> MappingOutcome {
+    private func writeFurther(_ source: borrowing SourceRecord, _ record: inout Record) {
         switch source.shape {
-        case .table: return writeFurther(row: source, &record)
-        case .object: return writeFurther(object: source, &record)
+        case .table: writeFurther(row: source, &record)
+        case .object: writeFurther(object: source, &record)
         case .item:
             record.appendElements(of: source, emptyIsMissing: true) { _, name in
                 target(name, targets) == Target.further
             }
-            return .record
         }
     }
 
     /// What an object's fields are, they stay; but numbers of an earlier run regain their type.
-    private func writeFurther(object source: borrowing SourceRecord, _ record: inout Record) -> MappingOutcome {
+    private func writeFurther(object source: borrowing SourceRecord, _ record: inout Record) {
         for index in 0..<source.count {
             guard let name = source.name(index) else { continue }
             let target = target(name, targets)
             guard target < 0, target != Target.ignored else { continue }
-            var value = source.typedValue(index, &record.scratch)
-            if target == Target.number, value.kind == .text || value.kind == .json {
-                guard isJSONNumber(source.raw(index)) else { return notNumber(name, source.raw(index)) }
-                value = Value(.number, source.raw(index))
-            }
-            record.append(name, value)
+            let value = source.typedValue(index, &record.scratch)
+            let isNumber = target == Target.number && (value.kind == .text || value.kind == .json)
+            record.append(name, isNumber ? Value(.number, source.raw(index)) : value)
         }
-        return .record
     }
 
-    private func notNumber(_ name: FieldName, _ text: ByteView) -> MappingOutcome {
-        .rejected("not a number in \(registry.string(of: name)): \(text.quoted)")
-    }
-
-    private func writeFurther(row source: borrowing SourceRecord, _ record: inout Record) -> MappingOutcome {
+    private func writeFurther(row source: borrowing SourceRecord, _ record: inout Record) {
         for index in targets.indices {
             let target = targets[index]
             guard target < 0, target != Target.ignored, let name = source.name(index) else { continue }
             let text = index < source.count ? source.value(index, &record.scratch) : .empty
             if text.isEmpty {
                 record.append(name, target == Target.unnamed ? .absent : .missing)
-            } else if target == Target.number {
-                guard isJSONNumber(text) else { return notNumber(name, text) }
-                record.append(name, Value(.number, text))
             } else {
-                record.append(name, Value(.text, text))
+                record.append(name, Value(target == Target.number ? .number : .text, text))
             }
         }
-        return .record
     }
 }

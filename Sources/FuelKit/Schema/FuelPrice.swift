@@ -5,6 +5,10 @@ import StreamKit
 struct FuelPrice {
     /// The source's values, trimmed; empty if there is none. By `FuelField.rawValue`.
     private var texts: [ByteView] = Array(repeating: .empty, count: FuelField.allCases.count)
+    /// The date, checked.
+    var day: CalendarDate?
+    /// The price, checked.
+    var amount: Decimal?
     /// The features, where the source has them as a list.
     var features: Value?
     /// The station's point, or its suburb's.
@@ -17,6 +21,8 @@ struct FuelPrice {
 
     mutating func removeAll() {
         for index in texts.indices { texts[index] = .empty }
+        day = nil
+        amount = nil
         coordinate = nil
         features = nil
     }

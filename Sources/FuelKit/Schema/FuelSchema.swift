@@ -6,13 +6,19 @@ public struct FuelOptions {
     public var assumedProduct: String?
     /// Distances to add.
     public var proximity: Proximity?
+    /// What prices are compared with, if changes are asked for.
+    public var history: PriceHistory?
     /// The gazetteer, made when it is first asked for.
     public var suburbs: () -> SuburbIndex
 
     /// Settings.
-    public init(assumedProduct: String? = nil, proximity: Proximity? = nil, suburbs: @escaping () -> SuburbIndex) {
+    public init(
+        assumedProduct: String? = nil, proximity: Proximity? = nil, history: PriceHistory? = nil,
+        suburbs: @escaping () -> SuburbIndex
+    ) {
         self.assumedProduct = assumedProduct
         self.proximity = proximity
+        self.history = history
         self.suburbs = suburbs
     }
 }
@@ -26,16 +32,24 @@ public final class FuelSchema: RecordSchema {
     /// The record's fields and those of the options in use.
     public let fixedColumns: [FieldName]?
     /// The record's fields, and the columns that the mapping does not know.
-    public var tableFields: [FieldName] { mapper.columns + mapper.furtherColumns }
+    public var tableFields: [FieldName] { work.state.columns + work.state.furtherColumns }
     /// A further field is left out.
     public var refusesFurtherFields: Bool { false }
+    /// The condition, applied before suburbs are looked up and distances worked out if it reads nothing of the kind.
+    public var filter: RecordFilter? {
+        get { work.state.filter }
+        set { if newValue.map({ work.state.canApply($0) }) ?? true { work.state.filter = newValue } }
+    }
+    /// Whether the condition is applied here.
+    public var filtersEarly: Bool { work.state.filter != nil }
 
-    private var mapper: FuelMapper
+    private let work: HeapState<FuelMapper>
 
     /// The schema for records whose names are in `registry`.
     public init(registry: FieldNames, options: FuelOptions) {
-        mapper = FuelMapper(registry: registry, options: options)
+        let mapper = FuelMapper(registry: registry, options: options)
         fixedColumns = mapper.columns
+        work = HeapState(mapper)
     }
 
     /// Whether a table is one of fuel prices, by its columns.
@@ -44,16 +58,18 @@ public final class FuelSchema: RecordSchema {
     }
 
     /// A table begins.
-    public func begin(table columns: [FieldName], unnamed: [Bool]) { mapper.begin(table: columns, unnamed: unnamed) }
+    public func begin(table columns: [FieldName], unnamed: [Bool]) {
+        work.state.begin(table: columns, unnamed: unnamed)
+    }
 
     /// A feed begins.
-    public func beginFeed() { mapper.begin(.feed) }
+    public func beginFeed() { work.state.begin(.feed) }
 
     /// Objects begin.
-    public func beginObjects() { mapper.begin(.records) }
+    public func beginObjects() { work.state.begin(.records) }
 
     /// Makes a fuel record.
     public func map(_ source: borrowing SourceRecord, into record: inout Record) -> MappingOutcome {
-        mapper.map(source, into: &record)
+        work.state.map(source, into: &record)
     }
 }

@@ -1,4 +1,4 @@
-internal import StreamKit
+public import StreamKit
 
 /// What `--near` names: coordinates, a postcode or a suburb.
 public struct Place: Sendable {

@@ -22,13 +22,20 @@ public final class SuburbIndex {
         public let reason: String
     }
 
-    private var text = ByteBuffer(capacity: 64 * 1024)
-    private var rows: [Row] = []
-    private var points: [Coordinate] = []
-    /// Row + 1 by the hash of the name, linear probing; 0 is free.
-    private var table: [UInt32] = []
-    /// Unit vectors of the rows that may be a nearest suburb, made when first asked for.
-    private var directions: [(x: Double, y: Double, z: Double)] = []
+    private struct Tables: ~Copyable {
+        var text = ByteBuffer(capacity: 64 * 1024)
+        var rows: [Row] = []
+        var points: [Coordinate] = []
+        /// Row + 1 by the hash of the name, linear probing; 0 is free.
+        var table: [UInt32] = []
+        /// Unit vectors of the rows that may be a nearest suburb, made when first asked for.
+        var directions: [(x: Double, y: Double, z: Double)] = []
+    }
+
+    private let tables = HeapState(Tables())
+    private var rows: [Row] { _read { yield tables.state.rows } }
+    private var points: [Coordinate] { _read { yield tables.state.points } }
+    private var table: [UInt32] { _read { yield tables.state.table } }
 
     /// The built-in gazetteer: Western Australia's postcode areas from GeoNames, CC BY 4.0.
     public static func builtIn() -> SuburbIndex {
@@ -84,7 +91,7 @@ public final class SuburbIndex {
         var start = Int(row.start)
         func next(_ count: UInt8) -> ByteView {
             defer { start += Int(count) }
-            return text.view[start..<(start + Int(count))]
+            return tables.state.text.view[start..<(start + Int(count))]
         }
         return Suburb(
             number: number, name: next(row.name), postcode: next(row.postcode), latitude: next(row.latitude),
@@ -106,10 +113,10 @@ public final class SuburbIndex {
 
     /// The suburb whose point is nearest, never a post office.
     public func nearest(to place: Coordinate) -> Int? {
-        if directions.isEmpty { directions = points.map(Self.direction) }
+        if tables.state.directions.isEmpty { tables.state.directions = points.map(Self.direction) }
         let direction = Self.direction(place)
         var best: (number: Int, cosine: Double)?
-        for (number, other) in directions.enumerated() where !rows[number].isPostOffice {
+        for (number, other) in tables.state.directions.enumerated() where !rows[number].isPostOffice {
             let cosine = direction.x * other.x + direction.y * other.y + direction.z * other.z
             if best == nil || cosine > best!.cosine { best = (number, cosine) }
         }
@@ -182,14 +189,14 @@ public final class SuburbIndex {
             throw Fault(
                 line: record.line, reason: "\(latitude.string), \(longitude.string) is no latitude and longitude")
         }
-        rows.append(
+        tables.state.rows.append(
             Row(
-                start: UInt32(text.count), name: UInt8(name.count), postcode: UInt8(postcode.count),
+                start: UInt32(tables.state.text.count), name: UInt8(name.count), postcode: UInt8(postcode.count),
                 latitude: UInt8(latitude.count), longitude: UInt8(longitude.count),
                 accuracy: columns.accuracy.flatMap { Float(field($0).string) } ?? 0,
                 isPostOffice: Self.isPostOffice(name, postcode)))
-        for view in [name, postcode, latitude, longitude] { text.append(view) }
-        points.append(point)
+        for view in [name, postcode, latitude, longitude] { tables.state.text.append(view) }
+        tables.state.points.append(point)
     }
 
     /// Delivery centres, post office boxes and the like, by name or by postcode.
@@ -203,14 +210,16 @@ public final class SuburbIndex {
     private func buildTable() {
         var size = 64
         while size < rows.count * 2 { size *= 2 }
-        table = Array(repeating: 0, count: size)
+        tables.state.table = Array(repeating: 0, count: size)
         for number in rows.indices {
             let name = SuburbName(suburb(number).name)
             var slot = firstSlot(name)
             while table[slot] != 0, SuburbName(suburb(Int(table[slot]) - 1).name) != name {
                 slot = (slot + 1) & (size - 1)
             }
-            if table[slot] == 0 || isBetter(number, than: Int(table[slot]) - 1) { table[slot] = UInt32(number + 1) }
+            if table[slot] == 0 || isBetter(number, than: Int(table[slot]) - 1) {
+                tables.state.table[slot] = UInt32(number + 1)
+            }
         }
     }
 

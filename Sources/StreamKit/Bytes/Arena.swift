@@ -78,8 +78,12 @@ public struct Arena: ~Copyable {
 extension Arena {
     /// A literal and some bytes, one behind the other.
     public mutating func joined(_ first: StaticString, _ second: ByteView) -> ByteView {
-        let first = ByteView(first)
-        return unsafe make(limit: first.count + second.count) { place in
+        joined(ByteView(first), second)
+    }
+
+    /// Two views' bytes, one behind the other.
+    mutating func joined(_ first: ByteView, _ second: ByteView) -> ByteView {
+        unsafe make(limit: first.count + second.count) { place in
             unsafe copyBytes(from: first.base, to: place, count: first.count)
             unsafe copyBytes(from: second.base, to: place + first.count, count: second.count)
             return first.count + second.count

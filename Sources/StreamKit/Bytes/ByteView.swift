@@ -11,7 +11,7 @@ internal import Glibc
 /// unsafe door) promises that `count` bytes are readable at `base` for as long as stated. Indices are
 /// checked in debug builds and trusted in release builds, because these are the inner loops.
 @safe
-public struct ByteView {
+public struct ByteView: BitwiseCopyable {
     /// The first byte. Only to be read, and only while the view is good.
     public let base: UnsafePointer<UInt8>
     /// How many bytes there are.
@@ -131,10 +131,17 @@ public struct ByteView {
     }
 
     /// Eight bytes at `offset` as a little-endian word; `offset + 8` must be at most `count`.
-    func word(at offset: Int) -> UInt64 {
+    public func word(at offset: Int) -> UInt64 {
         assert(offset >= 0 && offset + 8 <= count)
         return unsafe UInt64(
             littleEndian: UnsafeRawPointer(base).loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    }
+
+    /// Four bytes at `offset` as a little-endian number; `offset + 4` must be at most `count`.
+    func halfWord(at offset: Int) -> UInt32 {
+        assert(offset >= 0 && offset + 4 <= count)
+        return unsafe UInt32(
+            littleEndian: UnsafeRawPointer(base).loadUnaligned(fromByteOffset: offset, as: UInt32.self))
     }
 
     /// A hash of the bytes for tables whose keys an input cannot choose freely: names of fields and places.
@@ -168,8 +175,8 @@ extension ByteView: Equatable {
 
 extension Array where Element == UInt8 {
     /// Lends the array's bytes as a view that is good inside `body` only.
-    public func withView<R>(_ body: (ByteView) throws -> R) rethrows -> R {
-        try unsafe withUnsafeBufferPointer { buffer in
+    public func withView<R, E>(_ body: (ByteView) throws(E) -> R) throws(E) -> R {
+        try unsafe withUnsafeBufferPointer { (buffer) throws(E) in
             guard let base = buffer.baseAddress else { return try body(.empty) }
             return unsafe try body(ByteView(base: base, count: buffer.count))
         }

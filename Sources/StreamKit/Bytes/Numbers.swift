@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// A decimal number as it was written: `mantissa` × 10^−`scale`, exact, up to 18 digits.
-public struct Decimal: Equatable, Sendable {
+public struct Decimal: Equatable, Sendable, BitwiseCopyable {
     /// All digits as one number, with the sign.
     public var mantissa: Int64
     /// How many of the digits stand behind the point.

@@ -33,6 +33,19 @@ struct Pile<Element: BitwiseCopyable>: ~Copyable {
         count += 1
     }
 
+    /// Room for `n` elements at the end, to be written through the pointer; `commit` then counts them in. The pointer is
+    /// good until the next call on this pile.
+    mutating func spare(_ n: Int) -> UnsafeMutablePointer<Element> {
+        while capacity - count < n { grow() }
+        return unsafe base + count
+    }
+
+    /// Counts in `n` elements that were written at `spare`.
+    mutating func commit(_ n: Int) {
+        assert(count + n <= capacity)
+        count += n
+    }
+
     mutating func truncate(to n: Int) {
         assert(n <= count)
         count = n

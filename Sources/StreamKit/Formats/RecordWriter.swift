@@ -4,11 +4,19 @@ public protocol RecordWriter: AnyObject {
     var hasColumns: Bool { get }
     /// Says which fields records have, as soon as that is known; formats with columns write their header.
     func begin(_ columns: OutputColumns, to output: inout ByteBuffer)
+    /// The field for which a record would be refused, if there is one.
+    /// - Parameter isDropped: which fields do not go out.
+    func refusal(of record: borrowing Record, unless isDropped: (FieldName) -> Bool) -> FieldName?
     /// Writes a record.
     /// - Returns: what became of it.
     func write(_ record: borrowing Record, to output: inout ByteBuffer) -> WriteOutcome
     /// Closes the document.
     func finish(to output: inout ByteBuffer)
+}
+
+extension RecordWriter {
+    /// None: a format without columns takes every record.
+    public func refusal(of record: borrowing Record, unless isDropped: (FieldName) -> Bool) -> FieldName? { nil }
 }
 
 /// What became of a record in a writer.
@@ -17,8 +25,8 @@ public enum WriteOutcome {
     case written
     /// It was written, but some bytes were not UTF-8 and became U+FFFD.
     case repaired
-    /// It was written without a field that is not among the columns.
-    case withoutField(FieldName)
+    /// It was written without fields that are not among the columns; these are the ones not told before.
+    case withoutFields([FieldName])
     /// It was not written, because it has a field that is not among the columns.
     case refused(FieldName)
 }

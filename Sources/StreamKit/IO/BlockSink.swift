@@ -12,6 +12,8 @@ final class BlockSink: @unchecked Sendable {
     final class Block: @unchecked Sendable {
         var bytes: ByteBuffer
         let descriptor: Int32
+        /// For each memory of the run, how much of its journal goes with this block and those before it.
+        var journalEnds: [Int] = []
 
         init(_ bytes: consuming ByteBuffer, descriptor: Int32) {
             self.bytes = bytes

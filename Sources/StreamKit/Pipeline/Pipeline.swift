@@ -1,4 +1,4 @@
-/// The whole of the work between bytes in and bytes out, synchronous: sniffer ▶ reader ▶ schema ▶ projection ▶ writer.
+/// The whole of the work between bytes in and bytes out, synchronous: sniffer ▶ reader ▶ schema ▶ transforms ▶ projection ▶ writer.
 ///
 /// ```
 /// pipeline.beginSource("-")
@@ -27,17 +27,22 @@ public struct Pipeline: ~Copyable {
     ///   - chooser: which schema a document has.
     ///   - projection: which fields go out.
     ///   - writer: the output's format.
+    ///   - unique: what lets the first record of a kind pass.
+    ///   - memories: what is to be told of records that are written.
     public init(
         _ configuration: PipelineConfiguration, registry: FieldNames, chooser: any SchemaChooser,
-        projection: Projection, writer: any RecordWriter
+        projection: Projection, writer: any RecordWriter, unique: UniqueFilter? = nil, memories: [any RunMemory] = []
     ) {
         self.configuration = configuration
         self.registry = registry
         stages = Stages(
-            configuration, registry: registry, chooser: chooser, projection: projection, writer: writer)
+            configuration, registry: registry, chooser: chooser, projection: projection, writer: writer,
+            unique: unique, memories: memories)
         table = Self.tableReader(configuration, registry, .csv)
         feed = Self.feedReader(configuration, registry)
         objects = Self.objectReader(configuration, registry)
+        // What comes from here on is the input's.
+        registry.keepAll()
     }
 
     /// Whether records that have been read wait for room in the output; `push(.empty)` goes on with them.
@@ -61,7 +66,7 @@ public struct Pipeline: ~Copyable {
     /// What became no record and has not been taken yet, a JSON object a line (`PipelineConfiguration.keepsRejects`).
     public var rejects: ByteView { stages.rejects.output.view }
 
-    /// Whether the run is over before its input (`--strict`).
+    /// Whether the run is over before its input (`--strict`, `--limit`).
     public var isStopped: Bool { stages.isStopped }
 
     /// What has been counted.
@@ -79,12 +84,11 @@ public struct Pipeline: ~Copyable {
     /// Starts a source: a file, or standard input. Each starts afresh.
     /// - Parameter name: what messages call it.
     public mutating func beginSource(_ name: String) {
-        stages.diagnostics.source = name
+        stages.beginSource(name)
         format = nil
         hasPending = false
         head.removeAll()
         transcoding = nil
-        stages.sourceEncoding = ""
     }
 
     /// Works through a chunk of the source.

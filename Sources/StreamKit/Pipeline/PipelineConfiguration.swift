@@ -16,6 +16,10 @@ public struct PipelineConfiguration: Sendable {
     public var isStrict = false
     /// Whether what became no record is kept (`Pipeline.rejects`).
     public var keepsRejects = false
+    /// What is done with records behind their schema.
+    public var transforms = TransformOptions()
+    /// Whether `--where` may be applied before all fields are there; not where others depend on what is read.
+    public var mayFilterEarly = true
     /// The name that messages begin with.
     public var program = "fuelstream"
     /// How many bytes of output make a block that is worth a system call.

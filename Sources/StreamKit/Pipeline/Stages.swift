@@ -1,4 +1,5 @@
-/// What a record goes through behind the reader: schema ▶ projection ▶ writer. One record is under way at a time.
+/// What a record goes through behind the reader: schema ▶ transforms ▶ projection ▶ writer. One record is under way at a
+/// time.
 struct Stages: ~Copyable {
     enum Pause {
         /// The reader wants the next chunk.
@@ -13,7 +14,7 @@ struct Stages: ~Copyable {
     var rejects = RejectLog()
     var diagnostics: Diagnostics
     private(set) var counts = RunCounts()
-    /// `--strict` has ended the run.
+    /// The run is over before its input: `--strict`, `--limit`.
     private(set) var isStopped = false
 
     /// What the whole source was converted from, by iconv's name; empty if it was not.
@@ -22,12 +23,19 @@ struct Stages: ~Copyable {
     private let registry: FieldNames
     private let chooser: any SchemaChooser
     private let projection: Projection
+    private var requests: FieldRequests
     private let writer: any RecordWriter
     private let writerHasColumns: Bool
     private let isStrict: Bool
     private let keepsRejects: Bool
     private let blockSize: Int
 
+    private var transforms: Transforms
+    private let memories: [any RunMemory]
+    /// Nothing comes between the schema and the selection.
+    private let isPlain: Bool
+    private var hasLentFilter = false
+    private var hasEarlyFilter = false
     private var source = SourceRecord()
     private var record = Record()
     private var shape = RecordShape.table
@@ -36,18 +44,23 @@ struct Stages: ~Copyable {
     private var columnsSchema: String?
     private var unnamedColumns: [Bool] = []
     private var tableColumns: [FieldName] = []
-    private var notedFields: Set<FieldName> = []
-    private var notedGeneration = 0
     /// Whether the fields that were asked for have been compared with those that there are.
     private var isChecked = false
 
     init(
         _ configuration: PipelineConfiguration, registry: FieldNames, chooser: any SchemaChooser,
-        projection: Projection, writer: any RecordWriter
+        projection: Projection, writer: any RecordWriter, unique: UniqueFilter?, memories: [any RunMemory]
     ) {
         self.registry = registry
         self.chooser = chooser
         self.projection = projection
+        transforms = Transforms(
+            configuration.transforms, unique: unique, registry: registry, mayFilterEarly: configuration.mayFilterEarly)
+        self.memories = memories
+        isPlain = transforms.isIdle && memories.isEmpty
+        requests = transforms.requests
+        for name in transforms.assignedFields { requests.assign(name) }
+        for name in projection.request.names { requests.add(projection.request.option, name) }
         self.writer = writer
         writerHasColumns = writer.hasColumns
         isStrict = configuration.isStrict
@@ -103,6 +116,13 @@ struct Stages: ~Copyable {
     /// The last source has ended: closes the document.
     mutating func finish() throws(StreamError) {
         if schema != nil, columnsSchema == nil { try settleColumns() }
+        record.removeAll()
+        for entry in transforms.heldRecords() {
+            entry.record.restore(to: &record, registry)
+            diagnostics.source = entry.source
+            emit(line: entry.line, uniqueKey: entry.uniqueKey)
+            record.removeAll()
+        }
         writer.finish(to: &output)
         diagnostics.finish()
     }
@@ -113,6 +133,13 @@ struct Stages: ~Copyable {
         result.rejected = diagnostics.rejected
         result.warnings = diagnostics.warnings
         return result
+    }
+
+    /// A source begins.
+    mutating func beginSource(_ name: String) {
+        diagnostics.source = name
+        sourceEncoding = ""
+        transforms.beginSource(name)
     }
 
     // MARK: Documents
@@ -131,6 +158,7 @@ struct Stages: ~Copyable {
             hintAtDelimiter()
             // A column without a name counts if the first record has something in it.
             if columnsSchema == nil, chosen.fixedColumns != nil || !unnamed.contains(true) { try settleColumns() }
+            lendFilter()
         } else {
             tableColumns = []
             unnamedColumns = []
@@ -140,6 +168,15 @@ struct Stages: ~Copyable {
             schema?.beginFeed()
             if columnsSchema == nil, schema?.fixedColumns != nil { try settleColumns() }
         }
+    }
+
+    /// Lets schemas apply the condition, once the fields that were asked for have been found to be there.
+    private mutating func lendFilter() {
+        guard isChecked, !hasLentFilter else { return }
+        hasLentFilter = true
+        guard let filter = transforms.earlyFilter else { return }
+        hasEarlyFilter = true
+        for schema in chooser.schemas { schema.filter = filter }
     }
 
     /// A header of one column with another delimiter in its name was hardly meant so.
@@ -169,6 +206,8 @@ struct Stages: ~Copyable {
                 }.map { tableColumns[$0] }
             }
         }
+        var seen = Set(columns.names)
+        columns.names += transforms.assignedFields.filter { seen.insert($0).inserted }
         columnsSchema = schema.name
         // The writer goes by these names to the end of the run.
         registry.keepAll()
@@ -186,14 +225,19 @@ struct Stages: ~Copyable {
             known.append(record.name(index))
         }
         isChecked = true
-        try projection.check(against: known)
+        try requests.check(against: known)
     }
 
     // MARK: Records
 
     private mutating func take() throws(StreamError) {
+        if !isPlain, transforms.isExhausted {
+            isStopped = true
+            return
+        }
         record.removeAll()
         let schema = chosenSchema()
+        let isFiltered = hasEarlyFilter && schema.filtersEarly
         switch schema.map(source, into: &record) {
         case .record:
             if let repair = source.repair { diagnostics.warn(repair, line: source.line) }
@@ -207,12 +251,40 @@ struct Stages: ~Copyable {
         }
         if columnsSchema == nil { try settleColumns() }
         if !isChecked { try check(schema) }
-        if writerHasColumns, columnsSchema != schema.name {
-            return rejectRecord(
-                "a \(schema.name) record, where the columns are those of \(columnsSchema ?? "") records")
+        if !hasLentFilter { lendFilter() }
+        if isPlain {
+            if writerHasColumns, columnsSchema != schema.name { return rejectRecord(of: schema) }
+            projection.apply(to: &record)
+            _ = write(line: source.line)
+            return
         }
-        projection.apply(to: &record)
-        write()
+        guard transforms.filter(&record, line: source.line, isFiltered: isFiltered) else {
+            counts.leftOut += 1
+            return
+        }
+        // Now, because a record that cannot be written must not count as the first of its kind, nor be held.
+        if writerHasColumns {
+            if columnsSchema != schema.name { return rejectRecord(of: schema) }
+            if let field = writer.refusal(of: record, unless: projection.drops) { return rejectRecord(refused: field) }
+        }
+        switch transforms.admit(record) {
+        case .leaveOut:
+            counts.leftOut += 1
+        case .write:
+            projection.apply(to: &record)
+            emit(line: source.line, uniqueKey: transforms.uniqueKey)
+        case .hold:
+            projection.apply(to: &record)
+            if transforms.hold(record, source: diagnostics.source, line: source.line) { counts.leftOut += 1 }
+        }
+    }
+
+    /// Writes the record, selected.
+    private mutating func emit(line: Int, uniqueKey: KeyHash?) {
+        guard write(line: line) else { return }
+        transforms.didWrite()
+        if !memories.isEmpty { for memory in memories { memory.recordWasWritten(uniqueKey) } }
+        if transforms.isExhausted { isStopped = true }
     }
 
     private mutating func chosenSchema() -> any RecordSchema {
@@ -228,26 +300,33 @@ struct Stages: ~Copyable {
         return chosen
     }
 
-    private mutating func write() {
+    /// Writes the record; whether the writer took it.
+    private mutating func write(line: Int) -> Bool {
         switch writer.write(record, to: &output) {
         case .written:
             break
         case .repaired:
-            diagnostics.warn("bytes that are not UTF-8 became U+FFFD", line: source.line)
-        case .withoutField(let field):
-            if notedGeneration != registry.generation {
-                notedGeneration = registry.generation
-                notedFields.removeAll()
-            }
-            if notedFields.insert(field).inserted {
+            diagnostics.warn("bytes that are not UTF-8 became U+FFFD", line: line)
+        case .withoutFields(let fields):
+            for field in fields {
                 diagnostics.note(
                     "field \u{201C}\(registry.string(of: field))\u{201D} is left out (--select names the columns)",
-                    line: source.line)
+                    line: line)
             }
         case .refused(let field):
-            return rejectRecord("field \u{201C}\(registry.string(of: field))\u{201D} is not among the columns")
+            rejectRecord(refused: field)
+            return false
         }
         counts.written += 1
+        return true
+    }
+
+    private mutating func rejectRecord(of schema: any RecordSchema) {
+        rejectRecord("a \(schema.name) record, where the columns are those of \(columnsSchema ?? "") records")
+    }
+
+    private mutating func rejectRecord(refused field: FieldName) {
+        rejectRecord("field \u{201C}\(registry.string(of: field))\u{201D} is not among the columns")
     }
 
     /// Rejects the record under way.

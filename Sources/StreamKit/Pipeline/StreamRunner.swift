@@ -6,9 +6,10 @@ internal import Glibc
 /// ```
 ///   input ─ ChunkSource, ≤ 2 chunks ─▶ serial queue "fuelstream.records" ─▶ BlockSink, ≤ 2 blocks ─▶ output
 ///           "fuelstream.input"             pipeline.push                        "fuelstream.output"
+///                                                └─ journal of blocks that are out ─▶ "fuelstream.store"
 /// ```
 /// No queue ever waits for another. The records queue goes on when three things are there: a chunk, a credit for
-/// a block, and nothing in the way; each of them, when it arrives, calls `pump`.
+/// a block, and room in the journals; each of them, when it arrives, calls `pump`.
 public final class StreamRunner: Sendable {
     /// Where input comes from.
     public enum Source: Sendable {
@@ -46,8 +47,17 @@ public final class StreamRunner: Sendable {
     ///   - sources: what to read, one after the other.
     ///   - output: the descriptor that records go to; messages go to standard error.
     ///   - rejects: where what became no record goes.
-    public init(_ pipeline: consuming Pipeline, sources: [Source], output: Int32 = 1, rejects: OutputFile? = nil) {
-        run = Confined(Run(pipeline, sources: sources, output: output, rejects: rejects, queue: queue), to: queue)
+    ///   - memories: what the pipeline remembers, already recalled, and where that is kept.
+    public init(
+        _ pipeline: consuming Pipeline, sources: [Source], output: Int32 = 1, rejects: OutputFile? = nil,
+        memories: [(memory: any RunMemory, store: any RunStore)] = []
+    ) {
+        let remembrances = memories.map { Remembrance($0.memory, $0.store) }
+        run = Confined(
+            Run(
+                pipeline, sources: sources, output: output, rejects: rejects, remembrances: remembrances,
+                queue: queue),
+            to: queue)
     }
 
     /// Starts the run. To be called once; `completion` is called once, on the records queue, when all output has
@@ -67,8 +77,10 @@ private final class Run {
     private let sources: [StreamRunner.Source]
     private let output: Int32
     private let rejects: OutputFile?
+    private let remembrances: [Remembrance]
     private let queue: DispatchQueue
     private let inputQueue = DispatchQueue(label: "fuelstream.input", qos: .userInitiated)
+    private let storeQueue = DispatchQueue(label: "fuelstream.store", qos: .userInitiated)
     private let sink = BlockSink(queue: DispatchQueue(label: "fuelstream.output", qos: .userInitiated))
     private var outcome = StreamRunner.Outcome()
     private var completion: ((StreamRunner.Outcome) -> Void)?
@@ -90,15 +102,19 @@ private final class Run {
     /// Empty buffers to write the next block into.
     private var spareBlocks: [BlockSink.Block] = []
     private var signals: (any DispatchSourceRead)?
+    private var hasTakenTheRest = false
+    private var isClosingStores = false
+    private var storesAreClosed = false
 
     init(
         _ pipeline: consuming Pipeline, sources: [StreamRunner.Source], output: Int32, rejects: OutputFile?,
-        queue: DispatchQueue
+        remembrances: [Remembrance], queue: DispatchQueue
     ) {
         self.pipeline = pipeline
         self.sources = sources
         self.output = output
         self.rejects = rejects
+        self.remembrances = remembrances
         self.queue = queue
     }
 
@@ -169,7 +185,7 @@ private final class Run {
         while !isClosed {
             if pipeline.isFull { submitOutput() }
             sendMessages()
-            guard blocksInFlight < BlockSink.credits else { return }
+            guard blocksInFlight < BlockSink.credits, !remembrances.contains(where: \.isFull) else { return }
             if !chunks.isEmpty {
                 guard process() else { return }
             } else if pipeline.hasPending {
@@ -270,6 +286,10 @@ private final class Run {
         guard !pipeline.output.isEmpty else { return }
         let block = spareBlocks.popLast() ?? BlockSink.Block(ByteBuffer(capacity: 68 * 1024), descriptor: output)
         pipeline.takeOutput(&block.bytes)
+        if !remembrances.isEmpty {
+            remembrances.forEach { $0.take(everything: false) }
+            block.journalEnds = remembrances.map(\.taken)
+        }
         submit(block)
     }
 
@@ -304,6 +324,7 @@ private final class Run {
     private func didWrite(_ block: BlockSink.Block, _ error: Errno?) {
         blocksInFlight -= 1
         if block.descriptor == output {
+            if error == nil { remember(block.journalEnds) }
             // One outsize record must not hold on to its memory.
             block.bytes.release(above: 128 * 1024)
             spareBlocks.append(block)
@@ -328,7 +349,24 @@ private final class Run {
 
     private func completeIfDone() {
         guard isClosed, blocksInFlight == 0, closingSources == 0 else { return }
-        complete()
+        if !remembrances.isEmpty { rememberTheRest() }
+        guard remembrances.allSatisfy(\.isDone) else { return }
+        if remembrances.isEmpty || storesAreClosed { return complete() }
+        if !isClosingStores { closeStores() }
+    }
+
+    private func closeStores() {
+        isClosingStores = true
+        let stores = remembrances.map(\.store)
+        storeQueue.async { [queue, confined] in
+            stores.forEach { $0.content.close() }
+            queue.async { confined?.content.didCloseStores() }
+        }
+    }
+
+    private func didCloseStores() {
+        storesAreClosed = true
+        completeIfDone()
     }
 
     private func complete() {
@@ -336,6 +374,52 @@ private final class Run {
         self.completion = nil
         outcome.counts = pipeline.counts
         completion(outcome)
+    }
+
+    // MARK: Memories
+
+    /// A block has left: what its records are remembered by may be kept.
+    private func remember(_ ends: [Int]) {
+        for (remembrance, end) in zip(remembrances, ends) { remembrance.release(end) }
+        commit()
+    }
+
+    /// All blocks have left. What was read behind the last record that was written is remembered too, if all went well.
+    private func rememberTheRest() {
+        let everything = outcome.error == nil && !outcome.outputClosed && !outcome.ioFailed
+        guard everything, !hasTakenTheRest else { return }
+        hasTakenTheRest = true
+        for remembrance in remembrances {
+            remembrance.take(everything: true)
+            remembrance.release(remembrance.taken)
+        }
+        commit()
+    }
+
+    private func commit() {
+        for (number, remembrance) in remembrances.enumerated() {
+            guard let piece = remembrance.nextCommit() else { continue }
+            storeQueue.async { [queue, confined, store = remembrance.store] in
+                var failure: StreamError?
+                do throws(StreamError) {
+                    try store.content.commit(piece.journal.view, news: &piece.news)
+                } catch {
+                    failure = error
+                }
+                queue.async { [failure] in confined?.content.didCommit(piece, of: number, failure) }
+            }
+        }
+    }
+
+    private func didCommit(_ piece: JournalPiece, of number: Int, _ failure: StreamError?) {
+        remembrances[number].didCommit(piece, failed: failure != nil)
+        if let failure, !outcome.ioFailed {
+            outcome.ioFailed = true
+            say(failure.message)
+            close()
+        }
+        commit()
+        if isClosed { completeIfDone() } else { pump() }
     }
 
     // MARK: Signals

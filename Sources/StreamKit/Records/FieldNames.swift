@@ -1,5 +1,5 @@
 /// The name of a field, as a small number that stands for it during a run. Made by `FieldNames`.
-public struct FieldName: Hashable, Sendable {
+public struct FieldName: Hashable, Sendable, BitwiseCopyable {
     let index: UInt32
 }
 
@@ -17,26 +17,32 @@ public final class FieldNames {
     /// How many bytes those names may have in all.
     public static let byteLimit = 4 << 20
 
-    private var names: [[UInt8]] = []
-    private var table: [[UInt8]: UInt32] = [:]
-    private var kept = 0
-    private var bytesToForget = 0
+    private struct Names: ~Copyable {
+        var names: [[UInt8]] = []
+        var table: [[UInt8]: UInt32] = [:]
+        var kept = 0
+        var bytesToForget = 0
+        var generation = 0
+    }
+
+    private let known = HeapState(Names())
+
     /// Changes when the input's names are forgotten: numbers from before mean nothing any more.
-    public private(set) var generation = 0
+    public var generation: Int { known.state.generation }
 
     /// A registry without names.
     public init() {}
 
     /// How many names there are; each `FieldName.position` is below this.
-    public var count: Int { names.count }
+    public var count: Int { known.state.names.count }
 
     /// The number of a name, a new one if need be.
     public func intern(_ name: [UInt8]) -> FieldName {
-        if let known = table[name] { return FieldName(index: known) }
-        let index = UInt32(names.count)
-        names.append(name)
-        bytesToForget += name.count
-        table[name] = index
+        if let index = known.state.table[name] { return FieldName(index: index) }
+        let index = UInt32(known.state.names.count)
+        known.state.names.append(name)
+        known.state.bytesToForget += name.count
+        known.state.table[name] = index
         return FieldName(index: index)
     }
 
@@ -47,29 +53,34 @@ public final class FieldNames {
     public func intern(_ name: StaticString) -> FieldName { intern(ByteView(name)) }
 
     /// The number of a name that is known already.
-    public func find(_ name: [UInt8]) -> FieldName? { table[name].map(FieldName.init(index:)) }
+    public func find(_ name: [UInt8]) -> FieldName? { known.state.table[name].map(FieldName.init(index:)) }
 
     /// The bytes of a name.
-    public func bytes(of name: FieldName) -> [UInt8] { names[Int(name.index)] }
+    public func bytes(of name: FieldName) -> [UInt8] { known.state.names[Int(name.index)] }
 
     /// A name for a message.
     public func string(of name: FieldName) -> String { String(decoding: bytes(of: name), as: UTF8.self) }
 
     /// Says that the names so far are not to be forgotten.
     public func keepAll() {
-        kept = names.count
-        bytesToForget = 0
+        known.state.kept = known.state.names.count
+        known.state.bytesToForget = 0
     }
 
+    /// Whether a name is one of those that are not to be forgotten.
+    func keeps(_ name: FieldName) -> Bool { name.position < known.state.kept }
+
     /// Whether the input has brought more names than are to be remembered.
-    var hasTooMany: Bool { names.count - kept > Self.limit || bytesToForget > Self.byteLimit }
+    var hasTooMany: Bool {
+        known.state.names.count - known.state.kept > Self.limit || known.state.bytesToForget > Self.byteLimit
+    }
 
     /// Forgets the input's names. Whoever holds numbers of records under way has to ask for them again.
     func forget() {
-        for name in names[kept...] { table[name] = nil }
-        names.removeSubrange(kept...)
-        bytesToForget = 0
-        generation += 1
+        for name in known.state.names[known.state.kept...] { known.state.table[name] = nil }
+        known.state.names.removeSubrange(known.state.kept...)
+        known.state.bytesToForget = 0
+        known.state.generation += 1
     }
 }
 

@@ -6,43 +6,82 @@ public final class RawSchema: RecordSchema {
     /// None: they are the input's.
     public var fixedColumns: [FieldName]? { nil }
     /// The table's columns.
-    public var tableFields: [FieldName] { columns }
+    public var tableFields: [FieldName] { rows.state.columns }
     /// A table has the columns it has.
     public var refusesFurtherFields: Bool { true }
 
+    /// The condition, if it is to be applied to rows before anything else is done with them.
+    public var filter: RecordFilter? {
+        didSet { activateFilter() }
+    }
+    /// Whether rows are being filtered.
+    public var filtersEarly: Bool { rows.state.filter != nil }
+
     private let selection: Set<FieldName>?
-    private let infersTypes: Bool
-    private var columns: [FieldName] = []
-    private var unnamed: [Bool] = []
-    /// The columns that are asked for.
-    private var wanted: [Int] = []
+    private let rows = HeapState(Rows())
+
+    /// What is looked at for each row.
+    private struct Rows: ~Copyable {
+        var columns: [FieldName] = []
+        var unnamed: [Bool] = []
+        /// The columns that are asked for.
+        var wanted: [Int] = []
+        var infersTypes = false
+        /// The filter while it applies.
+        var filter: RecordFilter?
+
+        func map(_ source: borrowing SourceRecord, into record: inout Record) {
+            for column in wanted {
+                guard column < source.count else {
+                    record.append(columns[column], unnamed[column] ? .absent : .missing)
+                    continue
+                }
+                let text = source.value(column, &record.scratch)
+                if unnamed[column], text.isEmpty {
+                    record.append(columns[column], .absent)
+                } else {
+                    record.append(columns[column], infersTypes ? .inferred(text) : Value(.text, text))
+                }
+            }
+        }
+    }
 
     /// - Parameters:
     ///   - selection: the only fields that anything asks for; nothing for all.
     ///   - infersTypes: whether cells that are JSON numbers, `true` or `false` are taken for such.
     public init(selection: [FieldName]? = nil, infersTypes: Bool = false) {
         self.selection = selection.map(Set.init)
-        self.infersTypes = infersTypes
+        rows.state.infersTypes = infersTypes
     }
 
     /// A table begins.
     public func begin(table columns: [FieldName], unnamed: [Bool]) {
-        self.columns = columns
-        self.unnamed = unnamed
-        wanted = columns.indices.filter { selection?.contains(columns[$0]) ?? true }
+        rows.state.columns = columns
+        rows.state.unnamed = unnamed
+        activateFilter()
+        rows.state.wanted = columns.indices.filter { selection?.contains(columns[$0]) ?? true }
     }
 
-    /// Nothing to do: items name their fields.
-    public func beginFeed() {}
+    /// Items name their fields.
+    public func beginFeed() { rows.state.filter = nil }
 
-    /// Nothing to do: objects name their fields.
-    public func beginObjects() {}
+    /// Objects name their fields.
+    public func beginObjects() { rows.state.filter = nil }
+
+    /// Only rows whose columns all have names: one without counts if the first record has something in it, whether that
+    /// meets the condition or not.
+    private func activateFilter() {
+        let isComplete = !rows.state.columns.isEmpty && !rows.state.unnamed.contains(true)
+        rows.state.filter = isComplete ? filter : nil
+        rows.state.filter?.resolve(rows.state.columns)
+    }
 
     /// Takes the fields over as they are.
     public func map(_ source: borrowing SourceRecord, into record: inout Record) -> MappingOutcome {
         switch source.shape {
         case .table:
-            mapRow(source, &record)
+            if let filter = rows.state.filter, !filter.keeps(source) { return .leftOut }
+            rows.state.map(source, into: &record)
         case .item:
             // All of them, also where only some are asked for: the first item says which names there are.
             record.appendElements(of: source) { _, _ in true }
@@ -52,20 +91,5 @@ public final class RawSchema: RecordSchema {
             }
         }
         return .record
-    }
-
-    private func mapRow(_ source: borrowing SourceRecord, _ record: inout Record) {
-        for column in wanted {
-            guard column < source.count else {
-                record.append(columns[column], unnamed[column] ? .absent : .missing)
-                continue
-            }
-            let text = source.value(column, &record.scratch)
-            if unnamed[column], text.isEmpty {
-                record.append(columns[column], .absent)
-            } else {
-                record.append(columns[column], infersTypes ? .inferred(text) : Value(.text, text))
-            }
-        }
     }
 }

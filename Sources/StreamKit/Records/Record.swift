@@ -91,6 +91,12 @@ public struct Record: ~Copyable {
         unsafe fields[index].value = value
     }
 
+    /// Replaces the value of the field of that name, or appends one.
+    public mutating func set(_ name: FieldName, _ value: Value) {
+        for index in 0..<count where unsafe fields[index].name == name { return set(index, value) }
+        append(name, value)
+    }
+
     /// Forgets all fields and what they point to in `scratch`.
     public mutating func removeAll() {
         count = 0

@@ -20,6 +20,11 @@ public protocol RecordSchema: AnyObject {
     var tableFields: [FieldName] { get }
     /// Whether `csv` refuses a record with further fields, or leaves these out.
     var refusesFurtherFields: Bool { get }
+    /// The condition that records have to meet, lent to be applied early; what is left out is counted as `.leftOut`.
+    /// Whether a record is rejected must not depend on it.
+    var filter: RecordFilter? { get set }
+    /// Whether the records of the current document have met the condition when `map` is done with them.
+    var filtersEarly: Bool { get }
     /// A table begins, or its columns change.
     func begin(table columns: [FieldName], unnamed: [Bool])
     /// A feed's document begins.

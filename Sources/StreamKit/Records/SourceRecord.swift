@@ -130,6 +130,12 @@ public struct SourceRecord: ~Copyable {
         bounds.append(Self.bounds(start, end, escaped))
     }
 
+    /// Room for `n` more fields of the current row; `commit` then counts them in.
+    mutating func spare(_ n: Int) -> UnsafeMutablePointer<Bounds> { unsafe bounds.spare(n) }
+
+    /// Counts in fields that were written at `spare`.
+    mutating func commit(_ n: Int) { bounds.commit(n) }
+
     /// Appends a field with its name, and what it is.
     mutating func append(_ name: FieldName, start: Int, end: Int, escaped: Bool = false, tag: UInt8) {
         if count < names.count { names[count] = name } else { names.append(name) }

@@ -1,8 +1,8 @@
 /// The value of a field: bytes and what they mean. Good until the next record is asked for.
 @safe
-public struct Value {
+public struct Value: BitwiseCopyable {
     /// What a value's bytes mean.
-    public enum Kind: UInt8, Sendable {
+    public enum Kind: UInt8, Sendable, BitwiseCopyable {
         /// The record has no such field: NDJSON leaves it out.
         case absent
         /// The field is there without a value: `null`.

@@ -46,6 +46,9 @@ public struct Projection {
         }
     }
 
+    /// Whether a field does not go out.
+    func drops(_ name: FieldName) -> Bool { choice.isDrop && place(name) != nil }
+
     /// Applies the choice to a record.
     public func apply(to record: inout Record) {
         switch choice {
@@ -55,20 +58,8 @@ public struct Projection {
         }
     }
 
-    /// Looks for a field that no record of the first document has.
-    /// - Parameter listed: the fields that there are.
-    /// - Throws: `StreamError` with code `.usage` that lists the known fields. A name with a prefix
-    ///   (`media:thumbnail`) may turn up later and passes.
-    public func check(against listed: [FieldName]) throws(StreamError) {
-        let known = Set(listed)
-        for name in names where !known.contains(name) {
-            let text = registry.string(of: name)
-            if text.contains(":") { continue }
-            let option = choice.isDrop ? "--drop" : "--select"
-            let list = listed.map { registry.string(of: $0) }.joined(separator: ", ")
-            throw StreamError(.usage, "\(option): no field \u{201C}\(text)\u{201D}; there are: \(list)")
-        }
-    }
+    /// The option and its fields.
+    var request: (option: String, names: [FieldName]) { (choice.isDrop ? "--drop" : "--select", names) }
 
     private func place(_ name: FieldName) -> Int? {
         guard name.position < table.count else { return nil }

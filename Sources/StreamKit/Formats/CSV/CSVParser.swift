@@ -104,6 +104,11 @@ struct CSVParser: ~Copyable {
         while true {
             switch state {
             case .fieldStart:
+                if linesInQuotes == 0, record.count < SourceRecord.maximumFields - 64,
+                    let end = takePlainFields(window, &record)
+                {
+                    return .row(endRow(window, at: end))
+                }
                 guard fieldStart < window.count else { return outOfBytes(window, atEnd, &record) }
                 if let quote = dialect.quote, window[fieldStart] == quote {
                     state = .quoted
@@ -199,9 +204,14 @@ struct CSVParser: ~Copyable {
             state = .fieldStart
             return nil
         }
+        return endRow(window, at: end)
+    }
+
+    /// Ends the row at a line end; its length.
+    private mutating func endRow(_ window: ByteView, at end: Int) -> Int {
         rowEnd = end
         var length = end + 1
-        if byte == ASCII.carriageReturn {
+        if window[end] == ASCII.carriageReturn {
             if length < window.count {
                 if window[length] == ASCII.lineFeed { length += 1 }
             } else {
@@ -253,6 +263,51 @@ struct CSVParser: ~Copyable {
     }
 
     // MARK: Delimiters and line ends
+
+    /// Takes the fields without quotes that come next: the straight path, with all that it needs at hand.
+    /// - Returns: where the row ends; nothing if a quoted field, the limit or the end of the window comes first.
+    private mutating func takePlainFields(_ window: ByteView, _ record: inout SourceRecord) -> Int? {
+        let delimiter = dialect.delimiter
+        // No byte is 256.
+        let quote = dialect.quote.map(UInt16.init) ?? 256
+        var start = fieldStart
+        var bits = mask
+        defer {
+            fieldStart = start
+            mask = bits
+        }
+        while true {
+            // No more fields end in a block than it has bytes.
+            let fields = unsafe record.spare(64)
+            var count = 0
+            while bits != 0 {
+                let hit = blockStart + bits.trailingZeroBitCount
+                if hit >= start {
+                    if UInt16(window[start]) == quote {
+                        record.commit(count)
+                        return nil
+                    }
+                    unsafe fields[count] = SourceRecord.Bounds(
+                        start: UInt32(truncatingIfNeeded: start), endAndFlag: UInt32(truncatingIfNeeded: hit))
+                    count += 1
+                    if window[hit] != delimiter {
+                        bits &= bits &- 1
+                        record.commit(count)
+                        return hit
+                    }
+                    start = hit + 1
+                }
+                bits &= bits &- 1
+            }
+            record.commit(count)
+            blockStart = max(blockEnd, start)
+            guard blockStart < window.count, record.count < SourceRecord.maximumFields - 64 else {
+                blockEnd = blockStart
+                return nil
+            }
+            (bits, blockEnd) = block(window, at: blockStart, other: delimiter)
+        }
+    }
 
     /// The next delimiter or line end behind the start of the field.
     private mutating func nextStructural(_ window: ByteView) -> Int? {

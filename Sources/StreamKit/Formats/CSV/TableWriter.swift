@@ -8,36 +8,66 @@ public final class TableWriter: RecordWriter {
         case tsv
     }
 
-    private let registry: FieldNames
-    private let style: Style
-    private let delimiter: UInt8
-    private let hasHeader: Bool
-    private var columns = OutputColumns(names: [], refusesFurtherFields: false)
-    /// The column of each field name, or −1.
-    private var columnOfName: [Int32] = []
-    /// The field of the current record that goes into each column, or −1.
-    private var fieldOfColumn: [Int32] = []
-    /// Where a list is put together.
-    private var joined = ByteBuffer()
-    /// Where JSON is taken apart.
-    private var scratch = Arena()
+    private let rows: HeapState<Rows>
 
     /// A writer for records whose names are in `registry`.
     public init(registry: FieldNames, style: Style = .csv(delimiter: ASCII.comma), hasHeader: Bool = true) {
-        self.registry = registry
-        self.style = style
-        self.hasHeader = hasHeader
-        delimiter = if case .csv(let delimiter) = style { delimiter } else { ASCII.tab }
+        rows = HeapState(Rows(registry: registry, style: style, hasHeader: hasHeader))
     }
 
     /// The header is written first.
     public var hasColumns: Bool { true }
 
     /// Writes the header.
-    public func begin(_ columns: OutputColumns, to output: inout ByteBuffer) {
+    public func begin(_ columns: OutputColumns, to output: inout ByteBuffer) { rows.state.begin(columns, to: &output) }
+
+    /// A field that is not among the columns, where these are all that there may be.
+    public func refusal(of record: borrowing Record, unless isDropped: (FieldName) -> Bool) -> FieldName? {
+        rows.state.refusal(of: record, unless: isDropped)
+    }
+
+    /// Writes a row.
+    public func write(_ record: borrowing Record, to output: inout ByteBuffer) -> WriteOutcome {
+        rows.state.write(record, to: &output)
+    }
+
+    /// Nothing to do.
+    public func finish(to output: inout ByteBuffer) {}
+}
+
+/// What the writer keeps, and its work.
+private struct Rows: ~Copyable {
+    private let registry: FieldNames
+    private let style: TableWriter.Style
+    private let delimiter: UInt8
+    private let hasHeader: Bool
+    private var columns = OutputColumns(names: [], refusesFurtherFields: false)
+    /// The column of each field name, or −1.
+    private var columnOfName = Pile<Int32>()
+    /// The field of the current record that goes into each column, or −1.
+    private var fieldOfColumn = Pile<Int32>()
+    /// By field name: whether it has been told that the field is left out.
+    private var told = Pile<Bool>()
+    private var toldGeneration = 0
+    /// Where a list is put together.
+    private var joined = ByteBuffer()
+    /// Where JSON is taken apart.
+    private var scratch = Arena()
+
+    init(registry: FieldNames, style: TableWriter.Style, hasHeader: Bool) {
+        self.registry = registry
+        self.style = style
+        self.hasHeader = hasHeader
+        delimiter = if case .csv(let delimiter) = style { delimiter } else { ASCII.tab }
+    }
+
+    /// Writes the header.
+    mutating func begin(_ columns: OutputColumns, to output: inout ByteBuffer) {
         self.columns = columns
-        columnOfName = Array(repeating: -1, count: registry.count)
-        fieldOfColumn = Array(repeating: -1, count: columns.names.count)
+        columnOfName.removeAll()
+        for _ in 0..<registry.count { columnOfName.append(-1) }
+        fieldOfColumn.removeAll()
+        for _ in columns.names { fieldOfColumn.append(-1) }
         for (index, name) in columns.names.enumerated() { columnOfName[name.position] = Int32(index) }
         guard hasHeader else { return }
         for (index, name) in columns.names.enumerated() {
@@ -47,21 +77,36 @@ public final class TableWriter: RecordWriter {
         output.append(ASCII.lineFeed)
     }
 
+    /// A field that is not among the columns, where these are all that there may be.
+    func refusal(of record: borrowing Record, unless isDropped: (FieldName) -> Bool) -> FieldName? {
+        guard columns.refusesFurtherFields else { return nil }
+        for index in 0..<record.count where record.value(index).isPresent {
+            let name = record.name(index)
+            let isColumn = name.position < columnOfName.count && columnOfName[name.position] >= 0
+            if !isColumn, !isDropped(name) { return name }
+        }
+        return nil
+    }
+
     /// Writes a row.
-    public func write(_ record: borrowing Record, to output: inout ByteBuffer) -> WriteOutcome {
-        var further: FieldName?
+    mutating func write(_ record: borrowing Record, to output: inout ByteBuffer) -> WriteOutcome {
+        var further: [FieldName] = []
         for index in 0..<record.count {
             let name = record.name(index)
             let column = name.position < columnOfName.count ? columnOfName[name.position] : -1
             if column >= 0 {
                 fieldOfColumn[Int(column)] = Int32(index)
-            } else if record.value(index).isPresent, further == nil {
-                further = name
+            } else if record.value(index).isPresent {
+                if columns.refusesFurtherFields {
+                    for column in 0..<fieldOfColumn.count { fieldOfColumn[column] = -1 }
+                    return .refused(name)
+                }
+                if isUntold(name) { further.append(name) }
             }
         }
-        defer { for index in fieldOfColumn.indices { fieldOfColumn[index] = -1 } }
-        if let further, columns.refusesFurtherFields { return .refused(further) }
-        for (column, field) in fieldOfColumn.enumerated() {
+        for column in 0..<fieldOfColumn.count {
+            let field = fieldOfColumn[column]
+            fieldOfColumn[column] = -1
             if column > 0 { output.append(delimiter) }
             let value = field < 0 ? .missing : record.value(Int(field))
             switch value.kind {
@@ -73,21 +118,29 @@ public final class TableWriter: RecordWriter {
             }
         }
         output.append(ASCII.lineFeed)
-        return further.map { .withoutField($0) } ?? .written
+        return further.isEmpty ? .written : .withoutFields(further)
     }
 
-    /// Nothing to do.
-    public func finish(to output: inout ByteBuffer) {}
+    /// Whether nobody has been told yet that a field is left out.
+    private mutating func isUntold(_ name: FieldName) -> Bool {
+        if toldGeneration != registry.generation {
+            toldGeneration = registry.generation
+            for position in 0..<told.count { told[position] = false }
+        }
+        while told.count <= name.position { told.append(false) }
+        defer { told[name.position] = true }
+        return !told[name.position]
+    }
 
     // MARK: Cells
 
-    private func appendCell(_ text: ByteView, to output: inout ByteBuffer) {
+    private mutating func appendCell(_ text: ByteView, to output: inout ByteBuffer) {
         if style == .tsv { appendEscaped(text, to: &output) } else { appendQuoted(text, to: &output) }
     }
 
     /// A cell, quoted if it holds a delimiter, a quote or a line end. One alone on its line and empty is quoted too:
     /// a blank line is not a row.
-    private func appendQuoted(_ text: ByteView, to output: inout ByteBuffer) {
+    private mutating func appendQuoted(_ text: ByteView, to output: inout ByteBuffer) {
         if text.isEmpty {
             if fieldOfColumn.count == 1 { output.append("\"\"") }
         } else if text.containsAny(delimiter, ASCII.quote, ASCII.lineFeed, ASCII.carriageReturn) {
@@ -102,7 +155,7 @@ public final class TableWriter: RecordWriter {
         }
     }
 
-    private func appendEscaped(_ text: ByteView, to output: inout ByteBuffer) {
+    private mutating func appendEscaped(_ text: ByteView, to output: inout ByteBuffer) {
         guard text.containsAny(ASCII.tab, ASCII.lineFeed, ASCII.carriageReturn, ASCII.backslash) else {
             return output.append(text)
         }
@@ -117,7 +170,7 @@ public final class TableWriter: RecordWriter {
         }
     }
 
-    private func appendList(_ value: Value, to output: inout ByteBuffer) {
+    private mutating func appendList(_ value: Value, to output: inout ByteBuffer) {
         joined.removeAll()
         for index in 0..<value.elementCount {
             if index > 0 { joined.append("; ") }
@@ -127,7 +180,7 @@ public final class TableWriter: RecordWriter {
     }
 
     /// JSON that came in: a string is its text, an array of strings a list, anything else stays JSON.
-    private func appendJSON(_ json: ByteView, to output: inout ByteBuffer) {
+    private mutating func appendJSON(_ json: ByteView, to output: inout ByteBuffer) {
         scratch.reset()
         if json.count >= 2, json[0] == ASCII.quote {
             appendCell(scratch.unescapedJSON(json[1..<(json.count - 1)]), to: &output)

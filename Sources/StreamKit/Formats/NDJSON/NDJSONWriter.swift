@@ -1,9 +1,9 @@
 /// Writes a JSON object a line (RFC 8259, https://github.com/ndjson/ndjson-spec). Missing is `null`, absent is left out.
 public final class NDJSONWriter: RecordWriter {
-    private var lines: Lines
+    private let lines: HeapState<Lines>
 
     /// A writer for records whose names are in `registry`.
-    public init(registry: FieldNames) { lines = Lines(registry: registry) }
+    public init(registry: FieldNames) { lines = HeapState(Lines(registry: registry)) }
 
     /// Each line says what it has.
     public var hasColumns: Bool { false }
@@ -13,7 +13,7 @@ public final class NDJSONWriter: RecordWriter {
 
     /// Writes a line.
     public func write(_ record: borrowing Record, to output: inout ByteBuffer) -> WriteOutcome {
-        lines.write(record, to: &output)
+        lines.state.write(record, to: &output)
     }
 
     /// Nothing to do.

@@ -1,0 +1,82 @@
+import StreamKit
+
+/// Prices on their way to a store. A row is seven `CountedTexts`: station, address, product, date and price, and date and
+/// price before that; a text is empty where there is none.
+struct HistoryJournal: ~Copyable {
+    private var rows = ByteBuffer()
+    /// How many bytes of rows may leave.
+    private var marked = 0
+    /// How long the rest may become before rows that later ones have overtaken are dropped.
+    private var limit = 1 << 20
+    private var arena = Arena()
+    private let hasher = KeyHasher.random()
+
+    /// Appends a row.
+    mutating func append(_ texts: [ByteView], _ pair: PricePair) {
+        for text in texts { rows.appendCounted(text) }
+        arena.reset()
+        for price in [pair.latest, pair.previous] {
+            rows.appendCounted(
+                price.isPresent ? arena.write(CalendarDate(daysSinceEpoch: Int(price.day))) : .empty)
+            rows.appendCounted(price.isPresent ? arena.write(price.price, atLeast: 1) : .empty)
+        }
+        if rows.count - marked > limit { compact() }
+    }
+
+    /// All rows may leave.
+    mutating func mark() { marked = rows.count }
+
+    /// Moves rows to the end of a buffer.
+    mutating func take(everything: Bool, into buffer: inout ByteBuffer) {
+        if everything { mark() }
+        buffer.append(rows.view.prefix(marked))
+        rows.removeFirst(marked)
+        marked = 0
+    }
+
+    /// Keeps the last row of each station and product, where nothing has been written for long: so the journal is no
+    /// longer than the history.
+    private mutating func compact() {
+        var lastRows = KeyTable<Int>()
+        forEachRowBehindMark { key, row in lastRows.update(key, default: row.lowerBound) { $0 = row.lowerBound } }
+        var kept = ByteBuffer(capacity: rows.count / 2)
+        kept.append(rows.view.prefix(marked))
+        forEachRowBehindMark { key, row in
+            if lastRows.value(of: key) == row.lowerBound { kept.append(rows.view[row]) }
+        }
+        rows = kept
+        limit = max(limit, 2 * (rows.count - marked))
+    }
+
+    /// Gives the rows that may not leave yet: a hash of what they are about, and where they stand.
+    private func forEachRowBehindMark(_ body: (KeyHash, Range<Int>) -> Void) {
+        var texts = CountedTexts(rows.view.dropFirst(marked))
+        var start = marked
+        while let row = Self.nextRow(&texts) {
+            func length(_ texts: ArraySlice<ByteView>) -> Int { texts.reduce(0) { $0 + 4 + $1.count } }
+            let key = hasher.hash(rows.view[start..<(start + length(row[..<3]))])
+            let end = start + length(row[...])
+            body(key, start..<end)
+            start = end
+        }
+    }
+
+    private static func nextRow(_ texts: inout CountedTexts) -> [ByteView]? {
+        var row: [ByteView] = []
+        while row.count < 7, let text = texts.next() { row.append(text) }
+        return row.count == 7 ? row : nil
+    }
+
+    /// Reads rows: station, address and product, and the prices. One that cannot be is passed over.
+    static func forEachRow(_ bytes: ByteView, _ body: ([ByteView], PricePair) -> Void) {
+        var texts = CountedTexts(bytes)
+        while let row = nextRow(&texts) {
+            var pair = PricePair()
+            for place in [5, 3] {
+                guard let date = CalendarDate(row[place]), let price = Decimal(row[place + 1]) else { continue }
+                _ = pair.take(DatedPrice(day: Int32(date.daysSinceEpoch), price: price))
+            }
+            body(Array(row.prefix(3)), pair)
+        }
+    }
+}

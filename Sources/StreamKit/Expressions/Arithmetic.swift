@@ -1,0 +1,187 @@
+internal import Glibc
+
+extension Decimal {
+    /// The exact difference, if it has at most 18 digits.
+    public func subtracting(_ other: Decimal) -> Decimal? { Arithmetic.exact(.minus, self, other) }
+}
+
+/// Arithmetic on decimals, exact where the result has at most 18 digits, else on doubles.
+enum Arithmetic {
+    /// The most digits of an exact number, and the most of them behind the point.
+    private static let digits = 18
+
+    static func apply(
+        _ operation: ArithmeticOperator, _ left: Operand, _ right: Operand, _ arena: inout Arena
+    ) -> Operand {
+        let (first, second) = (left.reading, right.reading)
+        guard first.isNumber, second.isNumber else { return .missing }
+        if case .decimal(let first) = first, case .decimal(let second) = second {
+            if operation == .divided || operation == .remainder, second.mantissa == 0 { return .missing }
+            if let exact = exact(operation, first, second) { return .decimal(exact) }
+        }
+        guard let first = double(left, &arena), let second = double(right, &arena) else { return .missing }
+        switch operation {
+        case .plus: return number(first + second, &arena)
+        case .minus: return number(first - second, &arena)
+        case .times: return number(first * second, &arena)
+        case .divided: return second == 0 ? .missing : number(first / second, &arena)
+        case .remainder: return second == 0 ? .missing : number(fmod(first, second), &arena)
+        }
+    }
+
+    static func exact(_ operation: ArithmeticOperator, _ left: Decimal, _ right: Decimal) -> Decimal? {
+        let scale = max(left.scale, right.scale)
+        switch operation {
+        case .plus: return decimal(left.scaled(to: scale) + right.scaled(to: scale), scale)
+        case .minus: return decimal(left.scaled(to: scale) - right.scaled(to: scale), scale)
+        case .times: return decimal(Int128(left.mantissa) * Int128(right.mantissa), left.scale + right.scale)
+        case .remainder: return decimal(left.scaled(to: scale) % right.scaled(to: scale), scale)
+        case .divided: return quotient(left, right)
+        }
+    }
+
+    /// A decimal without needless zeros, if it has not too many digits.
+    private static func decimal(_ mantissa: Int128, _ scale: Int) -> Decimal? {
+        var (mantissa, scale) = (mantissa, scale)
+        while scale > 0, mantissa % 10 == 0 {
+            mantissa /= 10
+            scale -= 1
+        }
+        guard mantissa.magnitude < UInt128(Decimal.power(digits)), scale <= digits else { return nil }
+        return Decimal(mantissa: Int64(mantissa), scale: scale)
+    }
+
+    /// The quotient, if it ends: when the divisor, cut as far as the dividend allows, has no factors but 2 and 5.
+    private static func quotient(_ left: Decimal, _ right: Decimal) -> Decimal? {
+        let common = greatestCommonDivisor(left.mantissa.magnitude, right.mantissa.magnitude)
+        var divisor = right.mantissa.magnitude / common
+        func count(_ factor: UInt64) -> Int {
+            var count = 0
+            while divisor % factor == 0 {
+                divisor /= factor
+                count += 1
+            }
+            return count
+        }
+        let (twos, fives) = (count(2), count(5))
+        guard divisor == 1 else { return nil }
+        // 10^places / (2^twos · 5^fives) is whole.
+        let places = max(twos, fives)
+        var mantissa = Int128(left.mantissa.magnitude / common)
+        if (left.mantissa < 0) != (right.mantissa < 0) { mantissa = -mantissa }
+        var scale = left.scale - right.scale + places
+        guard let whole = product(mantissa, Array(repeating: 2, count: places - twos)),
+            var result = product(whole, Array(repeating: 5, count: places - fives))
+        else { return nil }
+        while scale < 0 {
+            guard let next = product(result, [10]) else { return nil }
+            result = next
+            scale += 1
+        }
+        return decimal(result, scale)
+    }
+
+    private static func product(_ value: Int128, _ factors: [Int128]) -> Int128? {
+        var value = value
+        for factor in factors {
+            let (product, overflow) = value.multipliedReportingOverflow(by: factor)
+            if overflow { return nil }
+            value = product
+        }
+        return value
+    }
+
+    private static func greatestCommonDivisor(_ a: UInt64, _ b: UInt64) -> UInt64 {
+        var (a, b) = (a, b)
+        while b != 0 { (a, b) = (b, a % b) }
+        return a
+    }
+
+    static func negated(_ operand: Operand, _ arena: inout Arena) -> Operand {
+        withSign(operand, &arena) { !$0 }
+    }
+
+    static func magnitude(_ operand: Operand, _ arena: inout Arena) -> Operand {
+        withSign(operand, &arena) { _ in false }
+    }
+
+    /// A number with its sign changed: exact, whatever its length.
+    private static func withSign(_ operand: Operand, _ arena: inout Arena, _ sign: (Bool) -> Bool) -> Operand {
+        switch operand.reading {
+        case .none:
+            return .missing
+        case .decimal(let decimal):
+            let magnitude = Swift.abs(decimal.mantissa)
+            return .decimal(
+                Decimal(mantissa: sign(decimal.mantissa < 0) ? -magnitude : magnitude, scale: decimal.scale))
+        case .long, .exponent:
+            guard let text = operand.text(&arena) else { return .missing }
+            let isNegative = text[0] == ASCII.minus
+            let digits = asJSON(isNegative ? text.dropFirst(1) : text, &arena)
+            return .number(sign(isNegative) ? arena.joined("-", digits) : digits)
+        }
+    }
+
+    enum Rounding {
+        case nearest, down, up
+    }
+
+    /// Rounds to a number of digits behind the point, or before it if that is negative; halves away from zero.
+    static func rounded(_ operand: Operand, _ rounding: Rounding, to places: Int, _ arena: inout Arena) -> Operand {
+        switch operand.reading {
+        case .none:
+            return .missing
+        case .decimal(let decimal):
+            if decimal.scale <= places { return .decimal(decimal) }
+            let unit = Decimal.power(decimal.scale - places)
+            let whole = divided(Int128(decimal.mantissa), by: unit, rounding)
+            if places >= 0 {
+                if let result = Self.decimal(whole, places) { return .decimal(result) }
+            } else if let result = Self.decimal(whole * Decimal.power(-places), 0) {
+                return .decimal(result)
+            }
+        case .long, .exponent:
+            break
+        }
+        guard let value = double(operand, &arena) else { return .missing }
+        let unit = pow(10, Double(Swift.abs(places)))
+        let scaled = places < 0 ? value / unit : value * unit
+        // There is nothing behind the point any more.
+        guard scaled.isFinite, scaled.magnitude < 0x1p53 else { return number(value, &arena) }
+        let whole = scaled.rounded(rounding == .nearest ? .toNearestOrAwayFromZero : rounding == .down ? .down : .up)
+        return number(places < 0 ? whole * unit : whole / unit, &arena)
+    }
+
+    private static func divided(_ value: Int128, by unit: Int128, _ rounding: Rounding) -> Int128 {
+        let (quotient, rest) = value.quotientAndRemainder(dividingBy: unit)
+        switch rounding {
+        case .nearest: return quotient + (rest.magnitude * 2 >= unit.magnitude ? (value < 0 ? -1 : 1) : 0)
+        case .down: return quotient - (rest < 0 ? 1 : 0)
+        case .up: return quotient + (rest > 0 ? 1 : 0)
+        }
+    }
+
+    /// The nearest double to what reads as a number, infinite beyond all; nothing if it does not.
+    static func double(_ operand: Operand, _ arena: inout Arena) -> Double? {
+        guard operand.reading.isNumber, let text = operand.text(&arena) else { return nil }
+        return NumberReading.double(text)
+    }
+
+    /// A double in the shortest form that reads back.
+    static func number(_ value: Double, _ arena: inout Arena) -> Operand {
+        guard value.isFinite else { return .missing }
+        if value == 0 { return .decimal(Decimal(mantissa: 0, scale: 0)) }
+        let text = Array(value.description.utf8).withView { arena.copy($0) }
+        let isWhole = text.count > 2 && text.ends(with: ByteView(".0"))
+        return .number(isWhole ? text.prefix(text.count - 2) : text)
+    }
+
+    /// A number as JSON writes it, from one that may have leading zeros.
+    static func asJSON(_ text: ByteView, _ arena: inout Arena) -> ByteView {
+        if isJSONNumber(text) { return text }
+        let isNegative = text[0] == ASCII.minus
+        var rest = isNegative ? text.dropFirst(1) : text
+        while rest.count > 1, rest[0] == ASCII.zero, ASCII.isDigit(rest[1]) { rest = rest.dropFirst(1) }
+        return isNegative ? arena.joined("-", rest) : rest
+    }
+}

@@ -1,0 +1,144 @@
+/// Cuts an expression into tokens.
+struct ExpressionLexer {
+    private let source: String
+    private let bytes: [UInt8]
+    private var index = 0
+
+    init(_ source: String) {
+        self.source = source
+        bytes = Array(source.utf8)
+    }
+
+    /// All tokens; the last is `.end`.
+    mutating func tokens() throws(ExpressionError) -> [ExpressionToken] {
+        var tokens: [ExpressionToken] = []
+        while true {
+            while index < bytes.count, ASCII.isWhiteSpace(bytes[index]) { index += 1 }
+            let offset = index
+            guard index < bytes.count else {
+                tokens.append(ExpressionToken(kind: .end, offset: offset))
+                return tokens
+            }
+            let isQuoted = bytes[index] == Self.backquote
+            tokens.append(ExpressionToken(kind: try next(), offset: offset, isQuoted: isQuoted))
+        }
+    }
+
+    private static let backquote = UInt8(ascii: "`")
+
+    private mutating func next() throws(ExpressionError) -> ExpressionToken.Kind {
+        let byte = bytes[index]
+        if byte == Self.backquote { return .name(try quotedName()) }
+        if byte == ASCII.quote { return .text(try text()) }
+        if ASCII.isDigit(byte) { return .number(try number()) }
+        if Self.beginsName(byte) { return .name(name()) }
+        for symbol in ExpressionToken.Symbol.allCases where bytes[index...].starts(with: symbol.rawValue.utf8) {
+            index += symbol.rawValue.utf8.count
+            return .symbol(symbol)
+        }
+        let isBehindName = index > 0 && Self.beginsName(bytes[index - 1])
+        throw error(isBehindName && byte == ASCII.dot ? Self.oddName : Self.hint(for: byte), at: index)
+    }
+
+    static let oddName = "a name with such a character stands in backquotes"
+
+    private static func hint(for byte: UInt8) -> String {
+        switch byte {
+        case UInt8(ascii: "="): "= is no operator; == compares"
+        case UInt8(ascii: "'"): "a text stands in double quotes"
+        case UInt8(ascii: "&"): "& is no operator; && is"
+        case UInt8(ascii: "|"): "| is no operator; || is"
+        case UInt8(ascii: "."): "a number begins with a digit"
+        default: "nothing begins like this"
+        }
+    }
+
+    static func beginsName(_ byte: UInt8) -> Bool {
+        ASCII.isLetter(byte) || byte == UInt8(ascii: "_") || byte >= 0x80
+    }
+
+    private mutating func name() -> [UInt8] {
+        let start = index
+        while index < bytes.count, Self.beginsName(bytes[index]) || ASCII.isDigit(bytes[index]) { index += 1 }
+        return Array(bytes[start..<index])
+    }
+
+    private mutating func quotedName() throws(ExpressionError) -> [UInt8] {
+        let start = index
+        var name: [UInt8] = []
+        index += 1
+        while index < bytes.count {
+            let byte = bytes[index]
+            index += 1
+            if byte == Self.backquote {
+                guard index < bytes.count, bytes[index] == Self.backquote else {
+                    if name.isEmpty { throw error("a name is missing", at: start) }
+                    return name
+                }
+                index += 1
+            }
+            name.append(byte)
+        }
+        throw error("a backquote that is not closed", at: start)
+    }
+
+    /// `[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?`
+    private mutating func number() throws(ExpressionError) -> [UInt8] {
+        let start = index
+        skipDigits()
+        if index < bytes.count, bytes[index] == ASCII.dot {
+            index += 1
+            guard skipDigits() else { throw error("a digit is missing", at: index) }
+        }
+        if index < bytes.count, bytes[index] | 0x20 == UInt8(ascii: "e") {
+            index += 1
+            if index < bytes.count, bytes[index] == ASCII.plus || bytes[index] == ASCII.minus { index += 1 }
+            guard skipDigits() else { throw error("a digit is missing", at: index) }
+        }
+        if index < bytes.count, Self.beginsName(bytes[index]) {
+            throw error("a name that begins with a digit stands in backquotes", at: start)
+        }
+        return Array(bytes[start..<index])
+    }
+
+    @discardableResult private mutating func skipDigits() -> Bool {
+        let start = index
+        while index < bytes.count, ASCII.isDigit(bytes[index]) { index += 1 }
+        return index > start
+    }
+
+    /// A text with the escapes of JSON strings (RFC 8259, section 7).
+    private mutating func text() throws(ExpressionError) -> [UInt8] {
+        let start = index
+        index += 1
+        while index < bytes.count, bytes[index] != ASCII.quote {
+            if bytes[index] == UInt8(ascii: "\\") { try skipEscape() } else { index += 1 }
+        }
+        guard index < bytes.count else { throw error("a quote that is not closed", at: start) }
+        index += 1
+        return Array(bytes[(start + 1)..<(index - 1)]).withView { text in
+            var arena = Arena()
+            return arena.unescapedJSON(text).array
+        }
+    }
+
+    private mutating func skipEscape() throws(ExpressionError) {
+        let start = index
+        index += 1
+        guard index < bytes.count else { return }
+        if bytes[index] == UInt8(ascii: "u") {
+            let digits = bytes[(index + 1)...].prefix(4)
+            guard digits.count == 4, UInt16(String(decoding: digits, as: UTF8.self), radix: 16) != nil,
+                digits.allSatisfy({ ASCII.isDigit($0) || ASCII.isLetter($0) })
+            else { throw error("\\u needs four hexadecimal digits", at: start) }
+            index += 4
+        } else if !Array(#""\/bfnrt"#.utf8).contains(bytes[index]) {
+            throw error("no such escape; a backslash is written \\\\", at: start)
+        }
+        index += 1
+    }
+
+    private func error(_ reason: String, at offset: Int) -> ExpressionError {
+        ExpressionError(reason: reason, source: source, offset: offset)
+    }
+}

@@ -1,0 +1,273 @@
+/// Parses an expression by recursive descent, a method for each level of precedence.
+///
+/// ```
+/// conditional  coalesced ("?" conditional ":" conditional)?
+/// coalesced    or ("??" or)*
+/// or           and ("||" and)*
+/// and          comparison ("&&" comparison)*
+/// comparison   joined (("==" | "!=" | "<" | "<=" | ">" | ">=" | "=~" | "!~") joined)?
+/// joined       sum ("++" sum)*
+/// sum          product (("+" | "-") product)*
+/// product      unary (("*" | "/" | "%") unary)*
+/// unary        ("!" | "-")* primary
+/// primary      number | text | "true" | "false" | "null" | name | function "(" … ")" | "(" conditional ")"
+/// ```
+struct ExpressionParser {
+    /// How deep parentheses and operators may be nested: evaluation uses the stack.
+    static let maximumDepth = 200
+
+    private let source: String
+    private let tokens: [ExpressionToken]
+    private var index = 0
+    private var depth = 0
+
+    static func parse(_ source: String) throws(ExpressionError) -> ExpressionSyntax {
+        var lexer = ExpressionLexer(source)
+        var parser = ExpressionParser(source: source, tokens: try lexer.tokens())
+        let syntax = try parser.conditional()
+        if parser.token.kind == .symbol(.close) { throw parser.error("a parenthesis that was not opened") }
+        if parser.token.kind == .symbol(.colon) { throw parser.error(ExpressionLexer.oddName) }
+        guard parser.token.kind == .end else { throw parser.error("an operator is missing") }
+        return syntax
+    }
+
+    private init(source: String, tokens: [ExpressionToken]) {
+        self.source = source
+        self.tokens = tokens
+    }
+
+    // MARK: Tokens
+
+    private var token: ExpressionToken { tokens[index] }
+
+    private mutating func take(_ symbol: ExpressionToken.Symbol) -> Bool {
+        guard token.kind == .symbol(symbol) else { return false }
+        index += 1
+        return true
+    }
+
+    private func error(_ reason: String, at offset: Int? = nil) -> ExpressionError {
+        ExpressionError(reason: reason, source: source, offset: offset ?? token.offset)
+    }
+
+    private mutating func nest() throws(ExpressionError) {
+        depth += 1
+        if depth > Self.maximumDepth { throw error("nested too deeply") }
+    }
+
+    // MARK: Levels
+
+    private mutating func conditional() throws(ExpressionError) -> ExpressionSyntax {
+        let outer = depth
+        defer { depth = outer }
+        try nest()
+        let condition = try coalesced()
+        guard take(.question) else { return condition }
+        let first = try conditional()
+        guard take(.colon) else { throw error("the : of ? : is missing") }
+        return .conditional(condition, first, try conditional())
+    }
+
+    private mutating func coalesced() throws(ExpressionError) -> ExpressionSyntax {
+        var parts = [try or()]
+        while take(.coalesce) { parts.append(try or()) }
+        return parts.count == 1 ? parts[0] : .coalesced(parts)
+    }
+
+    private mutating func or() throws(ExpressionError) -> ExpressionSyntax {
+        var parts = [try and()]
+        while take(.or) { parts.append(try and()) }
+        return parts.count == 1 ? parts[0] : .any(parts)
+    }
+
+    private mutating func and() throws(ExpressionError) -> ExpressionSyntax {
+        var parts = [try comparison()]
+        while take(.and) { parts.append(try comparison()) }
+        return parts.count == 1 ? parts[0] : .all(parts)
+    }
+
+    private mutating func comparison() throws(ExpressionError) -> ExpressionSyntax {
+        let left = try joined()
+        let result: ExpressionSyntax
+        if take(.matches) {
+            result = .matches(left, try pattern(), true)
+        } else if take(.matchesNot) {
+            result = .matches(left, try pattern(), false)
+        } else if let comparison = comparisonOperator() {
+            index += 1
+            let right = try joined()
+            result = Self.comparison(comparison, left, right)
+        } else {
+            return left
+        }
+        if comparisonOperator() != nil || token.kind == .symbol(.matches) || token.kind == .symbol(.matchesNot) {
+            throw error("comparisons cannot be chained; join two with &&")
+        }
+        return result
+    }
+
+    private func comparisonOperator() -> ComparisonOperator? {
+        switch token.kind {
+        case .symbol(.equal): .equal
+        case .symbol(.unequal): .unequal
+        case .symbol(.less): .less
+        case .symbol(.lessOrEqual): .lessOrEqual
+        case .symbol(.greater): .greater
+        case .symbol(.greaterOrEqual): .greaterOrEqual
+        default: nil
+        }
+    }
+
+    /// `== null` and `!= null` ask whether a value is missing; other comparisons with it are missing.
+    private static func comparison(
+        _ comparison: ComparisonOperator, _ left: ExpressionSyntax, _ right: ExpressionSyntax
+    ) -> ExpressionSyntax {
+        if comparison == .equal || comparison == .unequal {
+            if case .missing = right { return .isMissing(left, comparison == .equal) }
+            if case .missing = left { return .isMissing(right, comparison == .equal) }
+        }
+        return .comparison(comparison, left, right)
+    }
+
+    private mutating func pattern() throws(ExpressionError) -> RegularExpression {
+        guard case .text(let pattern) = token.kind else {
+            throw error("a regular expression is a text in double quotes")
+        }
+        do throws(RegularExpression.Fault) {
+            let expression = try RegularExpression(pattern)
+            index += 1
+            return expression
+        } catch {
+            throw self.error("not a regular expression: \(error.reason)")
+        }
+    }
+
+    private mutating func joined() throws(ExpressionError) -> ExpressionSyntax {
+        var parts = [try sum()]
+        while take(.join) { parts.append(try sum()) }
+        return parts.count == 1 ? parts[0] : .joined(parts)
+    }
+
+    private mutating func sum() throws(ExpressionError) -> ExpressionSyntax {
+        let outer = depth
+        defer { depth = outer }
+        var result = try product()
+        while true {
+            let operation: ArithmeticOperator
+            if take(.plus) {
+                operation = .plus
+            } else if take(.minus) {
+                operation = .minus
+            } else {
+                return result
+            }
+            try nest()
+            result = .arithmetic(operation, result, try product())
+        }
+    }
+
+    private mutating func product() throws(ExpressionError) -> ExpressionSyntax {
+        let outer = depth
+        defer { depth = outer }
+        var result = try unary()
+        while true {
+            let operation: ArithmeticOperator
+            if take(.times) {
+                operation = .times
+            } else if take(.divided) {
+                operation = .divided
+            } else if take(.remainder) {
+                operation = .remainder
+            } else {
+                return result
+            }
+            try nest()
+            result = .arithmetic(operation, result, try unary())
+        }
+    }
+
+    private mutating func unary() throws(ExpressionError) -> ExpressionSyntax {
+        let outer = depth
+        defer { depth = outer }
+        if take(.not) {
+            try nest()
+            return .not(try unary())
+        }
+        if take(.minus) {
+            try nest()
+            return .negated(try unary())
+        }
+        return try primary()
+    }
+
+    private mutating func primary() throws(ExpressionError) -> ExpressionSyntax {
+        let token = token
+        switch token.kind {
+        case .number(let spelling):
+            index += 1
+            return .number(Self.asJSON(spelling))
+        case .text(let text):
+            index += 1
+            return .text(text)
+        case .name(let name):
+            index += 1
+            return try named(name, token)
+        case .symbol(.open):
+            index += 1
+            let inner = try conditional()
+            guard take(.close) else {
+                throw error(self.token.kind == .end ? "a parenthesis is not closed" : "an operator is missing")
+            }
+            return inner
+        case .symbol, .end:
+            throw error("a value is missing")
+        }
+    }
+
+    /// JSON knows no leading zeros.
+    private static func asJSON(_ spelling: [UInt8]) -> [UInt8] {
+        var start = 0
+        while start + 1 < spelling.count, spelling[start] == ASCII.zero, ASCII.isDigit(spelling[start + 1]) {
+            start += 1
+        }
+        return Array(spelling[start...])
+    }
+
+    private mutating func named(_ name: [UInt8], _ token: ExpressionToken) throws(ExpressionError) -> ExpressionSyntax {
+        if token.isQuoted { return .field(name) }
+        if self.token.kind == .symbol(.open) { return try call(name, token) }
+        switch name {
+        case Array("true".utf8): return .boolean(true)
+        case Array("false".utf8): return .boolean(false)
+        case Array("null".utf8): return .missing
+        default: return .field(name)
+        }
+    }
+
+    private mutating func call(_ name: [UInt8], _ token: ExpressionToken) throws(ExpressionError) -> ExpressionSyntax {
+        let text = String(decoding: name, as: UTF8.self)
+        guard let function = ExpressionFunction(name: text) else {
+            let known = ExpressionFunction.allCases.map(\.name).sorted().joined(separator: ", ")
+            throw error("no function \u{201C}\(text)\u{201D}; there are: \(known)", at: token.offset)
+        }
+        index += 1
+        var arguments: [ExpressionSyntax] = []
+        if !take(.close) {
+            repeat { arguments.append(try conditional()) } while take(.comma)
+            guard take(.close) else {
+                throw error(self.token.kind == .end ? "a parenthesis is not closed" : "a comma is missing")
+            }
+        }
+        guard function.arity.contains(arguments.count) else {
+            throw error("\(text) takes \(Self.phrase(function.arity)), not \(arguments.count)", at: token.offset)
+        }
+        return .call(function, arguments)
+    }
+
+    private static func phrase(_ arity: ClosedRange<Int>) -> String {
+        if arity.upperBound > 4 { return "one argument or more" }
+        let words = ["no", "one", "two", "three", "four"]
+        if arity.count > 1 { return "\(words[arity.lowerBound]) or \(words[arity.upperBound]) arguments" }
+        return "\(words[arity.lowerBound]) argument\(arity.lowerBound == 1 ? "" : "s")"
+    }
+}

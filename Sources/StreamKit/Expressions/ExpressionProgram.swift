@@ -1,0 +1,415 @@
+/// Expressions made ready for the records of a run: nodes in one flat list, literals read, names of fields numbered.
+///
+/// ```
+/// price < 150 && brand == "BP"
+/// nodes      0 field 0   1 constant 0   2 comparison < 0 1   3 field 1   4 constant 1   5 comparison == 3 4   6 all 0 2
+/// arguments  2 5
+/// ```
+/// A node's operands come before it. Evaluation walks from the root down, so that what is not needed is not looked at,
+/// and allocates nothing (but for regular expressions and for numbers that need more than 15 characters).
+struct ExpressionProgram: ~Copyable {
+    enum Operation: UInt8 {
+        case constant, field, not, negated, arithmetic, comparison, isMissing, matches, all, any, joined, coalesced
+        case conditional, call
+        /// A field and a literal: most conditions are made of these.
+        case fieldAndNumber, fieldAndText
+    }
+
+    struct Node: BitwiseCopyable {
+        var operation: Operation
+        /// Which operator or function; or whether `isMissing` and `matches` are to hold.
+        var detail: UInt8 = 0
+        /// Operands, or the first argument and their number, or a constant, a slot, a pattern.
+        var a: Int32 = 0
+        var b: Int32 = 0
+        var c: Int32 = 0
+    }
+
+    /// A field that is read, the same number wherever it occurs.
+    struct Slot: BitwiseCopyable {
+        var name: FieldName
+        /// Its column in the current table, or −1.
+        var column: Int32 = -1
+    }
+
+    private var nodes = Pile<Node>()
+    private var arguments = Pile<Int32>()
+    private var constants = Pile<Operand>()
+    private var slots = Pile<Slot>()
+    private var patterns: [RegularExpression] = []
+    /// Where the literals are.
+    private var literals = Arena()
+
+    /// Adds an expression; the number of its root.
+    mutating func add(_ expression: Expression, _ registry: FieldNames) -> Int32 { build(expression.syntax, registry) }
+
+    /// Adds the expression that holds if all of these do.
+    mutating func add(all expressions: [Expression], _ registry: FieldNames) -> Int32 {
+        build(.all(expressions.map(\.syntax)), registry)
+    }
+
+    /// Finds the fields' columns in a table.
+    mutating func resolve(_ columns: [FieldName]) {
+        for index in 0..<slots.count {
+            slots[index].column = columns.firstIndex(of: slots[index].name).map { Int32($0) } ?? -1
+        }
+    }
+
+    // MARK: Building
+
+    private mutating func build(_ syntax: ExpressionSyntax, _ registry: FieldNames) -> Int32 {
+        switch syntax {
+        case .missing: return constant(.missing)
+        case .boolean(let isTrue): return constant(.boolean(isTrue))
+        case .number(let spelling): return constant(.number(literal(spelling)))
+        case .text(let text): return constant(.text(literal(text)))
+        case .field(let name): return append(Node(operation: .field, a: slot(registry.intern(name))))
+        case .not(let part): return append(Node(operation: .not, a: build(part, registry)))
+        case .negated(let part): return append(Node(operation: .negated, a: number(part, registry)))
+        case .arithmetic(let operation, let left, let right):
+            let (a, b) = (number(left, registry), number(right, registry))
+            return append(Node(operation: .arithmetic, detail: operation.rawValue, a: a, b: b))
+        case .comparison(let operation, let left, let right):
+            if let node = shortComparison(operation, left, right, registry) { return append(node) }
+            let (a, b) = (number(left, registry), number(right, registry))
+            return append(Node(operation: .comparison, detail: operation.rawValue, a: a, b: b))
+        case .isMissing(let part, let holds):
+            return append(Node(operation: .isMissing, detail: holds ? 1 : 0, a: build(part, registry)))
+        case .matches(let part, let pattern, let holds):
+            patterns.append(pattern)
+            let index = Int32(patterns.count - 1)
+            return append(Node(operation: .matches, detail: holds ? 1 : 0, a: build(part, registry), b: index))
+        case .all(let parts): return list(.all, parts, registry)
+        case .any(let parts): return list(.any, parts, registry)
+        case .joined(let parts): return list(.joined, parts, registry)
+        case .coalesced(let parts): return list(.coalesced, parts, registry)
+        case .conditional(let condition, let first, let second):
+            let (a, b, c) = (build(condition, registry), build(first, registry), build(second, registry))
+            return append(Node(operation: .conditional, a: a, b: b, c: c))
+        case .call(let function, let parts):
+            return list(.call, parts, registry, detail: function.rawValue)
+        }
+    }
+
+    /// The comparison of a field with a decimal, or its equality with a text that reads as no number. The operands of the
+    /// long form are kept: fields may be of other kinds.
+    private mutating func shortComparison(
+        _ operation: ComparisonOperator, _ left: ExpressionSyntax, _ right: ExpressionSyntax, _ registry: FieldNames
+    ) -> Node? {
+        guard case .field = left else { return nil }
+        let short: Operation
+        switch right {
+        case .number(let spelling):
+            guard case .decimal = spelling.withView(NumberReading.init) else { return nil }
+            short = .fieldAndNumber
+        case .text(let text):
+            guard operation == .equal || operation == .unequal, !text.withView({ NumberReading($0).isNumber }) else {
+                return nil
+            }
+            short = .fieldAndText
+        default:
+            return nil
+        }
+        let (a, b) = (number(left, registry), number(right, registry))
+        return Node(operation: short, detail: operation.rawValue, a: a, b: b, c: nodes[Int(a)].a)
+    }
+
+    /// An operand whose spelling does not matter: a literal is read once and for all.
+    private mutating func number(_ syntax: ExpressionSyntax, _ registry: FieldNames) -> Int32 {
+        if case .number(let spelling) = syntax, case .decimal(let decimal) = spelling.withView(NumberReading.init) {
+            return constant(.decimal(decimal))
+        }
+        return build(syntax, registry)
+    }
+
+    private mutating func list(
+        _ operation: Operation, _ parts: [ExpressionSyntax], _ registry: FieldNames, detail: UInt8 = 0
+    ) -> Int32 {
+        let roots = parts.map { build($0, registry) }
+        let start = Int32(arguments.count)
+        for root in roots { arguments.append(root) }
+        return append(Node(operation: operation, detail: detail, a: start, b: Int32(roots.count)))
+    }
+
+    private mutating func append(_ node: Node) -> Int32 {
+        nodes.append(node)
+        return Int32(nodes.count - 1)
+    }
+
+    private mutating func constant(_ operand: Operand) -> Int32 {
+        constants.append(operand)
+        return append(Node(operation: .constant, a: Int32(constants.count - 1)))
+    }
+
+    private mutating func literal(_ bytes: [UInt8]) -> ByteView { bytes.withView { literals.copy($0) } }
+
+    private mutating func slot(_ name: FieldName) -> Int32 {
+        for index in 0..<slots.count where slots[index].name == name { return Int32(index) }
+        slots.append(Slot(name: name))
+        return Int32(slots.count - 1)
+    }
+
+    // MARK: Evaluation
+
+    /// What surrounds a record.
+    struct Surroundings: ~Copyable {
+        /// Where results are put that are no bytes of the record; good until `reset`.
+        var arena = Arena()
+        /// The source's name, as in messages.
+        var source: [UInt8] = []
+        /// The line the record starts on.
+        var line = 0
+    }
+
+    /// Whether a condition holds.
+    func holds<Input: ExpressionInput & ~Copyable>(
+        _ root: Int32, for input: borrowing Input, _ surroundings: inout Surroundings
+    ) -> Bool {
+        truth(root, input, &surroundings) == .yes
+    }
+
+    /// The value of an expression, as a field has it.
+    func value<Input: ExpressionInput & ~Copyable>(
+        _ root: Int32, for input: borrowing Input, _ surroundings: inout Surroundings
+    ) -> Value {
+        let node = nodes[Int(root)]
+        // Nothing is worked out: the field keeps its spelling.
+        if node.operation == .field {
+            let value = input.value(slots[Int(node.a)], &surroundings.arena)
+            return value.isPresent ? value : .missing
+        }
+        return evaluate(root, input, &surroundings).value(&surroundings.arena)
+    }
+
+    private func truth<Input: ExpressionInput & ~Copyable>(
+        _ index: Int32, _ input: borrowing Input, _ surroundings: inout Surroundings
+    ) -> Truth {
+        let node = nodes[Int(index)]
+        switch node.operation {
+        case .all, .any:
+            let decisive: Truth = node.operation == .all ? .no : .yes
+            var result = decisive.negated
+            for place in node.a..<(node.a + node.b) {
+                let part = truth(arguments[Int(place)], input, &surroundings)
+                if part == decisive { return decisive }
+                if part == .missing { result = .missing }
+            }
+            return result
+        case .not:
+            return truth(node.a, input, &surroundings).negated
+        case .fieldAndNumber, .fieldAndText, .comparison:
+            guard let comparison = ComparisonOperator(rawValue: node.detail) else { return .missing }
+            if node.operation != .comparison {
+                let value = input.value(slots[Int(node.c)], &surroundings.arena)
+                if let result = shortComparison(comparison, node, value) { return result }
+            }
+            let left = evaluate(node.a, input, &surroundings)
+            if left.isMissing { return .missing }
+            return comparison.compare(left, evaluate(node.b, input, &surroundings), &surroundings.arena)
+        case .isMissing:
+            return Truth(evaluate(node.a, input, &surroundings).isMissing == (node.detail == 1))
+        case .matches:
+            guard let text = evaluate(node.a, input, &surroundings).text(&surroundings.arena) else { return .missing }
+            return Truth(patterns[Int(node.b)].matches(text) == (node.detail == 1))
+        default:
+            return evaluate(index, input, &surroundings).truth
+        }
+    }
+
+    private func evaluate<Input: ExpressionInput & ~Copyable>(
+        _ index: Int32, _ input: borrowing Input, _ surroundings: inout Surroundings
+    ) -> Operand {
+        let node = nodes[Int(index)]
+        switch node.operation {
+        case .constant:
+            return constants[Int(node.a)]
+        case .field:
+            return Operand(input.value(slots[Int(node.a)], &surroundings.arena), &surroundings.arena)
+        case .not, .comparison, .fieldAndNumber, .fieldAndText, .isMissing, .matches, .all, .any:
+            return truth(index, input, &surroundings).operand
+        case .negated:
+            return Arithmetic.negated(evaluate(node.a, input, &surroundings), &surroundings.arena)
+        case .arithmetic:
+            guard let operation = ArithmeticOperator(rawValue: node.detail) else { return .missing }
+            let left = evaluate(node.a, input, &surroundings)
+            if left.isMissing { return .missing }
+            return Arithmetic.apply(operation, left, evaluate(node.b, input, &surroundings), &surroundings.arena)
+        case .joined:
+            return joined(node, input, &surroundings)
+        case .coalesced:
+            for place in node.a..<(node.a + node.b) {
+                let part = evaluate(arguments[Int(place)], input, &surroundings)
+                if !part.isMissing { return part }
+            }
+            return .missing
+        case .conditional:
+            let isTrue = truth(node.a, input, &surroundings) == .yes
+            return evaluate(isTrue ? node.b : node.c, input, &surroundings)
+        case .call:
+            return call(node, input, &surroundings)
+        }
+    }
+
+    /// Compares a text or number with the literal of a short comparison; nothing if that takes the long way.
+    private func shortComparison(_ comparison: ComparisonOperator, _ node: Node, _ value: Value) -> Truth? {
+        if !value.isPresent { return .missing }
+        guard value.kind == .text || value.kind == .number else { return nil }
+        switch constants[Int(nodes[Int(node.b)].a)] {
+        case .text(let text):
+            return Truth((value.bytes == text) == (comparison == .equal))
+        case .decimal(let decimal):
+            guard case .decimal(let number) = NumberReading(value.bytes) else { return nil }
+            return Truth(comparison.holds(for: Decimal.order(number, decimal)))
+        default:
+            return nil
+        }
+    }
+
+    private func joined<Input: ExpressionInput & ~Copyable>(
+        _ node: Node, _ input: borrowing Input, _ surroundings: inout Surroundings
+    ) -> Operand {
+        var result = ByteView.empty
+        for place in node.a..<(node.a + node.b) {
+            let part = evaluate(arguments[Int(place)], input, &surroundings).text(&surroundings.arena)
+            guard let part else { return .missing }
+            result = place == node.a ? part : surroundings.arena.joined(result, part)
+        }
+        return .text(result)
+    }
+
+    // MARK: Functions
+
+    private func call<Input: ExpressionInput & ~Copyable>(
+        _ node: Node, _ input: borrowing Input, _ surroundings: inout Surroundings
+    ) -> Operand {
+        guard let function = ExpressionFunction(rawValue: node.detail) else { return .missing }
+        switch function {
+        case .filename: return .text(surroundings.source.withView { surroundings.arena.copy($0) })
+        case .line: return .decimal(Decimal(mantissa: Int64(surroundings.line), scale: 0))
+        case .min, .max: return extreme(node, isLeast: function == .min, input, &surroundings)
+        case .distance: return distance(node, input, &surroundings)
+        default: break
+        }
+        let first = evaluate(arguments[Int(node.a)], input, &surroundings)
+        if first.isMissing { return .missing }
+        let second = node.b > 1 ? evaluate(arguments[Int(node.a) + 1], input, &surroundings) : .boolean(true)
+        let third = node.b > 2 ? evaluate(arguments[Int(node.a) + 2], input, &surroundings) : .boolean(true)
+        if second.isMissing || third.isMissing { return .missing }
+        switch function {
+        case .abs: return Arithmetic.magnitude(first, &surroundings.arena)
+        case .floor: return Arithmetic.rounded(first, .down, to: 0, &surroundings.arena)
+        case .ceil: return Arithmetic.rounded(first, .up, to: 0, &surroundings.arena)
+        case .round:
+            if node.b == 1 { return Arithmetic.rounded(first, .nearest, to: 0, &surroundings.arena) }
+            guard let places = wholeNumber(second, &surroundings.arena), abs(places) <= 18 else { return .missing }
+            return Arithmetic.rounded(first, .nearest, to: places, &surroundings.arena)
+        case .number: return number(first, &surroundings.arena)
+        case .length:
+            if case .list(let list) = first { return whole(list.elementCount) }
+            return first.text(&surroundings.arena).map { whole($0.scalarCount) } ?? .missing
+        case .contains: return contains(first, second, &surroundings.arena).operand
+        default: return onTexts(function, first, second, third, &surroundings.arena)
+        }
+    }
+
+    /// The functions whose arguments are all texts.
+    private func onTexts(
+        _ function: ExpressionFunction, _ first: Operand, _ second: Operand, _ third: Operand, _ arena: inout Arena
+    ) -> Operand {
+        guard let text = first.text(&arena), let other = second.text(&arena), let new = third.text(&arena) else {
+            return .missing
+        }
+        switch function {
+        case .lower: return .text(arena.mapped(text, isUpper: false))
+        case .upper: return .text(arena.mapped(text, isUpper: true))
+        case .trim: return .text(text.trimmed)
+        case .text: return .text(text)
+        case .startsWith: return .boolean(text.starts(with: other))
+        case .endsWith: return .boolean(text.ends(with: other))
+        case .replace: return .text(arena.replaced(text, other, with: new))
+        case .year: return text.day.map { whole($0.year) } ?? .missing
+        case .month: return text.day.map { whole($0.month) } ?? .missing
+        case .day: return text.day.map { whole($0.day) } ?? .missing
+        // 1970-01-01 was a Thursday.
+        case .weekday: return text.day.map { whole((($0.daysSinceEpoch + 3) % 7 + 7) % 7 + 1) } ?? .missing
+        default: return .missing
+        }
+    }
+
+    private func whole(_ number: Int) -> Operand { .decimal(Decimal(mantissa: Int64(number), scale: 0)) }
+
+    private func wholeNumber(_ operand: Operand, _ arena: inout Arena) -> Int? {
+        guard let value = Arithmetic.double(operand, &arena).flatMap({ Int(exactly: $0.rounded()) }) else { return nil }
+        // The double may be whole where the number is not.
+        return ComparisonOperator.equal.compare(operand, whole(value), &arena) == .yes ? value : nil
+    }
+
+    private func number(_ operand: Operand, _ arena: inout Arena) -> Operand {
+        switch operand {
+        case .decimal, .number: operand
+        case .text(let text): NumberReading(text).isNumber ? .number(Arithmetic.asJSON(text, &arena)) : .missing
+        default: .missing
+        }
+    }
+
+    private func contains(_ first: Operand, _ second: Operand, _ arena: inout Arena) -> Truth {
+        guard let other = second.text(&arena) else { return .missing }
+        if case .list(let list) = first {
+            return Truth((0..<list.elementCount).contains { list.element($0) == other })
+        }
+        guard let text = first.text(&arena) else { return .missing }
+        return Truth(other.isEmpty || text.contains(other))
+    }
+
+    private func extreme<Input: ExpressionInput & ~Copyable>(
+        _ node: Node, isLeast: Bool, _ input: borrowing Input, _ surroundings: inout Surroundings
+    ) -> Operand {
+        var best = Operand.missing
+        for place in node.a..<(node.a + node.b) {
+            let next = evaluate(arguments[Int(place)], input, &surroundings)
+            if next.isMissing { return .missing }
+            if place == node.a {
+                best = next
+                continue
+            }
+            if next.reading.isNumber != best.reading.isNumber { return .missing }
+            let comparison: ComparisonOperator = isLeast ? .less : .greater
+            if comparison.compare(next, best, &surroundings.arena) == .yes { best = next }
+        }
+        if best.reading.isNumber { return number(best, &surroundings.arena) }
+        return best.text(&surroundings.arena).map { .text($0) } ?? .missing
+    }
+
+    private func distance<Input: ExpressionInput & ~Copyable>(
+        _ node: Node, _ input: borrowing Input, _ surroundings: inout Surroundings
+    ) -> Operand {
+        func degrees(_ place: Int32, _ surroundings: inout Surroundings) -> Double? {
+            let operand = evaluate(arguments[Int(node.a + place)], input, &surroundings)
+            return Arithmetic.double(operand, &surroundings.arena)
+        }
+        guard let north = degrees(0, &surroundings), let east = degrees(1, &surroundings),
+            let otherNorth = degrees(2, &surroundings), let otherEast = degrees(3, &surroundings),
+            let from = Coordinate(latitude: north, longitude: east),
+            let to = Coordinate(latitude: otherNorth, longitude: otherEast)
+        else { return .missing }
+        let metres = (from.distance(to: to) * 1000).rounded(.toNearestOrAwayFromZero)
+        return .decimal(Decimal(mantissa: Int64(metres), scale: 3))
+    }
+}
+
+/// Where an expression finds the values of its fields.
+protocol ExpressionInput: ~Copyable {
+    func value(_ slot: ExpressionProgram.Slot, _ arena: inout Arena) -> Value
+}
+
+extension Record: ExpressionInput {
+    func value(_ slot: ExpressionProgram.Slot, _ arena: inout Arena) -> Value { value(of: slot.name) }
+}
+
+/// A row as it was read, before any schema: only what an expression asks for is unescaped.
+extension SourceRecord: ExpressionInput {
+    func value(_ slot: ExpressionProgram.Slot, _ arena: inout Arena) -> Value {
+        let column = Int(slot.column)
+        return column >= 0 && column < count ? Value(.text, value(column, &arena)) : .missing
+    }
+}

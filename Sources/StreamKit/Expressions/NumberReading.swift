@@ -1,0 +1,197 @@
+/// How a text reads as a number: `-?[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?`, which is JSON's, leading zeros allowed.
+enum NumberReading {
+    /// It does not.
+    case none
+    /// At most 18 digits, leading zeros not counted, and at most 18 behind the point: exact.
+    case decimal(Decimal)
+    /// Digits and perhaps a point, too many for a `Decimal`.
+    case long
+    /// With an exponent: as near as a double comes.
+    case exponent
+
+    init(_ text: ByteView) {
+        var index = 0
+        let isNegative = text.count > 0 && text[0] == ASCII.minus
+        if isNegative { index = 1 }
+        var value: Int64 = 0
+        let whole = index
+        while index < text.count, ASCII.isDigit(text[index]) {
+            value = value &* 10 &+ Int64(text[index] &- ASCII.zero)
+            index += 1
+        }
+        var digits = index - whole
+        var scale = 0
+        guard digits > 0 else {
+            self = .none
+            return
+        }
+        if index < text.count, text[index] == ASCII.dot {
+            index += 1
+            let fraction = index
+            while index < text.count, ASCII.isDigit(text[index]) {
+                value = value &* 10 &+ Int64(text[index] &- ASCII.zero)
+                index += 1
+            }
+            scale = index - fraction
+            digits += scale
+            guard scale > 0 else {
+                self = .none
+                return
+            }
+        }
+        if index == text.count {
+            let isShort = digits <= 18 || scale <= 18 && digits - Self.leadingZeros(text.dropFirst(whole)) <= 18
+            self = isShort ? .decimal(Decimal(mantissa: isNegative ? -value : value, scale: scale)) : .long
+        } else {
+            self = Self.isExponent(text.dropFirst(index)) ? .exponent : .none
+        }
+    }
+
+    /// How many zeros stand before the first other digit.
+    @inline(never)
+    private static func leadingZeros(_ text: ByteView) -> Int {
+        var zeros = 0
+        for index in 0..<text.count where text[index] != ASCII.dot {
+            if text[index] != ASCII.zero { return zeros }
+            zeros += 1
+        }
+        return zeros
+    }
+
+    private static func isExponent(_ text: ByteView) -> Bool {
+        guard text[0] | 0x20 == UInt8(ascii: "e") else { return false }
+        var index = 1
+        if index < text.count, text[index] == ASCII.plus || text[index] == ASCII.minus { index += 1 }
+        let start = index
+        while index < text.count, ASCII.isDigit(text[index]) { index += 1 }
+        return index > start && index == text.count
+    }
+
+    var isNumber: Bool {
+        if case .none = self { false } else { true }
+    }
+
+    var hasExponent: Bool {
+        if case .exponent = self { true } else { false }
+    }
+
+    /// The nearest double to a text that reads as a number. One beyond all doubles is infinite.
+    static func double(_ text: ByteView) -> Double {
+        if case .decimal(let decimal) = NumberReading(text), decimal.mantissa.magnitude < 1 << 53 {
+            return decimal.double
+        }
+        return Double(text.string) ?? .nan
+    }
+}
+
+extension Decimal {
+    /// Which of two decimals is greater: negative, zero or positive as the first is less, equal or greater.
+    static func order(_ left: Decimal, _ right: Decimal) -> Int {
+        if left.scale == right.scale {
+            return (left.mantissa > right.mantissa ? 1 : 0) - (left.mantissa < right.mantissa ? 1 : 0)
+        }
+        // Nearly always the other needs a zero or two to be alike, and 64 bits are enough.
+        var (first, second) = (left.mantissa, right.mantissa)
+        var difference = left.scale - right.scale
+        while difference != 0 {
+            let (product, overflow) = (difference < 0 ? first : second).multipliedReportingOverflow(by: 10)
+            if overflow { return orderOfLargest(left, right) }
+            if difference < 0 { first = product } else { second = product }
+            difference += difference < 0 ? 1 : -1
+        }
+        return (first > second ? 1 : 0) - (first < second ? 1 : 0)
+    }
+
+    @inline(never)
+    private static func orderOfLargest(_ left: Decimal, _ right: Decimal) -> Int {
+        let scale = max(left.scale, right.scale)
+        let (first, second) = (left.scaled(to: scale), right.scaled(to: scale))
+        return (first > second ? 1 : 0) - (first < second ? 1 : 0)
+    }
+
+    /// The digits with `scale` of them behind the point; `scale` must not be less than there are.
+    func scaled(to scale: Int) -> Int128 { Int128(mantissa) * Self.power(scale - self.scale) }
+
+    /// 10 to the power of 0 to 38.
+    static func power(_ exponent: Int) -> Int128 { powersOfTen[exponent] }
+
+    private static let powersOfTen: [Int128] = (0...38).map { exponent in
+        (0..<exponent).reduce(1) { value, _ in value * 10 }
+    }
+}
+
+/// Which of two texts that read as numbers is greater, as `Decimal.order`: exactly, whatever their length, but as doubles
+/// if one has an exponent.
+func orderOfNumbers(_ left: ByteView, _ right: ByteView) -> Int {
+    if NumberReading(left).hasExponent || NumberReading(right).hasExponent {
+        let (first, second) = (NumberReading.double(left), NumberReading.double(right))
+        return (first > second ? 1 : 0) - (first < second ? 1 : 0)
+    }
+    let (first, second) = (PlainNumber(left), PlainNumber(right))
+    if first.isNegative != second.isNegative { return first.isNegative ? -1 : 1 }
+    let order = PlainNumber.orderOfMagnitudes(first, second)
+    return first.isNegative ? -order : order
+}
+
+extension ByteView {
+    /// A number with an exponent as one without. Exponents beyond ±1,000 count as these: no double is as large or small.
+    var writtenOut: [UInt8] {
+        let mark = (0..<count).first { self[$0] | 0x20 == UInt8(ascii: "e") } ?? count
+        let exponent =
+            Int(dropFirst(min(mark + 1, count)).string)
+            ?? (self[min(mark + 1, count - 1)] == ASCII.minus ? -1_000 : 1_000)
+        let isNegative = self[0] == ASCII.minus
+        let mantissa = self[(isNegative ? 1 : 0)..<mark]
+        let point = mantissa.firstIndex(of: ASCII.dot) ?? mantissa.count
+        var digits = mantissa.array.filter { $0 != ASCII.dot }
+        var place = point + max(-1_000, min(1_000, exponent))
+        if place <= 0 {
+            digits.insert(contentsOf: Array(repeating: ASCII.zero, count: 1 - place), at: 0)
+            place = 1
+        } else if place > digits.count {
+            digits += Array(repeating: ASCII.zero, count: place - digits.count)
+        }
+        if place < digits.count { digits.insert(ASCII.dot, at: place) }
+        return (isNegative ? [ASCII.minus] : []) + digits
+    }
+}
+
+/// A number taken apart: no needless zeros at its ends.
+private struct PlainNumber {
+    let isNegative: Bool
+    let whole: ByteView
+    let fraction: ByteView
+
+    init(_ text: ByteView) {
+        let hasSign = text[0] == ASCII.minus
+        let digits = hasSign ? text.dropFirst(1) : text
+        let point = digits.firstIndex(of: ASCII.dot) ?? digits.count
+        var start = 0
+        while start < point, digits[start] == ASCII.zero { start += 1 }
+        var end = digits.count
+        while end > point + 1, digits[end - 1] == ASCII.zero { end -= 1 }
+        whole = digits[start..<point]
+        fraction = point + 1 < end ? digits[(point + 1)..<end] : .empty
+        isNegative = hasSign && !(whole.isEmpty && fraction.isEmpty)
+    }
+
+    static func orderOfMagnitudes(_ left: PlainNumber, _ right: PlainNumber) -> Int {
+        if left.whole.count != right.whole.count { return left.whole.count < right.whole.count ? -1 : 1 }
+        let order = ByteView.order(left.whole, right.whole)
+        // Of two fractions one of which begins like the other, the longer is greater: it does not end in a zero.
+        return order != 0 ? order : ByteView.order(left.fraction, right.fraction)
+    }
+}
+
+extension ByteView {
+    /// Which of two views is greater byte by byte; of two that begin alike the longer.
+    static func order(_ left: ByteView, _ right: ByteView) -> Int {
+        var index = 0
+        let count = min(left.count, right.count)
+        while index < count {
+            if left[index] != right[index] { return left[index] < right[index] ? -1 : 1 }
+            index += 1
+        }
+        return left.count == right.count ? 0 : left.count < right.count ? -1 : 1
+    }
+}

@@ -1,0 +1,99 @@
+/// A value on its way through an expression. Views are good as long as the record, or point into the arena.
+@safe
+enum Operand {
+    case missing
+    case boolean(Bool)
+    case text(ByteView)
+    /// A number as it is spelled.
+    case number(ByteView)
+    /// A number that has been worked out, or a literal whose spelling nobody asks for.
+    case decimal(Decimal)
+    /// Texts in order.
+    case list(Value)
+    /// Other JSON, which counts as its text.
+    case json(ByteView)
+
+    /// A field's value.
+    init(_ value: Value, _ arena: inout Arena) {
+        switch value.kind {
+        case .missing, .absent: self = .missing
+        case .text: self = .text(value.bytes)
+        case .number: self = .number(value.bytes)
+        case .boolean: self = .boolean(value.bytes.count == 4)
+        case .list: self = .list(value)
+        case .json: self = Self.json(value.bytes, &arena)
+        }
+    }
+
+    @inline(never)
+    private static func json(_ bytes: ByteView, _ arena: inout Arena) -> Operand {
+        if bytes.count >= 2, bytes[0] == ASCII.quote {
+            return .text(arena.unescapedJSON(bytes[1..<(bytes.count - 1)]))
+        }
+        if let list = arena.elements(ofJSON: bytes), list.isPresent { return .list(list) }
+        return .json(bytes)
+    }
+
+    /// What a field becomes that is set to this.
+    func value(_ arena: inout Arena) -> Value {
+        switch self {
+        case .missing: .missing
+        case .boolean(let isTrue): Value(.boolean, ByteView(isTrue ? "true" : "false"))
+        case .text(let text): Value(.text, text)
+        case .number(let spelling): Value(.number, spelling)
+        case .decimal(let decimal): Value(.number, arena.write(decimal, atLeast: 0))
+        case .list(let list): list
+        case .json(let text): Value(.json, text)
+        }
+    }
+
+    /// As text; nothing if it is missing.
+    func text(_ arena: inout Arena) -> ByteView? {
+        switch self {
+        case .missing: nil
+        case .boolean(let isTrue): ByteView(isTrue ? "true" : "false")
+        case .text(let text), .number(let text), .json(let text): text
+        case .decimal(let decimal): arena.write(decimal, atLeast: 0)
+        case .list(let list): arena.joined(list, separator: "; ")
+        }
+    }
+
+    /// As a number.
+    var reading: NumberReading {
+        switch self {
+        case .decimal(let decimal): .decimal(decimal)
+        case .text(let text), .number(let text): NumberReading(text)
+        case .missing, .boolean, .list, .json: .none
+        }
+    }
+
+    /// As a condition: a boolean, or the text of one.
+    var truth: Truth {
+        switch self {
+        case .boolean(let isTrue): isTrue ? .yes : .no
+        case .text(let text): text == "true" ? .yes : text == "false" ? .no : .missing
+        default: .missing
+        }
+    }
+
+    var isMissing: Bool {
+        if case .missing = self { true } else { false }
+    }
+}
+
+/// Three-valued logic after Kleene.
+enum Truth: UInt8 {
+    case no, yes, missing
+
+    init(_ isTrue: Bool) { self = isTrue ? .yes : .no }
+
+    var negated: Truth {
+        switch self {
+        case .no: .yes
+        case .yes: .no
+        case .missing: .missing
+        }
+    }
+
+    var operand: Operand { self == .missing ? .missing : .boolean(self == .yes) }
+}

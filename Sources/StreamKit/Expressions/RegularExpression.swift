@@ -1,0 +1,49 @@
+internal import Glibc
+
+/// A POSIX extended regular expression, as of `grep -E`. Characters are those of UTF-8.
+final class RegularExpression: @unchecked Sendable {
+    struct Fault: Error {
+        let reason: String
+    }
+
+    /// Set when the expression is nothing but ordinary characters: they are searched for.
+    private let literal: [UInt8]?
+    private var compiled = unsafe regex_t()
+
+    /// `@unchecked Sendable`: nothing changes after this; `regexec` locks what it changes inside.
+    init(_ pattern: [UInt8]) throws(Fault) {
+        if pattern.contains(0) { throw Fault(reason: "it has a NUL byte") }
+        let isPlain = !pattern.isEmpty && pattern.allSatisfy { !Self.specialCharacters.contains($0) }
+        literal = isPlain ? pattern : nil
+        if isPlain { return }
+        // `.` is to be a character, not a byte. Only the classification of characters is changed.
+        _ = unsafe setlocale(LC_CTYPE, "C.UTF-8")
+        let code = unsafe (pattern + [0]).withUnsafeBufferPointer { buffer in
+            unsafe buffer.withMemoryRebound(to: CChar.self) { text in
+                unsafe regcomp(&compiled, text.baseAddress!, REG_EXTENDED | REG_NOSUB)
+            }
+        }
+        guard code == 0 else {
+            var message = [CChar](repeating: 0, count: 256)
+            _ = unsafe regerror(code, &compiled, &message, message.count)
+            throw Fault(
+                reason: String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
+        }
+    }
+
+    deinit {
+        if literal == nil { unsafe regfree(&compiled) }
+    }
+
+    private static let specialCharacters = Array(#"\.[]()*+?{}|^$"#.utf8)
+
+    /// Whether it matches somewhere in a text.
+    func matches(_ text: ByteView) -> Bool {
+        if let literal { return literal.withView { text.count >= $0.count && text.contains($0) } }
+        // glibc takes the bounds from here (REG_STARTEND): the text does not end in a NUL.
+        var bounds = regmatch_t(rm_so: 0, rm_eo: regoff_t(text.count))
+        return unsafe text.base.withMemoryRebound(to: CChar.self, capacity: text.count) { base in
+            unsafe regexec(&compiled, base, 1, &bounds, REG_STARTEND) == 0
+        }
+    }
+}

@@ -1,0 +1,95 @@
+extension Arena {
+    /// A text with each character in its lower or upper case, as Unicode maps it by itself; what is not UTF-8 stays.
+    mutating func mapped(_ text: ByteView, isUpper: Bool) -> ByteView {
+        if text.firstBeyondASCII(from: 0) < text.count { return mappedScalars(text, isUpper: isUpper) }
+        return unsafe make(limit: text.count) { place in
+            for index in 0..<text.count {
+                let byte = text[index]
+                unsafe place[index] =
+                    isUpper ? (byte &- 0x61 < 26 ? byte & ~0x20 : byte) : ASCII.lowercased(byte)
+            }
+            return text.count
+        }
+    }
+
+    @inline(never)
+    private mutating func mappedScalars(_ text: ByteView, isUpper: Bool) -> ByteView {
+        var result = ByteBuffer(capacity: text.count + 16)
+        var index = 0
+        while index < text.count {
+            let length = utf8SequenceLength(text, at: index)
+            guard length > 0 else {
+                result.append(text[index])
+                index += 1
+                continue
+            }
+            let scalar = text.scalar(at: index, length: length)
+            let mapped = isUpper ? scalar.properties.uppercaseMapping : scalar.properties.lowercaseMapping
+            for byte in mapped.utf8 { result.append(byte) }
+            index += length
+        }
+        return copy(result.view)
+    }
+
+    /// A text with every occurrence of another replaced, from left to right.
+    mutating func replaced(_ text: ByteView, _ what: ByteView, with new: ByteView) -> ByteView {
+        if what.isEmpty || !text.contains(what) { return text }
+        var count = 0
+        var rest = text
+        while let hit = rest.firstRange(of: what) {
+            count += 1
+            rest = rest.dropFirst(hit + what.count)
+        }
+        return unsafe make(limit: text.count + count * (new.count - what.count)) { place in
+            var written = 0
+            func put(_ part: ByteView) {
+                unsafe copyBytes(from: part.base, to: place + written, count: part.count)
+                written += part.count
+            }
+            var rest = text
+            while let hit = rest.firstRange(of: what) {
+                put(rest.prefix(hit))
+                put(new)
+                rest = rest.dropFirst(hit + what.count)
+            }
+            put(rest)
+            return written
+        }
+    }
+}
+
+extension ByteView {
+    /// How many characters (Unicode scalars) there are; a byte that is part of none counts as one.
+    var scalarCount: Int {
+        var index = firstBeyondASCII(from: 0)
+        var characters = index
+        while index < count {
+            index += max(1, utf8SequenceLength(self, at: index))
+            characters += 1
+        }
+        return characters
+    }
+
+    /// The scalar of a valid UTF-8 sequence.
+    fileprivate func scalar(at index: Int, length: Int) -> Unicode.Scalar {
+        var value = UInt32(self[index]) & (length == 1 ? 0x7F : 0xFF >> UInt32(length + 1))
+        for place in 1..<max(length, 1) { value = value << 6 | UInt32(self[index + place] & 0x3F) }
+        return Unicode.Scalar(value) ?? "\u{FFFD}"
+    }
+
+    /// The day of a text that begins with one: `2021-02-13`, `13/02/2021`, with or without a time behind it.
+    var day: CalendarDate? {
+        var end = 0
+        while end < count, self[end] != ASCII.space, self[end] != UInt8(ascii: "T") { end += 1 }
+        guard let date = CalendarDate(prefix(end)) else { return nil }
+        return end == count || dropFirst(end + 1).beginsWithTime ? date : nil
+    }
+
+    /// One or two digits, a colon and two digits; what follows (seconds, a zone) may be anything.
+    private var beginsWithTime: Bool {
+        guard let colon = firstIndex(of: ASCII.colon), colon == 1 || colon == 2, count >= colon + 3 else {
+            return false
+        }
+        return (0..<(colon + 3)).allSatisfy { $0 == colon || ASCII.isDigit(self[$0]) }
+    }
+}

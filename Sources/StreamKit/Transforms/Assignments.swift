@@ -1,0 +1,25 @@
+/// `--set`: fields that are worked out and added, or replaced, one after the other.
+struct Assignments: ~Copyable {
+    private let names: [FieldName]
+    private var roots: [Int32] = []
+    private var program = ExpressionProgram()
+    private var surroundings = ExpressionProgram.Surroundings()
+
+    init(_ assignments: [TransformOptions.Assignment], registry: FieldNames) {
+        names = assignments.map { registry.intern(Array($0.name.utf8)) }
+        for assignment in assignments { roots.append(program.add(assignment.expression, registry)) }
+    }
+
+    /// The source's name, as in messages.
+    mutating func setSource(_ name: String) { surroundings.source = Array(name.utf8) }
+
+    /// Sets the fields of a record; their values are good until the next one.
+    mutating func apply(to record: inout Record, line: Int) {
+        surroundings.arena.reset()
+        surroundings.line = line
+        for index in names.indices {
+            let value = program.value(roots[index], for: record, &surroundings)
+            record.set(names[index], value)
+        }
+    }
+}

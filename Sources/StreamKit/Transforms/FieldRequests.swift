@@ -1,0 +1,50 @@
+/// The fields that options name, to be compared with those that there are.
+struct FieldRequests {
+    private struct Request {
+        let option: String
+        let name: FieldName
+        /// How many of the fields that `--set` makes are there by then.
+        let assigned: Int
+    }
+
+    private let registry: FieldNames
+    private var requests: [Request] = []
+    private var assigned: [FieldName] = []
+
+    init(registry: FieldNames) { self.registry = registry }
+
+    /// An option names these fields.
+    mutating func add(_ option: String, _ names: [String]) {
+        for name in names { add(option, registry.intern(Array(name.utf8))) }
+    }
+
+    /// An option names a field.
+    mutating func add(_ option: String, _ name: FieldName) {
+        requests.append(Request(option: option, name: name, assigned: assigned.count))
+    }
+
+    /// From here on there is a field more.
+    mutating func assign(_ name: FieldName) { assigned.append(name) }
+
+    /// All fields that are named.
+    var names: [FieldName] { requests.map(\.name) }
+
+    /// Looks for a field that no record of the first document has.
+    /// - Parameter listed: the fields that there are.
+    /// - Throws: `StreamError` with code `.usage` that lists the known fields. A name with a prefix
+    ///   (`media:thumbnail`) may turn up later and passes.
+    func check(against listed: [FieldName]) throws(StreamError) {
+        let known = Set(listed)
+        for request in requests where !known.contains(request.name) {
+            let made = assigned.prefix(request.assigned)
+            let text = registry.string(of: request.name)
+            if made.contains(request.name) || text.contains(":") { continue }
+            var seen = known
+            let all = listed + made.filter { seen.insert($0).inserted }
+            let list = all.map { registry.string(of: $0) }.joined(separator: ", ")
+            let hint = ["filename", "line"].contains(text) ? " (or \(text)(), the function)" : ""
+            throw StreamError(
+                .usage, "\(request.option): no field \u{201C}\(text)\u{201D}\(hint); there are: \(list)")
+        }
+    }
+}

@@ -1,0 +1,40 @@
+/// Makes one key of a record's values in some fields. Values count as their texts, so that a number and a text of the
+/// same spelling are the same, and a missing value differs from an empty one.
+public struct RecordKey: ~Copyable {
+    private let fields: [FieldName]
+    private let hasher: KeyHasher
+    private var bytes = ByteBuffer(capacity: 256)
+    private var arena = Arena()
+
+    /// Keys of records whose names are those of one registry.
+    public init(_ fields: [FieldName], hasher: KeyHasher) {
+        self.fields = fields
+        self.hasher = hasher
+    }
+
+    /// The key; nothing if the record has none of the fields.
+    public mutating func of(_ record: borrowing Record) -> KeyHash? {
+        bytes.removeAll()
+        arena.reset()
+        var isPresent = false
+        for field in fields {
+            let text = Operand(record.value(of: field), &arena).text(&arena)
+            if text != nil { isPresent = true }
+            append(text)
+        }
+        return isPresent ? hasher.hash(bytes.view) : nil
+    }
+
+    /// The key of a record that has these texts in the fields.
+    public mutating func of(texts: [ByteView?]) -> KeyHash {
+        bytes.removeAll()
+        texts.forEach { append($0) }
+        return hasher.hash(bytes.view)
+    }
+
+    private mutating func append(_ text: ByteView?) {
+        // The length keeps two values apart from one that holds both.
+        bytes.append(text == nil ? 0 : 1)
+        if let text { bytes.appendCounted(text) }
+    }
+}

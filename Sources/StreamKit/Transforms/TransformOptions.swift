@@ -1,0 +1,49 @@
+/// What is to be done with records between the schema and the writer, as the options say it.
+public struct TransformOptions: Sendable {
+    /// A field to be set, in order.
+    public struct Assignment: Sendable {
+        /// The field.
+        public var name: String
+        /// What it becomes.
+        public var expression: Expression
+
+        /// A field to be set.
+        public init(name: String, expression: Expression) {
+            self.name = name
+            self.expression = expression
+        }
+    }
+
+    /// A field to sort by.
+    public struct SortKey: Sendable {
+        /// The field.
+        public var name: String
+        /// Whether the greatest comes first.
+        public var isDescending: Bool
+
+        /// A field to sort by.
+        public init(name: String, isDescending: Bool) {
+            self.name = name
+            self.isDescending = isDescending
+        }
+    }
+
+    /// `--set`.
+    public var assignments: [Assignment] = []
+    /// `--where`: all must hold.
+    public var conditions: [Expression] = []
+    /// `--sort-by`.
+    public var order: [SortKey] = []
+    /// `--limit`.
+    public var limit: Int?
+    /// `--per`: the limit counts for each value of these fields.
+    public var per: [String] = []
+
+    /// The fields that something reads.
+    public var inputs: [String] {
+        assignments.flatMap(\.expression.fields) + conditions.flatMap(\.fields) + order.map(\.name) + per
+    }
+
+    /// Nothing to be done.
+    public init() {}
+}

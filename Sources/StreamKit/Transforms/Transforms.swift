@@ -1,0 +1,147 @@
+/// What the options ask to be done with a record behind its schema: set ▶ where ▶ unique ▶ sort and limit ▶ select.
+struct Transforms: ~Copyable {
+    /// What becomes of a record.
+    enum Verdict {
+        /// It is written.
+        case write
+        /// It is left out.
+        case leaveOut
+        /// It is to be held, for the end to decide.
+        case hold
+    }
+
+    /// The condition, for schemas that can apply it early; nothing if nothing of the kind may happen.
+    let earlyFilter: RecordFilter?
+    /// All that is to be there by the names of options.
+    let requests: FieldRequests
+    /// The fields that `--set` makes.
+    let assignedFields: [FieldName]
+    /// Whether there is anything to be done at all.
+    let isIdle: Bool
+
+    private let filter: RecordFilter?
+    private var assignments: Assignments
+    private let hasAssignments: Bool
+    private let unique: UniqueFilter?
+    private var limit: Limit?
+    private var ranking: Ranking?
+    private var group: RecordKey?
+    /// The key by which the record under way is the first of its kind.
+    private(set) var uniqueKey: KeyHash?
+    private let registry: FieldNames
+
+    init(_ options: TransformOptions, unique: UniqueFilter?, registry: FieldNames, mayFilterEarly: Bool) {
+        self.registry = registry
+        func names(_ fields: [String]) -> [FieldName] { fields.map { registry.intern(Array($0.utf8)) } }
+        var requests = FieldRequests(registry: registry)
+        for assignment in options.assignments {
+            requests.add("--set", assignment.expression.fields)
+            requests.assign(registry.intern(Array(assignment.name.utf8)))
+        }
+        requests.add("--where", options.conditions.flatMap(\.fields))
+        for field in unique?.fields ?? [] { requests.add("--unique", field) }
+        requests.add("--sort-by", options.order.map(\.name))
+        requests.add("--per", options.per)
+        self.requests = requests
+        let assigned = names(options.assignments.map(\.name))
+        assignedFields = assigned
+        hasAssignments = !options.assignments.isEmpty
+        assignments = Assignments(options.assignments, registry: registry)
+        let filter = options.conditions.isEmpty ? nil : RecordFilter(options.conditions, registry: registry)
+        self.filter = filter
+        let isIndependent = filter.map { Set($0.fields).isDisjoint(with: assigned) } ?? false
+        earlyFilter = isIndependent && mayFilterEarly ? filter : nil
+        self.unique = unique
+        isIdle =
+            options.assignments.isEmpty && options.conditions.isEmpty && unique == nil && options.limit == nil
+        if !options.per.isEmpty { group = RecordKey(names(options.per), hasher: .random()) }
+        if let count = options.limit {
+            if options.order.isEmpty {
+                limit = Limit(count, isPerGroup: !options.per.isEmpty)
+            } else {
+                ranking = Ranking(options.order, limit: count, registry: registry)
+            }
+        }
+    }
+
+    /// Whether no further record will be written.
+    var isExhausted: Bool {
+        switch limit {
+        case .some(let limit): limit.isExhausted
+        case .none: false
+        }
+    }
+
+    /// A source begins.
+    mutating func beginSource(_ name: String) {
+        filter?.setSource(name)
+        assignments.setSource(name)
+    }
+
+    /// Sets fields and applies the condition; whether it holds.
+    /// - Parameter isFiltered: the schema has applied the condition already.
+    mutating func filter(_ record: inout Record, line: Int, isFiltered: Bool) -> Bool {
+        if hasAssignments { assignments.apply(to: &record, line: line) }
+        if isFiltered { return true }
+        return filter?.keeps(record, line: line) ?? true
+    }
+
+    /// Decides whether a record that meets the condition is among those that are asked for.
+    mutating func admit(_ record: borrowing Record) -> Verdict {
+        if let unique {
+            let (isNew, key) = unique.take(record)
+            guard isNew else { return .leaveOut }
+            uniqueKey = key
+        }
+        // Records that have none of the fields are a group too.
+        let groupKey = group?.of(record) ?? KeyHash(low: 0, high: 0)
+        if ranking != nil { return ranking?.admits(record, group: groupKey) == true ? .hold : .leaveOut }
+        if limit != nil, limit?.admits(groupKey) == false { return .leaveOut }
+        return .write
+    }
+
+    /// Holds the record under way, which has been selected meanwhile; whether it pushes another out.
+    mutating func hold(_ record: borrowing Record, source: String, line: Int) -> Bool {
+        ranking?.hold(record, source: source, line: line, uniqueKey: uniqueKey) ?? false
+    }
+
+    /// The record under way has been written.
+    mutating func didWrite() { limit?.didWrite() }
+
+    /// The records that were held, in their order.
+    mutating func heldRecords() -> [Ranking.Entry] { ranking?.drain() ?? [] }
+}
+
+/// `--limit` without an order: that many records, in all or for each value of some fields.
+struct Limit: ~Copyable {
+    private let count: Int
+    private var remaining: Int
+    private let isPerGroup: Bool
+    private var written = KeyTable<UInt32>()
+    private var group = KeyHash(low: 0, high: 0)
+
+    init(_ count: Int, isPerGroup: Bool) {
+        self.count = count
+        self.isPerGroup = isPerGroup
+        remaining = count
+    }
+
+    /// Whether no record at all can come any more.
+    var isExhausted: Bool { count == 0 || !isPerGroup && remaining == 0 }
+
+    /// Whether one more of a group may be written.
+    mutating func admits(_ group: KeyHash) -> Bool {
+        guard isPerGroup else { return remaining > 0 }
+        self.group = group
+        return Int(written.value(of: group) ?? 0) < count
+    }
+
+    /// One was written.
+    mutating func didWrite() {
+        guard isPerGroup else {
+            remaining -= 1
+            return
+        }
+        written.update(group, default: 0) { $0 += 1 }
+    }
+}

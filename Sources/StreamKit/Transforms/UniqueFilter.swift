@@ -1,0 +1,54 @@
+/// `--unique`: keeps the first record for each distinct value of some fields. Belongs to the records queue.
+///
+/// A value is known by a keyed hash of 128 bits, which costs about 20 bytes. Among n values, the odds that two look alike
+/// are n² / 2^129: for a thousand million of them, one in 10^20; nobody who does not know the secret can do better.
+public final class UniqueFilter: RunMemory {
+    /// The fields whose values count.
+    let fields: [FieldName]
+    private var key: RecordKey
+    private var seen = KeyTable<Nothing>()
+    private var journal = ByteBuffer()
+    private let remembers: Bool
+
+    /// A filter that has seen nothing.
+    /// - Parameters:
+    ///   - fields: the fields whose values count.
+    ///   - secret: what its file's hashes are made with; nothing for a filter that does not outlive the run.
+    public init(_ fields: [String], registry: FieldNames, secret: (UInt64, UInt64)? = nil) {
+        self.fields = fields.map { registry.intern(Array($0.utf8)) }
+        key = RecordKey(self.fields, hasher: secret.map { KeyHasher(secret: $0) } ?? .random())
+        remembers = secret != nil
+    }
+
+    /// How many values have been seen.
+    public var count: Int { seen.count }
+
+    /// Whether a record is the first of its key, and the key; one that has none of the fields always is, and has none.
+    func take(_ record: borrowing Record) -> (isNew: Bool, key: KeyHash?) {
+        guard let hash = key.of(record) else { return (true, nil) }
+        return (seen.insert(hash), hash)
+    }
+
+    /// Takes in hashes: low and high halves, little-endian.
+    public func recall(_ journal: ByteView) {
+        for place in stride(from: 0, to: journal.count, by: 16) {
+            _ = seen.insert(KeyHash(low: journal.word(at: place), high: journal.word(at: place + 8)))
+        }
+    }
+
+    /// Remembers the record's key.
+    public func recordWasWritten(_ key: KeyHash?) {
+        guard remembers, let key else { return }
+        for half in [key.low, key.high] {
+            for shift in stride(from: UInt64(0), to: 64, by: 8) {
+                journal.append(UInt8(truncatingIfNeeded: half >> shift))
+            }
+        }
+    }
+
+    /// The keys of records that were written; there are no others.
+    public func takeJournal(everything: Bool, into buffer: inout ByteBuffer) {
+        buffer.append(journal.view)
+        journal.removeAll()
+    }
+}

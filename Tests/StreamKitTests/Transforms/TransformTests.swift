@@ -1,0 +1,270 @@
+import TestSupport
+import Testing
+
+@testable import StreamKit
+
+/// Everything as it is, whatever it is.
+private final class RawChooser: SchemaChooser {
+    private let raw = RawSchema()
+    var schemas: [any RecordSchema] { [raw] }
+    func schema(forTable columns: [FieldName]) -> any RecordSchema { raw }
+    func schemaForAnyFeed() -> (any RecordSchema)? { raw }
+    func schema(forItem item: borrowing SourceRecord) -> any RecordSchema { raw }
+    func schema(forObject object: borrowing SourceRecord) -> any RecordSchema { raw }
+}
+
+/// Runs input through transforms, in one piece.
+private func transformed(
+    _ input: String, unique: [String] = [], mayFilterEarly: Bool = true, toCSV: Bool = false,
+    _ change: (inout TransformOptions) throws -> Void
+) rethrows -> PipelineRun {
+    let registry = FieldNames()
+    var configuration = PipelineConfiguration()
+    configuration.mayFilterEarly = mayFilterEarly
+    try change(&configuration.transforms)
+    let filter = unique.isEmpty ? nil : UniqueFilter(unique, registry: registry)
+    return run(
+        Pipeline(
+            configuration, registry: registry, chooser: RawChooser(), projection: Projection(.all, registry: registry),
+            writer: toCSV ? TableWriter(registry: registry) : NDJSONWriter(registry: registry), unique: filter),
+        [input.bytes])
+}
+
+private func sortKeys(_ text: String) -> [TransformOptions.SortKey] {
+    text.split(separator: ",").map { name in
+        .init(name: String(name.drop { $0 == "-" }), isDescending: name.hasPrefix("-"))
+    }
+}
+
+@Suite struct TransformTests {
+    // MARK: where
+
+    /// A condition that rows meet before they are records, and one that only records do, keep the same.
+    @Test(arguments: 0..<40) func earlyAndLateFiltersAgree(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let fields = ["price", "brand name", "note"]
+        var table = "price,brand name,note\n"
+        for _ in 0..<40 {
+            let cells = fields.map { _ in
+                ["142.5", "BP", "\"a\"\"b\"", "", "x", "1e3", "true"].randomElement(using: &generator)!
+            }
+            table += cells.prefix(Int.random(in: 1...3, using: &generator)).joined(separator: ",") + "\n"
+        }
+        let expression = ReferenceExpression.random(depth: 3, fields: fields, using: &generator)
+        func outcome(mayFilterEarly: Bool) throws -> PipelineRun {
+            try transformed(table, mayFilterEarly: mayFilterEarly) {
+                $0.conditions = [try Expression(parsing: expression.source)]
+            }
+        }
+        #expect(try outcome(mayFilterEarly: true) == outcome(mayFilterEarly: false))
+    }
+
+    @Test func conditionsAllHave() throws {
+        let result = try transformed("a,b\n1,1\n1,2\n2,2\n") {
+            $0.conditions = [try Expression(parsing: "a == 1"), try Expression(parsing: "b == 2")]
+        }
+        #expect(result.output == #"{"a":"1","b":"2"}"# + "\n")
+        #expect(result.counts.leftOut == 2)
+    }
+
+    /// The column without a name is one of the output's columns because of a row that the condition leaves out.
+    @Test func aColumnWithoutANameCountsWhateverIsLeftOut() throws {
+        let result = try transformed("a,\n1,x\n2,\n", toCSV: true) {
+            $0.conditions = [try Expression(parsing: "a == 2")]
+        }
+        #expect(result.output == "a,column_2\n2,\n")
+    }
+
+    @Test func conditionSeesWhatWasSet() throws {
+        let result = try transformed("a\n1\n2\n") {
+            $0.assignments = [.init(name: "a", expression: try Expression(parsing: "a + 1"))]
+            $0.conditions = [try Expression(parsing: "a == 2")]
+        }
+        #expect(result.output == #"{"a":2}"# + "\n")
+    }
+
+    // MARK: set
+
+    @Test func assignmentsFollowOneAnother() throws {
+        let result = try transformed(#"{"a":1,"l":["x","y"]}"#) {
+            $0.assignments = try [("b", "a + 1"), ("a", "b * 2"), ("c", "l"), ("d", "null"), ("e", "nosuch ?? a")].map {
+                .init(name: $0, expression: try Expression(parsing: $1))
+            }
+        }
+        #expect(result.output == #"{"a":4,"l":["x","y"],"b":2,"c":["x","y"],"d":null,"e":4}"# + "\n")
+    }
+
+    @Test func assignedFieldsAreColumns() throws {
+        let result = try transformed("a\n1\n", toCSV: true) {
+            $0.assignments = [.init(name: "b", expression: try Expression(parsing: "a ++ \",\""))]
+        }
+        #expect(result.output == "a,b\n1,\"1,\"\n")
+    }
+
+    // MARK: Unknown fields
+
+    @Test(arguments: [
+        ("a == c", "--where: no field “c”; there are: a, b, made"),
+        ("line == 1", "--where: no field “line” (or line(), the function); there are: a, b, made"),
+    ])
+    func unknownFieldInCondition(_ condition: String, _ message: String) throws {
+        let result = try transformed("a,b\n1,2\n") {
+            $0.assignments = [.init(name: "made", expression: try Expression(parsing: "a"))]
+            $0.conditions = [try Expression(parsing: condition)]
+        }
+        #expect(result.error == message)
+        #expect(result.output.isEmpty)
+    }
+
+    @Test func aFieldIsUnknownBeforeItIsSet() throws {
+        let result = try transformed("a\n1\n") {
+            $0.assignments = try [("b", "c"), ("c", "a")].map {
+                .init(name: $0, expression: try Expression(parsing: $1))
+            }
+        }
+        #expect(result.error == "--set: no field “c”; there are: a")
+    }
+
+    @Test func aNameWithAPrefixMayComeLater() throws {
+        let result = try transformed("a\n1\n") { $0.conditions = [try Expression(parsing: "`media:x` == null")] }
+        #expect(result.error == nil && result.counts.written == 1)
+    }
+
+    // MARK: unique
+
+    @Test func uniqueTellsValuesApart() {
+        let input = #"""
+            {"a":"x","b":"y"}
+            {"a":"xy","b":""}
+            {"a":"xy"}
+            {"b":"z"}
+            {"b":"z","a":null}
+            {"c":1}
+            {"c":2}
+            {"a":["x","y"]}
+            {"a":"x; y"}
+            {"a":1.5}
+            {"a":"1.5"}
+            {"a":"\u0078","b":"y"}
+            """#
+        let result = transformed(input, unique: ["a", "b"]) { _ in }
+        let kept = [0, 1, 2, 3, 5, 6, 7, 9].map { input.split(separator: "\n")[$0] }
+        #expect(result.lines == kept.map(String.init))
+    }
+
+    /// A record that cannot be written is not the first of its kind.
+    @Test func refusedRecordsDoNotCountAsSeen() {
+        let result = transformed("{\"k\":0}\n{\"k\":1,\"v\":2}\n{\"k\":1}\n", unique: ["k"], toCSV: true) { _ in }
+        #expect(result.output == "k\n0\n1\n")
+        #expect(result.counts.rejected == 1)
+    }
+
+    // MARK: limit
+
+    @Test(arguments: [(0, 0), (1, 1), (3, 3), (9, 4)]) func limit(_ limit: Int, _ expected: Int) {
+        let result = transformed("a\n1\n2\n3\n4\n", toCSV: true) { $0.limit = limit }
+        #expect(result.output == "a\n" + (1..<(expected + 1)).map { "\($0)\n" }.joined())
+    }
+
+    @Test func limitPerGroup() {
+        let result = transformed("a,b\nx,1\ny,2\nx,3\n,4\nx,5\n,6\ny,7\n") {
+            $0.limit = 1
+            $0.per = ["a"]
+        }
+        #expect(result.lines.map { $0.suffix(3).prefix(1) } == ["1", "2", "4"])
+    }
+
+    // MARK: sort
+
+    /// Against a stable sort of everything.
+    @Test(arguments: 0..<30) func sortedFirstAreThoseOfASort(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        let values = ["1", "2.50", "2.5", "-3", "10", "1e1", "100000000000000000000", "b", "a", "é", "", nil, "007"]
+        struct Row { var cells: [String?]; var number: Int }
+        let rows = (0..<60).map {
+            Row(
+                cells: [values.randomElement(using: &generator)!, values.randomElement(using: &generator)!], number: $0)
+        }
+        let isDescending = (0..<2).map { _ in Bool.random(using: &generator) }
+        func rank(_ cell: String?) -> Int { cell == nil ? 2 : Double(cell!) == nil ? 1 : 0 }
+        func comesBefore(_ left: Row, _ right: Row) -> Bool {
+            for (index, (first, second)) in zip(left.cells, right.cells).enumerated() {
+                if rank(first) != rank(second) { return rank(first) < rank(second) }
+                guard let first, let second else { continue }
+                let isEqual = rank(first) == 0 ? Double(first) == Double(second) : first == second
+                if isEqual { continue }
+                let isLess =
+                    rank(first) == 0
+                    ? Double(first)! < Double(second)! : Array(first.utf8).lexicographicallyPrecedes(second.utf8)
+                return isLess != isDescending[index]
+            }
+            return left.number < right.number
+        }
+        let input = rows.map { row in
+            let cells = zip(["a", "b"], row.cells).compactMap { name, cell in cell.map { "\"\(name)\":\"\($0)\"," } }
+            return "{" + cells.joined() + "\"n\":\(row.number)}\n"
+        }.joined()
+        let limit = Int.random(in: 1...70, using: &generator)
+        let result = transformed(input) {
+            $0.order = sortKeys(zip(["a", "b"], isDescending).map { ($1 ? "-" : "") + $0 }.joined(separator: ","))
+            $0.limit = limit
+        }
+        let numbers = result.lines.map { Int($0.drop { $0 != "n" }.filter(\.isNumber))! }
+        #expect(numbers == rows.sorted(by: comesBefore).prefix(limit).map(\.number))
+        #expect(result.counts.leftOut == max(0, rows.count - limit))
+    }
+
+    /// A decimal beyond what doubles tell apart, and the same with an exponent: one order for all.
+    @Test func orderIsTotal() {
+        let result = transformed("k\n9007199254740993\n9007199254740992e0\n9007199254740992\n-1e-3\n-0.002\n1.5E+2\n") {
+            $0.order = sortKeys("k")
+            $0.limit = 9
+        }
+        #expect(
+            result.lines.map { String($0.dropFirst(6).dropLast(2)) }
+                == ["-0.002", "-1e-3", "1.5E+2", "9007199254740992e0", "9007199254740992", "9007199254740993"])
+    }
+
+    @Test func messagesOfHeldRecordsNameTheirSource() {
+        let registry = FieldNames()
+        var configuration = PipelineConfiguration()
+        configuration.transforms.order = sortKeys("k")
+        configuration.transforms.limit = 9
+        let pipeline = Pipeline(
+            configuration, registry: registry, chooser: RawChooser(), projection: Projection(.all, registry: registry),
+            writer: NDJSONWriter(registry: registry))
+        let result = run(
+            pipeline, sources: [("1.csv", [Array("k,v\n2,".utf8) + [0xFF, 0x0A]]), ("2.csv", ["k,v\n1,a\n".bytes])])
+        #expect(result.messages == "fuelstream: 1.csv:2: warning: bytes that are not UTF-8 became U+FFFD\n")
+    }
+
+    @Test func sortedFirstOfEachGroup() {
+        let result = transformed("a,b\nx,3\ny,2\nx,1\ny,5\nx,2\n") {
+            $0.order = sortKeys("b")
+            $0.limit = 2
+            $0.per = ["a"]
+        }
+        #expect(result.lines.map { String($0.filter { "xy12345".contains($0) }) } == ["x1", "y2", "x2", "y5"])
+    }
+
+    /// What is held outlives the names that the registry forgets.
+    @Test func heldRecordsKeepTheirNames() {
+        let first = #"{"n":0,"odd":"kept","l":["a","b"],"o":{"x":1}}"#
+        let others = (0..<80_000).map { "{\"n\":1,\"f\($0)\":1}" }.joined(separator: "\n")
+        let result = transformed(first + "\n" + others + "\n") {
+            $0.order = sortKeys("n")
+            $0.limit = 2
+        }
+        #expect(result.lines == [first, #"{"n":1,"f0":1}"#])
+    }
+
+    /// A record that no column is there for is rejected when it comes, not when all others are written.
+    @Test func recordsThatTheTableRefusesAreNotHeld() {
+        let result = transformed("{\"a\":2}\n{\"a\":1,\"b\":3}\n", toCSV: true) {
+            $0.order = sortKeys("a")
+            $0.limit = 5
+        }
+        #expect(result.output == "a\n2\n")
+        #expect(result.messages == "fuelstream: -:2: field “b” is not among the columns\n")
+    }
+}
