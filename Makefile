@@ -7,7 +7,7 @@ RELEASE_FLAGS = -c release --static-swift-stdlib
 # .build/release is a symbolic link to the triple's folder and stays the place to find the program.
 PROGRAM = .build/release/fuelstream
 
-.PHONY: all demo build test install uninstall lint format gazetteer setup clean
+.PHONY: all demo build test bench bench-check install uninstall lint format gazetteer setup clean
 
 all: build
 
@@ -40,6 +40,17 @@ demo: build
 test: build
 	$(SWIFT) build --build-tests
 	FUELSTREAM_BINARY="$(CURDIR)/$(PROGRAM)" $(SWIFT) test --skip-build
+
+## fuelstream and its peers side by side; BENCH passes options on, such as BENCH="--csv 500M --rounds 7".
+bench: build
+	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then \
+	  DEBIAN_FRONTEND=noninteractive apt-get install -q -y miller mawk sfeed xml2 time >/dev/null || true; \
+	fi
+	python3 Tests/Benchmarks/bench.py $(PROGRAM) --save "Tests/Benchmarks/runs/$$(date +%F).md" $(BENCH)
+
+## Instructions a byte against the figures kept for this toolchain, and the live heap (needs valgrind).
+bench-check: build
+	python3 Tests/Benchmarks/check.py $(PROGRAM)
 
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin"

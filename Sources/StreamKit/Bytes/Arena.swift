@@ -8,28 +8,28 @@
 public struct Arena: ~Copyable {
     private static let slabSize = 16 * 1024
 
-    private var first: UnsafeMutableRawPointer
+    /// The slab that stays; made when it is first needed.
+    private var first: UnsafeMutableRawPointer?
     private var next: UnsafeMutableRawPointer
-    private var remaining: Int
+    private var remaining = 0
     private var extra: [UnsafeMutableRawPointer] = unsafe []
 
-    /// An arena with one slab of 16 KiB.
+    /// An arena without memory; its first slab has 16 KiB.
     public init() {
-        unsafe first = .allocate(byteCount: Self.slabSize, alignment: 16)
-        unsafe next = unsafe first
-        remaining = Self.slabSize
+        // Nothing is read or written there: there is no room.
+        unsafe next = UnsafeMutableRawPointer(mutating: ByteView.empty.base)
     }
 
     deinit {
-        unsafe first.deallocate()
+        unsafe first?.deallocate()
         unsafe extra.forEach { unsafe $0.deallocate() }
     }
 
     /// Takes everything back.
     public mutating func reset() {
         while let slab = unsafe extra.popLast() { unsafe slab.deallocate() }
-        unsafe next = unsafe first
-        remaining = Self.slabSize
+        if let first = unsafe first { unsafe next = unsafe first }
+        remaining = unsafe first == nil ? 0 : Self.slabSize
     }
 
     /// Room for `count` bytes, 8-byte aligned. What is not used can be handed back with `giveBack`.
@@ -69,7 +69,7 @@ public struct Arena: ~Copyable {
     private mutating func addSlab(_ count: Int) {
         let size = max(count, Self.slabSize)
         let slab = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
-        unsafe extra.append(slab)
+        if unsafe first == nil, size == Self.slabSize { unsafe first = unsafe slab } else { unsafe extra.append(slab) }
         unsafe next = unsafe slab
         remaining = size
     }

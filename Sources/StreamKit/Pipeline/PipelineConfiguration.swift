@@ -23,7 +23,7 @@ public struct PipelineConfiguration: Sendable {
     /// The name that messages begin with.
     public var program = "fuelstream"
     /// How many bytes of output make a block that is worth a system call.
-    public var blockSize = 64 * 1024
+    public var blockSize = 60 * 1024
 
     /// The usual shape.
     public init() {}

@@ -284,7 +284,7 @@ private final class Run {
     private func submitOutput() {
         submitRejects()
         guard !pipeline.output.isEmpty else { return }
-        let block = spareBlocks.popLast() ?? BlockSink.Block(ByteBuffer(capacity: 68 * 1024), descriptor: output)
+        let block = spareBlocks.popLast() ?? BlockSink.Block(ByteBuffer(capacity: 64 * 1024), descriptor: output)
         pipeline.takeOutput(&block.bytes)
         if !remembrances.isEmpty {
             remembrances.forEach { $0.take(everything: false) }

@@ -3,11 +3,11 @@
 ///
 /// ```
 ///   chunk   …</item></rss>⏎<?xml version="1.0" encoding="ISO-8859-1"?>…
-///           ╰──── slice, at most 16 KiB, as UTF-8 at the end of the document's text ────╯
+///           ╰──── slice, at most 4 KiB , as UTF-8 at the end of the document's text ────╯
 ///                        ╰─ what is not this document's is given back, in bytes of the chunk
 /// ```
 struct FeedInput: ~Copyable {
-    private static let sliceSize = 16 * 1024
+    private static let sliceSize = 4 * 1024
 
     /// Where the next byte is in its stream.
     private(set) var offset = 0
