@@ -51,6 +51,19 @@ public struct ByteBuffer: ~Copyable {
         count += view.count
     }
 
+    /// How many bytes behind a view `appendPadded` may read.
+    static let padding = 32
+
+    /// Appends a view's bytes; `padding` bytes behind them must be readable too: a short view is copied in one piece.
+    @inline(__always)
+    mutating func appendPadded(_ view: ByteView) {
+        guard view.count <= Self.padding else { return append(view) }
+        reserve(Self.padding)
+        let source = unsafe UnsafeRawPointer(view.base).loadUnaligned(as: SIMD32<UInt8>.self)
+        unsafe UnsafeMutableRawPointer(base + count).storeBytes(of: source, as: SIMD32<UInt8>.self)
+        count += view.count
+    }
+
     /// Appends a literal.
     public mutating func append(_ literal: StaticString) { append(ByteView(literal)) }
 

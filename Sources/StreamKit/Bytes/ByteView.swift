@@ -119,7 +119,11 @@ public struct ByteView: BitwiseCopyable {
     }
 
     /// The view without spaces, tabs and line ends at both ends.
-    public var trimmed: ByteView { self[trimmedRange(0..<count)] }
+    public var trimmed: ByteView {
+        // Nearly all texts have none.
+        if count > 0, self[0] > ASCII.space, self[count - 1] > ASCII.space { return self }
+        return self[trimmedRange(0..<count)]
+    }
 
     /// A range without spaces, tabs and line ends at both ends.
     func trimmedRange(_ range: Range<Int>) -> Range<Int> {

@@ -4,17 +4,25 @@
 /// came in, into `scratch`, or to memory that lasts; all are good until `removeAll`.
 @safe
 public struct Record: ~Copyable {
+    @usableFromInline
     struct Field {
-        var name: FieldName
-        var value: Value
+        @usableFromInline var name: FieldName
+        @usableFromInline var value: Value
+
+        @usableFromInline
+        init(name: FieldName, value: Value) {
+            self.name = name
+            self.value = value
+        }
     }
 
-    private var fields: UnsafeMutablePointer<Field>
-    private var capacity = 32
+    @usableFromInline var fields: UnsafeMutablePointer<Field>
+    @usableFromInline var capacity = 32
     /// Where `project` lists the fields anew; then the two change places.
     private var spare: UnsafeMutablePointer<Field>
+    @usableFromInline var fieldCount = 0
     /// How many fields there are.
-    public private(set) var count = 0
+    public var count: Int { fieldCount }
     private var elements = ElementChains()
     /// Memory for values that are not bytes of the input.
     public var scratch = Arena()
@@ -48,11 +56,13 @@ public struct Record: ~Copyable {
         return .absent
     }
 
+    // Inlinable, because schemas of other modules do little else.
     /// Appends a field. At most `SourceRecord.maximumFields` and those of the schema are ever appended.
+    @inlinable
     public mutating func append(_ name: FieldName, _ value: Value) {
-        if count == capacity { grow() }
-        unsafe fields[count] = Field(name: name, value: value)
-        count += 1
+        if fieldCount == capacity { grow() }
+        unsafe fields[fieldCount] = Field(name: name, value: value)
+        fieldCount += 1
     }
 
     /// Appends the elements of a feed's item as text, in order; several of one name become a list in place of the first.
@@ -99,7 +109,7 @@ public struct Record: ~Copyable {
 
     /// Forgets all fields and what they point to in `scratch`.
     public mutating func removeAll() {
-        count = 0
+        fieldCount = 0
         scratch.reset()
     }
 
@@ -117,7 +127,7 @@ public struct Record: ~Copyable {
             unsafe spare[target].value = field.value
         }
         unsafe swap(&fields, &spare)
-        count = names.count
+        fieldCount = names.count
     }
 
     /// Leaves out the fields for which `isDropped` holds.
@@ -127,11 +137,12 @@ public struct Record: ~Copyable {
             unsafe fields[kept] = fields[index]
             kept += 1
         }
-        count = kept
+        fieldCount = kept
     }
 
     @inline(never)
-    private mutating func grow() {
+    @usableFromInline
+    mutating func grow() {
         let newFields = UnsafeMutablePointer<Field>.allocate(capacity: capacity * 2)
         unsafe newFields.update(from: fields, count: count)
         unsafe fields.deallocate()

@@ -46,7 +46,7 @@ private struct Lines: ~Copyable {
             if value.kind == .absent { continue }
             let key = key(for: record.name(index))
             // The first key goes without its comma.
-            output.append(isFirst ? key.dropFirst(1) : key)
+            output.appendPadded(isFirst ? key.dropFirst(1) : key)
             isFirst = false
             switch value.kind {
             case .text:
@@ -92,6 +92,8 @@ private struct Lines: ~Copyable {
         text.append(ASCII.comma)
         if !registry.bytes(of: name).withView({ text.appendJSONString($0) }) { hasRepairedKey = true }
         text.append(ASCII.colon)
+        // `appendPadded` reads beyond a key.
+        text.reserve(ByteBuffer.padding)
         keys[name.position] = Key(start: UInt32(start), count: UInt32(text.count - start))
         return text.view[start..<text.count]
     }
