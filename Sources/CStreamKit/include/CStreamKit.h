@@ -2,5 +2,6 @@
 #include "allocator.h"
 #include "byte_scan.h"
 #include "pipe_size.h"
+#include "regex_search.h"
 #include "signal_pipe.h"
 #include <sys/epoll.h>

@@ -1,3 +1,4 @@
+internal import CStreamKit
 internal import Glibc
 
 /// A POSIX extended regular expression, as of `grep -E`. Characters are those of UTF-8.
@@ -10,7 +11,7 @@ final class RegularExpression: @unchecked Sendable {
     private let literal: [UInt8]?
     private var compiled = unsafe regex_t()
 
-    /// `@unchecked Sendable`: nothing changes after this; `regexec` locks what it changes inside.
+    /// `@unchecked Sendable`: nothing changes after this; glibc locks what it changes inside.
     init(_ pattern: [UInt8]) throws(Fault) {
         if pattern.contains(0) { throw Fault(reason: "it has a NUL byte") }
         let isPlain = !pattern.isEmpty && pattern.allSatisfy { !Self.specialCharacters.contains($0) }
@@ -40,10 +41,8 @@ final class RegularExpression: @unchecked Sendable {
     /// Whether it matches somewhere in a text.
     func matches(_ text: ByteView) -> Bool {
         if let literal { return literal.withView { text.count >= $0.count && text.contains($0) } }
-        // glibc takes the bounds from here (REG_STARTEND): the text does not end in a NUL.
-        var bounds = regmatch_t(rm_so: 0, rm_eo: regoff_t(text.count))
         return unsafe text.base.withMemoryRebound(to: CChar.self, capacity: text.count) { base in
-            unsafe regexec(&compiled, base, 1, &bounds, REG_STARTEND) == 0
+            unsafe regex_search(&compiled, base, Int32(text.count)) != 0
         }
     }
 }
