@@ -91,7 +91,7 @@ public final class LastPrices: RunStore {
         try load { (row: Row) in
             journal.removeAll()
             journal.append(row)
-            journal.withView(deliver)
+            deliver(journal.view)
         }
     }
 
@@ -100,8 +100,8 @@ public final class LastPrices: RunStore {
     ///
     /// Of the dates that the file and a row have for a key, the two latest are kept. Where both have a date, the row's
     /// price counts.
-    public func commit(_ journal: PriceJournal) throws(StreamError) {
-        try journal.withView { (rows) throws(StreamError) in try commit(rows) }
+    public func commit(_ journal: borrowing PriceJournal) throws(StreamError) {
+        try commit(journal.view)
     }
 
     /// Merges rows as `PriceJournal` has them. What others have committed is not told: it is merged all the same.

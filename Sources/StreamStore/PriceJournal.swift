@@ -4,8 +4,8 @@ public import StreamKit
 /// committed on another.
 ///
 /// A row is seven `CountedTexts`: station, address, product, date, price, previous date, previous price.
-public struct PriceJournal: Sendable {
-    private var bytes: [UInt8] = []
+public struct PriceJournal: ~Copyable {
+    private var rows = ByteBuffer()
     /// How many rows there are.
     public private(set) var count = 0
 
@@ -17,30 +17,26 @@ public struct PriceJournal: Sendable {
 
     /// Appends a row; its bytes are copied.
     public mutating func append(_ row: LastPrices.Row) {
-        append(row.station)
-        append(row.address)
-        append(row.product)
-        append(row.date)
-        append(row.price)
-        append(row.previousDate)
-        append(row.previousPrice)
+        for text in [
+            row.station, row.address, row.product, row.date, row.price, row.previousDate, row.previousPrice,
+        ] { rows.appendCounted(text) }
         count += 1
     }
 
     /// Appends all rows of another.
-    public mutating func append(_ other: PriceJournal) {
-        bytes += other.bytes
+    public mutating func append(_ other: borrowing PriceJournal) {
+        rows.append(other.rows.view)
         count += other.count
     }
 
     /// Forgets all rows and keeps the memory.
     public mutating func removeAll() {
-        bytes.removeAll(keepingCapacity: true)
+        rows.removeAll()
         count = 0
     }
 
-    /// Lends the rows' bytes.
-    func withView<R, E>(_ body: (ByteView) throws(E) -> R) throws(E) -> R { try bytes.withView(body) }
+    /// The rows' bytes; good until the journal changes.
+    var view: ByteView { rows.view }
 
     /// Gives rows in the order they came; each is good until `body` returns. A row that was cut is left out.
     static func forEach<E>(in rows: ByteView, _ body: (LastPrices.Row) throws(E) -> Void) throws(E) {
@@ -54,11 +50,5 @@ public struct PriceJournal: Sendable {
                     station: station, address: address, product: product, date: date, price: price,
                     previousDate: previousDate, previousPrice: previousPrice))
         }
-    }
-
-    private mutating func append(_ text: ByteView) {
-        let length = UInt32(text.count)
-        for shift in stride(from: UInt32(0), to: 32, by: 8) { bytes.append(UInt8(truncatingIfNeeded: length >> shift)) }
-        unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: text.base, count: text.count))
     }
 }

@@ -76,7 +76,7 @@ struct RunConfiguration {
         let projection = Projection(choice, registry: registry)
         // Of raw tables, only what something asks for is looked at.
         let inputs = transforms.inputs + (command.unique?.names ?? [])
-        let selection = projection.selection.map { $0 + inputs.map { registry.intern(Array($0.utf8)) } }
+        let selection = projection.selection.map { $0 + inputs.map { registry.intern(text: $0) } }
         let chooser = FuelSchemaChooser(
             command.schema, registry: registry, options: fuelOptions(memories.history), selection: selection,
             infersTypes: command.infer)

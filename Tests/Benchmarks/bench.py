@@ -200,10 +200,10 @@ def compare_memory(program: str, floors: pathlib.Path, sizes: Dict[str, List[str
         command = [program, "--near", "6050"]
         peaks = [median([measure(command, generate(kind, size)) for _ in range(rounds)]).peak for size in (small, large)]
         # At most 4 MB above the empty program, and the same at both sizes but for 1 MB.
-        isHeld = max(peaks) <= empty + 4 and abs(peaks[1] - peaks[0]) <= 1
+        is_held = max(peaks) <= empty + 4 and abs(peaks[1] - peaks[0]) <= 1
         table.add(
             "", f"{kind}, {small} and {large}", "", "", f"{peaks[0]:.1f}, {peaks[1]:.1f}", f"+{max(peaks) - empty:.1f} MB", "+4.0 MB",
-            "held" if isHeld else "NOT HELD")
+            "held" if is_held else "NOT HELD")
 
 
 def compare_start(program: str, floors: pathlib.Path, table: Table) -> None:

@@ -93,9 +93,9 @@ def main() -> None:
         for job, (kind, arguments) in WORKLOADS.items():
             measured[job] = round(per_byte(program, kind, arguments), 2)
             before = known.get(job)
-            isHigher = before is not None and measured[job] > before * TOLERANCE
-            note = "HIGHER" if isHigher else "" if before else "no figure for this toolchain"
-            failures += isHigher
+            is_higher = before is not None and measured[job] > before * TOLERANCE
+            note = "HIGHER" if is_higher else "" if before else "no figure for this toolchain"
+            failures += is_higher
             print(f"{job:<20} {measured[job]:8.2f} instructions a byte, before {before or '-'}  {note}")
         for kind, arguments in {"csv": [], "rss": []}.items():
             for size in ("1M", "10M"):

@@ -60,11 +60,13 @@ import Testing
         let store = try open()
         var two = journal(["A|||01|a", "B|||01|b"])
         two.append(journal(["A|||03|c", "A|||02|b"]))
-        #expect(two.count == 4)
+        let count = two.count
+        #expect(count == 4)
         try store.commit(two)
         #expect(try store.texts() == ["A|||03|c|02|b", "B|||01|b||"])
         two.removeAll()
-        #expect(two.isEmpty)
+        let isEmpty = two.isEmpty
+        #expect(isEmpty)
     }
 
     @Test func textsMayHoldAnyBytes() throws {

@@ -8,7 +8,8 @@ final class StoreFolder {
     let path: String
 
     init() {
-        var template = Array("/tmp/stores-XXXXXX".utf8CString)
+        let folder = getenv("TMPDIR").map { String(cString: $0) } ?? P_tmpdir
+        var template = Array("\(folder)/stores-XXXXXX".utf8CString)
         path = String(cString: mkdtemp(&template))
     }
 

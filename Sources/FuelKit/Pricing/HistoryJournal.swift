@@ -51,13 +51,13 @@ struct HistoryJournal: ~Copyable {
     /// Gives the rows that may not leave yet: a hash of what they are about, and where they stand.
     private func forEachRowBehindMark(_ body: (KeyHash, Range<Int>) -> Void) {
         var texts = CountedTexts(rows.view.dropFirst(marked))
-        var start = marked
-        while let row = Self.nextRow(&texts) {
-            func length(_ texts: ArraySlice<ByteView>) -> Int { texts.reduce(0) { $0 + 4 + $1.count } }
-            let key = hasher.hash(rows.view[start..<(start + length(row[..<3]))])
-            let end = start + length(row[...])
-            body(key, start..<end)
-            start = end
+        func skip(_ count: Int) -> Range<Int> {
+            let start = texts.offset
+            for _ in 0..<count { _ = texts.next() }
+            return (marked + start)..<(marked + texts.offset)
+        }
+        while case let key = skip(3), case let rest = skip(4), !rest.isEmpty {
+            body(hasher.hash(rows.view[key]), key.lowerBound..<rest.upperBound)
         }
     }
 

@@ -35,11 +35,6 @@ public final class FuelSchema: RecordSchema {
     public var tableFields: [FieldName] { work.state.columns + work.state.furtherColumns }
     /// A further field is left out.
     public var refusesFurtherFields: Bool { false }
-    /// The condition, applied before suburbs are looked up and distances worked out if it reads nothing of the kind.
-    public var filter: RecordFilter? {
-        get { work.state.filter }
-        set { if newValue.map({ work.state.canApply($0) }) ?? true { work.state.filter = newValue } }
-    }
     /// Whether the condition is applied here.
     public var filtersEarly: Bool { work.state.filter != nil }
 
@@ -55,6 +50,11 @@ public final class FuelSchema: RecordSchema {
     /// Whether a table is one of fuel prices, by its columns.
     public static func recognises(table columns: [FieldName], registry: FieldNames) -> Bool {
         FuelMapper.source(ofTable: columns, registry) != nil
+    }
+
+    /// Applies the condition before suburbs are looked up and distances worked out, if it reads nothing of the kind.
+    public func applyEarly(_ filter: RecordFilter) {
+        if work.state.canApply(filter) { work.state.filter = filter }
     }
 
     /// A table begins.

@@ -67,6 +67,11 @@ public struct ByteBuffer: ~Copyable {
     /// Appends a literal.
     public mutating func append(_ literal: StaticString) { append(ByteView(literal)) }
 
+    /// Appends a number's bytes, the lowest first.
+    mutating func appendLittleEndian<Number: FixedWidthInteger>(_ number: Number) {
+        for shift in stride(from: 0, to: Number.bitWidth, by: 8) { append(UInt8(truncatingIfNeeded: number >> shift)) }
+    }
+
     /// Appends a string's UTF-8: messages, not records.
     public mutating func appendText(_ string: String) {
         for byte in string.utf8 { append(byte) }

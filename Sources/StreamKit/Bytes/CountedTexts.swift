@@ -6,25 +6,28 @@
 ///   └────┴──────┴───┴─────┴───
 /// ```
 public struct CountedTexts {
-    private var rest: ByteView
+    private let bytes: ByteView
+    /// Where the next text begins, with its length.
+    public private(set) var offset = 0
 
     /// The texts in some bytes, which must be whole.
-    public init(_ bytes: ByteView) { rest = bytes }
+    public init(_ bytes: ByteView) { self.bytes = bytes }
 
     /// The next text, if there is one.
     public mutating func next() -> ByteView? {
-        guard rest.count >= 4 else { return nil }
-        let end = 4 + Int(rest.halfWord(at: 0))
-        guard end <= rest.count else { return nil }
-        defer { rest = rest.dropFirst(end) }
-        return rest[4..<end]
+        guard bytes.count - offset >= 4 else { return nil }
+        let start = offset + 4
+        let end = start + Int(bytes.halfWord(at: offset))
+        guard end <= bytes.count else { return nil }
+        offset = end
+        return bytes[start..<end]
     }
 }
 
 extension ByteBuffer {
     /// Appends a text as `CountedTexts` has it.
     public mutating func appendCounted(_ text: ByteView) {
-        for shift in [0, 8, 16, 24] { append(UInt8(truncatingIfNeeded: text.count >> shift)) }
+        appendLittleEndian(UInt32(truncatingIfNeeded: text.count))
         append(text)
     }
 }

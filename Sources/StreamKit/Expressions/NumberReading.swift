@@ -84,11 +84,16 @@ enum NumberReading {
     }
 }
 
+/// Negative, zero or positive as the first is less, equal or greater.
+private func orderOfValues<Number: Comparable>(_ left: Number, _ right: Number) -> Int {
+    (left > right ? 1 : 0) - (left < right ? 1 : 0)
+}
+
 extension Decimal {
     /// Which of two decimals is greater: negative, zero or positive as the first is less, equal or greater.
     static func order(_ left: Decimal, _ right: Decimal) -> Int {
         if left.scale == right.scale {
-            return (left.mantissa > right.mantissa ? 1 : 0) - (left.mantissa < right.mantissa ? 1 : 0)
+            return orderOfValues(left.mantissa, right.mantissa)
         }
         // Nearly always the other needs a zero or two to be alike, and 64 bits are enough.
         var (first, second) = (left.mantissa, right.mantissa)
@@ -99,14 +104,13 @@ extension Decimal {
             if difference < 0 { first = product } else { second = product }
             difference += difference < 0 ? 1 : -1
         }
-        return (first > second ? 1 : 0) - (first < second ? 1 : 0)
+        return orderOfValues(first, second)
     }
 
     @inline(never)
     private static func orderOfLargest(_ left: Decimal, _ right: Decimal) -> Int {
         let scale = max(left.scale, right.scale)
-        let (first, second) = (left.scaled(to: scale), right.scaled(to: scale))
-        return (first > second ? 1 : 0) - (first < second ? 1 : 0)
+        return orderOfValues(left.scaled(to: scale), right.scaled(to: scale))
     }
 
     /// The digits with `scale` of them behind the point; `scale` must not be less than there are.
@@ -124,8 +128,7 @@ extension Decimal {
 /// if one has an exponent.
 func orderOfNumbers(_ left: ByteView, _ right: ByteView) -> Int {
     if NumberReading(left).hasExponent || NumberReading(right).hasExponent {
-        let (first, second) = (NumberReading.double(left), NumberReading.double(right))
-        return (first > second ? 1 : 0) - (first < second ? 1 : 0)
+        return orderOfValues(NumberReading.double(left), NumberReading.double(right))
     }
     let (first, second) = (PlainNumber(left), PlainNumber(right))
     if first.isNegative != second.isNegative { return first.isNegative ? -1 : 1 }
@@ -176,7 +179,8 @@ private struct PlainNumber {
     }
 
     static func orderOfMagnitudes(_ left: PlainNumber, _ right: PlainNumber) -> Int {
-        if left.whole.count != right.whole.count { return left.whole.count < right.whole.count ? -1 : 1 }
+        let length = orderOfValues(left.whole.count, right.whole.count)
+        if length != 0 { return length }
         let order = ByteView.order(left.whole, right.whole)
         // Of two fractions one of which begins like the other, the longer is greater: it does not end in a zero.
         return order != 0 ? order : ByteView.order(left.fraction, right.fraction)
@@ -186,12 +190,9 @@ private struct PlainNumber {
 extension ByteView {
     /// Which of two views is greater byte by byte; of two that begin alike the longer.
     static func order(_ left: ByteView, _ right: ByteView) -> Int {
-        var index = 0
-        let count = min(left.count, right.count)
-        while index < count {
-            if left[index] != right[index] { return left[index] < right[index] ? -1 : 1 }
-            index += 1
+        for index in 0..<min(left.count, right.count) where left[index] != right[index] {
+            return orderOfValues(left[index], right[index])
         }
-        return left.count == right.count ? 0 : left.count < right.count ? -1 : 1
+        return orderOfValues(left.count, right.count)
     }
 }

@@ -40,23 +40,24 @@ enum SystemCall {
 
     /// `read(2)` into an array: how many bytes came, none at the end; starts again after a signal.
     static func read(_ descriptor: Int32, _ bytes: inout [UInt8]) -> Result<Int, Errno> {
-        while true {
-            let result = unsafe bytes.withUnsafeMutableBytes { buffer in
-                unsafe Glibc.read(descriptor, buffer.baseAddress!, buffer.count)
-            }
-            if result >= 0 { return .success(result) }
-            if errno != EINTR { return .failure(Errno(rawValue: errno)) }
+        unsafe bytes.withUnsafeMutableBytes { buffer in
+            unsafe read(descriptor, to: buffer.baseAddress!, buffer.count)
         }
     }
 
     /// `read(2)` of at most `count` bytes to the end of a buffer: how many came, none at the end; starts again after a signal.
     static func read(_ descriptor: Int32, _ buffer: inout ByteBuffer, _ count: Int) -> Result<Int, Errno> {
+        let result = unsafe read(descriptor, to: buffer.spare(count), count)
+        if case .success(let count) = result { buffer.commit(count) }
+        return result
+    }
+
+    private static func read(
+        _ descriptor: Int32, to place: UnsafeMutableRawPointer, _ count: Int
+    ) -> Result<Int, Errno> {
         while true {
-            let result = unsafe Glibc.read(descriptor, buffer.spare(count), count)
-            if result >= 0 {
-                buffer.commit(result)
-                return .success(result)
-            }
+            let result = unsafe Glibc.read(descriptor, place, count)
+            if result >= 0 { return .success(result) }
             if errno != EINTR { return .failure(Errno(rawValue: errno)) }
         }
     }

@@ -35,7 +35,6 @@ struct Stages: ~Copyable {
     /// Nothing comes between the schema and the selection.
     private let isPlain: Bool
     private var hasLentFilter = false
-    private var hasEarlyFilter = false
     private var source = SourceRecord()
     private var record = Record()
     private var shape = RecordShape.table
@@ -59,7 +58,6 @@ struct Stages: ~Copyable {
         self.memories = memories
         isPlain = transforms.isIdle && memories.isEmpty
         requests = transforms.requests
-        for name in transforms.assignedFields { requests.assign(name) }
         for name in projection.request.names { requests.add(projection.request.option, name) }
         self.writer = writer
         writerHasColumns = writer.hasColumns
@@ -175,8 +173,7 @@ struct Stages: ~Copyable {
         guard isChecked, !hasLentFilter else { return }
         hasLentFilter = true
         guard let filter = transforms.earlyFilter else { return }
-        hasEarlyFilter = true
-        for schema in chooser.schemas { schema.filter = filter }
+        for schema in chooser.schemas { schema.applyEarly(filter) }
     }
 
     /// A header of one column with another delimiter in its name was hardly meant so.
@@ -237,7 +234,7 @@ struct Stages: ~Copyable {
         }
         record.removeAll()
         let schema = chosenSchema()
-        let isFiltered = hasEarlyFilter && schema.filtersEarly
+        let isFiltered = !isPlain && schema.filtersEarly
         switch schema.map(source, into: &record) {
         case .record:
             if let repair = source.repair { diagnostics.warn(repair, line: source.line) }

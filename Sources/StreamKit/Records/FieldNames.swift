@@ -52,6 +52,9 @@ public final class FieldNames {
     /// The number of a name, a new one if need be.
     public func intern(_ name: StaticString) -> FieldName { intern(ByteView(name)) }
 
+    /// The number of a name that an option gives, a new one if need be.
+    public func intern(text name: String) -> FieldName { intern(Array(name.utf8)) }
+
     /// The number of a name that is known already.
     public func find(_ name: [UInt8]) -> FieldName? { known.state.table[name].map(FieldName.init(index:)) }
 

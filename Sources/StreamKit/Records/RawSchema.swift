@@ -10,13 +10,10 @@ public final class RawSchema: RecordSchema {
     /// A table has the columns it has.
     public var refusesFurtherFields: Bool { true }
 
-    /// The condition, if it is to be applied to rows before anything else is done with them.
-    public var filter: RecordFilter? {
-        didSet { activateFilter() }
-    }
     /// Whether rows are being filtered.
     public var filtersEarly: Bool { rows.state.filter != nil }
 
+    private var filter: RecordFilter?
     private let selection: Set<FieldName>?
     private let rows = HeapState(Rows())
 
@@ -52,6 +49,12 @@ public final class RawSchema: RecordSchema {
     public init(selection: [FieldName]? = nil, infersTypes: Bool = false) {
         self.selection = selection.map(Set.init)
         rows.state.infersTypes = infersTypes
+    }
+
+    /// Applies the condition to rows before anything else is done with them.
+    public func applyEarly(_ filter: RecordFilter) {
+        self.filter = filter
+        activateFilter()
     }
 
     /// A table begins.

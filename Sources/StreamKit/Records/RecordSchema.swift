@@ -20,9 +20,10 @@ public protocol RecordSchema: AnyObject {
     var tableFields: [FieldName] { get }
     /// Whether `csv` refuses a record with further fields, or leaves these out.
     var refusesFurtherFields: Bool { get }
-    /// The condition that records have to meet, lent to be applied early; what is left out is counted as `.leftOut`.
-    /// Whether a record is rejected must not depend on it.
-    var filter: RecordFilter? { get set }
+    /// Lends the condition that records have to meet, to be applied as soon as the fields that it reads are there; what
+    /// is left out is counted as `.leftOut`. Whether a record is rejected must not depend on it. A schema for which that
+    /// is no use need not.
+    func applyEarly(_ filter: RecordFilter)
     /// Whether the records of the current document have met the condition when `map` is done with them.
     var filtersEarly: Bool { get }
     /// A table begins, or its columns change.
@@ -33,6 +34,13 @@ public protocol RecordSchema: AnyObject {
     func beginObjects()
     /// Fills `record`, which is empty, from `source`.
     func map(_ source: borrowing SourceRecord, into record: inout Record) -> MappingOutcome
+}
+
+extension RecordSchema {
+    /// Nothing: the condition is applied to finished records.
+    public func applyEarly(_ filter: RecordFilter) {}
+    /// Never.
+    public var filtersEarly: Bool { false }
 }
 
 /// Chooses the schema of each document: `--schema`.

@@ -6,7 +6,7 @@ struct Assignments: ~Copyable {
     private var surroundings = ExpressionProgram.Surroundings()
 
     init(_ assignments: [TransformOptions.Assignment], registry: FieldNames) {
-        names = assignments.map { registry.intern(Array($0.name.utf8)) }
+        names = assignments.map { registry.intern(text: $0.name) }
         for assignment in assignments { roots.append(program.add(assignment.expression, registry)) }
     }
 

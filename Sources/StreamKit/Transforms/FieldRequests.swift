@@ -15,7 +15,7 @@ struct FieldRequests {
 
     /// An option names these fields.
     mutating func add(_ option: String, _ names: [String]) {
-        for name in names { add(option, registry.intern(Array(name.utf8))) }
+        for name in names { add(option, registry.intern(text: name)) }
     }
 
     /// An option names a field.
@@ -25,9 +25,6 @@ struct FieldRequests {
 
     /// From here on there is a field more.
     mutating func assign(_ name: FieldName) { assigned.append(name) }
-
-    /// All fields that are named.
-    var names: [FieldName] { requests.map(\.name) }
 
     /// Looks for a field that no record of the first document has.
     /// - Parameter listed: the fields that there are.

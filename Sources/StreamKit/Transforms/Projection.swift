@@ -25,7 +25,7 @@ public struct Projection {
         case .all: asked = []
         case .select(let fields), .drop(let fields): asked = fields
         }
-        names = asked.map { registry.intern(Array($0.utf8)) }
+        names = asked.map { registry.intern(text: $0) }
         table = Array(repeating: -1, count: registry.count)
         for (index, name) in names.enumerated() { table[name.position] = choice.isDrop ? 1 : Int32(index) }
     }

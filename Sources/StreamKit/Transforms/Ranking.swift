@@ -36,7 +36,7 @@ struct Ranking: ~Copyable {
     private var candidate: (keys: [Key], heap: Int)?
 
     init(_ order: [TransformOptions.SortKey], limit: Int, registry: FieldNames) {
-        fields = order.map { registry.intern(Array($0.name.utf8)) }
+        fields = order.map { registry.intern(text: $0.name) }
         isDescending = order.map(\.isDescending)
         self.limit = limit
         self.registry = registry

@@ -16,7 +16,7 @@ public final class RecordFilter {
         var evaluation = Evaluation()
         evaluation.root = evaluation.program.add(all: conditions, registry)
         self.evaluation = HeapState(evaluation)
-        fields = conditions.flatMap(\.fields).map { registry.intern(Array($0.utf8)) }
+        fields = conditions.flatMap(\.fields).map { registry.intern(text: $0) }
     }
 
     /// Says what the source is called in messages.

@@ -28,15 +28,13 @@ struct Transforms: ~Copyable {
     private var group: RecordKey?
     /// The key by which the record under way is the first of its kind.
     private(set) var uniqueKey: KeyHash?
-    private let registry: FieldNames
 
     init(_ options: TransformOptions, unique: UniqueFilter?, registry: FieldNames, mayFilterEarly: Bool) {
-        self.registry = registry
-        func names(_ fields: [String]) -> [FieldName] { fields.map { registry.intern(Array($0.utf8)) } }
+        func names(_ fields: [String]) -> [FieldName] { fields.map { registry.intern(text: $0) } }
         var requests = FieldRequests(registry: registry)
         for assignment in options.assignments {
             requests.add("--set", assignment.expression.fields)
-            requests.assign(registry.intern(Array(assignment.name.utf8)))
+            requests.assign(registry.intern(text: assignment.name))
         }
         requests.add("--where", options.conditions.flatMap(\.fields))
         for field in unique?.fields ?? [] { requests.add("--unique", field) }

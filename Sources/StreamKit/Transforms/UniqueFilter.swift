@@ -15,7 +15,7 @@ public final class UniqueFilter: RunMemory {
     ///   - fields: the fields whose values count.
     ///   - secret: what its file's hashes are made with; nothing for a filter that does not outlive the run.
     public init(_ fields: [String], registry: FieldNames, secret: (UInt64, UInt64)? = nil) {
-        self.fields = fields.map { registry.intern(Array($0.utf8)) }
+        self.fields = fields.map { registry.intern(text: $0) }
         key = RecordKey(self.fields, hasher: secret.map { KeyHasher(secret: $0) } ?? .random())
         remembers = secret != nil
     }
@@ -39,11 +39,8 @@ public final class UniqueFilter: RunMemory {
     /// Remembers the record's key.
     public func recordWasWritten(_ key: KeyHash?) {
         guard remembers, let key else { return }
-        for half in [key.low, key.high] {
-            for shift in stride(from: UInt64(0), to: 64, by: 8) {
-                journal.append(UInt8(truncatingIfNeeded: half >> shift))
-            }
-        }
+        journal.appendLittleEndian(key.low)
+        journal.appendLittleEndian(key.high)
     }
 
     /// The keys of records that were written; there are no others.

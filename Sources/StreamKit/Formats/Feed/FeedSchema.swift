@@ -28,10 +28,6 @@ public final class FeedSchema: RecordSchema {
     public var tableFields: [FieldName] { columns + furtherColumns }
     /// A further field is left out.
     public var refusesFurtherFields: Bool { false }
-    /// Not applied here: most fields of an item have to be worked out first.
-    public var filter: RecordFilter?
-    /// Never.
-    public var filtersEarly: Bool { false }
 
     private let columns: [FieldName]
     /// By field name: for items, and for what has the record's own names.
