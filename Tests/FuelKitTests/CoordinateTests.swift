@@ -1,7 +1,8 @@
-import FuelKit
 import StreamKit
 import TestSupport
 import Testing
+
+@testable import FuelKit
 
 private func point(_ latitude: Double, _ longitude: Double) -> Coordinate {
     Coordinate(latitude: latitude, longitude: longitude)!
@@ -146,5 +147,27 @@ private func randomPoint(_ random: inout SeededGenerator) -> Coordinate {
     @Test func withoutALimitAllIsIncluded() {
         let proximity = Proximity(origin: origin)
         #expect(proximity.includes(proximity.relation(to: point(0, 180))))
+    }
+}
+
+@Suite struct RelationMemoTests {
+    /// More places than the memo holds, asked again and again: what is worked out each time, as it is written.
+    @Test func againstProximity() {
+        let proximity = Proximity(origin: point(-31.9523, 115.8613))
+        var memo = RelationMemo(proximity)
+        var random = SeededGenerator(seed: 3)
+        let places = (0..<3_000).map { _ in randomPoint(&random) }
+        var arena = Arena()
+        for _ in 0..<20_000 {
+            let place = places[random.number(0...random.number(1...(places.count - 1)))]
+            let known = memo.relation(to: place)
+            let expected = proximity.relation(to: place)
+            arena.reset()
+            let distance = arena.write(Decimal(mantissa: expected.metres, scale: 3), atLeast: 0)
+            let bearing = arena.write(Decimal(mantissa: expected.tenthDegrees, scale: 1), atLeast: 0)
+            if known.relation != expected || known.distance != distance || known.bearing != bearing {
+                Issue.record("\(place): \(known.distance.string), \(known.bearing.string)")
+            }
+        }
     }
 }

@@ -340,6 +340,20 @@ private func field(_ name: String, of line: String?) -> String? {
                 """)
     }
 
+    /// A price has one decimal at least and no needless zeros, however it was written.
+    @Test func pricesAgainstTwin() {
+        var random = SeededGenerator(seed: 4)
+        var arena = Arena()
+        for _ in 0..<300 {
+            let text = random.bytes(1...8, of: "0011259.".bytes)
+            guard let amount = text.withView({ Decimal($0) }) else { continue }
+            arena.reset()
+            let expected = arena.write(amount, atLeast: 1).string
+            let line = run(pipeline(), [month(row(4, text.text)).bytes]).lines.first
+            #expect(field("price", of: line) == expected, "\(text.text)")
+        }
+    }
+
     @Test func numbersThatAreNone() {
         let input = "date,product,price,station,suburb,distance_km\n2021-02-13,ULP,1,BP,Albany,far\n"
         let result = run(pipeline(), [input.bytes])

@@ -54,17 +54,27 @@ private func json(_ text: [UInt8]) -> ([UInt8], isValid: Bool) {
         #expect(json(text.bytes).isValid)
     }
 
-    /// Each control character at each place of the words of eight bytes in which text is looked at.
+    /// Each byte of ASCII at each place of a block and its neighbours.
     @Test func everyByteAtEveryPlace() {
         for byte in UInt8.min..<0x80 {
-            for place in 0...17 {
-                var text = [UInt8](repeating: 0x61, count: 18)
-                text[place] = byte
-                let expected = reference(text)
-                let found = json(text)
-                if found.0 != expected.0.bytes || !found.isValid { Issue.record("\(byte) at \(place)") }
-            }
+            for place in 0...17 { compare(byte, at: place, of: 18) }
         }
+    }
+
+    /// Bytes at the borders of what needs an escape, in texts of every length up to some blocks of sixteen.
+    @Test func everyLength() {
+        let bytes: [UInt8] = [0x00, 0x1F, 0x20, 0x22, 0x23, 0x5C, 0x5D, 0x7F]
+        for count in 1...50 {
+            for place in 0..<count { for byte in bytes { compare(byte, at: place, of: count) } }
+        }
+    }
+
+    private func compare(_ byte: UInt8, at place: Int, of count: Int) {
+        var text = [UInt8](repeating: 0x61, count: count)
+        text[place] = byte
+        let expected = reference(text)
+        let found = json(text)
+        if found.0 != expected.0.bytes || !found.isValid { Issue.record("\(byte) at \(place) of \(count)") }
     }
 
     @Test(
@@ -119,6 +129,37 @@ private func json(_ text: [UInt8]) -> ([UInt8], isValid: Bool) {
     @Test func noFields() {
         #expect(line([]) == "{}\n")
         #expect(line([("a", .absent)]) == "{}\n")
+    }
+
+    /// Records of random fields into a buffer that has to grow again and again, against text put together.
+    @Test func againstTwin() {
+        let registry = FieldNames()
+        let writer = NDJSONWriter(registry: registry)
+        var random = SeededGenerator(seed: 6)
+        let names = (0..<12).map { String(repeating: "n", count: $0 * 4) + "\($0)" }
+        for _ in 0..<3_000 {
+            var expected = ""
+            var fields: [(String, TestValue)] = []
+            for name in names where random.happens(50) {
+                let text = random.bytes(0...70, of: random.happens(30) ? "ab\"\n\u{E9}".bytes : "abcdef 1234".bytes)
+                let digits = String(repeating: "7", count: text.count + 1)
+                // Elements of lists come without blanks at their ends.
+                let element = "<".bytes + text + ">".bytes
+                let (value, json): (TestValue, String?) =
+                    switch random.number(0...5) {
+                    case 0: (.absent, nil)
+                    case 1: (.missing, "null")
+                    case 2: (.boolean(false), "false")
+                    case 3: (.number(digits), digits)
+                    case 4: (.list([element, element]), "[" + reference(element).0 + "," + reference(element).0 + "]")
+                    default: (.text(text), reference(text).0)
+                    }
+                fields.append((name, value))
+                if let json { expected += (expected.isEmpty ? "" : ",") + "\"\(name)\":" + json }
+            }
+            let found = written(by: writer, registry, fields).bytes.text
+            #expect(found == "{" + expected + "}\n")
+        }
     }
 
     @Test func namesAreEscaped() { #expect(line([("a\"\n", .number("1"))]) == "{\"a\\\"\\n\":1}\n") }

@@ -99,6 +99,23 @@ private func isNumber(_ text: String) -> Bool { text.bytes.withView { isJSONNumb
     }
 
     /// What is written reads back as the same number, and JSON can have it.
+    /// Degrees stay as they were written where that is JSON, and are JSON in any case.
+    @Test func degreesAgainstTwin() {
+        var random = SeededGenerator(seed: 5)
+        var arena = Arena()
+        for _ in 0..<20_000 {
+            let text = random.bytes(1...6, of: "0123.-".bytes).text
+            arena.reset()
+            let degrees = text.bytes.withView { arena.degrees($0, limit: 1e9).map { ($0.text.string, $0.value) } }
+            guard let expected = decimal(text) else {
+                #expect(degrees == nil, "\(text)")
+                continue
+            }
+            #expect(degrees?.1 == expected.double, "\(text)")
+            #expect(isNumber(degrees?.0 ?? "") && (degrees?.0 == text) == isNumber(text), "\(text)")
+        }
+    }
+
     @Test func writtenReadsBack() {
         var random = SeededGenerator(seed: 3)
         for _ in 0..<2_000 {

@@ -1,10 +1,10 @@
 import StreamKit
 
 /// The work of `FuelSchema`: source fields ▶ `FuelPrice` ▶ checked and enriched ▶ record.
-struct FuelMapper {
+struct FuelMapper: ~Copyable {
     /// What a source's field becomes. Numbers, because it is looked up for every field of every record.
     private enum Target {
-        static let further: Int8 = -1
+        static let further = FieldPlan.unnamed
         static let ignored: Int8 = -2
         /// A further field of a table that has no name of its own: left out while it is empty.
         static let unnamed: Int8 = -3
@@ -19,17 +19,17 @@ struct FuelMapper {
 
     private let registry: FieldNames
     private let options: FuelOptions
-    private let assumedProduct: [UInt8]
+    private var assumedProduct = ByteBuffer()
     private var relations: RelationMemo?
     private let proximityNames: [FieldName]
     private let changeNames: [FieldName]
-    private var suburbs: SuburbIndex?
     private var memo: SuburbMemo?
 
     private var source = FuelSource.records
     private var isFuel = true
     /// By field name (feeds) or by column (tables).
     private var targets: [Int8] = []
+    private var plan = FieldPlan(names: [])
     private var isTable = false
     /// What is wrong with a further field of the current record.
     private var fault: String?
@@ -38,13 +38,14 @@ struct FuelMapper {
     /// The column of the address in FuelWatch's files: a row that does not reach it was cut.
     private var addressColumn: Int?
     private var price = FuelPrice()
+    private var dates = DateMemo()
     /// The columns of the current table that are no fields of a fuel record.
     private(set) var furtherColumns: [FieldName] = []
 
     init(registry: FieldNames, options: FuelOptions) {
         self.registry = registry
         self.options = options
-        assumedProduct = Array((options.assumedProduct ?? "").utf8)
+        assumedProduct.appendText(options.assumedProduct ?? "")
         relations = options.proximity.map(RelationMemo.init)
         proximityNames =
             options.proximity == nil ? [] : Self.proximityFields.map { registry.intern($0) }
@@ -89,6 +90,7 @@ struct FuelMapper {
             unnamed[column] ? Target.unnamed : target(columns[column], byName)
         }
         furtherColumns = columns.indices.filter { targets[$0] < 0 && targets[$0] != Target.ignored }.map { columns[$0] }
+        plan = FieldPlan(columns: targets)
         let address = registry.intern(source == .month ? "ADDRESS" : "address")
         addressColumn = columns.firstIndex(of: address)
     }
@@ -113,6 +115,7 @@ struct FuelMapper {
         // What `--near` and `--changes` work out anew is not taken over.
         if !proximityNames.isEmpty { for name in Self.proximityFields { set(name, Target.ignored) } }
         if !changeNames.isEmpty { for name in Self.changeFields { set(name, Target.ignored) } }
+        plan = FieldPlan(names: targets)
     }
 
     private func target(_ name: FieldName, _ targets: [Int8]) -> Int8 {
@@ -130,7 +133,7 @@ struct FuelMapper {
             return .rejected("the row was cut: it stops before its address")
         }
         price.removeAll()
-        let hasFurther = collect(source, &record)
+        let hasFurther = source.shape == .object ? collect(object: source, &record) : collect(source, &record)
         if let reason = check(&record) { return .rejected(reason) }
         if source.shape == .item, price[.station].isEmpty, price[.price].isEmpty {
             return .rejected("not a FuelWatch item: it has neither trading-name nor price")
@@ -143,7 +146,7 @@ struct FuelMapper {
             writeFields(&record)
             guard filter.keeps(record, line: source.line) else { return .leftOut }
             locate()
-            for field in FuelField.enriched { record.set(field.rawValue, value(of: field, &record)) }
+            for field in FuelField.enriched { record.set(field.rawValue, value(of: field)) }
         } else {
             locate()
             writeFields(&record)
@@ -156,21 +159,23 @@ struct FuelMapper {
         return .record
     }
 
-    /// Sorts the source's fields; whether there are others.
+    /// Sorts the fields of a row or an item; whether there are others.
     private mutating func collect(_ source: borrowing SourceRecord, _ record: inout Record) -> Bool {
-        var hasFurther = isTable && source.count < targets.count
-        carried = []
+        let found = unsafe plan.collect(source, into: price.texts, &record.scratch)
         fault = nil
+        if found.has(Target.number) { fault = firstNumberFault(source) }
+        return isTable && source.count < targets.count || found.hasOther(than: Target.ignored)
+    }
+
+    /// Sorts an object's fields; whether there are others.
+    private mutating func collect(object source: borrowing SourceRecord, _ record: inout Record) -> Bool {
+        var hasFurther = false
+        carried = []
+        fault = firstNumberFault(source)
         for index in 0..<source.count {
-            let target: Int8
-            if isTable {
-                target = index < targets.count ? targets[index] : Target.further
-            } else {
-                target = source.name(index).map { self.target($0, targets) } ?? Target.further
-            }
-            guard target >= 0, let field = FuelField(rawValue: Int(target)) else {
-                if target != Target.ignored { hasFurther = true }
-                if target == Target.number, fault == nil { fault = numberFault(source, index) }
+            let code = plan.code(index, of: source)
+            guard code >= 0, let field = FuelField(rawValue: Int(code)) else {
+                if code != Target.ignored { hasFurther = true }
                 continue
             }
             carried.insert(field)
@@ -181,6 +186,14 @@ struct FuelMapper {
             if price[field].isEmpty { price[field] = source.value(index, &record.scratch).trimmed }
         }
         return hasFurther
+    }
+
+    /// What is wrong with the first number that is none.
+    private func firstNumberFault(_ source: borrowing SourceRecord) -> String? {
+        for index in 0..<source.count where plan.code(index, of: source) == Target.number {
+            if let fault = numberFault(source, index) { return fault }
+        }
+        return nil
     }
 
     /// What is wrong with a number that an earlier run has worked out.
@@ -200,9 +213,9 @@ struct FuelMapper {
     private mutating func check(_ record: inout Record) -> String? {
         let date = price[.date]
         if !date.isEmpty {
-            guard let day = CalendarDate(date) else { return "no such date: \(date.quoted)" }
+            guard let (day, text) = dates.find(date, &record.scratch) else { return "no such date: \(date.quoted)" }
             price.day = day
-            price[.date] = record.scratch.write(day)
+            price[.date] = text
         }
         let amount = price[.price]
         if !amount.isEmpty {
@@ -210,10 +223,7 @@ struct FuelMapper {
                 return "not a price: \(amount.quoted)"
             }
             price.amount = decimal
-            // `131.1` is in its form already, and most are.
-            if decimal.scale != 1 || amount[0] == ASCII.zero || amount[0] == ASCII.dot || amount[0] == ASCII.minus {
-                price[.price] = record.scratch.write(decimal, atLeast: 1)
-            }
+            price[.price] = normalised(amount, decimal, &record.scratch)
         }
         let postcode = price[.postcode]
         if !postcode.isEmpty, !isPostcode(postcode) {
@@ -226,24 +236,31 @@ struct FuelMapper {
         return nil
     }
 
+    /// A price with one decimal at least, and no needless zeros.
+    private func normalised(_ text: ByteView, _ amount: Decimal, _ arena: inout Arena) -> ByteView {
+        // Most need at most to lose zeros at their end.
+        guard amount.scale > 0, text[0] > ASCII.zero else { return arena.write(amount, atLeast: 1) }
+        var count = text.count
+        var scale = amount.scale
+        while scale > 1, text[count - 1] == ASCII.zero {
+            count -= 1
+            scale -= 1
+        }
+        return text.prefix(count)
+    }
+
     // MARK: Places
 
     /// The record's suburb, its postcode, and the suburb's point where it has none of its own.
     private mutating func locate() {
-        if suburbs == nil {
-            let index = options.suburbs()
-            suburbs = index
-            memo = SuburbMemo(index)
-        }
-        guard let suburbs else { return }
-        var number: Int?
+        if memo == nil { memo = SuburbMemo(options.suburbs()) }
+        var found: Suburb?
         if !price[.suburb].isEmpty {
-            number = memo?.find(price[.suburb])
+            found = memo?.find(price[.suburb])
         } else if let coordinate = price.coordinate {
-            number = suburbs.nearest(to: coordinate)
+            found = memo?.nearest(to: coordinate)
         }
-        guard let number else { return }
-        let suburb = suburbs.suburb(number)
+        guard let suburb = found else { return }
         price[.suburb] = suburb.name
         if price[.postcode].isEmpty { price[.postcode] = suburb.postcode }
         if price.coordinate == nil {
@@ -281,16 +298,22 @@ struct FuelMapper {
     // MARK: Output
 
     private func writeFields(_ record: inout Record) {
-        for field in FuelField.allCases { record.append(columns[field.rawValue], value(of: field, &record)) }
+        if price[.product].isEmpty { price[.product] = assumedProduct.view }
+        unsafe record.append(
+            columns, count: FuelField.allCases.count, texts: price.texts, numbers: Self.numbers)
+        if !price[.features].isEmpty {
+            let list = price.features ?? record.scratch.list(price[.features], splitAt: source == .feed ? ", " : "; ")
+            record.set(FuelField.features.rawValue, list)
+        }
     }
 
     /// Appends the distance; `false` if the record is too far away.
     private mutating func writeProximity(_ record: inout Record) -> Bool {
-        var relation: Proximity.Relation?
+        var relation: RelationMemo.Known?
         if let proximity = options.proximity {
             if let coordinate = price.coordinate { relation = relations?.relation(to: coordinate) }
             if proximity.within != nil {
-                guard let relation, proximity.includes(relation) else { return false }
+                guard let relation, proximity.includes(relation.relation) else { return false }
             }
         }
         guard !proximityNames.isEmpty else { return true }
@@ -298,13 +321,9 @@ struct FuelMapper {
             for name in proximityNames { record.append(name, .missing) }
             return true
         }
-        record.append(
-            proximityNames[0],
-            Value(.number, record.scratch.write(Decimal(mantissa: relation.metres, scale: 3), atLeast: 0)))
-        record.append(
-            proximityNames[1],
-            Value(.number, record.scratch.write(Decimal(mantissa: relation.tenthDegrees, scale: 1), atLeast: 0)))
-        record.append(proximityNames[2], Value(.text, ByteView(relation.bandName)))
+        record.append(proximityNames[0], Value(.number, relation.distance))
+        record.append(proximityNames[1], Value(.number, relation.bearing))
+        record.append(proximityNames[2], Value(.text, ByteView(relation.relation.bandName)))
         return true
     }
 
@@ -317,24 +336,14 @@ struct FuelMapper {
         }
     }
 
-    private func value(of field: FuelField, _ record: inout Record) -> Value {
+    private func value(of field: FuelField) -> Value {
         let text = price[field]
-        switch field {
-        case .price, .latitude, .longitude:
-            return text.isEmpty ? .missing : Value(.number, text)
-        case .features:
-            if text.isEmpty { return .missing }
-            if let features = price.features { return features }
-            return record.scratch.list(text, splitAt: source == .feed ? ", " : "; ")
-        case .product:
-            if text.isEmpty, !assumedProduct.isEmpty {
-                return Value(.text, assumedProduct.withView { record.scratch.copy($0) })
-            }
-            return .text(text)
-        default:
-            return .text(text)
-        }
+        return text.isEmpty ? .missing : Value(Self.numbers >> field.rawValue & 1 == 1 ? .number : .text, text)
     }
+
+    /// A bit for each field that is a number.
+    private static let numbers: UInt64 =
+        1 << FuelField.price.rawValue | 1 << FuelField.latitude.rawValue | 1 << FuelField.longitude.rawValue
 
     /// Appends the fields that the schema does not know, in the source's order.
     private func writeFurther(_ source: borrowing SourceRecord, _ record: inout Record) {

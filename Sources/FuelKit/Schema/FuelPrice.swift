@@ -2,9 +2,11 @@ import StreamKit
 
 /// One price of one product at one station on one day: what a fuel record says, on its way from a source's fields
 /// to the record. Used again for every record. Texts are views that are good as long as the record.
-struct FuelPrice {
-    /// The source's values, trimmed; empty if there is none. By `FuelField.rawValue`.
-    private var texts: [ByteView] = Array(repeating: .empty, count: FuelField.allCases.count)
+@safe
+struct FuelPrice: ~Copyable {
+    /// The source's values, trimmed; empty if there is none. By `FuelField.rawValue`: a slot a field, in memory of its
+    /// own, because it is written and read some thirty times a record.
+    let texts: UnsafeMutablePointer<ByteView>
     /// The date, checked.
     var day: CalendarDate?
     /// The price, checked.
@@ -14,13 +16,22 @@ struct FuelPrice {
     /// The station's point, or its suburb's.
     var coordinate: Coordinate?
 
+    private static let count = FuelField.allCases.count
+
+    init() {
+        unsafe texts = .allocate(capacity: Self.count)
+        unsafe texts.initialize(repeating: .empty, count: Self.count)
+    }
+
+    deinit { unsafe texts.deallocate() }
+
     subscript(_ field: FuelField) -> ByteView {
-        get { texts[field.rawValue] }
-        set { texts[field.rawValue] = newValue }
+        get { unsafe texts[field.rawValue] }
+        nonmutating set { unsafe texts[field.rawValue] = newValue }
     }
 
     mutating func removeAll() {
-        for index in texts.indices { texts[index] = .empty }
+        unsafe texts.update(repeating: .empty, count: Self.count)
         day = nil
         amount = nil
         coordinate = nil

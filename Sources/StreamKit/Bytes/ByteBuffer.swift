@@ -51,18 +51,8 @@ public struct ByteBuffer: ~Copyable {
         count += view.count
     }
 
-    /// How many bytes behind a view `appendPadded` may read.
+    /// How many bytes behind a short view `copyPadded` may read and write.
     static let padding = 32
-
-    /// Appends a view's bytes; `padding` bytes behind them must be readable too: a short view is copied in one piece.
-    @inline(__always)
-    mutating func appendPadded(_ view: ByteView) {
-        guard view.count <= Self.padding else { return append(view) }
-        reserve(Self.padding)
-        let source = unsafe UnsafeRawPointer(view.base).loadUnaligned(as: SIMD32<UInt8>.self)
-        unsafe UnsafeMutableRawPointer(base + count).storeBytes(of: source, as: SIMD32<UInt8>.self)
-        count += view.count
-    }
 
     /// Appends a literal.
     public mutating func append(_ literal: StaticString) { append(ByteView(literal)) }
@@ -89,6 +79,18 @@ public struct ByteBuffer: ~Copyable {
     mutating func commit(_ n: Int) {
         assert(count + n <= capacity)
         count += n
+    }
+
+    /// Where the room that `spare` gave ends. Good as long as that.
+    var end: UnsafeMutablePointer<UInt8> { unsafe base + capacity }
+
+    /// Counts in all that was written from `spare` up to a place.
+    mutating func commit(upTo place: UnsafeMutablePointer<UInt8>) { commit(unsafe place - (base + count)) }
+
+    /// Puts another byte at a place that has been written.
+    mutating func replace(_ index: Int, by byte: UInt8) {
+        assert(index < count)
+        unsafe base[index] = byte
     }
 
     /// Forgets everything behind the first `n` bytes.
@@ -132,6 +134,15 @@ public struct ByteBuffer: ~Copyable {
         unsafe base = newBase
         capacity = newCapacity
     }
+}
+
+/// Copies bytes, short ones in one piece: `ByteBuffer.padding` bytes behind the source must be readable, and room for as
+/// many behind the target.
+@inline(__always)
+func copyPadded(from source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, count: Int) {
+    guard count <= ByteBuffer.padding else { return unsafe copyBytes(from: source, to: target, count: count) }
+    let piece = unsafe UnsafeRawPointer(source).loadUnaligned(as: SIMD32<UInt8>.self)
+    unsafe UnsafeMutableRawPointer(target).storeBytes(of: piece, as: SIMD32<UInt8>.self)
 }
 
 /// Copies bytes; most are short fields, for which a call of `memcpy` costs more than the copy.

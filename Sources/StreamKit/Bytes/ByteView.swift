@@ -98,10 +98,13 @@ public struct ByteView: BitwiseCopyable {
     func contains(_ other: ByteView) -> Bool { firstRange(of: other) != nil }
 
     /// How many line feeds there are.
-    var lineFeeds: Int {
+    var lineFeeds: Int { occurrences(of: ASCII.lineFeed) }
+
+    /// How often a byte occurs.
+    func occurrences(of byte: UInt8) -> Int {
         var count = 0
         var place = 0
-        while let hit = firstIndex(of: ASCII.lineFeed, from: place) {
+        while let hit = firstIndex(of: byte, from: place) {
             count += 1
             place = hit + 1
         }

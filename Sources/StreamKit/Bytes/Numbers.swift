@@ -65,6 +65,13 @@ public func isJSONNumber(_ text: ByteView) -> Bool {
     return index == text.count
 }
 
+/// Whether a text that `Decimal` reads is a number as JSON writes it: a digit on both sides of a point, no needless zeros.
+private func isJSONDecimal(_ text: ByteView) -> Bool {
+    let first = text[0] == ASCII.minus ? 1 : 0
+    if text[first] == ASCII.dot || text[text.count - 1] == ASCII.dot { return false }
+    return text[first] != ASCII.zero || first + 1 == text.count || text[first + 1] == ASCII.dot
+}
+
 extension Arena {
     /// Writes a number with at most `decimals` digits behind the point and no needless zeros (`3.25`, `0`, `-1.5`).
     ///
@@ -118,7 +125,7 @@ extension Arena {
     /// JSON does not know (`-.5`, `007`). Nothing if it is no number, or one beyond ±`limit`.
     public mutating func degrees(_ text: ByteView, limit: Double) -> (text: ByteView, value: Double)? {
         let decimal = Decimal(text)
-        let isJSON = isJSONNumber(text)
+        let isJSON = decimal == nil ? isJSONNumber(text) : isJSONDecimal(text)
         guard let value = decimal?.double ?? (isJSON ? Double(text.string) : nil), abs(value) <= limit else {
             return nil
         }

@@ -65,6 +65,27 @@ public struct Record: ~Copyable {
         fieldCount += 1
     }
 
+    /// Appends fields with texts in the form that their kind has; a field whose text is empty is missing.
+    /// - Parameters:
+    ///   - names: names of the fields, in order; the first `count` are appended.
+    ///   - texts: as many views as there are fields.
+    ///   - numbers: a bit for each field whose text is a number, the lowest for the first.
+    public mutating func append(
+        _ names: [FieldName], count: Int, texts: UnsafePointer<ByteView>, numbers: UInt64 = 0
+    ) {
+        precondition(count <= names.count)
+        while capacity - fieldCount < count { grow() }
+        let target = unsafe fields + fieldCount
+        unsafe names.withUnsafeBufferPointer { names in
+            for index in 0..<count {
+                let text = unsafe texts[index]
+                let kind: Value.Kind = text.isEmpty ? .missing : numbers >> UInt64(index) & 1 == 1 ? .number : .text
+                unsafe target[index] = unsafe Field(name: names[index], value: Value(kind, text))
+            }
+        }
+        fieldCount += count
+    }
+
     /// Appends the elements of a feed's item as text, in order; several of one name become a list in place of the first.
     /// - Parameters:
     ///   - emptyIsMissing: an empty element counts as missing instead of `""`.

@@ -77,25 +77,28 @@ extension Arena {
         // A text whose ends were trimmed may have lost the separator's blank there: `, ` alone has become `,`.
         var text = text.trimmed
         if text.last == separator[0] { text = text.prefix(text.count - 1) }
-        var parts = 1
-        for index in 0..<text.count where text[index] == separator[0] { parts += 1 }
-        let value = list(count: parts) { put in
-            var start = 0
-            var search = 0
-            func keep(to end: Int) {
-                let part = text[start..<end].trimmed
-                if !part.isEmpty { put(part) }
-            }
+        let elements = unsafe allocateViews(1 + text.occurrences(of: separator[0]))
+        var count = 0
+        var start = 0
+        var search = 0
+        while start <= text.count {
+            var end = text.count
             while let hit = text.firstIndex(of: separator[0], from: search) {
                 // A part's own text may hold the separator's first byte.
                 search = hit + 1
                 guard text.dropFirst(hit).starts(with: separator) else { continue }
-                keep(to: hit)
-                start = hit + separator.count
-                search = start
+                end = hit
+                break
             }
-            keep(to: text.count)
+            let part = text[start..<end].trimmed
+            if !part.isEmpty {
+                unsafe elements[count] = part
+                count += 1
+            }
+            start = end + separator.count
+            search = start
         }
+        let value = unsafe Value(elements: elements, count: count)
         return value.elementCount == 0 ? .missing : value
     }
 

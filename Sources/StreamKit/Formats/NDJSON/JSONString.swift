@@ -1,12 +1,14 @@
+internal import CStreamKit
+
 extension ByteBuffer {
     /// Appends text as a JSON string with its quotes (RFC 8259, section 7). Bytes that are not UTF-8 become U+FFFD.
     /// - Returns: whether the text was valid UTF-8.
     @discardableResult
     mutating func appendJSONString(_ text: ByteView) -> Bool {
-        // Most text needs nothing but copying: eight bytes at a time are copied and looked at in one go.
+        // Most text needs nothing but copying, and is looked at on the way.
         let out = unsafe spare(text.count + 2)
         unsafe out[0] = ASCII.quote
-        let clean = unsafe copyCleanPrefix(of: text, to: out + 1)
+        let clean = unsafe json_copy_clean(out + 1, text.base, text.count)
         if clean == text.count {
             unsafe out[clean + 1] = ASCII.quote
             commit(clean + 2)
@@ -44,9 +46,10 @@ extension ByteBuffer {
         }
     }
 
-    /// Appends the rest of a JSON string, from the first byte that needs a second look.
+    /// Appends the rest of a JSON string, from the first byte that needs a second look, and its closing quote.
+    /// - Returns: whether the text was valid UTF-8.
     @inline(never)
-    private mutating func appendEscaped(_ text: ByteView) -> Bool {
+    mutating func appendEscaped(_ text: ByteView) -> Bool {
         var isValid = true
         var index = 0
         while index < text.count {
@@ -90,35 +93,6 @@ extension ByteBuffer {
             append(digits[Int(byte & 15)])
         }
     }
-}
-
-/// Copies the bytes of `text` up to the first that a JSON string cannot hold as it is, or that may not be UTF-8;
-/// how many. `out` has room for all of `text`; bytes behind the count may have been written too.
-private func copyCleanPrefix(of text: ByteView, to out: UnsafeMutablePointer<UInt8>) -> Int {
-    let raw = UnsafeMutableRawPointer(out)
-    var index = 0
-    while index + 8 <= text.count {
-        let word = text.word(at: index)
-        unsafe raw.storeBytes(of: word.littleEndian, toByteOffset: index, as: UInt64.self)
-        let special = specialBytes(word)
-        if special != 0 { return index + special.trailingZeroBitCount / 8 }
-        index += 8
-    }
-    if index < text.count, text.count >= 8 {
-        // The rest in one word that overlaps what has been copied, and been found clean.
-        let last = text.count - 8
-        let word = text.word(at: last)
-        unsafe raw.storeBytes(of: word.littleEndian, toByteOffset: last, as: UInt64.self)
-        let special = specialBytes(word)
-        return special == 0 ? text.count : last + special.trailingZeroBitCount / 8
-    }
-    while index < text.count {
-        let byte = text[index]
-        if byte < 0x20 || byte >= 0x80 || byte == ASCII.quote || byte == ASCII.backslash { break }
-        unsafe out[index] = byte
-        index += 1
-    }
-    return index
 }
 
 /// The top bit of each byte of a word that is a control character, `"`, `\` or not ASCII. (A byte above the first

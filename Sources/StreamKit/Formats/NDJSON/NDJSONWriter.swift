@@ -1,3 +1,5 @@
+internal import CStreamKit
+
 /// Writes a JSON object a line (RFC 8259, https://github.com/ndjson/ndjson-spec). Missing is `null`, absent is left out.
 public final class NDJSONWriter: RecordWriter {
     private let lines: HeapState<Lines>
@@ -38,36 +40,67 @@ private struct Lines: ~Copyable {
 
     mutating func write(_ record: borrowing Record, to output: inout ByteBuffer) -> WriteOutcome {
         if keys.count < registry.count || generation != registry.generation { makeRoom() }
-        var isRepaired = false
-        var isFirst = true
-        output.append(ASCII.leftBrace)
+        let start = output.count
+        var isValid = true
+        // One place to write at, carried along in a register; `output` learns of it when something else is to write.
+        var place = unsafe output.spare(0)
+        var end = unsafe output.end
         for index in 0..<record.count {
             let value = record.value(index)
+            let text = value.bytes
             if value.kind == .absent { continue }
             let key = key(for: record.name(index))
-            // The first key goes without its comma.
-            output.appendPadded(isFirst ? key.dropFirst(1) : key)
-            isFirst = false
+            let room = key.count &+ text.count &+ ByteBuffer.padding &+ 8
+            if unsafe end - place < room {
+                unsafe output.commit(upTo: place)
+                unsafe place = output.spare(room)
+                unsafe end = output.end
+            }
+            unsafe copyPadded(from: key.base, to: place, count: key.count)
+            unsafe place += key.count
             switch value.kind {
             case .text:
-                if !output.appendJSONString(value.bytes) { isRepaired = true }
+                unsafe place[0] = ASCII.quote
+                let clean = unsafe json_copy_clean(place + 1, text.base, text.count)
+                unsafe place += clean &+ 1
+                if clean == text.count {
+                    unsafe place[0] = ASCII.quote
+                    unsafe place += 1
+                    continue
+                }
+                unsafe output.commit(upTo: place)
+                if !output.appendEscaped(text.dropFirst(clean)) { isValid = false }
             case .number, .boolean:
-                output.append(value.bytes)
-            case .json:
-                if !output.appendJSON(value.bytes) { isRepaired = true }
-            case .list:
-                if !Self.writeList(value, to: &output) { isRepaired = true }
+                unsafe copyBytes(from: text.base, to: place, count: text.count)
+                unsafe place += text.count
+                continue
             case .missing, .absent:
-                output.append("null")
+                unsafe UnsafeMutableRawPointer(place).storeBytes(of: null, as: UInt32.self)
+                unsafe place += 4
+                continue
+            case .json:
+                unsafe output.commit(upTo: place)
+                if !output.appendJSON(text) { isValid = false }
+            case .list:
+                unsafe output.commit(upTo: place)
+                if !Self.writeList(value, to: &output) { isValid = false }
             }
+            unsafe place = output.spare(0)
+            unsafe end = output.end
         }
+        unsafe output.commit(upTo: place)
+        // Each key has a comma in front; the first one's place is the brace's.
+        if output.count == start { output.append(ASCII.leftBrace) } else { output.replace(start, by: ASCII.leftBrace) }
         output.append("}\n")
         if hasRepairedKey {
             hasRepairedKey = false
-            isRepaired = true
+            isValid = false
         }
-        return isRepaired ? .repaired : .written
+        return isValid ? .written : .repaired
     }
+
+    /// `null`, in the order of its bytes.
+    private let null = UInt32(littleEndian: 0x6C6C_756E)
 
     private static func writeList(_ value: Value, to output: inout ByteBuffer) -> Bool {
         var isValid = true
@@ -92,7 +125,7 @@ private struct Lines: ~Copyable {
         text.append(ASCII.comma)
         if !registry.bytes(of: name).withView({ text.appendJSONString($0) }) { hasRepairedKey = true }
         text.append(ASCII.colon)
-        // `appendPadded` reads beyond a key.
+        // `copyPadded` reads beyond a key.
         text.reserve(ByteBuffer.padding)
         keys[name.position] = Key(start: UInt32(start), count: UInt32(text.count - start))
         return text.view[start..<text.count]

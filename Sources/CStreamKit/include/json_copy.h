@@ -1,0 +1,79 @@
+/// Copying text into a JSON string.
+#ifndef FUELSTREAM_JSON_COPY_H
+#define FUELSTREAM_JSON_COPY_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+typedef uint8_t json_copy_block __attribute__((ext_vector_type(16)));
+typedef uint64_t json_copy_pair __attribute__((ext_vector_type(2)));
+typedef _Bool json_copy_bits __attribute__((ext_vector_type(16)));
+
+/// Bit i is set where `block[i]` is a control character, `"`, `\` or not ASCII.
+static inline uint32_t json_copy_special(json_copy_block block) {
+    // As signed numbers, control characters and all beyond ASCII are below the blank.
+    typedef int8_t signed_block __attribute__((ext_vector_type(16)));
+    json_copy_bits hits = __builtin_convertvector(
+        ((signed_block)block < 0x20) | (block == '"') | (block == '\\'), json_copy_bits);
+    uint16_t mask;
+    memcpy(&mask, &hits, sizeof mask);
+    return mask;
+}
+
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "the lowest byte of a word is its first");
+
+/// Copies up to the first byte that a JSON string cannot hold as it is, or that may not be UTF-8; how many bytes that
+/// are. Reads exactly `count` bytes; `out` has room for as many, and bytes behind the result may have been written too.
+static inline size_t json_copy_clean(uint8_t *out, const uint8_t *text, size_t count) {
+    json_copy_block block;
+    uint32_t special;
+    size_t done = 0;
+    while (count - done > 16) {
+        memcpy(&block, text + done, 16);
+        memcpy(out + done, &block, 16);
+        special = json_copy_special(block);
+        if (special) return done + (size_t)__builtin_ctz(special);
+        done += 16;
+    }
+    if (count >= 16) {
+        // The rest in one block that overlaps what has been copied, and been found clean.
+        memcpy(&block, text + count - 16, 16);
+        memcpy(out + count - 16, &block, 16);
+        special = json_copy_special(block);
+        return special ? count - 16 + (size_t)__builtin_ctz(special) : count;
+    }
+    // Two overlapping loads cover every shorter length: `width` bytes each, the second from `second` on.
+    json_copy_pair halves;
+    size_t width, second;
+    if (count >= 8) {
+        uint64_t first, last;
+        width = 8, second = count - 8;
+        memcpy(&first, text, 8);
+        memcpy(&last, text + second, 8);
+        memcpy(out, &first, 8);
+        memcpy(out + second, &last, 8);
+        halves = (json_copy_pair){first, last};
+    } else if (count >= 4) {
+        uint32_t first, last;
+        width = 4, second = count - 4;
+        memcpy(&first, text, 4);
+        memcpy(&last, text + second, 4);
+        memcpy(out, &first, 4);
+        memcpy(out + second, &last, 4);
+        halves = (json_copy_pair){(uint64_t)last << 32 | first, 0x2020202020202020};
+    } else {
+        for (; done < count; done++) {
+            uint8_t byte = text[done];
+            if (byte < 0x20 || byte >= 0x80 || byte == '"' || byte == '\\') break;
+            out[done] = byte;
+        }
+        return done;
+    }
+    special = json_copy_special((json_copy_block)halves);
+    if (!special) return count;
+    size_t place = (size_t)__builtin_ctz(special);
+    return place < width ? place : second + place - width;
+}
+
+#endif

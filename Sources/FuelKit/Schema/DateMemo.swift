@@ -1,0 +1,20 @@
+import StreamKit
+
+/// The date that was read last: an archive names the same day some thousand times in a row.
+struct DateMemo: ~Copyable {
+    private var source = ByteBuffer()
+    private var text = ByteBuffer()
+    private var day: CalendarDate?
+
+    /// The day that a text names, and its ISO form, which is good until another date is asked for; nothing if it is none.
+    mutating func find(_ date: ByteView, _ arena: inout Arena) -> (day: CalendarDate, text: ByteView)? {
+        if let day, source.view == date { return (day, text.view) }
+        guard let read = CalendarDate(date) else { return nil }
+        day = read
+        source.removeAll()
+        source.append(date)
+        text.removeAll()
+        text.append(arena.write(read))
+        return (read, text.view)
+    }
+}
