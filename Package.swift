@@ -77,7 +77,7 @@ let package = Package(
         .testTarget(
             name: "CommandLineTests",
             dependencies: ["ShellSupport"],
-            exclude: ["Cases"]
+            exclude: ["Cases", "Faults"]
         ),
         .testTarget(
             name: "ConformanceTests",

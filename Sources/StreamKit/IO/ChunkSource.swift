@@ -154,7 +154,7 @@ final class ChunkSource: @unchecked Sendable {
                 }
             }
         }
-        watch?.arm()
+        if watch?.arm() != true { watch = nil }
         return watch != nil
     }
 

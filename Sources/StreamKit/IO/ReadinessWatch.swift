@@ -30,6 +30,6 @@ final class ReadinessWatch {
 
     deinit { source.cancel() }
 
-    /// Lets the handler be called, once.
-    func arm() { SystemCall.arm(instance, for: descriptor) }
+    /// Lets the handler be called, once; `false` if it never will.
+    func arm() -> Bool { SystemCall.arm(instance, for: descriptor) }
 }

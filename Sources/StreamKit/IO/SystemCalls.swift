@@ -126,17 +126,19 @@ enum SystemCall {
         return nil
     }
 
-    /// `epoll_ctl(2)`: lets the instance become readable, once, when the descriptor is.
-    static func arm(_ instance: Int32, for descriptor: Int32) {
+    /// `epoll_ctl(2)`: lets the instance become readable, once, when the descriptor is; whether it will.
+    static func arm(_ instance: Int32, for descriptor: Int32) -> Bool {
         var event = unsafe epoll_event()
         unsafe event.events = EPOLLIN.rawValue | EPOLLONESHOT.rawValue
-        _ = unsafe epoll_ctl(instance, EPOLL_CTL_MOD, descriptor, &event)
+        return unsafe epoll_ctl(instance, EPOLL_CTL_MOD, descriptor, &event) == 0
     }
 
-    /// `epoll_wait(2)`: takes the event, without waiting for one; whether there was one.
+    /// `epoll_wait(2)`: takes the event, without waiting for one; whether there was one. Where that cannot be told, there was:
+    /// who is told so once too often looks and waits again, who is not told waits for ever.
     static func takeEvent(_ instance: Int32) -> Bool {
         var event = unsafe epoll_event()
-        return unsafe epoll_wait(instance, &event, 1, 0) == 1
+        let count = unsafe epoll_wait(instance, &event, 1, 0)
+        return count == 1 || count < 0 && errno != EINTR
     }
 
     /// A pipe into which the numbers of these signals are written, a byte each, when they come; nothing if there is none

@@ -155,8 +155,12 @@ private final class Run {
             self.source = source
             source.start()
         case .failure(let error):
-            // A closed standard input was not opened by us: reading it fails.
-            if error == .badDescriptor { outcome.ioFailed = true } else { outcome.unopened += 1 }
+            // Standard input was opened by somebody else: reading it fails.
+            if case .standardInput = next, error != .isDirectory {
+                outcome.ioFailed = true
+            } else {
+                outcome.unopened += 1
+            }
             say("\(next.name): \(error)")
             openNextSource()
         }
