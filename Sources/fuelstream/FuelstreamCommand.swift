@@ -163,6 +163,9 @@ struct FuelstreamCommand: ParsableCommand {
         help: ArgumentHelp("The longest record; suffixes K, M, G (1M).", valueName: "n"))
     var maxRecordBytes: ByteCount?
 
+    @Flag(help: "Tells on standard error how far it has got.")
+    var progress = false
+
     @Argument(help: ArgumentHelp("Files to read; none, or -, for standard input.", valueName: "file"))
     var files: [String] = []
 

@@ -55,7 +55,8 @@ struct RunConfiguration {
         }
         let acceptsRejects = command.acceptRejects
         let runner = StreamRunner(
-            pipeline(registry, memories), sources: sources, rejects: rejects, memories: memories.kept)
+            pipeline(registry, memories), sources: sources, rejects: rejects, memories: memories.kept,
+            showsProgress: command.progress)
         runner.start { outcome in finish(outcome, pipeSignal, acceptsRejects: acceptsRejects) }
         dispatchMain()
     }

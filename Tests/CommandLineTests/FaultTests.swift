@@ -21,7 +21,8 @@ import Testing
     /// The library, built, and the addresses of the program's own code.
     private static let preparation: Preparation? = {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("faults-\(getpid())").path
-        let ours = #"^(\$s9StreamKit|\$s11StreamStore|\$s7FuelKit|\$s10fuelstream|main$|pipe_enlarge|signal_pipe)"#
+        let ours =
+            #"^(\$s9StreamKit|\$s11StreamStore|\$s7FuelKit|\$s10fuelstream|main$|pipe_enlarge|signal_pipe|_dispatch_(operation|stream))"#
         let result = try? Shell.run(
             """
             set -e

@@ -100,6 +100,26 @@ import Testing
         #expect(fcntl(ends[0], F_GETFL) == before)
     }
 
+    @Test func aRunThatNobodyReadsTellsHowFarItHasGot() throws {
+        let lines = try Shell.run(
+            """
+            for i in $(seq 500); do cat samples/fuelwatch-month.csv; done > $TMPDIR/many
+            {
+              fuelstream --near 6050 $TMPDIR/many & program=$!
+              while ! grep -q fuelstream /proc/$program/comm; do sleep 0.01; done
+              sleep 0.5
+              kill -USR1 $program
+              sleep 0.3
+              kill $program
+              wait $program
+              echo $? >&2
+            } | sleep 2
+            """
+        ).errors.split(separator: "\n")
+        #expect(lines.last == "143", "\(lines)")
+        #expect(lines.first?.contains(" records") == true)
+    }
+
     @Test func aSignalEndsTheRunAfterTheRecordsAlreadyMade() throws {
         for signal in [SIGINT, SIGTERM] {
             let child = try Child([])

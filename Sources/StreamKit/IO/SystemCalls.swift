@@ -109,6 +109,20 @@ enum SystemCall {
         return retrying { unsafe fstat(descriptor, &status) }.map { _ in status.st_mode & S_IFMT }
     }
 
+    /// `stat(2)`: how many bytes a regular file has; nothing for what is none.
+    static func size(_ path: String) -> Int? {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return status.st_size
+    }
+
+    /// `fstat(2)` and `lseek(2)`: how many bytes of a regular file have not been read; nothing for what is none.
+    static func bytesLeft(_ descriptor: Int32) -> Int? {
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return max(0, status.st_size - max(0, lseek(descriptor, 0, SEEK_CUR)))
+    }
+
     /// `ioctl(FIONREAD)`: how many bytes can be read at once; nothing where the descriptor cannot tell.
     static func available(_ descriptor: Int32) -> Int? {
         var count: Int32 = 0

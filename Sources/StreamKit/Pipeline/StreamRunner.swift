@@ -48,15 +48,16 @@ public final class StreamRunner: Sendable {
     ///   - output: the descriptor that records go to; messages go to standard error.
     ///   - rejects: where what became no record goes.
     ///   - memories: what the pipeline remembers, already recalled, and where that is kept.
+    ///   - showsProgress: how far it has got is told on standard error again and again.
     public init(
         _ pipeline: consuming Pipeline, sources: [Source], output: Int32 = 1, rejects: OutputFile? = nil,
-        memories: [(memory: any RunMemory, store: any RunStore)] = []
+        memories: [(memory: any RunMemory, store: any RunStore)] = [], showsProgress: Bool = false
     ) {
         let remembrances = memories.map { Remembrance($0.memory, $0.store) }
         run = Confined(
             Run(
                 pipeline, sources: sources, output: output, rejects: rejects, remembrances: remembrances,
-                queue: queue),
+                showsProgress: showsProgress, queue: queue),
             to: queue)
     }
 
@@ -64,7 +65,7 @@ public final class StreamRunner: Sendable {
     /// been written and every descriptor is as it was found.
     ///
     /// SIGINT and SIGTERM end the run, unless they were being ignored: whole records already made are written, for at
-    /// most a second if nobody reads, and a second signal ends it at once.
+    /// most a second if nobody reads, and a second signal ends it at once. SIGUSR1 asks how far it has got.
     public func start(completion: @escaping @Sendable (Outcome) -> Void) {
         let run = run
         queue.async { run.content.start(run, completion) }
@@ -83,7 +84,7 @@ private final class Run {
     private let storeQueue = DispatchQueue(label: "fuelstream.store", qos: .userInitiated)
     private let sink = BlockSink(queue: DispatchQueue(label: "fuelstream.output", qos: .userInitiated))
     private var outcome = StreamRunner.Outcome()
-    private var completion: ((StreamRunner.Outcome) -> Void)?
+    private var completion: (@Sendable (StreamRunner.Outcome) -> Void)?
     /// This run, as closures on other queues carry it.
     private var confined: Confined<Run>?
 
@@ -105,10 +106,13 @@ private final class Run {
     private var hasTakenTheRest = false
     private var isClosingStores = false
     private var storesAreClosed = false
+    private var progress: ProgressLine
+    private let progressSink = BlockSink(queue: DispatchQueue(label: "fuelstream.progress", qos: .utility))
+    private var progressTimer: (any DispatchSourceTimer)?
 
     init(
         _ pipeline: consuming Pipeline, sources: [StreamRunner.Source], output: Int32, rejects: OutputFile?,
-        remembrances: [Remembrance], queue: DispatchQueue
+        remembrances: [Remembrance], showsProgress: Bool, queue: DispatchQueue
     ) {
         self.pipeline = pipeline
         self.sources = sources
@@ -116,12 +120,14 @@ private final class Run {
         self.rejects = rejects
         self.remembrances = remembrances
         self.queue = queue
+        progress = ProgressLine(program: self.pipeline.program, isRepeating: showsProgress)
     }
 
-    func start(_ confined: Confined<Run>, _ completion: @escaping (StreamRunner.Outcome) -> Void) {
+    func start(_ confined: Confined<Run>, _ completion: @escaping @Sendable (StreamRunner.Outcome) -> Void) {
         self.confined = confined
         self.completion = completion
         watchSignals()
+        showProgress()
         openNextSource()
     }
 
@@ -208,7 +214,11 @@ private final class Run {
     private func process() -> Bool {
         let chunk = chunks[0]
         let rest = chunk.view.dropFirst(consumed)
-        guard work({ () throws(StreamError) in consumed += try pipeline.push(rest) }) else { return false }
+        var used = 0
+        let goesOn = work { () throws(StreamError) in used = try pipeline.push(rest) }
+        consumed += used
+        progress.report.bytes += used
+        guard goesOn else { return false }
         if consumed == chunk.view.count {
             chunks.removeFirst()
             consumed = 0
@@ -307,6 +317,7 @@ private final class Run {
     private func sendMessages() {
         guard !pipeline.messages.isEmpty else { return }
         var bytes = ByteBuffer()
+        bytes.append(progress.makeWay())
         bytes.append(pipeline.messages)
         pipeline.removeMessages()
         submit(BlockSink.Block(bytes, descriptor: STDERR_FILENO))
@@ -314,6 +325,7 @@ private final class Run {
 
     private func say(_ message: String) {
         var bytes = ByteBuffer()
+        bytes.append(progress.makeWay())
         bytes.appendText("\(pipeline.program): \(Diagnostics.printable(message))\n")
         submit(BlockSink.Block(bytes, descriptor: STDERR_FILENO))
     }
@@ -377,7 +389,10 @@ private final class Run {
         guard let completion else { return }
         self.completion = nil
         outcome.counts = pipeline.counts
-        completion(outcome)
+        progressTimer?.cancel()
+        guard progress.isRepeating, outcome.signal == nil else { return completion(outcome) }
+        let line = BlockSink.Block(progress.bytes(outcome.counts, stays: true), descriptor: STDERR_FILENO)
+        progressSink.write(line) { [queue, outcome] _, _ in queue.async { completion(outcome) } }
     }
 
     // MARK: Memories
@@ -426,11 +441,39 @@ private final class Run {
         if isClosed { completeIfDone() } else { pump() }
     }
 
+    // MARK: Progress
+
+    /// Begins to tell how far the run has got, if that was asked for. How much there is to read is found out on the input
+    /// queue: a file may be far away.
+    private func showProgress() {
+        inputQueue.async { [queue, confined, sources] in
+            let sizes = sources.map(\.size)
+            let total = sizes.contains(nil) ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) }
+            queue.async { confined?.content.progress.report.totalBytes = total }
+        }
+        guard progress.isRepeating else { return }
+        let timer = DispatchSource.makeTimerSource(queue: queue)
+        timer.schedule(deadline: .now() + progress.interval, repeating: progress.interval, leeway: .milliseconds(50))
+        timer.setEventHandler { [confined] in confined?.content.tellProgress(stays: false) }
+        timer.activate()
+        progressTimer = timer
+    }
+
+    /// On a queue of its own: a run whose output nobody reads is the one that is asked how far it has got.
+    private func tellProgress(stays: Bool) {
+        guard !progress.isBeingWritten else { return }
+        progress.isBeingWritten = true
+        let line = BlockSink.Block(progress.bytes(pipeline.counts, stays: stays), descriptor: STDERR_FILENO)
+        progressSink.write(line) { [queue, confined] _, _ in
+            queue.async { confined?.content.progress.isBeingWritten = false }
+        }
+    }
+
     // MARK: Signals
 
     private func watchSignals() {
         // A shell that starts a job with `nohup` or `&` in a script means the signal to be ignored.
-        let numbers = [SIGINT, SIGTERM].filter(hasDefaultAction)
+        let numbers = [SIGINT, SIGTERM, SIGUSR1].filter(hasDefaultAction)
         guard !numbers.isEmpty, let pipe = SystemCall.signalPipe(numbers) else { return }
         let source = DispatchSource.makeReadSource(fileDescriptor: pipe, queue: queue)
         source.setEventHandler { [confined] in
@@ -442,6 +485,7 @@ private final class Run {
 
     /// The first signal: whole records already made are written, for at most a second. The second: the end.
     private func didReceive(_ number: Int32) {
+        if number == SIGUSR1 { return tellProgress(stays: true) }
         guard outcome.signal == nil else { return complete() }
         outcome.signal = number
         close()
@@ -468,6 +512,14 @@ extension StreamRunner.Source {
         switch self {
         case .standardInput: InputDescriptor.sharing(STDIN_FILENO)
         case .file(let path): InputDescriptor.opening(path)
+        }
+    }
+
+    /// How many bytes there are to read; nothing where that cannot be told.
+    fileprivate var size: Int? {
+        switch self {
+        case .standardInput: SystemCall.bytesLeft(STDIN_FILENO)
+        case .file(let path): SystemCall.size(path)
         }
     }
 }
