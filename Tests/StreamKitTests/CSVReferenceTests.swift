@@ -63,6 +63,31 @@ private func randomTable(_ random: inout SeededGenerator) -> [UInt8] {
     return table
 }
 
+/// A table whose rows are mostly as everybody writes them; some hold whatever else may come.
+func lenientTable(_ random: inout SeededGenerator, _ dialect: CSVDialect) -> [UInt8] {
+    let delimiter = [dialect.delimiter]
+    let lineEnds: [[UInt8]] = [[0x0A], [0x0D, 0x0A], [0x0D]]
+    let lineEnd = lineEnds[random.number(0...2)]
+    let width = [1, 2, 3, 10, 80].randomElement(using: &random)!
+    let header = Array((0..<width).map { "c\($0)".bytes }.joined(separator: delimiter))
+    var table = header + lineEnd
+    for _ in 0..<random.number(0...12) {
+        if random.happens(3) { table += header + lineEnd }
+        if random.happens(2) { table += [0xEF, 0xBB, 0xBF] }
+        let cells = random.happens(90) ? width : random.number(0...(width + 2))
+        for cell in 0..<cells {
+            if cell > 0 { table += delimiter }
+            table += random.bytes(0...[2, 12, 90][random.number(0...2)], of: "ab1 '\\.".bytes)
+            guard random.happens(15) else { continue }
+            let pieces = ["\"a,b\"", "\"", "\"\"", "\"a\"\"\"", " \"a\"", "\"a\" ", "\"a\"b", "\"a\n1\"", "\"c0,c1\n"]
+            table += pieces.randomElement(using: &random)!.bytes
+        }
+        table += random.happens(95) ? lineEnd : lineEnds[random.number(0...2)]
+        if random.happens(3) { table += lineEnd }
+    }
+    return table
+}
+
 /// Splits at both sides of each quote and line end are where readers go wrong; a few random ones beside.
 @Suite struct CSVReferenceTests {
     @Test(arguments: 0..<10) func wellFormedTables(seed: Int) {
@@ -108,6 +133,49 @@ private func randomTable(_ random: inout SeededGenerator) -> [UInt8] {
                 let reading = readTable(chunks)
                 if reading != expected { Issue.record("\(report(reading, expected, chunks))") }
             }
+        }
+    }
+
+    /// A row that is whole in its window is found in one go, one that comes byte by byte is pieced together: all that is
+    /// known of them is the same.
+    @Test(arguments: 0..<12) func rowsInOneGoAndInPieces(seed: Int) {
+        var random = SeededGenerator(seed: UInt64(400 + seed))
+        let dialects = [CSVDialect(), CSVDialect(delimiter: 0x3B, quote: 0x27), .tsv, CSVDialect(quote: nil)]
+        for _ in 0..<40 {
+            let dialect = random.happens(60) ? dialects[0] : dialects[random.number(0...3)]
+            var options = TableOptions(dialect: dialect)
+            options.keepsRepeatedHeaders = random.happens(20)
+            options.hasHeader = random.happens(80)
+            let table = lenientTable(&random, dialect)
+            let limit = random.happens(80) ? 1 << 20 : random.number(20...200)
+            func reading(_ chunks: [[UInt8]]) -> [WholeEvent] {
+                readWholeTable(chunks, options: options, maximumRecordBytes: limit)
+            }
+            let expected = reading(table.map { [$0] })
+            for longest in [table.count, 700, 100, 3] {
+                let chunks = longest == table.count ? [table] : random.pieces(of: table, longest: longest)
+                let result = reading(chunks)
+                guard result != expected else { continue }
+                Issue.record("\(report(result, expected, chunks))")
+                return
+            }
+        }
+    }
+
+    /// As many fields as a row may have, and one more.
+    @Test(arguments: [65_535, 65_536, 65_537]) func mostFields(count: Int) {
+        let row = Array(repeating: "1", count: count).joined(separator: ",")
+        let quoted = row.dropLast(199) + Array(repeating: "\"1\"", count: 100).joined(separator: ",")
+        for row in [row, quoted] {
+            let table = "a\n\(row)\n1\n".bytes
+            let reading = readTable([table])
+            #expect(reading.rows == [["1"]])
+            #expect(
+                reading.faults == [
+                    count > 65_536 ? "2: more than 65536 fields" : "2: \(count) fields where the header has 1"
+                ])
+            let inPieces = readTable([Array(table.prefix(70_000)), Array(table.dropFirst(70_000))])
+            #expect(reading == inPieces)
         }
     }
 

@@ -2,6 +2,7 @@
 #include "allocator.h"
 #include "byte_scan.h"
 #include "json_copy.h"
+#include "csv_scan.h"
 #include "pipe_size.h"
 #include "regex_search.h"
 #include "signal_pipe.h"

@@ -46,6 +46,15 @@ struct Pile<Element: BitwiseCopyable>: ~Copyable {
         count += n
     }
 
+    /// Where the room behind the elements ends.
+    var end: UnsafeMutablePointer<Element> { unsafe base + capacity }
+
+    /// Counts in the elements that were written at `spare`, up to this one.
+    mutating func commit(to end: UnsafeMutablePointer<Element>) {
+        unsafe count = end - base
+        assert(count <= capacity)
+    }
+
     mutating func truncate(to n: Int) {
         assert(n <= count)
         count = n

@@ -21,9 +21,19 @@ public struct SourceRecord: ~Copyable {
         var endAndFlag: UInt32
 
         static let escaped: UInt32 = 1 << 31
+
+        init(start: Int, end: Int, isEscaped: Bool = false) {
+            self.start = UInt32(truncatingIfNeeded: start)
+            endAndFlag = UInt32(truncatingIfNeeded: end) | (isEscaped ? Self.escaped : 0)
+        }
     }
 
     private var bounds = Pile<Bounds>()
+    /// What parts the fields, if each begins behind the end of the one before it and none but those of `quotedFields`
+    /// holds this byte, a `"` or a line end.
+    private(set) var delimiter: UInt8?
+    /// A bit for each field that may have a `"` in it or around it; the last one stands for all fields from there on.
+    private(set) var quotedFields: UInt64 = 0
     private var base: UnsafePointer<UInt8>
     private var names: [FieldName] = []
     private var tags = Pile<UInt8>()
@@ -125,16 +135,29 @@ public struct SourceRecord: ~Copyable {
     /// Says where the offsets count from.
     mutating func setBase(_ view: ByteView) { unsafe base = unsafe view.base }
 
+    /// Begins a row of a table, whose fields the delimiter parts if that is given, as `delimiter` says.
+    mutating func beginRow(delimiter: UInt8?) {
+        bounds.removeAll()
+        self.delimiter = delimiter
+        quotedFields = 0
+    }
+
+    /// Says that a quote is in or around the field that comes next.
+    mutating func noteQuote() { quotedFields |= 1 << UInt64(min(count, 63)) }
+
     /// Appends a field of the current row.
     mutating func append(start: Int, end: Int, escaped: Bool = false) {
-        bounds.append(Self.bounds(start, end, escaped))
+        bounds.append(Bounds(start: start, end: end, isEscaped: escaped))
     }
 
     /// Room for `n` more fields of the current row; `commit` then counts them in.
     mutating func spare(_ n: Int) -> UnsafeMutablePointer<Bounds> { unsafe bounds.spare(n) }
 
-    /// Counts in fields that were written at `spare`.
-    mutating func commit(_ n: Int) { bounds.commit(n) }
+    /// Up to where there is room for `n` fields without another call of `spare`.
+    mutating func lastSpare(_ n: Int) -> UnsafeMutablePointer<Bounds> { unsafe bounds.end - n }
+
+    /// Counts in the fields that were written at `spare`, up to this one.
+    mutating func commit(to end: UnsafeMutablePointer<Bounds>) { unsafe bounds.commit(to: end) }
 
     /// Appends a field with its name, and what it is.
     mutating func append(_ name: FieldName, start: Int, end: Int, escaped: Bool = false, tag: UInt8) {
@@ -151,7 +174,7 @@ public struct SourceRecord: ~Copyable {
 
     /// Cuts a field's end, or moves its start: a byte-order mark, two rows run together.
     mutating func setBounds(_ index: Int, start: Int, end: Int, escaped: Bool) {
-        bounds[index] = Self.bounds(start, end, escaped)
+        bounds[index] = Bounds(start: start, end: end, isEscaped: escaped)
     }
 
     /// Says that a field has to be unescaped.
@@ -171,16 +194,11 @@ public struct SourceRecord: ~Copyable {
 
     /// Forgets all fields, not the columns' names.
     mutating func removeAll() {
-        bounds.removeAll()
+        beginRow(delimiter: nil)
         tags.removeAll()
         if repair != nil { repair = nil }
     }
 
-    private static func bounds(_ start: Int, _ end: Int, _ escaped: Bool) -> Bounds {
-        Bounds(
-            start: UInt32(truncatingIfNeeded: start),
-            endAndFlag: UInt32(truncatingIfNeeded: end) | (escaped ? Bounds.escaped : 0))
-    }
 }
 
 /// What the fields of a record have in common with those of the next one.

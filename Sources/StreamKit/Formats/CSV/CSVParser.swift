@@ -6,7 +6,7 @@ internal import CStreamKit
 /// between two calls. Delimiters and line ends are found 64 bytes at a time:
 /// ```
 ///   window   13/02/2021,Bob's Servo,BP⏎14/02/2021,…
-///   block    ╰─ blockStart … blockEnd: `mask` has a bit for each , CR LF not looked at yet
+///   block    ╰─ start … end: a bit for each , CR LF not looked at yet
 /// ```
 /// What is accepted beyond RFC 4180: LF and CR as line ends; a quote inside an unquoted field; in a quoted field, a
 /// quote that is neither doubled nor followed by the field's end, as long as the row is on its first line; blanks
@@ -86,9 +86,9 @@ struct CSVParser: ~Copyable {
     /// The last row ended with a CR; an LF that follows belongs to it.
     private var skipsLineFeed = false
     private var atRowStart = true
-    private var mask: UInt64 = 0
-    private var blockStart = 0
-    private var blockEnd = 0
+    private var block = Block()
+    /// The block that plain rows are being found in.
+    private var plainBlock = Block()
 
     init(dialect: CSVDialect, maximumRecordBytes: Int) {
         self.dialect = dialect
@@ -104,11 +104,6 @@ struct CSVParser: ~Copyable {
         while true {
             switch state {
             case .fieldStart:
-                if linesInQuotes == 0, record.count < SourceRecord.maximumFields - 64,
-                    let end = takePlainFields(window, &record)
-                {
-                    return .row(endRow(window, at: end))
-                }
                 guard fieldStart < window.count else { return outOfBytes(window, atEnd, &record) }
                 if let quote = dialect.quote, window[fieldStart] == quote {
                     state = .quoted
@@ -136,14 +131,13 @@ struct CSVParser: ~Copyable {
                         if isTooWide(record) { return .unbalancedQuote(.tooWide) }
                     }
                     guard end < window.count else { return endOfInput(window) }
-                    skipBlock(to: end + 1)
+                    block.skip(to: end + 1)
                     if let length = endField(window, at: end) { return .row(length) }
                     if record.count >= SourceRecord.maximumFields { return .tooLong }
                 case .seam(let quote):
                     record.append(start: fieldStart + 1, end: quote, escaped: isEscaped)
                     endsAtSeam = true
                     rowEnd = quote + 1
-                    dropBlock()
                     return .row(finishRow(quote + 1))
                 case .needsInput:
                     return outOfBytes(window, atEnd, &record)
@@ -170,6 +164,7 @@ struct CSVParser: ~Copyable {
     /// Skips what stands before a row: the LF of a CRLF, a byte-order mark. `false` if there are too few bytes.
     private mutating func begin(_ window: ByteView, atEnd: Bool, _ record: inout SourceRecord) -> Bool {
         record.removeAll()
+        dropBlock()
         linesInQuotes = 0
         endsAtSeam = false
         state = .fieldStart
@@ -223,20 +218,14 @@ struct CSVParser: ~Copyable {
 
     /// Forgets what is known of bytes that have not been used: they may come in another window.
     mutating func dropBlock() {
-        mask = 0
-        blockStart = 0
-        blockEnd = 0
+        block = Block()
+        plainBlock = Block()
     }
 
     private mutating func finishRow(_ length: Int) -> Int {
         atRowStart = true
         state = .fieldStart
-        blockStart -= length
-        blockEnd -= length
-        if blockEnd < 0 {
-            blockEnd = 0
-            mask = 0
-        }
+        dropBlock()
         return length
     }
 
@@ -262,93 +251,136 @@ struct CSVParser: ~Copyable {
         return .row(finishRow(window.count))
     }
 
-    // MARK: Delimiters and line ends
+    // MARK: Plain rows
 
-    /// Takes the fields without quotes that come next: the straight path, with all that it needs at hand.
-    /// - Returns: where the row ends; nothing if a quoted field, the limit or the end of the window comes first.
-    private mutating func takePlainFields(_ window: ByteView, _ record: inout SourceRecord) -> Int? {
+    /// Finds the next row if it is a plain one, as nearly all are: whole in this window, on one line, its quotes as RFC
+    /// 4180 has them. One pass over the bytes that mean something, the block under way going on from row to row.
+    /// - Returns: its length with the line end; 0 if it is not plain, or perhaps not: then it is for `next` to find,
+    ///   from its first byte on.
+    @inline(__always)
+    mutating func nextPlain(_ window: ByteView, into record: inout SourceRecord) -> Int {
+        guard atRowStart, !skipsLineFeed, window.count > 0, window[0] != byteOrderMark[0] else { return 0 }
         let delimiter = dialect.delimiter
-        // No byte is 256.
-        let quote = dialect.quote.map(UInt16.init) ?? 256
-        var start = fieldStart
-        var bits = mask
-        defer {
-            fieldStart = start
-            mask = bits
-        }
+        // Without quotes there is nothing to be found but the delimiter once more.
+        let quote = dialect.quote ?? delimiter
+        record.beginRow(delimiter: quote == ASCII.quote ? delimiter : nil)
+        var block = plainBlock
+        var start = 0
+        // No more fields end in a block than it has bytes.
+        var field = unsafe record.spare(64)
+        var last = unsafe record.lastSpare(64)
         while true {
-            // No more fields end in a block than it has bytes.
-            let fields = unsafe record.spare(64)
-            var count = 0
-            while bits != 0 {
-                let hit = blockStart + bits.trailingZeroBitCount
-                if hit >= start {
-                    if UInt16(window[start]) == quote {
-                        record.commit(count)
-                        return nil
-                    }
-                    unsafe fields[count] = SourceRecord.Bounds(
-                        start: UInt32(truncatingIfNeeded: start), endAndFlag: UInt32(truncatingIfNeeded: hit))
-                    count += 1
-                    if window[hit] != delimiter {
-                        bits &= bits &- 1
-                        record.commit(count)
-                        return hit
-                    }
-                    start = hit + 1
+            var hit = -1
+            while block.bits != 0 {
+                hit = block.takeHit()
+                guard window[hit] == delimiter else { break }
+                unsafe field.pointee = SourceRecord.Bounds(start: start, end: hit)
+                unsafe field += 1
+                start = hit &+ 1
+            }
+            guard hit >= start else {
+                if unsafe field > last {
+                    unsafe record.commit(to: field)
+                    guard record.count < SourceRecord.maximumFields - 64 else { return 0 }
+                    unsafe field = record.spare(64)
+                    unsafe last = record.lastSpare(64)
                 }
-                bits &= bits &- 1
+                guard block.end < window.count else { return 0 }
+                block = Block(window, at: block.end, delimiter, quote)
+                continue
             }
-            record.commit(count)
-            blockStart = max(blockEnd, start)
-            guard blockStart < window.count, record.count < SourceRecord.maximumFields - 64 else {
-                blockEnd = blockStart
-                return nil
+            if window[hit] != quote {
+                unsafe field.pointee = SourceRecord.Bounds(start: start, end: hit)
+                unsafe field += 1
+            } else {
+                unsafe record.commit(to: field)
+                record.noteQuote()
+                // Inside an unquoted field a quote is an ordinary byte.
+                if hit > start { continue }
+                (block, hit) = Self.takeQuoted(window, at: hit, block, delimiter, quote, &record)
+                guard hit > 0, record.count < SourceRecord.maximumFields - 64 else { return 0 }
+                unsafe field = record.spare(64)
+                unsafe last = record.lastSpare(64)
+                if window[hit] == delimiter {
+                    start = hit &+ 1
+                    continue
+                }
             }
-            (bits, blockEnd) = block(window, at: blockStart, other: delimiter)
+            unsafe record.commit(to: field)
+            return endPlainRow(window, at: hit, block)
         }
     }
+
+    /// Takes a field in quotes.
+    /// - Returns: where the delimiter or line end behind it is and what is left of that block; 0 if it is not plain.
+    @inline(never)
+    private static func takeQuoted(
+        _ window: ByteView, at opening: Int, _ first: Block, _ delimiter: UInt8, _ quote: UInt8,
+        _ record: inout SourceRecord
+    ) -> (Block, end: Int) {
+        var block = first
+        var closing = 0
+        var isEscaped = false
+        while true {
+            if block.bits == 0 {
+                guard block.end < window.count else { return (block, 0) }
+                block = Block(window, at: block.end, delimiter, quote)
+                continue
+            }
+            let hit = block.takeHit()
+            let byte = window[hit]
+            if closing == 0 {
+                if byte == quote { closing = hit } else if byte != delimiter { return (block, 0) }
+            } else if hit != closing + 1 {
+                return (block, 0)
+            } else if byte == quote {
+                isEscaped = true
+                closing = 0
+            } else {
+                record.append(start: opening + 1, end: closing, escaped: isEscaped)
+                return (block, hit)
+            }
+        }
+    }
+
+    /// Ends a plain row at a line end; its length, or 0 if it is not plain after all.
+    @inline(__always)
+    private mutating func endPlainRow(_ window: ByteView, at end: Int, _ last: Block) -> Int {
+        guard end <= maximumRecordBytes else { return 0 }
+        var block = last
+        var length = end &+ 1
+        if window[end] == ASCII.carriageReturn {
+            // What follows is not known yet.
+            guard length < window.count else { return 0 }
+            if window[length] == ASCII.lineFeed {
+                length &+= 1
+                block.skipHit(before: length)
+            }
+        }
+        block.moveBack(length)
+        plainBlock = block
+        rowStart = 0
+        rowEnd = end
+        linesInQuotes = 0
+        endsAtSeam = false
+        return length
+    }
+
+    // MARK: Delimiters and line ends
 
     /// The next delimiter or line end behind the start of the field.
     private mutating func nextStructural(_ window: ByteView) -> Int? {
         while true {
-            while mask != 0 {
-                let hit = blockStart + mask.trailingZeroBitCount
-                mask &= mask &- 1
+            while block.bits != 0 {
+                let hit = block.takeHit()
                 if hit >= fieldStart { return hit }
             }
-            blockStart = max(blockEnd, fieldStart)
-            guard blockStart < window.count else {
-                blockEnd = blockStart
+            let next = max(block.end, fieldStart)
+            guard next < window.count else {
+                block = Block(at: next)
                 return nil
             }
-            (mask, blockEnd) = block(window, at: blockStart, other: dialect.delimiter)
-        }
-    }
-
-    /// A bit for each line end and each of another byte in up to 64 bytes, and where these end.
-    private func block(_ window: ByteView, at start: Int, other: UInt8) -> (UInt64, Int) {
-        let remaining = window.count - start
-        if remaining >= 64 {
-            return (
-                unsafe byte_scan_any_of_3(window.base + start, other, ASCII.lineFeed, ASCII.carriageReturn), start + 64
-            )
-        }
-        var bits: UInt64 = 0
-        for index in 0..<remaining {
-            let byte = window[start + index]
-            if byte == other || byte == ASCII.lineFeed || byte == ASCII.carriageReturn { bits |= 1 << UInt64(index) }
-        }
-        return (bits, window.count)
-    }
-
-    /// Leaves the bytes of a quoted field out of the block under way.
-    private mutating func skipBlock(to position: Int) {
-        if position >= blockEnd {
-            mask = 0
-            blockEnd = position
-        } else if position > blockStart {
-            mask &= ~0 << UInt64(position - blockStart)
+            block = Block(window, at: next, dialect.delimiter, dialect.delimiter)
         }
     }
 
@@ -463,11 +495,80 @@ struct CSVParser: ~Copyable {
 
     private mutating func nextQuoteOrLineEnd(_ window: ByteView, _ quote: UInt8) -> Int? {
         while quotedPosition < window.count {
-            let (hits, end) = block(window, at: quotedPosition, other: quote)
-            if hits != 0 { return quotedPosition + hits.trailingZeroBitCount }
-            quotedPosition = end
+            var block = Block(window, at: quotedPosition, quote, quote)
+            if block.bits != 0 { return block.takeHit() }
+            quotedPosition = block.end
         }
         return nil
+    }
+}
+
+/// Up to 64 bytes of a window and which of them are line ends or one of two other bytes.
+private struct Block: BitwiseCopyable {
+    /// A bit for each that has not been taken.
+    private(set) var bits: UInt64 = 0
+    private var start = 0
+    private(set) var end = 0
+
+    /// Nothing, at the window's start.
+    init() {}
+
+    /// Nothing, at a place in the window.
+    init(at place: Int) { (start, end) = (place, place) }
+
+    @inline(__always)
+    init(_ window: ByteView, at start: Int, _ a: UInt8, _ b: UInt8) {
+        self.start = start
+        if window.count - start >= 64 {
+            bits = unsafe csv_scan_line_ends_or(window.base + start, a, b)
+            end = start &+ 64
+        } else {
+            bits = Self.bits(ofLast: window.dropFirst(start), a, b)
+            end = window.count
+        }
+    }
+
+    @inline(never)
+    private static func bits(ofLast bytes: ByteView, _ a: UInt8, _ b: UInt8) -> UInt64 {
+        var bits: UInt64 = 0
+        for index in 0..<bytes.count {
+            let byte = bytes[index]
+            if byte == a || byte == b || byte == ASCII.lineFeed || byte == ASCII.carriageReturn {
+                bits |= 1 << UInt64(index)
+            }
+        }
+        return bits
+    }
+
+    /// The next place; there must be one.
+    @inline(__always)
+    mutating func takeHit() -> Int {
+        let hit = start &+ bits.trailingZeroBitCount
+        bits &= bits &- 1
+        return hit
+    }
+
+    /// Leaves out the next place, which is the byte before this one.
+    @inline(__always)
+    mutating func skipHit(before place: Int) {
+        if bits == 0 { end = max(end, place) } else { bits &= bits &- 1 }
+    }
+
+    /// Leaves out the bytes before a place.
+    @inline(__always)
+    mutating func skip(to place: Int) {
+        if place >= end {
+            self = Block(at: place)
+        } else if place > start {
+            bits &= ~0 << UInt64(place &- start)
+        }
+    }
+
+    /// The window's first bytes are done.
+    @inline(__always)
+    mutating func moveBack(_ length: Int) {
+        start &-= length
+        end &-= length
     }
 }
 

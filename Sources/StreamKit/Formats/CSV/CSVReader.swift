@@ -20,6 +20,15 @@ public struct CSVReader: RecordReader, ~Copyable {
     private var parser: CSVParser
     private var input = RemainderBuffer()
     private var header: TableHeader?
+    /// There is a header, and the row to come is neither the one that came with it nor one that is rejected.
+    private var isUnderWay = false
+    /// How many columns the header has.
+    private var columnCount = 0
+    /// How the header's first name begins and how long it is, where rows may repeat the header.
+    private var firstNameByte: UInt8?
+    private var firstNameLength = -1
+    /// Whether a row may be another header of the known table.
+    private let mayBeKnownHeader: Bool
     private var atEnd = false
     /// The bytes of the last row, to be let go at the next step.
     private var pending = 0
@@ -44,6 +53,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         self.options = options
         escaping = options.dialect.escaping
         self.known = options.columns.isEmpty ? known : nil
+        mayBeKnownHeader = self.known != nil && !options.keepsRepeatedHeaders
         self.maximumRecordBytes = maximumRecordBytes
         parser = CSVParser(dialect: options.dialect, maximumRecordBytes: maximumRecordBytes)
     }
@@ -69,6 +79,53 @@ public struct CSVReader: RecordReader, ~Copyable {
 
     /// Goes on to the next row.
     public mutating func next(into record: inout SourceRecord) -> ReadStep {
+        if isUnderWay {
+            release()
+            let window = input.window
+            let length = parser.nextPlain(window, into: &record)
+            if length > 0 {
+                locate(&record, window)
+                guard isPlainData(record) else { return takePlain(length, window, &record) }
+                pending = length
+                return .record
+            }
+        }
+        return nextOfAnyKind(&record)
+    }
+
+    /// Whether a plain row is data at first sight, as nearly all are: neither blank, nor wide, nor perhaps a header.
+    @inline(__always)
+    private mutating func isPlainData(_ record: borrowing SourceRecord) -> Bool {
+        guard record.count >= 2, record.count <= columnCount else { return false }
+        let first = record.raw(0)
+        if first.isEmpty { return firstNameLength != 0 && !record.isEscaped(0) }
+        if mayBeKnownHeader, !ASCII.isDigit(first[0]) { return false }
+        return first[0] != firstNameByte || !record.isEscaped(0) && first.count != firstNameLength
+    }
+
+    /// Takes a plain row that may be more than data, or goes on behind it.
+    @inline(never)
+    private mutating func takePlain(_ length: Int, _ window: ByteView, _ record: inout SourceRecord) -> ReadStep {
+        guard let step = take(length, window, &record) else { return nextOfAnyKind(&record) }
+        isUnderWay = longLine == nil
+        return step
+    }
+
+    /// Says where a row is that the parser has found.
+    @inline(__always)
+    private mutating func locate(_ record: inout SourceRecord, _ window: ByteView) {
+        record.setBase(window)
+        record.escaping = escaping
+        record.line = line
+        record.offset = offset + parser.rowStart
+        record.bytes = window[parser.rowStart..<parser.rowEnd]
+        if options.dialect.hasBackslashEscapes { flagBackslashes(&record, window) }
+    }
+
+    /// Goes on to the next row, whatever it is like.
+    @inline(never)
+    private mutating func nextOfAnyKind(_ record: inout SourceRecord) -> ReadStep {
+        defer { isUnderWay = header != nil && !isFirstRowData && longLine == nil }
         if isFirstRowData {
             isFirstRowData = false
             return takeData(pending, input.window, columns.count, &record)
@@ -81,12 +138,7 @@ public struct CSVReader: RecordReader, ~Copyable {
             parser.windowLine = line
             switch parser.next(window, atEnd: atEnd, into: &record) {
             case .row(let length):
-                record.setBase(window)
-                record.escaping = escaping
-                record.line = line
-                record.offset = offset + parser.rowStart
-                record.bytes = window[parser.rowStart..<parser.rowEnd]
-                if escaping == .backslash { flagBackslashes(&record, window) }
+                locate(&record, window)
                 if let step = take(length, window, &record) { return step }
             case .needsInput:
                 if !input.extend() { return .needsInput }
@@ -119,7 +171,7 @@ public struct CSVReader: RecordReader, ~Copyable {
             release()
             return nil
         }
-        if mayBeHeader(record), !options.keepsRepeatedHeaders, let known, known.isHeader(record) {
+        if mayBeKnownHeader, mayBeHeader(record), let known, known.isHeader(record) {
             // Each header may bring names of its own; they must not add up.
             if registry.hasTooMany { registry.forget() }
             setHeader(TableHeader(record, registry), &record)
@@ -210,6 +262,10 @@ public struct CSVReader: RecordReader, ~Copyable {
     private mutating func setHeader(_ new: TableHeader, _ record: inout SourceRecord) {
         header = new
         parser.width = new.count
+        columnCount = new.count
+        let firstName = options.keepsRepeatedHeaders || new.count < 2 ? nil : new.firstName
+        firstNameByte = firstName?.first
+        firstNameLength = firstName?.count ?? -1
         record.setColumns(new.names)
     }
 

@@ -56,6 +56,9 @@ final class TableHeader {
         return TableHeader(written: written, names: others + written[others.count...], registry)
     }
 
+    /// The first column's name as it is written.
+    var firstName: [UInt8]? { written.first }
+
     /// How many columns there are.
     var count: Int { names.count }
 
