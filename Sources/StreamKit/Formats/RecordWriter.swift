@@ -10,6 +10,11 @@ public protocol RecordWriter: AnyObject {
     /// Writes a record.
     /// - Returns: what became of it.
     func write(_ record: borrowing Record, to output: inout ByteBuffer) -> WriteOutcome
+    /// Says under which name each column of a table goes out, nothing for one that does not, before rows of it come.
+    /// - Returns: whether these may be written as they were read, by `write(row:to:)`; none will ever be refused.
+    func prepare(rows columns: [FieldName?]) -> Bool
+    /// Writes a row, as its record would be written.
+    func write(row: borrowing SourceRecord, to output: inout ByteBuffer)
     /// Closes the document.
     func finish(to output: inout ByteBuffer)
 }
@@ -17,6 +22,10 @@ public protocol RecordWriter: AnyObject {
 extension RecordWriter {
     /// None: a format without columns takes every record.
     public func refusal(of record: borrowing Record, unless isDropped: (FieldName) -> Bool) -> FieldName? { nil }
+    /// No: only records are written.
+    public func prepare(rows columns: [FieldName?]) -> Bool { false }
+    /// Nothing: there are no rows.
+    public func write(row: borrowing SourceRecord, to output: inout ByteBuffer) {}
 }
 
 /// What became of a record in a writer.

@@ -35,6 +35,9 @@ struct Stages: ~Copyable {
     /// Nothing comes between the schema and the selection.
     private let isPlain: Bool
     private var hasLentFilter = false
+    /// Rows of the current table are written as they were read, those that meet the condition if there is one.
+    private var passesRows = false
+    private var rowFilter: RecordFilter?
     private var source = SourceRecord()
     private var record = Record()
     private var shape = RecordShape.table
@@ -88,7 +91,7 @@ struct Stages: ~Copyable {
         while true {
             switch reader.next(into: &source) {
             case .record:
-                try take()
+                if passesRows { passRow() } else { try take() }
                 if stopsWhenFull, isFull { return .full }
             case .document:
                 try begin(reader.shape, columns: reader.columns, unnamed: reader.unnamedColumns)
@@ -157,7 +160,9 @@ struct Stages: ~Copyable {
             // A column without a name counts if the first record has something in it.
             if columnsSchema == nil, chosen.fixedColumns != nil || !unnamed.contains(true) { try settleColumns() }
             lendFilter()
+            passesRows = mayPassRows(chosen)
         } else {
+            passesRows = false
             tableColumns = []
             unnamedColumns = []
             schema = nil
@@ -174,6 +179,15 @@ struct Stages: ~Copyable {
         hasLentFilter = true
         guard let filter = transforms.earlyFilter else { return }
         for schema in chooser.schemas { schema.applyEarly(filter) }
+    }
+
+    /// Whether rows can go to the writer as they are, once it is known that there is nothing to complain about.
+    private mutating func mayPassRows(_ schema: any RecordSchema) -> Bool {
+        guard isChecked, columnsSchema == schema.name, schema.keepsRows, transforms.onlyFilters, memories.isEmpty,
+            transforms.isIdle || schema.filtersEarly
+        else { return false }
+        rowFilter = transforms.earlyFilter
+        return writer.prepare(rows: tableColumns.map { projection.keeps($0) ? $0 : nil })
     }
 
     /// A header of one column with another delimiter in its name was hardly meant so.
@@ -226,6 +240,15 @@ struct Stages: ~Copyable {
     }
 
     // MARK: Records
+
+    private mutating func passRow() {
+        guard rowFilter?.keeps(source) ?? true else {
+            counts.leftOut += 1
+            return
+        }
+        writer.write(row: source, to: &output)
+        counts.written += 1
+    }
 
     private mutating func take() throws(StreamError) {
         if !isPlain, transforms.isExhausted {

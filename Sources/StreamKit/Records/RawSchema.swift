@@ -13,6 +13,9 @@ public final class RawSchema: RecordSchema {
     /// Whether rows are being filtered.
     public var filtersEarly: Bool { rows.state.filter != nil }
 
+    /// A cell of a column without a name is none while it is empty.
+    public var keepsRows: Bool { !rows.state.unnamed.contains(true) }
+
     private var filter: RecordFilter?
     private let selection: Set<FieldName>?
     private let rows = HeapState(Rows())

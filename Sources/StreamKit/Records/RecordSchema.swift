@@ -26,6 +26,9 @@ public protocol RecordSchema: AnyObject {
     func applyEarly(_ filter: RecordFilter)
     /// Whether the records of the current document have met the condition when `map` is done with them.
     var filtersEarly: Bool { get }
+    /// Whether the records of the current table are its rows, each cell the text of a field: `map` takes them over and does
+    /// nothing else but apply the condition. A writer may then write the rows themselves.
+    var keepsRows: Bool { get }
     /// A table begins, or its columns change.
     func begin(table columns: [FieldName], unnamed: [Bool])
     /// A feed's document begins.
@@ -41,6 +44,8 @@ extension RecordSchema {
     public func applyEarly(_ filter: RecordFilter) {}
     /// Never.
     public var filtersEarly: Bool { false }
+    /// No: records are made of rows.
+    public var keepsRows: Bool { false }
 }
 
 /// Chooses the schema of each document: `--schema`.

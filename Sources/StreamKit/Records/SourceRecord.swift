@@ -73,6 +73,19 @@ public struct SourceRecord: ~Copyable {
         return unsafe ByteView(base: base + range.lowerBound, count: range.count)
     }
 
+    /// The bytes of fields side by side, with what parts them; `delimiter` must be given.
+    func raw(_ fields: Range<Int>) -> ByteView {
+        assert(delimiter != nil && !fields.isEmpty)
+        let start = range(fields.lowerBound).lowerBound
+        return unsafe ByteView(base: base + start, count: range(fields.upperBound - 1).upperBound - start)
+    }
+
+    /// The first field from `index` on that may have a `"` in it or around it; beyond the last one if none has.
+    func nextQuoted(from index: Int) -> Int {
+        let rest = quotedFields >> UInt64(min(index, 63))
+        return rest == 0 ? .max : index + rest.trailingZeroBitCount
+    }
+
     /// Whether a field's bytes have to be unescaped to be its text.
     public func isEscaped(_ index: Int) -> Bool { bounds[index].endAndFlag & Bounds.escaped != 0 }
 

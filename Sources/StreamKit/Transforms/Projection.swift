@@ -49,6 +49,15 @@ public struct Projection {
     /// Whether a field does not go out.
     func drops(_ name: FieldName) -> Bool { choice.isDrop && place(name) != nil }
 
+    /// Whether a field goes out if a record has it.
+    func keeps(_ name: FieldName) -> Bool {
+        switch choice {
+        case .all: true
+        case .select: place(name) != nil
+        case .drop: place(name) == nil
+        }
+    }
+
     /// Applies the choice to a record.
     public func apply(to record: inout Record) {
         switch choice {

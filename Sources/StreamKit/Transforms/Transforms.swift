@@ -16,8 +16,10 @@ struct Transforms: ~Copyable {
     let requests: FieldRequests
     /// The fields that `--set` makes.
     let assignedFields: [FieldName]
-    /// Whether there is anything to be done at all.
-    let isIdle: Bool
+    /// Whether there is nothing to be done but to apply the condition.
+    let onlyFilters: Bool
+    /// Whether there is nothing to be done at all.
+    var isIdle: Bool { onlyFilters && filter == nil }
 
     private let filter: RecordFilter?
     private var assignments: Assignments
@@ -50,8 +52,7 @@ struct Transforms: ~Copyable {
         let isIndependent = filter.map { Set($0.fields).isDisjoint(with: assigned) } ?? false
         earlyFilter = isIndependent && mayFilterEarly ? filter : nil
         self.unique = unique
-        isIdle =
-            options.assignments.isEmpty && options.conditions.isEmpty && unique == nil && options.limit == nil
+        onlyFilters = options.assignments.isEmpty && unique == nil && options.limit == nil
         if !options.per.isEmpty { group = RecordKey(names(options.per), hasher: .random()) }
         if let count = options.limit {
             if options.order.isEmpty {

@@ -31,8 +31,23 @@ public final class TableWriter: RecordWriter {
         rows.state.write(record, to: &output)
     }
 
+    /// Finds the columns' cells in the rows to come; no field of theirs must be without a column.
+    public func prepare(rows columns: [FieldName?]) -> Bool { rows.state.prepare(rows: columns) }
+
+    /// Writes a row as it was read: cells side by side in one piece, if none of them has to be looked at.
+    public func write(row: borrowing SourceRecord, to output: inout ByteBuffer) {
+        rows.state.write(row: row, to: &output)
+    }
+
     /// Nothing to do.
     public func finish(to output: inout ByteBuffer) {}
+}
+
+/// Columns side by side whose cells are side by side in the rows too, or are not there at all.
+private struct ColumnRun: BitwiseCopyable {
+    /// The cell of the first one, or −1.
+    var cell: Int
+    var count = 1
 }
 
 /// What the writer keeps, and its work.
@@ -46,6 +61,8 @@ private struct Rows: ~Copyable {
     private var columnOfName = Pile<Int32>()
     /// The field of the current record that goes into each column, or −1.
     private var fieldOfColumn = Pile<Int32>()
+    /// Where the cells of a row come from that is written as it was read.
+    private var runs = Pile<ColumnRun>()
     /// By field name: whether it has been told that the field is left out.
     private var told = Pile<Bool>()
     private var toldGeneration = 0
@@ -121,6 +138,71 @@ private struct Rows: ~Copyable {
         return further.isEmpty ? .written : .withoutFields(further)
     }
 
+    /// Finds the columns' cells in the rows to come.
+    mutating func prepare(rows names: [FieldName?]) -> Bool {
+        var cells = Array(repeating: -1, count: fieldOfColumn.count)
+        for (cell, name) in names.enumerated() {
+            guard let name else { continue }
+            guard name.position < columnOfName.count, columnOfName[name.position] >= 0 else { return false }
+            cells[Int(columnOfName[name.position])] = cell
+        }
+        runs.removeAll()
+        for cell in cells {
+            let last = runs.count - 1
+            if last >= 0, cell == (runs[last].cell < 0 ? -1 : runs[last].cell + runs[last].count) {
+                runs[last].count += 1
+            } else {
+                runs.append(ColumnRun(cell: cell))
+            }
+        }
+        return true
+    }
+
+    /// Writes a row as it was read.
+    mutating func write(row: borrowing SourceRecord, to output: inout ByteBuffer) {
+        // Its cells are written as this writer would, but for those with quotes.
+        let isClean = row.delimiter == delimiter && style != .tsv && fieldOfColumn.count > 1
+        for index in 0..<runs.count {
+            let run = runs[index]
+            if index > 0 { output.append(delimiter) }
+            // Rows may be short.
+            let end = min(run.cell + run.count, row.count)
+            var missing = run.count
+            if run.cell >= 0, run.cell < end {
+                missing -= end - run.cell
+                if isClean, row.quotedFields == 0 {
+                    output.append(row.raw(run.cell..<end))
+                } else {
+                    appendCells(row, run.cell..<end, isClean: isClean, to: &output)
+                }
+            } else {
+                appendCell(.empty, to: &output)
+                missing -= 1
+            }
+            for _ in 0..<missing { output.append(delimiter) }
+        }
+        output.append(ASCII.lineFeed)
+    }
+
+    @inline(never)
+    private mutating func appendCells(
+        _ row: borrowing SourceRecord, _ cells: Range<Int>, isClean: Bool, to output: inout ByteBuffer
+    ) {
+        scratch.reset()
+        var cell = cells.lowerBound
+        while cell < cells.upperBound {
+            if cell > cells.lowerBound { output.append(delimiter) }
+            let quoted = isClean ? min(row.nextQuoted(from: cell), cells.upperBound) : cell
+            if quoted > cell {
+                output.append(row.raw(cell..<quoted))
+                cell = quoted
+            } else {
+                appendCell(row.value(cell, &scratch), to: &output)
+                cell += 1
+            }
+        }
+    }
+
     /// Whether nobody has been told yet that a field is left out.
     private mutating func isUntold(_ name: FieldName) -> Bool {
         if toldGeneration != registry.generation {
@@ -145,10 +227,13 @@ private struct Rows: ~Copyable {
             if fieldOfColumn.count == 1 { output.append("\"\"") }
         } else if text.containsAny(delimiter, ASCII.quote, ASCII.lineFeed, ASCII.carriageReturn) {
             output.append(ASCII.quote)
-            for index in 0..<text.count {
-                if text[index] == ASCII.quote { output.append(ASCII.quote) }
-                output.append(text[index])
+            var start = 0
+            while let quote = text.firstIndex(of: ASCII.quote, from: start) {
+                output.append(text[start..<(quote + 1)])
+                output.append(ASCII.quote)
+                start = quote + 1
             }
+            output.append(text.dropFirst(start))
             output.append(ASCII.quote)
         } else {
             output.append(text)

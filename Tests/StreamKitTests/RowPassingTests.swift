@@ -1,0 +1,86 @@
+import TestSupport
+import Testing
+
+@testable import StreamKit
+
+/// Tables as they are; with or without the right to pass rows on unmapped.
+private final class TableChooser: SchemaChooser {
+    private let schema: any RecordSchema
+
+    init(passesRows: Bool) { schema = passesRows ? RawSchema() : MappedSchema() }
+
+    var schemas: [any RecordSchema] { [schema] }
+    func schema(forTable columns: [FieldName]) -> any RecordSchema { schema }
+    func schemaForAnyFeed() -> (any RecordSchema)? { schema }
+    func schema(forItem item: borrowing SourceRecord) -> any RecordSchema { schema }
+    func schema(forObject object: borrowing SourceRecord) -> any RecordSchema { schema }
+}
+
+/// The raw schema, as one that makes a record of every row.
+private final class MappedSchema: RecordSchema {
+    private let raw = RawSchema()
+
+    var name: String { raw.name }
+    var fixedColumns: [FieldName]? { raw.fixedColumns }
+    var tableFields: [FieldName] { raw.tableFields }
+    var refusesFurtherFields: Bool { raw.refusesFurtherFields }
+    func begin(table columns: [FieldName], unnamed: [Bool]) { raw.begin(table: columns, unnamed: unnamed) }
+    func beginFeed() { raw.beginFeed() }
+    func beginObjects() { raw.beginObjects() }
+    func map(_ source: borrowing SourceRecord, into record: inout Record) -> MappingOutcome {
+        raw.map(source, into: &record)
+    }
+}
+
+private struct Trial {
+    var choice = Projection.Choice.all
+    var style = TableWriter.Style.csv(delimiter: ASCII.comma)
+    var condition: String?
+    var dialect = CSVDialect()
+    var limit: Int?
+
+    func run(_ chunks: [[UInt8]], _ second: [UInt8], passesRows: Bool) throws -> PipelineRun {
+        let registry = FieldNames()
+        let projection = Projection(choice, registry: registry)
+        registry.keepAll()
+        var configuration = PipelineConfiguration()
+        configuration.inputFormat = .csv
+        configuration.dialect = dialect
+        configuration.transforms.limit = limit
+        if let condition { configuration.transforms.conditions = [try Expression(parsing: condition)] }
+        let pipeline = Pipeline(
+            configuration, registry: registry, chooser: TableChooser(passesRows: passesRows), projection: projection,
+            writer: TableWriter(registry: registry, style: style))
+        return TestSupport.run(pipeline, sources: [("a.csv", chunks), ("b.csv", [second])])
+    }
+}
+
+/// A row that is written as it was read is written as its record would be.
+@Suite struct RowPassingTests {
+    @Test(arguments: 0..<12) func rowsAndTheirRecords(seed: Int) throws {
+        var random = SeededGenerator(seed: UInt64(500 + seed))
+        let choices: [Projection.Choice] = [
+            .all, .select(["c0"]), .select(["c1", "c0"]), .select(["c0", "c1", "x:y"]), .drop(["c0"]),
+            .drop(["c1", "c2"]),
+        ]
+        let styles: [TableWriter.Style] = [.csv(delimiter: ASCII.comma), .csv(delimiter: 0x3B), .tsv]
+        let conditions = [nil, nil, "c0 != \"a\"", "c0 < 5 || c1 =~ \"b\"", "line() % 2 == 0"]
+        let dialects = [CSVDialect(), CSVDialect(), CSVDialect(delimiter: 0x3B), CSVDialect(quote: nil), .tsv]
+        for _ in 0..<40 {
+            var trial = Trial()
+            trial.choice = choices[random.number(0...5)]
+            trial.style = styles[random.number(0...2)]
+            trial.condition = conditions[random.number(0...4)]
+            trial.dialect = dialects[random.number(0...4)]
+            trial.limit = random.happens(10) ? 2 : nil
+            let table = lenientTable(&random, trial.dialect)
+            let second = lenientTable(&random, trial.dialect)
+            let chunks = random.happens(50) ? [table] : random.pieces(of: table, longest: 200)
+            let result = try trial.run(chunks, second, passesRows: true)
+            let expected = try trial.run([table], second, passesRows: false)
+            guard result != expected else { continue }
+            Issue.record("\(trial): \(report(result, expected, chunks))")
+            return
+        }
+    }
+}
