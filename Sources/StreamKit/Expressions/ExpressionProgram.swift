@@ -30,6 +30,8 @@ struct ExpressionProgram: ~Copyable {
         var name: FieldName
         /// Its column in the current table, or −1.
         var column: Int32 = -1
+
+        mutating func resolve(in columns: [FieldName]) { column = columns.firstIndex(of: name).map { Int32($0) } ?? -1 }
     }
 
     private var nodes = Pile<Node>()
@@ -50,9 +52,23 @@ struct ExpressionProgram: ~Copyable {
 
     /// Finds the fields' columns in a table.
     mutating func resolve(_ columns: [FieldName]) {
-        for index in 0..<slots.count {
-            slots[index].column = columns.firstIndex(of: slots[index].name).map { Int32($0) } ?? -1
-        }
+        for index in 0..<slots.count { slots[index].resolve(in: columns) }
+    }
+
+    /// The conditions of which all must hold, or any; nothing if a node is something else.
+    func conditions(of node: Int32) -> (areAll: Bool, parts: [Int32])? {
+        let node = nodes[Int(node)]
+        guard node.operation == .all || node.operation == .any else { return nil }
+        return (node.operation == .all, (node.a..<(node.a + node.b)).map { arguments[Int($0)] })
+    }
+
+    /// The field, the operator and the literal of a short comparison; nothing if a node is something else.
+    func shortComparison(at node: Int32) -> (Slot, ComparisonOperator, Operand)? {
+        let node = nodes[Int(node)]
+        guard node.operation == .fieldAndNumber || node.operation == .fieldAndText,
+            let comparison = ComparisonOperator(rawValue: node.detail)
+        else { return nil }
+        return (slots[Int(node.c)], comparison, constants[Int(nodes[Int(node.b)].a)])
     }
 
     // MARK: Building
@@ -400,10 +416,17 @@ struct ExpressionProgram: ~Copyable {
 /// Where an expression finds the values of its fields.
 protocol ExpressionInput: ~Copyable {
     func value(_ slot: ExpressionProgram.Slot, _ arena: inout Arena) -> Value
+    /// The bytes of a text or number that need not be unescaped; nothing if it is something else, or not there.
+    func plainText(_ slot: ExpressionProgram.Slot) -> ByteView?
 }
 
 extension Record: ExpressionInput {
     func value(_ slot: ExpressionProgram.Slot, _ arena: inout Arena) -> Value { value(of: slot.name) }
+
+    func plainText(_ slot: ExpressionProgram.Slot) -> ByteView? {
+        let value = value(of: slot.name)
+        return value.kind == .text || value.kind == .number ? value.bytes : nil
+    }
 }
 
 /// A row as it was read, before any schema: only what an expression asks for is unescaped.
@@ -411,5 +434,10 @@ extension SourceRecord: ExpressionInput {
     func value(_ slot: ExpressionProgram.Slot, _ arena: inout Arena) -> Value {
         let column = Int(slot.column)
         return column >= 0 && column < count ? Value(.text, value(column, &arena)) : .missing
+    }
+    @inline(__always)
+    func plainText(_ slot: ExpressionProgram.Slot) -> ByteView? {
+        let column = Int(slot.column)
+        return column >= 0 && column < count && !isEscaped(column) ? raw(column) : nil
     }
 }

@@ -7,15 +7,16 @@ public final class RecordFilter {
     private let evaluation: HeapState<Evaluation>
 
     private struct Evaluation: ~Copyable {
-        var program = ExpressionProgram()
+        var program: ExpressionProgram
+        var steps: ConditionSteps
         var surroundings = ExpressionProgram.Surroundings()
-        var root: Int32 = 0
     }
 
     init(_ conditions: [Expression], registry: FieldNames) {
-        var evaluation = Evaluation()
-        evaluation.root = evaluation.program.add(all: conditions, registry)
-        self.evaluation = HeapState(evaluation)
+        var program = ExpressionProgram()
+        let root = program.add(all: conditions, registry)
+        let steps = ConditionSteps(root, in: program)
+        evaluation = HeapState(Evaluation(program: program, steps: steps))
         fields = conditions.flatMap(\.fields).map { registry.intern(text: $0) }
     }
 
@@ -26,16 +27,18 @@ public final class RecordFilter {
     public func keeps(_ record: borrowing Record, line: Int) -> Bool { keeps(record, line) }
 
     /// Finds the fields' columns in a table.
-    func resolve(_ columns: [FieldName]) { evaluation.state.program.resolve(columns) }
+    func resolve(_ columns: [FieldName]) {
+        evaluation.state.program.resolve(columns)
+        evaluation.state.steps.resolve(columns)
+    }
 
     /// Whether the condition holds for a row whose columns have been resolved.
     func keeps(_ row: borrowing SourceRecord) -> Bool { keeps(row, row.line) }
 
     private func keeps<Input: ExpressionInput & ~Copyable>(_ input: borrowing Input, _ line: Int) -> Bool {
         func holds(_ evaluation: inout Evaluation) -> Bool {
-            evaluation.surroundings.arena.reset()
             evaluation.surroundings.line = line
-            return evaluation.program.holds(evaluation.root, for: input, &evaluation.surroundings)
+            return evaluation.steps.holds(for: input, &evaluation.program, &evaluation.surroundings)
         }
         return holds(&evaluation.state)
     }

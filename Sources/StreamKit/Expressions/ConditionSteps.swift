@@ -1,0 +1,176 @@
+/// A condition as a list of steps, for the records of a run: each is a question, and says where to go on if the answer is
+/// yes and where if it is not.
+///
+/// ```
+/// price < 150 && (brand == "BP" || brand == "Shell")
+///                        yes  else
+/// 2  price < 150          1    ✗
+/// 1  brand == "BP"        ✓    0
+/// 0  brand == "Shell"     ✓    ✗
+/// ```
+/// What is missing counts as no, which is exact without a negation on the way: Kleene's `&&` and `||` are the least and the
+/// greatest of no < missing < yes, and a condition holds if yes comes out. Steps are comparisons of a field with a short
+/// decimal or with a text; all else, and fields that are of other kinds, is for the `ExpressionProgram` to answer.
+struct ConditionSteps: ~Copyable {
+    /// Where the condition ends.
+    private static let kept: Int32 = -1
+    private static let leftOut: Int32 = -2
+
+    enum Question: UInt8 {
+        case number, text, other
+    }
+
+    struct Step: BitwiseCopyable {
+        var question = Question.other
+        /// A bit for each order of field and literal that is an answer of yes: less, equal, greater; or for unequal and equal.
+        var orders: UInt8 = 0
+        /// Where to go on.
+        var yes: Int32
+        var otherwise: Int32
+        /// The question in the program.
+        var node: Int32
+        var slot = ExpressionProgram.Slot(name: FieldName(index: 0))
+        /// The literal: a text, or a number, with so many digits behind the point as the field had that came last.
+        var text = ByteView.empty
+        var number = Decimal(mantissa: 0, scale: 0)
+    }
+
+    private var steps = Pile<Step>(capacity: 4)
+    private var first = Self.kept
+
+    /// The steps of a condition in a program.
+    init(_ root: Int32, in program: borrowing ExpressionProgram) {
+        first = add(root, yes: Self.kept, otherwise: Self.leftOut, program)
+    }
+
+    /// Adds a part of the condition; its first step. What comes after it has been added.
+    private mutating func add(
+        _ node: Int32, yes: Int32, otherwise: Int32, _ program: borrowing ExpressionProgram
+    ) -> Int32 {
+        guard let list = program.conditions(of: node) else {
+            steps.append(step(node, yes, otherwise, program))
+            return Int32(steps.count - 1)
+        }
+        var entry = list.areAll ? yes : otherwise
+        for part in list.parts.reversed() {
+            entry = add(part, yes: list.areAll ? entry : yes, otherwise: list.areAll ? otherwise : entry, program)
+        }
+        return entry
+    }
+
+    private func step(
+        _ node: Int32, _ yes: Int32, _ otherwise: Int32, _ program: borrowing ExpressionProgram
+    ) -> Step {
+        var step = Step(yes: yes, otherwise: otherwise, node: node)
+        guard let (slot, comparison, literal) = program.shortComparison(at: node) else { return step }
+        step.slot = slot
+        switch literal {
+        case .decimal(let decimal):
+            (step.question, step.number) = (.number, decimal)
+            for order in -1...1 where comparison.holds(for: order) { step.orders |= 1 << UInt8(order + 1) }
+        case .text(let text):
+            (step.question, step.text) = (.text, text)
+            step.orders = comparison == .equal ? 0b10 : 0b01
+        default:
+            break
+        }
+        return step
+    }
+
+    /// Finds the fields' columns in a table.
+    mutating func resolve(_ columns: [FieldName]) {
+        for index in 0..<steps.count { steps[index].slot.resolve(in: columns) }
+    }
+
+    /// Whether the condition holds. The program is not changed, but would be copied if it were lent.
+    mutating func holds<Input: ExpressionInput & ~Copyable>(
+        for input: borrowing Input, _ program: inout ExpressionProgram,
+        _ surroundings: inout ExpressionProgram.Surroundings
+    ) -> Bool {
+        var next = first
+        while next >= 0 {
+            let index = Int(next)
+            let isYes: Bool
+            let question = steps[index].question
+            if question == .text, let text = input.plainText(steps[index].slot) {
+                isYes = steps[index].orders >> (text == steps[index].text ? 1 : 0) & 1 != 0
+            } else if question == .number, let text = input.plainText(steps[index].slot), let order = order(text, index)
+            {
+                isYes = steps[index].orders >> UInt8(truncatingIfNeeded: order + 1) & 1 != 0
+            } else {
+                isYes = Self.holds(steps[index].node, for: input, &program, &surroundings)
+            }
+            next = isYes ? steps[index].yes : steps[index].otherwise
+        }
+        return next == Self.kept
+    }
+
+    /// Asks the program.
+    @inline(never)
+    private static func holds<Input: ExpressionInput & ~Copyable>(
+        _ node: Int32, for input: borrowing Input, _ program: inout ExpressionProgram,
+        _ surroundings: inout ExpressionProgram.Surroundings
+    ) -> Bool {
+        // Nothing of the last question is needed any more.
+        surroundings.arena.reset()
+        return program.holds(node, for: input, &surroundings)
+    }
+
+    /// Whether the number in a field is less than, equal to or greater than a step's: −1, 0 or 1; nothing if it is no short
+    /// decimal.
+    @inline(__always)
+    private mutating func order(_ text: ByteView, _ index: Int) -> Int? {
+        guard let number = Decimal(short: text) else { return nil }
+        if number.scale != steps[index].number.scale {
+            // The fields to come nearly always have as many digits behind the point.
+            guard let literal = steps[index].number.rescaled(to: number.scale) else {
+                return Decimal.order(number, steps[index].number).signum()
+            }
+            steps[index].number = literal
+        }
+        let literal = steps[index].number.mantissa
+        return (number.mantissa > literal ? 1 : 0) - (number.mantissa < literal ? 1 : 0)
+    }
+}
+
+extension Decimal {
+    /// Reads `[0-9]+(\.[0-9]+)?` of at most 18 characters, as nearly all numbers are; nothing else.
+    @inline(__always)
+    init?(short text: ByteView) {
+        guard text.count > 0, text.count <= 18 else { return nil }
+        var value: Int64 = 0
+        var index = 0
+        var point = text.count
+        repeat {
+            let digit = text[index] &- ASCII.zero
+            if digit < 10 {
+                value = value &* 10 &+ Int64(digit)
+            } else {
+                // With a digit before it and behind it.
+                guard text[index] == ASCII.dot, index > 0, point == text.count, index &+ 1 < text.count else {
+                    return nil
+                }
+                point = index &+ 1
+            }
+            index &+= 1
+        } while index < text.count
+        self.init(mantissa: value, scale: text.count &- point)
+    }
+
+    /// The same number with so many digits behind the point; nothing if it has more, or too many.
+    fileprivate func rescaled(to scale: Int) -> Decimal? {
+        var result = self
+        while result.scale > scale {
+            guard result.mantissa % 10 == 0 else { return nil }
+            result.mantissa /= 10
+            result.scale -= 1
+        }
+        while result.scale < scale {
+            let (product, overflow) = result.mantissa.multipliedReportingOverflow(by: 10)
+            if overflow { return nil }
+            result.mantissa = product
+            result.scale += 1
+        }
+        return result
+    }
+}
