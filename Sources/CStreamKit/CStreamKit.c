@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <spawn.h>
 #include <unistd.h>
 
 static int signal_pipe_end = -1;
@@ -36,6 +37,46 @@ int signal_pipe_watch(int number) {
 void pipe_enlarge(int descriptor, int bytes) {
     int size = fcntl(descriptor, F_GETPIPE_SZ);
     if (size > 0 && size < bytes) fcntl(descriptor, F_SETPIPE_SZ, bytes);
+}
+
+int line_process_start(const char *command, pid_t *process, int *input, int *output) {
+    int to[2], from[2];
+    if (pipe2(to, O_CLOEXEC) != 0) return errno;
+    if (pipe2(from, O_CLOEXEC) != 0) {
+        int error = errno;
+        close(to[0]), close(to[1]);
+        return error;
+    }
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    sigset_t signals;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawnattr_init(&attributes);
+    posix_spawn_file_actions_adddup2(&actions, to[0], 0);
+    posix_spawn_file_actions_adddup2(&actions, from[1], 1);
+    sigfillset(&signals);
+    posix_spawnattr_setsigdefault(&attributes, &signals);
+    sigemptyset(&signals);
+    posix_spawnattr_setsigmask(&attributes, &signals);
+    posix_spawnattr_setpgroup(&attributes, 0);
+    posix_spawnattr_setflags(
+        &attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP);
+    char *const arguments[] = {"sh", "-c", (char *)command, NULL};
+    extern char **environ;
+    int error = posix_spawn(process, "/bin/sh", &actions, &attributes, arguments, environ);
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&actions);
+    close(to[0]), close(from[1]);
+    if (error) {
+        close(to[1]), close(from[0]);
+        return error;
+    }
+    // Ours alone: nobody else shares these descriptions.
+    fcntl(to[1], F_SETFL, O_NONBLOCK);
+    fcntl(from[0], F_SETFL, O_NONBLOCK);
+    *input = to[1];
+    *output = from[0];
+    return 0;
 }
 
 int regex_search(const regex_t *expression, const char *text, int length) {

@@ -47,13 +47,37 @@ final class Database {
         try execute("PRAGMA synchronous=NORMAL; PRAGMA cache_size=-\(Self.cache)")
     }
 
+    /// Opens a file of a kind that is only read, also from a folder that cannot be written.
+    /// - Throws: `.storeFailed`, also where there is no file.
+    static func reading(_ path: String, holding kind: FileKind) throws(StreamError) -> Database {
+        try refuseOthers(path, kind)
+        do throws(StreamError) {
+            return try reading(path, isImmutable: false)
+        } catch {
+            // A file that is written ahead needs others beside it even to be read. Where they cannot be made, nobody writes
+            // it either: then it may be taken as it stands.
+            guard folderError(path) != nil else { throw error }
+            return try reading(path, isImmutable: true)
+        }
+    }
+
+    private static func reading(_ path: String, isImmutable: Bool) throws(StreamError) -> Database {
+        let database = try Database(path, flags: SQLITE_OPEN_READONLY, isImmutable: isImmutable)
+        // The file is opened in earnest when it is first read.
+        if try database.integer("PRAGMA application_id") == 0 { throw database.error("empty") }
+        try database.execute("PRAGMA cache_size=-\(cache)")
+        return database
+    }
+
     /// A bare connection.
-    private init(_ path: String, flags: Int32) throws(StreamError) {
+    private init(_ path: String, flags: Int32, isImmutable: Bool = false) throws(StreamError) {
         self.path = path
         var opened: OpaquePointer?
         // SQLite has names of its own (`:memory:`, `file:…`, the empty one); none of them begins like this.
+        let name = path.hasPrefix("/") ? path : "./" + path
         let code = unsafe sqlite3_open_v2(
-            path.hasPrefix("/") ? path : "./" + path, &opened, flags | SQLITE_OPEN_NOMUTEX, nil)
+            isImmutable ? "file:\(Self.escaped(name))?immutable=1" : name, &opened,
+            flags | SQLITE_OPEN_NOMUTEX | (isImmutable ? SQLITE_OPEN_URI : 0), nil)
         unsafe handle = unsafe opened
         if code != SQLITE_OK { throw failure(code) }
         _ = unsafe sqlite3_busy_timeout(handle, Self.patience)
@@ -129,10 +153,28 @@ final class Database {
     }
 
     /// Why the folder of the file cannot be written; nil if it can, or is not there.
-    private var folderError: Int32? {
+    private var folderError: Int32? { Self.folderError(path) }
+
+    private static func folderError(_ path: String) -> Int32? {
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
         guard unsafe access(folder, F_OK) == 0, unsafe access(folder, W_OK) != 0 else { return nil }
         return errno
+    }
+
+    /// A path as a part of an address (https://www.sqlite.org/uri.html).
+    private static func escaped(_ path: String) -> String {
+        path.utf8.map { byte in
+            let isPlain = byte == ASCII.slash || byte == ASCII.dot || ASCII.isDigit(byte) || ASCII.isLetter(byte)
+            let digits = String(byte, radix: 16)
+            return isPlain ? String(UnicodeScalar(byte)) : "%" + (digits.count == 1 ? "0" : "") + digits
+        }.joined()
+    }
+
+    /// Goes over all pages. What is damaged may give rows for a while before that is noticed.
+    func checkPages() throws(StreamError) {
+        let check = try statement("PRAGMA quick_check(1)")
+        defer { check.reset() }
+        if try check.step(), !(check.bytes(0) == "ok") { throw error("damaged: \(check.bytes(0).string)") }
     }
 
     /// Makes the tables and marks of a file that has none.

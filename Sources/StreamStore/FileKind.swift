@@ -12,8 +12,10 @@ struct FileKind: Equatable {
     static let keys = FileKind(applicationID: 0x4653_6B79, version: 1, content: "keys seen (--unique-in)")
     /// `FSpr`: the file of `--changes-in`.
     static let prices = FileKind(applicationID: 0x4653_7072, version: 1, content: "last prices (--changes-in)")
+    /// `FSst`: a file of `--stations`.
+    static let stations = FileKind(applicationID: 0x4653_7374, version: 1, content: "stations (--stations)")
 
-    private static let all = [keys, prices]
+    private static let all = [keys, prices, stations]
 
     /// Why a database with these marks is not one of this kind that we can use; nil: it is.
     func objection(applicationID: Int32, version: Int32) -> String? {

@@ -166,19 +166,12 @@ private struct LatestTwo: Equatable {
     /// An empty date is none. Every other is longer than it and comes behind it.
     mutating func add(_ newDate: ByteView, _ newPrice: ByteView) {
         if newDate == date || newDate == previousDate { return }
-        if Self.isBefore(date, newDate) {
+        // Dates as text are in the order of their bytes.
+        if date.precedes(newDate) {
             (previousDate, previousPrice) = (date, price)
             (date, price) = (newDate, newPrice)
-        } else if Self.isBefore(previousDate, newDate) {
+        } else if previousDate.precedes(newDate) {
             (previousDate, previousPrice) = (newDate, newPrice)
         }
-    }
-
-    /// Dates as text are in the order of their bytes.
-    private static func isBefore(_ left: ByteView, _ right: ByteView) -> Bool {
-        for index in 0..<min(left.count, right.count) where left[index] != right[index] {
-            return left[index] < right[index]
-        }
-        return left.count < right.count
     }
 }

@@ -1,8 +1,9 @@
 /// The few lines that Swift cannot say: vector instructions, signal handlers; and what its Glibc module leaves out.
 #include "allocator.h"
 #include "byte_scan.h"
-#include "json_copy.h"
 #include "csv_scan.h"
+#include "json_copy.h"
+#include "line_process.h"
 #include "pipe_size.h"
 #include "regex_search.h"
 #include "signal_pipe.h"

@@ -19,6 +19,9 @@ public struct Errno: Error, Hashable, Sendable, CustomStringConvertible {
     /// EISDIR: a directory, where a file is needed.
     public static let isDirectory = Errno(rawValue: EISDIR)
 
+    /// EMFILE: this process has as many files open as it may.
+    public static let tooManyFiles = Errno(rawValue: EMFILE)
+
     /// The system's text for it (`No space left on device`).
     public var description: String { unsafe String(cString: strerror(rawValue)) }
 }
@@ -169,6 +172,42 @@ enum SystemCall {
         var bytes = [UInt8](repeating: 0, count: 16)
         guard case .success(let count) = read(pipe, &bytes) else { return [] }
         return bytes[..<count].map(Int32.init)
+    }
+
+    /// `posix_spawn(3)` of `sh -c` with a command: the process, what its input is written to, and what its output is read
+    /// from without blocking.
+    static func spawn(_ command: String) -> Result<(process: Int32, input: Int32, output: Int32), Errno> {
+        var process: pid_t = 0
+        var input: Int32 = -1
+        var output: Int32 = -1
+        let error = unsafe line_process_start(command, &process, &input, &output)
+        return error == 0 ? .success((process, input, output)) : .failure(Errno(rawValue: error))
+    }
+
+    /// `write(2)` of a few bytes to a descriptor that does not block; whether all of them went.
+    static func writeAtOnce(_ descriptor: Int32, _ bytes: ByteView) -> Bool {
+        while true {
+            switch write(descriptor, bytes) {
+            case .success(let count): return count == bytes.count
+            case .failure(.interrupted): continue
+            case .failure: return false
+            }
+        }
+    }
+
+    /// `waitpid(2)` without waiting: the exit status of a child as a shell would give it, if it has ended.
+    static func status(of process: Int32) -> Int32? {
+        var status: Int32 = 0
+        guard unsafe waitpid(process, &status, WNOHANG) == process else { return nil }
+        return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+    }
+
+    /// `kill(2)` of a child's process group, and `waitpid(2)`: it does not have a say in it.
+    static func endProcess(_ process: Int32) {
+        _ = kill(-process, SIGKILL)
+        _ = kill(process, SIGKILL)
+        var status: Int32 = 0
+        while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
     }
 
     /// `isatty(3)`.

@@ -20,6 +20,16 @@ public struct Pipeline: ~Copyable {
     private var head = ByteBuffer()
     /// Where the source is not UTF-8 (but for feeds, whose documents say so one by one).
     private var transcoding: Transcoding?
+    /// The first bytes are being worked through.
+    private var isInHead = false
+    /// How far the end of the source has been dealt with.
+    private var ending = Ending.head
+
+    private enum Ending {
+        case head
+        case lastText
+        case reader
+    }
 
     /// - Parameters:
     ///   - configuration: the shape of the run.
@@ -47,6 +57,13 @@ public struct Pipeline: ~Copyable {
 
     /// Whether records that have been read wait for room in the output; `push(.empty)` goes on with them.
     public private(set) var hasPending = false
+
+    /// Whether a record waits for something from outside (`MappingOutcome.waits`). Once that is there, the same call with the
+    /// rest of the same bytes goes on with it; with `waitsWithoutBytes`, `push(.empty)`.
+    public var isWaiting: Bool { stages.isWaiting }
+
+    /// Whether the bytes of the record that waits are the pipeline's own, so that what was pushed may be let go.
+    public private(set) var waitsWithoutBytes = false
 
     /// Whether the first rejected piece of input ends the run.
     public var isStrict: Bool { configuration.isStrict }
@@ -87,31 +104,58 @@ public struct Pipeline: ~Copyable {
         stages.beginSource(name)
         format = nil
         hasPending = false
+        isInHead = false
+        ending = .head
         head.removeAll()
         transcoding = nil
     }
 
     /// Works through a chunk of the source.
-    /// - Returns: how many of its bytes are done with: all, unless the output is full or the run stopped.
+    /// - Returns: how many of its bytes are done with: all, unless the output is full, the run stopped, or a record waits.
     /// - Throws: `StreamError` when the run cannot go on: an unknown field, input that cannot be read at all.
     public mutating func push(_ chunk: ByteView) throws(StreamError) -> Int {
-        guard format == nil else { return try drive(chunk, stopsWhenFull: true) }
+        let used = try take(chunk)
+        waitsWithoutBytes = isWaiting && (chunk.isEmpty || isInHead || transcoding != nil)
+        return used
+    }
+
+    private mutating func take(_ chunk: ByteView) throws(StreamError) -> Int {
+        if format != nil {
+            if isInHead, try !driveHead() { return 0 }
+            return try drive(chunk, stopsWhenFull: true)
+        }
         let taken = min(chunk.count, Sniffer.limit - head.count)
         head.append(chunk.prefix(taken))
         guard try decide(atEnd: false) else { return taken }
-        // The bytes that were looked at go first; at most `Sniffer.limit`, so the block may be overfilled.
-        _ = try drive(head.view, stopsWhenFull: false)
+        isInHead = true
+        _ = try driveHead()
         return taken
+    }
+
+    /// Works through the bytes that were looked at; at most `Sniffer.limit`, so the block may be overfilled. Whether they
+    /// are done with.
+    private mutating func driveHead() throws(StreamError) -> Bool {
+        _ = try drive(head.view, stopsWhenFull: false)
+        isInHead = isWaiting
+        return !isWaiting
     }
 
     /// Works through what is left when the source has ended.
     /// - Throws: as `push`.
     public mutating func endSource() throws(StreamError) {
-        if format == nil {
-            guard try decide(atEnd: true) else { return }
-            _ = try drive(head.view, stopsWhenFull: false)
+        if ending == .head {
+            if format == nil {
+                guard try decide(atEnd: true) else { return }
+                isInHead = true
+            }
+            if isInHead, try !driveHead() { return }
+            ending = transcoding?.finish() == true ? .lastText : .reader
         }
-        if transcoding?.finish() == true { _ = try driveText(.empty, stopsWhenFull: false) }
+        if ending == .lastText {
+            _ = try driveText(.empty, stopsWhenFull: false)
+            if isWaiting { return }
+            ending = .reader
+        }
         _ = try read(nil, stopsWhenFull: false)
     }
 
@@ -180,7 +224,7 @@ public struct Pipeline: ~Copyable {
         while let text = transcoding?.text {
             let done = try read(text, stopsWhenFull: stopsWhenFull)
             transcoding?.use(done)
-            if hasPending || stages.isStopped || used == bytes.count { break }
+            if hasPending || isWaiting || stages.isStopped || used == bytes.count { break }
             let piece = bytes[used..<min(bytes.count, used + Transcoding.pieceSize)]
             used += piece.count
             if let line = transcoding?.take(piece) {

@@ -8,6 +8,8 @@ struct Stages: ~Copyable {
         case full
         /// The source has been read, or the run is over.
         case done
+        /// A record waits for something from outside; `work` with the same bytes goes on with it.
+        case waiting
     }
 
     var output: ByteBuffer
@@ -16,6 +18,8 @@ struct Stages: ~Copyable {
     private(set) var counts = RunCounts()
     /// The run is over before its input: `--strict`, `--limit`.
     private(set) var isStopped = false
+    /// A record waits. It is in `source`, whose bytes must stay until it goes on.
+    private(set) var isWaiting = false
 
     /// What the whole source was converted from, by iconv's name; empty if it was not.
     var sourceEncoding = ""
@@ -72,26 +76,40 @@ struct Stages: ~Copyable {
     }
 
     /// Lets a reader work through some bytes, or finish without any; how many of them are done with, and why it stopped.
+    /// Where a record waits none are done with: they are the reader's until the same call has gone on with it.
     mutating func work<Reader: RecordReader & ~Copyable>(
         _ reader: inout Reader, _ bytes: ByteView?, stopsWhenFull: Bool
     ) throws(StreamError) -> (used: Int, pause: Pause) {
+        let goesOn = isWaiting
         guard let bytes else {
-            reader.finish()
+            if !goesOn { reader.finish() }
             return (0, try drive(&reader, stopsWhenFull: stopsWhenFull))
         }
-        reader.supply(bytes)
+        if !goesOn { reader.supply(bytes) }
         let pause = try drive(&reader, stopsWhenFull: stopsWhenFull)
-        return (pause == .needsInput ? bytes.count : reader.detach(), pause)
+        switch pause {
+        case .waiting: return (0, pause)
+        case .needsInput: return (bytes.count, pause)
+        case .full, .done: return (reader.detach(), pause)
+        }
     }
 
     /// Takes records from a reader until it has no more, or until a block is full.
     private mutating func drive<Reader: RecordReader & ~Copyable>(
         _ reader: inout Reader, stopsWhenFull: Bool
     ) throws(StreamError) -> Pause {
+        if isWaiting {
+            isWaiting = false
+            try take()
+            if isWaiting { return .waiting }
+            if isStopped { return .done }
+            if stopsWhenFull, isFull { return .full }
+        }
         while true {
             switch reader.next(into: &source) {
             case .record:
                 if passesRows { passRow() } else { try take() }
+                if isWaiting { return .waiting }
                 if stopsWhenFull, isFull { return .full }
             case .document:
                 try begin(reader.shape, columns: reader.columns, unnamed: reader.unnamedColumns)
@@ -138,6 +156,7 @@ struct Stages: ~Copyable {
 
     /// A source begins.
     mutating func beginSource(_ name: String) {
+        isWaiting = false
         diagnostics.source = name
         sourceEncoding = ""
         transforms.beginSource(name)
@@ -268,6 +287,9 @@ struct Stages: ~Copyable {
             return
         case .rejected(let reason):
             return rejectRecord(reason)
+        case .waits:
+            isWaiting = true
+            return
         }
         if columnsSchema == nil { try settleColumns() }
         if !isChecked { try check(schema) }

@@ -48,16 +48,18 @@ public final class StreamRunner: Sendable {
     ///   - output: the descriptor that records go to; messages go to standard error.
     ///   - rejects: where what became no record goes.
     ///   - memories: what the pipeline remembers, already recalled, and where that is kept.
+    ///   - wait: finds out what records wait for, where the schema lets them.
     ///   - showsProgress: how far it has got is told on standard error again and again.
     public init(
         _ pipeline: consuming Pipeline, sources: [Source], output: Int32 = 1, rejects: OutputFile? = nil,
-        memories: [(memory: any RunMemory, store: any RunStore)] = [], showsProgress: Bool = false
+        memories: [(memory: any RunMemory, store: any RunStore)] = [], wait: (any RecordWait)? = nil,
+        showsProgress: Bool = false
     ) {
         let remembrances = memories.map { Remembrance($0.memory, $0.store) }
         run = Confined(
             Run(
                 pipeline, sources: sources, output: output, rejects: rejects, remembrances: remembrances,
-                showsProgress: showsProgress, queue: queue),
+                wait: wait, showsProgress: showsProgress, queue: queue),
             to: queue)
     }
 
@@ -79,6 +81,9 @@ private final class Run {
     private let output: Int32
     private let rejects: OutputFile?
     private let remembrances: [Remembrance]
+    private let wait: (any RecordWait)?
+    /// A record waits for an answer that is on its way.
+    private var isWaiting = false
     private let queue: DispatchQueue
     private let inputQueue = DispatchQueue(label: "fuelstream.input", qos: .userInitiated)
     private let storeQueue = DispatchQueue(label: "fuelstream.store", qos: .userInitiated)
@@ -112,13 +117,14 @@ private final class Run {
 
     init(
         _ pipeline: consuming Pipeline, sources: [StreamRunner.Source], output: Int32, rejects: OutputFile?,
-        remembrances: [Remembrance], showsProgress: Bool, queue: DispatchQueue
+        remembrances: [Remembrance], wait: (any RecordWait)?, showsProgress: Bool, queue: DispatchQueue
     ) {
         self.pipeline = pipeline
         self.sources = sources
         self.output = output
         self.rejects = rejects
         self.remembrances = remembrances
+        self.wait = wait
         self.queue = queue
         progress = ProgressLine(program: self.pipeline.program, isRepeating: showsProgress)
     }
@@ -195,8 +201,10 @@ private final class Run {
         while !isClosed {
             if pipeline.isFull { submitOutput() }
             sendMessages()
-            guard blocksInFlight < BlockSink.credits, !remembrances.contains(where: \.isFull) else { return }
-            if !chunks.isEmpty {
+            guard blocksInFlight < BlockSink.credits, !remembrances.contains(where: \.isFull), !isWaiting else { return }
+            if pipeline.waitsWithoutBytes {
+                guard work({ () throws(StreamError) in _ = try pipeline.push(.empty) }) else { return }
+            } else if !chunks.isEmpty {
                 guard process() else { return }
             } else if pipeline.hasPending {
                 guard work({ () throws(StreamError) in _ = try pipeline.push(.empty) }) else { return }
@@ -236,13 +244,29 @@ private final class Run {
             return false
         }
         if pipeline.isStopped { close() }
+        if pipeline.isWaiting { beginWait() }
         return !pipeline.isStopped
     }
 
+    /// A record waits: what is there goes out, and `pump` is called again with the answer.
+    private func beginWait() {
+        guard let wait else { preconditionFailure("nobody knows what the record waits for") }
+        isWaiting = true
+        submitOutput()
+        wait.begin(RecordWaitQueues(records: queue, store: storeQueue)) { [confined] in confined?.content.endWait() }
+    }
+
+    private func endWait() {
+        isWaiting = false
+        wait?.takeMessages().forEach(say)
+        if isClosed { completeIfDone() } else { pump() }
+    }
+
     private func endSource() -> Bool {
+        guard work({ () throws(StreamError) in try pipeline.endSource() }), !pipeline.isWaiting else { return false }
         source = nil
         sourceEnded = false
-        if work({ () throws(StreamError) in try pipeline.endSource() }) { openNextSource() }
+        openNextSource()
         return false
     }
 
@@ -279,6 +303,7 @@ private final class Run {
     private func close() {
         guard !isClosed else { return }
         isClosed = true
+        if isWaiting { wait?.cancel() }
         leaveSource()
         do throws(StreamError) {
             try pipeline.finish()
@@ -364,7 +389,7 @@ private final class Run {
     }
 
     private func completeIfDone() {
-        guard isClosed, blocksInFlight == 0, closingSources == 0 else { return }
+        guard isClosed, blocksInFlight == 0, closingSources == 0, !isWaiting else { return }
         if !remembrances.isEmpty { rememberTheRest() }
         guard remembrances.allSatisfy(\.isDone) else { return }
         if remembrances.isEmpty || storesAreClosed { return complete() }

@@ -8,6 +8,9 @@ public enum MappingOutcome {
     case leftOut
     /// No record; what is wrong with it.
     case rejected(String)
+    /// It needs something that is not known yet: a `RecordWait` finds it out, and `map` is called with the same source
+    /// again. Nothing may have been remembered of it.
+    case waits
 }
 
 /// Turns what a reader found into records of one shape.

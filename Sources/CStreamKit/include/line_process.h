@@ -1,0 +1,11 @@
+/// Starting a command.
+#ifndef FUELSTREAM_LINE_PROCESS_H
+#define FUELSTREAM_LINE_PROCESS_H
+
+#include <sys/types.h>
+
+/// Starts `sh -c command` in a process group of its own, with signals as they are by default; its standard input and output
+/// are pipes, whose other ends are given, the one to read from without blocking. 0, or an error number.
+int line_process_start(const char *command, pid_t *process, int *input, int *output);
+
+#endif

@@ -1,0 +1,174 @@
+public import Dispatch
+internal import Glibc
+
+/// A command that answers each line with a line. It is started by the first question, by `sh -c`, in a process group of its
+/// own; one question is under way at a time.
+///
+/// All state belongs to the queue; that is what makes the class `@unchecked Sendable`.
+public final class LineProcess: @unchecked Sendable {
+    /// Why there is no answer. The command has been ended; the next question starts it anew.
+    public enum Failure: Error, Equatable, Sendable {
+        /// It could not be started.
+        case notStarted(Errno)
+        /// It ended, or closed its output; with its status, if it ended by itself in time.
+        case ended(status: Int32?)
+        /// It gave no answer in time.
+        case timedOut
+        /// Its answer has no end.
+        case tooLong
+        /// It said more than it was asked.
+        case unasked
+    }
+
+    /// The longest answer, in bytes.
+    public static let longestAnswer = 4096
+
+    /// A started command, and our ends of its pipes.
+    private struct Child: Sendable {
+        let process: Int32
+        let input: Int32
+        let output: Int32
+    }
+
+    private let command: String
+    private let queue: DispatchQueue
+    private var child: Child?
+    private var watch: ReadinessWatch?
+    private var answer: [UInt8] = []
+    private var completion: (@Sendable (Result<[UInt8], Failure>) -> Void)?
+    /// Which question it is: a timeout that comes late is another one's.
+    private var question = 0
+
+    /// A command that has not been started.
+    /// - Parameter queue: serial; all else is to be called on it, and completions are.
+    public init(command: String, queue: DispatchQueue) {
+        self.command = command
+        self.queue = queue
+    }
+
+    /// Asks a question; `completion` is called with the answer, without its line end, or with the reason why there is none.
+    /// - Parameters:
+    ///   - line: without a line end; it should be shorter than a pipe's buffer.
+    ///   - seconds: how long to wait for the answer.
+    public func ask(
+        _ line: [UInt8], seconds: Int, completion: @escaping @Sendable (Result<[UInt8], Failure>) -> Void
+    ) {
+        dispatchPrecondition(condition: .onQueue(queue))
+        precondition(self.completion == nil, "one question at a time")
+        self.completion = completion
+        question += 1
+        answer = []
+        // A command may end with an answer; but what it has said since is no answer to this question.
+        if let child, readAll(from: child.output) != nil, answer.isEmpty { end() }
+        if !answer.isEmpty { return fail(.unasked) }
+        if child == nil, let error = start() { return finish(.failure(.notStarted(error))) }
+        guard let child else { return }
+        guard (line + [ASCII.lineFeed]).withView({ SystemCall.writeAtOnce(child.input, $0) }) else {
+            return fail(.ended(status: nil))
+        }
+        wait()
+        let number = question
+        queue.asyncAfter(deadline: .now() + .seconds(seconds)) { [self] in
+            if number == question, self.completion != nil { fail(.timedOut) }
+        }
+    }
+
+    /// Ends the command, and the question under way.
+    public func stop() {
+        dispatchPrecondition(condition: .onQueue(queue))
+        if completion != nil { fail(.timedOut) } else { end() }
+    }
+
+    /// Starts the command; why it could not be.
+    private func start() -> Errno? {
+        switch SystemCall.spawn(command) {
+        case .failure(let error):
+            return error
+        case .success(let (process, input, output)):
+            child = Child(process: process, input: input, output: output)
+            watch = ReadinessWatch(output, queue: queue) { [weak self] in self?.read() }
+            if watch != nil { return nil }
+            end()
+            return .tooManyFiles
+        }
+    }
+
+    private func wait() {
+        if watch?.arm() != true { fail(.ended(status: nil)) }
+    }
+
+    private func read() {
+        guard let child, completion != nil else { return }
+        let failure = readAll(from: child.output)
+        if let end = answer.firstIndex(of: ASCII.lineFeed) {
+            if end != answer.count - 1 { return fail(.unasked) }
+            // An answer counts, also if it was the command's last word.
+            if failure != nil { self.end() }
+            return finish(.success(Array(answer[..<end])))
+        }
+        if answer.count > Self.longestAnswer { return fail(.tooLong) }
+        if let failure { return fail(failure) }
+        wait()
+    }
+
+    /// Reads what is there; why there will be no more.
+    private func readAll(from descriptor: Int32) -> Failure? {
+        var piece = [UInt8](repeating: 0, count: 4096)
+        while answer.count <= Self.longestAnswer {
+            switch SystemCall.read(descriptor, &piece) {
+            case .success(0): return .ended(status: nil)
+            case .success(let count): answer += piece[..<count]
+            case .failure(.wouldBlock): return nil
+            case .failure: return .ended(status: nil)
+            }
+        }
+        return nil
+    }
+
+    private func fail(_ failure: Failure) {
+        guard failure == .ended(status: nil), let child else {
+            end()
+            return finish(.failure(failure))
+        }
+        // Its status comes a moment after the end of its output.
+        forget()
+        question += 1
+        reap(child, attempts: 50)
+    }
+
+    /// Waits for the status of a command whose output has ended, for half a second.
+    private func reap(_ ended: Child, attempts: Int) {
+        let status = SystemCall.status(of: ended.process)
+        if status == nil, attempts > 0 {
+            return queue.asyncAfter(deadline: .now() + .milliseconds(10)) { [self] in
+                reap(ended, attempts: attempts - 1)
+            }
+        }
+        if status == nil { SystemCall.endProcess(ended.process) }
+        close(ended)
+        finish(.failure(.ended(status: status)))
+    }
+
+    private func end() {
+        guard let child else { return }
+        forget()
+        SystemCall.endProcess(child.process)
+        close(child)
+    }
+
+    private func forget() {
+        child = nil
+        watch = nil
+    }
+
+    private func close(_ child: Child) {
+        SystemCall.close(child.input)
+        SystemCall.close(child.output)
+    }
+
+    private func finish(_ result: Result<[UInt8], Failure>) {
+        guard let completion else { return }
+        self.completion = nil
+        completion(result)
+    }
+}

@@ -1,0 +1,209 @@
+public import StreamKit
+
+/// Where stations are: a file of `--stations`.
+///
+/// | column of `stations` | |
+/// | --- | --- |
+/// | `name`, `address`, `suburb` | the key: what identifies a station, normalised |
+/// | `latitude`, `longitude` | degrees, as they were written; empty where nobody knows |
+/// | `source` | `feed`, `geocoder`, or `none` where a geocoder did not know |
+/// | `first_seen`, `last_seen` | the first and the last date of a record that had this place, `YYYY-MM-DD`; for an answer the day it was given; empty if no date is known |
+/// | `asked` | when a geocoder was asked, `YYYY-MM-DDTHH:MM:SSZ`; empty if none was |
+///
+/// `asking` has the stations that some run asks its geocoder for at the moment, and until when (seconds since 1970) others
+/// leave it to it: a process that was killed does not answer any more.
+///
+/// A place from a feed replaces one from a geocoder, that replaces none; of two from the same source the one with the later
+/// date counts. So any number of processes may use a file at once, and older feeds may come behind newer ones.
+///
+/// A store belongs to one serial queue at a time.
+public final class StationStore: RunStore {
+    /// What is known of a station that is to be asked for.
+    public enum Claim {
+        /// It is this run's to ask for, until it answers or some time has passed.
+        case ours
+        /// Another run is asking.
+        case theirs
+        /// There is an answer; `body` of `claim` has been given it.
+        case known
+    }
+
+    private let database: Database
+    private let all: Statement
+    private let find: Statement
+    private let merge: Statement?
+    private let findClaim: Statement?
+    private let setClaim: Statement?
+    private let removeClaim: Statement?
+
+    private static let columns = "name, address, suburb, latitude, longitude, source, first_seen, last_seen, asked"
+    private static let columnCount: Int32 = 9
+
+    /// Opens a file, or makes it where there is none.
+    /// - Throws: `StreamError` with code `.storeFailed` if it cannot be opened or is something else, or damaged; it is left
+    ///   as it is then.
+    public convenience init(path: String) throws(StreamError) {
+        let database = try Database(path, holding: .stations) { (database) throws(StreamError) in
+            try database.execute(
+                """
+                CREATE TABLE stations(
+                    name TEXT, address TEXT, suburb TEXT,
+                    latitude TEXT NOT NULL, longitude TEXT NOT NULL, source TEXT NOT NULL,
+                    first_seen TEXT NOT NULL, last_seen TEXT NOT NULL, asked TEXT NOT NULL,
+                    PRIMARY KEY(name, address, suburb)) WITHOUT ROWID;
+                CREATE TABLE asking(
+                    name TEXT, address TEXT, suburb TEXT, until INTEGER NOT NULL,
+                    PRIMARY KEY(name, address, suburb)) WITHOUT ROWID;
+                """)
+        }
+        try self.init(database, isWritten: true)
+    }
+
+    /// Opens a file that is only read, perhaps in a folder that cannot be written.
+    /// - Throws: as the other; also where there is no file.
+    public convenience init(reading path: String) throws(StreamError) {
+        try self.init(Database.reading(path, holding: .stations), isWritten: false)
+    }
+
+    private init(_ database: Database, isWritten: Bool) throws(StreamError) {
+        self.database = database
+        try database.checkPages()
+        all = try database.statement("SELECT \(Self.columns) FROM stations")
+        let key = "WHERE name = ?1 AND address = ?2 AND suburb = ?3"
+        find = try database.statement("SELECT \(Self.columns) FROM stations \(key)")
+        guard isWritten else {
+            (merge, findClaim, setClaim, removeClaim) = (nil, nil, nil, nil)
+            return
+        }
+        func rank(_ source: String) -> String { "(CASE \(source) WHEN 'feed' THEN 2 WHEN 'geocoder' THEN 1 ELSE 0 END)" }
+        let counts = """
+            (\(rank("excluded.source")) > \(rank("stations.source"))
+                OR \(rank("excluded.source")) = \(rank("stations.source")) AND excluded.last_seen >= stations.last_seen)
+            """
+        let replaced = ["latitude", "longitude", "source", "asked"].map {
+            "\($0) = CASE WHEN \(counts) THEN excluded.\($0) ELSE stations.\($0) END"
+        }
+        merge = try database.statement(
+            """
+            INSERT INTO stations(\(Self.columns)) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7, ?8)
+            ON CONFLICT DO UPDATE SET \(replaced.joined(separator: ", ")),
+                first_seen = CASE WHEN stations.first_seen = '' OR excluded.first_seen <> ''
+                    AND excluded.first_seen < stations.first_seen THEN excluded.first_seen ELSE stations.first_seen END,
+                last_seen = max(stations.last_seen, excluded.last_seen)
+            """)
+        findClaim = try database.statement("SELECT until FROM asking \(key)")
+        setClaim = try database.statement("INSERT OR REPLACE INTO asking VALUES(?1, ?2, ?3, ?4)")
+        removeClaim = try database.statement("DELETE FROM asking \(key)")
+    }
+
+    /// Gives all rows: nine texts each, in the order of the columns, as `CountedTexts` has them.
+    public func load(_ deliver: (ByteView) -> Void) throws(StreamError) {
+        defer { all.reset() }
+        var row = ByteBuffer()
+        while try all.step() {
+            row.removeAll()
+            Self.append(all, to: &row)
+            deliver(row.view)
+        }
+    }
+
+    /// Merges rows into the file, all or (if it throws) none of them. When it returns they outlive this process, however it
+    /// ends.
+    /// - Parameter journal: eight texts a row, as `CountedTexts` has them: name, address, suburb, latitude, longitude,
+    ///   source, date, asked.
+    public func commit(_ journal: ByteView, news: inout ByteBuffer) throws(StreamError) {
+        if journal.isEmpty { return }
+        try database.transaction { () throws(StreamError) in try merge(journal) }
+    }
+
+    /// Asks for a station's place, for those who are about to ask a geocoder.
+    /// - Parameters:
+    ///   - key: name, address and suburb, normalised.
+    ///   - now: seconds since 1970.
+    ///   - patience: how many seconds others are to wait for the answer.
+    ///   - oldestFailure: a geocoder that did not know is asked again if that was before this time, as `asked` is written.
+    ///   - known: is given the row, as `load` does.
+    public func claim(
+        _ key: [ByteView], now: Int, patience: Int, oldestFailure: ByteView, known: (ByteView) -> Void
+    ) throws(StreamError) -> Claim {
+        guard let findClaim, let setClaim else { return .ours }
+        var claim = Claim.ours
+        try database.transaction { () throws(StreamError) in
+            if try findAnswer(key, oldestFailure, known) {
+                claim = .known
+                return
+            }
+            defer { findClaim.reset() }
+            try bind(key, to: findClaim)
+            // A clock that was put back must not make anybody wait for hours.
+            if try findClaim.step(), case let until = findClaim.integer(0), until > now, until <= now + patience {
+                claim = .theirs
+                return
+            }
+            try bind(key, to: setClaim)
+            try setClaim.bind(4, integer: Int64(now + patience))
+            try setClaim.run()
+        }
+        return claim
+    }
+
+    /// Keeps the answer to a claim, for all.
+    /// - Parameter row: as for `commit`.
+    public func answer(_ row: ByteView) throws(StreamError) {
+        guard let removeClaim else { return }
+        try database.transaction { () throws(StreamError) in
+            try merge(row)
+            var texts = CountedTexts(row)
+            var key: [ByteView] = []
+            while key.count < 3, let text = texts.next() { key.append(text) }
+            try bind(key, to: removeClaim)
+            try removeClaim.run()
+        }
+    }
+
+    /// Closes the file. The store may not be used any more.
+    public func close() { database.close() }
+
+    private func findAnswer(
+        _ key: [ByteView], _ oldestFailure: ByteView, _ known: (ByteView) -> Void
+    ) throws(StreamError) -> Bool {
+        defer { find.reset() }
+        try bind(key, to: find)
+        guard try find.step() else { return false }
+        let isFailure = find.bytes(5) == "none"
+        if isFailure, find.bytes(8).precedes(oldestFailure) { return false }
+        var row = ByteBuffer()
+        Self.append(find, to: &row)
+        known(row.view)
+        return true
+    }
+
+    private func merge(_ journal: ByteView) throws(StreamError) {
+        guard let merge else { throw database.error("is only read") }
+        var texts = CountedTexts(journal)
+        var parameter: Int32 = 0
+        while let text = texts.next() {
+            parameter += 1
+            try merge.bind(parameter, text: text)
+            guard parameter == Self.columnCount - 1 else { continue }
+            try merge.run()
+            parameter = 0
+        }
+    }
+
+    private func bind(_ key: [ByteView], to statement: Statement) throws(StreamError) {
+        for (index, text) in key.enumerated() { try statement.bind(Int32(index + 1), text: text) }
+    }
+
+    private static func append(_ statement: Statement, to row: inout ByteBuffer) {
+        for column in 0..<columnCount { row.appendCounted(statement.bytes(column)) }
+    }
+}
+
+extension ByteView {
+    /// Whether a text comes before another in the order of their bytes.
+    func precedes(_ other: ByteView) -> Bool {
+        for index in 0..<min(count, other.count) where self[index] != other[index] { return self[index] < other[index] }
+        return count < other.count
+    }
+}

@@ -1,0 +1,63 @@
+import Dispatch
+import TestSupport
+import Testing
+
+@testable import StreamKit
+
+@Suite struct LineProcessTests {
+    private let queue = DispatchQueue(label: "test.process")
+
+    /// Asks questions one after the other.
+    private func ask(_ command: String, _ questions: [String], seconds: Int = 20) async -> [String] {
+        let process = LineProcess(command: command, queue: queue)
+        var answers: [String] = []
+        for question in questions {
+            answers.append(
+                await withCheckedContinuation { continuation in
+                    queue.async {
+                        process.ask(question.bytes, seconds: seconds) { result in
+                            switch result {
+                            case .success(let answer): continuation.resume(returning: answer.text)
+                            case .failure(let failure): continuation.resume(returning: "\(failure)")
+                            }
+                        }
+                    }
+                })
+        }
+        await withCheckedContinuation { continuation in
+            queue.async {
+                process.stop()
+                continuation.resume()
+            }
+        }
+        return answers
+    }
+
+    @Test func eachLineHasItsAnswer() async {
+        #expect(await ask("cat", ["a", "", "b c", String(repeating: "x", count: 4000)]).map(\.count) == [1, 0, 3, 4000])
+        #expect(await ask("while read -r l; do echo \"<$l>\"; done", ["1", "2"]) == ["<1>", "<2>"])
+    }
+
+    @Test(arguments: [
+        ("exit 7", "ended(status: Optional(7))"), ("kill -9 $$", "ended(status: Optional(137))"),
+        ("read l; exit 0", "ended(status: Optional(0))"), ("no-such-command-at-all 2>&-", "ended(status: Optional(127))"),
+        ("read l; printf half", "ended(status: Optional(0))"), ("exec >&-; sleep 30", "ended(status: nil)"),
+        ("read l; printf '1\\n2\\n'; cat", "unasked"), ("read l; yes | tr -d '\\n'", "tooLong"), 
+        ("sleep 30", "timedOut"), ("trap '' TERM INT HUP; while :; do sleep 1; done", "timedOut"),
+    ])
+    func whatIsNoAnswer(command: String, failure: String) async {
+        let answers = await ask(command, ["a", "b"], seconds: 1)
+        // `yes` may have spoken before it was asked, or behind its answer.
+        #expect(answers == [failure, failure], "\(command)")
+    }
+
+    /// Its last word counts, and the next question starts it anew.
+    @Test func oneAnswerAtATime() async {
+        #expect(await ask("read l; echo \"got $l\"", ["1", "2", "3"]) == ["got 1", "got 2", "got 3"])
+    }
+
+    @Test func signalsAreAsByDefault() async {
+        // A process that ignored SIGPIPE would go on writing.
+        #expect(await ask("read l; (yes; echo $? >&2) | head -n 1 >/dev/null; echo done", [""]) == ["done"])
+    }
+}
