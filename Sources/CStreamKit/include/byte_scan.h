@@ -1,8 +1,8 @@
-/// Finding bytes 64 at a time.
+/// Finding bytes 64 or 16 at a time.
 ///
 /// Swift's SIMD types cannot turn a comparison into a bit mask in one instruction; clang's vector
 /// extensions can, on every processor it knows (pmovmskb on x86-64, a short shift-and-add on ARM).
-/// These functions are inlined into their Swift callers;.
+/// These functions are inlined into their Swift callers.
 #ifndef FUELSTREAM_BYTE_SCAN_H
 #define FUELSTREAM_BYTE_SCAN_H
 
@@ -19,6 +19,59 @@ static inline uint64_t byte_scan_any_of_3(const uint8_t *block, uint8_t a, uint8
     uint64_t mask;
     memcpy(&mask, &hits, sizeof mask);
     return mask;
+}
+
+typedef uint8_t byte_scan_short __attribute__((ext_vector_type(16), aligned(1)));
+typedef int8_t byte_scan_signed __attribute__((ext_vector_type(16), aligned(1)));
+typedef _Bool byte_scan_short_bits __attribute__((ext_vector_type(16)));
+
+/// A bit for each byte that is not zero.
+static inline uint32_t byte_scan_mask(byte_scan_signed hits) {
+    byte_scan_short_bits bits = __builtin_convertvector(hits, byte_scan_short_bits);
+    uint16_t mask;
+    memcpy(&mask, &bits, sizeof mask);
+    return mask;
+}
+
+/// Goes to the first byte of `[place, end)` that `IS` holds for, 16 at a time; `IS` is written for a vector and for a
+/// byte `v`, of which `s` is the signed form: less than a blank are control characters and what is beyond ASCII.
+#define BYTE_SCAN(place, end, IS)                                                      \
+    while ((end) - (place) >= 16) {                                                    \
+        byte_scan_short v = *(const byte_scan_short *)(place);                         \
+        byte_scan_signed s = (byte_scan_signed)v;                                      \
+        uint32_t mask = byte_scan_mask((byte_scan_signed)(IS));                        \
+        if (mask) return (place) + __builtin_ctz(mask);                                \
+        (place) += 16;                                                                 \
+    }                                                                                  \
+    for (; (place) < (end); (place)++) {                                               \
+        uint8_t v = *(place);                                                          \
+        int8_t s = (int8_t)v;                                                          \
+        if (IS) break;                                                                 \
+    }                                                                                  \
+    return (place)
+
+/// The first byte that is not plain in XML's text: `<`, `&`, `]`, a control character, or beyond ASCII.
+static inline const uint8_t *byte_scan_text(const uint8_t *place, const uint8_t *end) {
+    BYTE_SCAN(place, end, (v == '<') | (v == '&') | (v == ']') | (s < ' '));
+}
+
+/// The first byte that is not plain in a CDATA section: `]`, a control character, or beyond ASCII.
+static inline const uint8_t *byte_scan_section(const uint8_t *place, const uint8_t *end) {
+    BYTE_SCAN(place, end, (v == ']') | (s < ' '));
+}
+
+/// The first byte that is not plain in an attribute's value: the quote, `<`, `&`, a control character, or beyond ASCII.
+static inline const uint8_t *byte_scan_value(const uint8_t *place, const uint8_t *end, uint8_t quote) {
+    BYTE_SCAN(place, end, (v == quote) | (v == '<') | (v == '&') | (s < ' '));
+}
+
+/// Whether the first `count` bytes, at most 32, are the same; 32 are read of both.
+static inline _Bool byte_scan_matches_32(const uint8_t *one, const uint8_t *other, uint32_t count) {
+    byte_scan_short low = *(const byte_scan_short *)one, high = *(const byte_scan_short *)(one + 16);
+    byte_scan_short otherLow = *(const byte_scan_short *)other, otherHigh = *(const byte_scan_short *)(other + 16);
+    uint64_t same = byte_scan_mask((byte_scan_signed)(low == otherLow))
+                    | (uint64_t)byte_scan_mask((byte_scan_signed)(high == otherHigh)) << 16;
+    return (~same & ((1ull << count) - 1)) == 0;
 }
 
 #endif

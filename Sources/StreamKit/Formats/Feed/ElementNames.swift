@@ -91,7 +91,9 @@ struct ElementNames: ~Copyable {
         let slot = Int((local ^ local >> 8 ^ prefix ^ namespace >> 3) & UInt(Self.slots - 1))
         let entry = cache[slot]
         if entry.localName == local, entry.prefix == prefix, entry.namespace == namespace { return entry.element }
-        let element = find(key)
+        let element = unsafe find(
+            viewOf(key.localName), prefix: key.prefix.map { unsafe viewOf($0) },
+            namespace: key.namespace.map { unsafe viewOf($0) })
         cache[slot] = Entry(localName: local, prefix: prefix, namespace: namespace, element: element)
         return element
     }
@@ -101,11 +103,9 @@ struct ElementNames: ~Copyable {
         for index in 0..<Self.slots { cache[index] = Entry() }
     }
 
+    /// An element's field name and traits, without the cache.
     @inline(never)
-    private func find(_ key: Key) -> Element {
-        let local = unsafe viewOf(key.localName)
-        let written = unsafe key.prefix.map { unsafe viewOf($0) }
-        let namespace = unsafe key.namespace.map { unsafe viewOf($0) }
+    func find(_ local: ByteView, prefix written: ByteView?, namespace: ByteView?) -> Element {
         var prefix = written
         var isForeign = false
         if let namespace {

@@ -14,6 +14,9 @@ struct FeedHead: ~Copyable {
     /// Whether the link has been read to its end.
     var hasLink: Bool { !link.isEmpty && part != .link }
 
+    /// Whether neither is under way.
+    var isIdle: Bool { part == nil }
+
     /// How deep the element is that holds the title and the items: `channel`, `feed`.
     private var containerDepth = 0
     private var part: Part?

@@ -43,6 +43,9 @@ struct FeedInput: ~Copyable {
         mutating get { transcoder?.replacements ?? 0 }
     }
 
+    /// Whether a document's text is its bytes as they came.
+    var isUTF8: Bool { transcoder == nil }
+
     /// Hands over the next chunk; the last one has been used up.
     mutating func supply(_ next: ByteView) {
         chunk = next
@@ -93,7 +96,7 @@ struct FeedInput: ~Copyable {
     /// Appends a slice to a document's text; `false` if there are no bytes at hand.
     mutating func takeSlice(into text: inout ByteBuffer) -> Bool {
         let isReturned = returnedPosition < returned.count
-        let rest = isReturned ? returned.view.dropFirst(returnedPosition) : chunk.dropFirst(position)
+        let rest = rest
         guard !rest.isEmpty else { return false }
         let bytes = rest.prefix(min(rest.count, Self.sliceSize))
         let before = text.count
@@ -113,6 +116,30 @@ struct FeedInput: ~Copyable {
             returned.removeAll()
             returnedPosition = 0
         }
+        return true
+    }
+
+    /// The bytes at hand that have not been taken, as far as they are in one piece.
+    var rest: ByteView {
+        returnedPosition < returned.count ? returned.view.dropFirst(returnedPosition) : chunk.dropFirst(position)
+    }
+
+    /// Takes the first bytes of `rest`, which are done with.
+    mutating func skip(_ count: Int) {
+        if returnedPosition < returned.count { returnedPosition += count } else { position += count }
+        offset += count
+        sliceCount = 0
+        sliceText = 0
+        sliceOrigin = .elsewhere
+    }
+
+    /// Takes the last bytes of the slice back, where they are still in the chunk as they came; `false` if they are not.
+    mutating func takeBack(_ count: Int) -> Bool {
+        guard isUTF8, sliceOrigin == .chunk, count <= sliceText else { return false }
+        position -= count
+        offset -= count
+        sliceCount -= count
+        sliceText -= count
         return true
     }
 

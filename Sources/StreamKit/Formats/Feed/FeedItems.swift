@@ -75,8 +75,10 @@ struct FeedItems: ~Copyable {
     /// The root's name without prefix, if it is none that feeds have.
     private(set) var unknownRoot: String?
     /// Entities that the document declares. They are not expanded.
-    private var declaredEntities: Set<[UInt8]> = []
+    private(set) var declaredEntities: Set<[UInt8]> = []
     private(set) var names: ElementNames
+    /// Goes up when prefixes may stand for other namespaces, or names have other numbers.
+    private(set) var namesGeneration = 0
     /// Answers for HTML's named entities.
     private let entity = HTMLEntity()
     /// The parser whose callbacks these are, for positions.
@@ -92,6 +94,8 @@ struct FeedItems: ~Copyable {
     private var depth = 0
     /// Whether the document's root element has begun.
     private(set) var hasRoot = false
+    /// Whether the root is one of RSS.
+    private(set) var hasPlainRoot = false
     /// How deep the current item is; 0 outside items.
     private var itemDepth = 0
     private(set) var item = Item()
@@ -171,6 +175,7 @@ struct FeedItems: ~Copyable {
         }
         itemDepth = 0
         names.beginDocument()
+        namesGeneration += 1
         markup.end()
         base.removeAll()
         head.restart()
@@ -192,6 +197,18 @@ struct FeedItems: ~Copyable {
 
     /// Whether an item is under way.
     var isInItem: Bool { itemDepth > 0 }
+
+    /// Whether an item may begin of which nothing is known but its own elements: nothing is under way that its text would
+    /// be part of, and no address has to be resolved.
+    var isBetweenItems: Bool {
+        itemDepth == 0 && depth > 0 && depth < Self.maximumDepth - 1 && head.isIdle && !base.isSet
+    }
+
+    /// Notes an item that ends at `textEnd` and that the parser has not seen.
+    mutating func noteSkippedItem() {
+        hasItems = true
+        beginGap(at: textEnd)
+    }
 
     /// The line that the parser has reached, counted from the stream's start.
     var currentLine: Int { unsafe lineBase + Int(parser?.pointee.input?.pointee.line ?? 1) }
@@ -215,6 +232,7 @@ struct FeedItems: ~Copyable {
             beginItem(element.key)
         } else {
             open.push(element)
+            if element.namespaceCount > 0 { namesGeneration += 1 }
             limitGap()
             head.startElement(name.traits, depth)
             if head.isInLink(depth) {
@@ -325,6 +343,7 @@ struct FeedItems: ~Copyable {
         let current = Int(field.field) < registry.count ? registry.bytes(of: FieldName(index: field.field)) : []
         registry.forget()
         names.forgetPointers()
+        namesGeneration += 1
         for index in 0..<fields.count { fields[index].name = registry.intern(underWay[index]).index }
         field.field = registry.intern(current).index
     }
@@ -336,6 +355,7 @@ struct FeedItems: ~Copyable {
         hasRoot = true
         names.setRoot(key)
         let name = unsafe viewOf(key.localName)
+        hasPlainRoot = name == "rss" || name == "channel"
         if name == "html" || name == "HTML" { return stop("an HTML page, not a feed", isFinal: true) }
         let isKnown = ["rss", "RDF", "feed", "channel", "item", "entry"].contains { (root: StaticString) in name == root
         }
@@ -451,7 +471,7 @@ struct FeedItems: ~Copyable {
                 if !hasAddress { address.append(value) }
                 hasAddress = true
             } else if traits.contains(.link), name == "rel" {
-                role = Self.role(ofLink: value)
+                role = ElementRole(ofLink: value)
             } else if traits.contains(.guid), name == "isPermaLink" {
                 if value.trimmed == "false" { role = .notAddress }
             } else if traits.contains(.text), name == "type", itemDepth > 0 {
@@ -461,19 +481,25 @@ struct FeedItems: ~Copyable {
         }
     }
 
-    private static func role(ofLink relation: ByteView) -> ElementRole {
-        let registry = ByteView("http://www.iana.org/assignments/relation/")
-        let relation = relation.trimmed
-        let name = relation.starts(with: registry) ? relation.dropFirst(registry.count) : relation
-        if name.isEmpty || name == "alternate" { return .plain }
-        return name == "enclosure" ? .enclosure : .otherLink
-    }
-
     /// RFC 4287, sections 3.1.1 and 4.1.3; Atom 0.3 writes `application/xhtml+xml`.
     private mutating func takeType(_ type: ByteView) {
         let isXHTML = type == "xhtml" || type == "application/xhtml+xml"
         if isXHTML || type.ends(with: ByteView("+xml")) || type.ends(with: ByteView("/xml")) {
             markup.begin(depth: depth, dropsDivision: isXHTML)
+        }
+    }
+}
+
+extension ElementRole {
+    /// What a link is to, by its `rel`.
+    init(ofLink relation: ByteView) {
+        let registry = ByteView("http://www.iana.org/assignments/relation/")
+        let relation = relation.trimmed
+        let name = relation.starts(with: registry) ? relation.dropFirst(registry.count) : relation
+        if name.isEmpty || name == "alternate" {
+            self = .plain
+        } else {
+            self = name == "enclosure" ? .enclosure : .otherLink
         }
     }
 }

@@ -58,6 +58,9 @@ public struct FeedReader: RecordReader, ~Copyable {
     /// All documents have been made UTF-8 already, whatever they declare.
     private let isTranscoded: Bool
     private var parser: PushParser?
+    private var plainItems: PlainItemReader
+    /// Whether plain items are taken past libxml2. It must not show; tests compare.
+    var readsPlainItems = true
     private var input = FeedInput()
     private var place = Place.betweenDocuments
     private var nextItem = 0
@@ -66,13 +69,7 @@ public struct FeedReader: RecordReader, ~Copyable {
     /// Characters are wider than a byte: NULs may stand between documents.
     private var isWide = false
 
-    /// The document's text from where it may be needed again, and where in the document that is.
-    private var text = ByteBuffer()
-    private var textStart = 0
-    /// How much of the text the parser has been given.
-    private var pushed = 0
-    /// How much of the text is to be let go at the next step.
-    private var finished = 0
+    private var text = DocumentText()
     /// Where in its stream the document begins.
     private var documentOffset = 0
     private var damage: Damage?
@@ -94,6 +91,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         self.registry = registry
         self.maximumRecordBytes = maximumRecordBytes
         self.isTranscoded = isTranscoded
+        plainItems = PlainItemReader(maximumRecordBytes: maximumRecordBytes)
         unsafe items = .allocate(capacity: 1)
         unsafe items.initialize(to: FeedItems(registry: registry, maximumRecordBytes: maximumRecordBytes))
     }
@@ -108,7 +106,11 @@ public struct FeedReader: RecordReader, ~Copyable {
     public mutating func supply(_ chunk: ByteView) { input.supply(chunk) }
 
     /// Says that there is no further chunk.
-    public mutating func finish() { atEnd = true }
+    public mutating func finish() {
+        // The last chunk is used up, and may be gone.
+        _ = input.detach()
+        atEnd = true
+    }
 
     /// Lets go of the chunk; how many of its bytes have been taken. Items that were found in them are kept.
     public mutating func detach() -> Int { input.detach() }
@@ -123,21 +125,21 @@ public struct FeedReader: RecordReader, ~Copyable {
             unsafe items.pointee.removeDelivered()
             nextItem = 0
             if registry.hasTooMany { unsafe items.pointee.forgetNames(registry) }
-            letGo()
+            text.dropFinished()
             if let text = warning {
                 warning = nil
                 return .warning(line: input.line, text)
             }
-            if let step = goOn() { return step }
+            if let step = goOn(&record) { return step }
         }
     }
 
-    private mutating func goOn() -> ReadStep? {
+    private mutating func goOn(_ record: inout SourceRecord) -> ReadStep? {
         switch place {
         case .betweenDocuments: findDocument()
         case .atStart: beginDocument()
         case .inStrayText: readStrayText()
-        case .inDocument: parse()
+        case .inDocument: readDocument(&record)
         case .atFault: beginDamage()
         case .inDamage: findEndOfDamage()
         case .behindDamage(let boundary): leaveDamage(boundary)
@@ -168,26 +170,19 @@ public struct FeedReader: RecordReader, ~Copyable {
     private mutating func noteBytes(_ item: FeedItems.Item, _ record: inout SourceRecord) {
         if let repaired {
             record.bytes = text.view.prefix(repaired.count)
-            record.offset = documentOffset + textStart
+            record.offset = documentOffset + text.start
             record.repair = repaired.notes.text
             self.repaired = nil
             return
         }
-        let start = tagStart(item.start)
-        record.bytes = text.view[start..<(item.end - textStart)]
-        record.offset = documentOffset + textStart + start
+        let start = text.tagStart(item.start)
+        record.bytes = text.view[start..<(item.end - text.start)]
+        record.offset = documentOffset + text.start + start
         if item.hasUndeclaredPrefix {
             record.repair = "a prefix is not declared; it is kept as written"
         } else if input.replacements > 0, record.bytes.contains(ByteView("\u{FFFD}")) {
             record.repair = "bytes that are not \(input.encoding) became U+FFFD"
         }
-    }
-
-    /// Where in the text the start tag begins that ends at a place of the document.
-    private func tagStart(_ end: Int) -> Int {
-        var start = min(end - textStart, text.count - 1)
-        while start > 0, text.view[start] != ASCII.lessThan { start -= 1 }
-        return max(start, 0)
     }
 
     // MARK: Documents
@@ -243,8 +238,9 @@ public struct FeedReader: RecordReader, ~Copyable {
         unsafe items.pointee.begin(line: input.line - first.lineFeeds)
         input.begin(encoding)
         isWide = encoding.map { $0.hasPrefix("UTF-16") || $0.hasPrefix("UTF-32") } ?? false
-        beginText()
-        input.convert(first.dropFirst(mark), to: &text)
+        text.begin()
+        plainItems.begin()
+        input.convert(first.dropFirst(mark), to: &text.bytes)
         startParser()
         place = .inDocument
         push()
@@ -258,18 +254,25 @@ public struct FeedReader: RecordReader, ~Copyable {
         parser = unsafe PushParser(items, isHuge: maximumRecordBytes > Self.longestOrdinaryText)
     }
 
-    private mutating func beginText() {
-        text.removeAll()
-        text.release(above: 128 * 1024)
-        textStart = 0
-        pushed = 0
-        finished = 0
+    /// Goes on in a document: takes a plain item, or parses a slice.
+    private mutating func readDocument(_ record: inout SourceRecord) -> ReadStep? {
+        trim()
+        if readsPlainItems, input.isUTF8 {
+            switch unsafe plainItems.next(into: &record, &items.pointee, &text, &input, atEnd: atEnd) {
+            case .record:
+                record.encoding = input.encoding
+                record.offset += documentOffset
+                return .record
+            case .needsInput: return .needsInput
+            case .nothing: break
+            }
+        }
+        return parse()
     }
 
     /// Parses a slice, or the end of input.
     private mutating func parse() -> ReadStep? {
-        trim()
-        if pushed >= text.count - 1, !input.takeSlice(into: &text) {
+        if text.isPushed, !input.takeSlice(into: &text.bytes) {
             guard atEnd else { return .needsInput }
             return parseEnd()
         }
@@ -277,7 +280,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         if unsafe items.pointee.rootEnd == nil {
             stopAtBareAmpersand()
             if unsafe items.pointee.isInItem,
-                unsafe textStart + pushed - items.pointee.item.start > maximumRecordBytes + text.count - pushed + 1
+                unsafe text.pushedEnd - items.pointee.item.start > maximumRecordBytes + min(1, text.unpushed) + 1
             {
                 // Or it waits for the end of a construct that has none, which can be repaired.
                 unsafe items.pointee.stopForLength(isFinal: false)
@@ -286,13 +289,15 @@ public struct FeedReader: RecordReader, ~Copyable {
         return settle()
     }
 
-    /// Gives the parser what it has not got. It holds a CR at the end back itself, which would blur its position.
+    /// Gives the parser what it has not got, or no more of it than to the next place where a plain item may follow. It holds
+    /// a CR at the end back itself, which would blur its position.
     private mutating func push(isLast: Bool = false) {
-        var end = text.count
-        if !isLast, text.view.last == ASCII.carriageReturn { end -= 1 }
-        unsafe items.pointee.textEnd = textStart + end
-        if end > pushed { parser?.push(text.view[pushed..<end]) }
-        pushed = max(pushed, end)
+        let stopsAtItem = unsafe !isLast && readsPlainItems && input.isUTF8 && items.pointee.mayHavePlainItems
+        var end = stopsAtItem ? text.endOfPush : text.count
+        if !isLast, end > 0, text.view[end - 1] == ASCII.carriageReturn { end -= 1 }
+        unsafe items.pointee.textEnd = text.start + end
+        if end > text.pushed { parser?.push(text.view[text.pushed..<end]) }
+        text.pushed = max(text.pushed, end)
     }
 
     /// Sees what has become of the bytes that were pushed.
@@ -304,14 +309,14 @@ public struct FeedReader: RecordReader, ~Copyable {
 
     /// Nothing follows: the document should have ended.
     private mutating func parseEnd() -> ReadStep? {
-        input.finish(&text)
+        input.finish(&text.bytes)
         push(isLast: true)
         parser?.finish()
         if unsafe items.pointee.rootEnd != nil { return settle() }
         unsafe items.pointee.fail("the document ends before its root element does", isFinal: true)
         // Comments and processing instructions behind the last document are nobody's loss.
         if let fault = unsafe items.pointee.fault, fault.isEndOfInput, unsafe !items.pointee.hasRoot {
-            beginText()
+            text.begin()
             place = .betweenDocuments
         } else {
             place = .atFault
@@ -321,7 +326,7 @@ public struct FeedReader: RecordReader, ~Copyable {
 
     /// The root element has ended; what stands behind it is the next document's.
     private mutating func leaveDocument(at end: Int) -> ReadStep? {
-        let length = min(max(0, end - textStart), text.count)
+        let length = min(max(0, end - text.start), text.count)
         input.giveBack(text.view.dropFirst(length))
         input.line = unsafe items.pointee.lineOfRootEnd
         place = .betweenDocuments
@@ -341,39 +346,29 @@ public struct FeedReader: RecordReader, ~Copyable {
             unsafe items.pointee.beginGap(at: position)
         }
         let keep =
-            unsafe items.pointee.isInItem ? tagStart(items.pointee.item.start) : items.pointee.gapStart - textStart
-        dropText(min(max(0, keep), pushed))
-    }
-
-    private mutating func dropText(_ count: Int) {
-        text.removeFirst(count)
-        textStart += count
-        pushed = max(0, pushed - count)
-    }
-
-    private mutating func letGo() {
-        if finished > 0 { dropText(finished) }
-        finished = 0
+            unsafe items.pointee.isInItem
+            ? text.tagStart(items.pointee.item.start) : items.pointee.gapStart - text.start
+        text.drop(min(max(0, keep), text.pushed))
     }
 
     /// libxml2 waits at a `&` for any `;`, however far. One that is not there after the name will not come.
     private mutating func stopAtBareAmpersand() {
         guard unsafe items.pointee.fault == nil else { return }
-        let place = unsafe items.pointee.position - textStart
-        guard place >= 0, place < pushed, text.view[place] == UInt8(ascii: "&") else { return }
+        let place = unsafe items.pointee.position - text.start
+        guard place >= 0, place < text.pushed, text.view[place] == UInt8(ascii: "&") else { return }
         var end = place + 1
-        while end < pushed, text.view[end].isInReference { end += 1 }
-        if end < pushed, text.view[end] != UInt8(ascii: ";") { unsafe items.pointee.stop("a bare &") }
+        while end < text.pushed, text.view[end].isInReference { end += 1 }
+        if end < text.pushed, text.view[end] != UInt8(ascii: ";") { unsafe items.pointee.stop("a bare &") }
     }
 
     // MARK: Stray text
 
     /// Text where a document should begin.
     private mutating func beginStrayText() -> ReadStep? {
-        beginText()
-        text.append(start.bytes.view)
+        text.begin()
+        text.bytes.append(start.bytes.view)
         // The byte that was not expected has not been taken.
-        if input.next != nil { text.truncate(to: text.count - 1) }
+        if input.next != nil { text.bytes.truncate(to: text.count - 1) }
         damage = strayDamage()
         place = .inStrayText
         return nil
@@ -389,9 +384,9 @@ public struct FeedReader: RecordReader, ~Copyable {
 
     /// Goes on to the next `<`.
     private mutating func readStrayText() -> ReadStep? {
-        while let byte = input.next, byte != ASCII.lessThan || text.isEmpty {
+        while let byte = input.next, byte != ASCII.lessThan || text.bytes.isEmpty {
             if text.count == maximumRecordBytes { return reject(text.count) }
-            text.append(byte)
+            text.bytes.append(byte)
             input.advance()
         }
         if input.next == nil, !atEnd { return .needsInput }
@@ -406,23 +401,24 @@ public struct FeedReader: RecordReader, ~Copyable {
         guard var fault = unsafe items.pointee.fault else { return nil }
         parser = nil
         let isItem = unsafe items.pointee.isInItem
-        let start = unsafe isItem ? tagStart(items.pointee.item.start) : max(0, items.pointee.gapStart - textStart)
+        let start =
+            unsafe isItem ? text.tagStart(items.pointee.item.start) : max(0, items.pointee.gapStart - text.start)
         var line = unsafe items.pointee.gapLine
         openTags.removeAll()
         if isItem {
-            let tag = unsafe text.view[start..<min(text.count, items.pointee.item.start - textStart)]
+            let tag = unsafe text.view[start..<min(text.count, items.pointee.item.start - text.start)]
             line = unsafe items.pointee.item.line - tag.lineFeeds
             unsafe openTags.append(items.pointee.open.current)
         } else {
             unsafe openTags.append(items.pointee.open.gapStart)
         }
         if fault.isLength { fault.line = line }
-        let isAtStart = !isItem && textStart + start == 0
-        dropText(start)
+        let isAtStart = !isItem && text.start + start == 0
+        text.drop(start)
         damage = Damage(
             scanner: DamageScanner(
                 itemName: unsafe isItem ? items.pointee.itemName.view.array : [], awaitsRoot: isAtStart),
-            isItem: isItem, line: line, offset: documentOffset + textStart, fault: fault)
+            isItem: isItem, line: line, offset: documentOffset + text.start, fault: fault)
         place = .inDamage
         return nil
     }
@@ -433,7 +429,7 @@ public struct FeedReader: RecordReader, ~Copyable {
             // Only as far as a record may go: how chunks are cut must not tell.
             let limit = maximumRecordBytes + 1
             let isLast = atEnd && input.next == nil
-            if isLast { input.finish(&text) }
+            if isLast { input.finish(&text.bytes) }
             if let (end, boundary) = damage?.scanner.scan(
                 text.view.prefix(min(text.count, limit)), isLast: isLast && text.count <= limit)
             {
@@ -444,7 +440,7 @@ public struct FeedReader: RecordReader, ~Copyable {
                 damage?.scanner.dropFirst(maximumRecordBytes)
                 return reject(maximumRecordBytes)
             }
-            if !input.takeSlice(into: &text) { return .needsInput }
+            if !input.takeSlice(into: &text.bytes) { return .needsInput }
         }
     }
 
@@ -452,7 +448,7 @@ public struct FeedReader: RecordReader, ~Copyable {
     private mutating func endDamage(_ end: Int, _ boundary: DamageScanner.Boundary) -> ReadStep? {
         guard let damage else { return nil }
         if boundary == .item, !damage.isItem, damage.parts == 0,
-            end == 0 || damage.fault.position > textStart + end
+            end == 0 || damage.fault.position > text.start + end
         {
             beginDamagedItem(end, damage)
             return nil
@@ -462,7 +458,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         let isDocument = boundary == .document || boundary == .endOfInput
         if damage.fault.isDeclaration, unsafe !items.pointee.hasRoot, isDocument, !damage.isItem {
             // Comments and processing instructions before another document.
-            finished = end
+            text.finished = end
             return nil
         }
         if !damage.fault.isFinal, damage.parts == 0,
@@ -495,7 +491,7 @@ public struct FeedReader: RecordReader, ~Copyable {
             line: gap.line + text.view.prefix(start).lineFeeds, offset: gap.offset + start, fault: gap.fault)
         openTags.removeAll()
         unsafe openTags.append(items.pointee.open.current)
-        dropText(start)
+        text.drop(start)
     }
 
     /// What a repair came to; no step if it has become items to be delivered.
@@ -511,7 +507,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         }
         if notes.isEmpty { return nil }
         restartParser(line: damage.line)
-        unsafe items.pointee.textEnd = textStart + end
+        unsafe items.pointee.textEnd = text.start + end
         parser?.push(better.view)
         // What ends the document must end its root.
         let isDone =
@@ -530,7 +526,7 @@ public struct FeedReader: RecordReader, ~Copyable {
             return nil
         }
         // The same parser goes on behind the piece.
-        pushed = end
+        text.pushed = end
         self.damage = nil
         place = .inDocument
         if damage.isItem {
@@ -546,9 +542,9 @@ public struct FeedReader: RecordReader, ~Copyable {
     private mutating func restartParser(line: Int) {
         unsafe items.pointee.restart(line: line)
         startParser()
-        unsafe items.pointee.textEnd = textStart
+        unsafe items.pointee.textEnd = text.start
         parser?.push(openTags.view)
-        unsafe items.pointee.beginGap(at: textStart)
+        unsafe items.pointee.beginGap(at: text.start)
     }
 
     /// Rejects the first bytes of the text; in parts, if there are more than a record may have.
@@ -568,7 +564,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         damage.parts += 1
         damage.line += text.view.prefix(count).lineFeeds
         damage.offset += count
-        finished = count
+        text.finished = count
         self.damage = damage
         return .rejected(
             Rejection(
@@ -585,10 +581,10 @@ public struct FeedReader: RecordReader, ~Copyable {
         case .document, .endOfInput:
             input.line = line
             input.giveBack(text.view)
-            beginText()
+            text.begin()
             place = .betweenDocuments
         case .item, .itemEnd, .containerEnd:
-            pushed = 0
+            text.pushed = 0
             restartParser(line: line)
             place = .inDocument
             push()

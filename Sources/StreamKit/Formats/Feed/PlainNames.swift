@@ -1,0 +1,128 @@
+internal import CStreamKit
+
+/// The names of plain items' elements, found by their bytes. Most items have the elements of the one before, in its order:
+/// each name remembers which came behind it, and the first guess is nearly always right.
+///
+/// ```
+///   bytes     title┄┄┄┄description┄┄┄┄brand┄┄┄┄date┄┄┄┄   a slot of 32 bytes a name
+///   entries   title ─▶ description ─▶ brand ─▶ date ─▶ …   what came behind it last
+/// ```
+/// `@safe`: 32 bytes are compared only where the window has as many.
+@safe
+struct PlainNames: ~Copyable {
+    struct Entry: BitwiseCopyable {
+        var count: UInt8
+        /// The name that came behind this one last.
+        var next: UInt8
+        var element: ElementNames.Element
+    }
+
+    /// Longer names are not plain.
+    private static let slot = 32
+    /// More names than these, and all are forgotten.
+    private static let maximumCount = 96
+
+    private var bytes = ByteBuffer()
+    private var entries = Pile<Entry>()
+    /// The name found last.
+    private var last = 0
+
+    /// Forgets all names.
+    mutating func removeAll() {
+        bytes.removeAll()
+        entries.removeAll()
+        // What an item begins with comes behind this one.
+        add(.empty, ElementNames.Element())
+    }
+
+    /// An item begins.
+    mutating func beginItem() { last = 0 }
+
+    /// The element of that number.
+    func element(_ name: Int) -> ElementNames.Element { entries[name].element }
+
+    /// How many bytes a name has.
+    func count(_ name: Int) -> Int { Int(entries[name].count) }
+
+    /// The number of the name that begins here; behind it is something that ends a name.
+    @inline(__always)
+    mutating func find(
+        _ window: ByteView, _ start: Int, _ context: borrowing FeedItems
+    ) throws(NotPlain) -> Int {
+        if entries.count > 0 {
+            let guess = Int(entries[last].next)
+            if isName(guess, window, start) {
+                last = guess
+                return guess
+            }
+        }
+        return try search(window, start, context)
+    }
+
+    /// Goes over the end tag of a name, which has to begin here.
+    @inline(__always)
+    func skippingEndTag(_ window: ByteView, _ start: Int, _ name: Int) throws(NotPlain) -> Int {
+        let end = start + 2 + count(name)
+        guard end < window.count else { throw .incomplete }
+        guard matches(name, window, start + 2), window[end] == UInt8(ascii: ">") else { throw .odd }
+        return end + 1
+    }
+
+    @inline(never)
+    private mutating func search(
+        _ window: ByteView, _ start: Int, _ context: borrowing FeedItems
+    ) throws(NotPlain) -> Int {
+        if entries.count == 0 || entries.count > Self.maximumCount {
+            removeAll()
+            last = 0
+        }
+        var found = 1
+        while found < entries.count, !isName(found, window, start) { found += 1 }
+        if found == entries.count {
+            let name = try Self.name(window, start)
+            guard let element = context.plainElement(name) else { throw .odd }
+            add(name, element)
+        }
+        entries[last].next = UInt8(found)
+        last = found
+        return found
+    }
+
+    private mutating func add(_ name: ByteView, _ element: ElementNames.Element) {
+        bytes.append(name)
+        for _ in name.count..<Self.slot { bytes.append(0) }
+        entries.append(Entry(count: UInt8(name.count), next: 0, element: element))
+    }
+
+    /// Whether a name stands here, all of it.
+    @inline(__always)
+    private func isName(_ name: Int, _ window: ByteView, _ start: Int) -> Bool {
+        let end = start + count(name)
+        guard name > 0, end < window.count, matches(name, window, start) else { return false }
+        let byte = window[end]
+        return byte == UInt8(ascii: ">") || byte == ASCII.slash || ASCII.isWhiteSpace(byte)
+    }
+
+    /// Whether a name's bytes stand here, for which there has to be room.
+    @inline(__always)
+    private func matches(_ name: Int, _ window: ByteView, _ start: Int) -> Bool {
+        let count = count(name)
+        if start + Self.slot <= window.count {
+            return unsafe byte_scan_matches_32(
+                window.base + start, bytes.view.base + name * Self.slot, UInt32(truncatingIfNeeded: count))
+        }
+        return window[start..<(start + count)] == bytes.view[(name * Self.slot)..<(name * Self.slot + count)]
+    }
+
+    /// The name that begins here, with its prefix.
+    private static func name(_ window: ByteView, _ start: Int) throws(NotPlain) -> ByteView {
+        var end = try window.endOfPlainName(at: start)
+        if window[end] == ASCII.colon { end = try window.endOfPlainName(at: end + 1) }
+        let name = window[start..<end]
+        let byte = window[end]
+        guard byte == UInt8(ascii: ">") || byte == ASCII.slash || ASCII.isWhiteSpace(byte) else { throw .odd }
+        // An item in an item is damage.
+        if name.count > slot || name == "item" { throw .odd }
+        return name
+    }
+}

@@ -1,0 +1,103 @@
+internal import CStreamKit
+
+/// What `PlainItemScanner` looks for in its window. `@safe` throughout: no search leaves the view.
+extension ByteView {
+    /// Where the white space ends that may be here.
+    @inline(__always)
+    func skippingWhiteSpace(from start: Int) -> Int {
+        var place = start
+        while place < count, ASCII.isWhiteSpace(self[place]) { place += 1 }
+        return place
+    }
+
+    /// Goes over a literal that has to be here.
+    func skipping(_ literal: StaticString, at start: Int) throws(NotPlain) -> Int {
+        let literal = ByteView(literal)
+        let rest = dropFirst(start)
+        if rest.starts(with: literal) { return start + literal.count }
+        throw literal.starts(with: rest) ? .incomplete : .odd
+    }
+
+    /// Where something stands first that is not plain text: `<`, `&`, `]`, a control character or one beyond ASCII.
+    @inline(__always)
+    func endOfPlainText(from start: Int) -> Int {
+        unsafe base.distance(to: byte_scan_text(base + start, base + count))
+    }
+
+    /// Where something stands first that is not plain in a CDATA section: `]`, a control character or one beyond ASCII.
+    @inline(__always)
+    func endOfPlainSection(from start: Int) -> Int {
+        unsafe base.distance(to: byte_scan_section(base + start, base + count))
+    }
+
+    /// Where something stands first that is not plain in an attribute's value.
+    @inline(__always)
+    func endOfPlainValue(from start: Int, quote: UInt8) -> Int {
+        unsafe base.distance(to: byte_scan_value(base + start, base + count, quote))
+    }
+
+    /// Where a name of ASCII without prefix ends; what ends it is in the view.
+    func endOfPlainName(at start: Int) throws(NotPlain) -> Int {
+        guard start < count else { throw .incomplete }
+        guard ASCII.isLetter(self[start]) || self[start] == UInt8(ascii: "_") else { throw .odd }
+        var place = start + 1
+        while place < count {
+            let byte = self[place]
+            guard
+                ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == ASCII.minus || byte == ASCII.dot
+                    || byte == UInt8(ascii: "_")
+            else { return place }
+            place += 1
+        }
+        throw .incomplete
+    }
+
+    /// The character that a reference stands for, and where it ends: a number, or one of XML's own entities.
+    func plainReference(at start: Int) throws(NotPlain) -> (Unicode.Scalar, end: Int) {
+        // Longer ones mean something, too, but nobody writes them.
+        var end = start + 1
+        while end < count, end - start < 12, self[end] != UInt8(ascii: ";") { end += 1 }
+        guard end < count else { throw .incomplete }
+        guard self[end] == UInt8(ascii: ";") else { throw .odd }
+        let name = self[(start + 1)..<end]
+        if name == "amp" { return ("&", end + 1) }
+        if name == "lt" { return ("<", end + 1) }
+        if name == "gt" { return (">", end + 1) }
+        if name == "quot" { return ("\"", end + 1) }
+        if name == "apos" { return ("'", end + 1) }
+        guard let character = name.numberedCharacter else { throw .odd }
+        return (character, end + 1)
+    }
+
+    /// The character of `#38` or `#x26`, if XML can hold it.
+    private var numberedCharacter: Unicode.Scalar? {
+        guard count > 1, self[0] == UInt8(ascii: "#") else { return nil }
+        let isHexadecimal = self[1] == UInt8(ascii: "x")
+        let digits = dropFirst(isHexadecimal ? 2 : 1)
+        if digits.isEmpty { return nil }
+        var number: UInt32 = 0
+        for index in 0..<digits.count {
+            let byte = digits[index]
+            if ASCII.isDigit(byte) {
+                number = number * (isHexadecimal ? 16 : 10) + UInt32(byte - ASCII.zero)
+            } else if isHexadecimal, (byte | 0x20) &- 0x61 < 6 {
+                number = number * 16 + UInt32((byte | 0x20) - 0x61) + 10
+            } else {
+                return nil
+            }
+            if number > 0x10FFFF { return nil }
+        }
+        switch number {
+        case 0x9, 0xA, 0xD, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: return Unicode.Scalar(number)
+        default: return nil
+        }
+    }
+}
+
+extension ByteBuffer {
+    /// Appends a character's UTF-8.
+    mutating func append(character: Unicode.Scalar) {
+        if character.isASCII { return append(UInt8(truncatingIfNeeded: character.value)) }
+        for byte in UTF8.encode(character)! { append(byte) }
+    }
+}

@@ -1,0 +1,46 @@
+import TestSupport
+import Testing
+
+@testable import StreamKit
+
+/// Plain items are taken past libxml2. That must not show: whatever the input and the pieces it comes in, the same comes
+/// out as when libxml2 reads every item.
+@Suite struct PlainItemTests {
+    private static let rss = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/"
+          xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:atom="http://www.w3.org/2005/Atom">
+        <channel><title>The Scarp Courier</title><link>https://courier.example/</link>
+        <item><title>112.9: Saltbush Fuels</title><price>112.9</price><dc:creator>Ada</dc:creator></item>
+        <item>
+          <title>Fish &amp; chips &#8211; caf\u{E9}</title>
+          <link>https://courier.example/2001/01/1/</link>
+          <dc:creator><![CDATA[Imogen Hale]]></dc:creator>
+          <category domain="places">Schools</category><category>Sport</category>
+          <guid isPermaLink="false">https://courier.example/?p=1</guid>
+          <enclosure url="https://courier.example/1.mp3?a=1&amp;b=2" length="1" type="audio/mpeg" />
+          <media:thumbnail url='https://courier.example/1.jpg'/>
+          <content:encoded><![CDATA[<p>A na\u{EF}ve mural.&nbsp;\u{2013} [more]</p>
+        <p>A &amp; B</p>]]></content:encoded>
+        </item>\r
+        <item><title>a</title><description> <![CDATA[b]]> c <![CDATA[d]]></description><price/></item>
+        </channel></rss>
+
+        """
+
+    @Test func nothingIsCopied() {
+        let plain = PlainReading([Self.rss.bytes])
+        #expect(plain.inPlace == 3)
+        #expect(plain.events == PlainReading([Self.rss.bytes], readsPlainItems: false).events)
+    }
+
+    @Test func generated() {
+        for seed in 0..<150 as Range<UInt64> { #expect(PlainTrial(seed: seed).fault() == nil) }
+    }
+
+    @Test func damaged() {
+        for seed in 0..<150 as Range<UInt64> {
+            #expect(PlainTrial(damaging: Self.rss.bytes, seed: seed).fault() == nil)
+        }
+    }
+}
