@@ -34,6 +34,21 @@ import Testing
         #expect(plain.events == PlainReading([Self.rss.bytes], readsPlainItems: false).events)
     }
 
+    /// libxml2 says in which column a fault is, counted in characters, but in bytes of sections.
+    @Test(arguments: ["", "\n", "\u{E9}\n\u{E9}"]) func columns(gap: String) {
+        let input = """
+            <rss><channel><item><title>caf\u{E9} \u{1F600}</title></item><item><title>\(gap)\u{E9}</title>\
+            <price><![CDATA[\u{E9}\u{2013}\(gap)]]></price><link href='\u{FC}'/></item><item><a>x</b></item></channel></rss>
+            """.bytes
+        let plain = PlainReading([input])
+        #expect(plain.inPlace == 2)
+        #expect(plain.events == PlainReading([input], readsPlainItems: false).events)
+        #expect(
+            plain.events.contains { event in
+                if case .rejected(_, .some, _, _, _, _, _) = event { true } else { false }
+            })
+    }
+
     @Test func generated() {
         for seed in 0..<150 as Range<UInt64> { #expect(PlainTrial(seed: seed).fault() == nil) }
     }
