@@ -75,7 +75,9 @@ public final class StationStore: RunStore {
             (merge, findClaim, setClaim, removeClaim) = (nil, nil, nil, nil)
             return
         }
-        func rank(_ source: String) -> String { "(CASE \(source) WHEN 'feed' THEN 2 WHEN 'geocoder' THEN 1 ELSE 0 END)" }
+        func rank(_ source: String) -> String {
+            "(CASE \(source) WHEN 'feed' THEN 2 WHEN 'geocoder' THEN 1 ELSE 0 END)"
+        }
         let counts = """
             (\(rank("excluded.source")) > \(rank("stations.source"))
                 OR \(rank("excluded.source")) = \(rank("stations.source")) AND excluded.last_seen >= stations.last_seen)

@@ -34,20 +34,21 @@ import Testing
     }
 
     @Test func eachLineHasItsAnswer() async {
-        #expect(await ask("cat", ["a", "", "b c", String(repeating: "x", count: 4000)]).map(\.count) == [1, 0, 3, 4000])
+        #expect(
+            await ask("cat", ["a", "", "b c", String(repeating: "x", count: 4000)]).map(\.count) == [1, 0, 3, 4000])
         #expect(await ask("while read -r l; do echo \"<$l>\"; done", ["1", "2"]) == ["<1>", "<2>"])
     }
 
     @Test(arguments: [
         ("exit 7", "ended(status: Optional(7))"), ("kill -9 $$", "ended(status: Optional(137))"),
-        ("read l; exit 0", "ended(status: Optional(0))"), ("no-such-command-at-all 2>&-", "ended(status: Optional(127))"),
+        ("read l; exit 0", "ended(status: Optional(0))"),
+        ("no-such-command-at-all 2>&-", "ended(status: Optional(127))"),
         ("read l; printf half", "ended(status: Optional(0))"), ("exec >&-; sleep 30", "ended(status: nil)"),
-        ("read l; printf '1\\n2\\n'; cat", "unasked"), ("read l; yes | tr -d '\\n'", "tooLong"), 
+        ("read l; printf '1\\n2\\n'; cat", "unasked"), ("read l; yes | tr -d '\\n'", "tooLong"),
         ("sleep 30", "timedOut"), ("trap '' TERM INT HUP; while :; do sleep 1; done", "timedOut"),
     ])
     func whatIsNoAnswer(command: String, failure: String) async {
         let answers = await ask(command, ["a", "b"], seconds: 1)
-        // `yes` may have spoken before it was asked, or behind its answer.
         #expect(answers == [failure, failure], "\(command)")
     }
 

@@ -201,7 +201,9 @@ private final class Run {
         while !isClosed {
             if pipeline.isFull { submitOutput() }
             sendMessages()
-            guard blocksInFlight < BlockSink.credits, !remembrances.contains(where: \.isFull), !isWaiting else { return }
+            guard blocksInFlight < BlockSink.credits, !remembrances.contains(where: \.isFull), !isWaiting else {
+                return
+            }
             if pipeline.waitsWithoutBytes {
                 guard work({ () throws(StreamError) in _ = try pipeline.push(.empty) }) else { return }
             } else if !chunks.isEmpty {

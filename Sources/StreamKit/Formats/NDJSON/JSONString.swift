@@ -53,25 +53,22 @@ extension ByteBuffer {
         var isValid = true
         var index = 0
         while index < text.count {
-            reserve(8)
             let byte = text[index]
             if byte >= 0x80 {
                 let length = utf8SequenceLength(text, at: index)
-                if length == 0 {
-                    append("\u{FFFD}")
-                    isValid = false
-                    index += 1
-                } else {
-                    append(text[index..<(index + length)])
-                    index += length
-                }
-            } else if byte >= 0x20, byte != ASCII.quote, byte != ASCII.backslash {
-                append(byte)
-                index += 1
+                if length == 0 { isValid = false }
+                append(length == 0 ? ByteView("\u{FFFD}") : text[index..<(index + length)])
+                index += max(length, 1)
+                // Where there is one, there are often more.
+                if index < text.count, text[index] >= 0x80 { continue }
             } else {
                 appendEscape(byte)
                 index += 1
             }
+            let out = unsafe spare(text.count - index)
+            let clean = unsafe json_copy_clean(out, text.base + index, text.count - index)
+            commit(clean)
+            index += clean
         }
         append(ASCII.quote)
         return isValid
