@@ -3,8 +3,10 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
 #include <spawn.h>
+#include <time.h>
 #include <unistd.h>
 
 static int signal_pipe_end = -1;
@@ -77,6 +79,24 @@ int line_process_start(const char *command, pid_t *process, int *input, int *out
     *input = to[1];
     *output = from[0];
     return 0;
+}
+
+ssize_t line_process_write(int descriptor, const void *bytes, size_t count) {
+    // The signal would be this thread's: it is held back, and taken out again. One that was there before stays.
+    sigset_t pipe_signal, pending, before;
+    sigemptyset(&pipe_signal);
+    sigaddset(&pipe_signal, SIGPIPE);
+    sigpending(&pending);
+    pthread_sigmask(SIG_BLOCK, &pipe_signal, &before);
+    ssize_t result = write(descriptor, bytes, count);
+    int error = errno;
+    if (result < 0 && error == EPIPE && !sigismember(&pending, SIGPIPE)) {
+        struct timespec at_once = {0, 0};
+        sigtimedwait(&pipe_signal, NULL, &at_once);
+    }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    errno = error;
+    return result;
 }
 
 int regex_search(const regex_t *expression, const char *text, int length) {

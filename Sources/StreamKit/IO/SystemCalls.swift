@@ -184,15 +184,13 @@ enum SystemCall {
         return error == 0 ? .success((process, input, output)) : .failure(Errno(rawValue: error))
     }
 
-    /// `write(2)` of a few bytes to a descriptor that does not block; whether all of them went.
+    /// `write(2)` of a few bytes to a pipe that does not block, and whose reader may have ended; whether all of them went.
     static func writeAtOnce(_ descriptor: Int32, _ bytes: ByteView) -> Bool {
-        while true {
-            switch write(descriptor, bytes) {
-            case .success(let count): return count == bytes.count
-            case .failure(.interrupted): continue
-            case .failure: return false
-            }
-        }
+        var result = 0
+        repeat {
+            result = unsafe line_process_write(descriptor, bytes.base, bytes.count)
+        } while result < 0 && errno == EINTR
+        return result == bytes.count
     }
 
     /// `waitpid(2)` without waiting: the exit status of a child as a shell would give it, if it has ended.
