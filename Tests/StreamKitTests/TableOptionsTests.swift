@@ -49,6 +49,14 @@ struct OptionsCase: Sendable, CustomTestStringConvertible {
             $0.hasHeader = false
             $0.columns = ["a", "b"]
         },
+        OptionsCase(
+            "a first row with a quote by mistake", "1,\"x\ny\",3\n4,5\n", columns: ["a", "b"],
+            [["y\"", "3"], ["4", "5"]],
+            faults: ["1: a quote opens a field that runs over several lines and leaves more than 2 fields"]
+        ) {
+            $0.hasHeader = false
+            $0.columns = ["a", "b"]
+        },
         OptionsCase("renamed columns", "x,y\n1,2\nx,y\n3,4\n", columns: ["a", "b"], [["1", "2"], ["3", "4"]]) {
             $0.columns = ["a", "b"]
         },

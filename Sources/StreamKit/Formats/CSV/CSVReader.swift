@@ -128,7 +128,10 @@ public struct CSVReader: RecordReader, ~Copyable {
         defer { isUnderWay = header != nil && !isFirstRowData && longLine == nil }
         if isFirstRowData {
             isFirstRowData = false
-            return takeData(pending, input.window, columns.count, &record)
+            let length = pending
+            // It may turn out to be none, and only its first line to be done with.
+            pending = 0
+            return takeData(length, input.window, columns.count, &record)
         }
         release()
         while true {
