@@ -7,7 +7,16 @@ RELEASE_FLAGS = -c release --static-swift-stdlib
 # .build/release is a symbolic link to the triple's folder and stays the place to find the program.
 PROGRAM = .build/release/fuelstream
 
-.PHONY: all demo build test bench bench-check install uninstall lint format gazetteer setup clean
+# Release builds for their speed, with assertions for their checks.
+FUZZ_FLAGS = -c release --package-path Tests/Fuzz --sanitize address --sanitize fuzzer \
+  -Xswiftc -assert-config -Xswiftc Debug -Xswiftc -sanitize-coverage=edge,inline-8bit-counters,pc-table,trace-cmp
+FUZZ_RUN = FUZZ_TARGET=$$target SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0:malloc_context_size=8 \
+  Tests/Fuzz/.build/release/fuzz$$(test $$target = options && echo -options)
+SECONDS = 60
+TARGET = csv feed ndjson expression options
+UNIT_TESTS = StreamKitTests|StreamStoreTests|FuelKitTests
+
+.PHONY: all demo build test fuzz fuzz-input fuzz-build sanitize bench bench-check install uninstall lint format gazetteer setup clean
 
 all: build
 
@@ -41,6 +50,32 @@ test: build
 	$(SWIFT) build --build-tests
 	FUELSTREAM_BINARY="$(CURDIR)/$(PROGRAM)" $(SWIFT) test --skip-build
 
+## Looks for inputs that break what is promised, SECONDS on each TARGET; what it finds is in .build-fuzz.
+fuzz: fuzz-build
+	@for target in $(TARGET); do \
+	  mkdir -p .build-fuzz/$$target; \
+	  echo "$$target, $(SECONDS) s:"; \
+	  $(FUZZ_RUN) -max_total_time=$(SECONDS) -max_len=400 -timeout=20 -rss_limit_mb=4096 -print_final_stats=1 \
+	    -dict=Tests/Fuzz/Dictionaries/$$target.dict -artifact_prefix=.build-fuzz/$$target- \
+	    .build-fuzz/$$target Tests/Fuzz/Corpus/$$target > .build-fuzz/$$target.log 2>&1 < /dev/null \
+	    || { grep -av -e NEW -e REDUCE -e pulse .build-fuzz/$$target.log | head -n 60; exit 1; }; \
+	  grep -a -e '^stat::number' -e '^stat::average' .build-fuzz/$$target.log; \
+	done
+
+## Runs an INPUT that a fuzzer of TARGET has found once more.
+fuzz-input: fuzz-build
+	@target=$(TARGET); $(FUZZ_RUN) $(INPUT)
+
+fuzz-build: setup
+	$(SWIFT) build $(FUZZ_FLAGS) --product fuzz
+	$(SWIFT) build $(FUZZ_FLAGS) --product fuzz-options
+
+## The unit tests with the thread sanitizer, and with undefined behaviour in C a trap (some minutes each).
+sanitize: setup
+	$(SWIFT) test --sanitize=thread --scratch-path .build-thread --filter '$(UNIT_TESTS)'
+	$(SWIFT) test -Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined --scratch-path .build-undefined \
+	  --filter '$(UNIT_TESTS)'
+
 ## fuelstream and its peers side by side; BENCH passes options on, such as BENCH="--csv 500M --rounds 7".
 bench: build
 	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then \
@@ -72,4 +107,4 @@ gazetteer:
 	python3 Sources/FuelKit/Suburbs/Data/generate.py
 
 clean:
-	rm -rf .build
+	rm -rf .build .build-fuzz .build-thread .build-undefined Tests/Fuzz/.build

@@ -17,6 +17,8 @@ let package = Package(
         .library(name: "StreamKit", targets: ["StreamKit"]),
         .library(name: "FuelKit", targets: ["FuelKit"]),
         .library(name: "StreamStore", targets: ["StreamStore"]),
+        // For the package in Tests/Fuzz.
+        .library(name: "FuzzChecks", targets: ["FuzzChecks"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -64,6 +66,12 @@ let package = Package(
         ),
         // Apart from TestSupport, because Foundation and libxml2 each bring their own ICU headers, which do not agree.
         .target(name: "ShellSupport", path: "Tests/ShellSupport"),
+        .target(
+            name: "FuzzChecks",
+            dependencies: ["FuelKit", "StreamKit", "TestSupport"],
+            path: "Tests/FuzzChecks"
+        ),
+        .testTarget(name: "FuzzTests", dependencies: ["FuzzChecks", "ShellSupport", "fuelstream"]),
         .testTarget(name: "StreamKitTests", dependencies: ["StreamKit", "TestSupport"]),
         .testTarget(
             name: "StreamStoreTests", dependencies: ["StreamStore", "StreamKit", "StoreWriter", "TestSupport"]),

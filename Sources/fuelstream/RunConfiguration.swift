@@ -5,7 +5,7 @@ import StreamKit
 
 /// Options put to use: what they mean together, and the run.
 struct RunConfiguration {
-    private let command: FuelstreamCommand
+    let command: FuelstreamCommand
     private let suburbs: SuburbSource
     private let place: Place?
     private let transforms: TransformOptions
@@ -65,7 +65,8 @@ struct RunConfiguration {
         command.files.isEmpty ? [.standardInput] : command.files.map { $0 == "-" ? .standardInput : .file($0) }
     }
 
-    private func pipeline(_ registry: FieldNames, _ memories: RunMemories) -> Pipeline {
+    /// The work between bytes in and bytes out.
+    func pipeline(_ registry: FieldNames, _ memories: RunMemories) -> Pipeline {
         let choice: Projection.Choice =
             if let select = command.select {
                 .select(select.names)

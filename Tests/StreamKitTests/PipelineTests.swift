@@ -2,17 +2,6 @@ import StreamKit
 import TestSupport
 import Testing
 
-/// Everything as it is, whatever it is.
-private final class RawChooser: SchemaChooser {
-    private let raw = RawSchema()
-
-    func schema(forTable columns: [FieldName]) -> any RecordSchema { raw }
-    func schemaForAnyFeed() -> (any RecordSchema)? { raw }
-    func schema(forItem item: borrowing SourceRecord) -> any RecordSchema { raw }
-    func schema(forObject object: borrowing SourceRecord) -> any RecordSchema { raw }
-    var schemas: [any RecordSchema] { [raw] }
-}
-
 private enum Output { case ndjson, csv }
 
 private func pipeline(
@@ -26,7 +15,8 @@ private func pipeline(
     change(&configuration)
     let writer: any RecordWriter =
         output == .csv ? TableWriter(registry: registry) : NDJSONWriter(registry: registry)
-    return Pipeline(configuration, registry: registry, chooser: RawChooser(), projection: projection, writer: writer)
+    return Pipeline(
+        configuration, registry: registry, chooser: SingleChooser(RawSchema()), projection: projection, writer: writer)
 }
 
 private func counts(written: Int = 0, rejected: Int = 0, warnings: Int = 0) -> RunCounts {

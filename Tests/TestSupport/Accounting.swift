@@ -31,14 +31,20 @@ public enum Accounting {
     }
 
     /// Each line of a table is a record, rejected, blank or a header.
-    public static func ofTable(_ input: [UInt8], _ events: [WholeEvent]) -> String? {
+    public static func ofTable(
+        _ input: [UInt8], _ events: [WholeEvent], options: TableOptions = TableOptions()
+    ) -> String? {
         if case .unusable? = events.last { return nil }
         let (gaps, fault) = between(input, events)
         if let fault { return fault }
         var header: [UInt8]?
+        var twin = TableOptions(dialect: options.dialect)
+        twin.columns = options.columns
         for gap in gaps where !isLineEnds(gap) {
             // A slow twin: between records nothing but headers may be left.
-            let reading = readTable([(header ?? []) + gap])
+            let mayBeHeader = options.hasHeader && (header == nil || !options.keepsRepeatedHeaders)
+            let reading = readTable([(header ?? []) + gap], options: twin)
+            if !mayBeHeader { return "lost: \(String(reflecting: gap.text))" }
             if !reading.rows.isEmpty || !reading.rejections.isEmpty || reading.documents.count != 1 {
                 return "lost: \(String(reflecting: gap.text))"
             }
@@ -54,8 +60,20 @@ public enum Accounting {
         return gaps.first { !isLineEnds($0) }.map { "lost: \(String(reflecting: $0.text))" }
     }
 
-    /// No item of a feed in UTF-8 is anywhere but in a record or in a rejected piece.
+    /// Whether a document may be in another encoding, whose bytes are not those of the input.
+    public static func mayBeTranscoded(_ input: [UInt8]) -> Bool {
+        if input.contains(0) || input.contains(0xFF) || input.contains(0xFE) { return true }
+        var rest = input[...]
+        while let place = rest.firstRange(of: "encoding".bytes) {
+            rest = rest[place.upperBound...]
+            if !rest.starts(with: "=\"UTF-8\"".bytes), !rest.starts(with: "=\"utf-8\"".bytes) { return true }
+        }
+        return false
+    }
+
+    /// No item of a feed is anywhere but in a record or in a rejected piece; of what may not be UTF-8 nothing is said.
     public static func ofFeed(_ input: [UInt8], _ events: [WholeEvent]) -> String? {
+        if mayBeTranscoded(input) { return nil }
         let (gaps, fault) = between(input, events)
         if let fault { return fault }
         for gap in gaps {
@@ -83,7 +101,7 @@ public enum Accounting {
         return true
     }
 
-    /// Markup without its comments, sections and instructions.
+    /// Markup without its comments, sections, instructions and entities' declarations.
     private static func withoutConstructs(_ bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         var rest = bytes[...]
@@ -94,9 +112,28 @@ public enum Accounting {
                 rest = rest[end.upperBound...]
                 continue outer
             }
+            if rest.starts(with: "<!ENTITY".bytes), let end = endOfDeclaration(rest) {
+                rest = rest[end...]
+                continue
+            }
             result.append(byte)
             rest = rest.dropFirst()
         }
         return result
+    }
+
+    /// Behind the `>` that is in no quotes.
+    private static func endOfDeclaration(_ bytes: ArraySlice<UInt8>) -> Int? {
+        var quote: UInt8?
+        for index in bytes.indices {
+            let byte = bytes[index]
+            if byte == quote {
+                quote = nil
+            } else if quote == nil {
+                if byte == UInt8(ascii: ">") { return index + 1 }
+                if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { quote = byte }
+            }
+        }
+        return nil
     }
 }

@@ -58,7 +58,7 @@ public struct DamageTrial: Sendable {
         if whole.last == .unusable("endless") { return fail("endless: \(whole.suffix(3))") }
         for chunks in [input.bytes.map { [$0] }, pieces] {
             let other = read(chunks, limit)
-            if other != whole { return fail(Self.difference(whole, other)) }
+            if other != whole { return fail(WholeEvent.difference(whole, other)) }
         }
         if let message = account(input.bytes, whole) { return fail(message) }
         if kind == .feed, limit == 1 << 20, let message = compareItems(input, whole, &compared) { return fail(message) }
@@ -67,49 +67,23 @@ public struct DamageTrial: Sendable {
 
     private func read(_ chunks: [[UInt8]], _ limit: Int) -> [WholeEvent] {
         switch kind {
-        case .feed: readWholeFeed(chunks, maximumRecordBytes: limit).map(Self.withoutWords)
+        case .feed: readWholeFeed(chunks, maximumRecordBytes: limit).map(\.withoutWords)
         case .table: readWholeTable(chunks, maximumRecordBytes: limit)
         case .objects: readWholeObjects(chunks, maximumRecordBytes: limit)
         }
-    }
-
-    /// The words and columns are libxml2's, and not always the same.
-    private static func withoutWords(_ event: WholeEvent) -> WholeEvent {
-        guard case .rejected(let line, _, let offset, let part, _, let raw) = event else { return event }
-        return .rejected(line: line, column: nil, offset: offset, part: part, reason: "", raw: raw)
-    }
-
-    private static func difference(_ whole: [WholeEvent], _ pieces: [WholeEvent]) -> String {
-        for (one, other) in zip(whole, pieces) where one != other {
-            let (one, other) = ("\(one)", "\(other)")
-            let same = String(zip(one, other).prefix { $0 == $1 }.map(\.0))
-            return "same: \(same)\nwhole: \(one.dropFirst(same.count))\npieces: \(other.dropFirst(same.count))"
-        }
-        return "\(whole.count) steps whole, \(pieces.count) in pieces"
     }
 
     private func account(_ input: [UInt8], _ events: [WholeEvent]) -> String? {
         switch kind {
         case .table: return Accounting.ofTable(input, events)
         case .objects: return Accounting.ofObjects(input, events)
-        case .feed: return Self.mayBeTranscoded(input) ? nil : Accounting.ofFeed(input, events)
+        case .feed: return Accounting.ofFeed(input, events)
         }
-    }
-
-    /// Whether damage has made a document one in another encoding, whose bytes are not those of the input.
-    private static func mayBeTranscoded(_ input: [UInt8]) -> Bool {
-        if input.contains(0) || input.contains(0xFF) || input.contains(0xFE) { return true }
-        var rest = input[...]
-        while let place = rest.firstRange(of: "encoding".bytes) {
-            rest = rest[place.upperBound...]
-            if !rest.starts(with: "=\"UTF-8\"".bytes), !rest.starts(with: "=\"utf-8\"".bytes) { return true }
-        }
-        return false
     }
 
     /// Items that no damage has touched come out as they did before.
     private func compareItems(_ input: DamagedBytes, _ events: [WholeEvent], _ compared: inout Int) -> String? {
-        if input.isRestructured || Self.mayBeTranscoded(input.bytes) || constructsDiffer(input) { return nil }
+        if input.isRestructured || Accounting.mayBeTranscoded(input.bytes) || constructsDiffer(input) { return nil }
         var records: [Int: [String]] = [:]
         for case .record(let values, _, let offset, _, _) in events { records[offset] = values }
         for item in items {

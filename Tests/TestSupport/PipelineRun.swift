@@ -3,13 +3,18 @@ import StreamKit
 /// What came out of a whole pipeline.
 public struct PipelineRun: Equatable, Sendable, CustomStringConvertible {
     /// The records as written.
-    public let output: String
+    public let bytes: [UInt8]
+    /// What became no record, as written.
+    public let rejects: [UInt8]
     /// The messages, a line each.
     public let messages: String
     /// What was counted.
     public let counts: RunCounts
     /// Why the run could not go on.
     public let error: String?
+
+    /// The records as text.
+    public var output: String { bytes.text }
 
     /// The lines of the output.
     public var lines: [String] {
@@ -18,6 +23,11 @@ public struct PipelineRun: Equatable, Sendable, CustomStringConvertible {
 
     /// The parts one below the other.
     public var description: String { "\n\(output)\(messages)\(counts) \(error ?? "")" }
+
+    /// Whether all is the same but what messages say and where: for feeds these are libxml2's, and not always the same.
+    public func isSameButForWords(as other: PipelineRun) -> Bool {
+        bytes == other.bytes && counts == other.counts && (error == nil) == (other.error == nil)
+    }
 }
 
 /// Runs a pipeline over one source that comes in chunks, taking each block of output when it is full.
@@ -44,7 +54,8 @@ public func run(_ pipeline: consuming Pipeline, sources: [(name: String, chunks:
     }
     output.append(pipeline.output)
     return PipelineRun(
-        output: output.view.string, messages: pipeline.messages.string, counts: pipeline.counts, error: message)
+        bytes: output.view.array, rejects: pipeline.rejects.array, messages: pipeline.messages.string,
+        counts: pipeline.counts, error: message)
 }
 
 private func push(_ chunk: [UInt8], _ pipeline: inout Pipeline, _ output: inout ByteBuffer) throws(StreamError) {

@@ -2,12 +2,21 @@
 /// number generators", OOPSLA 2014).
 public struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
+    /// What the next numbers are to be, a byte each.
+    private var choices: ArraySlice<UInt8> = []
 
     /// The numbers of a seed.
     public init(seed: UInt64) { state = seed }
 
+    /// Numbers that somebody else chooses, a byte each, as long as there are any.
+    public init(choices: [UInt8]) {
+        self.init(seed: 0)
+        self.choices = choices[...]
+    }
+
     /// The next number.
     public mutating func next() -> UInt64 {
+        if let choice = choices.popFirst() { return UInt64(choice) &* 0x0101_0101_0101_0101 }
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9

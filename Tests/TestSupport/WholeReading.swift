@@ -22,6 +22,22 @@ public enum WholeEvent: Equatable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// Without what is wrong and in which column: in feeds these are libxml2's words, and not always the same.
+    public var withoutWords: WholeEvent {
+        guard case .rejected(let line, _, let offset, let part, _, let raw) = self else { return self }
+        return .rejected(line: line, column: nil, offset: offset, part: part, reason: "", raw: raw)
+    }
+
+    /// Where the steps over an input in pieces part from those over the whole.
+    public static func difference(_ whole: [WholeEvent], _ pieces: [WholeEvent]) -> String {
+        for (one, other) in zip(whole, pieces) where one != other {
+            let (one, other) = ("\(one)", "\(other)")
+            let same = String(zip(one, other).prefix { $0 == $1 }.map(\.0))
+            return "same: \(same)\nwhole: \(one.dropFirst(same.count))\npieces: \(other.dropFirst(same.count))"
+        }
+        return "\(whole.count) steps whole, \(pieces.count) in pieces"
+    }
+
     /// With bytes as text.
     public var description: String {
         switch self {
@@ -47,6 +63,8 @@ public func readAll<Reader: RecordReader & ~Copyable>(
             reader.supply(view)
             noteSteps(&reader, &record, registry, &events)
         }
+        // The run is over.
+        if case .unusable? = events.last { return events }
     }
     reader.finish()
     noteSteps(&reader, &record, registry, &events)

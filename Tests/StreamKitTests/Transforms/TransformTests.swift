@@ -3,16 +3,6 @@ import Testing
 
 @testable import StreamKit
 
-/// Everything as it is, whatever it is.
-private final class RawChooser: SchemaChooser {
-    private let raw = RawSchema()
-    var schemas: [any RecordSchema] { [raw] }
-    func schema(forTable columns: [FieldName]) -> any RecordSchema { raw }
-    func schemaForAnyFeed() -> (any RecordSchema)? { raw }
-    func schema(forItem item: borrowing SourceRecord) -> any RecordSchema { raw }
-    func schema(forObject object: borrowing SourceRecord) -> any RecordSchema { raw }
-}
-
 /// Runs input through transforms, in one piece.
 private func transformed(
     _ input: String, unique: [String] = [], mayFilterEarly: Bool = true, toCSV: Bool = false,
@@ -25,7 +15,8 @@ private func transformed(
     let filter = unique.isEmpty ? nil : UniqueFilter(unique, registry: registry)
     return run(
         Pipeline(
-            configuration, registry: registry, chooser: RawChooser(), projection: Projection(.all, registry: registry),
+            configuration, registry: registry, chooser: SingleChooser(RawSchema()),
+            projection: Projection(.all, registry: registry),
             writer: toCSV ? TableWriter(registry: registry) : NDJSONWriter(registry: registry), unique: filter),
         [input.bytes])
 }
@@ -231,7 +222,8 @@ private func sortKeys(_ text: String) -> [TransformOptions.SortKey] {
         configuration.transforms.order = sortKeys("k")
         configuration.transforms.limit = 9
         let pipeline = Pipeline(
-            configuration, registry: registry, chooser: RawChooser(), projection: Projection(.all, registry: registry),
+            configuration, registry: registry, chooser: SingleChooser(RawSchema()),
+            projection: Projection(.all, registry: registry),
             writer: NDJSONWriter(registry: registry))
         let result = run(
             pipeline, sources: [("1.csv", [Array("k,v\n2,".utf8) + [0xFF, 0x0A]]), ("2.csv", ["k,v\n1,a\n".bytes])])

@@ -1,0 +1,33 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The fuzzers: a package of its own, because they link only with `--sanitize fuzzer`, which brings `main`.
+let package = Package(
+    name: "Fuzz",
+    dependencies: [
+        .package(name: "fuelstream", path: "../.."),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    ],
+    targets: [
+        .executableTarget(
+            name: "fuzz",
+            dependencies: [.product(name: "FuzzChecks", package: "fuelstream")]
+        ),
+        // With the sources of the program, whose own `main` goes by another name.
+        .executableTarget(
+            name: "fuzz-options",
+            dependencies: [
+                .product(name: "FuzzChecks", package: "fuelstream"),
+                .product(name: "FuelKit", package: "fuelstream"),
+                .product(name: "StreamKit", package: "fuelstream"),
+                .product(name: "StreamStore", package: "fuelstream"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: [
+                .define("FUZZER"),
+                .enableUpcomingFeature("InternalImportsByDefault"),
+                .unsafeFlags(["-Xfrontend", "-entry-point-function-name", "-Xfrontend", "fuelstream_main"]),
+            ]
+        ),
+    ]
+)

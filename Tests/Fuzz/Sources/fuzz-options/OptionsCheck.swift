@@ -1,0 +1,1 @@
+../../../FuzzTests/OptionsCheck.swift

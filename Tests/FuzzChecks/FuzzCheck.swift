@@ -1,0 +1,65 @@
+import TestSupport
+
+/// What is checked of arbitrary bytes: by a fuzzer, which makes them up, and by the tests, on those it has kept.
+public enum FuzzCheck: String, CaseIterable, Sendable {
+    /// Tables, their rows in a CSV or TSV again, and in NDJSON.
+    case csv
+    /// Feeds.
+    case feed
+    /// Objects.
+    case ndjson
+    /// Expressions, and what they come to.
+    case expression
+
+    /// What is wrong with what comes of an input; nothing if all is as it should be.
+    public func fault(in input: [UInt8]) -> String? {
+        let input = FuzzInput(input)
+        switch self {
+        case .csv: return ReadingCheck(.table, input).fault
+        case .feed: return ReadingCheck(.feed, input).fault
+        case .ndjson: return ReadingCheck(.objects, input).fault
+        case .expression: return ExpressionCheck(input).fault
+        }
+    }
+}
+
+/// An input of a fuzzer: four bytes that say how the others are to be read.
+///
+/// ```
+///   mode | limit | cuts, two bytes | payload …
+/// ```
+/// What is missing counts as zero.
+struct FuzzInput {
+    /// Which of the checks is made (`choice`), and settings of the run (`flag`).
+    private let mode: UInt8
+    /// The longest record: mostly the usual, else short enough to be reached soon.
+    let maximumRecordBytes: Int
+    /// Where chunks end.
+    private let cuts: UInt64
+    /// What is to be read.
+    let payload: [UInt8]
+
+    init(_ bytes: [UInt8]) {
+        mode = bytes.first ?? 0
+        let limit = bytes.dropFirst().first ?? 0
+        maximumRecordBytes = limit < 0x80 ? 1 << 20 : limit < 0xC0 ? 300 : 1 + Int(limit & 0x3F) * 4
+        cuts = bytes.dropFirst(2).prefix(2).reduce(0) { $0 << 8 | UInt64($1) }
+        payload = Array(bytes.dropFirst(4))
+    }
+
+    /// A number below `count`.
+    func choice(of count: Int) -> Int { Int(mode & 7) % count }
+
+    /// One of five settings.
+    func flag(_ index: Int) -> Bool { mode >> (3 + UInt8(index)) & 1 == 1 }
+
+    /// A generator that goes by the cuts.
+    var random: SeededGenerator { SeededGenerator(seed: cuts) }
+
+    /// The payload in pieces; one by one if the cuts are zero.
+    var pieces: [[UInt8]] {
+        if cuts == 0 { return payload.map { [$0] } }
+        var random = random
+        return random.pieces(of: payload, longest: random.number(1...(cuts & 1 == 0 ? 16 : 300)))
+    }
+}

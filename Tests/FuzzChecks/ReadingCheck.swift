@@ -1,0 +1,143 @@
+import StreamKit
+import TestSupport
+
+/// What holds for any input of a format.
+struct ReadingCheck {
+    private let kind: DamageTrial.Kind
+    private let input: FuzzInput
+
+    init(_ kind: DamageTrial.Kind, _ input: FuzzInput) {
+        self.kind = kind
+        self.input = input
+    }
+
+    /// What does not hold.
+    var fault: String? {
+        switch input.choice(of: 4) {
+        case 0: steps
+        case 1: runs
+        case 2: objectsReadBack
+        default: tableReadBack
+        }
+    }
+
+    // MARK: The reader
+
+    /// The same steps whatever the chunks; every byte is in one of them.
+    private var steps: String? {
+        let whole = read([input.payload])
+        if whole.last == .unusable("endless") { return "endless: \(whole.suffix(3))" }
+        let pieces = read(input.pieces)
+        if pieces != whole, !mayEndAnywhere { return WholeEvent.difference(whole, pieces) }
+        switch kind {
+        case .table: return Accounting.ofTable(input.payload, whole, options: table)
+        case .objects: return Accounting.ofObjects(input.payload, whole)
+        case .feed: return Accounting.ofFeed(input.payload, whole)
+        }
+    }
+
+    /// Where a damaged document in another encoding is taken to end depends on how far its bytes had been converted.
+    private var mayEndAnywhere: Bool { kind == .feed && Accounting.mayBeTranscoded(input.payload) }
+
+    private func read(_ chunks: [[UInt8]]) -> [WholeEvent] {
+        let limit = input.maximumRecordBytes
+        return switch kind {
+        case .table: readWholeTable(chunks, options: table, maximumRecordBytes: limit)
+        case .objects: readWholeObjects(chunks, maximumRecordBytes: limit)
+        case .feed: readWholeFeed(chunks, maximumRecordBytes: limit).map(\.withoutWords)
+        }
+    }
+
+    /// Settings of a table that the flags stand for.
+    private var table: TableOptions {
+        var options = TableOptions()
+        options.hasHeader = !input.flag(0)
+        if input.flag(1) { options.columns = ["a", "b", "c"] }
+        options.keepsRepeatedHeaders = input.flag(2)
+        switch (input.flag(3), input.flag(4)) {
+        case (false, _): break
+        case (true, false): options.dialect = .tsv
+        case (true, true): options.dialect = CSVDialect(delimiter: UInt8(ascii: ";"), quote: UInt8(ascii: "'"))
+        }
+        return options
+    }
+
+    // MARK: The pipeline
+
+    private var shape: RunShape {
+        var shape = RunShape()
+        shape.maximumRecordBytes = input.maximumRecordBytes
+        switch kind {
+        case .table:
+            shape.input = .csv
+            shape.table = table
+        case .feed: shape.input = .rss
+        case .objects: shape.input = .ndjson
+        }
+        // The last flag of a table is its dialect's.
+        if input.flag(kind == .table ? 2 : 0) { shape.schema = .auto }
+        return shape
+    }
+
+    /// The same output whatever the chunks and blocks, and whether a condition is applied early or late.
+    private var runs: String? {
+        var shape = shape
+        // What a stream is shows in its first bytes.
+        if kind != .table, input.flag(1) { shape.input = nil }
+        if input.flag(3), let condition = try? Expression(parsing: "a > 1 || station =~ \"[A-M]\" || price < 200") {
+            shape.transforms.conditions = [condition]
+        }
+        let whole = shape.run([input.payload])
+        var random = input.random
+        shape.blockSize = random.number(1...200)
+        shape.mayFilterEarly = false
+        let pieces = shape.run(input.pieces)
+        // Words of feeds are libxml2's; when it is noticed that bytes are not of their encoding, chunks decide.
+        let hasWords = kind == .feed || shape.input == nil || Self.looksLikeAnotherEncoding(input.payload)
+        let isSame = hasWords ? whole.isSameButForWords(as: pieces) : whole == pieces
+        return isSame || mayEndAnywhere ? nil : "whole: \(whole)\npieces: \(pieces)"
+    }
+
+    /// NDJSON is UTF-8 and JSON; so is what is kept of rejected input. It reads back to itself.
+    private var objectsReadBack: String? {
+        let first = shape.run([input.payload])
+        if let fault = JSONGrammar.fault(inLines: first.bytes) { return fault }
+        if let fault = JSONGrammar.fault(inLines: first.rejects) { return "rejects: \(fault)" }
+        // Two names that were not UTF-8 may have become the same.
+        if first.counts.warnings > 0 { return nil }
+        var shape = RunShape()
+        shape.input = .ndjson
+        return readBack(first, shape)
+    }
+
+    /// A table reads back to itself.
+    private var tableReadBack: String? {
+        var shape = shape
+        shape.output = input.flag(4) ? .tsv : .csv
+        var again = RunShape()
+        again.input = shape.output == .tsv ? .tsv : .csv
+        again.output = shape.output
+        again.table.keepsRepeatedHeaders = true
+        let first = shape.run([input.payload])
+        // The name of a member may be nothing, that of a column is not.
+        return readBack(kind == .objects ? again.run([first.bytes]) : first, again)
+    }
+
+    private func readBack(_ first: PipelineRun, _ shape: RunShape) -> String? {
+        // Bytes that look like another encoding would be read as one; a table without columns is nothing but line ends.
+        if Self.looksLikeAnotherEncoding(first.bytes) || first.bytes.allSatisfy({ $0 == ASCII.lineFeed }) { return nil }
+        let second = shape.run([first.bytes])
+        if second.bytes == first.bytes, second.counts.rejected == 0 { return nil }
+        return "written: \(first.output.debugDescription)\nread back: \(second.output.debugDescription) \(second)"
+    }
+
+    private static func looksLikeAnotherEncoding(_ bytes: [UInt8]) -> Bool {
+        bytes.withView { view in
+            if case .other = Sniffer.encoding(view.prefix(min(view.count, Sniffer.limit)), atEnd: true) {
+                true
+            } else {
+                false
+            }
+        }
+    }
+}
