@@ -18,9 +18,10 @@ public enum Accounting {
             guard let (offset, bytes) = event.place else { continue }
             if offset < end { return (gaps, "behind byte \(end) already: \(event)") }
             var start = offset
-            // A row's offset is that of its line, before a byte-order mark.
-            if input.dropFirst(start).starts(with: "\u{FEFF}".bytes), !bytes.starts(with: "\u{FEFF}".bytes) {
-                start += 3
+            // A row's offset is that of its line, before a byte-order mark; but a part may be less than a mark.
+            let mark = "\u{FEFF}".bytes
+            if input.dropFirst(start).starts(with: mark), !mark.starts(with: bytes.prefix(mark.count)) {
+                start += mark.count
             }
             guard input.dropFirst(start).starts(with: bytes) else { return (gaps, "not the input's bytes: \(event)") }
             gaps.append(Array(input[end..<start]))
@@ -77,6 +78,8 @@ public enum Accounting {
         let (gaps, fault) = between(input, events)
         if let fault { return fault }
         for gap in gaps {
+            // What is damaged in there may be inside of quotes.
+            if gap.firstRange(of: "<!ENTITY".bytes) != nil { continue }
             let structure = withoutConstructs(gap)
             for tag in ["<item>", "<item ", "<item/", "<item\n", "<entry>", "<entry ", "<entry\n"]
             where structure.firstRange(of: tag.bytes) != nil {
@@ -101,7 +104,7 @@ public enum Accounting {
         return true
     }
 
-    /// Markup without its comments, sections, instructions and entities' declarations.
+    /// Markup without its comments, sections and instructions.
     private static func withoutConstructs(_ bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         var rest = bytes[...]
@@ -112,28 +115,9 @@ public enum Accounting {
                 rest = rest[end.upperBound...]
                 continue outer
             }
-            if rest.starts(with: "<!ENTITY".bytes), let end = endOfDeclaration(rest) {
-                rest = rest[end...]
-                continue
-            }
             result.append(byte)
             rest = rest.dropFirst()
         }
         return result
-    }
-
-    /// Behind the `>` that is in no quotes.
-    private static func endOfDeclaration(_ bytes: ArraySlice<UInt8>) -> Int? {
-        var quote: UInt8?
-        for index in bytes.indices {
-            let byte = bytes[index]
-            if byte == quote {
-                quote = nil
-            } else if quote == nil {
-                if byte == UInt8(ascii: ">") { return index + 1 }
-                if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { quote = byte }
-            }
-        }
-        return nil
     }
 }
