@@ -63,6 +63,14 @@ struct ObjectCase: Sendable, CustomTestStringConvertible {
         #expect(difference(input, from: whole) { readObjects($0, maximumRecordBytes: 11) } == nil)
     }
 
+    /// Neither a byte-order mark nor a CR counts, however the line comes.
+    @Test func longestLineWithMarkAndReturn() {
+        let input = "\u{FEFF}{\"a\":1}\r\n".bytes
+        let whole = readObjects([input], maximumRecordBytes: 7)
+        #expect(whole.rows == [["a=1"]] && whole.faults == [])
+        #expect(difference(input, from: whole) { readObjects($0, maximumRecordBytes: 7) } == nil)
+    }
+
     /// More names than the registry keeps: it forgets between two lines, and the readers' memory with it.
     @Test func endlessNames() {
         var input = ""

@@ -63,7 +63,8 @@ public struct NDJSONReader: RecordReader, ~Copyable {
                 pending = found + 1
             } else {
                 searched = window.count
-                if searched > maximumRecordBytes + 1 {
+                // A byte-order mark and a CR do not count.
+                if searched > byteOrderMark.count + maximumRecordBytes + 1 {
                     beginLongLine()
                     continue
                 }
