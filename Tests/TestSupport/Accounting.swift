@@ -79,7 +79,7 @@ public enum Accounting {
         if let fault { return fault }
         for gap in gaps {
             // What is damaged in there may be inside of quotes.
-            if gap.firstRange(of: "<!ENTITY".bytes) != nil { continue }
+            if gap.firstRange(of: "<!DOCTYPE".bytes) != nil { continue }
             let structure = withoutConstructs(gap)
             for tag in ["<item>", "<item ", "<item/", "<item\n", "<entry>", "<entry ", "<entry\n"]
             where structure.firstRange(of: tag.bytes) != nil {
