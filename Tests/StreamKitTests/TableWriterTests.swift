@@ -47,6 +47,7 @@ private func table(
     @Test func oneColumn() {
         #expect(table([("a", .text(""))]).text == "a\n\"\"\n")
         #expect(table([("a", .missing)]).text == "a\n\"\"\n")
+        #expect(table([("a", .absent)]).text == "a\n\"\"\n")
         #expect(table([], columns: ["a"]).text == "a\n\"\"\n")
         #expect(table([("a", .text("1"))]).text == "a\n1\n")
     }

@@ -127,8 +127,7 @@ private struct Rows: ~Copyable {
             if column > 0 { output.append(delimiter) }
             let value = field < 0 ? .missing : record.value(Int(field))
             switch value.kind {
-            case .missing: appendCell(.empty, to: &output)
-            case .absent: break
+            case .missing, .absent: appendCell(.empty, to: &output)
             case .list: appendList(value, to: &output)
             case .json: appendJSON(value.bytes, to: &output)
             case .text, .number, .boolean: appendCell(value.bytes, to: &output)
