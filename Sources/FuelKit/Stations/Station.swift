@@ -1,0 +1,65 @@
+public import StreamKit
+
+/// Whence a station's point is known.
+public enum StationSource: UInt8, BitwiseCopyable, Sendable {
+    /// Nowhere: the geocoder did not find it.
+    case none
+    /// An answer of the geocoder.
+    case geocoder
+    /// FuelWatch's feed.
+    case feed
+
+    /// As a store has it.
+    var name: StaticString {
+        switch self {
+        case .none: "none"
+        case .geocoder: "geocoder"
+        case .feed: "feed"
+        }
+    }
+
+    /// The source of a name in a store.
+    init?(_ name: ByteView) {
+        guard let source = [Self.none, .geocoder, .feed].first(where: { name == $0.name }) else { return nil }
+        self = source
+    }
+}
+
+/// Where a station is. The views are good until something is learnt, recalled or looked for.
+public struct Station {
+    /// Degrees north, as they were written.
+    public let latitude: ByteView
+    /// Degrees east, as they were written.
+    public let longitude: ByteView
+    /// The same as numbers.
+    public let coordinate: Coordinate
+    /// `feed` or `geocoder`.
+    public let source: StationSource
+}
+
+/// What is known of a station that is looked for.
+public enum StationFinding {
+    /// Where it is.
+    case found(Station)
+    /// Not where it is, but that the geocoder could not say so either, less than a day ago.
+    case failed
+    /// Nothing.
+    case unknown
+
+    /// The station, if it was found.
+    public var station: Station? {
+        if case .found(let station) = self { station } else { nil }
+    }
+}
+
+/// Days as numbers that are quick to make and in the days' order; 0 is none.
+enum StationDay {
+    static func number(_ date: CalendarDate?) -> Int32 {
+        guard let date else { return 0 }
+        return Int32(truncatingIfNeeded: date.year << 9 | date.month << 5 | date.day)
+    }
+
+    static func date(_ number: Int32) -> CalendarDate? {
+        CalendarDate(year: Int(number >> 9), month: Int(number >> 5 & 15), day: Int(number & 31))
+    }
+}

@@ -1,0 +1,53 @@
+import StreamKit
+
+/// What a station is known by: name, address and suburb in the form in which they are compared. Reused: it has the
+/// station that was read last.
+struct StationKey: ~Copyable {
+    private var text = ByteBuffer(capacity: 256)
+    private var nameEnd = 0
+    private var addressEnd = 0
+    private var words = AddressWords()
+    private var form = AddressForm()
+
+    var name: ByteView { text.view.prefix(nameEnd) }
+    var address: ByteView { text.view[nameEnd..<addressEnd] }
+    var suburb: ByteView { text.view.dropFirst(addressEnd) }
+
+    /// Whether there is enough to know a station again.
+    var isUsable: Bool { addressEnd > 0 }
+
+    mutating func read(name: ByteView, address: ByteView, suburb: ByteView) {
+        text.removeAll()
+        write(name: name)
+        nameEnd = text.count
+        form.write(address, into: &text)
+        addressEnd = text.count
+        let compared = SuburbName(suburb)
+        (compared.today ?? compared).folded.withView { text.append($0) }
+    }
+
+    /// Takes texts that are in this form, from a store.
+    mutating func read(formOfName name: ByteView, address: ByteView, suburb: ByteView) {
+        text.removeAll()
+        text.append(name)
+        nameEnd = text.count
+        text.append(address)
+        addressEnd = text.count
+        text.append(suburb)
+    }
+
+    /// Names in their words: lower case, written out, without the `(WA)` that tells them from another state's.
+    private mutating func write(name: ByteView) {
+        words.read(name)
+        var count = words.count
+        while count > 1, words.kind(count - 1) == .separator || isTail(count - 1) { count -= 1 }
+        for index in 0..<count where words.kind(index) == .word || words.kind(index) == .number {
+            if !text.isEmpty { text.append(ASCII.space) }
+            text.append(words.text(index))
+        }
+    }
+
+    private func isTail(_ index: Int) -> Bool {
+        words.isWord(index, "wa") || words.isWord(index, "pty") || words.isWord(index, "ltd")
+    }
+}

@@ -1,0 +1,198 @@
+import StreamKit
+
+/// The inside of `Stations`.
+struct StationKnowledge: ~Copyable {
+    private var table = StationTable()
+    private var memo = StationMemo()
+    private var key = StationKey()
+    /// Grows whenever another station may be the right one for some texts.
+    private var generation: UInt32 = 0
+    private let remembers: Bool
+    /// Stations that the store is to hear of: at once, and at the end.
+    private var news: [Int32] = []
+    private var seenAgain: [Int32] = []
+    private var arena = Arena()
+    private(set) var isFull = false
+
+    init(remembers: Bool) { self.remembers = remembers }
+
+    var count: Int { table.count }
+
+    // MARK: Learning
+
+    mutating func learn(
+        _ name: ByteView, _ address: ByteView, _ suburb: ByteView, _ point: StationPoint, day: Int32
+    ) {
+        if let place = memo.find(name, address, suburb), case let index = Int(memo[place].exact), index >= 0,
+            table.isKnown(index, point.coordinate, day)
+        {
+            return
+        }
+        learnAnew(name, address, suburb, point, day)
+    }
+
+    @inline(never)
+    private mutating func learnAnew(
+        _ name: ByteView, _ address: ByteView, _ suburb: ByteView, _ point: StationPoint, _ day: Int32
+    ) {
+        guard Self.isPoint(point), let index = place(name, address, suburb) else { return }
+        merge(index, .feed, point, first: day, last: day, asked: 0, isNews: remembers)
+    }
+
+    mutating func answer(
+        _ name: ByteView, _ address: ByteView, _ suburb: ByteView, _ point: StationPoint?, asked: Int
+    ) {
+        let point = point.flatMap { Self.isPoint($0) ? $0 : nil }
+        guard let index = place(name, address, suburb) else { return }
+        let day = StationDay.number(CalendarDate(daysSinceEpoch: asked / 86_400))
+        merge(
+            index, point == nil ? .none : .geocoder, point, first: day, last: day, asked: asked, isNews: remembers)
+    }
+
+    mutating func recall(_ journal: ByteView) {
+        StationRow.forEach(in: journal) { row in
+            var point: StationPoint?
+            if row.source != .none {
+                guard let latitude = Double(row.latitude.string), let longitude = Double(row.longitude.string),
+                    let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+                else { return }
+                let read = StationPoint(latitude: row.latitude, longitude: row.longitude, coordinate: coordinate)
+                guard Self.isPoint(read) else { return }
+                point = read
+            }
+            key.read(formOfName: row.name, address: row.address, suburb: row.suburb)
+            guard let index = placeOfKey() else { return }
+            merge(
+                index, row.source, point, first: row.firstDay, last: row.lastDay, asked: row.asked, isNews: false)
+        }
+    }
+
+    /// Nought degrees, nought degrees is what is written where nothing is known.
+    private static func isPoint(_ point: StationPoint) -> Bool {
+        (point.coordinate.latitude != 0 || point.coordinate.longitude != 0)
+            && max(point.latitude.count, point.longitude.count) <= StationTable.longestText
+    }
+
+    /// The station of exactly these texts, put in if it is not there; nothing if that cannot be.
+    private mutating func place(_ name: ByteView, _ address: ByteView, _ suburb: ByteView) -> Int? {
+        let known = memo.find(name, address, suburb)
+        if let known, memo[known].exact >= 0 { return Int(memo[known].exact) }
+        key.read(name: name, address: address, suburb: suburb)
+        guard let index = placeOfKey() else { return nil }
+        if let known {
+            memo[known].exact = Int32(index)
+        } else {
+            memo.remember(name, address, suburb, exact: index, found: nil, generation: generation &- 1)
+        }
+        return index
+    }
+
+    private mutating func placeOfKey() -> Int? {
+        guard key.isUsable, StationTable.fits(key) else { return nil }
+        let hashes = table.hashes(of: key)
+        if let index = table.find(key, hashes) { return index }
+        guard table.hasRoom else {
+            isFull = true
+            return nil
+        }
+        generation &+= 1
+        return table.add(key, hashes)
+    }
+
+    /// What two sources say of one station: the feed counts before the geocoder, an answer before none, then the later
+    /// day, then what comes later.
+    private mutating func merge(
+        _ index: Int, _ source: StationSource, _ point: StationPoint?, first: Int32, last: Int32, asked: Int,
+        isNews: Bool
+    ) {
+        let known = table[index]
+        if known.isKnown, source.rawValue < known.source.rawValue { return }
+        let isBetter = !known.isKnown || source.rawValue > known.source.rawValue
+        if isBetter || last >= known.lastDay {
+            let isElsewhere = isBetter || point.map { $0.coordinate != table.coordinate(index) } ?? false
+            if let point, isElsewhere { table.setPoint(index, point) }
+            if isElsewhere { generation &+= 1 }
+            table[index].source = source
+            table[index].isKnown = true
+            if isNews, isElsewhere || source != .feed { tell(index) }
+        }
+        let days = isBetter ? (0, 0) : (known.firstDay, known.lastDay)
+        table[index].asked = isBetter ? asked : max(asked, known.asked)
+        table[index].firstDay = days.0 == 0 ? first : first == 0 ? days.0 : min(days.0, first)
+        table[index].lastDay = max(days.1, last)
+        if isNews, table[index].firstDay != known.firstDay || table[index].lastDay != known.lastDay {
+            tellAtEnd(index)
+        }
+    }
+
+    // MARK: Finding
+
+    /// The station of some texts, and that of exactly these; −1 for none.
+    mutating func find(_ name: ByteView, _ address: ByteView, _ suburb: ByteView) -> (found: Int, exact: Int) {
+        let known = memo.find(name, address, suburb)
+        if let known, memo[known].generation == generation {
+            return (Int(memo[known].found), Int(memo[known].exact))
+        }
+        return search(name, address, suburb, known)
+    }
+
+    @inline(never)
+    private mutating func search(
+        _ name: ByteView, _ address: ByteView, _ suburb: ByteView, _ known: Int?
+    ) -> (found: Int, exact: Int) {
+        key.read(name: name, address: address, suburb: suburb)
+        let (found, exact) = key.isUsable ? StationSearch.find(key, in: &table) : (nil, nil)
+        if let known {
+            memo[known].found = Int32(found ?? -1)
+            memo[known].exact = Int32(exact ?? -1)
+            memo[known].generation = generation
+        } else {
+            memo.remember(name, address, suburb, exact: exact, found: found, generation: generation)
+        }
+        return (found ?? -1, exact ?? -1)
+    }
+
+    func station(_ index: Int) -> Station {
+        let texts = table.texts(index)
+        return Station(
+            latitude: texts.latitude, longitude: texts.longitude, coordinate: table.coordinate(index),
+            source: table[index].source)
+    }
+
+    /// When the geocoder could not find a station, if that is all that is known of it.
+    func failure(_ index: Int) -> Int? { table[index].source == .none ? table[index].asked : nil }
+
+    // MARK: Telling
+
+    private mutating func tell(_ index: Int) {
+        if table[index].isNews { return }
+        table[index].isNews = true
+        news.append(Int32(index))
+    }
+
+    private mutating func tellAtEnd(_ index: Int) {
+        if table[index].isSeenAgain { return }
+        table[index].isSeenAgain = true
+        seenAgain.append(Int32(index))
+    }
+
+    mutating func takeNews(everything: Bool, into buffer: inout ByteBuffer) {
+        for index in news { write(Int(index), into: &buffer) }
+        news.removeAll(keepingCapacity: true)
+        guard everything else { return }
+        for index in seenAgain where table[Int(index)].isSeenAgain { write(Int(index), into: &buffer) }
+        seenAgain.removeAll(keepingCapacity: true)
+    }
+
+    /// A row of the last day, and before it one of the first where that is not the same: a store keeps both.
+    private mutating func write(_ index: Int, into buffer: inout ByteBuffer) {
+        let entry = table[index]
+        let texts = table.texts(index)
+        if entry.firstDay != entry.lastDay {
+            buffer.appendStation(texts, entry.source, day: entry.firstDay, asked: entry.asked, &arena)
+        }
+        buffer.appendStation(texts, entry.source, day: entry.lastDay, asked: entry.asked, &arena)
+        table[index].isNews = false
+        table[index].isSeenAgain = false
+    }
+}

@@ -1,0 +1,111 @@
+import StreamKit
+import TestSupport
+import Testing
+
+@testable import FuelKit
+
+private func key(_ name: String, _ address: String, _ suburb: String) -> [String] {
+    var key = StationKey()
+    return withViews([name, address, suburb]) {
+        key.read(name: $0[0], address: $0[1], suburb: $0[2])
+        return [key.name.string, key.address.string, key.suburb.string]
+    }
+}
+
+private func form(_ address: String) -> String { key("", address, "")[1] }
+
+@Suite struct StationKeyTests {
+    static let addresses: [(String, String)] = [
+        ("1 Angove St", "1 angove st"), ("1  ANGOVE STREET ", "1 angove st"),
+        ("12 St Georges Tce", "12 st georges terrace"), ("12 Saint George's Terrace", "12 st georges terrace"),
+        ("2 Hollosy Way (Cnr Pinjar Rd)", "2 hollosy way corner pinjar road"),
+        ("2 Hollosy Way Cnr Pinjar Road", "2 hollosy way corner pinjar road"),
+        ("2 Hollosy Way, corner of Pinjar Rd", "2 hollosy way corner pinjar road"),
+        ("2Hollosy Way(Cnr.Pinjar Rd)", "2 hollosy way corner pinjar road"),
+        ("Cnr Pinjarra Rd & Carey St", "corner carey st and pinjarra road"),
+        ("Carey St / Pinjarra Rd", "corner carey st and pinjarra road"),
+        ("Pinjarra Rd (Cnr Carey St)", "corner carey st and pinjarra road"),
+        ("Cnr 5 Pinjarra Rd & Carey St", "5 pinjarra road corner carey st"),
+        ("Shop 3/12-14 Main St", "12-14 main st"), ("Unit 2, 12 - 14 Main St", "12-14 main st"),
+        ("Shop T12, 12 & 14 Main St", "12-14 main st"), ("12\u{2013}14 Main St", "12-14 main st"),
+        ("1/909 Mandurah Rd", "909 mandurah road"), ("Lot 12/45 High St", "45 high st"),
+        ("Lot 12 (No 45) High St", "45 high st"), ("Lot 601 Forrest Hwy", "lot 601 forrest highway"),
+        ("Great Eastern Hwy (Lot 6)", "lot 6 great eastern highway"), ("18A South St", "18a south st"),
+        ("360 Anchorage Dr N", "360 anchorage drive north"), ("1 N Lake Rd", "1 north lake road"),
+        ("1st Ave", "first avenue"), ("11 Main St (Cnr The Promenade)", "11 main st corner promenade"),
+        ("Chester Pass Rd, Brooks Garden", "chester pass road, brooks garden"),
+        ("168 Wanneroo Rd (opp Giralt Rd)", "168 wanneroo road, opposite giralt road"),
+        ("Lakeside Joondalup Shopping Centre", "lakeside joondalup shopping centre"),
+        ("Lakeside Shopping Centre, 420 Joondalup Dr", "420 joondalup drive, lakeside shopping centre"),
+        ("753 Geraldton-Mt Magnet Rd", "753 geraldton mount magnet road"), ("", ""), ("12", "12"), ("( , )", ""),
+    ]
+
+    @Test(arguments: addresses)
+    func addressesHaveOneForm(address: String, expected: String) {
+        #expect(form(address) == expected)
+        #expect(form(expected) == expected)
+    }
+
+    static let names: [(String, String)] = [
+        ("BP North Perth", "bp north perth"), ("7-ELEVEN  Wanneroo", "7 eleven wanneroo"),
+        ("Dunning's Newman", "dunnings newman"), ("Coles Express Warwick (WA)", "coles express warwick"),
+        ("Mundijong Store & Deli", "mundijong store and deli"), ("Vibe Mt Helena", "vibe mount helena"), ("WA", "wa"),
+    ]
+
+    @Test(arguments: names)
+    func namesHaveOneForm(name: String, expected: String) {
+        #expect(key(name, "", "")[0] == expected)
+        #expect(key(expected, "", "")[0] == expected)
+    }
+
+    @Test(arguments: ["MT LAWLEY", "Mount Lawley", "mt. lawley"])
+    func suburbsAreThoseOfTheGazetteer(suburb: String) { #expect(key("", "", suburb)[2] == "mount lawley") }
+
+    @Test(arguments: ["Westfield", "CAMILLO"])
+    func suburbsThatWereRenamedAreTheSame(suburb: String) { #expect(key("", "", suburb)[2] == "camillo") }
+
+    /// So that a store's rows can be compared with what is read, whoever wrote them.
+    @Test func formsOfStationsAreTheirOwnForms() {
+        var generator = SeededGenerator(seed: 3)
+        for station in StationSamples.shared.feed.map(\.station) {
+            for variation in StationVariation.all {
+                guard let varied = variation.apply(station, &generator) else { continue }
+                let once = key(varied.name, varied.address, varied.suburb)
+                let twice = key(once[0], once[1], once[2])
+                #expect(once == twice, "\(varied)")
+            }
+        }
+    }
+
+    /// Whatever the text.
+    @Test func anyTextHasAForm() {
+        var generator = SeededGenerator(seed: 3)
+        let pieces = [
+            "12", "14", "12-14", "18a", "lot", "Lot 5", "shop", "unit 2", "/", ",", "(", ")", "&", "and", "cnr",
+            "corner",
+            "opp", "no", "St", "Rd", "High", "Great Eastern", "Hwy", "N", "S", "-", "'", "the", "1st", "T3", "\u{2019}",
+            "\u{2013}", "\u{E9}", "wa", "a", "\u{FF}", "9999999", "u", "level",
+        ]
+        for _ in 0..<10_000 {
+            let text = (0..<generator.number(0...8)).map { _ in pieces.randomElement(using: &generator)! }
+                .joined(separator: generator.happens(80) ? " " : "")
+            let form = form(text)
+            let isSame = withViews([form]) { AddressParts($0[0]).isSame(as: AddressParts($0[0])) }
+            let isLike = withViews([form]) { AddressParts($0[0]).isLike(AddressParts($0[0])) }
+            #expect(isLike || !isSame, "\(text)")
+            #expect(form.utf8.count <= 2 * text.utf8.count + 40, "\(text)")
+        }
+    }
+
+    static let edits: [(String, String, Bool)] = [
+        ("albany", "albany", true), ("albany", "albny", true), ("albany", "albbany", true), ("albany", "ablany", true),
+        ("albany", "albanx", true), ("albany", "albxnx", false), ("albany", "alb", false), ("hay", "day", false),
+        ("", "", true), ("ab", "ba", false), ("abcd", "abdc", true), ("abcd", "bcda", false),
+    ]
+
+    @Test(arguments: edits)
+    func oneEdit(one: String, other: String, expected: Bool) {
+        #expect(StreetName.isOneEdit(one.bytes, other.bytes, from: 4) == expected)
+        #expect(StreetName.isOneEdit(other.bytes, one.bytes, from: 4) == expected)
+    }
+}

@@ -1,0 +1,197 @@
+import StreamKit
+import TestSupport
+import Testing
+
+@testable import FuelKit
+
+private let northPerth = Coordinate(latitude: -31.9281, longitude: 115.8552)!
+private let albany = Coordinate(latitude: -35.02, longitude: 117.88)!
+
+private func station(
+    _ name: String = "BP North Perth", _ address: String = "1 Angove St", _ suburb: String = "NORTH PERTH",
+    at coordinate: Coordinate = northPerth
+) -> SampleStation { SampleStation(name: name, address: address, suburb: suburb, coordinate: coordinate) }
+
+/// Time that stands still until it is told.
+private final class Clock {
+    var now = 1_600_000_000
+}
+
+@Suite struct StationsTests {
+    @Test func whatIsLearntIsFound() {
+        let stations = Stations()
+        #expect(stations.answer(station()) == "unknown")
+        stations.learn(station())
+        #expect(stations.answer(station()) == "feed -31.9281 115.8552")
+        #expect(stations.answer(station("bp NORTH perth", "Shop 1, 1 Angove Street", "North Perth")) != "unknown")
+        #expect(stations.answer(station("Ampol", "1 Angove St")) != "unknown")
+        #expect(stations.answer(station("BP North Perth", "99 Fitzgerald St")) == "unknown")
+        #expect(stations.answer(station("BP North Perth", "1 Angove St", "ALBANY")) == "unknown")
+        #expect(stations.count == 1)
+    }
+
+    @Test func pointsThatCannotBeAreNotLearnt() {
+        let stations = Stations()
+        stations.learn(station(at: Coordinate(latitude: 0, longitude: 0)!))
+        #expect(stations.count == 0)
+        stations.learn(station(String(repeating: "x", count: 300)))
+        stations.learn(station("", "", ""))
+        #expect(stations.count == 0)
+    }
+
+    @Test func theLaterDayCounts() {
+        let stations = Stations()
+        stations.learn(station(), day: "2021-02-13")
+        stations.learn(station(at: albany), day: "2021-02-12")
+        #expect(stations.answer(station()) == "feed -31.9281 115.8552")
+        stations.learn(station(at: albany), day: "2021-02-14")
+        #expect(stations.answer(station()) == "feed -35.02 117.88")
+        // Of one day the later one read.
+        stations.learn(station(), day: "2021-02-14")
+        #expect(stations.answer(station()) == "feed -31.9281 115.8552")
+        // A day that is not known is before all others.
+        stations.learn(station(at: albany), day: "")
+        #expect(stations.answer(station()) == "feed -31.9281 115.8552")
+    }
+
+    @Test func candidatesThatAreFarApartAreNone() {
+        let stations = Stations()
+        let near = Coordinate(latitude: -31.9283, longitude: 115.8552)!
+        stations.learn(station("BP", at: northPerth))
+        stations.learn(station("Shell", at: near))
+        #expect(stations.answer(station("Ampol")) != "unknown")
+        stations.learn(station("Vibe", at: albany))
+        #expect(stations.answer(station("Ampol")) == "unknown")
+        #expect(stations.answer(station("Vibe")) == "feed -35.02 117.88")
+        // Of the same name none is better than the other.
+        stations.learn(station("Puma", "12 Hay St", at: northPerth))
+        stations.learn(station("Puma", "13 Hay St", at: albany))
+        #expect(stations.answer(station("Puma", "Hay St")) == "unknown")
+    }
+
+    @Test func theFeedCountsBeforeTheGeocoder() {
+        let stations = Stations()
+        stations.found(station(at: albany))
+        #expect(stations.answer(station()) == "geocoder -35.02 117.88")
+        #expect(stations.answer(station("Ampol")) == "geocoder -35.02 117.88")
+        // The same address under another name, but from the feed.
+        stations.learn(station("Shell"))
+        #expect(stations.answer(station()) == "feed -31.9281 115.8552")
+        stations.learn(station())
+        stations.found(station(at: albany))
+        #expect(stations.answer(station()) == "feed -31.9281 115.8552")
+    }
+
+    @Test func failuresAreRememberedForADay() {
+        let clock = Clock()
+        let stations = Stations(clock: { clock.now })
+        stations.failed(station())
+        #expect(stations.answer(station()) == "failed")
+        #expect(stations.answer(station("BP  North Perth")) == "failed")
+        #expect(stations.answer(station("Ampol")) == "unknown")
+        clock.now += 86_399
+        #expect(stations.answer(station()) == "failed")
+        clock.now += 1
+        #expect(stations.answer(station()) == "unknown")
+        stations.failed(station())
+        #expect(stations.answer(station()) == "failed")
+        stations.found(station(at: albany))
+        #expect(stations.answer(station()) == "geocoder -35.02 117.88")
+        stations.failed(station())
+        #expect(stations.answer(station()) == "geocoder -35.02 117.88")
+    }
+
+    @Test func theJournalHasARowForEachStationAndChange() {
+        let clock = Clock()
+        let stations = Stations(remembers: true, clock: { clock.now })
+        let key = ["bp north perth", "1 angove st", "north perth"]
+        stations.learn(station())
+        stations.learn(station("BP  NORTH PERTH"))
+        #expect(stations.journal(everything: false) == [key + ["-31.9281", "115.8552", "feed", "2021-02-13", ""]])
+        stations.learn(station())
+        #expect(stations.journal().isEmpty)
+        // Seen on other days: told at the end, the last day last.
+        stations.learn(station(), day: "2021-02-15")
+        stations.learn(station(), day: "2021-02-12")
+        stations.learn(station(), day: "2021-02-14")
+        #expect(stations.journal(everything: false).isEmpty)
+        #expect(
+            stations.journal() == [
+                key + ["-31.9281", "115.8552", "feed", "2021-02-12", ""],
+                key + ["-31.9281", "115.8552", "feed", "2021-02-15", ""],
+            ])
+        #expect(stations.journal().isEmpty)
+        // Elsewhere: told at once.
+        stations.learn(station(at: albany), day: "2021-02-16")
+        #expect(stations.journal(everything: false).last == key + ["-35.02", "117.88", "feed", "2021-02-16", ""])
+        #expect(stations.journal().isEmpty)
+        let other = ["vibe", "2 hay st", "perth"]
+        stations.failed(station("Vibe", "2 Hay St", "PERTH"))
+        #expect(stations.journal() == [other + ["", "", "none", "2020-09-13", "2020-09-13T12:26:40Z"]])
+        stations.found(station("Vibe", "2 Hay St", "PERTH"))
+        #expect(
+            stations.journal() == [
+                other + ["-31.9281", "115.8552", "geocoder", "2020-09-13", "2020-09-13T12:26:40Z"]
+            ])
+    }
+
+    @Test func withoutAStoreThereIsNoJournal() {
+        let stations = Stations()
+        stations.learn(station())
+        stations.failed(station("Vibe"))
+        #expect(stations.journal().isEmpty)
+    }
+
+    @Test func storesAreLayers() {
+        let stations = Stations(remembers: true)
+        let key = ["bp north perth", "1 angove st", "north perth"]
+        stations.recall([key + ["-30", "115", "feed", "2021-02-01", "2021-02-10", ""]])
+        #expect(stations.answer(station()) == "feed -30 115")
+        // Of an earlier day, and of the geocoder: not better. Damaged rows are passed over.
+        stations.recall([
+            key + ["-31", "116", "feed", "2021-01-01", "2021-02-09", ""],
+            key + ["-32", "117", "geocoder", "2021-02-11", "2021-02-11", "2021-02-11T00:00:00Z"],
+            key + ["-99", "117", "feed", "2021-02-11", "2021-02-11", ""],
+            key + ["-32", "117", "elsewhere", "2021-02-11", "2021-02-11", ""],
+        ])
+        #expect(stations.answer(station()) == "feed -30 115")
+        stations.recall([key + ["-33", "118", "feed", "2021-02-10", "2021-02-10", ""]])
+        #expect(stations.answer(station()) == "feed -33 118")
+        // No news: neither what stores had, nor what a record says that they say too.
+        #expect(stations.journal().isEmpty)
+        let known = Coordinate(latitude: -33, longitude: 118)!
+        stations.learn(station(at: known), day: "2021-02-05")
+        #expect(stations.journal().isEmpty)
+        stations.learn(station(at: known), day: "2021-02-11")
+        #expect(stations.journal().map { $0[6] } == ["2021-01-01", "2021-02-11"])
+    }
+
+    @Test func failuresOfAnotherRunCount() {
+        let clock = Clock()
+        let stations = Stations(clock: { clock.now })
+        let key = ["bp north perth", "1 angove st", "north perth"]
+        stations.recall([key + ["", "", "none", "2020-09-13", "2020-09-13", "2020-09-13T12:00:00Z"]])
+        #expect(stations.answer(station()) == "failed")
+        clock.now += 86_400
+        #expect(stations.answer(station()) == "unknown")
+    }
+
+    @Test func thereIsALimit() {
+        let stations = Stations()
+        for number in 0..<(Stations.limit + 10) { stations.learn(station("\(number)", "\(number % 900) Hay St")) }
+        #expect(stations.count == Stations.limit)
+        #expect(stations.isFull)
+        #expect(stations.answer(station("7", "7 Hay St")) != "unknown")
+        // Those that are known are still kept up to date.
+        stations.learn(station("8", "8 Hay St", at: albany), day: "2021-02-14")
+        #expect(stations.answer(station("8", "8 Hay St")) == "feed -35.02 117.88")
+    }
+
+    /// A feed that contradicts itself all the time takes no more memory than one that does not.
+    @Test func pointsThatJumpLeaveNothingBehind() {
+        let stations = Stations(remembers: true)
+        for round in 0..<20_000 { stations.learn(station(at: round % 2 == 0 ? albany : northPerth)) }
+        #expect(stations.answer(station()) == "feed -31.9281 115.8552")
+        #expect(stations.journal().count == 1)
+    }
+}
