@@ -20,8 +20,15 @@ public enum StationSource: UInt8, BitwiseCopyable, Sendable {
 
     /// The source of a name in a store.
     init?(_ name: ByteView) {
-        guard let source = [Self.none, .geocoder, .feed].first(where: { name == $0.name }) else { return nil }
-        self = source
+        if name == "feed" {
+            self = .feed
+        } else if name == "geocoder" {
+            self = .geocoder
+        } else if name == "none" {
+            self = .none
+        } else {
+            return nil
+        }
     }
 }
 

@@ -23,23 +23,19 @@ struct StationRow {
     /// Reads rows from a store. One that cannot be is passed over.
     static func forEach(in journal: ByteView, _ body: (StationRow) -> Void) {
         var texts = CountedTexts(journal)
-        while true {
-            var row: [ByteView] = []
-            while row.count < 9, let text = texts.next() { row.append(text) }
-            guard row.count == 9 else { return }
-            if let row = StationRow(row) { body(row) }
+        while let name = texts.next(), let address = texts.next(), let suburb = texts.next(),
+            let latitude = texts.next(), let longitude = texts.next(), let source = texts.next(),
+            let first = texts.next(), let last = texts.next(), let asked = texts.next()
+        {
+            guard let source = StationSource(source) else { continue }
+            let lastDay = StationDay.number(CalendarDate(last))
+            let firstDay = StationDay.number(CalendarDate(first))
+            body(
+                StationRow(
+                    name: name, address: address, suburb: suburb, latitude: latitude, longitude: longitude,
+                    source: source, firstDay: firstDay == 0 ? lastDay : firstDay, lastDay: lastDay,
+                    asked: asked.isEmpty ? 0 : Timestamp(asked)?.seconds ?? 0))
         }
-    }
-
-    private init?(_ row: [ByteView]) {
-        guard let source = StationSource(row[5]) else { return nil }
-        (name, address, suburb) = (row[0], row[1], row[2])
-        (latitude, longitude) = (row[3], row[4])
-        self.source = source
-        lastDay = StationDay.number(CalendarDate(row[7]))
-        let first = StationDay.number(CalendarDate(row[6]))
-        firstDay = first == 0 ? lastDay : first
-        asked = row[8].isEmpty ? 0 : Timestamp(row[8])?.seconds ?? 0
     }
 }
 

@@ -20,6 +20,7 @@ struct StationKnowledge: ~Copyable {
 
     // MARK: Learning
 
+    @inline(__always)
     mutating func learn(
         _ name: ByteView, _ address: ByteView, _ suburb: ByteView, _ point: StationPoint, day: Int32
     ) {
@@ -51,20 +52,24 @@ struct StationKnowledge: ~Copyable {
 
     mutating func recall(_ journal: ByteView) {
         StationRow.forEach(in: journal) { row in
-            var point: StationPoint?
-            if row.source != .none {
-                guard let latitude = Double(row.latitude.string), let longitude = Double(row.longitude.string),
-                    let coordinate = Coordinate(latitude: latitude, longitude: longitude)
-                else { return }
-                let read = StationPoint(latitude: row.latitude, longitude: row.longitude, coordinate: coordinate)
-                guard Self.isPoint(read) else { return }
-                point = read
-            }
+            arena.reset()
+            let point = row.source == .none ? nil : point(row)
+            if row.source != .none, point == nil { return }
             key.read(formOfName: row.name, address: row.address, suburb: row.suburb)
             guard let index = placeOfKey() else { return }
             merge(
                 index, row.source, point, first: row.firstDay, last: row.lastDay, asked: row.asked, isNews: false)
         }
+    }
+
+    /// A row's point, in a spelling that can be written.
+    private mutating func point(_ row: StationRow) -> StationPoint? {
+        guard let north = arena.degrees(row.latitude, limit: 90), let east = arena.degrees(row.longitude, limit: 180),
+            let coordinate = Coordinate(latitude: north.value, longitude: east.value),
+            case let point = StationPoint(latitude: north.text, longitude: east.text, coordinate: coordinate),
+            Self.isPoint(point)
+        else { return nil }
+        return point
     }
 
     /// Nought degrees, nought degrees is what is written where nothing is known.
@@ -128,6 +133,7 @@ struct StationKnowledge: ~Copyable {
     // MARK: Finding
 
     /// The station of some texts, and that of exactly these; −1 for none.
+    @inline(__always)
     mutating func find(_ name: ByteView, _ address: ByteView, _ suburb: ByteView) -> (found: Int, exact: Int) {
         let known = memo.find(name, address, suburb)
         if let known, memo[known].generation == generation {
@@ -152,12 +158,8 @@ struct StationKnowledge: ~Copyable {
         return (found ?? -1, exact ?? -1)
     }
 
-    func station(_ index: Int) -> Station {
-        let texts = table.texts(index)
-        return Station(
-            latitude: texts.latitude, longitude: texts.longitude, coordinate: table.coordinate(index),
-            source: table[index].source)
-    }
+    @inline(__always)
+    func station(_ index: Int) -> Station { table.station(index) }
 
     /// When the geocoder could not find a station, if that is all that is known of it.
     func failure(_ index: Int) -> Int? { table[index].source == .none ? table[index].asked : nil }

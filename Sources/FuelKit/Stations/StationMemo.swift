@@ -120,13 +120,13 @@ struct StationMemo: ~Copyable {
         used = 0
     }
 
+    /// Of the suburb its length is enough: names and addresses tell stations apart.
     @inline(__always)
     private static func hash(_ name: ByteView, _ address: ByteView, _ suburb: ByteView) -> UInt64 {
         var hash = UInt64(truncatingIfNeeded: name.count << 16 | address.count << 8 | suburb.count)
         name.mix(into: &hash)
         address.mix(into: &hash)
-        suburb.mix(into: &hash)
-        return hash ^ hash >> 29
+        return hash
     }
 }
 
@@ -135,8 +135,8 @@ extension ByteView {
     @inline(__always)
     fileprivate func mix(into hash: inout UInt64) {
         func add(_ word: UInt64) {
-            hash = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
-            hash ^= hash >> 32
+            let product = (hash ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+            hash = product.high ^ product.low
         }
         if count < 8 {
             var word: UInt64 = 0

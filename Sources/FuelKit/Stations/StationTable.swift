@@ -75,6 +75,15 @@ struct StationTable: ~Copyable {
         return Coordinate(latitude: latitude, longitude: longitude)!
     }
 
+    func station(_ index: Int) -> Station {
+        let entry = entries[index]
+        let start = Int(entry.start) + Int(entry.name) + Int(entry.address) + Int(entry.suburb)
+        let middle = start + Int(entry.latitude)
+        return Station(
+            latitude: texts.view[start..<middle], longitude: texts.view[middle..<(middle + Int(entry.longitude))],
+            coordinate: coordinate(index), source: entry.source)
+    }
+
     func texts(_ index: Int) -> Texts {
         let entry = entries[index]
         var start = Int(entry.start)
@@ -99,7 +108,10 @@ struct StationTable: ~Copyable {
 
     mutating func hashes(of key: borrowing StationKey) -> Hashes {
         scratch.removeAll()
-        for text in [key.name, key.address, key.suburb] { scratch.appendCounted(text) }
+        for text in [key.name, key.address, key.suburb] {
+            scratch.append(text)
+            scratch.append(0)
+        }
         return Hashes(exact: hash(scratch.view), named: namedHash(key.name, key.suburb))
     }
 

@@ -4,7 +4,7 @@ import StreamKit
 enum StreetWords {
     /// What streets are called behind their name, with the short forms that are met.
     private static let types: [(StaticString, StaticString)] = [
-        ("road", "rd"), ("street", "st"), ("street", "str"), ("highway", "hwy"), ("highway", "hway"),
+        ("road", "rd"), ("highway", "hwy"), ("highway", "hway"),
         ("highway", "hgwy"), ("avenue", "ave"), ("avenue", "av"), ("drive", "dr"), ("drive", "drv"), ("drive", "dve"),
         ("boulevard", "bvd"), ("boulevard", "blvd"), ("boulevard", "boulevarde"), ("way", "wy"), ("terrace", "tce"),
         ("terrace", "ter"), ("terrace", "terr"), ("place", "pl"), ("promenade", "prom"), ("parade", "pde"),
@@ -30,17 +30,33 @@ enum StreetWords {
         "shop", "unit", "suite", "tenancy", "kiosk", "site", "level", "shp", "ste", "u",
     ]
 
+    /// The short forms with their long ones, and the long forms of types, by `packed`.
+    private static let longForms = table(types + others + [("st", "street"), ("st", "saint"), ("st", "str")])
+    private static let typeNames = table(types.map { ($0.0, $0.0) } + [("st", "st")])
+
+    private static func table(_ pairs: [(StaticString, StaticString)]) -> [UInt64: (
+        long: StaticString, word: StaticString
+    )] {
+        var table: [UInt64: (long: StaticString, word: StaticString)] = [:]
+        for (long, word) in pairs { table[packed(ByteView(word))] = (long, word) }
+        return table
+    }
+
+    /// A number for a word. Long words can share one; those of a table do not.
+    private static func packed(_ word: ByteView) -> UInt64 {
+        var packed = UInt64(truncatingIfNeeded: word.count)
+        for index in 0..<min(word.count, 16) { packed = packed << 5 ^ UInt64(word[index]) ^ packed >> 59 }
+        return packed
+    }
+
     /// The form of a lower-case word in which it is compared. `st` stays: it can be a saint. Its long forms become it.
     static func comparable(_ word: ByteView) -> ByteView {
-        if word == "street" || word == "saint" || word == "str" { return ByteView("st") }
-        if word == "st" { return word }
-        for (long, short) in types where word == short { return ByteView(long) }
-        for (long, short) in others where word == short { return ByteView(long) }
-        return word
+        guard let found = longForms[packed(word)], word == found.word else { return word }
+        return ByteView(found.long)
     }
 
     /// Whether a word in its comparable form is what streets are called behind their name.
-    static func isType(_ word: ByteView) -> Bool { word == "st" || types.contains { word == $0.0 } }
+    static func isType(_ word: ByteView) -> Bool { typeNames[packed(word)].map { word == $0.word } ?? false }
 
     /// Whether a word announces a unit's number.
     static func isUnit(_ word: ByteView) -> Bool { units.contains { word == $0 } }
