@@ -3,7 +3,7 @@ public import StreamKit
 /// Whence a station's point is known.
 public enum StationSource: UInt8, BitwiseCopyable, Sendable {
     /// Nowhere: the geocoder did not find it.
-    case none
+    case nowhere
     /// An answer of the geocoder.
     case geocoder
     /// FuelWatch's feed.
@@ -12,7 +12,7 @@ public enum StationSource: UInt8, BitwiseCopyable, Sendable {
     /// As a store has it.
     var name: StaticString {
         switch self {
-        case .none: "none"
+        case .nowhere: "none"
         case .geocoder: "geocoder"
         case .feed: "feed"
         }
@@ -25,7 +25,7 @@ public enum StationSource: UInt8, BitwiseCopyable, Sendable {
         } else if name == "geocoder" {
             self = .geocoder
         } else if name == "none" {
-            self = .none
+            self = .nowhere
         } else {
             return nil
         }

@@ -2,7 +2,7 @@ import StreamKit
 
 /// The inside of `Stations`.
 struct StationKnowledge: ~Copyable {
-    private var table = StationTable()
+    private var table: StationTable
     private var memo = StationMemo()
     private var key = StationKey()
     /// Grows whenever another station may be the right one for some texts.
@@ -14,7 +14,10 @@ struct StationKnowledge: ~Copyable {
     private var arena = Arena()
     private(set) var isFull = false
 
-    init(remembers: Bool) { self.remembers = remembers }
+    init(remembers: Bool, limit: Int) {
+        table = StationTable(limit: limit)
+        self.remembers = remembers
+    }
 
     var count: Int { table.count }
 
@@ -47,14 +50,14 @@ struct StationKnowledge: ~Copyable {
         guard let index = place(name, address, suburb) else { return }
         let day = StationDay.number(CalendarDate(daysSinceEpoch: asked / 86_400))
         merge(
-            index, point == nil ? .none : .geocoder, point, first: day, last: day, asked: asked, isNews: remembers)
+            index, point == nil ? .nowhere : .geocoder, point, first: day, last: day, asked: asked, isNews: remembers)
     }
 
     mutating func recall(_ journal: ByteView) {
         StationRow.forEach(in: journal) { row in
             arena.reset()
-            let point = row.source == .none ? nil : point(row)
-            if row.source != .none, point == nil { return }
+            let point = row.source == .nowhere ? nil : point(row)
+            if row.source != .nowhere, point == nil { return }
             key.read(formOfName: row.name, address: row.address, suburb: row.suburb)
             guard let index = placeOfKey() else { return }
             merge(
@@ -162,7 +165,7 @@ struct StationKnowledge: ~Copyable {
     func station(_ index: Int) -> Station { table.station(index) }
 
     /// When the geocoder could not find a station, if that is all that is known of it.
-    func failure(_ index: Int) -> Int? { table[index].source == .none ? table[index].asked : nil }
+    func failure(_ index: Int) -> Int? { table[index].source == .nowhere ? table[index].asked : nil }
 
     // MARK: Telling
 

@@ -8,7 +8,7 @@ struct StationSearch {
     /// Kilometres between points of one station.
     static let reach = 0.3
     /// More candidates than these are not told apart.
-    static let mostCandidates = 64
+    static let mostCandidates = 256
 
     private enum Rank: Int {
         case sameAddressAndName
@@ -31,8 +31,8 @@ struct StationSearch {
     static func find(_ key: borrowing StationKey, in table: inout StationTable) -> (found: Int?, exact: Int?) {
         let hashes = table.hashes(of: key)
         let exact = table.find(key, hashes)
-        let source = exact.map { table[$0].source } ?? .none
-        if source == .feed || key.suburb.isEmpty { return (source == .none ? nil : exact, exact) }
+        let source = exact.map { table[$0].source } ?? .nowhere
+        if source == .feed || key.suburb.isEmpty { return (source == .nowhere ? nil : exact, exact) }
         var search = StationSearch()
         search.collect(key, hashes, &table)
         let found =
@@ -86,7 +86,7 @@ struct StationSearch {
 
     private mutating func take(_ index: Int, _ rank: Rank, _ table: borrowing StationTable) {
         let source = table[index].source
-        if source != .none { candidates.append(Candidate(index: index, rank: rank, source: source)) }
+        if source != .nowhere { candidates.append(Candidate(index: index, rank: rank, source: source)) }
     }
 
     /// Of the candidates of a source with the best rank the one seen last, if the others are where it is. Which one that

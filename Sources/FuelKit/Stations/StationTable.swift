@@ -23,7 +23,7 @@ struct StationTable: ~Copyable {
         fileprivate var suburb: UInt8 = 0
         fileprivate var latitude: UInt8 = 0
         fileprivate var longitude: UInt8 = 0
-        var source = StationSource.none
+        var source = StationSource.nowhere
         /// Whether anything is known but the key.
         var isKnown = false
         /// Whether the store is to hear of it: of all, or only that it was seen on other days.
@@ -61,6 +61,10 @@ struct StationTable: ~Copyable {
     private var heads: (exact: [Int32], named: [Int32], streets: [Int32]) = ([], [], [])
     private var scratch = ByteBuffer(capacity: 256)
     private let hasher = KeyHasher.random()
+    private let limit: Int
+
+    /// A table for at most so many stations.
+    init(limit: Int) { self.limit = limit }
 
     var count: Int { entries.count }
 
@@ -205,7 +209,7 @@ struct StationTable: ~Copyable {
     }
 
     /// Whether there is room for another station.
-    var hasRoom: Bool { entries.count < Stations.limit && texts.count < Self.mostText }
+    var hasRoom: Bool { entries.count < limit && texts.count < Self.mostText }
 
     /// Puts in a station whose key is not there. It has no point and no source.
     mutating func add(_ key: borrowing StationKey, _ hashes: Hashes) -> Int {

@@ -25,8 +25,13 @@ public final class Stations: RunMemory {
     /// - Parameters:
     ///   - remembers: whether there is a store that is to hear what is new.
     ///   - clock: seconds since 1970; the system's if there is none.
-    public init(remembers: Bool = false, clock: (() -> Int)? = nil) {
-        knowledge = HeapState(StationKnowledge(remembers: remembers))
+    public convenience init(remembers: Bool = false, clock: (() -> Int)? = nil) {
+        self.init(remembers: remembers, clock: clock, limit: Self.limit)
+    }
+
+    /// Knows no station yet, and at most so many at any time.
+    init(remembers: Bool = false, clock: (() -> Int)? = nil, limit: Int) {
+        knowledge = HeapState(StationKnowledge(remembers: remembers, limit: limit))
         self.clock = clock ?? { Int(time(nil)) }
     }
 

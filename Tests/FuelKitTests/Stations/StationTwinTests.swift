@@ -10,7 +10,7 @@ private struct SlowStations {
         let name: String
         let address: String
         let suburb: String
-        var source = StationSource.none
+        var source = StationSource.nowhere
         var coordinate = northPerth
         var lastDay = ""
         var asked = 0
@@ -38,7 +38,7 @@ private struct SlowStations {
         let known = all[place]
         if !isNew, known.source.rawValue > source.rawValue { return }
         if isNew || known.source != source || day >= known.lastDay {
-            if source != .none { all[place].coordinate = station.coordinate }
+            if source != .nowhere { all[place].coordinate = station.coordinate }
             all[place].source = source
             all[place].lastDay = day
         }
@@ -90,7 +90,7 @@ private let northPerth = Coordinate(latitude: -31.9281, longitude: 115.8552)!
         "1 Hay St", "1 Hay Street", "1-3 Hay St (Cnr Roe St)", "Cnr Hay St & Roe St", "Hay St", "7 Hay St", "90 Hay St",
         "5 Roe St", "Lot 5 Roe St", "1 Hey St", "Great Eastern Hwy", "",
     ]
-    private let suburbs = ["MT LAWLEY", "Mount Lawley", "PERTH", ""]
+    private let suburbs = ["MT LAWLEY", "Mount Lawley", "PERTH", "DERBY", ""]
     private let places = [
         northPerth, Coordinate(latitude: -31.9283, longitude: 115.8552)!, Coordinate(latitude: -33, longitude: 117)!,
     ]
@@ -118,7 +118,7 @@ private let northPerth = Coordinate(latitude: -31.9281, longitude: 115.8552)!
                 slow.take(station, .geocoder, day: today, asked: now)
             case 3:
                 stations.failed(station)
-                slow.take(station, .none, day: today, asked: now)
+                slow.take(station, .nowhere, day: today, asked: now)
             case 4: now += generator.number(0...20)
             default:
                 let found = stations.find(station) { finding in

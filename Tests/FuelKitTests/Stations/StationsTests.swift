@@ -25,6 +25,9 @@ private final class Clock {
         #expect(stations.answer(station()) == "feed -31.9281 115.8552")
         #expect(stations.answer(station("bp NORTH perth", "Shop 1, 1 Angove Street", "North Perth")) != "unknown")
         #expect(stations.answer(station("Ampol", "1 Angove St")) != "unknown")
+        #expect(stations.answer(station("BP North Perth", "11 Angove St")) != "unknown")
+        #expect(stations.answer(station("BP North Perth", "12 Angove St")) == "unknown")
+        #expect(stations.answer(station("Ampol", "11 Angove St")) == "unknown")
         #expect(stations.answer(station("BP North Perth", "99 Fitzgerald St")) == "unknown")
         #expect(stations.answer(station("BP North Perth", "1 Angove St", "ALBANY")) == "unknown")
         #expect(stations.count == 1)
@@ -67,6 +70,15 @@ private final class Clock {
         stations.learn(station("Puma", "12 Hay St", at: northPerth))
         stations.learn(station("Puma", "13 Hay St", at: albany))
         #expect(stations.answer(station("Puma", "Hay St")) == "unknown")
+    }
+
+    @Test func moreCandidatesThanCanBeToldApartAreNone() {
+        let stations = Stations()
+        for number in 1...StationSearch.mostCandidates { stations.learn(station("Shell \(number)")) }
+        #expect(stations.answer(station()) == "feed -31.9281 115.8552")
+        stations.learn(station("Shell"))
+        #expect(stations.answer(station()) == "unknown")
+        #expect(stations.answer(station("Shell")) == "feed -31.9281 115.8552")
     }
 
     @Test func theFeedCountsBeforeTheGeocoder() {
@@ -177,9 +189,10 @@ private final class Clock {
     }
 
     @Test func thereIsALimit() {
-        let stations = Stations()
-        for number in 0..<(Stations.limit + 10) { stations.learn(station("\(number)", "\(number % 900) Hay St")) }
-        #expect(stations.count == Stations.limit)
+        let limit = 5000
+        let stations = Stations(limit: limit)
+        for number in 0..<(limit + 10) { stations.learn(station("\(number)", "\(number % 900) Hay St")) }
+        #expect(stations.count == limit)
         #expect(stations.isFull)
         #expect(stations.answer(station("7", "7 Hay St")) != "unknown")
         // Those that are known are still kept up to date.
