@@ -6,6 +6,9 @@ DESTDIR ?=
 RELEASE_FLAGS = -c release --static-swift-stdlib
 # .build/release is a symbolic link to the triple's folder and stays the place to find the program.
 PROGRAM = .build/release/fuelstream
+# What has to be installed, as pkg-config and as Debian and Ubuntu call it. libcurl is for fuelstream-geocode alone.
+MODULES = libxml-2.0 sqlite3 libcurl
+PACKAGES = libxml2-dev libsqlite3-dev libcurl4-openssl-dev pkg-config
 
 # Release builds for their speed, with assertions for their checks.
 FUZZ_FLAGS = -c release --package-path Tests/Fuzz --sanitize address --sanitize fuzzer \
@@ -20,14 +23,14 @@ UNIT_TESTS = StreamKitTests|StreamStoreTests|FuelKitTests
 
 all: build
 
-## Installs the headers of libxml2 and SQLite and pkg-config where they are missing (as root), or says how.
+## Installs what is needed for building where it is missing (as root), or says how.
 setup:
-	@if ! command -v pkg-config >/dev/null 2>&1 || ! pkg-config --exists libxml-2.0 sqlite3; then \
+	@if ! command -v pkg-config >/dev/null 2>&1 || ! pkg-config --exists $(MODULES); then \
 	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then \
-	    apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -q -y libxml2-dev libsqlite3-dev pkg-config; \
+	    apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -q -y $(PACKAGES); \
 	  else \
-	    echo "libxml2, SQLite and pkg-config are needed. Run this, then make again:"; \
-	    echo "  sudo apt-get install -y libxml2-dev libsqlite3-dev pkg-config"; \
+	    echo "libxml2, SQLite, libcurl and pkg-config are needed. Run this, then make again:"; \
+	    echo "  sudo apt-get install -y $(PACKAGES)"; \
 	    exit 1; \
 	  fi; \
 	fi
@@ -36,6 +39,7 @@ setup:
 
 build: setup
 	$(SWIFT) build $(RELEASE_FLAGS) --product fuelstream
+	$(SWIFT) build $(RELEASE_FLAGS) --product fuelstream-geocode
 
 ## The main job on the samples.
 demo: build
@@ -88,13 +92,15 @@ bench-check: build
 	python3 Tests/Benchmarks/check.py $(PROGRAM)
 
 install: build
-	install -d "$(DESTDIR)$(PREFIX)/bin"
-	install -m 755 $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/fuelstream"
-	install -d "$(DESTDIR)$(PREFIX)/share/man/man1"
-	install -m 644 man/fuelstream.1 "$(DESTDIR)$(PREFIX)/share/man/man1/fuelstream.1"
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1"
+	install -m 755 $(PROGRAM) $(PROGRAM)-geocode "$(DESTDIR)$(PREFIX)/bin"
+	install -m 644 man/fuelstream.1 man/fuelstream-geocode.1 "$(DESTDIR)$(PREFIX)/share/man/man1"
 
 uninstall:
-	rm -f "$(DESTDIR)$(PREFIX)/bin/fuelstream" "$(DESTDIR)$(PREFIX)/share/man/man1/fuelstream.1"
+	for file in bin/fuelstream bin/fuelstream-geocode \
+	  share/man/man1/fuelstream.1 share/man/man1/fuelstream-geocode.1; do \
+	  rm -f "$(DESTDIR)$(PREFIX)/$$file"; \
+	done
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests

@@ -14,6 +14,7 @@ let package = Package(
     name: "fuelstream",
     products: [
         .executable(name: "fuelstream", targets: ["fuelstream"]),
+        .executable(name: "fuelstream-geocode", targets: ["fuelstream-geocode"]),
         .library(name: "StreamKit", targets: ["StreamKit"]),
         .library(name: "FuelKit", targets: ["FuelKit"]),
         .library(name: "StreamStore", targets: ["StreamStore"]),
@@ -59,6 +60,12 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        // A program of its own, so that the filter does without Foundation and libcurl.
+        .executableTarget(
+            name: "fuelstream-geocode",
+            dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")],
+            swiftSettings: settings
+        ),
         .target(
             name: "TestSupport",
             dependencies: ["StreamKit"],
@@ -87,6 +94,7 @@ let package = Package(
             dependencies: ["ShellSupport"],
             exclude: ["Cases", "Faults"]
         ),
+        .testTarget(name: "GeocodeTests", dependencies: ["ShellSupport"]),
         .testTarget(
             name: "ConformanceTests",
             dependencies: ["ShellSupport"],

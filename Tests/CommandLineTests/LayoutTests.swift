@@ -32,6 +32,10 @@ import Testing
             ("StreamStore", ["CSQLite", "Glibc", "StreamKit"]),
             ("FuelKit", ["StreamKit", "Glibc"]),
             ("fuelstream", ["ArgumentParser", "Dispatch", "FuelKit", "Glibc", "StreamKit", "StreamStore"]),
+            (
+                "fuelstream-geocode",
+                ["ArgumentParser", "Dispatch", "Foundation", "FoundationNetworking", "Glibc", "Synchronization"]
+            ),
         ]
         for (module, modules) in allowed {
             for source in try Self.sources(in: module) {

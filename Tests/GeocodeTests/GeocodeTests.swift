@@ -1,0 +1,423 @@
+import Foundation
+import ShellSupport
+import Testing
+
+/// The built `fuelstream-geocode` against a server that answers as Nominatim does, and also badly.
+@Suite struct GeocodeTests {
+    /// Runs the program. The proxies of the environment are not for the loopback.
+    private func geocode(_ server: GeocodeServer, _ options: String, _ input: String) throws
+        -> Shell.Result
+    {
+        try Shell.run(
+            "fuelstream-geocode --url \(server.url) \(options)", input: Data(input.utf8),
+            environment: ["no_proxy": "*"])
+    }
+
+    // MARK: Answers
+
+    @Test func answersComeInTheOrderOfTheQuestions() throws {
+        let server = GeocodeServer { _, request in
+            switch request.items["q"] {
+            case "one": .place("-31.9505270", "115.8604572")
+            case "three": .place("-32.5", "116")
+            default: .body("[]")
+            }
+        }
+        let result = try geocode(server, "--rate 100", "one\ntwo\nthree\n  one \r\n\n \nthree")
+        #expect(
+            result
+                == Shell.Result(
+                    output: "-31.9505270,115.8604572\n\n-32.5,116\n-31.9505270,115.8604572\n\n\n-32.5,116\n",
+                    errors: "", status: 0))
+        // Empty lines have cost no request.
+        #expect(server.requests.compactMap { $0.items["q"] } == ["one", "two", "three", "one", "three"])
+    }
+
+    /// What comes from the server, what goes to the caller, and a word of the message if there is one.
+    struct Case: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let reply: GeocodeServer.Reply
+        let answer: String
+        var message: String?
+        var requests = 1
+    }
+
+    static let cases: [Case] = [
+        Case(
+            testDescription: "several results",
+            reply: .body(#"[{"lat":"-31.1","lon":"115.1"},{"lat":"-32.2","lon":"116.2"}]"#), answer: "-31.1,115.1"),
+        Case(
+            testDescription: "numbers in place of strings", reply: .body(#"[{"lat":-31.95,"lon":115}]"#),
+            answer: "-31.95,115"),
+        Case(testDescription: "tiny numbers", reply: .body(#"[{"lat":-1e-5,"lon":1.5e1}]"#), answer: "-0.00001,15"),
+        Case(
+            testDescription: "too many decimals", reply: .place("-31.123456789", "115.10000000001"),
+            answer: "-31.1234568,115.1"),
+        Case(testDescription: "an empty list", reply: .body("[]"), answer: ""),
+        Case(
+            testDescription: "nothing found, as LocationIQ says it",
+            reply: .status(404, [], #"{"error":"Unable to geocode"}"#), answer: ""),
+        Case(testDescription: "latitude out of range", reply: .place("-91", "115"), answer: "", message: "coordinates"),
+        Case(
+            testDescription: "longitude out of range", reply: .place("-31", "180.5"), answer: "", message: "coordinates"
+        ),
+        Case(testDescription: "no number", reply: .place("nan", "115"), answer: "", message: "coordinates"),
+        Case(
+            testDescription: "an exponent in a string", reply: .place("-3e1", "115"), answer: "", message: "coordinates"
+        ),
+        Case(
+            testDescription: "a line end in a coordinate", reply: .place(#"-31\n1,2"#, "115"), answer: "",
+            message: "coordinates"),
+        Case(testDescription: "no longitude", reply: .body(#"[{"lat":"1"}]"#), answer: "", message: "coordinates"),
+        Case(testDescription: "malformed JSON", reply: .body("[{"), answer: "", message: "not a list", requests: 2),
+        Case(
+            testDescription: "an object", reply: .body(#"{"error":"Bandwidth limit"}"#), answer: "",
+            message: "not a list", requests: 2),
+        Case(testDescription: "a page", reply: .body("<html>"), answer: "", message: "not a list", requests: 2),
+        Case(testDescription: "an empty body", reply: .body(""), answer: "", message: "not a list", requests: 2),
+        Case(testDescription: "404", reply: .status(404), answer: "", message: "status 404"),
+        Case(testDescription: "403", reply: .status(403), answer: "", message: "status 403"),
+        Case(
+            testDescription: "401 with a challenge", reply: .status(401, ["WWW-Authenticate: Basic realm=x"]),
+            answer: "",
+            message: "status 401"),
+        Case(testDescription: "500", reply: .status(500), answer: "", message: "status 500", requests: 2),
+        Case(testDescription: "429", reply: .status(429), answer: "", message: "status 429", requests: 2),
+        Case(
+            testDescription: "chunked transfer",
+            reply: .bytes(
+                "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
+                    + "8\r\n[{\"lat\":\r\n15\r\n\"-31.5\",\"lon\":\"115\"}]\r\n0\r\n\r\n"), answer: "-31.5,115"),
+        Case(
+            testDescription: "a body cut short",
+            reply: .bytes("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n[]"), answer: "", message: "998 bytes",
+            requests: 2),
+        Case(
+            testDescription: "a connection closed at once", reply: .bytes(""), answer: "", message: "Empty reply",
+            requests: 2),
+        Case(testDescription: "no HTTP", reply: .bytes("220 ready\r\n"), answer: "", message: "HTTP/0.9", requests: 2),
+        Case(
+            testDescription: "a body that cannot be unpacked",
+            reply: .status(200, ["Content-Encoding: gzip"], "hello"), answer: "", message: "encoding", requests: 2),
+        Case(testDescription: "a server that hangs", reply: .hang, answer: "", message: "in time", requests: 2),
+        Case(testDescription: "a slow drip", reply: .drip, answer: "", message: "in time", requests: 2),
+        Case(testDescription: "an endless body", reply: .endless, answer: "", message: "longer than 1048576 bytes"),
+        // libcurl has a limit for them; on a busy machine time may run out before.
+        Case(testDescription: "endless headers", reply: .endlessHeaders, answer: "", message: ": ", requests: 2),
+        Case(
+            testDescription: "a redirection to elsewhere", reply: .status(302, ["Location: file:///etc/passwd"]),
+            answer: "", message: "must not"),
+        Case(testDescription: "a redirection to nowhere", reply: .status(301), answer: "", message: "must not"),
+        Case(
+            testDescription: "redirections without an end", reply: .status(307, ["Location: /search?again"]),
+            answer: "", message: "too often", requests: 6),
+    ]
+
+    @Test(arguments: cases) func reply(_ example: Case) throws {
+        let server = GeocodeServer(example.reply)
+        let result = try geocode(server, "--rate 100 --retries 1 --timeout 2", "1 High St\n")
+        #expect(result.output == example.answer + "\n")
+        #expect(result.status == 0)
+        #expect(server.requests.count == example.requests)
+        if let message = example.message {
+            #expect(result.errors.hasPrefix("fuelstream-geocode: 1 High St: "))
+            #expect(result.errors.contains(message) && result.errors.hasSuffix("\n"))
+            #expect(result.errors.split(separator: "\n").count == 1)
+        } else {
+            #expect(result.errors.isEmpty)
+        }
+    }
+
+    // MARK: Questions
+
+    @Test(
+        arguments: [
+            "1 High St, Perth WA 6000", "Bob's & Sons + Co = 100% #1?", "Zürcher Straße 5, Köln", "東京", "a/b;c:d@e",
+            "tab\there",
+        ] as [String])
+    func anAddressArrivesAsItWas(_ address: String) throws {
+        let server = GeocodeServer(.body("[]"))
+        _ = try geocode(server, "--rate 100", address + "\n")
+        let request = try #require(server.requests.first)
+        #expect(request.items == ["q": address, "format": "jsonv2", "countrycodes": "au", "limit": "1"])
+        #expect(request.target.hasPrefix("/search?q="))
+        #expect(request.target.utf8.allSatisfy { (0x21...0x7E).contains($0) })
+        // A plus sign would be a blank to some servers.
+        #expect(!request.target.contains("+"))
+        #expect(try #require(request.headers["user-agent"]).hasPrefix("fuelstream-geocode/"))
+    }
+
+    @Test func theUserAgentIsTheCallers() throws {
+        let server = GeocodeServer(.body("[]"))
+        _ = try geocode(server, "--user-agent 'prices (me@example.com)'", "a\n")
+        #expect(server.requests.first?.headers["user-agent"] == "prices (me@example.com)")
+    }
+
+    /// What is typed behind the server's name, and what is asked.
+    static let endpoints: [(String, String)] = [
+        ("", "/search?q=a&format=jsonv2&countrycodes=au&limit=1"),
+        ("/", "/search?q=a&format=jsonv2&countrycodes=au&limit=1"),
+        ("/search", "/search?q=a&format=jsonv2&countrycodes=au&limit=1"),
+        ("/search.php", "/search.php?q=a&format=jsonv2&countrycodes=au&limit=1"),
+        ("/nominatim", "/nominatim/search?q=a&format=jsonv2&countrycodes=au&limit=1"),
+        ("/nominatim/", "/nominatim/search?q=a&format=jsonv2&countrycodes=au&limit=1"),
+        ("?key=K%26L", "/search?key=K%26L&q=a&format=jsonv2&countrycodes=au&limit=1"),
+        ("/v1/search?key=K&format=json#x", "/v1/search?key=K&format=json&q=a&countrycodes=au&limit=1"),
+        ("/search?countrycodes=nz&limit=3", "/search?countrycodes=nz&limit=3&q=a&format=jsonv2"),
+    ]
+
+    @Test(arguments: endpoints) func endpoint(_ typed: String, _ asked: String) throws {
+        let server = GeocodeServer(.body("[]"))
+        _ = try Shell.run(
+            "fuelstream-geocode --url '\(server.url)\(typed)'", input: Data("a\n".utf8), environment: ["no_proxy": "*"])
+        #expect(server.requests.map(\.target) == [asked])
+    }
+
+    @Test func redirectionsAreFollowed() throws {
+        let server = GeocodeServer(
+            .status(301, ["Location: /other/search?x=1"], "moved"), .status(308, ["Location: ?x=2"]),
+            .place("-31", "115"))
+        #expect(try geocode(server, "--rate 100", "a\n").output == "-31,115\n")
+        #expect(server.requests.map(\.target).dropFirst() == ["/other/search?x=1", "/other/search?x=2"])
+    }
+
+    // MARK: The state
+
+    @Test(arguments: ["WA", "wa", "'Western Australia'"] as [String]) func onlyPlacesInTheStateAreAnswers(
+        _ state: String
+    ) throws {
+        let server = GeocodeServer { _, request in
+            switch request.items["q"].map({ $0.prefix(1) }) {
+            case "a":
+                .body(
+                    """
+                    [{"lat":"-1","lon":"1","address":{"state":"Victoria","ISO3166-2-lvl4":"AU-VIC"}},
+                    {"lat":"-2","lon":"2","address":{"state":"WA","ISO3166-2-lvl4":"AU-WA"}}]
+                    """)
+            case "b": .body(#"[{"lat":"-3","lon":"3","address":{"state":"western australia"}}]"#)
+            case "c":
+                .body(#"[{"lat":"-4","lon":"4","display_name":"1 High St, Perth, Western Australia, Australia"}]"#)
+            case "d": .body(#"[{"lat":"-5","lon":"5","display_name":"Western Australia St, Perth, Tasmania"}]"#)
+            case "e": .body(#"[{"lat":"-6","lon":"6","address":{"state":"Tasmania"}}]"#)
+            default: .place("-7", "7")
+            }
+        }
+        let result = try geocode(server, "--rate 100 --state \(state)", "a\nb\nc\nd\ne\nf\n")
+        #expect(result == Shell.Result(output: "-2,2\n-3,3\n-4,4\n\n\n\n", errors: "", status: 0))
+        #expect(server.requests.allSatisfy { $0.items["addressdetails"] == "1" && $0.items["limit"] == "10" })
+    }
+
+    @Test func theStateIsAddedWhereTheAddressDoesNotEndInIt() throws {
+        let server = GeocodeServer(.body("[]"))
+        let named = [
+            "1 High St, Perth WA 6000", "Perth, western australia", "Perth, WA, Australia",
+            "Perth Western Australia 6000",
+        ]
+        let unnamed = ["1 High St, Perth", "1 Wa St, Perth 6000", "Western Australia Hotel, Perth", "6000"]
+        _ = try geocode(
+            server, "--rate 100 --state WA", (named + unnamed).map { $0 + "\n" }.joined())
+        #expect(server.requests.map { $0.items["q"] } == named + unnamed.map { $0 + ", Western Australia" })
+    }
+
+    // MARK: Time
+
+    @Test func requestsKeepTheirDistance() throws {
+        let server = GeocodeServer(.status(302, ["Location: /search?moved"]), .place("-31", "115"))
+        #expect(try geocode(server, "--rate 2.5", "a\nb\nc\n").output == "-31,115\n-31,115\n-31,115\n")
+        #expect(server.pauses.count == 3)
+        #expect(server.pauses.allSatisfy { $0 >= .seconds(0.4) }, "\(server.pauses)")
+    }
+
+    @Test func aRequestASecondIsTheDefault() throws {
+        let server = GeocodeServer(.place("-31", "115"))
+        #expect(try geocode(server, "", "a\nb\n").output == "-31,115\n-31,115\n")
+        #expect(server.pauses.allSatisfy { $0 >= .seconds(1) }, "\(server.pauses)")
+    }
+
+    @Test func aServerThatRecoversGivesAnAnswer() throws {
+        let server = GeocodeServer(.status(500), .bytes(""), .status(502), .place("-31", "115"))
+        #expect(try geocode(server, "--rate 100", "a\n") == Shell.Result(output: "-31,115\n", errors: "", status: 0))
+        // Each pause is at least half of one that doubles.
+        #expect(zip(server.pauses, [0.5, 1, 2]).allSatisfy { $0 >= .seconds($1) }, "\(server.pauses)")
+    }
+
+    /// The header lines of a server that wants to be left alone for two seconds.
+    static let twoSeconds: [[String]] = [
+        ["Retry-After: 2"],
+        ["Date: Sat, 01 Jan 2000 23:59:59 GMT", "Retry-After: Sun, 02 Jan 2000 00:00:01 GMT"],
+        ["Date: Sun Nov  6 08:49:37 1994", "Retry-After: Sunday, 06-Nov-94 08:49:39 GMT"],
+    ]
+
+    @Test(arguments: [429, 503], twoSeconds) func aServerIsLeftAloneAsItAsks(_ status: Int, _ headers: [String]) throws
+    {
+        let server = GeocodeServer(.status(status, headers), .place("-31", "115"))
+        #expect(try geocode(server, "--rate 100", "a\n") == Shell.Result(output: "-31,115\n", errors: "", status: 0))
+        #expect(server.pauses.count == 1 && server.pauses[0] >= .seconds(2), "\(server.pauses)")
+    }
+
+    @Test func aDateIsCountedFromOurClockWhereTheServerTellsNone() throws {
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.timeZone = TimeZone(secondsFromGMT: 0)
+        formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+        let server = GeocodeServer { number, _ in
+            if number > 0 { return .place("-31", "115") }
+            return .status(503, ["Retry-After: " + formatter.string(from: Date() + 4)])
+        }
+        #expect(try geocode(server, "--rate 100", "a\n").output == "-31,115\n")
+        // The date has whole seconds.
+        #expect(server.pauses.count == 1 && server.pauses[0] >= .seconds(2.9), "\(server.pauses)")
+    }
+
+    @Test(arguments: ["86400", "99999999999999999999999", "Fri, 31 Dec 9999 23:59:59 GMT"] as [String])
+    func noAddressWaitsLongerThanItsCallerDoes(_ pause: String) throws {
+        let server = GeocodeServer(.status(429, ["Retry-After: \(pause)"]))
+        let result = try geocode(server, "--rate 100", "a\nb\n")
+        #expect(result.output == "\n\n")
+        #expect(
+            result.errors == """
+                fuelstream-geocode: a: the server answers with status 429
+                fuelstream-geocode: b: the server wants to be asked later
+
+                """)
+        // It is not asked for the second address either.
+        #expect(server.requests.count == 1)
+    }
+
+    @Test func anAnswerComesWhileInputStaysOpen() throws {
+        let server = GeocodeServer(.place("-31", "115"))
+        let process = Process()
+        let input = Pipe()
+        let output = Pipe()
+        process.executableURL = Shell.program.deletingLastPathComponent().appendingPathComponent("fuelstream-geocode")
+        process.arguments = ["--url", server.url, "--rate", "100"]
+        process.environment = ["no_proxy": "*"]
+        process.standardInput = input
+        process.standardOutput = output
+        try process.run()
+        for _ in 0..<3 {
+            input.fileHandleForWriting.write(Data("1 High".utf8))
+            input.fileHandleForWriting.write(Data(" St\n".utf8))
+            // A program that held it back would run into the suite's time limit.
+            #expect(output.fileHandleForReading.availableData == Data("-31,115\n".utf8))
+        }
+        try input.fileHandleForWriting.close()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+    }
+
+    // MARK: Failures
+
+    @Test func aServerThatCannotBeReachedIsToldOfAFewTimes() throws {
+        let result = try Shell.run(
+            "seq 8 | fuelstream-geocode --url http://127.0.0.1:1 --rate 100 --retries 0", environment: ["no_proxy": "*"]
+        )
+        #expect(
+            result
+                == Shell.Result(
+                    output: String(repeating: "\n", count: 8),
+                    errors: """
+                        fuelstream-geocode: 1: cannot connect to the server
+                        fuelstream-geocode: 2: cannot connect to the server
+                        fuelstream-geocode: 3: cannot connect to the server
+                        fuelstream-geocode: 5 more: cannot connect to the server
+
+                        """, status: 0))
+    }
+
+    @Test func aServerThatFailsForSeveralAddressesIsAskedOnceForEachMore() throws {
+        let server = GeocodeServer { number, _ in number < 9 ? .status(500) : .place("-31", "115") }
+        #expect(
+            try geocode(server, "--rate 100 --retries 1", "a\nb\nc\nd\ne\nf\ng\n").output == "\n\n\n\n\n\n-31,115\n")
+        #expect(server.requests.map { $0.items["q"] } == ["a", "a", "b", "b", "c", "c", "d", "e", "f", "g"])
+    }
+
+    @Test func maxFailuresEndsTheRunWithoutAnAnswer() throws {
+        let server = GeocodeServer { _, request in request.items["q"] == "good" ? .place("-31", "115") : .status(500) }
+        let result = try geocode(
+            server, "--rate 100 --retries 0 --max-failures 2", "bad\ngood\nbad\nworse\ngood\n")
+        #expect(result.output == "\n-31,115\n\n")
+        #expect(result.status == 69)
+        #expect(result.errors.hasSuffix("fuelstream-geocode: gave up after 2 failures in a row\n"))
+    }
+
+    /// The session used to read on, gigabytes at times, before it told that there was something.
+    @Test func aBodyWithoutAnEndFillsNoMemory() throws {
+        let server = GeocodeServer(.endless)
+        let result = try Shell.run(
+            "ulimit -v 3000000; seq 5 | fuelstream-geocode --url \(server.url) --rate 1000",
+            environment: ["no_proxy": "*"])
+        #expect(result.output == "\n\n\n\n\n")
+        #expect(result.status == 0)
+    }
+
+    @Test func aLineThatIsTooLongHasNoAnswer() throws {
+        let server = GeocodeServer(.place("-31", "115"))
+        let longest = String(repeating: "x", count: 4096)
+        for tooLong in [longest + "x", String(repeating: "y", count: 1_000_000)] {
+            let result = try geocode(server, "--rate 100", "\(longest)\n\(tooLong)\nb\n\(tooLong)")
+            #expect(result.output == "-31,115\n\n-31,115\n\n")
+            #expect(result.errors.contains("fuelstream-geocode: the address is longer than 4096 bytes\n"))
+        }
+        #expect(server.requests.count == 4)
+    }
+
+    @Test func messagesShowNoControlCharacters() throws {
+        let server = GeocodeServer(.status(400))
+        #expect(
+            try geocode(server, "--rate 100", "a\u{1B}[31mb\n").errors
+                == "fuelstream-geocode: a\u{FFFD}[31mb: the server answers with status 400\n")
+    }
+
+    @Test func aReaderThatLeavesIsNotWrittenFor() throws {
+        let server = GeocodeServer(.place("-31", "115"))
+        let result = try Shell.run(
+            "{ yes a | head -n 50 | fuelstream-geocode --url \(server.url) --rate 50; echo $? >&2; } | head -n 1",
+            environment: ["no_proxy": "*"])
+        #expect(result == Shell.Result(output: "-31,115\n", errors: "141\n", status: 0))
+    }
+
+    @Test func closedDescriptorsAreErrors() throws {
+        let server = GeocodeServer(.place("-31", "115"))
+        let command = "fuelstream-geocode --url \(server.url)"
+        #expect(try Shell.run("\(command) <&-").status == 74)
+        #expect(try Shell.run("\(command) < .").status == 74)
+        #expect(try Shell.run("echo a | \(command) >&-", environment: ["no_proxy": "*"]).status == 74)
+        #expect(try Shell.run("echo a | \(command) > /dev/full", environment: ["no_proxy": "*"]).status == 74)
+    }
+
+    @Test(
+        arguments: [
+            "", "--url", "--url x", "--url ftp://host/", "--url http://", "--url 'http://host/search?q=a'",
+            "--url 'http://host/search?format=xml'", "--url http://h --rate 0", "--url http://h --rate x",
+            "--url http://h --rate nan", "--url http://h --rate 0.01", "--url http://h --timeout 0",
+            "--url http://h --timeout 56", "--url http://h --timeout nan", "--url http://h --retries -1",
+            "--url http://h --retries 11", "--url http://h --state Perth", "--url http://h --user-agent ''",
+            "--url http://h --max-failures 0", "--url http://h --nonsense", "--url http://h file",
+        ] as [String])
+    func mistakesInTheOptions(_ options: String) throws {
+        let result = try Shell.run("echo a | fuelstream-geocode \(options)")
+        #expect(result.status == 64)
+        #expect(result.output.isEmpty)
+        #expect(result.errors.hasPrefix("fuelstream-geocode: "))
+        #expect(result.errors.hasSuffix("Try 'fuelstream-geocode --help'.\n"))
+    }
+
+    @Test func theHelpFitsAScreen() throws {
+        let help = try Shell.run("fuelstream-geocode --help")
+        #expect(help.status == 0 && help.errors.isEmpty)
+        let lines = help.output.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.count <= 24 && lines.allSatisfy { $0.count < 80 })
+    }
+
+    @Test func bothProgramsHaveTheSameVersion() throws {
+        let versions = try Shell.run("fuelstream --version; fuelstream-geocode --version").output
+        let numbers = versions.split(separator: "\n").compactMap { $0.split(separator: " ").last }
+        #expect(numbers.count == 2 && numbers[0] == numbers[1])
+    }
+
+    @Test func theFilterDoesWithoutTheNetwork() throws {
+        let libraries = try Shell.run("ldd $(command -v fuelstream)").output
+        #expect(!libraries.contains("curl") && !libraries.contains("FoundationNetworking"))
+    }
+}
