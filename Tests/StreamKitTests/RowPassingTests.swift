@@ -34,7 +34,8 @@ private final class MappedSchema: RecordSchema {
 
 private struct Trial {
     var choice = Projection.Choice.all
-    var style = TableWriter.Style.csv(delimiter: ASCII.comma)
+    /// The style of a table; nothing for lines of JSON.
+    var style: TableWriter.Style? = .csv(delimiter: ASCII.comma)
     var condition: String?
     var dialect = CSVDialect()
     var limit: Int?
@@ -48,9 +49,11 @@ private struct Trial {
         configuration.dialect = dialect
         configuration.transforms.limit = limit
         if let condition { configuration.transforms.conditions = [try Expression(parsing: condition)] }
+        let writer: any RecordWriter =
+            style.map { TableWriter(registry: registry, style: $0) } ?? NDJSONWriter(registry: registry)
         let pipeline = Pipeline(
             configuration, registry: registry, chooser: TableChooser(passesRows: passesRows), projection: projection,
-            writer: TableWriter(registry: registry, style: style))
+            writer: writer)
         return TestSupport.run(pipeline, sources: [("a.csv", chunks), ("b.csv", [second])])
     }
 }
@@ -63,13 +66,13 @@ private struct Trial {
             .all, .select(["c0"]), .select(["c1", "c0"]), .select(["c0", "c1", "x:y"]), .drop(["c0"]),
             .drop(["c1", "c2"]),
         ]
-        let styles: [TableWriter.Style] = [.csv(delimiter: ASCII.comma), .csv(delimiter: 0x3B), .tsv]
+        let styles: [TableWriter.Style?] = [.csv(delimiter: ASCII.comma), .csv(delimiter: 0x3B), .tsv, nil, nil]
         let conditions = [nil, nil, "c0 != \"a\"", "c0 < 5 || c1 =~ \"b\"", "line() % 2 == 0"]
         let dialects = [CSVDialect(), CSVDialect(), CSVDialect(delimiter: 0x3B), CSVDialect(quote: nil), .tsv]
         for _ in 0..<40 {
             var trial = Trial()
             trial.choice = choices[random.number(0...5)]
-            trial.style = styles[random.number(0...2)]
+            trial.style = styles[random.number(0...4)]
             trial.condition = conditions[random.number(0...4)]
             trial.dialect = dialects[random.number(0...4)]
             trial.limit = random.happens(10) ? 2 : nil

@@ -183,8 +183,7 @@ public final class SuburbIndex {
             throw Fault(line: record.line, reason: "\u{201C}\(postcode.string)\u{201D} is no postcode of four digits")
         }
         guard isJSONNumber(latitude), isJSONNumber(longitude), latitude.count <= 255, longitude.count <= 255,
-            let point = Coordinate(
-                latitude: Double(latitude.string) ?? .nan, longitude: Double(longitude.string) ?? .nan)
+            let point = Coordinate(latitude: Self.number(latitude) ?? .nan, longitude: Self.number(longitude) ?? .nan)
         else {
             throw Fault(
                 line: record.line, reason: "\(latitude.string), \(longitude.string) is no latitude and longitude")
@@ -193,7 +192,7 @@ public final class SuburbIndex {
             Row(
                 start: UInt32(tables.state.text.count), name: UInt8(name.count), postcode: UInt8(postcode.count),
                 latitude: UInt8(latitude.count), longitude: UInt8(longitude.count),
-                accuracy: columns.accuracy.flatMap { Float(field($0).string) } ?? 0,
+                accuracy: columns.accuracy.flatMap { Self.number(field($0)).map(Float.init) } ?? 0,
                 isPostOffice: Self.isPostOffice(name, postcode)))
         for view in [name, postcode, latitude, longitude] { tables.state.text.append(view) }
         tables.state.points.append(point)
@@ -202,10 +201,18 @@ public final class SuburbIndex {
     /// Delivery centres, post office boxes and the like, by name or by postcode.
     private static func isPostOffice(_ name: ByteView, _ postcode: ByteView) -> Bool {
         if postcode.starts(with: ByteView("68")) || postcode.starts(with: ByteView("69")) { return true }
-        let words = name.string.lowercased().split(separator: " ")
-        if let last = words.last, ["dc", "po", "gpo", "bc"].contains(last) { return true }
-        return words.suffix(2) == ["delivery", "centre"]
+        return [" dc", " po", " gpo", " bc", " delivery centre"].contains { hasSuffix(name, $0) }
     }
+
+    /// Whether a name ends with these words, in letters of either case, or consists of them.
+    private static func hasSuffix(_ name: ByteView, _ words: StaticString) -> Bool {
+        var words = ByteView(words)
+        if name.count + 1 == words.count { words = words.dropFirst(1) }
+        let start = name.count - words.count
+        return start >= 0 && (0..<words.count).allSatisfy { ASCII.lowercased(name[start + $0]) == words[$0] }
+    }
+
+    private static func number(_ text: ByteView) -> Double? { Decimal(text)?.double ?? Double(text.string) }
 
     private func buildTable() {
         var size = 64

@@ -47,8 +47,9 @@ struct SuburbName: Hashable {
     private init(folded: StaticString) { self.folded = ByteView(folded).array }
 
     private static func writingOut(_ folded: [UInt8]) -> [UInt8] {
-        if folded.starts(with: "mt ".utf8) { return Array("mount ".utf8) + folded.dropFirst(3) }
-        if folded.starts(with: "st ".utf8) { return Array("saint ".utf8) + folded.dropFirst(3) }
+        guard folded.count > 3, folded[1] == UInt8(ascii: "t"), folded[2] == ASCII.space else { return folded }
+        if folded[0] == UInt8(ascii: "m") { return Array("mount ".utf8) + folded.dropFirst(3) }
+        if folded[0] == UInt8(ascii: "s") { return Array("saint ".utf8) + folded.dropFirst(3) }
         return folded
     }
 

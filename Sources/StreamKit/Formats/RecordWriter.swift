@@ -11,10 +11,12 @@ public protocol RecordWriter: AnyObject {
     /// - Returns: what became of it.
     func write(_ record: borrowing Record, to output: inout ByteBuffer) -> WriteOutcome
     /// Says under which name each column of a table goes out, nothing for one that does not, before rows of it come.
+    /// - Parameter order: the fields that go out, in their order; nothing where that is the table's own.
     /// - Returns: whether these may be written as they were read, by `write(row:to:)`; none will ever be refused.
-    func prepare(rows columns: [FieldName?]) -> Bool
+    func prepare(rows columns: [FieldName?], order: [FieldName]?) -> Bool
     /// Writes a row, as its record would be written.
-    func write(row: borrowing SourceRecord, to output: inout ByteBuffer)
+    /// - Returns: what became of it: `.written` or `.repaired`.
+    func write(row: borrowing SourceRecord, to output: inout ByteBuffer) -> WriteOutcome
     /// Closes the document.
     func finish(to output: inout ByteBuffer)
 }
@@ -23,9 +25,9 @@ extension RecordWriter {
     /// None: a format without columns takes every record.
     public func refusal(of record: borrowing Record, unless isDropped: (FieldName) -> Bool) -> FieldName? { nil }
     /// No: only records are written.
-    public func prepare(rows columns: [FieldName?]) -> Bool { false }
+    public func prepare(rows columns: [FieldName?], order: [FieldName]?) -> Bool { false }
     /// Nothing: there are no rows.
-    public func write(row: borrowing SourceRecord, to output: inout ByteBuffer) {}
+    public func write(row: borrowing SourceRecord, to output: inout ByteBuffer) -> WriteOutcome { .written }
 }
 
 /// What became of a record in a writer.

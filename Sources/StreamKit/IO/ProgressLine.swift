@@ -6,6 +6,8 @@ internal import Glibc
 struct ProgressLine: ~Copyable {
     /// How far the run has got.
     var report = ProgressReport()
+    /// How much there is to read has been found out, or is about to be.
+    var knowsTotal = false
     /// It is told again and again.
     let isRepeating: Bool
     /// A line is on its way: where nobody reads them, they must not add up.

@@ -206,7 +206,8 @@ struct Stages: ~Copyable {
             transforms.isIdle || schema.filtersEarly
         else { return false }
         rowFilter = transforms.earlyFilter
-        return writer.prepare(rows: tableColumns.map { projection.keeps($0) ? $0 : nil })
+        return writer.prepare(
+            rows: tableColumns.map { projection.keeps($0) ? $0 : nil }, order: projection.selection)
     }
 
     /// A header of one column with another delimiter in its name was hardly meant so.
@@ -265,8 +266,7 @@ struct Stages: ~Copyable {
             counts.leftOut += 1
             return
         }
-        writer.write(row: source, to: &output)
-        counts.written += 1
+        _ = note(writer.write(row: source, to: &output), line: source.line)
     }
 
     private mutating func take() throws(StreamError) {
@@ -343,8 +343,11 @@ struct Stages: ~Copyable {
     }
 
     /// Writes the record; whether the writer took it.
-    private mutating func write(line: Int) -> Bool {
-        switch writer.write(record, to: &output) {
+    private mutating func write(line: Int) -> Bool { note(writer.write(record, to: &output), line: line) }
+
+    /// Counts what became of a record in the writer, and says what is to be said; whether it was written.
+    private mutating func note(_ outcome: WriteOutcome, line: Int) -> Bool {
+        switch outcome {
         case .written:
             break
         case .repaired:

@@ -112,7 +112,9 @@ private final class Run {
     private var isClosingStores = false
     private var storesAreClosed = false
     private var progress: ProgressLine
-    private let progressSink = BlockSink(queue: DispatchQueue(label: "fuelstream.progress", qos: .utility))
+    /// A run whose output nobody reads is the one that is asked how far it has got: it answers on a queue of its own.
+    private let progressQueue = DispatchQueue(label: "fuelstream.progress", qos: .utility)
+    private lazy var progressSink = BlockSink(queue: progressQueue)
     private var progressTimer: (any DispatchSourceTimer)?
 
     init(
@@ -470,15 +472,10 @@ private final class Run {
 
     // MARK: Progress
 
-    /// Begins to tell how far the run has got, if that was asked for. How much there is to read is found out on the input
-    /// queue: a file may be far away.
+    /// Begins to tell how far the run has got, if that was asked for.
     private func showProgress() {
-        inputQueue.async { [queue, confined, sources] in
-            let sizes = sources.map(\.size)
-            let total = sizes.contains(nil) ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) }
-            queue.async { confined?.content.progress.report.totalBytes = total }
-        }
         guard progress.isRepeating else { return }
+        weighSources {}
         let timer = DispatchSource.makeTimerSource(queue: queue)
         timer.schedule(deadline: .now() + progress.interval, repeating: progress.interval, leeway: .milliseconds(50))
         timer.setEventHandler { [confined] in confined?.content.tellProgress(stays: false) }
@@ -486,8 +483,23 @@ private final class Run {
         progressTimer = timer
     }
 
-    /// On a queue of its own: a run whose output nobody reads is the one that is asked how far it has got.
+    /// Finds out how much there is to read, once: a file may be far away.
+    private func weighSources(_ completion: @escaping @Sendable () -> Void) {
+        progress.knowsTotal = true
+        progressQueue.async { [queue, confined, sources] in
+            let sizes = sources.map(\.size)
+            let total = sizes.contains(nil) ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) }
+            queue.async {
+                confined?.content.progress.report.totalBytes = total
+                completion()
+            }
+        }
+    }
+
     private func tellProgress(stays: Bool) {
+        if !progress.knowsTotal {
+            return weighSources { [confined] in confined?.content.tellProgress(stays: stays) }
+        }
         guard !progress.isBeingWritten else { return }
         progress.isBeingWritten = true
         let line = BlockSink.Block(progress.bytes(pipeline.counts, stays: stays), descriptor: STDERR_FILENO)

@@ -13,8 +13,8 @@ public final class RawSchema: RecordSchema {
     /// Whether rows are being filtered.
     public var filtersEarly: Bool { rows.state.filter != nil }
 
-    /// A cell of a column without a name is none while it is empty.
-    public var keepsRows: Bool { !rows.state.unnamed.contains(true) }
+    /// A cell of a column without a name is none while it is empty, and one whose type is inferred may be a number.
+    public var keepsRows: Bool { !rows.state.unnamed.contains(true) && !rows.state.infersTypes }
 
     private var filter: RecordFilter?
     private let selection: Set<FieldName>?

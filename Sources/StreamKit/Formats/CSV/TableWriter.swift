@@ -32,11 +32,14 @@ public final class TableWriter: RecordWriter {
     }
 
     /// Finds the columns' cells in the rows to come; no field of theirs must be without a column.
-    public func prepare(rows columns: [FieldName?]) -> Bool { rows.state.prepare(rows: columns) }
+    public func prepare(rows columns: [FieldName?], order: [FieldName]?) -> Bool {
+        rows.state.prepare(rows: columns)
+    }
 
     /// Writes a row as it was read: cells side by side in one piece, if none of them has to be looked at.
-    public func write(row: borrowing SourceRecord, to output: inout ByteBuffer) {
+    public func write(row: borrowing SourceRecord, to output: inout ByteBuffer) -> WriteOutcome {
         rows.state.write(row: row, to: &output)
+        return .written
     }
 
     /// Nothing to do.

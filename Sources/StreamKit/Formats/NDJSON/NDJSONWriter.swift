@@ -18,6 +18,17 @@ public final class NDJSONWriter: RecordWriter {
         lines.state.write(record, to: &output)
     }
 
+    /// Any rows.
+    public func prepare(rows columns: [FieldName?], order: [FieldName]?) -> Bool {
+        lines.state.prepare(rows: columns, order: order)
+        return true
+    }
+
+    /// Writes a row as a line.
+    public func write(row: borrowing SourceRecord, to output: inout ByteBuffer) -> WriteOutcome {
+        lines.state.write(row: row, to: &output)
+    }
+
     /// Nothing to do.
     public func finish(to output: inout ByteBuffer) {}
 }
@@ -35,72 +46,81 @@ private struct Lines: ~Copyable {
     private var generation = 0
     /// A name that is not UTF-8 has been used for the first time.
     private var hasRepairedKey = false
+    /// What a line for a row has, in order.
+    private var members = Pile<Member>()
+    /// Where cells are unescaped.
+    private var scratch = Arena()
+
+    /// A field of a row: its cell, or −1, and its name.
+    private struct Member: BitwiseCopyable {
+        var cell: Int
+        var name: FieldName
+    }
 
     init(registry: FieldNames) { self.registry = registry }
 
     mutating func write(_ record: borrowing Record, to output: inout ByteBuffer) -> WriteOutcome {
         if keys.count < registry.count || generation != registry.generation { makeRoom() }
-        let start = output.count
-        var isValid = true
-        // One place to write at, carried along in a register; `output` learns of it when something else is to write.
-        var place = unsafe output.spare(0)
-        var end = unsafe output.end
+        var line = LineOutput(&output)
         for index in 0..<record.count {
             let value = record.value(index)
-            let text = value.bytes
             if value.kind == .absent { continue }
             let key = key(for: record.name(index))
-            let room = key.count &+ text.count &+ ByteBuffer.padding &+ 8
-            if unsafe end - place < room {
-                unsafe output.commit(upTo: place)
-                unsafe place = output.spare(room)
-                unsafe end = output.end
-            }
-            unsafe copyPadded(from: key.base, to: place, count: key.count)
-            unsafe place += key.count
             switch value.kind {
-            case .text:
-                unsafe place[0] = ASCII.quote
-                let clean = unsafe json_copy_clean(place + 1, text.base, text.count)
-                unsafe place += clean &+ 1
-                if clean == text.count {
-                    unsafe place[0] = ASCII.quote
-                    unsafe place += 1
-                    continue
-                }
-                unsafe output.commit(upTo: place)
-                if !output.appendEscaped(text.dropFirst(clean)) { isValid = false }
-            case .number, .boolean:
-                unsafe copyBytes(from: text.base, to: place, count: text.count)
-                unsafe place += text.count
-                continue
-            case .missing, .absent:
-                unsafe UnsafeMutableRawPointer(place).storeBytes(of: null, as: UInt32.self)
-                unsafe place += 4
-                continue
+            case .text: line.append(value.bytes, behind: key, to: &output)
+            case .number, .boolean: line.append(verbatim: value.bytes, behind: key, to: &output)
+            case .missing, .absent: line.appendNull(behind: key, to: &output)
             case .json:
-                unsafe output.commit(upTo: place)
-                if !output.appendJSON(text) { isValid = false }
+                line.append(verbatim: .empty, behind: key, to: &output)
+                line.append(to: &output) { $0.appendJSON(value.bytes) }
             case .list:
-                unsafe output.commit(upTo: place)
-                if !Self.writeList(value, to: &output) { isValid = false }
+                line.append(verbatim: .empty, behind: key, to: &output)
+                line.append(to: &output) { Self.writeList(value, to: &$0) }
             }
-            unsafe place = output.spare(0)
-            unsafe end = output.end
         }
-        unsafe output.commit(upTo: place)
-        // Each key has a comma in front; the first one's place is the brace's.
-        if output.count == start { output.append(ASCII.leftBrace) } else { output.replace(start, by: ASCII.leftBrace) }
-        output.append("}\n")
-        if hasRepairedKey {
-            hasRepairedKey = false
-            isValid = false
-        }
-        return isValid ? .written : .repaired
+        return end(&line, &output)
     }
 
-    /// `null`, in the order of its bytes.
-    private let null = UInt32(littleEndian: 0x6C6C_756E)
+    mutating func prepare(rows columns: [FieldName?], order: [FieldName]?) {
+        members.removeAll()
+        if let order {
+            for name in order { members.append(Member(cell: columns.firstIndex(of: name) ?? -1, name: name)) }
+        } else {
+            for (cell, name) in columns.enumerated() {
+                if let name { members.append(Member(cell: cell, name: name)) }
+            }
+        }
+    }
+
+    mutating func write(row: borrowing SourceRecord, to output: inout ByteBuffer) -> WriteOutcome {
+        if keys.count < registry.count || generation != registry.generation { makeRoom() }
+        var line = LineOutput(&output)
+        let count = row.count
+        var hasUnescaped = false
+        for index in 0..<members.count {
+            let member = members[index]
+            let key = key(for: member.name)
+            if member.cell < 0 || member.cell >= count {
+                line.appendNull(behind: key, to: &output)
+            } else if row.isEscaped(member.cell) {
+                hasUnescaped = true
+                line.append(row.value(member.cell, &scratch), behind: key, to: &output)
+            } else {
+                line.append(row.raw(member.cell), behind: key, to: &output)
+            }
+        }
+        if hasUnescaped { scratch.reset() }
+        return end(&line, &output)
+    }
+
+    private mutating func end(_ line: inout LineOutput, _ output: inout ByteBuffer) -> WriteOutcome {
+        line.end(&output)
+        if hasRepairedKey {
+            hasRepairedKey = false
+            return .repaired
+        }
+        return line.isValid ? .written : .repaired
+    }
 
     private static func writeList(_ value: Value, to output: inout ByteBuffer) -> Bool {
         var isValid = true
@@ -139,5 +159,88 @@ private struct Lines: ~Copyable {
             keys.removeAll()
         }
         while keys.count < registry.count { keys.append(Key()) }
+    }
+}
+
+/// A line under construction at the end of a buffer. One place to write at is carried along in a register; the buffer learns
+/// of it when something else is to write, and at the end.
+@safe
+private struct LineOutput {
+    private let start: Int
+    private var place: UnsafeMutablePointer<UInt8>
+    private var end: UnsafeMutablePointer<UInt8>
+    /// All was valid UTF-8.
+    private(set) var isValid = true
+
+    /// `null`, in the order of its bytes.
+    private static let null = UInt32(littleEndian: 0x6C6C_756E)
+
+    @inline(__always)
+    init(_ output: inout ByteBuffer) {
+        start = output.count
+        unsafe place = output.spare(0)
+        unsafe end = output.end
+    }
+
+    /// Appends a key, `,"name":`, with room behind it for `room` bytes. `ByteBuffer.padding` bytes behind the key must be
+    /// readable.
+    @inline(__always)
+    private mutating func append(_ key: ByteView, room: Int, _ output: inout ByteBuffer) {
+        let needed = key.count &+ room &+ ByteBuffer.padding
+        if unsafe end - place < needed {
+            unsafe output.commit(upTo: place)
+            unsafe place = output.spare(needed)
+            unsafe end = output.end
+        }
+        unsafe copyPadded(from: key.base, to: place, count: key.count)
+        unsafe place += key.count
+    }
+
+    /// Appends a key and a text as a JSON string.
+    @inline(__always)
+    mutating func append(_ text: ByteView, behind key: ByteView, to output: inout ByteBuffer) {
+        append(key, room: text.count &+ 2, &output)
+        unsafe place[0] = ASCII.quote
+        let clean = unsafe json_copy_clean(place + 1, text.base, text.count)
+        unsafe place += clean &+ 1
+        if clean == text.count {
+            unsafe place[0] = ASCII.quote
+            unsafe place += 1
+        } else {
+            append(to: &output) { $0.appendEscaped(text.dropFirst(clean)) }
+        }
+    }
+
+    /// Appends a key and a value as it is.
+    @inline(__always)
+    mutating func append(verbatim text: ByteView, behind key: ByteView, to output: inout ByteBuffer) {
+        append(key, room: text.count, &output)
+        unsafe copyBytes(from: text.base, to: place, count: text.count)
+        unsafe place += text.count
+    }
+
+    /// Appends a key and `null`.
+    @inline(__always)
+    mutating func appendNull(behind key: ByteView, to output: inout ByteBuffer) {
+        append(key, room: 4, &output)
+        unsafe UnsafeMutableRawPointer(place).storeBytes(of: Self.null, as: UInt32.self)
+        unsafe place += 4
+    }
+
+    /// Appends what `write` appends to the buffer; it returns whether that was valid UTF-8.
+    @inline(__always)
+    mutating func append(to output: inout ByteBuffer, _ write: (inout ByteBuffer) -> Bool) {
+        unsafe output.commit(upTo: place)
+        if !write(&output) { isValid = false }
+        unsafe place = output.spare(0)
+        unsafe end = output.end
+    }
+
+    /// Closes the object and the line. Each key has a comma in front; the first one's place is the brace's.
+    @inline(__always)
+    mutating func end(_ output: inout ByteBuffer) {
+        unsafe output.commit(upTo: place)
+        if output.count == start { output.append(ASCII.leftBrace) } else { output.replace(start, by: ASCII.leftBrace) }
+        output.append("}\n")
     }
 }
