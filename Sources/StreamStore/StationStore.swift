@@ -19,7 +19,7 @@ public import StreamKit
 /// A store belongs to one serial queue at a time.
 public final class StationStore: RunStore {
     /// What is known of a station that is to be asked for.
-    public enum Claim {
+    public enum Claim: Sendable {
         /// It is this run's to ask for, until it answers or some time has passed.
         case ours
         /// Another run is asking.
@@ -70,7 +70,8 @@ public final class StationStore: RunStore {
         try database.checkPages()
         all = try database.statement("SELECT \(Self.columns) FROM stations")
         let key = "WHERE name = ?1 AND address = ?2 AND suburb = ?3"
-        find = try database.statement("SELECT \(Self.columns) FROM stations \(key)")
+        find = try database.statement(
+            "SELECT \(Self.columns), coalesce(CAST(strftime('%s', asked) AS INTEGER), 0) FROM stations \(key)")
         guard isWritten else {
             (merge, findClaim, setClaim, removeClaim) = (nil, nil, nil, nil)
             return
@@ -78,20 +79,21 @@ public final class StationStore: RunStore {
         func rank(_ source: String) -> String {
             "(CASE \(source) WHEN 'feed' THEN 2 WHEN 'geocoder' THEN 1 ELSE 0 END)"
         }
-        let counts = """
-            (\(rank("excluded.source")) > \(rank("stations.source"))
-                OR \(rank("excluded.source")) = \(rank("stations.source")) AND excluded.last_seen >= stations.last_seen)
-            """
+        let isBetter = "\(rank("excluded.source")) > \(rank("stations.source"))"
+        let isNewer =
+            "\(rank("excluded.source")) = \(rank("stations.source")) AND excluded.last_seen >= stations.last_seen"
         let replaced = ["latitude", "longitude", "source", "asked"].map {
-            "\($0) = CASE WHEN \(counts) THEN excluded.\($0) ELSE stations.\($0) END"
+            "\($0) = CASE WHEN \(isBetter) OR \(isNewer) THEN excluded.\($0) ELSE stations.\($0) END"
         }
         merge = try database.statement(
             """
             INSERT INTO stations(\(Self.columns)) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7, ?8)
             ON CONFLICT DO UPDATE SET \(replaced.joined(separator: ", ")),
-                first_seen = CASE WHEN stations.first_seen = '' OR excluded.first_seen <> ''
+                first_seen = CASE WHEN \(isBetter) OR stations.first_seen = '' OR excluded.first_seen <> ''
                     AND excluded.first_seen < stations.first_seen THEN excluded.first_seen ELSE stations.first_seen END,
-                last_seen = max(stations.last_seen, excluded.last_seen)
+                last_seen = CASE WHEN \(isBetter) THEN excluded.last_seen
+                    ELSE max(stations.last_seen, excluded.last_seen) END
+            WHERE \(rank("excluded.source")) >= \(rank("stations.source"))
             """)
         findClaim = try database.statement("SELECT until FROM asking \(key)")
         setClaim = try database.statement("INSERT OR REPLACE INTO asking VALUES(?1, ?2, ?3, ?4)")
@@ -123,15 +125,15 @@ public final class StationStore: RunStore {
     ///   - key: name, address and suburb, normalised.
     ///   - now: seconds since 1970.
     ///   - patience: how many seconds others are to wait for the answer.
-    ///   - oldestFailure: a geocoder that did not know is asked again if that was before this time, as `asked` is written.
+    ///   - failureLifetime: a geocoder that did not know is asked again after so many seconds.
     ///   - known: is given the row, as `load` does.
     public func claim(
-        _ key: [ByteView], now: Int, patience: Int, oldestFailure: ByteView, known: (ByteView) -> Void
+        _ key: [ByteView], now: Int, patience: Int, failureLifetime: Int, known: (ByteView) -> Void
     ) throws(StreamError) -> Claim {
         guard let findClaim, let setClaim else { return .ours }
         var claim = Claim.ours
         try database.transaction { () throws(StreamError) in
-            if try findAnswer(key, oldestFailure, known) {
+            if try findAnswer(key, failuresFrom: now - failureLifetime + 1, known) {
                 claim = .known
                 return
             }
@@ -149,15 +151,14 @@ public final class StationStore: RunStore {
         return claim
     }
 
-    /// Keeps the answer to a claim, for all.
-    /// - Parameter row: as for `commit`.
-    public func answer(_ row: ByteView) throws(StreamError) {
+    /// Gives a claim up, with the answer, for all.
+    /// - Parameters:
+    ///   - key: as for `claim`.
+    ///   - rows: as for `commit`; none if there is no answer.
+    public func answer(_ key: [ByteView], _ rows: ByteView) throws(StreamError) {
         guard let removeClaim else { return }
         try database.transaction { () throws(StreamError) in
-            try merge(row)
-            var texts = CountedTexts(row)
-            var key: [ByteView] = []
-            while key.count < 3, let text = texts.next() { key.append(text) }
+            if !rows.isEmpty { try merge(rows) }
             try bind(key, to: removeClaim)
             try removeClaim.run()
         }
@@ -167,13 +168,12 @@ public final class StationStore: RunStore {
     public func close() { database.close() }
 
     private func findAnswer(
-        _ key: [ByteView], _ oldestFailure: ByteView, _ known: (ByteView) -> Void
+        _ key: [ByteView], failuresFrom oldest: Int, _ known: (ByteView) -> Void
     ) throws(StreamError) -> Bool {
         defer { find.reset() }
         try bind(key, to: find)
         guard try find.step() else { return false }
-        let isFailure = find.bytes(5) == "none"
-        if isFailure, find.bytes(8).precedes(oldestFailure) { return false }
+        if find.bytes(5) == "none", find.integer(Self.columnCount) < Int64(oldest) { return false }
         var row = ByteBuffer()
         Self.append(find, to: &row)
         known(row.view)

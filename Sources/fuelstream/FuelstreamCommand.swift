@@ -98,6 +98,19 @@ struct FuelstreamCommand: ParsableCommand {
         help: ArgumentHelp("A gazetteer CSV instead of the built-in one.", valueName: "file"))
     var suburbs: String?
 
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("Where stations are: learnt from feeds; may be repeated.", valueName: "file"))
+    var stations: [String] = []
+
+    @Flag(help: "Uses no station store, also none of the environment.")
+    var noStations = false
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Asks this command for unknown stations, a line each.", valueName: "command"))
+    var geocodeWith: String?
+
     @Flag(help: "Adds previous_price and price_change, by station and product.")
     var changes = false
 
@@ -175,6 +188,11 @@ struct FuelstreamCommand: ParsableCommand {
             if bands != nil { throw ValidationError("--bands needs --near") }
         }
         try validateDialects()
+        if noStations, !stations.isEmpty { throw ValidationError("--stations and --no-stations exclude each other") }
+        if let geocodeWith {
+            if stations.isEmpty { throw ValidationError("--geocode-with needs --stations") }
+            if geocodeWith.isEmpty { throw ValidationError("--geocode-with needs a command") }
+        }
         if uniqueIn != nil, unique == nil { throw ValidationError("--unique-in needs --unique") }
         if limit == nil {
             if sortBy != nil { throw ValidationError("--sort-by needs --limit") }

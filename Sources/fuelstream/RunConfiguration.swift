@@ -56,8 +56,14 @@ struct RunConfiguration {
         let acceptsRejects = command.acceptRejects
         let runner = StreamRunner(
             pipeline(registry, memories), sources: sources, rejects: rejects, memories: memories.kept,
-            showsProgress: command.progress)
-        runner.start { outcome in finish(outcome, pipeSignal, acceptsRejects: acceptsRejects) }
+            wait: memories.geocoding, showsProgress: command.progress)
+        for fault in memories.faults { StandardStream.error.writeLine("fuelstream: \(fault) (not used)") }
+        let hasFaults = !memories.faults.isEmpty
+        runner.start { outcome in
+            var outcome = outcome
+            if hasFaults { outcome.ioFailed = true }
+            finish(outcome, pipeSignal, acceptsRejects: acceptsRejects)
+        }
         dispatchMain()
     }
 
@@ -80,7 +86,7 @@ struct RunConfiguration {
         let inputs = transforms.inputs + (command.unique?.names ?? [])
         let selection = projection.selection.map { $0 + inputs.map { registry.intern(text: $0) } }
         let chooser = FuelSchemaChooser(
-            command.schema, registry: registry, options: fuelOptions(memories.history), selection: selection,
+            command.schema, registry: registry, options: fuelOptions(memories), selection: selection,
             infersTypes: command.infer)
         return Pipeline(
             configuration, registry: registry, chooser: chooser, projection: projection, writer: writer(registry),
@@ -120,13 +126,15 @@ struct RunConfiguration {
         }
     }
 
-    private func fuelOptions(_ history: PriceHistory?) -> FuelOptions {
+    private func fuelOptions(_ memories: RunMemories) -> FuelOptions {
         let product = command.assumeProduct.map { Product.named($0)?.name ?? $0 }
         let proximity = place.map { place in
             Proximity(
                 origin: place.coordinate, bands: command.bands?.bands ?? .standard, within: command.within?.value)
         }
-        return FuelOptions(assumedProduct: product, proximity: proximity, history: history, suburbs: suburbs.index)
+        return FuelOptions(
+            assumedProduct: product, proximity: proximity, history: memories.history, stations: memories.stations,
+            inquiry: memories.inquiry, suburbs: suburbs.index)
     }
 }
 

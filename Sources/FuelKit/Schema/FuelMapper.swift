@@ -145,10 +145,10 @@ struct FuelMapper: ~Copyable {
         if let filter {
             writeFields(&record)
             guard filter.keeps(record, line: source.line) else { return .leftOut }
-            locate()
+            guard locate() else { return .waits }
             for field in FuelField.enriched { record.set(field.rawValue, value(of: field)) }
         } else {
-            locate()
+            guard locate() else { return .waits }
             writeFields(&record)
         }
         let isNear = writeProximity(&record)
@@ -251,8 +251,9 @@ struct FuelMapper: ~Copyable {
 
     // MARK: Places
 
-    /// The record's suburb, its postcode, and the suburb's point where it has none of its own.
-    private mutating func locate() {
+    /// The record's suburb, its postcode, and where it has no point of its own the station's or the suburb's. `false` if
+    /// somebody has to be asked for that first.
+    private mutating func locate() -> Bool {
         if memo == nil { memo = SuburbMemo(options.suburbs()) }
         var found: Suburb?
         if !price[.suburb].isEmpty {
@@ -260,15 +261,50 @@ struct FuelMapper: ~Copyable {
         } else if let coordinate = price.coordinate {
             found = memo?.nearest(to: coordinate)
         }
-        guard let suburb = found else { return }
-        price[.suburb] = suburb.name
-        if price[.postcode].isEmpty { price[.postcode] = suburb.postcode }
-        if price.coordinate == nil {
-            price.coordinate = suburb.coordinate
-            price[.latitude] = suburb.latitude
-            price[.longitude] = suburb.longitude
-            price[.coordinatesFrom] = ByteView("suburb")
+        if let suburb = found {
+            price[.suburb] = suburb.name
+            if price[.postcode].isEmpty { price[.postcode] = suburb.postcode }
         }
+        if let stations = options.stations, !locate(stations) { return false }
+        if price.coordinate == nil, let suburb = found {
+            setPoint(suburb.coordinate, suburb.latitude, suburb.longitude, from: "suburb")
+        }
+        return true
+    }
+
+    /// Learns where the record's station is, or says it. `false` if somebody has to be asked first.
+    private mutating func locate(_ stations: Stations) -> Bool {
+        let (name, address, suburb) = (price[.station], price[.address], price[.suburb])
+        if let coordinate = price.coordinate {
+            // What is not the feed's own may be no more than a suburb's point.
+            guard price[.coordinatesFrom] == "feed" else { return true }
+            stations.learn(
+                name: name, address: address, suburb: suburb, latitude: price[.latitude],
+                longitude: price[.longitude], coordinate: coordinate, day: price.day)
+            return true
+        }
+        let end = options.inquiry?.takeEnd()
+        switch stations.find(name: name, address: address, suburb: suburb) {
+        case .found(let station):
+            setPoint(
+                station.coordinate, station.latitude, station.longitude, from: end == .answered ? "geocoder" : "station"
+            )
+        case .failed:
+            break
+        case .unknown:
+            guard end == nil, let inquiry = options.inquiry, !stations.isFull else { break }
+            return !inquiry.begin(name: name, address: address, suburb: suburb, postcode: price[.postcode])
+        }
+        return true
+    }
+
+    private mutating func setPoint(
+        _ coordinate: Coordinate, _ latitude: ByteView, _ longitude: ByteView, from source: StaticString
+    ) {
+        price.coordinate = coordinate
+        price[.latitude] = latitude
+        price[.longitude] = longitude
+        price[.coordinatesFrom] = ByteView(source)
     }
 
     /// The record's own coordinates; both or none.

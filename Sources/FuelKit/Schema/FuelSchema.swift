@@ -8,17 +8,23 @@ public struct FuelOptions {
     public var proximity: Proximity?
     /// What prices are compared with, if changes are asked for.
     public var history: PriceHistory?
+    /// What is known of stations, if that is asked for.
+    public var stations: Stations?
+    /// What is to find stations that are not known.
+    public var inquiry: StationInquiry?
     /// The gazetteer, made when it is first asked for.
     public var suburbs: () -> SuburbIndex
 
     /// Settings.
     public init(
         assumedProduct: String? = nil, proximity: Proximity? = nil, history: PriceHistory? = nil,
-        suburbs: @escaping () -> SuburbIndex
+        stations: Stations? = nil, inquiry: StationInquiry? = nil, suburbs: @escaping () -> SuburbIndex
     ) {
         self.assumedProduct = assumedProduct
         self.proximity = proximity
         self.history = history
+        self.stations = stations
+        self.inquiry = inquiry
         self.suburbs = suburbs
     }
 }

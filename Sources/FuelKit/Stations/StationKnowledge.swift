@@ -133,6 +133,11 @@ struct StationKnowledge: ~Copyable {
         }
     }
 
+    mutating func appendKey(_ name: ByteView, _ address: ByteView, _ suburb: ByteView, to buffer: inout ByteBuffer) {
+        key.read(name: name, address: address, suburb: suburb)
+        for text in [key.name, key.address, key.suburb] { buffer.appendCounted(text) }
+    }
+
     // MARK: Finding
 
     /// The station of some texts, and that of exactly these; −1 for none.

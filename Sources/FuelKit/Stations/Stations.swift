@@ -79,6 +79,11 @@ public final class Stations: RunMemory {
         knowledge.state.answer(name, address, suburb, nil, asked: clock())
     }
 
+    /// Appends what a store knows a station by: name, address and suburb, normalised, as `CountedTexts`.
+    public func appendKey(name: ByteView, address: ByteView, suburb: ByteView, to buffer: inout ByteBuffer) {
+        knowledge.state.appendKey(name, address, suburb, to: &buffer)
+    }
+
     // MARK: From run to run
 
     /// Takes in rows as `StationRow` has them: those of stores that are only read first, those of the written one last.

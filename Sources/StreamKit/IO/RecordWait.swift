@@ -7,6 +7,8 @@ public protocol RecordWait: AnyObject {
     func begin(_ queues: RecordWaitQueues, resume: @escaping @Sendable () -> Void)
     /// The run is over: gives up what is under way and calls `resume` soon, if there is something under way.
     func cancel()
+    /// A file could not be read or written.
+    var hasFailed: Bool { get }
     /// What is to be told of the wait that has ended: a line each.
     func takeMessages() -> [String]
 }

@@ -262,7 +262,10 @@ private final class Run {
 
     private func endWait() {
         isWaiting = false
-        wait?.takeMessages().forEach(say)
+        if let wait {
+            wait.takeMessages().forEach(say)
+            if wait.hasFailed { outcome.ioFailed = true }
+        }
         if isClosed { completeIfDone() } else { pump() }
     }
 
