@@ -83,7 +83,7 @@ sanitize: setup
 ## fuelstream and its peers side by side; BENCH passes options on, such as BENCH="--csv 500M --rounds 7".
 bench: build
 	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then \
-	  DEBIAN_FRONTEND=noninteractive apt-get install -q -y miller mawk sfeed xml2 time >/dev/null || true; \
+	  DEBIAN_FRONTEND=noninteractive apt-get install -q -y miller mawk sfeed xml2 libxml2-utils hyperfine time >/dev/null || true; \
 	fi
 	python3 Tests/Benchmarks/bench.py $(PROGRAM) --save "Tests/Benchmarks/runs/$$(date +%F).md" $(BENCH)
 

@@ -27,7 +27,8 @@ struct FuelstreamCommand: ParsableCommand {
     @Option(name: [.short, .long], parsing: .unconditional, help: "What is read: auto, rss, csv, tsv or ndjson.")
     var from: InputChoice = .auto
 
-    @Option(name: [.short, .long], parsing: .unconditional, help: "What is written: ndjson, csv or tsv.")
+    @Option(
+        name: [.short, .long], parsing: .unconditional, help: "What is written: ndjson, csv, tsv, geojson or geojsonl.")
     var to: OutputChoice = .ndjson
 
     @Option(parsing: .unconditional, help: "The shape of records: auto, fuel, feed or raw.")
@@ -227,7 +228,7 @@ struct FuelstreamCommand: ParsableCommand {
         if outputDelimiter?.byte == ASCII.quote {
             throw ValidationError("--output-delimiter cannot be the quote")
         }
-        if noOutputHeader, to == .ndjson {
+        if noOutputHeader, !to.isTable {
             throw ValidationError("--no-output-header is for --to csv and --to tsv")
         }
     }

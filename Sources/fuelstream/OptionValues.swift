@@ -12,7 +12,10 @@ enum InputChoice: String, CaseIterable, ExpressibleByArgument {
 
 /// `--to`.
 enum OutputChoice: String, CaseIterable, ExpressibleByArgument {
-    case ndjson, csv, tsv
+    case ndjson, csv, tsv, geojson, geojsonl
+
+    /// Whether it is a table.
+    var isTable: Bool { self == .csv || self == .tsv }
 }
 
 // The conformance is public because both types are; nobody else links the two.

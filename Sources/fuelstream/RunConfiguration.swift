@@ -123,6 +123,10 @@ struct RunConfiguration {
             return TableWriter(registry: registry, style: .csv(delimiter: delimiter), hasHeader: hasHeader)
         case .tsv:
             return TableWriter(registry: registry, style: .tsv, hasHeader: hasHeader)
+        case .geojson:
+            return GeoJSONWriter(registry: registry, style: .collection)
+        case .geojsonl:
+            return GeoJSONWriter(registry: registry, style: .lines)
         }
     }
 

@@ -2,10 +2,10 @@ internal import CStreamKit
 
 /// Writes a JSON object a line (RFC 8259, https://github.com/ndjson/ndjson-spec). Missing is `null`, absent is left out.
 public final class NDJSONWriter: RecordWriter {
-    private let lines: HeapState<Lines>
+    private let lines: HeapState<JSONLines>
 
     /// A writer for records whose names are in `registry`.
-    public init(registry: FieldNames) { lines = HeapState(Lines(registry: registry)) }
+    public init(registry: FieldNames) { lines = HeapState(JSONLines(registry: registry)) }
 
     /// Each line says what it has.
     public var hasColumns: Bool { false }
@@ -33,9 +33,9 @@ public final class NDJSONWriter: RecordWriter {
     public func finish(to output: inout ByteBuffer) {}
 }
 
-/// What the writer keeps: `,"name":` for each field name, made when it is first used.
-private struct Lines: ~Copyable {
-    private struct Key: BitwiseCopyable {
+/// Records as JSON objects, a line each. It keeps `,"name":` for each field name, made when it is first used.
+struct JSONLines: ~Copyable {
+    struct Key: BitwiseCopyable {
         var start: UInt32 = 0
         var count: UInt32 = 0
     }
@@ -52,19 +52,24 @@ private struct Lines: ~Copyable {
     private var scratch = Arena()
 
     /// A field of a row: its cell, or −1, and its name.
-    private struct Member: BitwiseCopyable {
+    struct Member: BitwiseCopyable {
         var cell: Int
         var name: FieldName
     }
 
     init(registry: FieldNames) { self.registry = registry }
 
-    mutating func write(_ record: borrowing Record, to output: inout ByteBuffer) -> WriteOutcome {
+    /// Writes a line for a record.
+    /// - Parameter fields: the fields that are left out, by index; none below 0.
+    @inline(__always)
+    mutating func write(
+        _ record: borrowing Record, without fields: (Int, Int) = (-1, -1), to output: inout ByteBuffer
+    ) -> WriteOutcome {
         if keys.count < registry.count || generation != registry.generation { makeRoom() }
         var line = LineOutput(&output)
         for index in 0..<record.count {
             let value = record.value(index)
-            if value.kind == .absent { continue }
+            if value.kind == .absent || index == fields.0 || index == fields.1 { continue }
             let key = key(for: record.name(index))
             switch value.kind {
             case .text: line.append(value.bytes, behind: key, to: &output)

@@ -1,0 +1,92 @@
+/// Writes GeoJSON (RFC 7946): each record a feature at its `longitude` and `latitude`, the other fields its properties. A
+/// record without both, or with others than degrees, has a `null` geometry and keeps what it has of them.
+public final class GeoJSONWriter: RecordWriter {
+    /// How features are put together.
+    public enum Style: Sendable {
+        /// One `FeatureCollection`, a feature a line.
+        case collection
+        /// A feature a line, each a text of its own (https://stevage.github.io/ndgeojson/).
+        case lines
+    }
+
+    private struct Features: ~Copyable {
+        var lines: JSONLines
+        var count = 0
+        /// Where degrees are brought into a form that JSON has.
+        var scratch = Arena()
+    }
+
+    private let features: HeapState<Features>
+    private let style: Style
+    private let latitude: FieldName
+    private let longitude: FieldName
+
+    /// A writer for records whose names are in `registry`.
+    public init(registry: FieldNames, style: Style) {
+        features = HeapState(Features(lines: JSONLines(registry: registry)))
+        self.style = style
+        latitude = registry.intern("latitude")
+        longitude = registry.intern("longitude")
+    }
+
+    /// Each feature says what it has.
+    public var hasColumns: Bool { false }
+
+    /// Nothing to do: each feature says what it has.
+    public func begin(_ columns: OutputColumns, to output: inout ByteBuffer) {}
+
+    /// Writes a feature.
+    public func write(_ record: borrowing Record, to output: inout ByteBuffer) -> WriteOutcome {
+        features.state.scratch.reset()
+        if style == .collection {
+            if features.state.count == 0 { Self.open(&output) } else { output.append(ASCII.comma) }
+            output.append(ASCII.lineFeed)
+        }
+        features.state.count += 1
+        var (north, east) = (-1, -1)
+        for index in 0..<record.count {
+            if record.name(index) == latitude { north = index }
+            if record.name(index) == longitude { east = index }
+        }
+        output.append("{\"type\":\"Feature\",\"geometry\":")
+        if north >= 0, east >= 0, let y = degrees(record.value(north), limit: 90),
+            let x = degrees(record.value(east), limit: 180)
+        {
+            output.append("{\"type\":\"Point\",\"coordinates\":[")
+            output.append(x)
+            output.append(ASCII.comma)
+            output.append(y)
+            output.append("]}")
+        } else {
+            output.append("null")
+            (north, east) = (missing(north, in: record), missing(east, in: record))
+        }
+        output.append(",\"properties\":")
+        let outcome = features.state.lines.write(record, without: (north, east), to: &output)
+        output.truncate(to: output.count - 1)
+        output.append(ASCII.rightBrace)
+        if style == .lines { output.append(ASCII.lineFeed) }
+        return outcome
+    }
+
+    /// Closes the collection; without features it is empty.
+    public func finish(to output: inout ByteBuffer) {
+        guard style == .collection else { return }
+        if features.state.count == 0 { Self.open(&output) } else { output.append(ASCII.lineFeed) }
+        output.append("]}\n")
+    }
+
+    private static func open(_ output: inout ByteBuffer) {
+        output.append("{\"type\":\"FeatureCollection\",\"features\":[")
+    }
+
+    private func degrees(_ value: Value, limit: Double) -> ByteView? {
+        guard value.kind == .number || value.kind == .text else { return nil }
+        return features.state.scratch.degrees(value.bytes.trimmed, limit: limit)?.text
+    }
+
+    /// The index of a field that has no value, which is no property; −1 for one that has.
+    private func missing(_ index: Int, in record: borrowing Record) -> Int {
+        index >= 0 && !record.value(index).isPresent ? index : -1
+    }
+}
