@@ -135,7 +135,8 @@ public struct Pipeline: ~Copyable {
     /// Works through the bytes that were looked at; at most `Sniffer.limit`, so the block may be overfilled. Whether they
     /// are done with.
     private mutating func driveHead() throws(StreamError) -> Bool {
-        _ = try drive(head.view, stopsWhenFull: false)
+        // Bytes that have been converted are not to come again, even if a record in them waits.
+        head.removeFirst(try drive(head.view, stopsWhenFull: false))
         isInHead = isWaiting
         return !isWaiting
     }
