@@ -94,6 +94,12 @@ enum SystemCall {
         _ = unsafe poll(&entry, 1, -1)
     }
 
+    /// Whether what is written to the descriptor will not be read by anybody, as `poll(2)` tells without waiting.
+    static func hasHungUp(_ descriptor: Int32) -> Bool {
+        var entry = pollfd(fd: descriptor, events: 0, revents: 0)
+        return unsafe poll(&entry, 1, 0) == 1 && Int32(entry.revents) & (POLLERR | POLLHUP) != 0
+    }
+
     /// `fcntl(F_GETFL)`.
     static func flags(_ descriptor: Int32) -> Int32? {
         let flags = fcntl(descriptor, F_GETFL)

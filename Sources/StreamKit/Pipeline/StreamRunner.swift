@@ -84,6 +84,7 @@ private final class Run {
     private let wait: (any RecordWait)?
     /// A record waits for an answer that is on its way.
     private var isWaiting = false
+    private var isLookingForReader = false
     private let queue: DispatchQueue
     private let inputQueue = DispatchQueue(label: "fuelstream.input", qos: .userInitiated)
     private let storeQueue = DispatchQueue(label: "fuelstream.store", qos: .userInitiated)
@@ -258,6 +259,17 @@ private final class Run {
         isWaiting = true
         submitOutput()
         wait.begin(RecordWaitQueues(records: queue, store: storeQueue)) { [confined] in confined?.content.endWait() }
+        if !isLookingForReader { lookForReader(isFirst: true) }
+    }
+
+    /// Nothing is written while a record waits: whether somebody still reads has to be looked at from time to time.
+    private func lookForReader(isFirst: Bool) {
+        isLookingForReader = isWaiting && !isClosed
+        guard isLookingForReader else { return }
+        if !isFirst, SystemCall.hasHungUp(output) { return didFail(.brokenPipe) }
+        queue.asyncAfter(deadline: .now() + .milliseconds(200)) { [confined] in
+            confined?.content.lookForReader(isFirst: false)
+        }
     }
 
     private func endWait() {
