@@ -93,7 +93,8 @@ final class Geocoding: RecordWait, @unchecked Sendable {
             }
             let known = row.view.array
             wait.queues.records.async { [self, found] in
-                if isCancelled { return end(wait) }
+                // A claim that is not given up keeps other runs waiting.
+                if isCancelled { return found == .ours ? keep(wait) : end(wait) }
                 switch found {
                 case .ours: ask(wait)
                 case .known:
