@@ -1,0 +1,444 @@
+import Foundation
+import Glibc
+import ShellSupport
+import Testing
+
+/// Station stores and geocoders, as the command line has them.
+@Suite struct StationTests {
+    private let folder: Folder
+
+    init() throws { folder = try Folder() }
+
+    /// A folder with input, gone with the test. Commands are run in it.
+    private final class Folder {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+
+        init() throws {
+            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+            try write(StationTests.feed(["BP One|1 High St|PERTH"]), to: "one.rss")
+            try write(StationTests.archive(["BP One|1 High Street|PERTH", "BP Two|2 High St|PERTH"]), to: "two.csv")
+            // Writes down what it is asked, and knows those of even number.
+            try write(
+                """
+                while IFS= read -r line; do
+                    echo "$line" >> asked
+                    case "$line" in
+                        *[02468]\\ High*) echo "-31.${line%% *}5,115.5" ;;
+                        *) echo ;;
+                    esac
+                done
+                """, to: "geocoder")
+        }
+
+        deinit { try? FileManager.default.removeItem(at: url) }
+
+        func write(_ text: String, to name: String) throws {
+            try Data(text.utf8).write(to: url.appendingPathComponent(name))
+        }
+
+        func data(_ name: String) -> Data? { try? Data(contentsOf: url.appendingPathComponent(name)) }
+
+        func run(_ script: String, stations: String = "") throws -> Shell.Result {
+            try Shell.run("cd '\(url.path)'\n\(script)", environment: ["FUELSTREAM_STATIONS": stations])
+        }
+
+        /// The output of a script that has nothing to say.
+        func output(_ script: String, stations: String = "") throws -> [String] {
+            let result = try run(script, stations: stations)
+            #expect(result.status == 0 && result.errors.isEmpty, "\(result)")
+            return lines(result.output)
+        }
+
+        /// The questions that have been asked.
+        var asked: [String] { lines(data("asked").map { String(decoding: $0, as: UTF8.self) } ?? "") }
+
+        private func lines(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
+    }
+
+    /// Stations `NAME|ADDRESS|SUBURB`, each with a point of its own.
+    private static func feed(_ stations: [String], date: String = "2026-03-01") -> String {
+        let items = stations.enumerated().map { number, station in
+            let parts = station.split(separator: "|")
+            return "<item><title>t</title><brand>B</brand><date>\(date)</date><price>150.9</price>"
+                + "<trading-name>\(parts[0])</trading-name><location>\(parts[2])</location>"
+                + "<address>\(parts[1])</address><phone/><latitude>\(-31.25 - Double(number) / 1024)</latitude>"
+                + "<longitude>115.75</longitude><site-features>, </site-features></item>"
+        }
+        return "<rss><channel><title>x</title>\(items.joined())</channel></rss>\n"
+    }
+
+    private static func archive(_ stations: [String]) -> String {
+        stations.reduce(into: PipeTests.header) { text, station in
+            let parts = station.split(separator: "|", omittingEmptySubsequences: false)
+            text += "13/02/2021,\(parts[0]),BP,ULP,142.50,\(parts[1]),\(parts[2]),,North,Metro\n"
+        }
+    }
+
+    private static let columns = "-t csv --no-output-header -s station,latitude,longitude,coordinates_from"
+    private static let suburb = "-31.9522,115.8614,suburb"
+    private static let asks = "--stations s --geocode-with 'exec sh geocoder'"
+
+    // MARK: Learning
+
+    @Test func anArchiveGetsWhatAFeedHasTaught() throws {
+        #expect(try folder.output("fuelstream --stations s one.rss").count == 1)
+        let expected = ["BP One,-31.25,115.75,station", "BP Two,\(Self.suburb)"]
+        #expect(try folder.output("fuelstream --stations s \(Self.columns) two.csv") == expected)
+        #expect(try folder.output("fuelstream \(Self.columns) two.csv", stations: "s") == expected)
+        // Within one run too.
+        #expect(
+            try folder.output("fuelstream --stations t \(Self.columns) one.rss two.csv")
+                == ["BP One,-31.25,115.75,feed"] + expected)
+        #expect(
+            try folder.output("sqlite3 t 'SELECT * FROM stations'")
+                == ["bp one|1 high st|perth|-31.25|115.75|feed|2026-03-01|2026-03-01|"])
+    }
+
+    @Test func onlyTheFeedsOwnPointsTeach() throws {
+        let count = "sqlite3 s 'SELECT count(*) FROM stations'"
+        #expect(try folder.output("fuelstream two.csv | fuelstream --stations s | wc -l; \(count)") == ["2", "0"])
+        let inputs = """
+            printf 'date,product,price,station,address,suburb,latitude,longitude\\n2026-03-01,ULP,1,A,1 St,Perth,-31,115\\n'
+            """
+        #expect(
+            try folder.output("\(inputs) | fuelstream --stations s \(Self.columns); \(count)") == [
+                "A,-31,115,input", "0",
+            ])
+        // The feed's go through a pipe.
+        #expect(
+            try folder.output("fuelstream one.rss two.csv | fuelstream --stations s | wc -l; \(count)") == ["3", "1"])
+        #expect(try folder.output("fuelstream -t csv one.rss | fuelstream --stations t | wc -l") == ["1"])
+        #expect(try folder.output("sqlite3 t 'SELECT name, latitude FROM stations'") == ["bp one|-31.25"])
+    }
+
+    @Test func ofSeveralStoresTheLastIsWritten() throws {
+        try folder.write(Self.feed(["X|9 Low St|PERTH", "BP Two|2 High St|PERTH"]), to: "more.rss")
+        #expect(try folder.output("fuelstream --stations a one.rss; fuelstream --stations b more.rss").count == 3)
+        let before = [folder.data("a"), folder.data("b")]
+        #expect(
+            try folder.output("fuelstream --stations a --stations b --stations c \(Self.columns) two.csv one.rss") == [
+                "BP One,-31.25,115.75,station", "BP Two,-31.2509765625,115.75,station", "BP One,-31.25,115.75,feed",
+            ])
+        #expect([folder.data("a"), folder.data("b")] == before)
+        // What is known already is another file's.
+        #expect(try folder.output("sqlite3 c 'SELECT count(*) FROM stations'") == ["0"])
+    }
+
+    @Test func theEnvironmentsStoreIsOnlyRead() throws {
+        _ = try folder.output("fuelstream --stations s two.csv")
+        let before = folder.data("s")
+        #expect(try folder.output("fuelstream --schema fuel one.rss", stations: "s").count == 1)
+        #expect(folder.data("s") == before)
+        // With --stations it is not looked at: a damaged file is not noticed, nor with --no-stations.
+        try folder.write("x", to: "damaged")
+        for option in ["--stations t", "--no-stations"] {
+            #expect(try folder.output("fuelstream \(option) one.rss", stations: "damaged").count == 1)
+        }
+    }
+
+    @Test func optionsThatDoNotFit() throws {
+        for (options, message) in [
+            ("--stations s --no-stations", "--stations and --no-stations exclude each other"),
+            ("--geocode-with cat", "--geocode-with needs --stations"),
+            ("--stations s --geocode-with ''", "--geocode-with needs a command"),
+        ] {
+            let result = try folder.run("fuelstream \(options) one.rss", stations: "s")
+            #expect(result.status == 64)
+            #expect(result.errors == "fuelstream: \(message)\nTry 'fuelstream --help'.\n")
+        }
+        #expect(folder.data("s") == nil)
+    }
+
+    @Test func aStoreThatCannotBeUsedDoesNotStopTheRun() throws {
+        try folder.write("no database", to: "s")
+        let records = ["BP One,\(Self.suburb)", "BP Two,\(Self.suburb)", ""].joined(separator: "\n")
+        let expected = Shell.Result(
+            output: records, errors: "fuelstream: s: not an SQLite database (not used)\n", status: 74)
+        #expect(try folder.run("fuelstream --stations s \(Self.columns) two.csv") == expected)
+        #expect(try folder.run("fuelstream \(Self.asks) \(Self.columns) two.csv") == expected)
+        #expect(try folder.run("fuelstream \(Self.columns) two.csv", stations: "s") == expected)
+        #expect(folder.data("s") == Data("no database".utf8))
+        #expect(folder.asked == [])
+        // The others are used all the same.
+        #expect(try folder.run("fuelstream --stations s --stations t one.rss").status == 74)
+        let result = try folder.run("fuelstream --stations s --stations t \(Self.columns) two.csv")
+        #expect(result.output.hasPrefix("BP One,-31.25,115.75,station\n") && result.status == 74)
+    }
+
+    @Test func aDamagedStoreIsLeftAsItIs() throws {
+        try folder.write(
+            Self.feed((0..<500).map { "Station \($0)|\($0) High St|PERTH" }), to: "many.rss")
+        _ = try folder.output("fuelstream --stations s many.rss")
+        var bytes = try #require(folder.data("s"))
+        bytes.replaceSubrange(9000..<20_000, with: Data(repeating: 0xA5, count: 11_000))
+        try bytes.write(to: folder.url.appendingPathComponent("s"))
+        let result = try folder.run("fuelstream --stations s \(Self.columns) two.csv")
+        #expect(result.status == 74)
+        #expect(result.errors.hasPrefix("fuelstream: s: ") && result.errors.hasSuffix(" (not used)\n"))
+        #expect(result.output.split(separator: "\n").count == 2)
+        #expect(folder.data("s") == bytes)
+    }
+
+    /// Another user, because root may write everything.
+    @Test(.enabled(if: canBeNobody, "the program cannot be run as another user"))
+    func aStoreIsReadFromAFolderThatCannotBeWritten() throws {
+        _ = try folder.output("fuelstream --stations 's ä?#%' one.rss; chmod a+rx,a-w . ; chmod a+r,a-w *")
+        let before = folder.data("s ä?#%")
+        let expected = ["BP One,-31.25,115.75,station", "BP Two,\(Self.suburb)"]
+        #expect(
+            try folder.output("\(asNobody) \(Self.columns) two.csv", stations: "s ä?#%") == expected)
+        let path = folder.url.appendingPathComponent("s ä?#%").path
+        #expect(try folder.output("\(asNobody) \(Self.columns) two.csv", stations: path) == expected)
+        #expect(
+            try folder.output(
+                "\(asNobody) --stations 's ä?#%' --stations /tmp/\(path.hashValue).db \(Self.columns) two.csv")
+                == expected)
+        let refused = try folder.run("\(asNobody) --stations 's ä?#%' \(Self.columns) two.csv")
+        #expect(refused.status == 74)
+        #expect(refused.errors.contains("cannot be written"))
+        #expect(folder.data("s ä?#%") == before)
+        _ = try folder.run("rm -f /tmp/\(path.hashValue).db*; chmod u+w .")
+    }
+
+    // MARK: Asking
+
+    @Test func aStationIsAskedForOnce() throws {
+        let stations = ["A|1 High St|PERTH", "B|2 High St|PERTH", "A|1 High St|PERTH", "B|2 High St|PERTH"]
+        try folder.write(Self.archive(stations + ["C|3 High St|WANGARA"]), to: "in.csv")
+        let nowhere = "A,\(Self.suburb)"
+        #expect(
+            try folder.output("fuelstream \(Self.asks) \(Self.columns) in.csv") == [
+                nowhere, "B,-31.25,115.5,geocoder", nowhere, "B,-31.25,115.5,station",
+                "C,-31.7914,115.8203,suburb",
+            ])
+        let questions = [
+            "1 High St, Perth WA 6000", "2 High St, Perth WA 6000", "3 High St, Wangara WA 6065",
+        ]
+        #expect(folder.asked == questions)
+        // Failures are remembered too.
+        #expect(
+            try folder.output("fuelstream \(Self.asks) \(Self.columns) in.csv") == [
+                nowhere, "B,-31.25,115.5,station", nowhere, "B,-31.25,115.5,station",
+                "C,-31.7914,115.8203,suburb",
+            ])
+        #expect(folder.asked == questions)
+        #expect(
+            try folder.output(
+                """
+                sqlite3 s "SELECT name, source, asked LIKE '____-__-__T__:__:__Z' FROM stations"
+                sqlite3 s "UPDATE stations SET asked = strftime('%Y-%m-%dT%H:%M:%SZ', 'now', '-25 hours')"
+                fuelstream \(Self.asks) -t csv --no-output-header -s station in.csv
+                sqlite3 s 'SELECT count(*) FROM asking'
+                """) == ["a|none|1", "b|geocoder|1", "c|none|1", "A", "B", "A", "B", "C", "0"])
+        #expect(folder.asked == questions + [questions[0], questions[2]])
+    }
+
+    @Test func questionsAreOneLineEach() throws {
+        try folder.write(
+            """
+            date,product,price,station,address,suburb
+            2026-03-01,ULP,1,A,"2 High St\n(Cnr Low\tSt)",Perth
+            2026-03-01,ULP,1,B,,Perth
+            2026-03-01,ULP,1,C,4 High St,
+            2026-03-01,ULP,1,D,4 High St,Nowhere
+            2026-03-01,ULP,1,E,\(String(repeating: "x", count: 2000)),Perth
+
+            """, to: "in.csv")
+        #expect(try folder.output("fuelstream \(Self.asks) in.csv").count == 5)
+        #expect(folder.asked == ["2 High St (Cnr Low St), Perth WA 6000", "4 High St, Nowhere WA"])
+    }
+
+    @Test func theOrderOfRecordsStays() throws {
+        try folder.write(Self.archive((0..<300).map { "S\($0)|\($0 % 40) High St|PERTH" }), to: "in.csv")
+        let expected = (0..<300).map { "S\($0)" }
+        let out = "-t csv --no-output-header -s station"
+        #expect(try folder.output("fuelstream \(Self.asks) \(out) in.csv") == expected)
+        // In any pieces, and from joined files.
+        #expect(
+            try folder.output("rm s; cat in.csv in.csv | dd bs=1 2>/dev/null | fuelstream \(Self.asks) \(out)")
+                == expected + expected)
+        #expect(
+            try folder.output("rm s; fuelstream \(Self.asks) \(out) in.csv one.rss - < in.csv")
+                == expected + ["BP One"] + expected)
+        #expect(
+            try folder.output(
+                "rm s; iconv -t UTF-16 in.csv | fuelstream \(Self.asks) \(out)") == expected)
+        #expect(
+            try folder.output(
+                "rm s; fuelstream in.csv | sed 's/\"latitude.*suburb\"/\"x\":1/' | fuelstream \(Self.asks) \(out)")
+                == expected)
+    }
+
+    @Test func whatIsLeftOutIsNotAskedFor() throws {
+        try folder.write(Self.archive(["A|2 High St|PERTH", "B|4 High St|PERTH"]), to: "in.csv")
+        #expect(
+            try folder.output("fuelstream \(Self.asks) --where 'station == \"B\"' \(Self.columns) in.csv") == [
+                "B,-31.45,115.5,geocoder"
+            ])
+        // The first item of a feed shows which fields there are, before it is known what the condition reads.
+        try folder.write(Self.feed(["C|1 Low St|PERTH", "D|2 Low St|PERTH", "E|3 Low St|PERTH"]), to: "three.rss")
+        #expect(try folder.output("fuelstream --stations s --where 'station == \"E\"' three.rss").count == 1)
+        #expect(folder.asked == ["4 High St, Perth WA 6000"])
+        #expect(try folder.output("sqlite3 s 'SELECT name FROM stations'") == ["b", "c", "e"])
+    }
+
+    /// What the geocoder is to blame for is told, and not remembered.
+    @Test(arguments: [
+        ("exit 3", "ended with status 3"),
+        ("read a; exit 3", "ended with status 3"),
+        ("kill -9 $$", "ended with status 137"),
+        ("while read a; do echo nonsense; done", "answered “nonsense” where LAT,LON or nothing was expected"),
+        ("while read a; do echo -91,115; done", "answered “-91,115” where LAT,LON or nothing was expected"),
+        ("while read a; do printf 'x\\ny\\n'; done", "said more than it was asked"),
+        ("yes", "said more than it was asked"),
+        ("tr -c x x < /dev/zero", "an answer of more than 4096 bytes"),
+        ("exec >&-; sleep 87", "closed its output"),
+    ])
+    func aGeocoderThatFailsIsGivenUp(command: String, reason: String) throws {
+        try folder.write(command, to: "geocoder")
+        try folder.write(Self.archive((1...5).map { "S\($0)|\($0) High St|PERTH" }), to: "in.csv")
+        let result = try folder.run("fuelstream \(Self.asks) \(Self.columns) in.csv")
+        #expect(result.output == (1...5).map { "S\($0),\(Self.suburb)\n" }.joined())
+        let messages = (1...3).map { "fuelstream: --geocode-with: \(reason): \($0) High St, Perth WA 6000\n" }
+        #expect(result.errors == messages.joined() + "fuelstream: --geocode-with: not asked any more in this run\n")
+        #expect(
+            try folder.output("sqlite3 s 'SELECT count(*) FROM stations; SELECT count(*) FROM asking'") == ["0", "0"])
+    }
+
+    /// One answer and it ends: the next question starts it anew.
+    @Test func aGeocoderMayEndWithAnAnswer() throws {
+        try folder.write("read line; echo \"$line\" >> asked; echo -31.5,115.5", to: "geocoder")
+        #expect(
+            try folder.output("fuelstream \(Self.asks) \(Self.columns) two.csv") == [
+                "BP One,-31.5,115.5,geocoder", "BP Two,-31.5,115.5,geocoder",
+            ])
+        #expect(folder.asked.count == 2)
+    }
+
+    /// Whole records made before go out, and nobody is left behind.
+    @Test(arguments: ["sleep 87", "exec sleep 87", "trap '' TERM; cat > /dev/null; sleep 87", "kill -STOP $$"])
+    func aGeocoderThatHangsDoesNotHoldASignalUp(command: String) throws {
+        try folder.write("echo $$ > process; \(command)", to: "geocoder")
+        for signal in ["INT", "TERM"] {
+            let result = try folder.run(
+                """
+                rm -f process
+                perl -e '$SIG{\(signal)} = "DEFAULT"; exec @ARGV' fuelstream \(Self.asks) -s station one.rss two.csv > out &
+                program=$!
+                for i in $(seq 500); do [ -s process ] && break; sleep 0.01; done
+                sleep 0.1
+                start=$(date +%s%N)
+                kill -\(signal) $program
+                wait $program
+                echo $? $((($(date +%s%N) - start) / 1500000000))
+                cat out
+                sleep 0.1
+                grep -q '^State:.[^Z]' /proc/$(cat process)/status 2>/dev/null && echo left behind
+                sqlite3 s 'SELECT name FROM stations; SELECT count(*) FROM asking'
+                """)
+            let status = signal == "INT" ? 130 : 143
+            #expect(
+                result.output.split(separator: "\n") == [
+                    "\(status) 0", #"{"station":"BP One"}"#, #"{"station":"BP One"}"#, "bp one", "0",
+                ], "\(result)")
+        }
+    }
+
+    /// The reader has left while a record waits.
+    @Test func aGeocoderThatHangsDoesNotHoldAnEmptyPipe() throws {
+        try folder.write("exec cat > /dev/null", to: "geocoder")
+        #expect(
+            try folder.output(
+                """
+                start=$(date +%s)
+                fuelstream \(Self.asks) -s station one.rss two.csv | head -n 1
+                [ $(($(date +%s) - start)) -le 5 ] || echo late
+                sqlite3 s 'SELECT count(*) FROM asking'
+                """) == [#"{"station":"BP One"}"#, "0"])
+    }
+
+    // MARK: Several at once
+
+    /// Eight runs with the same stations and a geocoder that takes its time.
+    @Test func manyRunsAskOnce() throws {
+        try folder.write(
+            "while IFS= read -r line; do echo \"$line\" >> asked; sleep 0.2; echo -31.5,115.5; done", to: "geocoder")
+        let stations = (1...6).map { "S\($0)|\($0) High St|PERTH" }
+        for number in 0..<8 {
+            // Each begins with another one.
+            try folder.write(
+                Self.archive(Array((stations + stations)[(number % 6)..<(number % 6 + 6)])), to: "\(number).csv")
+        }
+        let result = try folder.run(
+            """
+            for i in 0 1 2 3 4 5 6 7; do fuelstream \(Self.asks) \(Self.columns) $i.csv > $i.out || echo $? & done
+            wait
+            cat ?.out
+            """)
+        #expect(result.errors == "" && result.status == 0)
+        let lines = result.output.split(separator: "\n")
+        #expect(lines.count == 48)
+        #expect(lines.allSatisfy { $0.contains(",-31.5,115.5,") })
+        #expect(lines.filter { $0.hasSuffix(",geocoder") }.count == 6)
+        #expect(folder.asked.sorted() == (1...6).map { "\($0) High St, Perth WA 6000" })
+    }
+
+    @Test func fiftyRunsLearnAtOnce() throws {
+        for number in 0..<50 {
+            let own = (0..<5).map { "S\(number) \($0)|\($0) High St|PERTH" }
+            try folder.write(
+                Self.feed(own + ["All|1 Low St|PERTH"], date: "2026-03-\(10 + number % 20)"), to: "\(number).rss")
+        }
+        let result = try folder.run(
+            """
+            for i in $(seq 0 49); do fuelstream --stations s $i.rss > $i.out || echo $? & done
+            wait
+            cat *.out | wc -l
+            sqlite3 s "SELECT count(*) FROM stations; SELECT first_seen, last_seen FROM stations WHERE name = 'all'"
+            sqlite3 s 'PRAGMA integrity_check'
+            """)
+        #expect(result.errors == "")
+        #expect(
+            result.output.split(separator: "\n") == ["300", "251", "2026-03-10|2026-03-29", "ok"])
+    }
+
+    @Test func aKilledRunLosesNothingThatWasThere() throws {
+        try folder.write(Self.feed((0..<200).map { "F\($0)|\($0) Low St|PERTH" }), to: "many.rss")
+        try folder.write(Self.archive((0..<200).map { "S\($0)|\($0) High St|PERTH" }), to: "in.csv")
+        try folder.write("while read line; do sleep 0.01; echo -31.5,115.5; done", to: "geocoder")
+        var random = SystemRandomNumberGenerator()
+        var before = 0
+        var asking = 0
+        for round in 0..<20 {
+            let input = round % 2 == 0 ? "many.rss in.csv" : "in.csv many.rss"
+            let delay = Double(Int.random(in: 5...150, using: &random)) / 1000
+            let lines = try folder.run(
+                """
+                timeout --foreground -s KILL \(delay) fuelstream \(Self.asks) \(input) > out
+                sqlite3 s 'PRAGMA integrity_check; SELECT count(*) FROM stations'
+                sqlite3 s 'SELECT count(*) FROM asking WHERE until > 1'
+                """
+            ).output.split(separator: "\n")
+            // It may have been killed before there were tables.
+            if lines.first == "ok", lines.count == 1 { continue }
+            try #require(lines.count == 3 && lines[0] == "ok")
+            let count = try #require(Int(lines[1]))
+            #expect(count >= before)
+            before = count
+            asking += try #require(Int(lines[2])) > 0 ? 1 : 0
+            // The claims of the dead hold for 70 s.
+            _ = try folder.run("sqlite3 s 'UPDATE asking SET until = 1'")
+        }
+        // Else nothing has been killed at work.
+        #expect(before > 0 && asking >= 3)
+        print("killed runs: 20, while asking: \(asking); stations before the last run: \(before)")
+        #expect(try folder.output("fuelstream \(Self.asks) many.rss in.csv").count == 400)
+        #expect(
+            try folder.output("sqlite3 s 'SELECT count(*) FROM stations; SELECT count(*) FROM asking'") == ["400", "0"])
+    }
+}
+
+/// The program as another user, who can run it and write nothing.
+private let asNobody = "setpriv --reuid=65534 --regid=65534 --clear-groups fuelstream"
+private let canBeNobody =
+    getuid() == 0 && (try? Shell.run("\(asNobody) --version"))?.status == 0
