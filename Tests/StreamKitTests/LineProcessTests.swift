@@ -57,6 +57,11 @@ import Testing
         #expect(await ask("read l; echo \"got $l\"", ["1", "2", "3"]) == ["got 1", "got 2", "got 3"])
     }
 
+    /// The next question may be there before the command has ended.
+    @Test func anEndAMomentAfterTheAnswer() async {
+        #expect(await ask("read l; echo \"got $l\"; sleep 0.2", ["1", "2", "3"]) == ["got 1", "got 2", "got 3"])
+    }
+
     @Test func signalsAreAsByDefault() async {
         // A process that ignored SIGPIPE would go on writing.
         #expect(await ask("read l; (yes; echo $? >&2) | head -n 1 >/dev/null; echo done", [""]) == ["done"])

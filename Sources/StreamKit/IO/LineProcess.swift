@@ -35,6 +35,11 @@ public final class LineProcess: @unchecked Sendable {
     private var child: Child?
     private var watch: ReadinessWatch?
     private var answer: [UInt8] = []
+    /// The question under way, with its line end.
+    private var line: [UInt8] = []
+    /// The command that is running has answered before: if it ends now, that may have been its last word, and the question
+    /// came a moment too late for it.
+    private var hasAnswered = false
     private var completion: (@Sendable (Result<[UInt8], Failure>) -> Void)?
     /// Which question it is: a timeout that comes late is another one's.
     private var question = 0
@@ -61,16 +66,19 @@ public final class LineProcess: @unchecked Sendable {
         // A command may end with an answer; but what it has said since is no answer to this question.
         if let child, readAll(from: child.output) != nil, answer.isEmpty { end() }
         if !answer.isEmpty { return fail(.unasked) }
-        if child == nil, let error = start() { return finish(.failure(.notStarted(error))) }
-        guard let child else { return }
-        guard (line + [ASCII.lineFeed]).withView({ SystemCall.writeAtOnce(child.input, $0) }) else {
-            return fail(.ended(status: nil))
-        }
-        wait()
+        self.line = line + [ASCII.lineFeed]
+        put()
         let number = question
         queue.asyncAfter(deadline: .now() + .seconds(seconds)) { [self] in
             if number == question, self.completion != nil { fail(.timedOut) }
         }
+    }
+
+    /// Puts the question to the command, which is started if it is not running.
+    private func put() {
+        if child == nil, let error = start() { return finish(.failure(.notStarted(error))) }
+        guard let child else { return }
+        if line.withView({ SystemCall.writeAtOnce(child.input, $0) }) { wait() } else { fail(.ended(status: nil)) }
     }
 
     /// Ends the command, and the question under way.
@@ -86,6 +94,7 @@ public final class LineProcess: @unchecked Sendable {
             return error
         case .success(let (process, input, output)):
             child = Child(process: process, input: input, output: output)
+            hasAnswered = false
             watch = ReadinessWatch(output, queue: queue) { [weak self] in self?.read() }
             if watch != nil { return nil }
             end()
@@ -103,6 +112,7 @@ public final class LineProcess: @unchecked Sendable {
         if let end = answer.firstIndex(of: ASCII.lineFeed) {
             if end != answer.count - 1 { return fail(.unasked) }
             // An answer counts, also if it was the command's last word.
+            hasAnswered = true
             if failure != nil { self.end() }
             return finish(.success(Array(answer[..<end])))
         }
@@ -129,6 +139,10 @@ public final class LineProcess: @unchecked Sendable {
         guard failure == .ended(status: nil), let child else {
             end()
             return finish(.failure(failure))
+        }
+        if hasAnswered, answer.isEmpty {
+            end()
+            return put()
         }
         // Its status comes a moment after the end of its output.
         forget()
