@@ -17,9 +17,10 @@ FUZZ_RUN = FUZZ_TARGET=$$target SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_le
   Tests/Fuzz/.build/release/fuzz$$(test $$target = options && echo -options)
 SECONDS = 60
 TARGET = csv feed ndjson expression options
+BYTES = 20G
 UNIT_TESTS = StreamKitTests|StreamStoreTests|FuelKitTests
 
-.PHONY: all demo build test fuzz fuzz-input fuzz-build sanitize bench bench-check install uninstall lint format gazetteer setup clean
+.PHONY: all demo build test fuzz fuzz-input fuzz-build sanitize soak bench bench-check install uninstall lint format gazetteer setup clean
 
 all: build
 
@@ -79,6 +80,10 @@ sanitize: setup
 	$(SWIFT) test --sanitize=thread --scratch-path .build-thread --filter '$(UNIT_TESTS)'
 	$(SWIFT) test -Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined --scratch-path .build-undefined \
 	  --filter '$(UNIT_TESTS)'
+
+## BYTES of each format at constant memory, readers that sleep, a thousand runs and a hundred at once (some minutes).
+soak: build
+	python3 Tests/Soak/soak.py $(PROGRAM) --bytes $(BYTES)
 
 ## fuelstream and its peers side by side; BENCH passes options on, such as BENCH="--csv 500M --rounds 7".
 bench: build
