@@ -1,0 +1,67 @@
+import Foundation
+import Glibc
+import ShellSupport
+
+/// The program with pipes to its standard input and output, or with other descriptors there.
+final class Child {
+    private let process = Process()
+    private let input = Pipe()
+    private let output = Pipe()
+    private var buffered: [UInt8] = []
+
+    init(
+        _ arguments: [String], input inputDescriptor: Int32? = nil, output outputDescriptor: Int32? = nil,
+        errors errorDescriptor: Int32? = nil
+    ) throws {
+        func handle(_ descriptor: Int32) -> FileHandle { FileHandle(fileDescriptor: descriptor, closeOnDealloc: false) }
+        process.executableURL = Shell.program
+        process.arguments = arguments
+        process.standardInput = inputDescriptor.map(handle) ?? input
+        process.standardOutput = outputDescriptor.map(handle) ?? output
+        if let errorDescriptor { process.standardError = handle(errorDescriptor) }
+        try process.run()
+    }
+
+    func write(_ text: String) { input.fileHandleForWriting.write(Data(text.utf8)) }
+
+    func closeInput() { try? input.fileHandleForWriting.close() }
+
+    /// The descriptors that each of its epoll instances watches.
+    func watched() throws -> [String: [String]] {
+        let folder = "/proc/\(process.processIdentifier)"
+        let descriptors = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/fd")
+        return try Dictionary(
+            uniqueKeysWithValues: descriptors.map { descriptor in
+                let lines = try String(contentsOfFile: "\(folder)/fdinfo/\(descriptor)", encoding: .utf8).split(
+                    separator: "\n")
+                return (descriptor, lines.filter { $0.hasPrefix("tfd:") }.map { String($0.split(separator: " ")[1]) })
+            })
+    }
+
+    func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+    /// The next line of output, without its end; blocks until it is there.
+    func readLine() -> String {
+        while true {
+            if let end = buffered.firstIndex(of: 0x0A) {
+                defer { buffered.removeSubrange(...end) }
+                return String(decoding: buffered[..<end], as: UTF8.self)
+            }
+            let data = output.fileHandleForReading.availableData
+            if data.isEmpty { return String(decoding: buffered, as: UTF8.self) }
+            buffered += data
+        }
+    }
+
+    /// The rest of the output; blocks until it has ended.
+    func readToEnd() -> String {
+        defer { buffered = [] }
+        return String(decoding: buffered + output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    }
+
+    /// The exit status, or the signal that ended the program.
+    func wait() -> Int32 {
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+}

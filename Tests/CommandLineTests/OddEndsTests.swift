@@ -1,0 +1,206 @@
+import Foundation
+import Glibc
+import ShellSupport
+import Testing
+
+/// Unusual things where a pipe is expected, and unusual ends of a run.
+@Suite struct OddEndsTests {
+    // MARK: One description for all three
+
+    /// What standard input, output and error may be all at once, shared with other programs.
+    enum Shared: CaseIterable {
+        case socket
+        case terminal
+    }
+
+    /// How a run may end.
+    enum Ending: CaseIterable {
+        case end
+        case rejection
+        case interrupt
+        case termination
+
+        var status: Int32 {
+            switch self {
+            case .end: 0
+            case .rejection: 65
+            case .interrupt: SIGINT
+            case .termination: SIGTERM
+            }
+        }
+    }
+
+    @Test(arguments: Shared.allCases, Ending.allCases)
+    func flagsOfAllThreeAreAsFound(_ shared: Shared, _ ending: Ending) throws {
+        for flag in [0, O_NONBLOCK] {
+            let ends = try Self.open(shared)
+            defer { [ends.ours, ends.theirs].forEach { close($0) } }
+            #expect(fcntl(ends.theirs, F_SETFL, O_RDWR | flag) == 0)
+            let flags = fcntl(ends.theirs, F_GETFL)
+            let child = try Child(["--strict"], input: ends.theirs, output: ends.theirs, errors: ends.theirs)
+            Self.write("a\n1\n", to: ends.ours)
+            #expect(Self.readLine(ends.ours) == #"{"a":"1"}"#)
+            // Another record, to a program that has waited.
+            Self.write("2\n", to: ends.ours)
+            #expect(Self.readLine(ends.ours) == #"{"a":"2"}"#)
+            switch ending {
+            case .end:
+                if shared == .socket { shutdown(ends.ours, Int32(SHUT_WR)) } else { Self.write("\u{4}", to: ends.ours) }
+            case .rejection:
+                Self.write("3,4\n", to: ends.ours)
+                #expect(Self.readLine(ends.ours) == "fuelstream: -:4: 2 fields where the header has 1")
+            case .interrupt: child.send(SIGINT)
+            case .termination: child.send(SIGTERM)
+            }
+            #expect(child.wait() == ending.status)
+            #expect(fcntl(ends.theirs, F_GETFL) == flags, "found with \(flag)")
+        }
+    }
+
+    /// More than a description holds, to one that was found non-blocking: the program waits for the reader.
+    @Test func anOutputFoundNonBlockingLosesNothing() throws {
+        let ends = try Self.open(.socket)
+        defer { close(ends.ours) }
+        #expect(fcntl(ends.theirs, F_SETFL, O_RDWR | O_NONBLOCK) == 0)
+        let file = try Self.manyRows()
+        defer { file.remove() }
+        let child = try Child([], input: file.descriptor, output: ends.theirs)
+        close(ends.theirs)
+        usleep(300_000)
+        let output = FileHandle(fileDescriptor: ends.ours, closeOnDealloc: false).readDataToEndOfFile()
+        #expect(child.wait() == 0)
+        #expect(output.count { $0 == UInt8(ascii: "\n") } == file.rows)
+    }
+
+    private static func open(_ shared: Shared) throws -> (ours: Int32, theirs: Int32) {
+        switch shared {
+        case .socket:
+            var ends: [Int32] = [0, 0]
+            try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+            return (ends[0], ends[1])
+        case .terminal:
+            var (ours, theirs): (Int32, Int32) = (0, 0)
+            try #require(openpty(&ours, &theirs, nil, nil, nil) == 0)
+            var settings = termios()
+            try #require(tcgetattr(theirs, &settings) == 0)
+            // What is typed is not to come back.
+            settings.c_lflag &= ~tcflag_t(ECHO)
+            settings.c_oflag &= ~tcflag_t(OPOST)
+            try #require(tcsetattr(theirs, TCSANOW, &settings) == 0)
+            return (ours, theirs)
+        }
+    }
+
+    private static func write(_ text: String, to descriptor: Int32) {
+        let bytes = Array(text.utf8)
+        #expect(Glibc.write(descriptor, bytes, bytes.count) == bytes.count)
+    }
+
+    /// The next line, without its end; what there is of it where no more comes.
+    private static func readLine(_ descriptor: Int32) -> String {
+        var line: [UInt8] = []
+        while true {
+            var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            var byte: UInt8 = 0
+            guard poll(&state, 1, 60_000) == 1, read(descriptor, &byte, 1) == 1, byte != UInt8(ascii: "\n") else {
+                return String(decoding: line, as: UTF8.self)
+            }
+            line.append(byte)
+        }
+    }
+
+    // MARK: Full disks
+
+    /// A full disk needs one that is small.
+    private static let mayMount: Bool = {
+        let line = "mkdir $TMPDIR/disk && mount -t tmpfs -o size=64k none $TMPDIR/disk && umount $TMPDIR/disk"
+        return (try? Shell.run(line).status) == 0
+    }()
+
+    @Test(.enabled(if: mayMount, "only root may mount a small disk"))
+    func aFullDiskHasTheBeginningOfTheOutput() throws {
+        let result = try Shell.run(
+            """
+            for i in $(seq 100); do cat samples/fuelwatch-month.csv; done > $TMPDIR/many
+            mkdir $TMPDIR/disk
+            mount -t tmpfs -o size=64k none $TMPDIR/disk
+            fuelstream $TMPDIR/many > $TMPDIR/disk/out
+            echo $?
+            fuelstream $TMPDIR/many | cmp -n $(stat -c %s $TMPDIR/disk/out) - $TMPDIR/disk/out && echo same
+            test -s $TMPDIR/disk/out && echo not empty
+            umount $TMPDIR/disk
+            """)
+        #expect(result.output == "74\nsame\nnot empty\n")
+        #expect(result.errors == "fuelstream: standard output: No space left on device\n")
+    }
+
+    // MARK: Signals
+
+    @Test(arguments: [SIGINT, SIGTERM]) func aSignalInTheMiddleLeavesWholeRecords(_ signal: Int32) throws {
+        let file = try Self.manyRows()
+        defer { file.remove() }
+        let child = try Child([], input: file.descriptor)
+        let first = child.readLine()
+        child.send(signal)
+        // A reader that has stopped for less than the second.
+        usleep(200_000)
+        let rest = child.readToEnd()
+        #expect(child.wait() == signal)
+        #expect(rest.hasSuffix("\n"))
+        let lines = rest.split(separator: "\n")
+        #expect(lines.allSatisfy { $0 == first })
+        #expect(lines.count < file.rows - 1, "the signal came too late to show anything")
+    }
+
+    @Test func aReaderThatHasStoppedIsWaitedForASecond() throws {
+        let file = try Self.manyRows()
+        defer { file.remove() }
+        let child = try Child([], input: file.descriptor)
+        _ = child.readLine()
+        let time = try ContinuousClock().measure {
+            child.send(SIGTERM)
+            #expect(child.wait() == SIGTERM)
+        }
+        #expect(time > .milliseconds(900))
+    }
+
+    @Test func theSecondSignalIsTheEnd() throws {
+        let file = try Self.manyRows()
+        defer { file.remove() }
+        // On a busy machine an attempt may take longer than the second that is not waited for.
+        let times = try (0..<3).map { _ in
+            lseek(file.descriptor, 0, SEEK_SET)
+            let child = try Child([], input: file.descriptor)
+            _ = child.readLine()
+            return try ContinuousClock().measure {
+                child.send(SIGTERM)
+                usleep(100_000)
+                child.send(SIGTERM)
+                #expect(child.wait() == SIGTERM)
+            }
+        }
+        #expect(times.contains { $0 < .milliseconds(900) }, "\(times)")
+    }
+
+    /// A file of so many rows that their records do not fit into pipes and blocks.
+    private struct ManyRows {
+        let descriptor: Int32
+        let path: String
+        let rows = 200_000
+
+        func remove() {
+            close(descriptor)
+            unlink(path)
+        }
+    }
+
+    private static func manyRows() throws -> ManyRows {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+        let file = ManyRows(descriptor: Glibc.open(path, O_RDWR | O_CREAT | O_EXCL, 0o600), path: path)
+        try #require(file.descriptor >= 0)
+        let bytes = Array(("a,b\n" + String(repeating: "some text,more of it\n", count: file.rows)).utf8)
+        try #require(Glibc.write(file.descriptor, bytes, bytes.count) == bytes.count)
+        lseek(file.descriptor, 0, SEEK_SET)
+        return file
+    }
+}
