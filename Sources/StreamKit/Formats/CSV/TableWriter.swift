@@ -172,6 +172,7 @@ private struct Rows: ~Copyable {
             var missing = run.count
             if run.cell >= 0, run.cell < end {
                 missing -= end - run.cell
+                let isClean = isClean && (index > 0 || !row.raw(run.cell).starts(with: byteOrderMark))
                 if isClean, row.quotedFields == 0 {
                     output.append(row.raw(run.cell..<end))
                 } else {
@@ -223,11 +224,13 @@ private struct Rows: ~Copyable {
     }
 
     /// A cell, quoted if it holds a delimiter, a quote or a line end. One alone on its line and empty is quoted too:
-    /// a blank line is not a row.
+    /// a blank line is not a row. So is the first of a row if it begins with a byte-order mark, which readers drop there.
     private mutating func appendQuoted(_ text: ByteView, to output: inout ByteBuffer) {
         if text.isEmpty {
             if fieldOfColumn.count == 1 { output.append("\"\"") }
-        } else if text.containsAny(delimiter, ASCII.quote, ASCII.lineFeed, ASCII.carriageReturn) {
+        } else if text.containsAny(delimiter, ASCII.quote, ASCII.lineFeed, ASCII.carriageReturn)
+            || text.starts(with: byteOrderMark) && Self.isAtRowStart(output.view)
+        {
             output.append(ASCII.quote)
             var start = 0
             while let quote = text.firstIndex(of: ASCII.quote, from: start) {
@@ -240,6 +243,11 @@ private struct Rows: ~Copyable {
         } else {
             output.append(text)
         }
+    }
+
+    /// Whether no cell stands before: what has been written ends with a row, or is gone.
+    private static func isAtRowStart(_ output: ByteView) -> Bool {
+        output.isEmpty || output[output.count - 1] == ASCII.lineFeed
     }
 
     private mutating func appendEscaped(_ text: ByteView, to output: inout ByteBuffer) {
