@@ -72,6 +72,16 @@ struct ObjectCase: Sendable, CustomTestStringConvertible {
     }
 
     /// More names than the registry keeps: it forgets between two lines, and the readers' memory with it.
+    @Test(arguments: ["", "\u{FEFF}"], ["", "\r"])
+    func columnOfAFault(mark: String, lineEnd: String) {
+        let steps = readWholeObjects(["\(mark){\"a\":x}\(lineEnd)\n".bytes])
+        guard case .rejected(_, let column, _, _, _, _) = steps.last else {
+            Issue.record("\(steps)")
+            return
+        }
+        #expect(column == 6 + mark.utf8.count)
+    }
+
     @Test func endlessNames() {
         var input = ""
         for number in 0...(FieldNames.limit + 10) { input += "{\"n\(number)\":\(number)}\n" }

@@ -111,7 +111,8 @@ public struct NDJSONReader: RecordReader, ~Copyable {
     private mutating func take(_ bytes: ByteView, _ record: inout SourceRecord) -> ReadStep? {
         var text = bytes
         if text.last == ASCII.carriageReturn { text = text.prefix(text.count - 1) }
-        if text.starts(with: byteOrderMark) { text = text.dropFirst(byteOrderMark.count) }
+        let start = text.starts(with: byteOrderMark) ? byteOrderMark.count : 0
+        text = text.dropFirst(start)
         if text.count > maximumRecordBytes {
             beginLongLine()
             return rejectLongLine()
@@ -130,8 +131,7 @@ public struct NDJSONReader: RecordReader, ~Copyable {
             try object(&scanner, &record)
             return .record
         } catch {
-            let column = error.position + bytes.count - text.count + 1
-            return reject(bytes, "\(error.reason)", column: column)
+            return reject(bytes, "\(error.reason)", column: start + error.position + 1)
         }
     }
 
