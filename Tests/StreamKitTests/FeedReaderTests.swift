@@ -211,6 +211,21 @@ private func readHostileFeeds(seed: UInt64) {
     }
 
     /// An address is written with its ampersands escaped.
+    /// Wherever a character was cut that is given back behind a document's end, none of its bytes is lost.
+    @Test(arguments: ["UTF-16LE", "UTF-16BE"], ["</channel></rss>", "<\u{FE2F}"])
+    func wideCharactersAreGivenBackWhole(_ encoding: String, _ end: String) {
+        let item = "<item><title>x</title></item>"
+        let document = "\u{FEFF}<?xml version=\"1.0\"?><rss><channel>\(item)\(item)\(end)"
+        let bytes = (document + document).utf16.flatMap { unit in
+            let bytes = [UInt8(truncatingIfNeeded: unit), UInt8(truncatingIfNeeded: unit >> 8)]
+            return encoding == "UTF-16LE" ? bytes : bytes.reversed()
+        }
+        let expected = readFeed([bytes])
+        #expect(expected.rows.count == 4 && expected.documents.count == 2)
+        let fault = difference(bytes, from: expected) { readFeed($0) }
+        #expect(fault == nil)
+    }
+
     @Test func ampersandInAnAddress() {
         let input = rss("<item><enclosure url=\"http://e/a?b&amp;c&#100;\"/></item>").bytes
         #expect(difference(input, from: [["enclosure=http://e/a?b&cd"]]) { readFeed($0).rows } == nil)

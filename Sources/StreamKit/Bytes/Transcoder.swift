@@ -78,13 +78,14 @@ public struct Transcoder: ~Copyable {
         }
     }
 
+    /// The bytes of a character that is cut, which go before the next piece's.
+    var cut: KeptBytes { place.kept }
+
     /// No more input: a cut character becomes one U+FFFD. The next piece begins another stream.
     public mutating func finish(to output: inout ByteBuffer) {
         iconv.flush(to: &output)
         if !place.kept.isEmpty { appendReplacement(to: &output) }
         place = Place(awaitsMark: wide != nil)
-        pieceStart = place
-        given.removeAll()
     }
 
     /// How many bytes of the piece converted last, which `input` must be, stand for the first `count` bytes of

@@ -35,8 +35,12 @@ struct FeedInput: ~Copyable {
     /// How many bytes the slice taken last has, and how many of text it gave.
     private var sliceCount = 0
     private var sliceText = 0
-    /// The slice itself, unless it is the text.
+    /// The slice itself, unless it is the text, behind the bytes of a character that had been cut before it.
     private var slice = ByteBuffer()
+    /// How many bytes these are.
+    private var sliceCut = 0
+    /// The encoding has been told that nothing follows: a character that is cut at the end has become text.
+    private var isFinished = false
 
     /// How many characters the encoding did not have.
     var replacements: Int {
@@ -86,6 +90,8 @@ struct FeedInput: ~Copyable {
         transcoder = encoding.flatMap { Transcoder(encoding: $0) }
         sliceCount = 0
         sliceText = 0
+        sliceCut = 0
+        isFinished = false
     }
 
     /// Appends bytes that have been taken already, as UTF-8.
@@ -99,16 +105,13 @@ struct FeedInput: ~Copyable {
         let rest = rest
         guard !rest.isEmpty else { return false }
         let bytes = rest.prefix(min(rest.count, Self.sliceSize))
+        if transcoder != nil { keepSlice(bytes) }
         let before = text.count
         convert(bytes, to: &text)
         sliceText = text.count - before
         sliceCount = bytes.count
         sliceOrigin = isReturned ? .returned : .chunk
         offset += bytes.count
-        if transcoder != nil {
-            slice.removeAll()
-            slice.append(bytes)
-        }
         if isReturned {
             returnedPosition += bytes.count
         } else {
@@ -117,6 +120,13 @@ struct FeedInput: ~Copyable {
             returnedPosition = 0
         }
         return true
+    }
+
+    private mutating func keepSlice(_ bytes: ByteView) {
+        slice.removeAll()
+        transcoder?.cut.withView { slice.append($0) }
+        sliceCut = slice.count
+        slice.append(bytes)
     }
 
     /// The bytes at hand that have not been taken, as far as they are in one piece.
@@ -144,22 +154,31 @@ struct FeedInput: ~Copyable {
     }
 
     /// Appends what the encoding has held back, when no more bytes come.
-    mutating func finish(_ text: inout ByteBuffer) { transcoder?.finish(to: &text) }
+    mutating func finish(_ text: inout ByteBuffer) {
+        let before = text.count
+        transcoder?.finish(to: &text)
+        sliceText += text.count - before
+        isFinished = true
+    }
 
     /// Gives back the end of a document's text, which is not the document's. Nearly always it came with the last slice.
     mutating func giveBack(_ end: ByteView) {
         let ofSlice = min(end.count, sliceText)
         let count = sliceCount - length(ofText: sliceText - ofSlice)
-        offset -= count
+        // The first character may have begun before the slice.
+        let cut = ofSlice == sliceText ? sliceCut : 0
+        offset -= count + cut
         switch sliceOrigin {
         case .chunk: position -= count
         case .returned: returnedPosition -= count
         case .elsewhere:
             comeFirst(transcoder == nil ? end.dropFirst(end.count - count) : slice.view.dropFirst(slice.count - count))
         }
+        if cut > 0 { comeFirst(slice.view.prefix(cut)) }
         giveBackEarlier(end.prefix(end.count - ofSlice))
         sliceCount = 0
         sliceText = 0
+        sliceCut = 0
         sliceOrigin = .elsewhere
     }
 
@@ -184,6 +203,7 @@ struct FeedInput: ~Copyable {
     /// How many bytes of the last slice stand for the first bytes of its text.
     private mutating func length(ofText count: Int) -> Int {
         if transcoder == nil { return count }
-        return count == sliceText ? sliceCount : transcoder?.length(of: slice.view, giving: count) ?? count
+        if isFinished, count == sliceText { return sliceCount }
+        return transcoder?.length(of: slice.view.dropFirst(sliceCut), giving: count) ?? count
     }
 }
