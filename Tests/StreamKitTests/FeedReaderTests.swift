@@ -211,6 +211,18 @@ private func readHostileFeeds(seed: UInt64) {
     }
 
     /// An address is written with its ampersands escaped.
+    /// Nothing but whole comments and instructions may go without a word.
+    @Test(arguments: [
+        "<!DOCTYPE rss [<!ENTITY a \"b\"><<entry>", "<!DOCTYPE rss [", "<!-- not the end", "<!-- a --><?b",
+        "<?xml version=\"1.0\"?><!-- a -->\n<!DOCTYPE rss",
+    ])
+    func documentThatEndsBeforeItsRoot(_ text: String) {
+        let fault = difference(text.bytes, from: text) { chunks in
+            readWholeFeed(chunks).compactMap { $0.place?.bytes.text }.joined()
+        }
+        #expect(fault == nil)
+    }
+
     /// Wherever a character was cut that is given back behind a document's end, none of its bytes is lost.
     @Test(arguments: ["UTF-16LE", "UTF-16BE"], ["</channel></rss>", "<\u{FE2F}"])
     func wideCharactersAreGivenBackWhole(_ encoding: String, _ end: String) {

@@ -90,6 +90,20 @@ struct DamageScanner {
         return (text.count, .endOfInput)
     }
 
+    /// Whether a text is nothing but white space, comments and processing instructions.
+    static func isNothing(_ text: ByteView) -> Bool {
+        var rest = text.trimmed
+        while !rest.isEmpty {
+            let isComment = rest.starts(with: ByteView("<!--"))
+            guard isComment || rest.starts(with: ByteView("<?")) else { return false }
+            let inside = rest.dropFirst(isComment ? 4 : 2)
+            let ending = isComment ? ByteView("-->") : ByteView("?>")
+            guard let end = inside.firstRange(of: ending) else { return false }
+            rest = inside.dropFirst(end + ending.count).trimmed
+        }
+        return true
+    }
+
     /// Says that the piece has become too long: a construct that has not ended is none. `false` if there is none.
     mutating func forgetConstruct() -> Bool {
         guard place != .text else { return false }

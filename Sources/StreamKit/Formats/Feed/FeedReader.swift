@@ -317,7 +317,9 @@ public struct FeedReader: RecordReader, ~Copyable {
         if unsafe items.pointee.rootEnd != nil { return settle() }
         unsafe items.pointee.fail("the document ends before its root element does", isFinal: true)
         // Comments and processing instructions behind the last document are nobody's loss.
-        if let fault = unsafe items.pointee.fault, fault.isEndOfInput, unsafe !items.pointee.hasRoot {
+        if let fault = unsafe items.pointee.fault, fault.isEndOfInput, unsafe !items.pointee.hasRoot,
+            DamageScanner.isNothing(text.view)
+        {
             text.begin()
             place = .betweenDocuments
         } else {
@@ -458,7 +460,9 @@ public struct FeedReader: RecordReader, ~Copyable {
         place = .behindDamage(boundary)
         if end == 0, damage.parts > 0 { return nil }
         let isDocument = boundary == .document || boundary == .endOfInput
-        if damage.fault.isDeclaration, unsafe !items.pointee.hasRoot, isDocument, !damage.isItem {
+        if damage.fault.isDeclaration, unsafe !items.pointee.hasRoot, isDocument, !damage.isItem,
+            DamageScanner.isNothing(text.view.prefix(end))
+        {
             // Comments and processing instructions before another document.
             text.finished = end
             return nil
