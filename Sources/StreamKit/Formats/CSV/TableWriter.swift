@@ -90,11 +90,12 @@ private struct Rows: ~Copyable {
         for _ in columns.names { fieldOfColumn.append(-1) }
         for (index, name) in columns.names.enumerated() { columnOfName[name.position] = Int32(index) }
         guard hasHeader else { return }
+        let start = output.count
         for (index, name) in columns.names.enumerated() {
             if index > 0 { output.append(delimiter) }
             registry.bytes(of: name).withView { appendCell($0, to: &output) }
         }
-        output.append(ASCII.lineFeed)
+        endRow(from: start, &output)
     }
 
     /// A field that is not among the columns, where these are all that there may be.
@@ -124,6 +125,7 @@ private struct Rows: ~Copyable {
                 if isUntold(name) { further.append(name) }
             }
         }
+        let start = output.count
         for column in 0..<fieldOfColumn.count {
             let field = fieldOfColumn[column]
             fieldOfColumn[column] = -1
@@ -136,7 +138,7 @@ private struct Rows: ~Copyable {
             case .text, .number, .boolean: appendCell(value.bytes, to: &output)
             }
         }
-        output.append(ASCII.lineFeed)
+        endRow(from: start, &output)
         return further.isEmpty ? .written : .withoutFields(further)
     }
 
@@ -163,6 +165,7 @@ private struct Rows: ~Copyable {
     /// Writes a row as it was read.
     mutating func write(row: borrowing SourceRecord, to output: inout ByteBuffer) {
         // Its cells are written as this writer would, but for those with quotes.
+        let start = output.count
         let isClean = row.delimiter == delimiter && style != .tsv && fieldOfColumn.count > 1
         for index in 0..<runs.count {
             let run = runs[index]
@@ -172,7 +175,6 @@ private struct Rows: ~Copyable {
             var missing = run.count
             if run.cell >= 0, run.cell < end {
                 missing -= end - run.cell
-                let isClean = isClean && (index > 0 || !row.raw(run.cell).starts(with: byteOrderMark))
                 if isClean, row.quotedFields == 0 {
                     output.append(row.raw(run.cell..<end))
                 } else {
@@ -184,7 +186,7 @@ private struct Rows: ~Copyable {
             }
             for _ in 0..<missing { output.append(delimiter) }
         }
-        output.append(ASCII.lineFeed)
+        endRow(from: start, &output)
     }
 
     @inline(never)
@@ -224,13 +226,11 @@ private struct Rows: ~Copyable {
     }
 
     /// A cell, quoted if it holds a delimiter, a quote or a line end. One alone on its line and empty is quoted too:
-    /// a blank line is not a row. So is the first of a row if it begins with a byte-order mark, which readers drop there.
+    /// a blank line is not a row.
     private mutating func appendQuoted(_ text: ByteView, to output: inout ByteBuffer) {
         if text.isEmpty {
             if fieldOfColumn.count == 1 { output.append("\"\"") }
-        } else if text.containsAny(delimiter, ASCII.quote, ASCII.lineFeed, ASCII.carriageReturn)
-            || text.starts(with: byteOrderMark) && Self.isAtRowStart(output.view)
-        {
+        } else if text.containsAny(delimiter, ASCII.quote, ASCII.lineFeed, ASCII.carriageReturn) {
             output.append(ASCII.quote)
             var start = 0
             while let quote = text.firstIndex(of: ASCII.quote, from: start) {
@@ -245,9 +245,26 @@ private struct Rows: ~Copyable {
         }
     }
 
-    /// Whether no cell stands before: what has been written ends with a row, or is gone.
-    private static func isAtRowStart(_ output: ByteView) -> Bool {
-        output.isEmpty || output[output.count - 1] == ASCII.lineFeed
+    /// Ends a row. Readers drop a byte-order mark where one begins: a first cell that has one there is quoted.
+    private func endRow(from start: Int, _ output: inout ByteBuffer) {
+        output.append(ASCII.lineFeed)
+        if output.view[start] == 0xEF { quoteMark(at: start, &output) }
+    }
+
+    @inline(never)
+    private func quoteMark(at start: Int, _ output: inout ByteBuffer) {
+        let row = output.view.dropFirst(start)
+        guard style != .tsv, row.starts(with: byteOrderMark) else { return }
+        // It is not quoted, so that it ends before the first delimiter.
+        let end = row.firstIndex(of: delimiter) ?? row.count - 1
+        let bytes = row.array
+        output.truncate(to: start)
+        output.append(ASCII.quote)
+        bytes.withView { row in
+            output.append(row.prefix(end))
+            output.append(ASCII.quote)
+            output.append(row.dropFirst(end))
+        }
     }
 
     private mutating func appendEscaped(_ text: ByteView, to output: inout ByteBuffer) {
