@@ -246,6 +246,7 @@ private struct Rows: ~Copyable {
     }
 
     /// Ends a row. Readers drop a byte-order mark where one begins: a first cell that has one there is quoted.
+    @inline(__always)
     private func endRow(from start: Int, _ output: inout ByteBuffer) {
         output.append(ASCII.lineFeed)
         if output.view[start] == 0xEF { quoteMark(at: start, &output) }
