@@ -7,7 +7,7 @@ RELEASE_FLAGS = -c release --static-swift-stdlib
 # .build/release is a symbolic link to the triple's folder and stays the place to find the program.
 PROGRAM = .build/release/fuelstream
 # What has to be installed, as pkg-config and as Debian and Ubuntu call it. libcurl is for fuelstream-geocode alone.
-MODULES = libxml-2.0 sqlite3 libcurl
+MODULES = libxml-2.0 sqlite3
 PACKAGES = libxml2-dev libsqlite3-dev libcurl4-openssl-dev pkg-config
 
 # Release builds for their speed, with assertions for their checks.
@@ -35,12 +35,19 @@ setup:
 	    exit 1; \
 	  fi; \
 	fi
+	@if ! pkg-config --exists libcurl && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then \
+	  apt-get update -q; DEBIAN_FRONTEND=noninteractive apt-get install -q -y $(PACKAGES) || true; \
+	fi
 	@command -v $(SWIFT) >/dev/null 2>&1 || { \
 	  echo "Swift 6.2 or newer is needed: https://www.swift.org/install/linux/"; exit 1; }
 
 build: setup
 	$(SWIFT) build $(RELEASE_FLAGS) --product fuelstream
-	$(SWIFT) build $(RELEASE_FLAGS) --product fuelstream-geocode
+	@if pkg-config --exists libcurl; then \
+	  $(SWIFT) build $(RELEASE_FLAGS) --product fuelstream-geocode; \
+	else \
+	  echo "fuelstream-geocode is not built, nor tested: libcurl is missing (sudo apt-get install -y $(PACKAGES))"; \
+	fi
 
 ## The main job on the samples.
 demo: build
@@ -98,7 +105,7 @@ bench-check: build
 
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1"
-	install -m 755 $(PROGRAM) $(PROGRAM)-geocode "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 $(PROGRAM) $(wildcard $(PROGRAM)-geocode) "$(DESTDIR)$(PREFIX)/bin"
 	install -m 644 man/fuelstream.1 man/fuelstream-geocode.1 "$(DESTDIR)$(PREFIX)/share/man/man1"
 
 uninstall:

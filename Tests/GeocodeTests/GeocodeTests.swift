@@ -2,8 +2,11 @@ import Foundation
 import ShellSupport
 import Testing
 
+private let isBuilt = FileManager.default.isExecutableFile(
+    atPath: Shell.program.deletingLastPathComponent().appendingPathComponent("fuelstream-geocode").path)
+
 /// The built `fuelstream-geocode` against a server that answers as Nominatim does, and also badly.
-@Suite struct GeocodeTests {
+@Suite(.enabled(if: isBuilt, "fuelstream-geocode is built only where libcurl is there")) struct GeocodeTests {
     /// Runs the program. The proxies of the environment are not for the loopback.
     private func geocode(_ server: GeocodeServer, _ options: String, _ input: String) throws
         -> Shell.Result
