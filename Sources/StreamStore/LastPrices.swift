@@ -175,3 +175,11 @@ private struct LatestTwo: Equatable {
         }
     }
 }
+
+extension ByteView {
+    /// Whether a text comes before another in the order of their bytes.
+    fileprivate func precedes(_ other: ByteView) -> Bool {
+        for index in 0..<min(count, other.count) where self[index] != other[index] { return self[index] < other[index] }
+        return count < other.count
+    }
+}

@@ -201,11 +201,3 @@ public final class StationStore: RunStore {
         for column in 0..<columnCount { row.appendCounted(statement.bytes(column)) }
     }
 }
-
-extension ByteView {
-    /// Whether a text comes before another in the order of their bytes.
-    func precedes(_ other: ByteView) -> Bool {
-        for index in 0..<min(count, other.count) where self[index] != other[index] { return self[index] < other[index] }
-        return count < other.count
-    }
-}

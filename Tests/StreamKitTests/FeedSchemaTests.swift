@@ -2,23 +2,11 @@ import StreamKit
 import TestSupport
 import Testing
 
-/// Feed records, whatever the input is.
-private final class FeedChooser: SchemaChooser {
-    private let feed: FeedSchema
-    init(_ registry: FieldNames) { feed = FeedSchema(registry: registry) }
-
-    var schemas: [any RecordSchema] { [feed] }
-    func schema(forTable columns: [FieldName]) -> any RecordSchema { feed }
-    func schemaForAnyFeed() -> (any RecordSchema)? { feed }
-    func schema(forItem item: borrowing SourceRecord) -> any RecordSchema { feed }
-    func schema(forObject object: borrowing SourceRecord) -> any RecordSchema { feed }
-}
-
 /// The record of one item inside an RSS document, without what is missing.
 private func record(_ elements: String, root: String = "<rss>", end: String = "</rss>", item: String = "item") -> String
 {
     let registry = FieldNames()
-    let chooser = FeedChooser(registry)
+    let chooser = SingleChooser(FeedSchema(registry: registry))
     registry.keepAll()
     let pipeline = Pipeline(
         PipelineConfiguration(), registry: registry, chooser: chooser,

@@ -3,35 +3,6 @@ import Testing
 
 @testable import StreamKit
 
-/// Tables as they are; with or without the right to pass rows on unmapped.
-private final class TableChooser: SchemaChooser {
-    private let schema: any RecordSchema
-
-    init(passesRows: Bool) { schema = passesRows ? RawSchema() : MappedSchema() }
-
-    var schemas: [any RecordSchema] { [schema] }
-    func schema(forTable columns: [FieldName]) -> any RecordSchema { schema }
-    func schemaForAnyFeed() -> (any RecordSchema)? { schema }
-    func schema(forItem item: borrowing SourceRecord) -> any RecordSchema { schema }
-    func schema(forObject object: borrowing SourceRecord) -> any RecordSchema { schema }
-}
-
-/// The raw schema, as one that makes a record of every row.
-private final class MappedSchema: RecordSchema {
-    private let raw = RawSchema()
-
-    var name: String { raw.name }
-    var fixedColumns: [FieldName]? { raw.fixedColumns }
-    var tableFields: [FieldName] { raw.tableFields }
-    var refusesFurtherFields: Bool { raw.refusesFurtherFields }
-    func begin(table columns: [FieldName], unnamed: [Bool]) { raw.begin(table: columns, unnamed: unnamed) }
-    func beginFeed() { raw.beginFeed() }
-    func beginObjects() { raw.beginObjects() }
-    func map(_ source: borrowing SourceRecord, into record: inout Record) -> MappingOutcome {
-        raw.map(source, into: &record)
-    }
-}
-
 private struct Trial {
     var choice = Projection.Choice.all
     /// The style of a table; nothing for lines of JSON.
@@ -52,8 +23,8 @@ private struct Trial {
         let writer: any RecordWriter =
             style.map { TableWriter(registry: registry, style: $0) } ?? NDJSONWriter(registry: registry)
         let pipeline = Pipeline(
-            configuration, registry: registry, chooser: TableChooser(passesRows: passesRows), projection: projection,
-            writer: writer)
+            configuration, registry: registry, chooser: SingleChooser(passesRows ? RawSchema() : MappedRawSchema()),
+            projection: projection, writer: writer)
         return TestSupport.run(pipeline, sources: [("a.csv", chunks), ("b.csv", [second])])
     }
 }

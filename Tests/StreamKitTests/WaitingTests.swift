@@ -4,8 +4,7 @@ import Testing
 @testable import StreamKit
 
 /// Raw records, some of which wait before they are made.
-private final class WaitingSchema: RecordSchema {
-    private let raw = RawSchema()
+private final class WaitingSchema: MappedRawSchema {
     /// Every so many records one waits; none if it is 0.
     private let interval: Int
     /// So many times.
@@ -22,16 +21,8 @@ private final class WaitingSchema: RecordSchema {
         self.times = times
     }
 
-    var name: String { raw.name }
-    var fixedColumns: [FieldName]? { raw.fixedColumns }
-    var tableFields: [FieldName] { raw.tableFields }
-    var refusesFurtherFields: Bool { raw.refusesFurtherFields }
-    func begin(table columns: [FieldName], unnamed: [Bool]) { raw.begin(table: columns, unnamed: unnamed) }
-    func beginFeed() { raw.beginFeed() }
-    func beginObjects() { raw.beginObjects() }
-
-    func map(_ source: borrowing SourceRecord, into record: inout Record) -> MappingOutcome {
-        let outcome = raw.map(source, into: &record)
+    override func map(_ source: borrowing SourceRecord, into record: inout Record) -> MappingOutcome {
+        let outcome = super.map(source, into: &record)
         if let waiting {
             if source.bytes.array != waiting { faults.append("\(waiting.text) became \(source.bytes.string)") }
         } else {

@@ -12,15 +12,6 @@
 typedef uint8_t byte_scan_block __attribute__((ext_vector_type(64), aligned(1)));
 typedef _Bool byte_scan_bits __attribute__((ext_vector_type(64)));
 
-/// Bit i is set where `block[i]` is one of three bytes. Reads exactly 64 bytes.
-static inline uint64_t byte_scan_any_of_3(const uint8_t *block, uint8_t a, uint8_t b, uint8_t c) {
-    byte_scan_block v = *(const byte_scan_block *)block;
-    byte_scan_bits hits = __builtin_convertvector((v == a) | (v == b) | (v == c), byte_scan_bits);
-    uint64_t mask;
-    memcpy(&mask, &hits, sizeof mask);
-    return mask;
-}
-
 typedef uint8_t byte_scan_short __attribute__((ext_vector_type(16), aligned(1)));
 typedef int8_t byte_scan_signed __attribute__((ext_vector_type(16), aligned(1)));
 typedef _Bool byte_scan_short_bits __attribute__((ext_vector_type(16)));

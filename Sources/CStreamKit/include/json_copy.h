@@ -2,23 +2,16 @@
 #ifndef FUELSTREAM_JSON_COPY_H
 #define FUELSTREAM_JSON_COPY_H
 
+#include "byte_scan.h"
 #include <stddef.h>
-#include <stdint.h>
-#include <string.h>
 
-typedef uint8_t json_copy_block __attribute__((ext_vector_type(16)));
 typedef uint64_t json_copy_pair __attribute__((ext_vector_type(2)));
-typedef _Bool json_copy_bits __attribute__((ext_vector_type(16)));
 
 /// Bit i is set where `block[i]` is a control character, `"`, `\` or not ASCII.
-static inline uint32_t json_copy_special(json_copy_block block) {
+static inline uint32_t json_copy_special(byte_scan_short block) {
     // As signed numbers, control characters and all beyond ASCII are below the blank.
-    typedef int8_t signed_block __attribute__((ext_vector_type(16)));
-    json_copy_bits hits = __builtin_convertvector(
-        ((signed_block)block < 0x20) | (block == '"') | (block == '\\'), json_copy_bits);
-    uint16_t mask;
-    memcpy(&mask, &hits, sizeof mask);
-    return mask;
+    byte_scan_signed isLow = (byte_scan_signed)((byte_scan_signed)block < ' ');
+    return byte_scan_mask(isLow | (byte_scan_signed)(block == '"') | (byte_scan_signed)(block == '\\'));
 }
 
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "the lowest byte of a word is its first");
@@ -26,7 +19,7 @@ _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "the lowest byte of a 
 /// Copies up to the first byte that a JSON string cannot hold as it is, or that may not be UTF-8; how many bytes that
 /// are. Reads exactly `count` bytes; `out` has room for as many, and bytes behind the result may have been written too.
 static inline size_t json_copy_clean(uint8_t *out, const uint8_t *text, size_t count) {
-    json_copy_block block;
+    byte_scan_short block;
     uint32_t special;
     size_t done = 0;
     while (count - done > 16) {
@@ -70,7 +63,7 @@ static inline size_t json_copy_clean(uint8_t *out, const uint8_t *text, size_t c
         }
         return done;
     }
-    special = json_copy_special((json_copy_block)halves);
+    special = json_copy_special((byte_scan_short)halves);
     if (!special) return count;
     size_t place = (size_t)__builtin_ctz(special);
     return place < width ? place : second + place - width;

@@ -48,19 +48,6 @@ extension ByteBuffer {
         for text in [texts.name, texts.address, texts.suburb, texts.latitude, texts.longitude] { appendCounted(text) }
         appendCounted(ByteView(source.name))
         appendCounted(StationDay.date(day).map { arena.write($0) } ?? .empty)
-        appendCounted(asked == 0 ? .empty : arena.write(utc: asked))
-    }
-}
-
-extension Arena {
-    /// Writes seconds since 1970 as `YYYY-MM-DDTHH:MM:SSZ`.
-    fileprivate mutating func write(utc seconds: Int) -> ByteView {
-        let date = write(CalendarDate(daysSinceEpoch: seconds / 86_400))
-        func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        var text = ByteBuffer(capacity: 24)
-        text.append(date)
-        let time = seconds % 86_400
-        text.appendText("T\(twoDigits(time / 3600)):\(twoDigits(time / 60 % 60)):\(twoDigits(time % 60))Z")
-        return copy(text.view)
+        appendCounted(asked == 0 ? .empty : arena.write(Timestamp(seconds: asked)))
     }
 }

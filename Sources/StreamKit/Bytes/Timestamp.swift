@@ -35,6 +35,13 @@ public struct Timestamp: Equatable, Sendable {
         fractionDigits = time.fractionDigits
     }
 
+    /// A moment by its seconds since 1970, in a year from 1 to 9999.
+    public init(seconds: Int) {
+        self.seconds = seconds
+        fraction = 0
+        fractionDigits = 0
+    }
+
     private static let day = 86_400
 
     /// Whole days, rounded down, and the seconds of the last day.
