@@ -62,7 +62,11 @@ final class Database {
     }
 
     private static func reading(_ path: String, isImmutable: Bool) throws(StreamError) -> Database {
-        let database = try Database(path, flags: SQLITE_OPEN_READONLY, isImmutable: isImmutable)
+        // What is opened for reading alone makes files beside it (`-wal`, `-shm`) all the same, and may not remove them.
+        // SQLite opens a file that may not be written for reading.
+        let database = try Database(
+            path, flags: isImmutable ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE, isImmutable: isImmutable)
+        try database.execute("PRAGMA query_only=1")
         // The file is opened in earnest when it is first read.
         if try database.integer("PRAGMA application_id") == 0 { throw database.error("empty") }
         try database.execute("PRAGMA cache_size=-\(cache)")

@@ -35,6 +35,7 @@ public final class StationStore: RunStore {
     private let findClaim: Statement?
     private let setClaim: Statement?
     private let removeClaim: Statement?
+    private let forget: Statement?
 
     private static let columns = "name, address, suburb, latitude, longitude, source, first_seen, last_seen, asked"
     private static let columnCount: Int32 = 9
@@ -73,7 +74,7 @@ public final class StationStore: RunStore {
         find = try database.statement(
             "SELECT \(Self.columns), coalesce(CAST(strftime('%s', asked) AS INTEGER), 0) FROM stations \(key)")
         guard isWritten else {
-            (merge, findClaim, setClaim, removeClaim) = (nil, nil, nil, nil)
+            (merge, findClaim, setClaim, removeClaim, forget) = (nil, nil, nil, nil, nil)
             return
         }
         func rank(_ source: String) -> String {
@@ -98,17 +99,20 @@ public final class StationStore: RunStore {
         findClaim = try database.statement("SELECT until FROM asking \(key)")
         setClaim = try database.statement("INSERT OR REPLACE INTO asking VALUES(?1, ?2, ?3, ?4)")
         removeClaim = try database.statement("DELETE FROM asking \(key)")
+        forget = try database.statement("DELETE FROM stations \(key)")
     }
 
-    /// Gives all rows: nine texts each, in the order of the columns, as `CountedTexts` has them.
-    public func load(_ deliver: (ByteView) -> Void) throws(StreamError) {
-        defer { all.reset() }
-        var row = ByteBuffer()
-        while try all.step() {
-            row.removeAll()
-            Self.append(all, to: &row)
-            deliver(row.view)
+    /// Appends the next rows, about `count` bytes of them: nine texts each, in the order of the columns, as `CountedTexts`
+    /// has them. `false` when there are no more; then it begins again.
+    public func read(_ rows: inout ByteBuffer, about count: Int) throws(StreamError) -> Bool {
+        while rows.count < count {
+            guard try all.step() else {
+                all.reset()
+                return false
+            }
+            Self.append(all, to: &rows)
         }
+        return true
     }
 
     /// Merges rows into the file, all or (if it throws) none of them. When it returns they outlive this process, however it
@@ -125,15 +129,16 @@ public final class StationStore: RunStore {
     ///   - key: name, address and suburb, normalised.
     ///   - now: seconds since 1970.
     ///   - patience: how many seconds others are to wait for the answer.
-    ///   - failureLifetime: a geocoder that did not know is asked again after so many seconds.
-    ///   - known: is given the row, as `load` does.
+    ///   - failureLifetime: a geocoder that did not know is asked again after so many seconds, or where its answer comes from
+    ///     the future.
+    ///   - known: is given the row, as `read` has it.
     public func claim(
         _ key: [ByteView], now: Int, patience: Int, failureLifetime: Int, known: (ByteView) -> Void
     ) throws(StreamError) -> Claim {
-        guard let findClaim, let setClaim else { return .ours }
+        guard let findClaim, let setClaim, let forget else { return .ours }
         var claim = Claim.ours
         try database.transaction { () throws(StreamError) in
-            if try findAnswer(key, failuresFrom: now - failureLifetime + 1, known) {
+            if try findAnswer(key, failures: (now - failureLifetime + 1)...(now + patience), forget, known) {
                 claim = .known
                 return
             }
@@ -167,13 +172,21 @@ public final class StationStore: RunStore {
     /// Closes the file. The store may not be used any more.
     public func close() { database.close() }
 
+    /// Gives a station's row, if that is an answer. A failure of long ago is none, and one of the future, of a clock that
+    /// was put back, is forgotten: whatever is said next would be older.
     private func findAnswer(
-        _ key: [ByteView], failuresFrom oldest: Int, _ known: (ByteView) -> Void
+        _ key: [ByteView], failures: ClosedRange<Int>, _ forget: Statement, _ known: (ByteView) -> Void
     ) throws(StreamError) -> Bool {
         defer { find.reset() }
         try bind(key, to: find)
         guard try find.step() else { return false }
-        if find.bytes(5) == "none", find.integer(Self.columnCount) < Int64(oldest) { return false }
+        if find.bytes(5) == "none", case let asked = Int(find.integer(Self.columnCount)), !failures.contains(asked) {
+            if asked > failures.upperBound {
+                try bind(key, to: forget)
+                try forget.run()
+            }
+            return false
+        }
         var row = ByteBuffer()
         Self.append(find, to: &row)
         known(row.view)

@@ -56,12 +56,11 @@ struct RunConfiguration {
         let acceptsRejects = command.acceptRejects
         let runner = StreamRunner(
             pipeline(registry, memories), sources: sources, rejects: rejects, memories: memories.kept,
-            wait: memories.geocoding, showsProgress: command.progress)
-        for fault in memories.faults { StandardStream.error.writeLine("fuelstream: \(fault) (not used)") }
-        let hasFaults = !memories.faults.isEmpty
+            wait: memories.stationFiles, showsProgress: command.progress)
+        let stationFiles = memories.stationFiles
         runner.start { outcome in
             var outcome = outcome
-            if hasFaults { outcome.ioFailed = true }
+            if let stationFiles, stationFiles.hasFaults { outcome.ioFailed = true }
             finish(outcome, pipeSignal, acceptsRejects: acceptsRejects)
         }
         dispatchMain()
@@ -138,7 +137,7 @@ struct RunConfiguration {
         }
         return FuelOptions(
             assumedProduct: product, proximity: proximity, history: memories.history, stations: memories.stations,
-            inquiry: memories.inquiry, suburbs: suburbs.index)
+            inquiry: memories.stationFiles?.inquiry, suburbs: suburbs.index)
     }
 }
 

@@ -11,15 +11,12 @@ struct RunMemories {
     private(set) var history: PriceHistory?
     /// What is known of stations.
     private(set) var stations: Stations?
-    /// What is to find others.
-    private(set) var inquiry: StationInquiry?
-    private(set) var geocoding: Geocoding?
-    /// What is wrong with station stores that are not used for that reason.
-    private(set) var faults: [String] = []
+    /// Where that comes from.
+    private(set) var stationFiles: StationFiles?
     /// What outlives the run, and its files.
     private(set) var kept: [(memory: any RunMemory, store: any RunStore)] = []
 
-    /// Opens the files and recalls what is in them.
+    /// Opens the files and recalls what is in them; those of stations when they are needed.
     /// - Throws: `StreamError` that names the file.
     init(_ command: FuelstreamCommand, registry: FieldNames) throws(StreamError) {
         if let fields = command.unique?.names {
@@ -27,16 +24,22 @@ struct RunMemories {
                 try SeenKeys(path: path, fields: fields.joined(separator: ","))
             }
             let unique = UniqueFilter(fields, registry: registry, secret: store?.secret)
-            if let store { kept.append((unique, store)) }
+            if let store {
+                try store.load { unique.recall($0) }
+                kept.append((unique, store))
+            }
             self.unique = unique
         }
         if command.comparesPrices {
             let history = PriceHistory(registry: registry, remembers: command.changesIn != nil)
-            if let path = command.changesIn { kept.append((history, try LastPrices(path: path))) }
+            if let path = command.changesIn {
+                let store = try LastPrices(path: path)
+                try store.load { history.recall($0) }
+                kept.append((history, store))
+            }
             self.history = history
         }
-        for (memory, store) in kept { try store.load { memory.recall($0) } }
-        openStations(command)
+        nameStations(command)
     }
 
     private static func environment(_ name: String) -> String? {
@@ -46,8 +49,8 @@ struct RunMemories {
         return text
     }
 
-    /// Opens the station stores, those that are only read first. One that cannot be used does not stop the run.
-    private mutating func openStations(_ command: FuelstreamCommand) {
+    /// Says which station stores there are.
+    private mutating func nameStations(_ command: FuelstreamCommand) {
         if command.noStations { return }
         var readOnly = command.stations
         let written = readOnly.popLast()
@@ -56,28 +59,10 @@ struct RunMemories {
         }
         if written == nil, readOnly.isEmpty { return }
         let stations = Stations(remembers: written != nil)
-        self.stations = stations
-        for path in readOnly {
-            do throws(StreamError) {
-                let store = try StationStore(reading: path)
-                try store.load { stations.recall($0) }
-                store.close()
-            } catch {
-                faults.append(error.message)
-            }
-        }
-        guard let written else { return }
-        do throws(StreamError) {
-            let store = try StationStore(path: written)
-            try store.load { stations.recall($0) }
-            kept.append((stations, store))
-            guard let command = command.geocodeWith else { return }
-            let inquiry = StationInquiry()
-            self.inquiry = inquiry
-            geocoding = Geocoding(command: command, stations: stations, inquiry: inquiry, store: store)
-        } catch {
-            faults.append(error.message)
-        }
+        let files = StationFiles(
+            readOnlyPaths: readOnly, writtenPath: written, geocoder: command.geocodeWith, stations: stations)
+        if written != nil { kept.append((stations, files)) }
+        (self.stations, stationFiles) = (stations, files)
     }
 }
 

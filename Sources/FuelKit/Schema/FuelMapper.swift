@@ -275,9 +275,10 @@ struct FuelMapper: ~Copyable {
     /// Learns where the record's station is, or says it. `false` if somebody has to be asked first.
     private mutating func locate(_ stations: Stations) -> Bool {
         let (name, address, suburb) = (price[.station], price[.address], price[.suburb])
+        // What is not the feed's own may be no more than a suburb's point.
+        if price.coordinate != nil, !(price[.coordinatesFrom] == "feed") { return true }
+        guard stations.isReady else { return false }
         if let coordinate = price.coordinate {
-            // What is not the feed's own may be no more than a suburb's point.
-            guard price[.coordinatesFrom] == "feed" else { return true }
             stations.learn(
                 name: name, address: address, suburb: suburb, latitude: price[.latitude],
                 longitude: price[.longitude], coordinate: coordinate, day: price.day)

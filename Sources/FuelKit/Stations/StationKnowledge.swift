@@ -115,7 +115,9 @@ struct StationKnowledge: ~Copyable {
     ) {
         let known = table[index]
         if known.isKnown, source.rawValue < known.source.rawValue { return }
-        let isBetter = !known.isKnown || source.rawValue > known.source.rawValue
+        // A failure that is told after one of the future replaces it: a clock has been put back.
+        let isAnew = !known.isKnown || isNews && source == .nowhere && known.source == source && asked < known.asked
+        let isBetter = isAnew || source.rawValue > known.source.rawValue
         if isBetter || last >= known.lastDay {
             let isElsewhere = isBetter || point.map { $0.coordinate != table.coordinate(index) } ?? false
             if let point, isElsewhere { table.setPoint(index, point) }

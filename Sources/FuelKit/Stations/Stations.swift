@@ -35,6 +35,9 @@ public final class Stations: RunMemory {
         self.clock = clock ?? { Int(time(nil)) }
     }
 
+    /// Whether what stores know has been recalled. Until then records wait.
+    public var isReady = true
+
     /// Whether a station was not learnt because there were too many. Then the geocoder's answers cannot be held either.
     public var isFull: Bool { knowledge.state.isFull }
 

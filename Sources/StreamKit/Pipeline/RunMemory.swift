@@ -13,8 +13,6 @@ public protocol RunMemory: AnyObject {
 
 /// The file of a memory. Belongs to one queue at a time.
 public protocol RunStore: AnyObject {
-    /// Delivers all that is there, piece by piece.
-    func load(_ deliver: (ByteView) -> Void) throws(StreamError)
     /// Puts a journal into the file, all or none of it.
     /// - Parameter news: is appended what other processes have added since the last time.
     func commit(_ journal: ByteView, news: inout ByteBuffer) throws(StreamError)

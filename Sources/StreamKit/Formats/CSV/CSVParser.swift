@@ -141,6 +141,10 @@ struct CSVParser: ~Copyable {
                     return .row(finishRow(quote + 1))
                 case .needsInput:
                     return outOfBytes(window, atEnd, &record)
+                case .mayBeSeam(let quote):
+                    // A row that ends here is not the longer for the header behind it.
+                    if quote - rowStart < maximumRecordBytes { return .needsInput }
+                    return outOfBytes(window, atEnd, &record)
                 case .fault(let fault):
                     noteStretch(to: quotedPosition)
                     return .unbalancedQuote(fault)
@@ -391,6 +395,8 @@ struct CSVParser: ~Copyable {
         case closed(quote: Int, end: Int)
         /// Where the closing quote is, behind which the next file's header follows.
         case seam(quote: Int)
+        /// What is behind the quote may become the next file's header.
+        case mayBeSeam(quote: Int)
         case needsInput
         case fault(QuoteFault)
     }
@@ -443,7 +449,7 @@ struct CSVParser: ~Copyable {
                 }
                 quotedPosition = hit + 1
             } else {
-                return .needsInput
+                return .mayBeSeam(quote: hit)
             }
         }
     }

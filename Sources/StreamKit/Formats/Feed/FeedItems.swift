@@ -45,8 +45,8 @@ struct FeedItems: ~Copyable {
         var isFinal = false
         /// Where in the document's text the parser was.
         var position = 0
-        /// Something is longer than a record may be. Where that is seen depends on how the chunks were cut.
-        var isLength = false
+        /// Where it is seen depends on how the chunks were cut: something is longer than a record may be, or has no end.
+        var isPlaceless = false
 
         /// An XML declaration that is not at the start: another document begins.
         var isDeclaration: Bool { code == Int32(XML_ERR_RESERVED_XML_NAME.rawValue) }
@@ -283,6 +283,12 @@ struct FeedItems: ~Copyable {
         guard fault == nil else { return }
         fault = Fault(
             line: currentLine, column: column, message: message, code: code, isFinal: isFinal, position: position)
+        if code == Int32(XML_ERR_COMMENT_NOT_FINISHED.rawValue), !isInItem {
+            // libxml2 takes `<!-->` for a whole comment, and then looks for its end as far as its bytes go.
+            fault?.column = nil
+            fault?.position = gapStart
+            fault?.isPlaceless = true
+        }
     }
 
     /// Pushed bytes that the parser has not come to.
@@ -327,7 +333,7 @@ struct FeedItems: ~Copyable {
     mutating func stopForLength(isFinal: Bool = true) {
         let isFirst = fault == nil
         stop("longer than \(maximumRecordBytes) bytes", isFinal: isFinal)
-        if isFirst { fault?.isLength = true }
+        if isFirst { fault?.isPlaceless = true }
     }
 
     /// Gives the document up at the place the parser has reached.

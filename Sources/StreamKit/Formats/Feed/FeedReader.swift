@@ -416,7 +416,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         } else {
             unsafe openTags.append(items.pointee.open.gapStart)
         }
-        if fault.isLength { fault.line = line }
+        if fault.isPlaceless { fault.line = line }
         let isAtStart = !isItem && text.start + start == 0
         text.drop(start)
         damage = Damage(

@@ -1,0 +1,159 @@
+import Dispatch
+import FuelKit
+import StreamKit
+import StreamStore
+
+/// The station stores of a run, opened when the first record is looked for or learnt from: other input costs nothing.
+///
+/// ```
+///   records queue ─ first record ─▶ store queue: open, read some rows ─▶ records queue: recall ─▶ store queue: read …
+/// ```
+/// State belongs to the records queue, `readers` and `written` to the store queue. `@unchecked Sendable` for that reason.
+final class StationFiles: RunStore, RecordWait, @unchecked Sendable {
+    /// About how many bytes of rows are read at a time.
+    private static let pieceSize = 64 * 1024
+
+    private let readOnlyPaths: [String]
+    private let writtenPath: String?
+    private let geocoder: String?
+    private let stations: Stations
+    /// How records ask for stations that are not known; only with a geocoder.
+    let inquiry: StationInquiry?
+    private var geocoding: Geocoding?
+    private var messages: [String] = []
+    private var isCancelled = false
+    /// Whether one of the files is not used, because it cannot be.
+    private(set) var hasFaults = false
+
+    /// Those that are only read, which come first, then the one that is written.
+    private var readers: [StationStore] = []
+    private var written: StationStore?
+    /// The same, until all of it has been read.
+    private var unread: StationStore?
+
+    /// - Parameters:
+    ///   - readOnlyPaths: files that are only read, in their order.
+    ///   - writtenPath: the one that is read last, and learns.
+    ///   - geocoder: the command that is asked for stations that are in none of them, if one is.
+    ///   - stations: what is to know them; not ready until the files have been read.
+    init(readOnlyPaths: [String], writtenPath: String?, geocoder: String?, stations: Stations) {
+        self.readOnlyPaths = readOnlyPaths
+        self.writtenPath = writtenPath
+        self.geocoder = geocoder
+        self.stations = stations
+        inquiry = geocoder == nil ? nil : StationInquiry()
+        stations.isReady = false
+    }
+
+    // MARK: Records that wait
+
+    func begin(_ queues: RecordWaitQueues, resume: @escaping @Sendable () -> Void) {
+        if stations.isReady {
+            guard let geocoding else { preconditionFailure("nobody knows what the record waits for") }
+            geocoding.begin(queues, resume: resume)
+        } else {
+            queues.store.async { [self] in
+                let faults = open()
+                queues.records.async { [self] in
+                    report(faults)
+                    read(queues, resume)
+                }
+            }
+        }
+    }
+
+    func cancel() {
+        isCancelled = true
+        geocoding?.cancel()
+    }
+
+    var hasFailed: Bool { geocoding?.hasFailed ?? false }
+
+    func takeMessages() -> [String] {
+        defer { messages = [] }
+        return messages + (geocoding?.takeMessages() ?? [])
+    }
+
+    /// Opens all files; what is wrong with those that are not used.
+    private func open() -> [String] {
+        var faults: [String] = []
+        func store(_ open: () throws(StreamError) -> StationStore) -> StationStore? {
+            do throws(StreamError) {
+                return try open()
+            } catch {
+                faults.append(error.message)
+                return nil
+            }
+        }
+        for path in readOnlyPaths {
+            let reader = store { () throws(StreamError) in try StationStore(reading: path) }
+            if let reader { readers.append(reader) }
+        }
+        if let writtenPath { written = store { () throws(StreamError) in try StationStore(path: writtenPath) } }
+        unread = written
+        return faults
+    }
+
+    /// Lets the stations know what is in the files, piece by piece.
+    private func read(_ queues: RecordWaitQueues, _ resume: @escaping @Sendable () -> Void) {
+        queues.store.async { [self] in
+            var rows = ByteBuffer()
+            let (goesOn, fault) = readMore(&rows)
+            let (piece, geocoding) = (rows.view.array, goesOn ? nil : makeGeocoding())
+            queues.records.async { [self] in
+                piece.withView { stations.recall($0) }
+                if let fault { report([fault]) }
+                if goesOn, !isCancelled { return read(queues, resume) }
+                stations.isReady = true
+                self.geocoding = geocoding
+                // An answer could not be kept.
+                if geocoding == nil { inquiry?.isOff = true }
+                resume()
+            }
+        }
+    }
+
+    /// Appends the next rows of the first file that has more, or says what is wrong with it. `false` if there are none left.
+    private func readMore(_ rows: inout ByteBuffer) -> (Bool, fault: String?) {
+        guard let store = readers.first ?? unread else { return (false, nil) }
+        var fault: String?
+        do throws(StreamError) {
+            if try store.read(&rows, about: Self.pieceSize) { return (true, nil) }
+        } catch {
+            fault = error.message
+        }
+        if !readers.isEmpty {
+            readers.removeFirst().close()
+        } else {
+            unread = nil
+            if fault != nil {
+                store.close()
+                written = nil
+            }
+        }
+        return (unread != nil, fault)
+    }
+
+    private func makeGeocoding() -> Geocoding? {
+        guard let geocoder, let inquiry, let written else { return nil }
+        return Geocoding(command: geocoder, stations: stations, inquiry: inquiry, store: written)
+    }
+
+    private func report(_ faults: [String]) {
+        if !faults.isEmpty { hasFaults = true }
+        messages += faults.map { "\($0) (not used)" }
+    }
+
+    // MARK: What is learnt
+
+    func commit(_ journal: ByteView, news: inout ByteBuffer) throws(StreamError) {
+        try written?.commit(journal, news: &news)
+    }
+
+    func close() {
+        for reader in readers { reader.close() }
+        readers = []
+        written?.close()
+        written = nil
+    }
+}
