@@ -100,7 +100,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         let first = record.raw(0)
         if first.isEmpty { return firstNameLength != 0 && !record.isEscaped(0) }
         if mayBeKnownHeader, !ASCII.isDigit(first[0]) { return false }
-        return first[0] != firstNameByte || !record.isEscaped(0) && first.count != firstNameLength
+        return !record.isEscaped(0) && (first[0] != firstNameByte || first.count != firstNameLength)
     }
 
     /// Takes a plain row that may be more than data, or goes on behind it.

@@ -435,7 +435,7 @@ public struct FeedReader: RecordReader, ~Copyable {
             let isLast = atEnd && input.next == nil
             if isLast { input.finish(&text.bytes) }
             if let (end, boundary) = damage?.scanner.scan(
-                text.view.prefix(min(text.count, limit)), isLast: isLast && text.count <= limit)
+                text.view.prefix(min(text.count, limit)), isLast: isLast && text.count < limit)
             {
                 return endDamage(end, boundary)
             }
