@@ -28,7 +28,8 @@ struct FuelstreamCommand: ParsableCommand {
     var from: InputChoice = .auto
 
     @Option(
-        name: [.short, .long], parsing: .unconditional, help: "What is written: ndjson, csv, tsv, geojson or geojsonl.")
+        name: [.short, .long], parsing: .unconditional,
+        help: "What is written: ndjson, csv, tsv, geojson, geojsonl or rss.")
     var to: OutputChoice = .ndjson
 
     @Option(parsing: .unconditional, help: "The shape of records: auto, fuel, feed or raw.")

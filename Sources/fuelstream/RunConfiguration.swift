@@ -126,6 +126,8 @@ struct RunConfiguration {
             return GeoJSONWriter(registry: registry, style: .collection)
         case .geojsonl:
             return GeoJSONWriter(registry: registry, style: .lines)
+        case .rss:
+            return RSSWriter(registry: registry, presentation: .fuel)
         }
     }
 

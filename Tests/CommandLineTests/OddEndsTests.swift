@@ -174,12 +174,25 @@ import Testing
             _ = child.readLine()
             return try ContinuousClock().measure {
                 child.send(SIGTERM)
-                usleep(100_000)
+                usleep(300_000)
                 child.send(SIGTERM)
                 #expect(child.wait() == SIGTERM)
             }
         }
         #expect(times.contains { $0 < .milliseconds(900) }, "\(times)")
+    }
+
+    /// `timeout` sends its signal to the program and to the group that it is in: that is one signal.
+    @Test func aSignalThatComesTwiceIsOne() throws {
+        for _ in 0..<10 {
+            let result = try Shell.run(
+                """
+                mkfifo "$TMPDIR/open"; sleep 1 > "$TMPDIR/open" &
+                cat samples/fuelwatch.rss "$TMPDIR/open" | fuelstream -t geojson > "$TMPDIR/collection" &
+                sleep 0.3; kill -TERM $!; kill -TERM $!; wait $!; echo $?; tail -n 1 "$TMPDIR/collection"; kill %1
+                """)
+            #expect(result.output == "143\n]}\n")
+        }
     }
 
     /// A file of so many rows that their records do not fit into pipes and blocks.

@@ -13,11 +13,12 @@ struct ReadingCheck {
 
     /// What does not hold.
     var fault: String? {
-        switch input.choice(of: 4) {
+        switch input.choice(of: 5) {
         case 0: steps
         case 1: runs
         case 2: objectsReadBack
-        default: tableReadBack
+        case 3: tableReadBack
+        default: feedReadsBack
         }
     }
 
@@ -121,6 +122,28 @@ struct ReadingCheck {
         let first = shape.run([input.payload])
         // The name of a member may be nothing, that of a column is not.
         return readBack(kind == .objects ? again.run([first.bytes]) : first, again)
+    }
+
+    /// RSS is XML, and reads back to the same records but for the characters that XML does not have.
+    private var feedReadsBack: String? {
+        var shape = shape
+        let straight = shape.run([input.payload])
+        shape.output = .rss
+        let feed = shape.run([input.payload])
+        if feed.counts.written != straight.counts.written { return "straight: \(straight)\nfeed: \(feed)" }
+        // What was repaired is not the same any more, and a record may have become too long.
+        if feed.counts.warnings > 0 { return nil }
+        var again = RunShape()
+        again.input = .rss
+        let records = again.run([feed.bytes])
+        if records.counts.rejected > 0 || records.counts.warnings > 0 { return "feed: \(feed)\nread back: \(records)" }
+        // Strings of JSON may be spelled in several ways, which feeds do not keep.
+        var objects = RunShape()
+        objects.input = .ndjson
+        objects.output = .rss
+        let other = kind == .objects ? objects.run([records.bytes]) : feed
+        if kind != .objects, records.bytes != straight.bytes { return "straight: \(straight)\nread back: \(records)" }
+        return other.bytes == feed.bytes ? nil : "feed: \(feed)\nfeed of what was read back: \(other)"
     }
 
     private func readBack(_ first: PipelineRun, _ shape: RunShape) -> String? {

@@ -4,7 +4,7 @@ import TestSupport
 
 /// A pipeline as the program sets it up, so far as a fuzzer cares.
 struct RunShape {
-    enum Output { case ndjson, csv, tsv }
+    enum Output { case ndjson, csv, tsv, rss }
 
     var input: InputFormat?
     var output = Output.ndjson
@@ -32,6 +32,7 @@ struct RunShape {
             case .ndjson: NDJSONWriter(registry: registry)
             case .csv: TableWriter(registry: registry)
             case .tsv: TableWriter(registry: registry, style: .tsv)
+            case .rss: RSSWriter(registry: registry, presentation: .fuel)
             }
         let pipeline = Pipeline(
             configuration, registry: registry, chooser: chooser, projection: projection, writer: writer)

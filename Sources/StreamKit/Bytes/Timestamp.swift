@@ -44,6 +44,9 @@ public struct Timestamp: Equatable, Sendable {
 
     private static let day = 86_400
 
+    /// Whole days since 1970 in UTC, and the seconds of the last day.
+    var parts: (days: Int, seconds: Int) { Self.split(seconds) }
+
     /// Whole days, rounded down, and the seconds of the last day.
     fileprivate static func split(_ seconds: Int) -> (days: Int, seconds: Int) {
         let (days, rest) = seconds.quotientAndRemainder(dividingBy: day)

@@ -352,6 +352,8 @@ struct Stages: ~Copyable {
             break
         case .repaired:
             diagnostics.warn("bytes that are not UTF-8 became U+FFFD", line: line)
+        case .cleared:
+            diagnostics.warn("characters that XML cannot hold became U+FFFD", line: line)
         case .withoutFields(let fields):
             for field in fields {
                 diagnostics.note(

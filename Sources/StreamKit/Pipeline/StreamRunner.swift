@@ -109,6 +109,8 @@ private final class Run {
     /// Empty buffers to write the next block into.
     private var spareBlocks: [BlockSink.Block] = []
     private var signals: (any DispatchSourceRead)?
+    /// Up to then a second signal is the first once more: `timeout` sends it to the process and to its group.
+    private var signalEnd = DispatchTime.distantFuture
     private var hasTakenTheRest = false
     private var isClosingStores = false
     private var storesAreClosed = false
@@ -540,8 +542,12 @@ private final class Run {
     /// The first signal: whole records already made are written, for at most a second. The second: the end.
     private func didReceive(_ number: Int32) {
         if number == SIGUSR1 { return tellProgress(stays: true) }
-        guard outcome.signal == nil else { return complete() }
+        if outcome.signal != nil {
+            if DispatchTime.now() > signalEnd { complete() }
+            return
+        }
         outcome.signal = number
+        signalEnd = .now() + .milliseconds(200)
         close()
         queue.asyncAfter(deadline: .now() + .seconds(1)) { [confined] in confined?.content.complete() }
     }

@@ -30,6 +30,10 @@ struct ElementTraits: OptionSet, BitwiseCopyable {
     static let foreign = ElementTraits(rawValue: 1 << 11)
     /// Its prefix is not declared; it counts as what the prefix is by custom.
     static let undeclared = ElementTraits(rawValue: 1 << 12)
+    /// Of the vocabulary of records: the item is one.
+    static let record = ElementTraits(rawValue: 1 << 13)
+    /// A field of such a record.
+    static let recordField = ElementTraits(rawValue: 1 << 14)
 }
 
 /// The names of elements as field names. libxml2 keeps each string of a document once, so that a name is known by
@@ -98,6 +102,9 @@ struct ElementNames: ~Copyable {
         return element
     }
 
+    /// The name of a record's field.
+    func field(named name: ByteView) -> UInt32 { registry.intern(name).index }
+
     /// To be called when the registry has forgotten the input's names, too.
     mutating func forgetPointers() {
         for index in 0..<Self.slots { cache[index] = Entry() }
@@ -106,6 +113,9 @@ struct ElementNames: ~Copyable {
     /// An element's field name and traits, without the cache.
     @inline(never)
     func find(_ local: ByteView, prefix written: ByteView?, namespace: ByteView?) -> Element {
+        if let namespace, namespace == FeedNamespace.record {
+            return Element(field: 0, traits: local == "field" ? [.record, .recordField] : .record)
+        }
         var prefix = written
         var isForeign = false
         if let namespace {

@@ -31,8 +31,15 @@ extension FeedItems {
             && unparsedBytes == 0 && mayHavePlainItems
     }
 
-    /// What an element of a plain item is, by its name as it is written; nothing if its prefix is not declared.
+    /// What an element of a plain item is, by its name as it is written; nothing if its prefix is not declared, or it
+    /// is no plain item's.
     func plainElement(_ name: ByteView) -> ElementNames.Element? {
+        // Of a record there is more to read.
+        guard let element = declaredElement(name), !element.traits.contains(.record) else { return nil }
+        return element
+    }
+
+    private func declaredElement(_ name: ByteView) -> ElementNames.Element? {
         guard let colon = name.firstIndex(of: ASCII.colon) else {
             return names.find(name, prefix: nil, namespace: namespace(of: nil))
         }

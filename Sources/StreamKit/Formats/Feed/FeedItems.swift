@@ -15,7 +15,8 @@ struct FeedItems: ~Copyable {
         var name: UInt32
         var start: UInt32
         var end: UInt32
-        var role: ElementRole
+        /// An `ElementRole`; in a record's field, a `Value.Kind`.
+        var tag: UInt8
     }
 
     struct Item: BitwiseCopyable {
@@ -27,6 +28,8 @@ struct FeedItems: ~Copyable {
         var end = 0
         /// An element has a prefix that is not declared.
         var hasUndeclaredPrefix = false
+        /// It holds a record's fields (`RSSWriter`), and no others count.
+        var isRecord = false
         /// Whether the feed's title had ended before the item did, and its link.
         var hasTitle = false
         var hasLink = false
@@ -108,6 +111,8 @@ struct FeedItems: ~Copyable {
     private var field = ElementNames.Element()
     private var fieldStart = 0
     private var role = ElementRole.plain
+    /// What the current element of a record says that its value is.
+    private var recordKind: Value.Kind?
     /// Where the text of the item under way begins.
     private var itemText = 0
     /// The `url` or `href` of the current element, which counts when it has no text.
@@ -383,6 +388,7 @@ struct FeedItems: ~Copyable {
         key.append(to: &itemName)
         itemDepth = depth
         item.hasUndeclaredPrefix = false
+        item.isRecord = false
         item.start = position
         fieldDepth = depth + 1
         item.firstField = fields.count
@@ -404,9 +410,27 @@ struct FeedItems: ~Copyable {
     private mutating func beginField(_ name: ElementNames.Element, _ element: StartElement) {
         field = name
         fieldStart = text.count
-        if name.traits.contains(.undeclared) { item.hasUndeclaredPrefix = true }
         personName = nil
+        recordKind = nil
+        if name.traits.contains(.record) { return beginRecordField(element) }
+        if name.traits.contains(.undeclared) { item.hasUndeclaredPrefix = true }
         takeAttributes(element, name.traits)
+    }
+
+    /// An element of a record: the item's other elements are there for people.
+    private mutating func beginRecordField(_ element: StartElement) {
+        if !item.isRecord {
+            item.isRecord = true
+            fields.truncate(to: item.firstField)
+        }
+        guard field.traits.contains(.recordField) else { return }
+        field.field = names.field(named: .empty)
+        recordKind = .text
+        element.forEachAttribute { _, name, value in
+            if name == "name" { field.field = names.field(named: value) }
+            if name == "type" { recordKind = RecordElement.kind(ofType: value) }
+            return true
+        }
     }
 
     private mutating func startInnerElement(_ element: StartElement) {
@@ -433,6 +457,10 @@ struct FeedItems: ~Copyable {
 
     private mutating func endField() {
         markup.end()
+        if item.isRecord {
+            if let recordKind { endRecordField(recordKind) }
+            return
+        }
         var range = text.view.trimmedRange(fieldStart..<text.count)
         let isAddress = range.isEmpty || field.traits.contains(.attributeFirst)
         if isAddress, !address.isEmpty {
@@ -444,8 +472,15 @@ struct FeedItems: ~Copyable {
             range = resolved.withView { append($0) }
         }
         if text.count - itemText > maximumRecordBytes { return stopForLength() }
-        addField(range, role)
-        if let personName { addField(text.view.trimmedRange(personName), .personName) }
+        addField(range, tag: role.rawValue)
+        if let personName { addField(text.view.trimmedRange(personName), tag: ElementRole.personName.rawValue) }
+    }
+
+    private mutating func endRecordField(_ declared: Value.Kind) {
+        let kind = RecordElement.kind(of: text.view.dropFirst(fieldStart), declared)
+        if kind == .json { text.replaceLineEnds(from: fieldStart) }
+        let range = kind == .text ? fieldStart..<text.count : text.view.trimmedRange(fieldStart..<text.count)
+        addField(kind == .missing ? range.lowerBound..<range.lowerBound : range, tag: kind.rawValue)
     }
 
     private mutating func append(_ bytes: ByteView) -> Range<Int> {
@@ -454,14 +489,14 @@ struct FeedItems: ~Copyable {
         return start..<text.count
     }
 
-    private mutating func addField(_ range: Range<Int>, _ role: ElementRole) {
+    private mutating func addField(_ range: Range<Int>, tag: UInt8) {
         if fields.count - item.firstField == SourceRecord.maximumFields {
             return stop("an item with more than \(SourceRecord.maximumFields) elements")
         }
         fields.append(
             Field(
                 name: field.field, start: UInt32(truncatingIfNeeded: range.lowerBound),
-                end: UInt32(truncatingIfNeeded: range.upperBound), role: role))
+                end: UInt32(truncatingIfNeeded: range.upperBound), tag: tag))
     }
 
     // MARK: Attributes

@@ -17,6 +17,9 @@ enum FeedNamespace {
     /// What an RDF document is in; its items are of RSS.
     static func isRDF(_ uri: ByteView) -> Bool { uri == "http://www.w3.org/1999/02/22-rdf-syntax-ns#" }
 
+    /// Records that `RSSWriter` has written: each element of an item is a field, or says that the item is a record.
+    static let record: StaticString = "urn:x-fuelstream:record"
+
     static let xhtml: StaticString = "http://www.w3.org/1999/xhtml"
 
     /// Namespaces and the prefixes that everybody writes for them.

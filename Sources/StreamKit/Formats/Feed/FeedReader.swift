@@ -42,8 +42,8 @@ public struct FeedReader: RecordReader, ~Copyable {
         var parts = 0
     }
 
-    /// Items.
-    public var shape: RecordShape { .item }
+    /// Items; objects, where items hold the fields of records.
+    public private(set) var shape = RecordShape.item
     /// None; records name their fields.
     public var columns: [FieldName] { [] }
     /// None.
@@ -64,6 +64,8 @@ public struct FeedReader: RecordReader, ~Copyable {
     private var input = FeedInput()
     private var place = Place.betweenDocuments
     private var nextItem = 0
+    /// Of two fields of one name in a record, the later counts.
+    private var recordNames: MemberNames
     private var atEnd = false
     private var start = DocumentStart()
     /// Characters are wider than a byte: NULs may stand between documents.
@@ -91,6 +93,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         self.registry = registry
         self.maximumRecordBytes = maximumRecordBytes
         self.isTranscoded = isTranscoded
+        recordNames = MemberNames(registry)
         plainItems = PlainItemReader(maximumRecordBytes: maximumRecordBytes)
         unsafe items = .allocate(capacity: 1)
         unsafe items.initialize(to: FeedItems(registry: registry, maximumRecordBytes: maximumRecordBytes))
@@ -119,6 +122,11 @@ public struct FeedReader: RecordReader, ~Copyable {
     public mutating func next(into record: inout SourceRecord) -> ReadStep {
         while true {
             if unsafe nextItem < items.pointee.items.count {
+                let shape = unsafe items.pointee.items[nextItem].isRecord ? RecordShape.object : .item
+                if shape != self.shape {
+                    self.shape = shape
+                    return .document
+                }
                 deliver(&record)
                 return .record
             }
@@ -150,12 +158,17 @@ public struct FeedReader: RecordReader, ~Copyable {
 
     /// Copies the ranges of an item's fields into the record.
     private mutating func deliver(_ record: inout SourceRecord) {
-        record.begin(.item)
+        record.begin(shape)
         let item = unsafe items.pointee.items[nextItem]
+        recordNames.beginObject()
         for index in item.firstField..<item.endField {
             let field = unsafe items.pointee.fields[index]
-            record.append(
-                FieldName(index: field.name), start: Int(field.start), end: Int(field.end), tag: field.role.rawValue)
+            let name = FieldName(index: field.name)
+            record.append(name, start: Int(field.start), end: Int(field.end), tag: field.tag)
+            guard item.isRecord, let first = recordNames.firstPlace(of: name, record.count - 1) else { continue }
+            record.replace(first, by: record.count - 1)
+            record.truncate(to: record.count - 1)
+            record.repair = NDJSONReader.repair(ofRepeated: registry.string(of: name))
         }
         record.setBase(unsafe items.pointee.text.view)
         record.feedTitle = unsafe item.hasTitle ? items.pointee.head.title.view : .empty
@@ -238,6 +251,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         unsafe items.pointee.begin(line: input.line - first.lineFeeds)
         input.begin(encoding)
         isWide = encoding.map { $0.hasPrefix("UTF-16") || $0.hasPrefix("UTF-32") } ?? false
+        shape = .item
         text.begin()
         plainItems.begin()
         input.convert(first.dropFirst(mark), to: &text.bytes)
@@ -257,7 +271,7 @@ public struct FeedReader: RecordReader, ~Copyable {
     /// Goes on in a document: takes a plain item, or parses a slice.
     private mutating func readDocument(_ record: inout SourceRecord) -> ReadStep? {
         trim()
-        if readsPlainItems, input.isUTF8 {
+        if readsPlainItems, shape == .item, input.isUTF8 {
             // The pointer by itself: under the thread sanitizer its use counts as one of the whole reader.
             let items = unsafe items
             switch unsafe plainItems.next(into: &record, &items.pointee, &text, &input, atEnd: atEnd) {

@@ -179,8 +179,13 @@ public struct NDJSONReader: RecordReader, ~Copyable {
         if let first = names.firstPlace(of: name, record.count - 1) {
             record.replace(first, by: record.count - 1)
             record.truncate(to: record.count - 1)
-            record.repair = "field \u{201C}\(registry.string(of: name))\u{201D} occurs twice; the last value counts"
+            record.repair = Self.repair(ofRepeated: registry.string(of: name))
         }
+    }
+
+    /// What is said of a record with two fields of one name.
+    static func repair(ofRepeated name: String) -> String {
+        "field \u{201C}\(name)\u{201D} occurs twice; the last value counts"
     }
 
     private mutating func escapedName(_ written: ByteView) -> FieldName {

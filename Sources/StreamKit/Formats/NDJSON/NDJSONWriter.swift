@@ -127,7 +127,9 @@ struct JSONLines: ~Copyable {
         return line.isValid ? .written : .repaired
     }
 
-    private static func writeList(_ value: Value, to output: inout ByteBuffer) -> Bool {
+    /// Appends a list as an array; whether it was valid UTF-8.
+    @discardableResult
+    static func writeList(_ value: Value, to output: inout ByteBuffer) -> Bool {
         var isValid = true
         output.append(ASCII.leftBracket)
         for index in 0..<value.elementCount {

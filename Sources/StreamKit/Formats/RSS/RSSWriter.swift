@@ -1,0 +1,325 @@
+/// Writes RSS 2.0 (https://www.rssboard.org/rss-specification), an item a line: for people what feed readers show, with a
+/// GeoRSS point, and for programs every field as `RecordElement` has it, from which a `FeedReader` makes the same record.
+///
+/// | element | field |
+/// | --- | --- |
+/// | `title`, `description` | as the presentation says |
+/// | `link`, `guid`, `comments`, `category`, `dc:creator`, `content:encoded` | `link`, `id`, `comments`, `categories`, `author`, `content` |
+/// | `pubDate` | `published` or another of the presentation's times |
+/// | `georss:point` | `latitude` and `longitude` |
+public final class RSSWriter: RecordWriter {
+    private struct Channel: ~Copyable {
+        var isOpen = false
+        /// Where values are brought into the form of an element.
+        var scratch = Arena()
+        /// ` name="…" type="` of each field's element, by `FieldName.position`.
+        var names: [[UInt8]] = []
+        var generation = 0
+        /// Names that could not be written as they are.
+        var nameFaults: XMLText = []
+        /// What became of the texts of the record under way.
+        var faults: XMLText = []
+    }
+
+    /// A piece of a title or description.
+    private enum Piece {
+        case text([UInt8])
+        case field(FieldName)
+    }
+
+    private let channel = HeapState(Channel())
+    private let registry: FieldNames
+    private let presentation: RSSPresentation
+    private let titles: [[Piece]]
+    private let descriptions: [[Piece]]
+    private let times: [FieldName]
+    private let latitude: FieldName
+    private let longitude: FieldName
+    private let link: FieldName
+    private let author: FieldName
+    private let categories: FieldName
+    private let comments: FieldName
+    private let content: FieldName
+    private let id: FieldName
+
+    /// A writer for records whose names are in `registry`.
+    public init(registry: FieldNames, presentation: RSSPresentation) {
+        self.registry = registry
+        self.presentation = presentation
+        func pieces(_ recipes: [[RSSPresentation.Piece]], _ last: String) -> [[Piece]] {
+            (recipes + [[.field(last)]]).map { recipe in
+                recipe.map { piece in
+                    switch piece {
+                    case .text(let text): .text(Array(text.utf8))
+                    case .field(let name): .field(registry.intern(text: name))
+                    }
+                }
+            }
+        }
+        titles = pieces(presentation.titles, "title")
+        descriptions = pieces(presentation.descriptions, "summary")
+        times = presentation.times.map { registry.intern(text: $0) }
+        latitude = registry.intern("latitude")
+        longitude = registry.intern("longitude")
+        link = registry.intern("link")
+        author = registry.intern("author")
+        categories = registry.intern("categories")
+        comments = registry.intern("comments")
+        content = registry.intern("content")
+        id = registry.intern("id")
+    }
+
+    /// Each item says what it has.
+    public var hasColumns: Bool { false }
+
+    /// Nothing to do: each item says what it has.
+    public func begin(_ columns: OutputColumns, to output: inout ByteBuffer) {}
+
+    /// Writes an item.
+    public func write(_ record: borrowing Record, to output: inout ByteBuffer) -> WriteOutcome {
+        if !channel.state.isOpen { open(&output) }
+        channel.state.scratch.reset()
+        channel.state.faults = []
+        output.append("<item>")
+        writeElements(record, to: &output)
+        writeFields(record, to: &output)
+        output.append("</item>\n")
+        let faults = channel.state.faults
+        if faults.contains(.hadOtherBytes) { return .repaired }
+        return faults.isEmpty ? .written : .cleared
+    }
+
+    /// Closes the channel; without items it is empty.
+    public func finish(to output: inout ByteBuffer) {
+        if !channel.state.isOpen { open(&output) }
+        output.append("</channel>\n</rss>\n")
+    }
+
+    private func open(_ output: inout ByteBuffer) {
+        channel.state.isOpen = true
+        output.append(
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <rss version="2.0" xmlns:f="urn:x-fuelstream:record" xmlns:georss="http://www.georss.org/georss" \
+            xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:content="http://purl.org/rss/1.0/modules/content/">
+            <channel>
+
+            """)
+        for (name, text) in [
+            ("title", presentation.title), ("link", presentation.link), ("description", presentation.summary),
+        ] as [(StaticString, String)] {
+            Array(text.utf8).withView { writeElement(name, $0, to: &output) }
+            output.append(ASCII.lineFeed)
+        }
+    }
+
+    // MARK: For people
+
+    private func writeElements(_ record: borrowing Record, to output: inout ByteBuffer) {
+        output.append("<title>")
+        if !write(titles, of: record, to: &output) { writeFirstValue(of: record, to: &output) }
+        output.append("</title>")
+        writeElement("link", address(record.value(of: link)), to: &output)
+        let start = output.count
+        output.append("<description>")
+        if write(descriptions, of: record, to: &output) {
+            output.append("</description>")
+        } else {
+            output.truncate(to: start)
+        }
+        writeElement("content:encoded", text(record.value(of: content)), to: &output)
+        writeElement("dc:creator", text(record.value(of: author)), to: &output)
+        writeCategories(record.value(of: categories), to: &output)
+        writeElement("comments", address(record.value(of: comments)), to: &output)
+        writeElement("guid", text(record.value(of: id)), attributes: " isPermaLink=\"false\"", to: &output)
+        if let time = time(of: record) { writeElement("pubDate", time, to: &output) }
+        writePoint(of: record, to: &output)
+    }
+
+    /// Writes what the first recipe gives of which all fields have a value; `false` if there is none.
+    private func write(_ recipes: [[Piece]], of record: borrowing Record, to output: inout ByteBuffer) -> Bool {
+        for recipe in recipes {
+            let start = output.count
+            var isWhole = true
+            for piece in recipe {
+                switch piece {
+                case .text(let bytes):
+                    bytes.withView { append($0, to: &output) }
+                case .field(let name):
+                    let text = text(record.value(of: name))
+                    if text.isEmpty { isWhole = false }
+                    append(text, to: &output)
+                }
+            }
+            if isWhole { return true }
+            output.truncate(to: start)
+        }
+        return false
+    }
+
+    /// An item without any title still has to have one.
+    private func writeFirstValue(of record: borrowing Record, to output: inout ByteBuffer) {
+        for index in 0..<record.count {
+            let text = text(record.value(index))
+            if !text.isEmpty { return append(text, to: &output) }
+        }
+        output.append("Record")
+    }
+
+    private func writeCategories(_ value: Value, to output: inout ByteBuffer) {
+        if value.kind != .list { return writeElement("category", text(value), to: &output) }
+        for index in 0..<value.elementCount { writeElement("category", value.element(index), to: &output) }
+    }
+
+    /// RFC 822's form of the record's time.
+    private func time(of record: borrowing Record) -> ByteView? {
+        for name in times {
+            let text = text(record.value(of: name)).trimmed
+            if text.isEmpty { continue }
+            let zone = text.count == 10 ? presentation.zone : 0
+            guard let moment = Timestamp(text) else { continue }
+            return channel.state.scratch.write(rfc822: moment, zone: zone)
+        }
+        return nil
+    }
+
+    private func writePoint(of record: borrowing Record, to output: inout ByteBuffer) {
+        let north = text(record.value(of: latitude)).trimmed
+        let east = text(record.value(of: longitude)).trimmed
+        guard !north.isEmpty, !east.isEmpty, let y = channel.state.scratch.degrees(north, limit: 90),
+            let x = channel.state.scratch.degrees(east, limit: 180)
+        else { return }
+        output.append("<georss:point>")
+        output.append(y.text)
+        output.append(ASCII.space)
+        output.append(x.text)
+        output.append("</georss:point>")
+    }
+
+    /// A value's text, empty if there is none: what strings of JSON say, and other JSON as it is written.
+    private func text(_ value: Value) -> ByteView {
+        switch value.kind {
+        case .absent, .missing: return .empty
+        case .text, .number, .boolean: return value.bytes
+        case .list: return channel.state.scratch.joined(value, separator: "; ")
+        case .json: return string(value.bytes) ?? value.bytes
+        }
+    }
+
+    /// What a string of JSON says; nothing if it is something else.
+    private func string(_ json: ByteView) -> ByteView? {
+        guard json.count >= 2, json[0] == ASCII.quote else { return nil }
+        return channel.state.scratch.unescapedJSON(json[1..<(json.count - 1)])
+    }
+
+    /// A value's text if it is an address on the web.
+    private func address(_ value: Value) -> ByteView {
+        let text = text(value).trimmed
+        let isAddress = text.starts(with: ByteView("http://")) || text.starts(with: ByteView("https://"))
+        return isAddress ? text : .empty
+    }
+
+    private func writeElement(
+        _ name: StaticString, _ text: ByteView, attributes: StaticString = "", to output: inout ByteBuffer
+    ) {
+        if text.isEmpty { return }
+        output.append(ASCII.lessThan)
+        output.append(name)
+        output.append(attributes)
+        output.append(UInt8(ascii: ">"))
+        append(text, to: &output)
+        output.append("</")
+        output.append(name)
+        output.append(UInt8(ascii: ">"))
+    }
+
+    private func append(_ text: ByteView, to output: inout ByteBuffer) {
+        channel.state.faults.formUnion(output.appendXML(text))
+    }
+
+    // MARK: For programs
+
+    private func writeFields(_ record: borrowing Record, to output: inout ByteBuffer) {
+        var hasFields = false
+        for index in 0..<record.count {
+            let value = record.value(index)
+            if value.kind == .absent { continue }
+            hasFields = true
+            write(value, named: record.name(index), to: &output)
+        }
+        if !hasFields { output.append("<f:record/>") }
+    }
+
+    private func write(_ value: Value, named name: FieldName, to output: inout ByteBuffer) {
+        let string = value.kind == .json ? string(value.bytes) : nil
+        output.append("<f:field")
+        withAttribute(name) { output.append($0) }
+        output.append(RecordElement.type(of: string == nil ? value.kind : .text))
+        if value.kind == .missing { return output.append("\"/>") }
+        output.append("\">")
+        if value.kind == .list {
+            append(json(value), to: &output)
+        } else {
+            append(string ?? value.bytes, to: &output)
+        }
+        output.append("</f:field>")
+    }
+
+    /// A list as an array of JSON.
+    private func json(_ list: Value) -> ByteView {
+        var array = ByteBuffer()
+        JSONLines.writeList(list, to: &array)
+        return channel.state.scratch.copy(array.view)
+    }
+
+    /// A field's name as an attribute, and what stands before the type.
+    private func withAttribute(_ name: FieldName, _ body: (ByteView) -> Void) {
+        if channel.state.generation != registry.generation {
+            channel.state.generation = registry.generation
+            channel.state.names.removeAll()
+        }
+        while channel.state.names.count <= name.position { channel.state.names.append([]) }
+        if channel.state.names[name.position].isEmpty {
+            var attribute = ByteBuffer()
+            attribute.append(" name=\"")
+            let faults = registry.bytes(of: name).withView { attribute.appendXML($0, isAttribute: true) }
+            attribute.append("\" type=\"")
+            channel.state.names[name.position] = attribute.view.array
+            channel.state.faults.formUnion(faults)
+        }
+        channel.state.names[name.position].withView(body)
+    }
+}
+
+extension Arena {
+    /// Writes a moment as RFC 822 has it, with the year in full: `Sat, 13 Feb 2021 00:00:00 +0800`.
+    /// - Parameter zone: the minutes east of UTC of the clock that shows it. The moment is that clock's reading.
+    mutating func write(rfc822 moment: Timestamp, zone: Int) -> ByteView {
+        let (days, seconds) = moment.parts
+        let date = CalendarDate(daysSinceEpoch: days)
+        // 1970-01-01 was a Thursday.
+        let weekday = ((days % 7) + 11) % 7
+        return unsafe make(limit: 31) { place in
+            unsafe copyBytes(from: ByteView("SunMonTueWedThuFriSat").base + weekday * 3, to: place, count: 3)
+            unsafe copyBytes(from: ByteView(", ").base, to: place + 3, count: 2)
+            unsafe writeTwoDigits(date.day, to: place + 5)
+            unsafe place[7] = ASCII.space
+            let months = ByteView("JanFebMarAprMayJunJulAugSepOctNovDec")
+            unsafe copyBytes(from: months.base + (date.month - 1) * 3, to: place + 8, count: 3)
+            unsafe place[11] = ASCII.space
+            unsafe writeTwoDigits(date.year / 100, to: place + 12)
+            unsafe writeTwoDigits(date.year, to: place + 14)
+            unsafe place[16] = ASCII.space
+            unsafe writeTwoDigits(seconds / 3600, to: place + 17)
+            unsafe place[19] = ASCII.colon
+            unsafe writeTwoDigits(seconds / 60 % 60, to: place + 20)
+            unsafe place[22] = ASCII.colon
+            unsafe writeTwoDigits(seconds % 60, to: place + 23)
+            unsafe place[25] = ASCII.space
+            unsafe place[26] = zone < 0 ? ASCII.minus : ASCII.plus
+            unsafe writeTwoDigits(abs(zone) / 60, to: place + 27)
+            unsafe writeTwoDigits(abs(zone) % 60, to: place + 29)
+            return 31
+        }
+    }
+}

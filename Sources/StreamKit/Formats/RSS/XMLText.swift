@@ -1,0 +1,61 @@
+/// What became of text on its way into XML.
+struct XMLText: OptionSet {
+    let rawValue: UInt8
+
+    /// Bytes that are not UTF-8 became U+FFFD.
+    static let hadOtherBytes = XMLText(rawValue: 1 << 0)
+    /// Characters that no XML may hold (https://www.w3.org/TR/xml/#charsets) became U+FFFD.
+    static let hadForbiddenCharacters = XMLText(rawValue: 1 << 1)
+}
+
+extension ByteBuffer {
+    /// Appends text so that a parser reads it as it is, on one line: line ends, and in attributes (in double quotes) tabs,
+    /// are references.
+    mutating func appendXML(_ text: ByteView, isAttribute: Bool = false) -> XMLText {
+        var outcome: XMLText = []
+        var start = 0
+        var index = 0
+        // Clean stretches are copied in one piece.
+        func flush(_ buffer: inout ByteBuffer) { if start < index { buffer.append(text[start..<index]) } }
+        while index < text.count {
+            let byte = text[index]
+            var length = 1
+            let replacement: StaticString
+            switch byte {
+            case UInt8(ascii: "&"): replacement = "&amp;"
+            case ASCII.lessThan: replacement = "&lt;"
+            case UInt8(ascii: ">"): replacement = "&gt;"
+            case ASCII.lineFeed: replacement = "&#10;"
+            case ASCII.carriageReturn: replacement = "&#13;"
+            case ASCII.quote where isAttribute: replacement = "&quot;"
+            case ASCII.tab where isAttribute: replacement = "&#9;"
+            case ASCII.tab, ASCII.space..<0x80:
+                index += 1
+                continue
+            case 0..<ASCII.space:
+                outcome.insert(.hadForbiddenCharacters)
+                replacement = "\u{FFFD}"
+            default:
+                length = utf8SequenceLength(text, at: index)
+                if length > 0, !Self.isNoCharacter(text, index, length) {
+                    index += length
+                    continue
+                }
+                outcome.insert(length == 0 ? .hadOtherBytes : .hadForbiddenCharacters)
+                length = max(length, 1)
+                replacement = "\u{FFFD}"
+            }
+            flush(&self)
+            append(replacement)
+            index += length
+            start = index
+        }
+        flush(&self)
+        return outcome
+    }
+
+    /// U+FFFE and U+FFFF.
+    private static func isNoCharacter(_ text: ByteView, _ index: Int, _ length: Int) -> Bool {
+        length == 3 && text[index] == 0xEF && text[index + 1] == 0xBF && text[index + 2] >= 0xBE
+    }
+}
