@@ -488,13 +488,17 @@ struct CSVParser: ~Copyable {
     private func isHeader(_ window: ByteView, at start: Int, atEnd: Bool) -> Bool? {
         guard !headerLine.isEmpty else { return false }
         var rest = window.dropFirst(start)
-        if rest.starts(with: byteOrderMark) { rest = rest.dropFirst(byteOrderMark.count) }
+        if rest.starts(with: byteOrderMark) {
+            rest = rest.dropFirst(byteOrderMark.count)
+        } else if !atEnd, byteOrderMark.starts(with: rest) {
+            return nil
+        }
         return headerLine.withView { line in
             if rest.count > line.count {
                 let next = rest[line.count]
                 return rest.starts(with: line) && (next == ASCII.lineFeed || next == ASCII.carriageReturn)
             }
-            guard line.starts(with: rest) || byteOrderMark.starts(with: rest) else { return false }
+            guard line.starts(with: rest) else { return false }
             return atEnd ? rest == line : nil
         }
     }
