@@ -181,6 +181,12 @@ struct FuelstreamCommand: ParsableCommand {
     @Flag(help: "Tells on standard error how far it has got.")
     var progress = false
 
+    @Flag(help: "Tells on standard error what came of it, at the end.")
+    var stats = false
+
+    @Flag(help: "The same as JSON on a line, for programs.")
+    var statsJson = false
+
     @Argument(help: ArgumentHelp("Files to read; none, or -, for standard input.", valueName: "file"))
     var files: [String] = []
 

@@ -9,6 +9,7 @@ struct RunConfiguration {
     private let suburbs: SuburbSource
     private let place: Place?
     private let transforms: TransformOptions
+    private let statistics: FuelStatistics?
 
     /// - Throws: `UsageError` for a place that does not exist or a gazetteer that cannot be read.
     init(_ command: FuelstreamCommand) throws {
@@ -16,6 +17,7 @@ struct RunConfiguration {
         let suburbs = try SuburbSource(file: command.suburbs)
         self.suburbs = suburbs
         transforms = try TransformOptions(command)
+        statistics = command.stats || command.statsJson ? FuelStatistics() : nil
         do throws(Place.Unknown) {
             place = try command.near.map { text throws(Place.Unknown) in try Place(text, suburbs: suburbs.index) }
         } catch {
@@ -56,7 +58,7 @@ struct RunConfiguration {
         let acceptsRejects = command.acceptRejects
         let runner = StreamRunner(
             pipeline(registry, memories), sources: sources, rejects: rejects, memories: memories.kept,
-            wait: memories.stationFiles, showsProgress: command.progress)
+            wait: memories.stationFiles, showsProgress: command.progress, summary: summary.map { $0.lines })
         let stationFiles = memories.stationFiles
         runner.start { outcome in
             var outcome = outcome
@@ -64,6 +66,10 @@ struct RunConfiguration {
             finish(outcome, pipeSignal, acceptsRejects: acceptsRejects)
         }
         dispatchMain()
+    }
+
+    private var summary: RunSummary? {
+        statistics.map { RunSummary(isForPeople: command.stats, isForPrograms: command.statsJson, $0) }
     }
 
     private var sources: [StreamRunner.Source] {
@@ -108,6 +114,7 @@ struct RunConfiguration {
         configuration.mayFilterEarly = !command.comparesPrices
         configuration.isStrict = command.strict
         configuration.keepsRejects = command.rejects != nil
+        configuration.talliesRejections = statistics != nil
         if let limit = command.maxRecordBytes { configuration.maximumRecordBytes = limit.value }
         return configuration
     }
@@ -139,7 +146,7 @@ struct RunConfiguration {
         }
         return FuelOptions(
             assumedProduct: product, proximity: proximity, history: memories.history, stations: memories.stations,
-            inquiry: memories.stationFiles?.inquiry, suburbs: suburbs.index)
+            inquiry: memories.stationFiles?.inquiry, statistics: statistics, suburbs: suburbs.index)
     }
 }
 

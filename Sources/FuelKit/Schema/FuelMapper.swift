@@ -269,6 +269,11 @@ struct FuelMapper: ~Copyable {
         if price.coordinate == nil, let suburb = found {
             setPoint(suburb.coordinate, suburb.latitude, suburb.longitude, from: "suburb")
         }
+        if let statistics = options.statistics {
+            let isUnknown = found == nil && !price[.suburb].isEmpty
+            statistics.add(
+                coordinatesFrom: price[.coordinatesFrom], unknownSuburb: isUnknown ? price[.suburb] : nil)
+        }
         return true
     }
 

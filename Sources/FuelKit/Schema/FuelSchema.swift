@@ -12,19 +12,23 @@ public struct FuelOptions {
     public var stations: Stations?
     /// What is to find stations that are not known.
     public var inquiry: StationInquiry?
+    /// Where records are counted, if that is asked for.
+    public var statistics: FuelStatistics?
     /// The gazetteer, made when it is first asked for.
     public var suburbs: () -> SuburbIndex
 
     /// Settings.
     public init(
         assumedProduct: String? = nil, proximity: Proximity? = nil, history: PriceHistory? = nil,
-        stations: Stations? = nil, inquiry: StationInquiry? = nil, suburbs: @escaping () -> SuburbIndex
+        stations: Stations? = nil, inquiry: StationInquiry? = nil, statistics: FuelStatistics? = nil,
+        suburbs: @escaping () -> SuburbIndex
     ) {
         self.assumedProduct = assumedProduct
         self.proximity = proximity
         self.history = history
         self.stations = stations
         self.inquiry = inquiry
+        self.statistics = statistics
         self.suburbs = suburbs
     }
 }

@@ -30,6 +30,9 @@ struct ProgressLine: ~Copyable {
     /// The time between two.
     var interval: DispatchTimeInterval { isTerminal ? .milliseconds(250) : .seconds(5) }
 
+    /// How long the run has taken.
+    var seconds: Double { Double(DispatchTime.now().uptimeNanoseconds - begin.uptimeNanoseconds) / 1e9 }
+
     /// What takes a line that stands on the terminal away, in front of a message.
     mutating func makeWay() -> StaticString {
         defer { isDrawn = false }
@@ -40,7 +43,7 @@ struct ProgressLine: ~Copyable {
     /// - Parameter stays: it is not to be redrawn: it was asked for, or is the last.
     mutating func bytes(_ counts: RunCounts, stays: Bool) -> ByteBuffer {
         report.counts = counts
-        report.seconds = Double(DispatchTime.now().uptimeNanoseconds - begin.uptimeNanoseconds) / 1e9
+        report.seconds = seconds
         let wasDrawn = isDrawn
         isDrawn = isTerminal && !stays
         var bytes = ByteBuffer()

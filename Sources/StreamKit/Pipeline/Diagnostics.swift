@@ -12,13 +12,19 @@ struct Diagnostics: ~Copyable {
     private(set) var rejected = 0
     private(set) var warnings = 0
     private var messageCount = 0
+    /// The reasons of what was rejected, if they are counted.
+    private(set) var tally: RejectionTally?
 
-    init(program: String) { self.program = program }
+    init(program: String, talliesRejections: Bool = false) {
+        self.program = program
+        if talliesRejections { tally = RejectionTally() }
+    }
 
     mutating func reject(_ rejection: Rejection) {
         // Of a piece in parts the first has been told.
         if rejection.part > 1 { return }
         rejected += 1
+        tally?.add(rejection.reason)
         say(rejection.reason, line: rejection.line, column: rejection.column)
     }
 

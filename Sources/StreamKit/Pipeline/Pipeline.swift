@@ -89,6 +89,10 @@ public struct Pipeline: ~Copyable {
     /// What has been counted.
     public var counts: RunCounts { stages.currentCounts }
 
+    /// What became no record, by its reason without what is different from piece to piece, the most frequent first
+    /// (`PipelineConfiguration.talliesRejections`).
+    public var rejections: [(reason: String, count: Int)] { stages.diagnostics.tally?.reasons ?? [] }
+
     /// Takes the output: exchanges its buffer for an empty one.
     public mutating func takeOutput(_ empty: inout ByteBuffer) { swap(&stages.output, &empty) }
 

@@ -16,6 +16,8 @@ public struct PipelineConfiguration: Sendable {
     public var isStrict = false
     /// Whether what became no record is kept (`Pipeline.rejects`).
     public var keepsRejects = false
+    /// Whether what became no record is counted by its reason (`Pipeline.rejections`).
+    public var talliesRejections = false
     /// What is done with records behind their schema.
     public var transforms = TransformOptions()
     /// Whether `--where` may be applied before all fields are there; not where others depend on what is read.

@@ -34,7 +34,7 @@ public struct ProgressReport: Sendable {
     }
 
     /// Bytes in decimal units with two or three digits: `950 B`, `1.2 GB`, `40 GB`.
-    static func size(_ bytes: Double) -> String {
+    public static func size(_ bytes: Double) -> String {
         var value = bytes
         var unit = 0
         let units = ["B", "KB", "MB", "GB", "TB", "PB"]
@@ -58,7 +58,7 @@ public struct ProgressReport: Sendable {
     }
 
     /// A number with commas between groups of three digits.
-    static func grouped(_ number: Int) -> String {
+    public static func grouped(_ number: Int) -> String {
         var digits = Array(String(number))
         var place = digits.count - 3
         while place > 0 {

@@ -8,4 +8,7 @@ public struct RunCounts: Equatable, Sendable {
     public var rejected = 0
     /// Records that were repaired.
     public var warnings = 0
+
+    /// All of these: what was read.
+    public var read: Int { written + leftOut + rejected }
 }

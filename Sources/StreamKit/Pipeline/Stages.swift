@@ -72,7 +72,8 @@ struct Stages: ~Copyable {
         keepsRejects = configuration.keepsRejects
         blockSize = configuration.blockSize
         output = ByteBuffer(capacity: configuration.blockSize + 4096)
-        diagnostics = Diagnostics(program: configuration.program)
+        diagnostics = Diagnostics(
+            program: configuration.program, talliesRejections: configuration.talliesRejections)
     }
 
     /// Lets a reader work through some bytes, or finish without any; how many of them are done with, and why it stopped.

@@ -23,6 +23,12 @@ public final class StreamRunner: Sendable {
     public struct Outcome: Sendable {
         /// What was counted.
         public var counts = RunCounts()
+        /// What became no record, by its reason (`Pipeline.rejections`).
+        public var rejections: [(reason: String, count: Int)] = []
+        /// Bytes of input that were worked on.
+        public var bytes = 0
+        /// How long the run took, in seconds.
+        public var seconds = 0.0
         /// Input files that could not be opened.
         public var unopened = 0
         /// Reading or writing failed.
@@ -50,16 +56,17 @@ public final class StreamRunner: Sendable {
     ///   - memories: what the pipeline remembers, already recalled, and where that is kept.
     ///   - wait: finds out what records wait for, where the schema lets them.
     ///   - showsProgress: how far it has got is told on standard error again and again.
+    ///   - summary: the lines that standard error is to get when the run is over, however it ends.
     public init(
         _ pipeline: consuming Pipeline, sources: [Source], output: Int32 = 1, rejects: OutputFile? = nil,
         memories: [(memory: any RunMemory, store: any RunStore)] = [], wait: (any RecordWait)? = nil,
-        showsProgress: Bool = false
+        showsProgress: Bool = false, summary: ((Outcome) -> [String])? = nil
     ) {
         let remembrances = memories.map { Remembrance($0.memory, $0.store) }
         run = Confined(
             Run(
                 pipeline, sources: sources, output: output, rejects: rejects, remembrances: remembrances,
-                wait: wait, showsProgress: showsProgress, queue: queue),
+                wait: wait, showsProgress: showsProgress, summary: summary, queue: queue),
             to: queue)
     }
 
@@ -82,6 +89,7 @@ private final class Run {
     private let rejects: OutputFile?
     private let remembrances: [Remembrance]
     private let wait: (any RecordWait)?
+    private let summary: ((StreamRunner.Outcome) -> [String])?
     /// A record waits for an answer that is on its way.
     private var isWaiting = false
     private var isLookingForReader = false
@@ -113,6 +121,7 @@ private final class Run {
     private var signalEnd = DispatchTime.distantFuture
     private var hasTakenTheRest = false
     private var isClosingStores = false
+    private var isCompleting = false
     private var storesAreClosed = false
     private var progress: ProgressLine
     /// A run whose output nobody reads is the one that is asked how far it has got: it answers on a queue of its own.
@@ -122,7 +131,8 @@ private final class Run {
 
     init(
         _ pipeline: consuming Pipeline, sources: [StreamRunner.Source], output: Int32, rejects: OutputFile?,
-        remembrances: [Remembrance], wait: (any RecordWait)?, showsProgress: Bool, queue: DispatchQueue
+        remembrances: [Remembrance], wait: (any RecordWait)?, showsProgress: Bool,
+        summary: ((StreamRunner.Outcome) -> [String])?, queue: DispatchQueue
     ) {
         self.pipeline = pipeline
         self.sources = sources
@@ -130,6 +140,7 @@ private final class Run {
         self.rejects = rejects
         self.remembrances = remembrances
         self.wait = wait
+        self.summary = summary
         self.queue = queue
         progress = ProgressLine(program: self.pipeline.program, isRepeating: showsProgress)
     }
@@ -410,7 +421,7 @@ private final class Run {
     }
 
     private func completeIfDone() {
-        guard isClosed, blocksInFlight == 0, closingSources == 0, !isWaiting else { return }
+        guard isClosed, blocksInFlight == 0, closingSources == 0, !isWaiting, !isCompleting else { return }
         if !remembrances.isEmpty { rememberTheRest() }
         guard remembrances.allSatisfy(\.isDone) else { return }
         if remembrances.isEmpty || storesAreClosed { return complete() }
@@ -432,13 +443,32 @@ private final class Run {
     }
 
     private func complete() {
-        guard let completion else { return }
-        self.completion = nil
+        // A second signal does not wait for the last words.
+        guard !isCompleting else { return end() }
+        isCompleting = true
         outcome.counts = pipeline.counts
+        outcome.rejections = pipeline.rejections
+        outcome.bytes = progress.report.bytes
+        outcome.seconds = progress.seconds
         progressTimer?.cancel()
-        guard progress.isRepeating, outcome.signal == nil else { return completion(outcome) }
-        let line = BlockSink.Block(progress.bytes(outcome.counts, stays: true), descriptor: STDERR_FILENO)
-        progressSink.write(line) { [queue, outcome] _, _ in queue.async { completion(outcome) } }
+        let tellsProgress = progress.isRepeating && outcome.signal == nil
+        var words = tellsProgress ? progress.bytes(outcome.counts, stays: true) : ByteBuffer()
+        if let summary {
+            words.append(progress.makeWay())
+            for line in summary(outcome) { words.appendText(line + "\n") }
+        }
+        guard !words.isEmpty else { return end() }
+        progressSink.write(BlockSink.Block(words, descriptor: STDERR_FILENO)) { [queue, confined] _, _ in
+            queue.async { confined?.content.end() }
+        }
+        if outcome.signal != nil {
+            queue.asyncAfter(deadline: .now() + .milliseconds(200)) { [confined] in confined?.content.end() }
+        }
+    }
+
+    private func end() {
+        completion?(outcome)
+        completion = nil
     }
 
     // MARK: Memories

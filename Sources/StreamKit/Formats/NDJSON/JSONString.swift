@@ -4,7 +4,7 @@ extension ByteBuffer {
     /// Appends text as a JSON string with its quotes (RFC 8259, section 7). Bytes that are not UTF-8 become U+FFFD.
     /// - Returns: whether the text was valid UTF-8.
     @discardableResult
-    mutating func appendJSONString(_ text: ByteView) -> Bool {
+    public mutating func appendJSONString(_ text: ByteView) -> Bool {
         // Most text needs nothing but copying, and is looked at on the way.
         let out = unsafe spare(text.count + 2)
         unsafe out[0] = ASCII.quote

@@ -1,0 +1,117 @@
+import FuelKit
+import Glibc
+import StreamKit
+
+/// What `--stats` and `--stats-json` say when a run is over.
+struct RunSummary {
+    private let isForPeople: Bool
+    private let isForPrograms: Bool
+    private let statistics: FuelStatistics
+
+    /// - Parameter statistics: what has been counted of fuel records.
+    init(isForPeople: Bool, isForPrograms: Bool, _ statistics: FuelStatistics) {
+        self.isForPeople = isForPeople
+        self.isForPrograms = isForPrograms
+        self.statistics = statistics
+    }
+
+    /// All that is to be said, line by line.
+    func lines(_ outcome: StreamRunner.Outcome) -> [String] {
+        (isForPeople ? text(outcome).map { "fuelstream: \($0)" } : []) + (isForPrograms ? [json(outcome)] : [])
+    }
+
+    /// The most memory that was resident, in bytes.
+    private var peakMemory: Int {
+        var usage = rusage()
+        return unsafe getrusage(RUSAGE_SELF.rawValue, &usage) == 0 ? usage.ru_maxrss * 1024 : 0
+    }
+
+    // MARK: For people
+
+    private static let shownSuburbs = 10
+
+    private func text(_ outcome: StreamRunner.Outcome) -> [String] {
+        let counts = outcome.counts
+        var lines = [
+            "\(Self.count(counts.read, "record")) read: \(Self.grouped(counts.written)) written, "
+                + "\(Self.grouped(counts.leftOut)) left out, \(Self.grouped(counts.rejected)) rejected; "
+                + Self.count(counts.warnings, "warning")
+        ]
+        if !outcome.rejections.isEmpty { lines.append("rejected: \(Self.list(outcome.rejections))") }
+        let located = Self.list(coordinates)
+        if !located.isEmpty { lines.append("coordinates: \(located)") }
+        let suburbs = statistics.suburbsNotFound
+        if !suburbs.isEmpty {
+            let shown = suburbs.prefix(Self.shownSuburbs).map { "\($0.name) (\(Self.grouped($0.count)))" }
+            let rest = suburbs.count - shown.count
+            lines.append(
+                "suburbs not found: \(Self.count(statistics.unknownSuburbs, "record")): "
+                    + shown.joined(separator: ", ") + (rest > 0 ? " and \(Self.grouped(rest)) more" : ""))
+        }
+        let size = ProgressReport.size(Double(outcome.bytes))
+        let memory = ProgressReport.size(Double(peakMemory))
+        lines.append(
+            "\(size) in \(Self.seconds(outcome.seconds)) s: "
+                + "\(ProgressReport.size(Self.rate(outcome.bytes, outcome)))/s, "
+                + "\(Self.grouped(Int(Self.rate(counts.read, outcome)))) records/s; at most \(memory) of memory")
+        return lines.map(Self.printable)
+    }
+
+    private var coordinates: [(reason: String, count: Int)] {
+        let others = [("other", statistics.otherSources), ("none", statistics.nowhere)]
+        return (statistics.coordinates.map { ($0.source, $0.count) } + others).filter { $0.1 > 0 }
+    }
+
+    private static func list(_ counts: [(reason: String, count: Int)]) -> String {
+        counts.map { "\(grouped($0.count)) \u{D7} \($0.reason)" }.joined(separator: ", ")
+    }
+
+    private static func count(_ number: Int, _ noun: String) -> String {
+        "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
+    }
+
+    private static func grouped(_ number: Int) -> String { ProgressReport.grouped(number) }
+
+    private static func rate(_ number: Int, _ outcome: StreamRunner.Outcome) -> Double {
+        outcome.seconds > 0 ? Double(number) / outcome.seconds : 0
+    }
+
+    /// Seconds with three digits behind the point.
+    private static func seconds(_ seconds: Double) -> String {
+        let thousandths = Int((seconds * 1000).rounded())
+        return "\(thousandths / 1000)." + String(String(1000 + thousandths % 1000).dropFirst())
+    }
+
+    /// Names may hold anything: on a terminal it has to be harmless.
+    private static func printable(_ line: String) -> String {
+        String(String.UnicodeScalarView(line.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? "?" : $0 }))
+    }
+
+    // MARK: For programs
+
+    private func json(_ outcome: StreamRunner.Outcome) -> String {
+        let counts = outcome.counts
+        let rejections = outcome.rejections.map { "{\"reason\":\(Self.quoted($0.reason)),\"count\":\($0.count)}" }
+        let sources = statistics.coordinates.map { ($0.source, $0.count) }
+        let coordinates = (sources + [("other", statistics.otherSources), ("none", statistics.nowhere)])
+            .map { "\(Self.quoted($0.0)):\($0.1)" }
+        let suburbs = statistics.suburbsNotFound.map { "{\"suburb\":\(Self.quoted($0.name)),\"count\":\($0.count)}" }
+        return """
+            {"read":\(counts.read),"written":\(counts.written),"left_out":\(counts.leftOut),\
+            "rejected":\(counts.rejected),"warnings":\(counts.warnings),\
+            "rejections":[\(rejections.joined(separator: ","))],\
+            "bytes":\(outcome.bytes),"seconds":\(Self.seconds(outcome.seconds)),\
+            "bytes_per_second":\(Int(Self.rate(outcome.bytes, outcome))),\
+            "records_per_second":\(Int(Self.rate(counts.read, outcome))),"peak_memory_bytes":\(peakMemory),\
+            "coordinates_from":{\(coordinates.joined(separator: ","))},\
+            "records_with_unknown_suburb":\(statistics.unknownSuburbs),\
+            "suburbs_not_found":[\(suburbs.joined(separator: ","))]}
+            """
+    }
+
+    private static func quoted(_ text: String) -> String {
+        var buffer = ByteBuffer()
+        Array(text.utf8).withView { _ = buffer.appendJSONString($0) }
+        return buffer.view.string
+    }
+}

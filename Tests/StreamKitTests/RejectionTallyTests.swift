@@ -1,0 +1,29 @@
+import Testing
+
+@testable import StreamKit
+
+@Suite struct RejectionTallyTests {
+    @Test(
+        arguments: [
+            ("not a price: \u{201C}n/a\u{201D}", "not a price"),
+            ("not a latitude and longitude: \u{201C}-91\u{201D}, \u{201C}\u{201D}", "not a latitude and longitude"),
+            ("12 fields where the header has 10", "N fields where the header has N"),
+            ("field \u{201C}a1\u{201D} is not among the columns", "field \u{2026} is not among the columns"),
+            ("<b> ends with </item>", "<b> ends with </item>"), ("", ""), ("\u{201C}x\u{201D}", "\u{201C}x\u{201D}"),
+        ])
+    func kinds(reason: String, kind: String) { #expect(RejectionTally.kind(of: reason) == kind) }
+
+    @Test func theMostFrequentComeFirst() {
+        var tally = RejectionTally()
+        for reason in ["b 1", "a", "c", "b 22", "c", "c"] { tally.add(reason) }
+        #expect(tally.reasons.map(\.reason) == ["c", "b N", "a"])
+        #expect(tally.reasons.map(\.count) == [3, 2, 1])
+    }
+
+    @Test func reasonsAreBounded() {
+        var tally = RejectionTally()
+        for number in 0..<1000 { tally.add(String(repeating: "x", count: number)) }
+        #expect(tally.reasons.count == RejectionTally.limit + 1)
+        #expect(tally.reasons[0] == (RejectionTally.others, 1000 - RejectionTally.limit))
+    }
+}
