@@ -24,6 +24,15 @@ public struct PipelineRun: Equatable, Sendable, CustomStringConvertible {
     /// The parts one below the other.
     public var description: String { "\n\(output)\(messages)\(counts) \(error ?? "")" }
 
+    /// Whether the same was written and left out, and something else was rejected or nothing: where a damaged piece of a feed
+    /// ends, and how it was repaired between items, goes by how far the bytes that libxml2 has been given go.
+    public func hasSameRecords(as other: PipelineRun) -> Bool {
+        let isCut = error != nil
+        return bytes == other.bytes && isCut == (other.error != nil)
+            && (isCut || (counts.written, counts.leftOut) == (other.counts.written, other.counts.leftOut))
+            && (isCut || (counts.rejected > 0) == (other.counts.rejected > 0))
+    }
+
     /// Whether all is the same but what messages say and where: for feeds these are libxml2's, and not always the same.
     public func isSameButForWords(as other: PipelineRun) -> Bool {
         // A run that cannot go on may not have come to what it would have warned of.
