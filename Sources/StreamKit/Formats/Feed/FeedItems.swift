@@ -256,6 +256,8 @@ struct FeedItems: ~Copyable {
                 endField()
             } else if depth == itemDepth {
                 endItem()
+                // The item may be the root: one that is given up does not end the document.
+                if fault != nil { return }
             } else {
                 fieldDepth -= 1
             }
@@ -288,7 +290,7 @@ struct FeedItems: ~Copyable {
         guard fault == nil else { return }
         fault = Fault(
             line: currentLine, column: column, message: message, code: code, isFinal: isFinal, position: position)
-        if code == Int32(XML_ERR_COMMENT_NOT_FINISHED.rawValue), !isInItem {
+        if unsafe parser?.pointee.instate == XML_PARSER_COMMENT, !isInItem {
             // libxml2 takes `<!-->` for a whole comment, and then looks for its end as far as its bytes go.
             fault?.column = nil
             fault?.position = gapStart
