@@ -1,0 +1,202 @@
+/// The page that an `HTMLWriter` puts records into. The text is the caller's and goes out as it is.
+public struct HTMLPage: Sendable {
+    /// All up to the records: it ends behind the start tag of a `script` element that a browser takes for data, such as
+    /// `<script type="application/json">`.
+    public let opening: StaticString
+    /// A JSON value that stands before the records; no `<` of it goes out as such.
+    public let settings: String
+    /// All behind the records: it begins with the end tag of that element.
+    public let closing: StaticString
+
+    /// A page. It must work when it is cut off in or behind the records, so what reads them stands before them.
+    public init(opening: StaticString, settings: String, closing: StaticString) {
+        self.opening = opening
+        self.settings = settings
+        self.closing = closing
+    }
+}
+
+/// Writes one HTML page that carries the records as data, and whose script makes something of them.
+///
+/// The data is a JSON array, an element a line: the page's settings, then columns and rows as they come.
+///
+/// ```
+/// [
+/// {…},                                        settings
+/// {"after":0,"columns":["name","price"]},     these columns follow the first 0 of those so far, and replace the rest
+/// ["Bottlebrush Motors",121.9],               a row; values missing at its end are left out
+/// {"after":2,"columns":["note"]},             a further column from here on
+/// [null,null,"closed"]
+/// ]
+/// ```
+///
+/// Texts are JSON strings, lists arrays of them, numbers numbers unless a double would not keep them: those are strings.
+/// Missing and absent are `null`. Every `<` is written as `\u003c`, so that nothing in the data can end the element, and
+/// bytes that are not UTF-8 become U+FFFD. Nothing is kept of a record: memory depends on the names alone.
+public final class HTMLWriter: RecordWriter {
+    private let rows: HeapState<PageRows>
+    private let page: HTMLPage
+
+    /// A writer for records whose names are in `registry`.
+    public init(registry: FieldNames, page: HTMLPage) {
+        rows = HeapState(PageRows(registry: registry))
+        self.page = page
+    }
+
+    /// Columns are named when the first record comes that has them.
+    public var hasColumns: Bool { false }
+
+    /// Nothing to do: columns are named when the first record comes that has them.
+    public func begin(_ columns: OutputColumns, to output: inout ByteBuffer) {}
+
+    /// Writes a row, and before it the columns that it needs.
+    public func write(_ record: borrowing Record, to output: inout ByteBuffer) -> WriteOutcome {
+        if !rows.state.isOpen { open(&output) }
+        return rows.state.write(record, to: &output)
+    }
+
+    /// Closes the page; without records there are none in it.
+    public func finish(to output: inout ByteBuffer) {
+        if !rows.state.isOpen { open(&output) }
+        output.append("\n]\n")
+        output.append(page.closing)
+    }
+
+    private func open(_ output: inout ByteBuffer) {
+        rows.state.isOpen = true
+        output.append(page.opening)
+        output.append("[\n")
+        Array(page.settings.utf8).withView { output.appendWithoutMarkup($0) }
+    }
+}
+
+/// What the writer keeps, and its work.
+private struct PageRows: ~Copyable {
+    /// Whether the page's opening has been written.
+    var isOpen = false
+    private let registry: FieldNames
+    private var columns = Pile<FieldName>()
+    /// The column of each field name, or −1.
+    private var columnOfName = Pile<Int32>()
+    /// The field of the current record that goes into each column, or −1.
+    private var fieldOfColumn = Pile<Int32>()
+    private var generation = 0
+    /// A line under construction.
+    private var line = ByteBuffer(capacity: 1024)
+    /// All of the line was valid UTF-8.
+    private var isValid = true
+
+    /// Digits, point and sign that a double keeps in any case.
+    private static let longestNumber = 15
+
+    init(registry: FieldNames) { self.registry = registry }
+
+    mutating func write(_ record: borrowing Record, to output: inout ByteBuffer) -> WriteOutcome {
+        isValid = true
+        line.removeAll()
+        settleColumns(for: record)
+        writeRow(record)
+        output.appendWithoutMarkup(line.view)
+        return isValid ? .written : .repaired
+    }
+
+    /// Sees to it that each field has a column. Where records have little in common, columns are begun anew: a row has a
+    /// `null` for each that it lacks, which must not be much more than the record itself.
+    private mutating func settleColumns(for record: borrowing Record) {
+        if generation != registry.generation || columns.count > record.count * 4 + 16 {
+            generation = registry.generation
+            columns.removeAll()
+            columnOfName.removeAll()
+            fieldOfColumn.removeAll()
+        }
+        while columnOfName.count < registry.count { columnOfName.append(-1) }
+        let known = columns.count
+        for index in 0..<record.count where record.value(index).kind != .absent {
+            let name = record.name(index)
+            if columnOfName[name.position] >= 0 { continue }
+            columnOfName[name.position] = Int32(columns.count)
+            columns.append(name)
+            fieldOfColumn.append(-1)
+        }
+        if columns.count > known { writeColumns(from: known) }
+    }
+
+    @inline(never)
+    private mutating func writeColumns(from first: Int) {
+        line.append(",\n{\"after\":")
+        line.appendText(String(first))
+        line.append(",\"columns\":[")
+        for column in first..<columns.count {
+            if column > first { line.append(ASCII.comma) }
+            if !registry.bytes(of: columns[column]).withView({ line.appendJSONString($0) }) { isValid = false }
+        }
+        line.append("]}")
+    }
+
+    private mutating func writeRow(_ record: borrowing Record) {
+        var end = 0
+        for index in 0..<record.count where record.value(index).isPresent {
+            let column = Int(columnOfName[record.name(index).position])
+            fieldOfColumn[column] = Int32(index)
+            end = max(end, column + 1)
+        }
+        line.append(",\n[")
+        for column in 0..<end {
+            if column > 0 { line.append(ASCII.comma) }
+            let field = fieldOfColumn[column]
+            if field < 0 {
+                line.append("null")
+            } else {
+                fieldOfColumn[column] = -1
+                writeValue(record.value(Int(field)))
+            }
+        }
+        line.append(ASCII.rightBracket)
+    }
+
+    private mutating func writeValue(_ value: Value) {
+        switch value.kind {
+        case .missing, .absent:
+            line.append("null")
+        case .boolean:
+            line.append(value.bytes)
+        case .number:
+            if value.bytes.count <= Self.longestNumber, !value.bytes.hasExponent {
+                line.append(value.bytes)
+            } else if !line.appendJSONString(value.bytes) {
+                isValid = false
+            }
+        case .text:
+            if !line.appendJSONString(value.bytes) { isValid = false }
+        case .json:
+            if !line.appendJSON(value.bytes) { isValid = false }
+        case .list:
+            line.append(ASCII.leftBracket)
+            for index in 0..<value.elementCount {
+                if index > 0 { line.append(ASCII.comma) }
+                if !line.appendJSONString(value.element(index)) { isValid = false }
+            }
+            line.append(ASCII.rightBracket)
+        }
+    }
+}
+
+extension ByteView {
+    /// Whether a number is written with a power of ten.
+    fileprivate var hasExponent: Bool {
+        firstIndex(of: UInt8(ascii: "e")) != nil || firstIndex(of: UInt8(ascii: "E")) != nil
+    }
+}
+
+extension ByteBuffer {
+    /// Appends JSON with `\u003c` for `<`, which stands only in strings: neither an end tag nor a comment can begin in it.
+    fileprivate mutating func appendWithoutMarkup(_ json: ByteView) {
+        var start = 0
+        while let bracket = json.firstIndex(of: UInt8(ascii: "<"), from: start) {
+            append(json[start..<bracket])
+            append("\\u003c")
+            start = bracket + 1
+        }
+        append(json.dropFirst(start))
+    }
+}

@@ -1,0 +1,108 @@
+import TestSupport
+import Testing
+
+@testable import StreamKit
+
+@Suite struct HTMLWriterTests {
+    private static let page = HTMLPage(opening: "<script>", settings: "{\"a\":\"</script>\"}", closing: "</script>\n")
+    private static let head = "<script>[\n{\"a\":\"\\u003c/script>\"}"
+    private static let tail = "\n]\n</script>\n"
+
+    private typealias Fields = [(String, TestValue)]
+
+    /// What stands between the settings and the end, line by line, and the outcomes that were not `.written`.
+    private func lines(_ records: [Fields], _ registry: FieldNames = FieldNames()) -> (lines: [String], repaired: Int) {
+        let writer = HTMLWriter(registry: registry, page: Self.page)
+        var text = ""
+        var repaired = 0
+        for fields in records {
+            let (bytes, outcome) = written(by: writer, registry, fields)
+            text += String(decoding: bytes, as: UTF8.self)
+            if case .repaired = outcome { repaired += 1 }
+        }
+        var output = ByteBuffer()
+        writer.finish(to: &output)
+        text += output.view.string
+        #expect(text.hasPrefix(Self.head) && text.hasSuffix(Self.tail), "\(text)")
+        let data = text.dropFirst(Self.head.count).dropLast(Self.tail.count)
+        return (data.split(separator: "\n").map(String.init).filter { $0 != "," }, repaired)
+    }
+
+    @Test func empty() {
+        let writer = HTMLWriter(registry: FieldNames(), page: Self.page)
+        var output = ByteBuffer()
+        writer.finish(to: &output)
+        #expect(output.view.string == Self.head + Self.tail)
+    }
+
+    @Test func rowsHaveTheColumnsNamedBeforeThem() {
+        let (lines, _) = lines([
+            [("a", .text("x")), ("b", .number("1.50")), ("c", .missing), ("d", .boolean(true))],
+            [("a", .missing), ("b", .missing), ("c", .text("y")), ("d", .missing)],
+            [("d", .boolean(false)), ("e", .list(["p", "q"])), ("a", .absent)],
+            [("f", .absent)],
+            [("a", .json("{\"k\":[1]}"))],
+        ])
+        #expect(
+            lines == [
+                #"{"after":0,"columns":["a","b","c","d"]},"#, #"["x",1.50,null,true],"#, #"[null,null,"y"],"#,
+                #"{"after":4,"columns":["e"]},"#, #"[null,null,null,false,["p","q"]],"#, "[],", #"[{"k":[1]}]"#,
+            ])
+    }
+
+    @Test func nothingCanEndTheElement() {
+        let text = "</script><!-- <script> & \" \\ \u{1} \n \u{2028}"
+        let (lines, repaired) = lines([
+            [
+                (text, .text(text)), ("list", .list([text])), ("json", .json("{\"</script>\":\"<!--\"}")),
+                ("<", .text("<<<")),
+            ]
+        ])
+        #expect(!lines.joined().contains("<"))
+        let escaped = #"\u003c/script>\u003c!-- \u003cscript> & \" \\ \u0001 \n "# + "\u{2028}"
+        #expect(lines[0] == "{\"after\":0,\"columns\":[\"\(escaped)\",\"list\",\"json\",\"\\u003c\"]},")
+        #expect(
+            lines[1] == "[\"\(escaped)\",[\"\(escaped)\"],{\"\\u003c/script>\":\"\\u003c!--\"},"
+                + "\"\\u003c\\u003c\\u003c\"]")
+        #expect(repaired == 0)
+    }
+
+    @Test func bytesThatAreNotUTF8AreReplaced() {
+        let registry = FieldNames()
+        let writer = HTMLWriter(registry: registry, page: Self.page)
+        var record = Record()
+        record.append(registry.intern([0x61, 0xFF]), .text("x"))
+        record.append(registry.intern("b"), .text([0xE9]))
+        var output = ByteBuffer()
+        guard case .repaired = writer.write(record, to: &output) else {
+            Issue.record("not told")
+            return
+        }
+        #expect(output.view.string.hasSuffix("\"columns\":[\"a\u{FFFD}\",\"b\"]},\n[\"x\",\"\u{FFFD}\"]"))
+        #expect(lines([[("a", .text([0xC3]))], [("a", .text("é"))]]).repaired == 1)
+    }
+
+    @Test(arguments: [
+        ("-31.68890000000", "-31.68890000000"), ("-31.688900000000", "\"-31.688900000000\""),
+        ("12345678901234567890", "\"12345678901234567890\""), ("1e9", "\"1e9\""), ("2E-3", "\"2E-3\""), ("0", "0"),
+    ])
+    func numbersThatADoubleMightNotKeepAreText(number: String, written: String) {
+        #expect(lines([[("a", .number(number))]]).lines.last == "[\(written)]")
+    }
+
+    /// Records with nothing in common cost a few columns each, not one for each name that came before.
+    @Test func columnsAreBegunAnewWhereRecordsHaveLittleInCommon() {
+        let (lines, _) = lines((0..<1_000).map { [("name\($0)", .text("x"))] })
+        #expect(lines.filter { $0.hasPrefix("{\"after\":0,") }.count > 40)
+        #expect(lines.map(\.utf8.count).max()! < 200)
+    }
+
+    @Test func columnsAreBegunAnewWhenNamesWereForgotten() {
+        let registry = FieldNames()
+        let writer = HTMLWriter(registry: registry, page: Self.page)
+        _ = written(by: writer, registry, [("a", .text("x")), ("b", .text("y"))])
+        registry.forget()
+        let (bytes, _) = written(by: writer, registry, [("b", .text("z"))])
+        #expect(String(decoding: bytes, as: UTF8.self) == ",\n{\"after\":0,\"columns\":[\"b\"]},\n[\"z\"]")
+    }
+}
