@@ -25,7 +25,7 @@ TARGET = csv feed ndjson expression options
 BYTES = 20G
 UNIT_TESTS = StreamKitTests|StreamStoreTests|FuelKitTests
 
-.PHONY: all demo build test fuzz fuzz-input fuzz-build sanitize soak bench bench-check install uninstall lint format gazetteer setup clean
+.PHONY: all demo build test fuzz fuzz-input fuzz-build sanitize soak bench bench-check install uninstall lint format gazetteer page coast setup clean
 
 all: build
 
@@ -129,6 +129,14 @@ format:
 ## Makes the Swift file of the built-in gazetteer from the GeoNames table anew.
 gazetteer:
 	python3 Sources/FuelKit/Suburbs/Data/generate.py
+
+## Makes the Swift file of the map page (--to html) from Sources/FuelKit/Map/Page anew.
+page:
+	python3 Sources/FuelKit/Map/Page/generate.py
+
+## Traces the map page's coast anew; needs numpy and global-land-mask from PyPI.
+coast:
+	python3 Sources/FuelKit/Map/Page/trace_coast.py
 
 clean:
 	rm -rf .build .build-fuzz .build-thread .build-undefined Tests/Fuzz/.build

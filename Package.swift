@@ -49,7 +49,7 @@ let package = Package(
         .target(
             name: "FuelKit",
             dependencies: ["StreamKit"],
-            exclude: ["Suburbs/Data"],
+            exclude: ["Suburbs/Data", "Map/Page"],
             swiftSettings: settings
         ),
         .executableTarget(

@@ -1,0 +1,44 @@
+public import StreamKit
+
+/// The page of `--to html`: a map of the records and a table, with no need of a network.
+///
+/// The page is made in `Page` and finds out by the records' fields what to show: fuel records by station, product and
+/// date, any others one by one.
+public enum MapPage {
+    /// The page for an `HTMLWriter`.
+    /// - Parameters:
+    ///   - proximity: what distances are from; it is marked, with rings at the limits of the bands.
+    ///   - name: what the user calls that place.
+    public static func page(proximity: Proximity? = nil, name: String = "") -> HTMLPage {
+        HTMLPage(
+            opening: MapPageText.opening, settings: settings(proximity, name), closing: MapPageText.closing)
+    }
+
+    /// `{"near":{"name":…,"latitude":…,"longitude":…,"bands":[…,…]}}`, or `{}` without a place.
+    private static func settings(_ proximity: Proximity?, _ name: String) -> String {
+        guard let proximity else { return "{}" }
+        let (origin, bands) = (proximity.origin, proximity.bands)
+        return """
+            {"near":{"name":\(quoted(name)),"latitude":\(origin.latitude),"longitude":\(origin.longitude),\
+            "bands":[\(bands.near),\(bands.medium)]}}
+            """
+    }
+
+    /// A JSON string.
+    private static func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\":
+                quoted += "\\"
+                quoted.unicodeScalars.append(scalar)
+            case "\0"..<" ":
+                let digits = String(scalar.value, radix: 16)
+                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default:
+                quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
+    }
+}

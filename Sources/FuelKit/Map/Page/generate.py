@@ -1,0 +1,69 @@
+#!/usr/bin/env python3
+"""Makes MapPageText.swift from the page's files in this folder.
+
+Run `make page`; `generate.py --check` only says whether that is due. The Swift file holds the page as string literals,
+so that it is part of the program's read-only pages. Comments and indentation of the script and the style sheet stay
+behind, and both go into the page's content security policy by their hashes, so nothing else can run in it.
+"""
+import base64
+import hashlib
+import pathlib
+import re
+import sys
+
+folder = pathlib.Path(__file__).resolve().parent
+
+
+def text(name):
+    return (folder / name).read_text(encoding="utf-8")
+
+
+def script():
+    lines = (line.strip() for line in text("map.js").splitlines())
+    return "\n".join(line for line in lines if line and not line.startswith("//"))
+
+
+def style():
+    sheet = re.sub(r"/\*.*?\*/", "", text("map.css"), flags=re.DOTALL)
+    return re.sub(r"\s*([{};,])\s*", r"\1", " ".join(sheet.split())).replace(";}", "}")
+
+
+def hash_of(content):
+    return "sha256-" + base64.b64encode(hashlib.sha256(content.encode()).digest()).decode()
+
+
+def literal(content):
+    assert '"""##' not in content and "\\##" not in content
+    lines = "".join("        " + line + "\n" if line else "\n" for line in content.split("\n"))
+    return '##"""\n' + lines + '        """##\n'
+
+
+page = text("map.html").rstrip("\n")
+parts = {
+    "style": style(),
+    "script": script(),
+    "style-hash": hash_of(style()),
+    "script-hash": hash_of(script()),
+    "coast": text("coast.txt").strip(),
+}
+assert "</" not in parts["style"] and "</script" not in parts["script"] and "<!--" not in parts["script"]
+for name, content in parts.items():
+    page = page.replace("{{" + name + "}}", content)
+opening, closing = page.split("{{records}}")
+
+swift = f"""\
+// Made by Page/generate.py. Do not edit.
+
+/// The map page's text: HTML, style sheet, script, and the coast (NOAA GLOBE, public domain).
+enum MapPageText {{
+    /// All up to the records.
+    static let opening: StaticString = {literal(opening)}
+    /// All behind the records.
+    static let closing: StaticString = {literal(closing + chr(10))}}}
+"""
+target = folder.parent / "MapPageText.swift"
+if sys.argv[1:] == ["--check"]:
+    if target.read_text(encoding="utf-8") != swift:
+        sys.exit(f"{target.name} is not what its sources make: run make page")
+else:
+    target.write_text(swift, encoding="utf-8")

@@ -1,0 +1,31 @@
+import FuelKit
+import StreamKit
+import Testing
+
+@Suite struct MapPageTests {
+    @Test func settingsNameThePlace() throws {
+        #expect(MapPage.page().settings == "{}")
+        let origin = try #require(Coordinate(latitude: -31.5, longitude: 115))
+        let bands = try #require(Proximity.Bands(near: 2.5, medium: 10))
+        let page = MapPage.page(proximity: Proximity(origin: origin, bands: bands), name: "\"a\\\n\u{1}é")
+        #expect(
+            page.settings
+                == #"{"near":{"name":"\"a\\\u000a\u0001é","latitude":-31.5,"longitude":115.0,"bands":[2.5,10.0]}}"#)
+    }
+
+    /// The records stand in an element that no browser runs, behind the script that reads them, and the page asks for
+    /// nothing from anywhere.
+    @Test func recordsAreDataAndThePageIsComplete() {
+        let page = MapPage.page()
+        let (opening, closing) = ("\(page.opening)", "\(page.closing)")
+        #expect(opening.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">"))
+        #expect(opening.hasSuffix("<script type=\"application/json\" id=\"records\">"))
+        #expect(closing == "</script>\n</body>\n</html>\n")
+        #expect(opening.contains("content=\"default-src 'none'; img-src data:; style-src 'sha256-"))
+        #expect(opening.contains("script-src 'sha256-"))
+        for word in [" src=", "url(", "@import", "http:", "https:", "<base", " onload=", " onclick="] {
+            let text = opening.replacing("http://www.w3.org/2000/svg", with: "").replacing("/^https?:/", with: "")
+            #expect(!text.contains(word), "\(word)")
+        }
+    }
+}
