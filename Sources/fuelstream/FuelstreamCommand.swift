@@ -29,7 +29,7 @@ struct FuelstreamCommand: ParsableCommand {
 
     @Option(
         name: [.short, .long], parsing: .unconditional,
-        help: "What is written: ndjson, csv, tsv, geojson, geojsonl or rss.")
+        help: "What is written: ndjson, csv, tsv, geojson, geojsonl, rss or html.")
     var to: OutputChoice = .ndjson
 
     @Option(parsing: .unconditional, help: "The shape of records: auto, fuel, feed or raw.")

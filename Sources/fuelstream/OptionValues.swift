@@ -12,7 +12,7 @@ enum InputChoice: String, CaseIterable, ExpressibleByArgument {
 
 /// `--to`.
 enum OutputChoice: String, CaseIterable, ExpressibleByArgument {
-    case ndjson, csv, tsv, geojson, geojsonl, rss
+    case ndjson, csv, tsv, geojson, geojsonl, rss, html
 
     /// Whether it is a table.
     var isTable: Bool { self == .csv || self == .tsv }

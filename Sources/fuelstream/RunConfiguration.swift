@@ -135,15 +135,21 @@ struct RunConfiguration {
             return GeoJSONWriter(registry: registry, style: .lines)
         case .rss:
             return RSSWriter(registry: registry, presentation: .fuel)
+        case .html:
+            return HTMLWriter(registry: registry, page: MapPage.page(proximity: proximity, name: command.near ?? ""))
+        }
+    }
+
+    /// `--near`, `--bands` and `--within`.
+    private var proximity: Proximity? {
+        place.map { place in
+            Proximity(
+                origin: place.coordinate, bands: command.bands?.bands ?? .standard, within: command.within?.value)
         }
     }
 
     private func fuelOptions(_ memories: RunMemories) -> FuelOptions {
         let product = command.assumeProduct.map { Product.named($0)?.name ?? $0 }
-        let proximity = place.map { place in
-            Proximity(
-                origin: place.coordinate, bands: command.bands?.bands ?? .standard, within: command.within?.value)
-        }
         return FuelOptions(
             assumedProduct: product, proximity: proximity, history: memories.history, stations: memories.stations,
             inquiry: memories.stationFiles?.inquiry, statistics: statistics, suburbs: suburbs.index)
