@@ -25,7 +25,7 @@ TARGET = csv feed ndjson expression options
 BYTES = 20G
 UNIT_TESTS = StreamKitTests|StreamStoreTests|FuelKitTests
 
-.PHONY: all demo build test fuzz fuzz-input fuzz-build sanitize soak bench bench-check install uninstall lint format gazetteer page coast setup clean
+.PHONY: all demo build test fuzz fuzz-input fuzz-build sanitize soak bench bench-check install uninstall lint format gazetteer page coast browser-test pictures setup clean
 
 all: build
 
@@ -87,6 +87,23 @@ fuzz-input: fuzz-build
 fuzz-build: setup
 	$(SWIFT) build $(FUZZ_FLAGS) --product fuzz
 	$(SWIFT) build $(FUZZ_FLAGS) --product fuzz-options
+
+## The map page in headless Chromium, which is installed where it is missing (as root).
+browser-test: build
+	@if ! command -v $${CHROMIUM:-chromium} >/dev/null 2>&1; then \
+	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then \
+	    apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends chromium; \
+	  else \
+	    echo "Chromium is needed. Run this, then make browser-test again:"; \
+	    echo "  sudo apt-get install -y chromium"; \
+	    exit 1; \
+	  fi; \
+	fi
+	FUELSTREAM_BINARY="$(CURDIR)/$(PROGRAM)" python3 Tests/Browser/map_test.py
+
+## The pictures of the map page in docs (needs Chromium; pngquant makes them small).
+pictures: build
+	FUELSTREAM_BINARY="$(CURDIR)/$(PROGRAM)" python3 Tests/Browser/pictures.py
 
 ## The unit tests with the thread sanitizer, and with undefined behaviour in C a trap (some minutes each).
 sanitize: setup

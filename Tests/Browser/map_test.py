@@ -1,0 +1,462 @@
+#!/usr/bin/env python3
+"""Loads pages of `--to html` in headless Chromium and uses them: python3 Tests/Browser/map_test.py [TEST...].
+
+The pages are made from the samples by the program that FUELSTREAM_BINARY names, else by the release build.
+"""
+import functools
+import http.server
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import threading
+import unittest
+
+from chromium import Chromium
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PROGRAM = os.environ.get("FUELSTREAM_BINARY") or ROOT / ".build/release/fuelstream"
+HOSTILE = [
+    "<img src=x onerror=\"document.title='img'\">", "</script><script>document.title='script'</script>",
+    "<!-- <script>", "]]></script>", "<svg onload=document.title='svg'>", "javascript:document.title='link'",
+    "{{constructor}} ${document.title='template'} \u2028 & < > \" '",
+]
+
+
+def made(arguments, text=None):
+    """The page that the program makes."""
+    run = subprocess.run([PROGRAM, "--to", "html", *arguments], input=text, cwd=ROOT, capture_output=True, timeout=60,
+                         text=True, check=True, env={**os.environ, "FUELSTREAM_STATIONS": ""})
+    return run.stdout
+
+
+class Server(http.server.SimpleHTTPRequestHandler):
+    requests = []
+
+    def do_GET(self):
+        self.requests.append(self.path)
+        super().do_GET()
+
+    def log_message(self, *_):
+        pass
+
+
+class MapTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.browser = Chromium()
+        cls.texts = {}
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.browser.__exit__()
+        cls.folder.cleanup()
+
+    def setUp(self):
+        self.browser.size(1280, 800)
+        self.browser.prefer(prefers_color_scheme="light")
+
+    def tearDown(self):
+        self.assertEqual([], [event["exceptionDetails"]["text"] for event in self.browser.seen("Runtime.exceptionThrown")])
+
+    def page(self, *arguments, text=None, change=lambda page: page):
+        """Makes a page, opens it from a file and returns its path."""
+        key = (arguments, text)
+        if key not in self.texts:
+            self.texts[key] = made(arguments, text)
+        path = pathlib.Path(self.folder.name, "page.html")
+        path.write_text(change(self.texts[key]), encoding="utf-8")
+        self.browser.open(path.as_uri())
+        return path
+
+    def near(self):
+        self.page("--assume-product", "ULP", "--near", "6050", "samples/fuelwatch.rss")
+
+    def texts_of(self, selector):
+        return self.browser.run(f"[...document.querySelectorAll({json.dumps(selector)})].map(e => e.textContent)")
+
+    def text_of(self, selector):
+        return self.browser.run(f"document.querySelector({json.dumps(selector)}).textContent")
+
+    def has(self, selector):
+        return self.browser.run(f"Boolean(document.querySelector({json.dumps(selector)}))")
+
+    def marks(self):
+        return self.browser.run("[...document.querySelectorAll('#marks circle:not([hidden])')]"
+                                ".map(e => e.getAttribute('aria-label'))")
+
+    def tip(self):
+        return self.browser.run("(t => t.hidden ? null : t.innerText)(document.getElementById('tip'))")
+
+    def click_mark(self, label):
+        self.browser.click_on(f"#marks circle[aria-label^='{label}']")
+        self.browser.rest()
+
+    # What is there
+
+    def test_marks_rings_and_legend(self):
+        self.near()
+        marks = self.marks()
+        self.assertEqual(12, len(marks))
+        self.assertIn("Vibe Honeyeater Road, 118.9 c/L, 5.6 km E, Bayswater", marks)
+        self.assertEqual("Fuel prices near 6050", self.text_of("h1"))
+        self.assertEqual(["5 km", "15 km"], self.texts_of("#ring-names text"))
+        self.assertTrue(self.has("#origin:not([hidden])"))
+        self.assertEqual("Price, c/L", self.text_of("#legend-title"))
+        self.assertEqual(["112.9", "149.9"], self.texts_of("#scale text")[:2])
+        self.assertIn("Bayswater", self.texts_of("#names text"))
+
+    def test_what_is_drawn_is_where_the_marks_are(self):
+        self.near()
+        colours = self.browser.run("""(() => {
+            const canvas = document.getElementById("dots");
+            const scale = canvas.width / canvas.clientWidth;
+            return [...document.querySelectorAll("#marks circle:not([hidden])")].map(mark => {
+              const [x, y] = ["cx", "cy"].map(name => Math.round(mark.getAttribute(name) * scale));
+              return canvas.getContext("2d").getImageData(x, y, 1, 1).data[3];
+            }); })()""")
+        self.assertGreaterEqual(colours.count(255), 10)
+
+    def test_table(self):
+        self.near()
+        self.browser.click_on("#in-view")
+        rows = self.texts_of("#body tr")
+        self.assertEqual(12, len(rows))
+        self.assertIn("112.9", rows[0])
+        self.assertIn("149.9", rows[-1])
+
+    def test_only_in_view(self):
+        self.near()
+        self.assertTrue(self.browser.run("document.getElementById('in-view').checked"))
+        self.assertEqual("10 of 12 stations · ULP · Sat 13 Feb 2021", self.text_of("#count"))
+        self.browser.click_on("#zoom-all")
+        self.browser.rest()
+        self.assertEqual("12 stations · ULP · Sat 13 Feb 2021", self.text_of("#count"))
+        self.assertEqual(12, len(self.texts_of("#body tr")))
+
+    def test_accessibility_tree(self):
+        self.near()
+        nodes = self.browser.call("Accessibility.getFullAXTree")["nodes"]
+        roles = [(node.get("role", {}).get("value"), node.get("name", {}).get("value")) for node in nodes
+                 if not node["ignored"]]
+        buttons = [name for role, name in roles if role == "button"]
+        self.assertIn("Vibe Honeyeater Road, 118.9 c/L, 5.6 km E, Bayswater", buttons)
+        self.assertIn("Zoom in", buttons)
+        self.assertEqual(4, sum(role == "columnheader" for role, _ in roles))
+        self.assertEqual(10, sum(role == "rowheader" for role, _ in roles))
+        self.assertTrue(any(role == "status" for role, _ in roles))
+        self.assertIn(("searchbox", "Search"), roles)
+        self.assertFalse([role for role, name in roles if role in ("button", "combobox", "slider") and not name])
+
+    # Choosing
+
+    def test_click_on_a_mark(self):
+        self.near()
+        self.click_mark("Vibe Honeyeater Road")
+        tip = self.tip()
+        for text in ["Vibe Honeyeater Road", "118.9", "5.6 km E", "14 Honeyeater Rd", "Bayswater 6053", "13 Feb 2021"]:
+            self.assertIn(text, tip)
+        self.assertEqual(1, len(self.texts_of("#body [aria-current]")))
+        self.assertIn("Vibe Honeyeater Road", self.text_of("#body [aria-current]"))
+        self.assertEqual("true", self.browser.run(
+            "document.querySelector('#marks circle[aria-label^=Vibe]').getAttribute('aria-pressed')"))
+        self.browser.click_on("#tip .close")
+        self.assertIsNone(self.tip())
+        self.assertFalse(self.has("#body [aria-current]"))
+
+    def test_click_on_a_row(self):
+        self.near()
+        self.browser.click_on("#body tr:nth-child(3) td")
+        name = self.text_of("#body tr:nth-child(3) th button")
+        self.assertIn(name, self.tip())
+        self.assertTrue(self.browser.run(
+            "document.querySelector('#marks [aria-pressed=true]').getAttribute('aria-label')").startswith(name))
+        self.assertTrue(self.has("#chosen:not([hidden])"))
+
+    def test_tip_under_the_mouse(self):
+        self.near()
+        self.browser.mouse("mouseMoved", *self.browser.middle("#marks circle[aria-label^=Vibe]"))
+        self.assertIn("Vibe Honeyeater Road", self.tip())
+        self.browser.mouse("mouseMoved", *self.browser.middle("h1"))
+        self.assertIsNone(self.tip())
+
+    def test_keyboard(self):
+        self.near()
+        self.browser.run("document.getElementById('plan').focus()")
+        self.browser.key("Enter")
+        label = "document.activeElement.getAttribute('aria-label')"
+        first = self.browser.run(label)
+        self.assertIn(first, self.marks())
+        self.assertIn(first.split(",")[0], self.tip())
+        self.assertTrue(self.has("#focus:not([hidden])"))
+        self.browser.key("ArrowRight")
+        second = self.browser.run(label)
+        self.assertIn(second, self.marks())
+        self.assertNotEqual(first, second)
+        self.browser.key("Enter")
+        self.browser.rest()
+        self.assertIn(second.split(",")[0], self.text_of("#body [aria-current]"))
+        self.assertEqual(1, self.browser.run("document.querySelectorAll('#marks [tabindex=\"0\"]').length"))
+        self.browser.key("Escape")
+        self.assertFalse(self.has("#body [aria-current]"))
+
+    def test_everything_is_reached_with_the_tabulator(self):
+        self.near()
+        seen = []
+        for _ in range(14):
+            self.browser.key("Tab")
+            seen.append(self.browser.run("(e => e.id || e.getAttribute('role') || e.className || e.textContent)"
+                                         "(document.activeElement)"))
+        for name in ["skip", "search", "in-view", "colour", "plan", "button", "zoom-in", "scroll"]:
+            self.assertIn(name, seen)
+        self.assertEqual(1, seen.count("button"))
+        self.assertLess(seen.index("button"), seen.index("scroll"))
+
+    # Finding
+
+    def test_sorting(self):
+        self.near()
+        self.browser.click_on("#in-view")
+        header = "document.querySelector('#head th:nth-child(4)').getAttribute('aria-sort')"
+        self.assertIsNone(self.browser.run(header))
+        distances = []
+        for order in ["ascending", "descending"]:
+            self.browser.click_on("#head th:nth-child(4) button")
+            self.assertEqual(order, self.browser.run(header))
+            distances.append([float(text) for text in self.texts_of("#body td:nth-child(4)")])
+        self.assertEqual(sorted(distances[0]), distances[0])
+        self.assertEqual(distances[0], distances[1][::-1])
+        self.assertEqual(1, self.browser.run("document.querySelectorAll('[aria-sort]').length"))
+
+    def test_search(self):
+        self.near()
+        self.browser.click_on("#search")
+        self.browser.type("currawong SHELL")
+        self.browser.rest(300)
+        self.assertEqual("2 of 12 stations · ULP · Sat 13 Feb 2021", self.text_of("#count"))
+        self.assertEqual(2, len(self.texts_of("#body tr")))
+        self.assertEqual(2, len(self.marks()))
+        self.browser.type(" nowhere")
+        self.browser.rest(300)
+        self.assertEqual([], self.marks())
+        self.assertEqual("Nothing was found.", self.text_of("#nothing"))
+
+    def test_search_beyond_the_view(self):
+        self.near()
+        self.browser.click_on("#search")
+        self.browser.type("northam")
+        self.browser.rest(400)
+        self.assertEqual("1 of 12 stations · ULP · Sat 13 Feb 2021", self.text_of("#count"))
+        self.assertIn("Red Gravel Roadhouse", self.text_of("#body"))
+
+    def test_products_and_dates(self):
+        self.page("samples/fuelwatch-month.csv")
+        self.assertEqual({"ULP", "PULP", "Diesel", "LPG", "98 RON", "E85", "Brand diesel"},
+                         set(self.texts_of("#group option")))
+        self.assertEqual("ULP", self.browser.run("document.getElementById('group').value"))
+        self.assertEqual("Tue 16 Feb 2021", self.text_of("#date-text"))
+        self.assertIn("139.9", self.text_of("#body"))
+        self.browser.run("document.getElementById('date').focus()")
+        for _ in range(3):
+            self.browser.key("ArrowLeft")
+        self.assertEqual("Sat 13 Feb 2021", self.text_of("#date-text"))
+        self.assertIn("118.9", self.text_of("#body"))
+        self.assertNotIn("139.9", self.text_of("#body"))
+        self.browser.run("(s => { s.value = 'Diesel'; s.dispatchEvent(new Event('change')); })"
+                         "(document.getElementById('group'))")
+        self.assertIn("Diesel", self.text_of("#count"))
+        self.assertIn("Mulga Track Truckstop", self.text_of("#body"))
+
+    # Moving
+
+    def test_moving_and_zooming(self):
+        self.near()
+        def place():
+            self.browser.rest()
+            return self.browser.middle("#marks circle[aria-label^=Vibe]")
+        x, y = place()
+        self.browser.mouse("mousePressed", 300, 600, button="left", buttons=1, clickCount=1)
+        for step in range(1, 6):
+            self.browser.mouse("mouseMoved", 300 + 10 * step, 600, button="left", buttons=1)
+        self.browser.mouse("mouseReleased", 350, 600, button="left", clickCount=1)
+        moved = place()
+        self.assertAlmostEqual(x + 50, moved[0], delta=1.5)
+        self.assertAlmostEqual(y, moved[1], delta=1.5)
+        self.assertIsNone(self.tip())
+        self.browser.mouse("mouseWheel", *moved, deltaX=0, deltaY=-300)
+        wheeled = place()
+        self.assertAlmostEqual(moved[0], wheeled[0], delta=2)
+        ruler = self.text_of("#ruler text")
+        self.browser.click_on("#zoom-out")
+        self.browser.click_on("#zoom-out")
+        self.browser.rest()
+        self.assertNotEqual(ruler, self.text_of("#ruler text"))
+        before = place()
+        self.browser.run("document.getElementById('plan').focus()")
+        self.browser.key("ArrowRight")
+        self.assertAlmostEqual(before[0] - 80, place()[0], delta=1.5)
+
+    # Light, dark, and small
+
+    def test_dark(self):
+        self.near()
+        def colours():
+            return self.browser.run("(s => [s.backgroundColor, s.color])(getComputedStyle(document.body))")
+        light = colours()
+        self.browser.prefer(prefers_color_scheme="dark")
+        self.browser.rest()
+        dark = colours()
+        self.assertNotEqual(light, dark)
+        for pair in [light, dark]:
+            self.assertGreater(contrast(*pair), 7)
+        self.assertIn("low values are light", self.browser.run(
+            "document.getElementById('scale').getAttribute('aria-label')"))
+
+    def test_phone(self):
+        self.browser.size(390, 844, 2, phone=True)
+        self.near()
+        self.assertLessEqual(self.browser.run("document.documentElement.scrollWidth"), 390)
+        map_box, list_box = (self.browser.run(
+            f"(b => [b.top, b.bottom])(document.getElementById('{name}').getBoundingClientRect())")
+            for name in ["map", "list"])
+        self.assertLessEqual(map_box[1], list_box[0] + 1)
+        x, y = self.browser.middle("#marks circle[aria-label^=Vibe]")
+        for kind, points in [("touchStart", [{"x": x + 8, "y": y + 6}]), ("touchEnd", [])]:
+            self.browser.call("Input.dispatchTouchEvent", type=kind, touchPoints=points)
+        self.browser.rest()
+        self.assertIn("Vibe Honeyeater Road", self.tip())
+        tip_top = self.browser.run("document.getElementById('tip').getBoundingClientRect().top")
+        self.assertLess(self.browser.middle("#chosen")[1], tip_top)
+        small = self.browser.run("[...document.querySelectorAll('#zoom button, #head button, #search')]"
+                                 ".map(e => e.getBoundingClientRect().height).filter(height => height > 0 && height < 40)")
+        self.assertEqual([], small)
+
+    # Any records
+
+    def test_records_without_coordinates(self):
+        self.page("samples/fuelwatch-month.csv", "--where", 'date == "2021-02-13" && product == "ULP"')
+        self.assertIn("1 station without coordinates is in the table only.", self.text_of("#note"))
+        self.assertIn("Kookaburra Flat Roadhouse", self.text_of("#body"))
+        self.assertFalse([label for label in self.marks() if "Kookaburra" in label])
+
+    def test_other_feeds_and_tables(self):
+        self.page("samples/news.rss")
+        self.assertEqual("The Bowser Bulletin", self.text_of("h1"))
+        self.assertEqual(["Saltbush Fuels opens its tenth station"], self.marks())
+        self.assertTrue(self.has("#legend[hidden]"))
+        self.page(text="id,name,latitude,longitude,depth\n1,A,-32,115.5,7\n2,B,-31.5,115.7,12\n3,C,,,1\n")
+        self.assertEqual(["A, Id 1", "B, Id 2"], sorted(self.marks()))
+        self.page("samples/fuelwatch-month.csv", "--schema", "raw")
+        self.assertEqual("None of these has coordinates.", self.text_of("#note"))
+        self.page(text="a,b\n1,2\n")
+        self.assertEqual(1, len(self.texts_of("#body tr")))
+
+    def test_no_records(self):
+        self.page(text="")
+        self.assertEqual("There are no records.", self.text_of("#nothing"))
+        self.assertEqual([], self.marks())
+
+    def test_columns_that_come_later(self):
+        self.page("samples/fuelwatch.rss", "samples/news.rss", "samples/fuelwatch-2026.rss", "samples/news.atom",
+                  "--near", "6050")
+        self.assertEqual(["Mon 2 Mar 2026"], self.texts_of("#date-text"))
+        self.browser.click_on("#in-view")
+        self.assertIn("Reddy Express Kestrel Road", self.text_of("#body"))
+
+    def test_cut_off(self):
+        self.page("--assume-product", "ULP", "--near", "6050", "samples/fuelwatch.rss",
+                  change=lambda page: page[:page.rindex("Red Gravel")])
+        self.assertEqual(10, len(self.marks()))
+
+    def test_many_records(self):
+        lines = [f"Place {number},{-32 + number % 97 / 50},{116 + number % 89 / 40},{number % 1000}"
+                 for number in range(6000)]
+        self.page(text="name,latitude,longitude,depth\n" + "\n".join(lines) + "\n")
+        self.assertEqual(5000, len(self.marks()))
+        self.assertEqual("Only the table’s first 5,000 are on the map.", self.text_of("#note"))
+        self.assertEqual(100, len(self.texts_of("#body tr")))
+        self.browser.run("document.getElementById('more').click()")
+        self.assertEqual(200, len(self.texts_of("#body tr")))
+
+    # Nothing gets in or out
+
+    def test_hostile_values(self):
+        record = {f"field {index} {value}": value for index, value in enumerate(HOSTILE)}
+        lines = [json.dumps({"name": value, "latitude": -32, "longitude": 115.8, "list": HOSTILE, "object": {value: 1},
+                             **record}) for value in HOSTILE]
+        text = "\n".join(lines) + "\n"
+        self.page(text=text)
+        self.assertEqual("Records", self.browser.run("document.title"))
+        self.assertEqual(0, self.browser.run("document.querySelectorAll('img, script[src], #map a, iframe').length"))
+        self.assertEqual(2, self.browser.run("document.scripts.length") - 1)
+        self.assertEqual(len(HOSTILE), len(self.marks()))
+        self.assertEqual(HOSTILE, self.texts_of("#body th button"))
+        for index in range(len(HOSTILE)):
+            self.browser.run(f"document.querySelectorAll('#body button')[{index}].click()")
+            self.assertEqual(HOSTILE[index], self.text_of("#tip h2"))
+        self.assertEqual("Records", self.browser.run("document.title"))
+        station = {"date": None, "product": None, "price": 1, "station": "</script><b>", "suburb": "<i>",
+                   "latitude": -32, "longitude": 115.8}
+        self.page("--near", "-31.9,115.8", text=json.dumps(station) + "\n")
+        self.assertEqual(["</script><b>, 1.0 c/L, 11.1 km S, <i>"], self.marks())
+
+    def test_no_request_leaves(self):
+        path = self.page("--assume-product", "ULP", "--near", "6050", "samples/fuelwatch.rss")
+        handler = functools.partial(Server, directory=str(path.parent))
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        try:
+            address = f"http://127.0.0.1:{server.server_port}"
+            Server.requests.clear()
+            self.browser.open(f"{address}/{path.name}")
+            self.click_mark("Vibe Honeyeater Road")
+            self.browser.click_on("#zoom-all")
+            self.browser.rest()
+            self.assertEqual([], self.browser.seen("Log.entryAdded"))
+            requests = [event["request"]["url"] for event in self.browser.seen("Network.requestWillBeSent")]
+            self.assertEqual([f"{address}/{path.name}"], [url for url in requests if not url.startswith("data:")])
+            # Not even on purpose.
+            tries = self.browser.run("""(async () => {
+                const tries = [];
+                const log = (name) => (event) => tries.push(name + " " + event.type);
+                try { await fetch("/fetched"); tries.push("fetch"); } catch { tries.push("no fetch"); }
+                for (const [name, set] of [["img", e => e.src = "/img"], ["script", e => e.src = "/script"],
+                     ["iframe", e => e.src = "/iframe"],
+                     ["link", e => { e.rel = "stylesheet"; e.href = "/link"; }]]) {
+                  const made = document.createElement(name);
+                  made.onload = made.onerror = log(name);
+                  set(made);
+                  document.body.append(made);
+                }
+                const inline = document.createElement("div");
+                inline.innerHTML = "<img src=data:, onerror=\\"document.title='inline'\\">";
+                document.body.append(inline);
+                try { new WebSocket("ws://127.0.0.1:1/"); } catch { tries.push("no socket"); }
+                navigator.sendBeacon("/beacon");
+                await new Promise(r => setTimeout(r, 400));
+                return tries;
+            })()""")
+            self.assertIn("no fetch", tries)
+            self.assertNotIn("img load", tries)
+            self.assertNotIn("inline", self.browser.run("document.title"))
+            self.assertEqual([f"/{path.name}"], Server.requests)
+        finally:
+            server.shutdown()
+            server.server_close()
+
+
+def contrast(*colours):
+    """The contrast ratio of WCAG 2 of two `rgb(…)`."""
+    def luminance(colour):
+        parts = [int(part) / 255 for part in colour[colour.index("(") + 1:-1].split(",")[:3]]
+        red, green, blue = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    dark, light = sorted(map(luminance, colours))
+    return (light + 0.05) / (dark + 0.05)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv)
