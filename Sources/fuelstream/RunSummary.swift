@@ -91,11 +91,11 @@ struct RunSummary {
 
     private func json(_ outcome: StreamRunner.Outcome) -> String {
         let counts = outcome.counts
-        let rejections = outcome.rejections.map { "{\"reason\":\(Self.quoted($0.reason)),\"count\":\($0.count)}" }
+        let rejections = outcome.rejections.map { "{\"reason\":\($0.reason.quotedForJSON),\"count\":\($0.count)}" }
         let sources = statistics.coordinates.map { ($0.source, $0.count) }
         let coordinates = (sources + [("other", statistics.otherSources), ("none", statistics.nowhere)])
-            .map { "\(Self.quoted($0.0)):\($0.1)" }
-        let suburbs = statistics.suburbsNotFound.map { "{\"suburb\":\(Self.quoted($0.name)),\"count\":\($0.count)}" }
+            .map { "\($0.0.quotedForJSON):\($0.1)" }
+        let suburbs = statistics.suburbsNotFound.map { "{\"suburb\":\($0.name.quotedForJSON),\"count\":\($0.count)}" }
         return """
             {"read":\(counts.read),"written":\(counts.written),"left_out":\(counts.leftOut),\
             "rejected":\(counts.rejected),"warnings":\(counts.warnings),\
@@ -107,11 +107,5 @@ struct RunSummary {
             "records_with_unknown_suburb":\(statistics.unknownSuburbs),\
             "suburbs_not_found":[\(suburbs.joined(separator: ","))]}
             """
-    }
-
-    private static func quoted(_ text: String) -> String {
-        var buffer = ByteBuffer()
-        Array(text.utf8).withView { _ = buffer.appendJSONString($0) }
-        return buffer.view.string
     }
 }

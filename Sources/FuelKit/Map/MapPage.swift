@@ -19,26 +19,8 @@ public enum MapPage {
         guard let proximity else { return "{}" }
         let (origin, bands) = (proximity.origin, proximity.bands)
         return """
-            {"near":{"name":\(quoted(name)),"latitude":\(origin.latitude),"longitude":\(origin.longitude),\
+            {"near":{"name":\(name.quotedForJSON),"latitude":\(origin.latitude),"longitude":\(origin.longitude),\
             "bands":[\(bands.near),\(bands.medium)]}}
             """
-    }
-
-    /// A JSON string.
-    private static func quoted(_ text: String) -> String {
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"", "\\":
-                quoted += "\\"
-                quoted.unicodeScalars.append(scalar)
-            case "\0"..<" ":
-                let digits = String(scalar.value, radix: 16)
-                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default:
-                quoted.unicodeScalars.append(scalar)
-            }
-        }
-        return quoted + "\""
     }
 }

@@ -4,7 +4,7 @@ extension ByteBuffer {
     /// Appends text as a JSON string with its quotes (RFC 8259, section 7). Bytes that are not UTF-8 become U+FFFD.
     /// - Returns: whether the text was valid UTF-8.
     @discardableResult
-    public mutating func appendJSONString(_ text: ByteView) -> Bool {
+    mutating func appendJSONString(_ text: ByteView) -> Bool {
         // Most text needs nothing but copying, and is looked at on the way.
         let out = unsafe spare(text.count + 2)
         unsafe out[0] = ASCII.quote
@@ -89,6 +89,15 @@ extension ByteBuffer {
             append(digits[Int(byte >> 4)])
             append(digits[Int(byte & 15)])
         }
+    }
+}
+
+extension String {
+    /// The text as a JSON string with its quotes: messages and settings, not records.
+    public var quotedForJSON: String {
+        var buffer = ByteBuffer()
+        Array(utf8).withView { _ = buffer.appendJSONString($0) }
+        return buffer.view.string
     }
 }
 
