@@ -21,6 +21,17 @@ public struct JSONGrammar {
         return nil
     }
 
+    /// What is wrong with the records of a page, which are to be one JSON array, in UTF-8 and without any markup.
+    static func fault(inPage bytes: [UInt8]) -> String? {
+        if String(validating: bytes, as: UTF8.self) == nil { return "not UTF-8" }
+        if bytes.contains(UInt8(ascii: "<")) { return "markup" }
+        // The grammar knows no line ends: none stands in a string.
+        let line = bytes.filter { $0 != UInt8(ascii: "\n") }
+        var grammar = JSONGrammar(line[...])
+        return line.first == UInt8(ascii: "[") && grammar.value(depth: 0) && grammar.index == line.endIndex
+            ? nil : "not an array: \(String(decoding: bytes, as: UTF8.self).debugDescription)"
+    }
+
     private var next: UInt8? { index < bytes.endIndex ? bytes[index] : nil }
 
     private mutating func take(_ byte: UInt8) -> Bool {

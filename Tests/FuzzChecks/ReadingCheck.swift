@@ -135,6 +135,9 @@ struct ReadingCheck {
     /// RSS is XML, and reads back to the same records but for the characters that XML does not have.
     private var feedReadsBack: String? {
         var shape = shape
+        shape.output = .html
+        if let fault = JSONGrammar.fault(inPage: shape.run([input.payload]).bytes) { return "page: \(fault)" }
+        shape.output = .ndjson
         let straight = shape.run([input.payload])
         shape.output = .rss
         let feed = shape.run([input.payload])

@@ -4,7 +4,7 @@ import TestSupport
 
 /// A pipeline as the program sets it up, so far as a fuzzer cares.
 struct RunShape {
-    enum Output { case ndjson, csv, tsv, rss }
+    enum Output { case ndjson, csv, tsv, rss, html }
 
     var input: InputFormat?
     var output = Output.ndjson
@@ -33,6 +33,7 @@ struct RunShape {
             case .csv: TableWriter(registry: registry)
             case .tsv: TableWriter(registry: registry, style: .tsv)
             case .rss: RSSWriter(registry: registry, presentation: .fuel)
+            case .html: HTMLWriter(registry: registry, page: Self.page)
             }
         let pipeline = Pipeline(
             configuration, registry: registry, chooser: chooser, projection: projection, writer: writer)
@@ -52,6 +53,9 @@ struct RunShape {
         configuration.mayFilterEarly = mayFilterEarly
         return configuration
     }
+
+    /// A page that is nothing but its records.
+    private static let page = HTMLPage(opening: "", settings: "{}", closing: "")
 
     /// Few places: quicker to read than Western Australia.
     private static func gazetteer() -> SuburbIndex {
