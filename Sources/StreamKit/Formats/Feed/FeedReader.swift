@@ -21,6 +21,8 @@ public struct FeedReader: RecordReader, ~Copyable {
         /// In text that stands where a document should begin.
         case inStrayText
         case inDocument
+        /// Behind a root that is none of feeds; how much of the text is still to be rejected.
+        case behindUnknownRoot(Int)
         /// The parser has given up; the items before the fault have been delivered.
         case atFault
         /// Looking for the end of a damaged piece.
@@ -74,6 +76,8 @@ public struct FeedReader: RecordReader, ~Copyable {
     private var text = DocumentText()
     /// Where in its stream the document begins.
     private var documentOffset = 0
+    /// The line that a document without a feed's root has been rejected up to, and in how many parts.
+    private var unknownRoot = (line: 1, parts: 0)
     private var damage: Damage?
     /// What is to be said of the document that has begun.
     private var warning: String?
@@ -148,6 +152,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         case .atStart: beginDocument()
         case .inStrayText: readStrayText()
         case .inDocument: readDocument(&record)
+        case .behindUnknownRoot(let rest): leaveUnknownRoot(rest)
         case .atFault: beginDamage()
         case .inDamage: findEndOfDamage()
         case .behindDamage(let boundary): leaveDamage(boundary)
@@ -248,7 +253,8 @@ public struct FeedReader: RecordReader, ~Copyable {
     private mutating func beginDocument(_ encoding: String?, mark: Int = 0) -> ReadStep {
         let first = start.bytes.view
         let encoding = isTranscoded ? nil : encoding
-        unsafe items.pointee.begin(line: input.line - first.lineFeeds)
+        unknownRoot = (input.line - first.lineFeeds, 0)
+        unsafe items.pointee.begin(line: unknownRoot.line)
         input.begin(encoding)
         isWide = encoding.map { $0.hasPrefix("UTF-16") || $0.hasPrefix("UTF-32") } ?? false
         shape = .item
@@ -270,7 +276,7 @@ public struct FeedReader: RecordReader, ~Copyable {
 
     /// Goes on in a document: takes a plain item, or parses a slice.
     private mutating func readDocument(_ record: inout SourceRecord) -> ReadStep? {
-        trim()
+        if let step = trim() { return step }
         if readsPlainItems, shape == .item, input.isUTF8 {
             // The pointer by itself: under the thread sanitizer its use counts as one of the whole reader.
             let items = unsafe items
@@ -345,19 +351,48 @@ public struct FeedReader: RecordReader, ~Copyable {
     /// The root element has ended; what stands behind it is the next document's.
     private mutating func leaveDocument(at end: Int) -> ReadStep? {
         let length = min(max(0, end - text.start), text.count)
+        if isUnknown { return leaveUnknownRoot(length) }
+        endDocument(behind: length)
+        return nil
+    }
+
+    private mutating func endDocument(behind length: Int) {
         input.giveBack(text.view.dropFirst(length))
         input.line = unsafe items.pointee.lineOfRootEnd
         place = .betweenDocuments
-        guard let root = unsafe items.pointee.unknownRoot, unsafe !items.pointee.hasItems else { return nil }
+    }
+
+    /// Whether the document is none of a feed, as far as it is known.
+    private var isUnknown: Bool { unsafe items.pointee.unknownRoot != nil && !items.pointee.hasItems }
+
+    /// Rejects the rest of a document whose root is none of feeds.
+    private mutating func leaveUnknownRoot(_ rest: Int) -> ReadStep? {
+        if rest == 0 {
+            endDocument(behind: 0)
+            return nil
+        }
+        let count = min(rest, maximumRecordBytes)
+        place = .behindUnknownRoot(rest - count)
+        return rejectUnknown(count, isLast: count == rest)
+    }
+
+    /// Rejects the first bytes of the text of such a document; in parts, if there are more than a record may have.
+    private mutating func rejectUnknown(_ count: Int, isLast: Bool) -> ReadStep {
+        if unknownRoot.parts > 0 || !isLast { unknownRoot.parts += 1 }
+        let line = unknownRoot.line
+        let raw = text.view.prefix(count)
+        unknownRoot.line += raw.lineFeeds
+        text.finished = count
         return .rejected(
             Rejection(
-                line: unsafe items.pointee.gapLine, offset: documentOffset,
-                reason: "not a feed: its root element is \(root)", raw: text.view.prefix(length),
+                line: line, offset: documentOffset + text.start, part: unknownRoot.parts,
+                reason: "not a feed: its root element is \(unsafe items.pointee.unknownRoot ?? "")", raw: raw,
                 encoding: input.encoding))
     }
 
-    /// Forgets the text that is not needed again: what stands before the item under way, or before the last gap.
-    private mutating func trim() {
+    /// Forgets the text that is not needed again: what stands before the item under way, or before the last gap. Of a
+    /// document whose root is none of feeds it is rejected, part by part.
+    private mutating func trim() -> ReadStep? {
         let position = unsafe items.pointee.position
         // A gap without tags; `FeedItems` limits all others.
         if unsafe !items.pointee.isInItem, unsafe position - items.pointee.gapStart > 4 * maximumRecordBytes {
@@ -366,7 +401,10 @@ public struct FeedReader: RecordReader, ~Copyable {
         let keep =
             unsafe items.pointee.isInItem
             ? text.tagStart(items.pointee.item.start) : items.pointee.gapStart - text.start
-        text.drop(min(max(0, keep), text.pushed))
+        let done = min(max(0, keep), text.pushed)
+        if done > 0, isUnknown { return rejectUnknown(min(done, maximumRecordBytes), isLast: false) }
+        text.drop(done)
+        return nil
     }
 
     /// libxml2 waits at a `&` for any `;`, however far. One that is not there after the name will not come.
@@ -417,10 +455,11 @@ public struct FeedReader: RecordReader, ~Copyable {
     /// Gives the parser up and begins to look for the end of the damaged piece.
     private mutating func beginDamage() -> ReadStep? {
         guard var fault = unsafe items.pointee.fault else { return nil }
-        parser = nil
         let isItem = unsafe items.pointee.isInItem
         let start =
             unsafe isItem ? text.tagStart(items.pointee.item.start) : max(0, items.pointee.gapStart - text.start)
+        if start > 0, isUnknown { return rejectUnknown(min(start, maximumRecordBytes), isLast: false) }
+        parser = nil
         var line = unsafe items.pointee.gapLine
         openTags.removeAll()
         if isItem {

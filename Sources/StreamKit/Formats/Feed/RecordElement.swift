@@ -55,8 +55,10 @@ enum RecordElement {
 private func ~= (pattern: StaticString, value: ByteView) -> Bool { value == pattern }
 
 extension ByteBuffer {
-    /// Makes blanks of line ends and tabs, which stand between the parts of JSON only: a record is a line.
+    /// Makes blanks of line ends, which stand between the parts of JSON only: a record is a line.
     mutating func replaceLineEnds(from start: Int) {
-        for index in start..<count where view[index] < ASCII.space { replace(index, by: ASCII.space) }
+        for index in start..<count where view[index] == ASCII.lineFeed || view[index] == ASCII.carriageReturn {
+            replace(index, by: ASCII.space)
+        }
     }
 }
