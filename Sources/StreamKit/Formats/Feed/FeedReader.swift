@@ -21,8 +21,8 @@ public struct FeedReader: RecordReader, ~Copyable {
         /// In text that stands where a document should begin.
         case inStrayText
         case inDocument
-        /// Behind a root that is none of feeds; how much of the text is still to be rejected.
-        case behindUnknownRoot(Int)
+        /// Behind a root that is none of feeds, of which something is still to be rejected.
+        case behindUnknownRoot
         /// The parser has given up; the items before the fault have been delivered.
         case atFault
         /// Looking for the end of a damaged piece.
@@ -76,8 +76,9 @@ public struct FeedReader: RecordReader, ~Copyable {
     private var text = DocumentText()
     /// Where in its stream the document begins.
     private var documentOffset = 0
-    /// The line that a document without a feed's root has been rejected up to, and in how many parts.
-    private var unknownRoot = (line: 1, parts: 0)
+    /// The line that a document without a feed's root has been rejected up to, in how many parts, and behind its end how
+    /// much of the text is left to be rejected.
+    private var unknownRoot = (line: 1, parts: 0, rest: 0)
     private var damage: Damage?
     /// What is to be said of the document that has begun.
     private var warning: String?
@@ -152,7 +153,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         case .atStart: beginDocument()
         case .inStrayText: readStrayText()
         case .inDocument: readDocument(&record)
-        case .behindUnknownRoot(let rest): leaveUnknownRoot(rest)
+        case .behindUnknownRoot: leaveUnknownRoot()
         case .atFault: beginDamage()
         case .inDamage: findEndOfDamage()
         case .behindDamage(let boundary): leaveDamage(boundary)
@@ -253,7 +254,7 @@ public struct FeedReader: RecordReader, ~Copyable {
     private mutating func beginDocument(_ encoding: String?, mark: Int = 0) -> ReadStep {
         let first = start.bytes.view
         let encoding = isTranscoded ? nil : encoding
-        unknownRoot = (input.line - first.lineFeeds, 0)
+        unknownRoot = (input.line - first.lineFeeds, 0, 0)
         unsafe items.pointee.begin(line: unknownRoot.line)
         input.begin(encoding)
         isWide = encoding.map { $0.hasPrefix("UTF-16") || $0.hasPrefix("UTF-32") } ?? false
@@ -351,7 +352,11 @@ public struct FeedReader: RecordReader, ~Copyable {
     /// The root element has ended; what stands behind it is the next document's.
     private mutating func leaveDocument(at end: Int) -> ReadStep? {
         let length = min(max(0, end - text.start), text.count)
-        if isUnknown { return leaveUnknownRoot(length) }
+        if isUnknown {
+            unknownRoot.rest = length
+            place = .behindUnknownRoot
+            return nil
+        }
         endDocument(behind: length)
         return nil
     }
@@ -366,14 +371,14 @@ public struct FeedReader: RecordReader, ~Copyable {
     private var isUnknown: Bool { unsafe items.pointee.unknownRoot != nil && !items.pointee.hasItems }
 
     /// Rejects the rest of a document whose root is none of feeds.
-    private mutating func leaveUnknownRoot(_ rest: Int) -> ReadStep? {
-        if rest == 0 {
+    private mutating func leaveUnknownRoot() -> ReadStep? {
+        if unknownRoot.rest == 0 {
             endDocument(behind: 0)
             return nil
         }
-        let count = min(rest, maximumRecordBytes)
-        place = .behindUnknownRoot(rest - count)
-        return rejectUnknown(count, isLast: count == rest)
+        let count = min(unknownRoot.rest, maximumRecordBytes)
+        unknownRoot.rest -= count
+        return rejectUnknown(count, isLast: unknownRoot.rest == 0)
     }
 
     /// Rejects the first bytes of the text of such a document; in parts, if there are more than a record may have.
