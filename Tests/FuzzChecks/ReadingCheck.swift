@@ -136,7 +136,10 @@ struct ReadingCheck {
     private var feedReadsBack: String? {
         var shape = shape
         shape.output = .html
-        if let fault = JSONGrammar.fault(inPage: shape.run([input.payload]).bytes) { return "page: \(fault)" }
+        let page = shape.run([input.payload])
+        // A run that cannot go on writes nothing.
+        if page.error != nil { return nil }
+        if let fault = JSONGrammar.fault(inPage: page.bytes) { return "page: \(fault)" }
         shape.output = .ndjson
         let straight = shape.run([input.payload])
         shape.output = .rss

@@ -480,7 +480,7 @@ struct FeedItems: ~Copyable {
 
     private mutating func endRecordField(_ declared: Value.Kind) {
         let kind = RecordElement.kind(of: text.view.dropFirst(fieldStart), declared)
-        if kind == .json { text.replaceLineEnds(from: fieldStart) }
+        if kind == .json { text.replaceLineFeeds(from: fieldStart) }
         let range = kind == .text ? fieldStart..<text.count : text.view.trimmedRange(fieldStart..<text.count)
         addField(kind == .missing ? range.lowerBound..<range.lowerBound : range, tag: kind.rawValue)
     }

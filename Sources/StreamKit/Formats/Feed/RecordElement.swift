@@ -55,10 +55,8 @@ enum RecordElement {
 private func ~= (pattern: StaticString, value: ByteView) -> Bool { value == pattern }
 
 extension ByteBuffer {
-    /// Makes blanks of line ends, which stand between the parts of JSON only: a record is a line.
-    mutating func replaceLineEnds(from start: Int) {
-        for index in start..<count where view[index] == ASCII.lineFeed || view[index] == ASCII.carriageReturn {
-            replace(index, by: ASCII.space)
-        }
+    /// Makes blanks of line feeds, which stand between the parts of JSON only: a record is a line.
+    mutating func replaceLineFeeds(from start: Int) {
+        for index in start..<count where view[index] == ASCII.lineFeed { replace(index, by: ASCII.space) }
     }
 }
