@@ -55,6 +55,9 @@ public final class SuburbIndex {
         var record = SourceRecord()
         var arena = Arena()
         var columns = Columns()
+        // Growing would leave up to as much again unused.
+        tables.state.rows.reserveCapacity(csv.lineFeeds)
+        tables.state.points.reserveCapacity(csv.lineFeeds)
         reader.supply(csv)
         var isFinished = false
         reading: while true {

@@ -98,7 +98,7 @@ public struct ByteView: BitwiseCopyable {
     func contains(_ other: ByteView) -> Bool { firstRange(of: other) != nil }
 
     /// How many line feeds there are.
-    var lineFeeds: Int { occurrences(of: ASCII.lineFeed) }
+    public var lineFeeds: Int { occurrences(of: ASCII.lineFeed) }
 
     /// How often a byte occurs.
     func occurrences(of byte: UInt8) -> Int {

@@ -111,8 +111,8 @@ struct FeedItems: ~Copyable {
     private var field = ElementNames.Element()
     private var fieldStart = 0
     private var role = ElementRole.plain
-    /// What the current element of a record says that its value is.
-    private var recordKind: Value.Kind?
+    /// What the current element of a record says that its value is; absent if it is no field.
+    private var recordKind = Value.Kind.absent
     /// Where the text of the item under way begins.
     private var itemText = 0
     /// The `url` or `href` of the current element, which counts when it has no text.
@@ -413,7 +413,7 @@ struct FeedItems: ~Copyable {
         field = name
         fieldStart = text.count
         personName = nil
-        recordKind = nil
+        recordKind = .absent
         if name.traits.contains(.record) { return beginRecordField(element) }
         if name.traits.contains(.undeclared) { item.hasUndeclaredPrefix = true }
         takeAttributes(element, name.traits)
@@ -460,7 +460,7 @@ struct FeedItems: ~Copyable {
     private mutating func endField() {
         markup.end()
         if item.isRecord {
-            if let recordKind { endRecordField(recordKind) }
+            if recordKind != .absent { endRecordField() }
             return
         }
         var range = text.view.trimmedRange(fieldStart..<text.count)
@@ -478,8 +478,8 @@ struct FeedItems: ~Copyable {
         if let personName { addField(text.view.trimmedRange(personName), tag: ElementRole.personName.rawValue) }
     }
 
-    private mutating func endRecordField(_ declared: Value.Kind) {
-        let kind = RecordElement.kind(of: text.view.dropFirst(fieldStart), declared)
+    private mutating func endRecordField() {
+        let kind = RecordElement.kind(of: text.view.dropFirst(fieldStart), recordKind)
         if kind == .json { text.replaceLineFeeds(from: fieldStart) }
         let range = kind == .text ? fieldStart..<text.count : text.view.trimmedRange(fieldStart..<text.count)
         addField(kind == .missing ? range.lowerBound..<range.lowerBound : range, tag: kind.rawValue)

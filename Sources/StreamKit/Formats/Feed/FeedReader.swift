@@ -45,7 +45,7 @@ public struct FeedReader: RecordReader, ~Copyable {
     }
 
     /// Items; objects, where items hold the fields of records.
-    public private(set) var shape = RecordShape.item
+    public var shape: RecordShape { givesObjects ? .object : .item }
     /// None; records name their fields.
     public var columns: [FieldName] { [] }
     /// None.
@@ -66,6 +66,8 @@ public struct FeedReader: RecordReader, ~Copyable {
     private var input = FeedInput()
     private var place = Place.betweenDocuments
     private var nextItem = 0
+    /// The items that come hold the fields of records.
+    private var givesObjects = false
     /// Of two fields of one name in a record, the later counts.
     private var recordNames: MemberNames
     private var atEnd = false
@@ -127,9 +129,8 @@ public struct FeedReader: RecordReader, ~Copyable {
     public mutating func next(into record: inout SourceRecord) -> ReadStep {
         while true {
             if unsafe nextItem < items.pointee.items.count {
-                let shape = unsafe items.pointee.items[nextItem].isRecord ? RecordShape.object : .item
-                if shape != self.shape {
-                    self.shape = shape
+                if unsafe items.pointee.items[nextItem].isRecord != givesObjects {
+                    givesObjects.toggle()
                     return .document
                 }
                 deliver(&record)
@@ -258,7 +259,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         unsafe items.pointee.begin(line: unknownRoot.line)
         input.begin(encoding)
         isWide = encoding.map { $0.hasPrefix("UTF-16") || $0.hasPrefix("UTF-32") } ?? false
-        shape = .item
+        givesObjects = false
         text.begin()
         plainItems.begin()
         input.convert(first.dropFirst(mark), to: &text.bytes)
@@ -278,7 +279,7 @@ public struct FeedReader: RecordReader, ~Copyable {
     /// Goes on in a document: takes a plain item, or parses a slice.
     private mutating func readDocument(_ record: inout SourceRecord) -> ReadStep? {
         if let step = trim() { return step }
-        if readsPlainItems, shape == .item, input.isUTF8 {
+        if readsPlainItems, !givesObjects, input.isUTF8 {
             // The pointer by itself: under the thread sanitizer its use counts as one of the whole reader.
             let items = unsafe items
             switch unsafe plainItems.next(into: &record, &items.pointee, &text, &input, atEnd: atEnd) {
