@@ -228,7 +228,10 @@ struct FeedItems: ~Copyable {
         if depth > Self.maximumDepth { return stop("elements nested deeper than \(Self.maximumDepth)") }
         if itemDepth > 0, isItemAgain(element.key) { return stop("an item begins in an item: its end tag is missing") }
         if itemDepth > 0, depth > fieldDepth { return startInnerElement(element) }
-        if !hasRoot { beginRoot(element.key) }
+        if !hasRoot {
+            beginRoot(element.key)
+            if fault != nil { return }
+        }
         let name = names.element(element.key)
         element.withBase { base.push($0, depth: depth) }
         if itemDepth > 0 {
@@ -290,12 +293,18 @@ struct FeedItems: ~Copyable {
         guard fault == nil else { return }
         fault = Fault(
             line: currentLine, column: column, message: message, code: code, isFinal: isFinal, position: position)
-        if unsafe parser?.pointee.instate == XML_PARSER_COMMENT, !isInItem {
-            // libxml2 takes `<!-->` for a whole comment, and then looks for its end as far as its bytes go.
+        if isInConstruct, !isInItem {
+            // The parser has looked for its end as far as its bytes go. (libxml2 takes `<!-->` for a whole comment.)
             fault?.column = nil
             fault?.position = gapStart
             fault?.isPlaceless = true
         }
+    }
+
+    /// Whether the parser is in a comment or a processing instruction.
+    private var isInConstruct: Bool {
+        let state = unsafe parser?.pointee.instate
+        return state == XML_PARSER_COMMENT || state == XML_PARSER_PI
     }
 
     /// Pushed bytes that the parser has not come to.
@@ -369,7 +378,12 @@ struct FeedItems: ~Copyable {
         names.setRoot(key)
         let name = unsafe viewOf(key.localName)
         hasPlainRoot = name == "rss" || name == "channel"
-        if name == "html" || name == "HTML" { return stop("an HTML page, not a feed", isFinal: true) }
+        if name == "html" || name == "HTML" {
+            stop("an HTML page, not a feed", isFinal: true)
+            // It begins here, however far the parser has come.
+            fault?.position = gapStart
+            return
+        }
         let isKnown = ["rss", "RDF", "feed", "channel", "item", "entry"].contains { (root: StaticString) in name == root
         }
         unknownRoot = isKnown ? nil : name.string
