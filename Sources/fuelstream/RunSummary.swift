@@ -38,7 +38,7 @@ struct RunSummary {
                 + Self.count(counts.warnings, "warning")
         ]
         if !outcome.rejections.isEmpty { lines.append("rejected: \(Self.list(outcome.rejections))") }
-        let located = Self.list(coordinates)
+        let located = Self.list(coordinates.filter { $0.count > 0 })
         if !located.isEmpty { lines.append("coordinates: \(located)") }
         let suburbs = statistics.suburbsNotFound
         if !suburbs.isEmpty {
@@ -58,8 +58,8 @@ struct RunSummary {
     }
 
     private var coordinates: [(reason: String, count: Int)] {
-        let others = [("other", statistics.otherSources), ("none", statistics.nowhere)]
-        return (statistics.coordinates.map { ($0.source, $0.count) } + others).filter { $0.1 > 0 }
+        statistics.coordinates.map { ($0.source, $0.count) }
+            + [("other", statistics.otherSources), ("none", statistics.nowhere)]
     }
 
     private static func list(_ counts: [(reason: String, count: Int)]) -> String {
@@ -92,9 +92,7 @@ struct RunSummary {
     private func json(_ outcome: StreamRunner.Outcome) -> String {
         let counts = outcome.counts
         let rejections = outcome.rejections.map { "{\"reason\":\($0.reason.quotedForJSON),\"count\":\($0.count)}" }
-        let sources = statistics.coordinates.map { ($0.source, $0.count) }
-        let coordinates = (sources + [("other", statistics.otherSources), ("none", statistics.nowhere)])
-            .map { "\($0.0.quotedForJSON):\($0.1)" }
+        let coordinates = coordinates.map { "\($0.reason.quotedForJSON):\($0.count)" }
         let suburbs = statistics.suburbsNotFound.map { "{\"suburb\":\($0.name.quotedForJSON),\"count\":\($0.count)}" }
         return """
             {"read":\(counts.read),"written":\(counts.written),"left_out":\(counts.leftOut),\

@@ -5,7 +5,7 @@ public final class FuelStatistics {
     /// How many names of suburbs are told apart.
     public static let limit = 1000
     /// What coordinates can be said to come from, in the order in which they count.
-    public static let sources = ["feed", "input", "station", "geocoder", "suburb"]
+    private static let sources: [StaticString] = ["feed", "input", "station", "geocoder", "suburb"]
 
     private var known: [Int]
     /// Records whose coordinates come from something else: an input may say anything.
@@ -21,7 +21,7 @@ public final class FuelStatistics {
 
     /// How many records have coordinates from each source.
     public var coordinates: [(source: String, count: Int)] {
-        zip(Self.sources, known).map { (source: $0, count: $1) }
+        zip(Self.sources, known).map { (source: "\($0)", count: $1) }
     }
 
     /// The suburbs that are not in the gazetteer, as the records have them, the most frequent first; at most `limit` are
@@ -35,7 +35,7 @@ public final class FuelStatistics {
     func add(coordinatesFrom source: ByteView, unknownSuburb: ByteView?) {
         if source.isEmpty {
             nowhere += 1
-        } else if let index = Self.names.firstIndex(where: { source == $0 }) {
+        } else if let index = Self.sources.firstIndex(where: { source == $0 }) {
             known[index] += 1
         } else {
             otherSources += 1
@@ -45,6 +45,4 @@ public final class FuelStatistics {
         let name = unknownSuburb.array
         if suburbs[name] != nil || suburbs.count < Self.limit { suburbs[name, default: 0] += 1 }
     }
-
-    private static let names: [StaticString] = ["feed", "input", "station", "geocoder", "suburb"]
 }

@@ -295,8 +295,8 @@ private struct Rows: ~Copyable {
     /// JSON that came in: a string is its text, an array of strings a list, anything else stays JSON.
     private mutating func appendJSON(_ json: ByteView, to output: inout ByteBuffer) {
         scratch.reset()
-        if json.count >= 2, json[0] == ASCII.quote {
-            appendCell(scratch.unescapedJSON(json[1..<(json.count - 1)]), to: &output)
+        if let string = scratch.string(ofJSON: json) {
+            appendCell(string, to: &output)
         } else if let list = scratch.elements(ofJSON: json) {
             appendList(list, to: &output)
         } else {

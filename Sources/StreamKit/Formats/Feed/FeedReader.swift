@@ -172,10 +172,7 @@ public struct FeedReader: RecordReader, ~Copyable {
             let field = unsafe items.pointee.fields[index]
             let name = FieldName(index: field.name)
             record.append(name, start: Int(field.start), end: Int(field.end), tag: field.tag)
-            guard item.isRecord, let first = recordNames.firstPlace(of: name, record.count - 1) else { continue }
-            record.replace(first, by: record.count - 1)
-            record.truncate(to: record.count - 1)
-            record.repair = NDJSONReader.repair(ofRepeated: registry.string(of: name))
+            if item.isRecord { recordNames.settle(name, &record) }
         }
         record.setBase(unsafe items.pointee.text.view)
         record.feedTitle = unsafe item.hasTitle ? items.pointee.head.title.view : .empty

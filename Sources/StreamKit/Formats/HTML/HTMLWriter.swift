@@ -171,12 +171,7 @@ private struct PageRows: ~Copyable {
         case .json:
             if !line.appendJSON(value.bytes) { isValid = false }
         case .list:
-            line.append(ASCII.leftBracket)
-            for index in 0..<value.elementCount {
-                if index > 0 { line.append(ASCII.comma) }
-                if !line.appendJSONString(value.element(index)) { isValid = false }
-            }
-            line.append(ASCII.rightBracket)
+            if !JSONLines.writeList(value, to: &line) { isValid = false }
         }
     }
 }

@@ -182,6 +182,12 @@ extension Arena {
         }
     }
 
+    /// What a string of JSON says; nothing if the value is another.
+    mutating func string(ofJSON json: ByteView) -> ByteView? {
+        guard json.count >= 2, json[0] == ASCII.quote else { return nil }
+        return unescapedJSON(json[1..<(json.count - 1)])
+    }
+
     /// The elements of a JSON array of strings; nothing if the value is another.
     public mutating func elements(ofJSON text: ByteView) -> Value? {
         var scanner = JSONScanner(text)

@@ -176,16 +176,7 @@ public struct NDJSONReader: RecordReader, ~Copyable {
         let name = isEscapedName ? escapedName(written) : names.name(written)
         record.append(
             name, start: start + quotes, end: scanner.position - quotes, escaped: isEscaped, tag: kind.rawValue)
-        if let first = names.firstPlace(of: name, record.count - 1) {
-            record.replace(first, by: record.count - 1)
-            record.truncate(to: record.count - 1)
-            record.repair = Self.repair(ofRepeated: registry.string(of: name))
-        }
-    }
-
-    /// What is said of a record with two fields of one name.
-    static func repair(ofRepeated name: String) -> String {
-        "field \u{201C}\(name)\u{201D} occurs twice; the last value counts"
+        names.settle(name, &record)
     }
 
     private mutating func escapedName(_ written: ByteView) -> FieldName {
@@ -261,8 +252,16 @@ struct MemberNames: ~Copyable {
         return name
     }
 
+    /// Lets the last field of a record, of that name, take the place of an earlier one of the same name.
+    mutating func settle(_ name: FieldName, _ record: inout SourceRecord) {
+        guard let first = firstPlace(of: name, record.count - 1) else { return }
+        record.replace(first, by: record.count - 1)
+        record.truncate(to: record.count - 1)
+        record.repair = "field \u{201C}\(registry.string(of: name))\u{201D} occurs twice; the last value counts"
+    }
+
     /// Where the object has had that name already; otherwise notes that it has it at `place`.
-    mutating func firstPlace(of name: FieldName, _ place: Int) -> Int? {
+    private mutating func firstPlace(of name: FieldName, _ place: Int) -> Int? {
         while seen.count <= name.position { seen.append(Seen()) }
         let last = seen[name.position]
         if last.object == object { return Int(last.place) }

@@ -15,8 +15,6 @@ public final class RSSWriter: RecordWriter {
         /// ` name="…" type="` of each field's element, by `FieldName.position`.
         var names: [[UInt8]] = []
         var generation = 0
-        /// Names that could not be written as they are.
-        var nameFaults: XMLText = []
         /// What became of the texts of the record under way.
         var faults: XMLText = []
     }
@@ -202,14 +200,8 @@ public final class RSSWriter: RecordWriter {
         case .absent, .missing: return .empty
         case .text, .number, .boolean: return value.bytes
         case .list: return channel.state.scratch.joined(value, separator: "; ")
-        case .json: return string(value.bytes) ?? value.bytes
+        case .json: return channel.state.scratch.string(ofJSON: value.bytes) ?? value.bytes
         }
-    }
-
-    /// What a string of JSON says; nothing if it is something else.
-    private func string(_ json: ByteView) -> ByteView? {
-        guard json.count >= 2, json[0] == ASCII.quote else { return nil }
-        return channel.state.scratch.unescapedJSON(json[1..<(json.count - 1)])
     }
 
     /// A value's text if it is an address on the web.
@@ -251,7 +243,7 @@ public final class RSSWriter: RecordWriter {
     }
 
     private func write(_ value: Value, named name: FieldName, to output: inout ByteBuffer) {
-        let string = value.kind == .json ? string(value.bytes) : nil
+        let string = value.kind == .json ? channel.state.scratch.string(ofJSON: value.bytes) : nil
         output.append("<f:field")
         withAttribute(name) { output.append($0) }
         output.append(RecordElement.type(of: string == nil ? value.kind : .text))
