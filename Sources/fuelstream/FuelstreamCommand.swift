@@ -178,6 +178,11 @@ struct FuelstreamCommand: ParsableCommand {
         help: ArgumentHelp("The longest record; suffixes K, M, G (1M).", valueName: "n"))
     var maxRecordBytes: ByteCount?
 
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Works on that many parts at once; same output, same order.", valueName: "n"))
+    var jobs: JobCount?
+
     @Flag(help: "Tells on standard error how far it has got.")
     var progress = false
 

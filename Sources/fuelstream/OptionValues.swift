@@ -57,6 +57,19 @@ struct RecordCount: ExpressibleByArgument {
     }
 }
 
+/// How many workers share the work.
+struct JobCount: ExpressibleByArgument {
+    let value: Int
+
+    /// More would only wait for the one that puts together what they come to.
+    static let largest = 256
+
+    init?(argument: String) {
+        guard let value = Int(argument), (1...Self.largest).contains(value) else { return nil }
+        self.value = value
+    }
+}
+
 /// One byte that a table's text is made of: a character of ASCII, `\t` or `tab`.
 struct DialectByte: ExpressibleByArgument {
     let byte: UInt8

@@ -39,7 +39,7 @@ struct RunConfiguration {
     }
 
     private func stream() -> Never {
-        Allocator.useOneHeap()
+        Allocator.useHeaps(jobs)
         let pipeSignal = PipeSignal()
         let registry = FieldNames()
         let memories: RunMemories
@@ -57,8 +57,9 @@ struct RunConfiguration {
         }
         let acceptsRejects = command.acceptRejects
         let runner = StreamRunner(
-            pipeline(registry, memories), sources: sources, rejects: rejects, memories: memories.kept,
-            wait: memories.stationFiles, showsProgress: command.progress, summary: summary.map { $0.lines })
+            pipeline(registry, memories, statistics), sources: sources, rejects: rejects, memories: memories.kept,
+            wait: memories.stationFiles, showsProgress: command.progress, summary: summary.map { $0.lines },
+            workers: workers(), statistics: statistics)
         let stationFiles = memories.stationFiles
         runner.start { outcome in
             var outcome = outcome
@@ -66,6 +67,25 @@ struct RunConfiguration {
             finish(outcome, pipeSignal, acceptsRejects: acceptsRejects)
         }
         dispatchMain()
+    }
+
+    /// How many share the work. One does it all where what becomes of a record depends on the records before it in more than
+    /// whether it is written: prices that are compared, stations that are learnt.
+    private var jobs: Int {
+        let isOrdered = command.comparesPrices || RunMemories.usesStations(command)
+        return isOrdered ? 1 : command.jobs?.value ?? 1
+    }
+
+    private func workers() -> [PipelineWorker] {
+        guard jobs > 1 else { return [] }
+        // They look things up in one gazetteer, in which nothing changes any more.
+        suburbs.index().prepareForSharing()
+        return (0..<jobs).map { _ in
+            let registry = FieldNames()
+            let statistics = statistics.map { _ in FuelStatistics() }
+            let memories = RunMemories(forWorkerOf: command, registry: registry)
+            return PipelineWorker(pipeline(registry, memories, statistics, isWorker: true), statistics: statistics)
+        }
     }
 
     private var summary: RunSummary? {
@@ -77,7 +97,9 @@ struct RunConfiguration {
     }
 
     /// The work between bytes in and bytes out.
-    func pipeline(_ registry: FieldNames, _ memories: RunMemories) -> Pipeline {
+    func pipeline(
+        _ registry: FieldNames, _ memories: RunMemories, _ statistics: FuelStatistics? = nil, isWorker: Bool = false
+    ) -> Pipeline {
         let choice: Projection.Choice =
             if let select = command.select {
                 .select(select.names)
@@ -91,11 +113,11 @@ struct RunConfiguration {
         let inputs = transforms.inputs + (command.unique?.names ?? [])
         let selection = projection.selection.map { $0 + inputs.map { registry.intern(text: $0) } }
         let chooser = FuelSchemaChooser(
-            command.schema, registry: registry, options: fuelOptions(memories), selection: selection,
+            command.schema, registry: registry, options: fuelOptions(memories, statistics), selection: selection,
             infersTypes: command.infer)
         return Pipeline(
             configuration, registry: registry, chooser: chooser, projection: projection, writer: writer(registry),
-            unique: memories.unique, memories: memories.kept.map(\.memory))
+            unique: memories.unique, memories: memories.kept.map(\.memory), isWorker: isWorker)
     }
 
     private var configuration: PipelineConfiguration {
@@ -148,7 +170,7 @@ struct RunConfiguration {
         }
     }
 
-    private func fuelOptions(_ memories: RunMemories) -> FuelOptions {
+    private func fuelOptions(_ memories: RunMemories, _ statistics: FuelStatistics?) -> FuelOptions {
         let product = command.assumeProduct.map { Product.named($0)?.name ?? $0 }
         return FuelOptions(
             assumedProduct: product, proximity: proximity, history: memories.history, stations: memories.stations,

@@ -42,6 +42,16 @@ struct RunMemories {
         nameStations(command)
     }
 
+    /// What a worker has to know of them: others remember.
+    init(forWorkerOf command: FuelstreamCommand, registry: FieldNames) {
+        unique = command.unique.map { UniqueFilter($0.names, registry: registry, secret: nil) }
+    }
+
+    /// Whether the options name station stores.
+    static func usesStations(_ command: FuelstreamCommand) -> Bool {
+        !command.noStations && (!command.stations.isEmpty || environment("FUELSTREAM_STATIONS") != nil)
+    }
+
     private static func environment(_ name: String) -> String? {
         guard let value = unsafe getenv(name), case let text = unsafe String(cString: value), !text.isEmpty else {
             return nil

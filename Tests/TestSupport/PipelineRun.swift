@@ -13,6 +13,15 @@ public struct PipelineRun: Equatable, Sendable, CustomStringConvertible {
     /// Why the run could not go on.
     public let error: String?
 
+    /// What came out, put together by somebody else.
+    public init(bytes: [UInt8], rejects: [UInt8], messages: String, counts: RunCounts, error: String?) {
+        self.bytes = bytes
+        self.rejects = rejects
+        self.messages = messages
+        self.counts = counts
+        self.error = error
+    }
+
     /// The records as text.
     public var output: String { bytes.text }
 

@@ -4,10 +4,12 @@
 
 #include <malloc.h>
 
-/// One heap for all threads instead of one each. No effect where the C library has no such setting.
-static inline void allocator_use_one_heap(void) {
+/// So many heaps for all threads instead of one each. No effect where the C library has no such setting.
+static inline void allocator_use_heaps(int count) {
 #ifdef M_ARENA_MAX
-    mallopt(M_ARENA_MAX, 1);
+    mallopt(M_ARENA_MAX, count);
+#else
+    (void)count;
 #endif
 }
 

@@ -56,6 +56,37 @@ static inline const uint8_t *byte_scan_value(const uint8_t *place, const uint8_t
     BYTE_SCAN(place, end, (v == quote) | (v == '<') | (v == '&') | (s < ' '));
 }
 
+/// The first place of `[place, end)` where `</` and then one of two bytes stand; `end` if there is none.
+static inline const uint8_t *byte_scan_end_tag(const uint8_t *place, const uint8_t *end, uint8_t a, uint8_t b) {
+    for (; end - place >= 66; place += 64) {
+        byte_scan_block third = *(const byte_scan_block *)(place + 2);
+        byte_scan_bits hits = __builtin_convertvector(
+            (*(const byte_scan_block *)place == '<') & (*(const byte_scan_block *)(place + 1) == '/')
+                & ((third == a) | (third == b)),
+            byte_scan_bits);
+        uint64_t mask;
+        memcpy(&mask, &hits, sizeof mask);
+        if (mask) return place + __builtin_ctzll(mask);
+    }
+    for (; end - place >= 3; place++) {
+        if (place[0] == '<' && place[1] == '/' && (place[2] == a || place[2] == b)) return place;
+    }
+    return end;
+}
+
+/// How many bytes of `[place, end)` are `value`.
+static inline uint64_t byte_scan_count(const uint8_t *place, const uint8_t *end, uint8_t value) {
+    uint64_t count = 0;
+    for (; end - place >= 64; place += 64) {
+        byte_scan_bits hits = __builtin_convertvector(*(const byte_scan_block *)place == value, byte_scan_bits);
+        uint64_t mask;
+        memcpy(&mask, &hits, sizeof mask);
+        count += (uint64_t)__builtin_popcountll(mask);
+    }
+    for (; place < end; place++) count += *place == value;
+    return count;
+}
+
 /// Whether the first `count` bytes, at most 32, are the same; 32 are read of both.
 static inline _Bool byte_scan_matches_32(const uint8_t *one, const uint8_t *other, uint32_t count) {
     byte_scan_short low = *(const byte_scan_short *)one, high = *(const byte_scan_short *)(one + 16);

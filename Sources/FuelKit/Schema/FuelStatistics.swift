@@ -1,11 +1,20 @@
 public import StreamKit
 
 /// What can be said of the fuel records of a run when it is over. Belongs to the records queue.
-public final class FuelStatistics {
+public final class FuelStatistics: BatchStatistics {
     /// How many names of suburbs are told apart.
     public static let limit = 1000
     /// What coordinates can be said to come from, in the order in which they count.
     private static let sources: [StaticString] = ["feed", "input", "station", "geocoder", "suburb"]
+
+    /// What has been counted, to be added up.
+    private struct Counts: Sendable {
+        var known: [Int]
+        var otherSources: Int
+        var nowhere: Int
+        var unknownSuburbs: Int
+        var suburbs: [[UInt8]: Int]
+    }
 
     private var known: [Int]
     /// Records whose coordinates come from something else: an input may say anything.
@@ -44,5 +53,29 @@ public final class FuelStatistics {
         unknownSuburbs += 1
         let name = unknownSuburb.array
         if suburbs[name] != nil || suburbs.count < Self.limit { suburbs[name, default: 0] += 1 }
+    }
+
+    /// What has been counted since the last time.
+    public func takeBatch() -> any Sendable {
+        defer {
+            known = Array(repeating: 0, count: Self.sources.count)
+            (otherSources, nowhere, unknownSuburbs) = (0, 0, 0)
+            suburbs.removeAll()
+        }
+        return Counts(
+            known: known, otherSources: otherSources, nowhere: nowhere, unknownSuburbs: unknownSuburbs, suburbs: suburbs
+        )
+    }
+
+    /// Adds what another one has counted.
+    public func add(_ batch: any Sendable) {
+        guard let counts = batch as? Counts else { return }
+        for index in known.indices { known[index] += counts.known[index] }
+        otherSources += counts.otherSources
+        nowhere += counts.nowhere
+        unknownSuburbs += counts.unknownSuburbs
+        for (name, count) in counts.suburbs where suburbs[name] != nil || suburbs.count < Self.limit {
+            suburbs[name, default: 0] += count
+        }
     }
 }

@@ -114,9 +114,14 @@ public final class SuburbIndex {
         rows.indices.filter { !rows[$0].isPostOffice && suburb($0).postcode == postcode }
     }
 
+    /// Makes all that is otherwise made when first asked for. From then on several threads may look things up.
+    public func prepareForSharing() {
+        if tables.state.directions.isEmpty { tables.state.directions = points.map(Self.direction) }
+    }
+
     /// The suburb whose point is nearest, never a post office.
     public func nearest(to place: Coordinate) -> Int? {
-        if tables.state.directions.isEmpty { tables.state.directions = points.map(Self.direction) }
+        prepareForSharing()
         let direction = Self.direction(place)
         var best: (number: Int, cosine: Double)?
         for (number, other) in tables.state.directions.enumerated() where !rows[number].isPostOffice {

@@ -19,6 +19,10 @@ public protocol RecordWriter: AnyObject {
     func write(row: borrowing SourceRecord, to output: inout ByteBuffer) -> WriteOutcome
     /// Closes the document.
     func finish(to output: inout ByteBuffer)
+    /// Whether records that several writers have written make one document when they are put one behind the other.
+    var joinsBatches: Bool { get }
+    /// Says that a batch of records begins, which others are to be put before: nothing is known of them.
+    func beginBatch()
 }
 
 extension RecordWriter {
@@ -26,6 +30,10 @@ extension RecordWriter {
     public func refusal(of record: borrowing Record, unless isDropped: (FieldName) -> Bool) -> FieldName? { nil }
     /// No: only records are written.
     public func prepare(rows columns: [FieldName?], order: [FieldName]?) -> Bool { false }
+    /// No: a record depends on whether it is the first.
+    public var joinsBatches: Bool { false }
+    /// Nothing is kept from batch to batch.
+    public func beginBatch() {}
     /// Nothing: there are no rows.
     public func write(row: borrowing SourceRecord, to output: inout ByteBuffer) -> WriteOutcome { .written }
 }

@@ -36,7 +36,7 @@ final class ChunkSource: @unchecked Sendable {
     }
 
     /// Chunks that may be with the consumer at a time; one more is being filled.
-    static let credits = 2
+    private let credits: Int
     private let queue: DispatchQueue
     private let chunkSize: Int
     private let descriptor: InputDescriptor
@@ -57,14 +57,16 @@ final class ChunkSource: @unchecked Sendable {
     private var whenClosed: (@Sendable () -> Void)?
 
     /// - Parameters:
+    ///   - credits: how many chunks may be with the consumer at a time; one more is being filled.
     ///   - queue: serial; reads are handled on it.
     ///   - deliver: called on `queue`.
     init(
-        _ descriptor: InputDescriptor, chunkSize: Int, queue: DispatchQueue,
+        _ descriptor: InputDescriptor, chunkSize: Int, credits: Int = 2, queue: DispatchQueue,
         deliver: @escaping @Sendable (Delivery) -> Void
     ) {
         self.descriptor = descriptor
         self.chunkSize = chunkSize
+        self.credits = credits
         self.queue = queue
         self.deliver = deliver
         filling = Chunk(capacity: chunkSize)
@@ -189,7 +191,7 @@ final class ChunkSource: @unchecked Sendable {
     private func passOn() {
         guard !isFinished else { return }
         if !filling.bytes.isEmpty {
-            guard inFlight < Self.credits else { return }
+            guard inFlight < credits else { return }
             inFlight += 1
             deliver(.chunk(filling))
             filling = free.popLast() ?? Chunk(capacity: chunkSize)

@@ -14,13 +14,33 @@ struct Diagnostics: ~Copyable {
     private var messageCount = 0
     /// The reasons of what was rejected, if they are counted.
     private(set) var tally: RejectionTally?
+    /// What is to be said later, where others have to say theirs first (`Pipeline.work`).
+    var events: [BatchEvent] = []
+    private let postpones: Bool
+    private let keepsRejects: Bool
+    /// How many records have been shipped.
+    var shippedRecords = 0
+    /// The fields of which it has been told that they are left out.
+    private var omitted: Set<String> = []
 
-    init(program: String, talliesRejections: Bool = false) {
+    /// - Parameters:
+    ///   - postpones: everything is kept as an event; of what was rejected the bytes too, if `keepsRejects`.
+    init(
+        program: String, talliesRejections: Bool = false, postpones: Bool = false, keepsRejects: Bool = false
+    ) {
         self.program = program
+        self.postpones = postpones
+        self.keepsRejects = keepsRejects
         if talliesRejections { tally = RejectionTally() }
     }
 
-    mutating func reject(_ rejection: Rejection) {
+    mutating func reject(_ rejection: Rejection, encoding: String = "") {
+        if postpones {
+            let kind = BatchEvent.Kind.rejected(
+                column: rejection.column, offset: rejection.offset, part: rejection.part, encoding: encoding,
+                raw: keepsRejects ? rejection.raw.array : [])
+            return postpone(kind, rejection.reason, rejection.line)
+        }
         // Of a piece in parts the first has been told.
         if rejection.part > 1 { return }
         rejected += 1
@@ -29,12 +49,32 @@ struct Diagnostics: ~Copyable {
     }
 
     mutating func warn(_ text: String, line: Int) {
+        if postpones { return postpone(.warning, text, line) }
         warnings += 1
         say("warning: \(text)", line: line)
     }
 
     /// Something worth knowing that is neither.
-    mutating func note(_ text: String, line: Int? = nil) { say(text, line: line) }
+    mutating func note(_ text: String, line: Int? = nil) {
+        if postpones { return postpone(.note, text, line) }
+        say(text, line: line)
+    }
+
+    /// A field that is left out; said once of each.
+    mutating func noteOmission(of field: String, line: Int?) {
+        if postpones { return postpone(.omission, field, line) }
+        say("field \u{201C}\(field)\u{201D} is left out (--select names the columns)", line: line)
+    }
+
+    /// The same of a batch, which does not know what others have said.
+    mutating func noteOmissionOnce(of field: String, line: Int?) {
+        if omitted.count > FieldNames.limit { omitted.removeAll() }
+        if omitted.insert(field).inserted { noteOmission(of: field, line: line) }
+    }
+
+    private mutating func postpone(_ kind: BatchEvent.Kind, _ text: String, _ line: Int?) {
+        events.append(BatchEvent(kind: kind, line: line, text: text, record: shippedRecords))
+    }
 
     /// Says how many messages were not shown.
     mutating func finish() {

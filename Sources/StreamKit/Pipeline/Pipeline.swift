@@ -8,22 +8,24 @@
 /// ```
 /// It makes no system call and knows no queue; `StreamRunner` does.
 public struct Pipeline: ~Copyable {
-    private let configuration: PipelineConfiguration
+    let configuration: PipelineConfiguration
     private let registry: FieldNames
-    private var stages: Stages
-    private var table: CSVReader
-    private var feed: FeedReader
-    private var objects: NDJSONReader
+    var stages: Stages
+    var table: CSVReader
+    var feed: FeedReader
+    var objects: NDJSONReader
     /// The format of the source; nothing while it is not clear.
-    private var format: InputFormat?
+    private(set) var format: InputFormat?
     /// The first bytes of a source whose format or encoding is not clear yet.
     private var head = ByteBuffer()
     /// Where the source is not UTF-8 (but for feeds, whose documents say so one by one).
-    private var transcoding: Transcoding?
+    private(set) var transcoding: Transcoding?
     /// The first bytes are being worked through.
-    private var isInHead = false
+    private(set) var isInHead = false
     /// How far the end of the source has been dealt with.
     private var ending = Ending.head
+    /// What other pipelines have to know to go on here, if this one works on batches.
+    var known = KnownContext()
 
     private enum Ending {
         case head
@@ -39,15 +41,18 @@ public struct Pipeline: ~Copyable {
     ///   - writer: the output's format.
     ///   - unique: what lets the first record of a kind pass.
     ///   - memories: what is to be told of records that are written.
+    ///   - isWorker: several pipelines of one shape share the work; this is one of those that read and write, and not the one
+    ///     that puts together what they come to (`PipelineWorker`).
     public init(
         _ configuration: PipelineConfiguration, registry: FieldNames, chooser: any SchemaChooser,
-        projection: Projection, writer: any RecordWriter, unique: UniqueFilter? = nil, memories: [any RunMemory] = []
+        projection: Projection, writer: any RecordWriter, unique: UniqueFilter? = nil, memories: [any RunMemory] = [],
+        isWorker: Bool = false
     ) {
         self.configuration = configuration
         self.registry = registry
         stages = Stages(
             configuration, registry: registry, chooser: chooser, projection: projection, writer: writer,
-            unique: unique, memories: memories)
+            unique: unique, memories: memories, isWorker: isWorker)
         table = Self.tableReader(configuration, registry, .csv)
         feed = Self.feedReader(configuration, registry)
         objects = Self.objectReader(configuration, registry)
@@ -188,12 +193,47 @@ public struct Pipeline: ~Copyable {
             transcoding = Transcoding(encoding)
             stages.sourceEncoding = encoding
         }
-        switch found {
-        case .csv, .tsv: table = Self.tableReader(configuration, registry, found)
+        makeReader(found)
+        return true
+    }
+
+    private mutating func makeReader(_ format: InputFormat) {
+        switch format {
+        case .csv, .tsv: table = Self.tableReader(configuration, registry, format)
         case .rss: feed = Self.feedReader(configuration, registry)
         case .ndjson: objects = Self.objectReader(configuration, registry)
         }
-        return true
+    }
+
+    /// Starts a source in its middle: the next bytes are in a format that is known, in UTF-8.
+    mutating func beginSource(_ name: String, in format: InputFormat) {
+        beginSource(name)
+        self.format = format
+        makeReader(format)
+    }
+
+    /// A fresh reader's view of a prologue: whether it is of one mind with the one that has read all of the source.
+    func canResume(behind prologue: ByteView) -> Bool {
+        switch format {
+        case .csv, .tsv: Self.isOfOneMind(Self.tableReader(configuration, registry, format ?? .csv), table, prologue)
+        case .rss: Self.isOfOneMind(Self.feedReader(configuration, registry), feed, prologue)
+        case .ndjson: true
+        case nil: false
+        }
+    }
+
+    private static func isOfOneMind<Reader: ResumableReader & ~Copyable>(
+        _ fresh: consuming Reader, _ reader: borrowing Reader, _ prologue: ByteView
+    ) -> Bool {
+        var record = SourceRecord()
+        fresh.supply(prologue)
+        while true {
+            switch fresh.next(into: &record) {
+            case .record, .document: continue
+            case .needsInput: return fresh.restingPlace != nil && reader.isOfOneMind(with: fresh)
+            case .rejected, .warning, .unusable, .endOfInput: return false
+            }
+        }
     }
 
     /// The format that was asked for, or that the first bytes are in; nothing if that is not clear.

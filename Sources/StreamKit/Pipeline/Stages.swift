@@ -18,6 +18,15 @@ struct Stages: ~Copyable {
     private(set) var counts = RunCounts()
     /// The run is over before its input: `--strict`, `--limit`.
     private(set) var isStopped = false
+    /// Others share the work; messages and the document's beginning and end are left to the one that puts it together.
+    private let isWorker: Bool
+    /// And so is all that depends on the records before.
+    private let shipsRecords: Bool
+    /// Whether what is not settled yet may be settled here.
+    private var mayLead = true
+    /// Something had to be settled that may not be settled here.
+    private var needsLeader = false
+    private var shipping = ShippedNames()
     /// A record waits. It is in `source`, whose bytes must stay until it goes on.
     private(set) var isWaiting = false
 
@@ -48,6 +57,7 @@ struct Stages: ~Copyable {
     private var schema: (any RecordSchema)?
     /// The schema of the first document: the output's columns are its.
     private var columnsSchema: String?
+    private var settledColumns: OutputColumns?
     private var unnamedColumns: [Bool] = []
     private var tableColumns: [FieldName] = []
     /// Whether the fields that were asked for have been compared with those that there are.
@@ -55,15 +65,19 @@ struct Stages: ~Copyable {
 
     init(
         _ configuration: PipelineConfiguration, registry: FieldNames, chooser: any SchemaChooser,
-        projection: Projection, writer: any RecordWriter, unique: UniqueFilter?, memories: [any RunMemory]
+        projection: Projection, writer: any RecordWriter, unique: UniqueFilter?, memories: [any RunMemory],
+        isWorker: Bool
     ) {
+        let ships = isWorker && (unique != nil || configuration.transforms.limit != nil || !writer.joinsBatches)
         self.registry = registry
+        self.isWorker = isWorker
+        shipsRecords = ships
         self.chooser = chooser
         self.projection = projection
         transforms = Transforms(
             configuration.transforms, unique: unique, registry: registry, mayFilterEarly: configuration.mayFilterEarly)
         self.memories = memories
-        isPlain = transforms.isIdle && memories.isEmpty
+        isPlain = transforms.isIdle && memories.isEmpty && !ships
         requests = transforms.requests
         for name in projection.request.names { requests.add(projection.request.option, name) }
         self.writer = writer
@@ -73,7 +87,8 @@ struct Stages: ~Copyable {
         blockSize = configuration.blockSize
         output = ByteBuffer(capacity: configuration.blockSize + 4096)
         diagnostics = Diagnostics(
-            program: configuration.program, talliesRejections: configuration.talliesRejections)
+            program: configuration.program, talliesRejections: configuration.talliesRejections, postpones: isWorker,
+            keepsRejects: keepsRejects)
     }
 
     /// Lets a reader work through some bytes, or finish without any; how many of them are done with, and why it stopped.
@@ -130,12 +145,12 @@ struct Stages: ~Copyable {
         }
     }
 
-    /// Whether a block of output, or of rejected input, is full.
-    var isFull: Bool { output.count >= blockSize || rejects.output.count >= blockSize }
+    /// Whether a block of output, or of rejected input, is full. A batch's never is.
+    var isFull: Bool { !isWorker && (output.count >= blockSize || rejects.output.count >= blockSize) }
 
     /// The last source has ended: closes the document.
     mutating func finish() throws(StreamError) {
-        if schema != nil, columnsSchema == nil { try settleColumns() }
+        try settle()
         record.removeAll()
         for entry in transforms.heldRecords() {
             entry.record.restore(to: &record, registry)
@@ -145,6 +160,11 @@ struct Stages: ~Copyable {
         }
         writer.finish(to: &output)
         diagnostics.finish()
+    }
+
+    /// Settles the columns, if there was a document but no record.
+    mutating func settle() throws(StreamError) {
+        if schema != nil, columnsSchema == nil { try settleColumns() }
     }
 
     /// What is counted, up to now.
@@ -204,6 +224,7 @@ struct Stages: ~Copyable {
     /// Whether rows can go to the writer as they are, once it is known that there is nothing to complain about.
     private mutating func mayPassRows(_ schema: any RecordSchema) -> Bool {
         guard isChecked, columnsSchema == schema.name, schema.keepsRows, transforms.onlyFilters, memories.isEmpty,
+            !shipsRecords,
             transforms.isIdle || schema.filtersEarly
         else { return false }
         rowFilter = transforms.earlyFilter
@@ -223,6 +244,7 @@ struct Stages: ~Copyable {
     /// Settles the columns of the output by the first document, whose first record may be at hand.
     private mutating func settleColumns() throws(StreamError) {
         guard let schema else { return }
+        if !mayLead { return leaveToLeader() }
         if !tableColumns.isEmpty || record.count > 0 { try check(schema) }
         var columns = OutputColumns(names: [], refusesFurtherFields: schema.refusesFurtherFields)
         if let fixed = schema.fixedColumns {
@@ -241,9 +263,17 @@ struct Stages: ~Copyable {
         var seen = Set(columns.names)
         columns.names += transforms.assignedFields.filter { seen.insert($0).inserted }
         columnsSchema = schema.name
+        begin(columns)
+    }
+
+    /// Lets the writer begin. A worker's part of the document has no beginning.
+    private mutating func begin(_ columns: OutputColumns) {
+        settledColumns = columns
         // The writer goes by these names to the end of the run.
         registry.keepAll()
+        let before = output.count
         writer.begin(projection.columns(columns), to: &output)
+        if isWorker { output.truncate(to: before) }
     }
 
     /// Compares the fields that were asked for with those that there are: of the schema, the table, the first record.
@@ -256,8 +286,14 @@ struct Stages: ~Copyable {
         for index in 0..<record.count where seen.insert(record.name(index)).inserted {
             known.append(record.name(index))
         }
+        if !mayLead, !requests.isEmpty { return leaveToLeader() }
         isChecked = true
         try requests.check(against: known)
+    }
+
+    private mutating func leaveToLeader() {
+        needsLeader = true
+        isStopped = true
     }
 
     // MARK: Records
@@ -294,6 +330,7 @@ struct Stages: ~Copyable {
         }
         if columnsSchema == nil { try settleColumns() }
         if !isChecked { try check(schema) }
+        if needsLeader { return }
         if !hasLentFilter { lendFilter() }
         if isPlain {
             if writerHasColumns, columnsSchema != schema.name { return rejectRecord(of: schema) }
@@ -310,15 +347,20 @@ struct Stages: ~Copyable {
             if columnsSchema != schema.name { return rejectRecord(of: schema) }
             if let field = writer.refusal(of: record, unless: projection.drops) { return rejectRecord(refused: field) }
         }
+        if shipsRecords { ship() } else { admit(line: source.line) }
+    }
+
+    /// Writes the record, holds it or leaves it out, as the records before it have it.
+    private mutating func admit(line: Int) {
         switch transforms.admit(record) {
         case .leaveOut:
             counts.leftOut += 1
         case .write:
             projection.apply(to: &record)
-            emit(line: source.line, uniqueKey: transforms.uniqueKey)
+            emit(line: line, uniqueKey: transforms.uniqueKey)
         case .hold:
             projection.apply(to: &record)
-            if transforms.hold(record, source: diagnostics.source, line: source.line) { counts.leftOut += 1 }
+            if transforms.hold(record, source: diagnostics.source, line: line) { counts.leftOut += 1 }
         }
     }
 
@@ -356,11 +398,7 @@ struct Stages: ~Copyable {
         case .cleared:
             diagnostics.warn("characters that XML cannot hold became U+FFFD", line: line)
         case .withoutFields(let fields):
-            for field in fields {
-                diagnostics.note(
-                    "field \u{201C}\(registry.string(of: field))\u{201D} is left out (--select names the columns)",
-                    line: line)
-            }
+            for field in fields { diagnostics.noteOmission(of: registry.string(of: field), line: line) }
         case .refused(let field):
             rejectRecord(refused: field)
             return false
@@ -385,11 +423,125 @@ struct Stages: ~Copyable {
     }
 
     private mutating func reject(_ rejection: Rejection) {
-        diagnostics.reject(rejection)
-        if keepsRejects {
-            let encoding = rejection.encoding.isEmpty ? sourceEncoding : rejection.encoding
-            rejects.append(rejection, source: diagnostics.source, encoding: encoding)
-        }
+        let encoding = rejection.encoding.isEmpty ? sourceEncoding : rejection.encoding
+        diagnostics.reject(rejection, encoding: encoding)
+        if !isWorker, keepsRejects { rejects.append(rejection, source: diagnostics.source, encoding: encoding) }
         if isStrict { isStopped = true }
+    }
+}
+
+// MARK: Batches
+
+extension Stages {
+    /// Begins a batch, with nothing written and nothing to be said.
+    mutating func beginBatch(mayLead: Bool) {
+        self.mayLead = mayLead
+        needsLeader = false
+        isStopped = false
+        forgetBatch()
+    }
+
+    /// Forgets what has been written and what is to be said.
+    mutating func forgetBatch() {
+        output.removeAll()
+        diagnostics.events.removeAll()
+        diagnostics.shippedRecords = 0
+        counts = RunCounts()
+        shipping.begin()
+        writer.beginBatch()
+    }
+
+    /// Takes over what others have settled; whether that is news.
+    mutating func settle(_ settlement: Settlement) -> Bool {
+        let isNews = columnsSchema == nil || settlement.isChecked && !isChecked
+        isChecked = isChecked || settlement.isChecked
+        if columnsSchema != nil { return isNews }
+        columnsSchema = settlement.schema
+        begin(
+            OutputColumns(
+                names: settlement.columns.map { registry.intern($0) },
+                refusesFurtherFields: settlement.refusesFurtherFields))
+        return isNews
+    }
+
+    /// What has been settled.
+    var settlement: Settlement? {
+        guard let columnsSchema, let settledColumns else { return nil }
+        return Settlement(
+            schema: columnsSchema, columns: settledColumns.names.map { registry.bytes(of: $0) },
+            refusesFurtherFields: settledColumns.refusesFurtherFields, isChecked: isChecked)
+    }
+
+    /// Hands over what the batch has come to.
+    mutating func endBatch(into result: BatchResult) {
+        swap(&output, &result.output)
+        swap(&diagnostics.events, &result.events)
+        result.names = shipping.names
+        result.shipsRecords = shipsRecords
+        result.counts = counts
+        result.isStopped = isStopped && !needsLeader
+        result.needsLeader = needsLeader
+        if mayLead { result.settlement = settlement }
+    }
+
+    private mutating func ship() {
+        let head = ShippedRecords.Head(line: source.line, leftOut: counts.leftOut)
+        output.append(record, head) { shipping.number(of: $0, registry) }
+        diagnostics.shippedRecords += 1
+    }
+
+    /// Does in order what a batch has left to be done. Records that are written already stay where they are; they go out
+    /// behind `output`.
+    mutating func merge(_ result: BatchResult, source name: String) {
+        diagnostics.source = name
+        if let settlement = result.settlement { _ = settle(settlement) }
+        if result.shipsRecords {
+            mergeRecords(result)
+        } else {
+            for event in result.events { replay(event) }
+            counts.written += result.counts.written
+            counts.leftOut += result.counts.leftOut
+        }
+        if result.isStopped { isStopped = true }
+    }
+
+    private mutating func mergeRecords(_ result: BatchResult) {
+        if registry.hasTooMany { registry.forget() }
+        let names = result.names.map { registry.intern($0) }
+        var records = ShippedRecordReader(result.output.view)
+        var number = 0
+        var event = 0
+        var leftOut = 0
+        while !isStopped {
+            while event < result.events.count, result.events[event].record <= number {
+                replay(result.events[event])
+                event += 1
+                if isStopped { return }
+            }
+            record.removeAll()
+            guard let head = records.next(into: &record, name: { names[$0] }) else { break }
+            counts.leftOut += head.leftOut - leftOut
+            leftOut = head.leftOut
+            admit(line: head.line)
+            number += 1
+        }
+        if !isStopped { counts.leftOut += result.counts.leftOut - leftOut }
+        record.removeAll()
+        result.output.removeAll()
+    }
+
+    private mutating func replay(_ event: BatchEvent) {
+        switch event.kind {
+        case .rejected(let column, let offset, let part, let encoding, let raw):
+            raw.withView {
+                reject(
+                    Rejection(
+                        line: event.line ?? 0, column: column, offset: offset, part: part, reason: event.text, raw: $0,
+                        encoding: encoding))
+            }
+        case .warning: diagnostics.warn(event.text, line: event.line ?? 0)
+        case .note: diagnostics.note(event.text, line: event.line)
+        case .omission: diagnostics.noteOmissionOnce(of: event.text, line: event.line)
+        }
     }
 }

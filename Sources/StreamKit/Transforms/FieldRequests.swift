@@ -13,6 +13,9 @@ struct FieldRequests {
 
     init(registry: FieldNames) { self.registry = registry }
 
+    /// Whether no option names a field.
+    var isEmpty: Bool { requests.isEmpty }
+
     /// An option names these fields.
     mutating func add(_ option: String, _ names: [String]) {
         for name in names { add(option, registry.intern(text: name)) }

@@ -163,6 +163,12 @@ struct CSVParser: ~Copyable {
         dropBlock()
     }
 
+    /// Whether a row may begin here, with nothing that belongs to the one before.
+    var isAtRowStart: Bool { atRowStart && !skipsLineFeed }
+
+    /// Forgets what has been found out about the text behind: the parser goes on somewhere else.
+    mutating func forgetQuotes() { quoted = QuotedStretch() }
+
     // MARK: Rows
 
     /// Skips what stands before a row: the LF of a CRLF, a byte-order mark. `false` if there are too few bytes.

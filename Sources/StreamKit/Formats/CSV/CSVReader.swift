@@ -24,6 +24,8 @@ public struct CSVReader: RecordReader, ~Copyable {
     private var isUnderWay = false
     /// How many columns the header has.
     private var columnCount = 0
+    /// Where in the stream the row stands that the header was taken from, with its line end.
+    private var headerRow = 0..<0
     /// How the header's first name begins and how long it is, where rows may repeat the header.
     private var firstNameByte: UInt8?
     private var firstNameLength = -1
@@ -179,6 +181,7 @@ public struct CSVReader: RecordReader, ~Copyable {
             if registry.hasTooMany { registry.forget() }
             setHeader(TableHeader(record, registry), &record)
             noteHeaderLine(window)
+            noteHeaderRow(length, record)
             pending = length
             return .document
         }
@@ -215,6 +218,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     /// The first row: a header, or a row of a table without one.
     private mutating func begin(_ length: Int, _ window: ByteView, _ record: inout SourceRecord) -> ReadStep {
         pending = length
+        noteHeaderRow(length, record)
         if let known, !known.isHeader(record), known.isRow(record) {
             beginWithoutHeader(known.columns.map { ByteView($0).array }, &record)
         } else if !options.hasHeader {
@@ -260,6 +264,11 @@ public struct CSVReader: RecordReader, ~Copyable {
         var line = window[parser.rowStart..<parser.rowEnd]
         if line.starts(with: byteOrderMark) { line = line.dropFirst(byteOrderMark.count) }
         parser.headerLine = columns.count >= 2 && parser.linesInQuotes == 0 ? line.array : []
+    }
+
+    /// Keeps where the row of the header stands.
+    private mutating func noteHeaderRow(_ length: Int, _ record: borrowing SourceRecord) {
+        headerRow = record.offset..<(offset + length)
     }
 
     private mutating func setHeader(_ new: TableHeader, _ record: inout SourceRecord) {
@@ -410,5 +419,23 @@ public struct CSVReader: RecordReader, ~Copyable {
         case .tooLong: tooLong(fields)
         case .openAtEnd: "unbalanced quote: it opens a field that is never closed"
         }
+    }
+}
+
+extension CSVReader: ResumableReader {
+    var restingPlace: RestingPlace? {
+        guard header != nil, !isFirstRowData, pending == 0, longLine == nil, input.window.isEmpty, parser.isAtRowStart
+        else { return nil }
+        return RestingPlace(place: StreamPlace(offset: offset, line: line), prologue: headerRow)
+    }
+
+    func isOfOneMind(with other: borrowing CSVReader) -> Bool {
+        guard let header, let known = other.header else { return false }
+        return header.isWritten(like: known) && parser.headerLine == other.parser.headerLine
+    }
+
+    mutating func move(to place: StreamPlace) {
+        (offset, line) = (place.offset, place.line)
+        parser.forgetQuotes()
     }
 }

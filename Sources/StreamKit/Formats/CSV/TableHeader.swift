@@ -62,6 +62,9 @@ final class TableHeader {
     /// How many columns there are.
     var count: Int { names.count }
 
+    /// Whether two headers are the same in the file and in what their columns are called, in readers of one kind.
+    func isWritten(like other: TableHeader) -> Bool { written == other.written && isUnnamed == other.isUnnamed }
+
     /// Whether a row repeats the header. Rows of one column are data.
     func isRepeated(in row: borrowing SourceRecord) -> Bool {
         // Nearly every row differs in its first field's length or first byte.

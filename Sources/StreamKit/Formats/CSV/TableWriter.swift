@@ -18,6 +18,12 @@ public final class TableWriter: RecordWriter {
     /// The header is written first.
     public var hasColumns: Bool { true }
 
+    /// Rows follow one another.
+    public var joinsBatches: Bool { true }
+
+    /// Forgets which fields have been told to be left out.
+    public func beginBatch() { rows.state.forgetTold() }
+
     /// Writes the header.
     public func begin(_ columns: OutputColumns, to output: inout ByteBuffer) { rows.state.begin(columns, to: &output) }
 
@@ -207,6 +213,8 @@ private struct Rows: ~Copyable {
             }
         }
     }
+
+    mutating func forgetTold() { told.removeAll() }
 
     /// Whether nobody has been told yet that a field is left out.
     private mutating func isUntold(_ name: FieldName) -> Bool {

@@ -18,7 +18,7 @@ struct FeedHead: ~Copyable {
     var isIdle: Bool { part == nil }
 
     /// How deep the element is that holds the title and the items: `channel`, `feed`.
-    private var containerDepth = 0
+    private(set) var containerDepth = 0
     private var part: Part?
 
     /// Forgets all, for another document.

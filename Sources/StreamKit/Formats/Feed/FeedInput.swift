@@ -66,6 +66,9 @@ struct FeedInput: ~Copyable {
         return used
     }
 
+    /// Says where in its stream the next byte is, when all bytes at hand have been taken.
+    mutating func move(to place: StreamPlace) { (offset, line) = (place.offset, place.line) }
+
     // MARK: Byte by byte
 
     /// The next byte, if it is at hand.

@@ -123,6 +123,10 @@ struct FeedItems: ~Copyable {
     private var base = BaseAddress()
     /// What the feed says of itself.
     private(set) var head = FeedHead()
+    /// What was known of the document when its first item ended.
+    private(set) var firstItem: Beginning?
+    /// One parser has read all of the document.
+    private(set) var isStraight = true
     private let maximumRecordBytes: Int
 
     init(registry: FieldNames, maximumRecordBytes: Int) {
@@ -165,11 +169,14 @@ struct FeedItems: ~Copyable {
         fields.removeAll()
         head.begin()
         open.removeAll()
+        firstItem = nil
+        isStraight = true
     }
 
     /// Starts another parser in the middle of a document, on a line. The item under way is forgotten.
     mutating func restart(line: Int) {
         lineBase = line - 1
+        isStraight = false
         fault = nil
         rootEnd = nil
         depth = 0
@@ -213,6 +220,7 @@ struct FeedItems: ~Copyable {
     mutating func noteSkippedItem() {
         hasItems = true
         beginGap(at: textEnd)
+        if firstItem == nil { noteFirstItem(textEnd) }
     }
 
     /// The line that the parser has reached, counted from the stream's start.
@@ -421,6 +429,13 @@ struct FeedItems: ~Copyable {
         items.append(item)
         itemDepth = 0
         beginGap(at: item.end)
+        if firstItem == nil { noteFirstItem(item.end) }
+    }
+
+    /// Notes what is known when the document's first item has ended. Not where a piece before it was damaged: who reads it
+    /// again must come to the same.
+    private mutating func noteFirstItem(_ end: Int) {
+        if isStraight { firstItem = beginning(end) }
     }
 
     private mutating func beginField(_ name: ElementNames.Element, _ element: StartElement) {

@@ -29,6 +29,8 @@ public struct FeedReader: RecordReader, ~Copyable {
         case inDamage
         /// A damaged piece has been dealt with; what stands behind it.
         case behindDamage(DamageScanner.Boundary)
+
+        var isInDocument: Bool { if case .inDocument = self { true } else { false } }
     }
 
     /// A piece under way that libxml2 did not accept.
@@ -90,6 +92,9 @@ public struct FeedReader: RecordReader, ~Copyable {
     private var repaired: (count: Int, notes: DamageRepair.Notes)?
     /// Where the last gap between items began that was repaired. If it is at fault again, that was no help.
     private var repairedGap: Int?
+    /// A line whose columns have not been counted from its start.
+    private var lineOfGuess = 0
+    private(set) var hasGuessedColumn = false
 
     /// A reader for one stream.
     /// - Parameters:
@@ -623,6 +628,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         if !damage.isItem, damage.parts == 0, Self.isPage(text.view.prefix(count)) {
             damage.fault.message = "an HTML page, not a feed"
         }
+        if damage.fault.column != nil, damage.fault.line == lineOfGuess { hasGuessedColumn = true }
         damage.parts += 1
         damage.line += text.view.prefix(count).lineFeeds
         damage.offset += count
@@ -686,5 +692,41 @@ public struct FeedReader: RecordReader, ~Copyable {
             restartParser(line: 1)
             return unsafe items.pointee.fault == nil
         }
+    }
+}
+
+extension FeedReader: ResumableReader {
+    var restingPlace: RestingPlace? {
+        guard unsafe nextItem == items.pointee.items.count, warning == nil, input.next == nil else { return nil }
+        switch place {
+        case .betweenDocuments where !isWide:
+            return RestingPlace(place: StreamPlace(offset: input.offset, line: input.line))
+        case .inDocument:
+            guard input.isUTF8, text.unpushed == 0, repaired == nil, let end = unsafe items.pointee.endOfBeginning
+            else { return nil }
+            let line = unsafe items.pointee.currentLine
+            let place = unsafe StreamPlace(
+                offset: documentOffset + text.end, line: line, column: items.pointee.column,
+                isColumnRelative: line == lineOfGuess)
+            return RestingPlace(place: place, prologue: documentOffset..<(documentOffset + end))
+        default:
+            return nil
+        }
+    }
+
+    func isOfOneMind(with other: borrowing FeedReader) -> Bool {
+        unsafe items.pointee.firstItem == other.items.pointee.firstItem && givesObjects == other.givesObjects
+            && place.isInDocument && other.place.isInDocument
+    }
+
+    mutating func move(to next: StreamPlace) {
+        input.move(to: next)
+        hasGuessedColumn = false
+        lineOfGuess = 0
+        guard place.isInDocument else { return }
+        documentOffset = next.offset - text.end
+        unsafe items.pointee.move(to: next)
+        repairedGap = nil
+        lineOfGuess = next.column == nil ? next.line : 0
     }
 }

@@ -32,6 +32,9 @@ public final class GeoJSONWriter: RecordWriter {
     /// Each feature says what it has.
     public var hasColumns: Bool { false }
 
+    /// Lines are; in a collection commas part the features.
+    public var joinsBatches: Bool { style == .lines }
+
     /// Nothing to do: each feature says what it has.
     public func begin(_ columns: OutputColumns, to output: inout ByteBuffer) {}
 

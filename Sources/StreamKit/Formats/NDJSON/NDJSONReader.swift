@@ -199,6 +199,18 @@ public struct NDJSONReader: RecordReader, ~Copyable {
     }
 }
 
+extension NDJSONReader: ResumableReader {
+    var restingPlace: RestingPlace? {
+        guard hasBegun, pending == 0, longLine == nil, input.window.isEmpty else { return nil }
+        return RestingPlace(place: StreamPlace(offset: offset, line: line))
+    }
+
+    /// Always: a line says all of itself.
+    func isOfOneMind(with other: borrowing NDJSONReader) -> Bool { true }
+
+    mutating func move(to place: StreamPlace) { (offset, line) = (place.offset, place.line) }
+}
+
 /// The names of members as field names. Most objects have the names of the one before, in its order: each name is
 /// first compared with the one that stood at its place there.
 struct MemberNames: ~Copyable {

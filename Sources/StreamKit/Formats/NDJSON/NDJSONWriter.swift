@@ -10,6 +10,9 @@ public final class NDJSONWriter: RecordWriter {
     /// Each line says what it has.
     public var hasColumns: Bool { false }
 
+    /// A line is a document of its own.
+    public var joinsBatches: Bool { true }
+
     /// Nothing to do: each line says what it has.
     public func begin(_ columns: OutputColumns, to output: inout ByteBuffer) {}
 
@@ -44,8 +47,8 @@ struct JSONLines: ~Copyable {
     private var text = ByteBuffer(capacity: 1024)
     private var keys = Pile<Key>(capacity: 64)
     private var generation = 0
-    /// A name that is not UTF-8 has been used for the first time.
-    private var hasRepairedKey = false
+    /// Names that are not UTF-8: a record that has one is repaired.
+    private var repairedKeys: Set<FieldName> = []
     /// What a line for a row has, in order.
     private var members = Pile<Member>()
     /// Where cells are unescaped.
@@ -83,7 +86,13 @@ struct JSONLines: ~Copyable {
                 line.append(to: &output) { Self.writeList(value, to: &$0) }
             }
         }
-        return end(&line, &output)
+        line.end(&output)
+        if !repairedKeys.isEmpty {
+            for index in 0..<record.count where record.value(index).kind != .absent {
+                if index != fields.0, index != fields.1, repairedKeys.contains(record.name(index)) { return .repaired }
+            }
+        }
+        return line.isValid ? .written : .repaired
     }
 
     mutating func prepare(rows columns: [FieldName?], order: [FieldName]?) {
@@ -115,14 +124,9 @@ struct JSONLines: ~Copyable {
             }
         }
         if hasUnescaped { scratch.reset() }
-        return end(&line, &output)
-    }
-
-    private mutating func end(_ line: inout LineOutput, _ output: inout ByteBuffer) -> WriteOutcome {
         line.end(&output)
-        if hasRepairedKey {
-            hasRepairedKey = false
-            return .repaired
+        if !repairedKeys.isEmpty {
+            for index in 0..<members.count where repairedKeys.contains(members[index].name) { return .repaired }
         }
         return line.isValid ? .written : .repaired
     }
@@ -150,7 +154,7 @@ struct JSONLines: ~Copyable {
     private mutating func makeKey(_ name: FieldName) -> ByteView {
         let start = text.count
         text.append(ASCII.comma)
-        if !registry.bytes(of: name).withView({ text.appendJSONString($0) }) { hasRepairedKey = true }
+        if !registry.bytes(of: name).withView({ text.appendJSONString($0) }) { repairedKeys.insert(name) }
         text.append(ASCII.colon)
         // `copyPadded` reads beyond a key.
         text.reserve(ByteBuffer.padding)
@@ -164,6 +168,7 @@ struct JSONLines: ~Copyable {
             generation = registry.generation
             text.removeAll()
             keys.removeAll()
+            repairedKeys.removeAll()
         }
         while keys.count < registry.count { keys.append(Key()) }
     }

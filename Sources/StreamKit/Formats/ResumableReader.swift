@@ -1,0 +1,38 @@
+/// A place between two records of a stream.
+struct StreamPlace: Sendable {
+    /// In bytes from the stream's start.
+    var offset = 0
+    /// From 1.
+    var line = 1
+    /// How far libxml2 has counted on that line, where it counts.
+    var column: Int?
+    /// The reader did not know the column that it began on, and has counted from 0 there, on this line.
+    var isColumnRelative = false
+
+    /// Whether two places are the same. Columns do not tell: who has not counted them does not know.
+    func isSame(as other: StreamPlace) -> Bool { offset == other.offset && line == other.line }
+}
+
+/// Where a reader stands when all it was given has become records.
+struct RestingPlace {
+    var place: StreamPlace
+    /// Where in the stream another reader finds what it has to read first to be of the same mind: a table's header, a
+    /// document's beginning with its first item. Nothing where it need not know anything.
+    var prologue: Range<Int>?
+}
+
+/// A reader that can take over from another one between two records, so that several can work on one stream.
+protocol ResumableReader: RecordReader, ~Copyable {
+    /// Where the reader stands; nothing in the midst of a record, or where what it knows is not all from its prologue.
+    var restingPlace: RestingPlace? { get }
+    /// Whether another reader, which has read the prologue of this one and nothing else, knows all that this one does.
+    func isOfOneMind(with other: borrowing Self) -> Bool
+    /// Goes on at a place, as if all before it had been read. The reader must be at rest.
+    mutating func move(to place: StreamPlace)
+    /// Whether something has been said that depends on a column that this reader has not counted itself.
+    var hasGuessedColumn: Bool { get }
+}
+
+extension ResumableReader where Self: ~Copyable {
+    var hasGuessedColumn: Bool { false }
+}

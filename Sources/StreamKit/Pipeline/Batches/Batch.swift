@@ -1,0 +1,115 @@
+/// What a reader has to be given first to go on between two records of a source, where others have read what stands before.
+final class BatchContext: Sendable {
+    /// The same one twice means that the same is known.
+    struct Key: Equatable, Sendable {
+        /// The number of the source.
+        var source: Int
+        /// Where in it the prologue begins; −1 if there is none.
+        var prologue: Int
+    }
+
+    let key: Key
+    let format: InputFormat
+    /// A table's header, or a document's beginning with its first item; its records are not written again.
+    let prologue: [UInt8]
+
+    init(_ key: Key, _ format: InputFormat, prologue: [UInt8] = []) {
+        self.key = key
+        self.format = format
+        self.prologue = prologue
+    }
+
+    /// Whether reading goes on inside a document or a table, and not between documents.
+    var hasPrologue: Bool { key.prologue >= 0 }
+}
+
+/// What the first records of a run settle for all that follow, to be told to pipelines that have not seen them.
+struct Settlement: Equatable, Sendable {
+    /// The schema of the first document.
+    var schema: String
+    /// The fields that its records have, in order.
+    var columns: [[UInt8]]
+    var refusesFurtherFields: Bool
+    /// Whether the fields that were asked for have been found to be there.
+    var isChecked: Bool
+}
+
+/// Where a pipeline begins a batch.
+enum BatchStart: Sendable {
+    /// At the first byte of a source.
+    case source
+    /// Between two records.
+    case resume(BatchContext, StreamPlace)
+    /// Where it has stopped.
+    case goOn
+}
+
+/// What a pipeline is to do with a batch.
+struct BatchTask: Sendable {
+    /// The number of the source, from 1, and its name in messages.
+    var source = 1
+    var name = "-"
+    var start = BatchStart.source
+    /// Where in the source the batch begins, in bytes.
+    var offset = 0
+    /// The source ends with it.
+    var isLast = false
+    /// All before it has been worked through, so that it may settle what is not settled yet.
+    var isLeader = false
+    var settlement: Settlement?
+}
+
+/// Where a pipeline has come to at the end of a batch.
+enum BatchEnd: Sendable {
+    /// In the midst of something: it alone can go on.
+    case inside
+    /// Between two records; what another pipeline has to know.
+    case rest(BatchContext, StreamPlace)
+}
+
+/// What a batch has come to. `@unchecked Sendable`: it is handed over, never shared.
+final class BatchResult: @unchecked Sendable {
+    /// The records: in the output's format, or `ShippedRecords` if there is more to be done with them in order.
+    var output = ByteBuffer()
+    var shipsRecords = false
+    /// The names of the shipped records' fields, by their numbers there.
+    var names: [[UInt8]] = []
+    /// What was rejected, and what is to be said.
+    var events: [BatchEvent] = []
+    /// Records written, and left out. With shipped records each says itself how many were left out before it.
+    var counts = RunCounts()
+    var end = BatchEnd.inside
+    /// The source's format, once it is known.
+    var format: InputFormat?
+    /// The source is converted to UTF-8, so that its bytes do not show where records end.
+    var isConverted = false
+    /// What has been settled, if the batch led the others.
+    var settlement: Settlement?
+    /// The batch has come to something that only the one who leads may settle.
+    var needsLeader = false
+    /// A message has a column that had not been counted.
+    var hasGuessedColumn = false
+    /// The run is over (`--strict`, `--limit 0`).
+    var isStopped = false
+    var error: StreamError?
+    /// What has been counted besides.
+    var statistics: (any Sendable)?
+}
+
+/// Something that is to be said of a batch, when its turn comes.
+struct BatchEvent: Sendable {
+    enum Kind: Sendable {
+        case rejected(column: Int?, offset: Int, part: Int, encoding: String, raw: [UInt8])
+        case warning
+        case note
+        /// A field is left out; told once a run.
+        case omission
+    }
+
+    var kind: Kind
+    var line: Int?
+    /// The reason or text, or the field's name.
+    var text: String
+    /// How many records had been shipped before.
+    var record: Int
+}

@@ -1,0 +1,109 @@
+internal import CStreamKit
+
+/// Where a chunk is to be cut so that records are whole, by the looks of it: whether that is so is found out when the batch
+/// has been read.
+struct BatchCut: Equatable {
+    /// How many bytes come before.
+    var length: Int
+    /// A feed's document ends there.
+    var endsDocument = false
+}
+
+/// Looks for places to cut.
+///
+/// ```
+///   tables    behind a line end with an even number of quotes before it
+///   objects   behind a line end
+///   feeds     behind the end of a document, else of an item
+/// ```
+enum BatchCutter {
+    /// - Parameters:
+    ///   - quote: what stands around fields, if anything does.
+    ///   - isQuoted: an odd number of quotes comes before the chunk.
+    static func cut(_ chunk: ByteView, _ format: InputFormat, quote: UInt8?, isQuoted: Bool) -> BatchCut? {
+        switch format {
+        case .ndjson, .tsv: return chunk.lastIndex(of: ASCII.lineFeed).map { BatchCut(length: $0 + 1) }
+        case .csv: return tableCut(chunk, quote, isQuoted)
+        case .rss:
+            if let end = documentEnd(chunk) { return BatchCut(length: end, endsDocument: true) }
+            return itemCut(chunk)
+        }
+    }
+
+    /// The end of the last document. There may be none in gigabytes, so nothing else is looked at than what its tag begins
+    /// with.
+    private static func documentEnd(_ chunk: ByteView) -> Int? {
+        var last: Int?
+        var place = 0
+        while let tag = chunk.firstEndTag(UInt8(ascii: "r"), UInt8(ascii: "f"), from: place) {
+            for name: StaticString in ["</rss>", "</feed>", "</rdf:RDF>"]
+            where chunk.dropFirst(tag).starts(with: ByteView(name)) {
+                last = tag + ByteView(name).count
+            }
+            place = tag + 1
+        }
+        return last
+    }
+
+    /// The end of the last item.
+    static func itemCut(_ chunk: ByteView) -> BatchCut? {
+        (chunk.endOfLast("</item>") ?? chunk.endOfLast("</entry>")).map { BatchCut(length: $0) }
+    }
+
+    private static func tableCut(_ chunk: ByteView, _ quote: UInt8?, _ isQuoted: Bool) -> BatchCut? {
+        guard let quote else { return chunk.lastIndex(of: ASCII.lineFeed).map { BatchCut(length: $0 + 1) } }
+        var isInside = isQuoted != (chunk.number(of: quote) % 2 == 1)
+        var place = chunk.count
+        while place > 0 {
+            place -= 1
+            if chunk[place] == quote { isInside.toggle() }
+            if chunk[place] == ASCII.lineFeed, !isInside { return BatchCut(length: place + 1) }
+        }
+        return nil
+    }
+}
+
+extension ByteView {
+    /// How often a byte occurs, where it may occur often.
+    func number(of byte: UInt8) -> Int { unsafe Int(byte_scan_count(base, base + count, byte)) }
+
+    /// How many lines end in text of tables, by LF, CR or both, and in that of other formats, by LF.
+    func lineEnds(_ format: InputFormat) -> Int {
+        let lineFeeds = number(of: ASCII.lineFeed)
+        guard format == .csv || format == .tsv else { return lineFeeds }
+        var returns = 0
+        var place = 0
+        while let hit = firstIndex(of: ASCII.carriageReturn, from: place) {
+            place = hit + 1
+            if place == count || self[place] != ASCII.lineFeed { returns += 1 }
+        }
+        return lineFeeds + returns
+    }
+
+    func lastIndex(of byte: UInt8) -> Int? {
+        var place = count
+        while place > 0 {
+            place -= 1
+            if self[place] == byte { return place }
+        }
+        return nil
+    }
+
+    /// Where `</` stands before one of two bytes.
+    fileprivate func firstEndTag(_ a: UInt8, _ b: UInt8, from start: Int) -> Int? {
+        let hit = unsafe byte_scan_end_tag(base + start, base + count, a, b) - base
+        return hit < count ? hit : nil
+    }
+
+    /// Where the last occurrence of a tag ends.
+    fileprivate func endOfLast(_ tag: StaticString) -> Int? {
+        let tag = ByteView(tag)
+        var end = count
+        // Tags end with a `>`, of which there are few.
+        while let last = prefix(end).lastIndex(of: UInt8(ascii: ">")) {
+            if prefix(last + 1).ends(with: tag) { return last + 1 }
+            end = last
+        }
+        return nil
+    }
+}

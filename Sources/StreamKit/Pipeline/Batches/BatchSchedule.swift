@@ -1,0 +1,293 @@
+/// A stretch of a source on its way through a worker, cut so that records are whole by the looks of it.
+/// `@unchecked Sendable`: workers only read it, and nobody changes it once it has been made.
+final class Batch: @unchecked Sendable {
+    /// The number of the source, from 1, and its name in messages.
+    let source: Int
+    let name: String
+    /// What was left of the chunk before.
+    let head: ByteBuffer
+    /// A chunk up to where it was cut.
+    let body: ByteView
+    /// Who keeps the body's bytes.
+    let owner: AnyObject?
+    /// Where in its source it begins, and the line it ends on, as far as lines could be counted.
+    let place: StreamPlace
+    let lastLine: Int
+    /// It is the first of its source, or the last.
+    let isFirst: Bool
+    let isLast: Bool
+    /// It ends where it was cut, and with a document.
+    let cut: BatchCut?
+
+    init(
+        source: Int, name: String, head: consuming ByteBuffer, body: ByteView, owner: AnyObject?, place: StreamPlace,
+        lastLine: Int, isFirst: Bool, isLast: Bool, cut: BatchCut?
+    ) {
+        self.source = source
+        self.name = name
+        self.head = head
+        self.body = body
+        self.owner = owner
+        self.place = place
+        self.lastLine = lastLine
+        self.isFirst = isFirst
+        self.isLast = isLast
+        self.cut = cut
+    }
+
+    /// How many bytes it has.
+    var count: Int { head.count + body.count }
+}
+
+/// Which worker does which batch, and whether what comes of it holds.
+///
+/// Every batch but the one that is next in order begins where it does on a guess: that the one before will end between two
+/// records and will not have learnt anything. When that one has been read, it is known. Where the guess was wrong the batch is
+/// done again from the right beginning; where nobody else can know what is to be known (a record goes over the cut, a document
+/// is in another encoding), the worker that does goes on alone until it stands between two records again. So the outcome is
+/// that of one pipeline for any input; only the speed depends on the guesses.
+struct BatchSchedule: ~Copyable {
+    private enum State {
+        case waiting
+        case running
+        case done(BatchResult)
+    }
+
+    private struct Entry {
+        let batch: Batch
+        /// Which of all batches it is.
+        let number: Int
+        var state = State.waiting
+        /// What it was begun with, or what it is to be begun with for sure.
+        var context: BatchContext?
+        var place: StreamPlace
+        var lastLine: Int
+        var worker = -1
+        /// The column that it begins on was not known to the worker.
+        var hasGuessedColumn = false
+        /// It was begun on a wrong guess.
+        var isStale = false
+        /// Its worker is to be kept for what follows.
+        var keepsWorker = false
+    }
+
+    /// What a worker is to do.
+    struct Assignment {
+        let worker: Int
+        let batch: Batch
+        let task: BatchTask
+    }
+
+    private var entries: [Entry] = []
+    private var isIdle: [Bool]
+    /// The number of the batch that each worker has begun last.
+    private var last: [Int]
+    /// How many batches had to be done again.
+    private(set) var repeated = 0
+    /// How many batches there have been.
+    private(set) var added = 0
+    /// The worker that alone can go on.
+    private(set) var keptWorker: Int?
+    private(set) var settlement: Settlement?
+    /// What is known behind the batch that was accepted last, and where that is to the last column.
+    private var context: BatchContext?
+    private var place = StreamPlace()
+    /// What is probably known behind the batch that only one worker can do.
+    private var hint: BatchContext?
+    /// How many batches in a row only one worker could do.
+    private var keptCount = 0
+    /// Sources that are not read on.
+    private var dropped: Set<Int> = []
+    /// By how much lines had been miscounted before batches were made of them.
+    private var lineCorrection = 0
+
+    init(workers: Int) {
+        isIdle = Array(repeating: true, count: workers)
+        last = Array(repeating: -1, count: workers)
+    }
+
+    /// How many batches are on their way.
+    var count: Int { entries.count }
+    /// Whether no worker is at work.
+    var isQuiet: Bool { !isIdle.contains(false) }
+    /// Whether there is room for another batch.
+    var hasRoom: Bool { entries.count < 2 * isIdle.count }
+
+    mutating func add(_ batch: Batch) {
+        entries.append(Entry(batch: batch, number: added, place: batch.place, lastLine: batch.lastLine))
+        added += 1
+    }
+
+    /// Forgets the batches of a source that have not been accepted.
+    mutating func drop(source: Int) {
+        for index in entries.indices where entries[index].batch.source == source { entries[index].isStale = true }
+        // Those that are being worked on end first.
+        entries.removeAll { entry in
+            if case .running = entry.state { return false }
+            return entry.batch.source == source
+        }
+        dropped.insert(source)
+        keptWorker = nil
+    }
+
+    /// Whether there is a result to be looked at, or a batch to be given out, now or when a worker is done.
+    var canGoOn: Bool {
+        guard let first = entries.first else { return true }
+        if case .waiting = first.state { return !isQuiet || context != nil || first.batch.isFirst || keptWorker != nil }
+        return true
+    }
+
+    // MARK: Giving out
+
+    /// The next batch that a worker can do; nothing if there is none.
+    mutating func assign() -> Assignment? {
+        var guess = context ?? hint
+        for index in entries.indices {
+            let entry = entries[index]
+            let known = entry.batch.isFirst ? nil : entry.context ?? guess
+            guess = Self.guess(behind: entry.batch, known)
+            guard case .waiting = entry.state else { continue }
+            let isNext = index == 0
+            let worker: Int
+            let start: BatchStart
+            var hasGuessedColumn = false
+            if isNext, let keptWorker {
+                guard isIdle[keptWorker] else { continue }
+                worker = keptWorker
+                start = entry.batch.isFirst ? .source : .goOn
+            } else {
+                // What is not settled yet is settled by the first records of all.
+                guard isNext || settlement != nil,
+                    let free = isIdle.indices.first(where: { isIdle[$0] && $0 != keptWorker })
+                else { continue }
+                worker = free
+                if entry.batch.isFirst {
+                    start = .source
+                } else if let known {
+                    if isNext, context != nil { entries[index].place = place }
+                    start = .resume(known, entries[index].place)
+                    hasGuessedColumn = known.format == .rss && known.hasPrologue && entries[index].place.column == nil
+                    entries[index].context = known
+                } else {
+                    continue
+                }
+            }
+            entries[index].state = .running
+            entries[index].worker = worker
+            entries[index].hasGuessedColumn = hasGuessedColumn
+            isIdle[worker] = false
+            last[worker] = entry.number
+            if entry.keepsWorker { keptWorker = worker }
+            let task = BatchTask(
+                source: entry.batch.source, name: entry.batch.name, start: start, offset: entry.batch.place.offset,
+                isLast: entry.batch.isLast, isLeader: isNext, settlement: settlement)
+            return Assignment(worker: worker, batch: entry.batch, task: task)
+        }
+        return nil
+    }
+
+    /// What is probably known behind a batch.
+    private static func guess(behind batch: Batch, _ known: BatchContext?) -> BatchContext? {
+        guard let cut = batch.cut, let known else { return nil }
+        if known.format != .rss { return known }
+        if cut.endsDocument {
+            return BatchContext(BatchContext.Key(source: batch.source, prologue: -1), .rss)
+        }
+        return known.hasPrologue ? known : nil
+    }
+
+    // MARK: Taking in
+
+    /// A worker has done a batch.
+    mutating func didFinish(_ batch: Batch, _ result: BatchResult) {
+        guard let index = entries.firstIndex(where: { $0.batch === batch }) else { return }
+        isIdle[entries[index].worker] = true
+        if entries[index].isStale {
+            entries[index].isStale = false
+            entries[index].state = .waiting
+            if dropped.contains(batch.source) { entries.remove(at: index) }
+        } else {
+            entries[index].state = .done(result)
+        }
+    }
+
+    /// The result that is next in order, once there is one that holds.
+    mutating func next() -> (batch: Batch, result: BatchResult)? {
+        guard let entry = entries.first, case .done(let result) = entry.state else { return nil }
+        let isOver = result.error != nil || result.isStopped
+        // All before it has been accepted, so now it leads, and it is known where it begins to the last column.
+        if result.needsLeader || result.hasGuessedColumn {
+            doAgain(0)
+            return nil
+        }
+        if case .inside = result.end, !isOver, !entry.batch.isLast {
+            guard keptWorker == entry.worker || !entry.hasGuessedColumn && last[entry.worker] == entry.number else {
+                doAgain(0)
+                entries[0].keepsWorker = true
+                return nil
+            }
+            keptWorker = entry.worker
+            keptCount += 1
+            // Most likely it is only a record that goes over the cut.
+            hint = keptCount < 3 ? entry.context ?? context ?? hint : nil
+            context = nil
+            if entries.count > 1 { doAgain(1) }
+        } else {
+            keptWorker = nil
+            keptCount = 0
+            // That of the place where this batch has begun, which is known by now.
+            let startColumn = context == nil ? nil : place.column
+            context = nil
+            hint = nil
+            if case .rest(let known, var place) = result.end {
+                if place.isColumnRelative, let end = place.column {
+                    place.column = startColumn.map { $0 + end }
+                    place.isColumnRelative = false
+                }
+                goOn(behind: known, place)
+            }
+        }
+        if let settled = result.settlement { settlement = settled }
+        entries.removeFirst()
+        return (entry.batch, result)
+    }
+
+    /// It is known now how the second batch begins.
+    private mutating func goOn(behind known: BatchContext, _ place: StreamPlace) {
+        context = known
+        self.place = place
+        correctLines(by: place.line - entries[0].lastLine)
+        guard entries.count > 1, !entries[1].batch.isFirst else { return }
+        let isRight = entries[1].context?.key == known.key && entries[1].place.isSame(as: place)
+        if !isRight { doAgain(1) }
+        entries[1].place = place
+        entries[1].context = known
+    }
+
+    private mutating func correctLines(by difference: Int) {
+        guard difference != 0 else { return }
+        lineCorrection += difference
+        let source = entries[0].batch.source
+        for index in entries.indices.dropFirst() where entries[index].batch.source == source {
+            entries[index].place.line += difference
+            entries[index].lastLine += difference
+            doAgain(index)
+        }
+    }
+
+    /// How many lines are to be added to those that have been counted since the last time.
+    mutating func takeLineCorrection() -> Int {
+        defer { lineCorrection = 0 }
+        return lineCorrection
+    }
+
+    private mutating func doAgain(_ index: Int) {
+        if case .waiting = entries[index].state { return }
+        repeated += 1
+        switch entries[index].state {
+        case .waiting: break
+        case .running: entries[index].isStale = true
+        case .done: entries[index].state = .waiting
+        }
+    }
+}

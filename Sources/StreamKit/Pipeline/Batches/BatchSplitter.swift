@@ -1,0 +1,132 @@
+/// Cuts the chunks of a source into batches.
+///
+/// ```
+///   chunks    …⏎ 13/02/2021,Bob's Ser│vo,BP,ULP,111.7⏎ 14/02/… ⏎ 14/0│2/2021,…
+///   batches   …⏎╰─── head ──────────╯╰───────── body ──────────╯╰─ head of the next one
+/// ```
+struct BatchSplitter: ~Copyable {
+    /// A document is not cut while it is shorter than this: what stands before its items is known to the one who reads it.
+    var longestWholeDocument = 1 << 20
+    /// So much without a place to cut goes to a worker as it is.
+    var longestUncut = 2 << 20
+
+    private let askedFormat: InputFormat?
+    private let quote: UInt8?
+    private let isTextAsItComes: Bool
+
+    private var source = 0
+    private var name = "-"
+    /// What stands behind the last cut.
+    private var rest = ByteBuffer()
+    /// Where that begins.
+    private var place = StreamPlace()
+    private var format: InputFormat?
+    private var isFirst = true
+    /// The rest has an odd number of quotes.
+    private var isQuoted = false
+    /// The rest begins between documents.
+    private var beginsDocument = true
+    /// The last byte that lines were counted in is a CR.
+    private var endsInReturn = false
+
+    init(_ configuration: PipelineConfiguration) {
+        askedFormat = configuration.inputFormat
+        quote = configuration.dialect.map(\.quote) ?? CSVDialect().quote
+        isTextAsItComes = configuration.encoding == nil
+    }
+
+    /// Begins a source.
+    mutating func begin(_ source: Int, _ name: String) {
+        self.source = source
+        self.name = name
+        rest.removeAll()
+        place = StreamPlace()
+        format = nil
+        isFirst = true
+        isQuoted = false
+        beginsDocument = true
+        endsInReturn = false
+    }
+
+    /// Says what a worker has found out about the source that is being cut.
+    mutating func learn(_ source: Int, _ format: InputFormat?, isConverted: Bool, lineCorrection: Int) {
+        guard source == self.source else { return }
+        place.line += lineCorrection
+        self.format = isConverted ? nil : format
+    }
+
+    /// Whether something is waiting for more.
+    var hasRest: Bool { !rest.isEmpty }
+
+    /// Cuts a chunk; nothing if all of it is kept for the next one. Then its owner may have it back.
+    mutating func take(_ chunk: ByteView, owner: AnyObject?) -> Batch? {
+        if isFirst, format == nil { sniff(chunk) }
+        guard let format else { return emit(chunk, owner, nil) }
+        let cut = BatchCutter.cut(chunk, format, quote: quote, isQuoted: isQuoted)
+        let isWhole = cut != nil && (format != .rss || cut?.endsDocument == true || !beginsDocument)
+        if isWhole || rest.count + chunk.count > (cut == nil ? longestUncut : longestWholeDocument) {
+            return emit(chunk, owner, cut)
+        }
+        rest.append(chunk)
+        if let quote, format == .csv, chunk.number(of: quote) % 2 == 1 { isQuoted.toggle() }
+        return nil
+    }
+
+    /// Input pauses: what can be read of the rest by itself.
+    /// - Parameter isUrgent: all of it, since nobody else reads this source.
+    mutating func flush(isUrgent: Bool) -> Batch? {
+        guard !rest.isEmpty else { return nil }
+        if isUrgent || isFirst && format == nil { return emit(.empty, nil, nil) }
+        guard format == .rss, let cut = BatchCutter.itemCut(rest.view) else { return nil }
+        var chunk = ByteBuffer()
+        swap(&rest, &chunk)
+        let batch = Handed(chunk)
+        return emit(batch.bytes.view, batch, cut)
+    }
+
+    /// The source has ended: its last batch.
+    mutating func end() -> Batch { emit(.empty, nil, nil, isLast: true) }
+
+    /// Bytes that a batch keeps itself.
+    private final class Handed {
+        let bytes: ByteBuffer
+
+        init(_ bytes: consuming ByteBuffer) { self.bytes = bytes }
+    }
+
+    private mutating func sniff(_ chunk: ByteView) {
+        format = askedFormat
+        guard isTextAsItComes, format == nil, rest.isEmpty else { return }
+        guard case .utf8 = Sniffer.encoding(chunk, atEnd: false) else { return }
+        if case .format(let found) = Sniffer.sniff(chunk.prefix(min(chunk.count, Sniffer.limit)), atEnd: false) {
+            format = found
+        }
+    }
+
+    private mutating func emit(_ chunk: ByteView, _ owner: AnyObject?, _ cut: BatchCut?, isLast: Bool = false) -> Batch
+    {
+        let body = chunk.prefix(cut?.length ?? chunk.count)
+        var head = ByteBuffer()
+        swap(&head, &rest)
+        let lines = lineEnds(head.view) + lineEnds(body)
+        let batch = Batch(
+            source: source, name: name, head: head, body: body, owner: owner, place: place,
+            lastLine: place.line + lines, isFirst: isFirst, isLast: isLast, cut: cut)
+        place.offset += batch.count
+        place.line += lines
+        isFirst = false
+        rest.append(chunk.dropFirst(body.count))
+        isQuoted = format == .csv && quote.map { rest.view.number(of: $0) % 2 == 1 } ?? false
+        beginsDocument = cut?.endsDocument == true || cut == nil && beginsDocument
+        return batch
+    }
+
+    private mutating func lineEnds(_ text: ByteView) -> Int {
+        guard let last = text.last else { return 0 }
+        let format = format ?? .ndjson
+        let isTable = format == .csv || format == .tsv
+        let isPair = isTable && endsInReturn && text[0] == ASCII.lineFeed
+        endsInReturn = last == ASCII.carriageReturn
+        return text.lineEnds(format) - (isPair ? 1 : 0)
+    }
+}

@@ -1,0 +1,152 @@
+/// What a pipeline that works on batches knows of the place where it is.
+struct KnownContext {
+    /// What another one has to know to go on there; nothing if that has not been found out.
+    var context: BatchContext?
+    /// Where the reader says that its prologue is, which tells whether another document has begun since.
+    var prologue: Range<Int>?
+    /// The reader is at rest.
+    var isAtRest = false
+}
+
+/// One of several pipelines that share a stream, batch by batch.
+///
+/// ```
+///   source  │ header  rows … rows │ rows … rows │ rows … rows │ …
+///             batch of pipeline 1   of pipeline 2   of 1          each has read the header, once
+/// ```
+/// What a batch comes to is the same as if one pipeline had read all before it, if that one would stand between two records
+/// where the batch begins and has learnt nothing since the prologue that was given with it. Both are found out at the end of
+/// the batch before (`BatchEnd`), by the pipeline that has read it.
+extension Pipeline {
+    /// Works through a batch, which comes in two pieces.
+    mutating func work(_ task: BatchTask, _ head: ByteView, _ body: ByteView, into result: BatchResult) {
+        stages.beginBatch(mayLead: task.isLeader)
+        if let settlement = task.settlement, stages.settle(settlement) {
+            stages.forgetBatch()
+            // What a document begins with may depend on it.
+            if case .resume = task.start { known = KnownContext() }
+        }
+        do throws(StreamError) {
+            try begin(task)
+            try pushAll(head)
+            try pushAll(body)
+            if task.isLast, !isStopped { try endSource() }
+        } catch {
+            result.error = error
+        }
+        // The run ends here: nobody else will.
+        if task.isLeader, result.error != nil || isStopped { settleAtEnd(into: result) }
+        stages.endBatch(into: result)
+        noteEnd(task, head, body, result)
+    }
+
+    /// What cuts the sources of a run of this shape.
+    var batchSplitter: BatchSplitter { BatchSplitter(configuration) }
+
+    /// Does in order what a worker's batch has left to be done (`Stages.merge`).
+    mutating func merge(_ result: BatchResult, source name: String) { stages.merge(result, source: name) }
+
+    /// Settles what no record has settled, when all sources have ended.
+    mutating func settle(into result: BatchResult) {
+        stages.beginBatch(mayLead: true)
+        settleAtEnd(into: result)
+        stages.endBatch(into: result)
+    }
+
+    private mutating func settleAtEnd(into result: BatchResult) {
+        do throws(StreamError) {
+            try stages.settle()
+        } catch {
+            if result.error == nil { result.error = error }
+        }
+    }
+
+    private mutating func begin(_ task: BatchTask) throws(StreamError) {
+        switch task.start {
+        case .source:
+            known = KnownContext()
+            beginSource(task.name)
+        case .resume(let context, let place):
+            if !known.isAtRest || known.context?.key != context.key {
+                beginSource(task.name, in: context.format)
+                var prologue = ByteBuffer(capacity: context.prologue.count)
+                context.prologue.withView { prologue.append($0) }
+                try pushAll(prologue.view)
+                stages.forgetBatch()
+                known = KnownContext(context: context)
+            }
+            move(to: place)
+            known.prologue = restingPlace?.prologue
+        case .goOn:
+            break
+        }
+    }
+
+    private mutating func pushAll(_ bytes: ByteView) throws(StreamError) {
+        var rest = bytes
+        while !rest.isEmpty, !isStopped { rest = rest.dropFirst(try push(rest)) }
+    }
+
+    /// Says where the batch has ended.
+    private mutating func noteEnd(_ task: BatchTask, _ head: ByteView, _ body: ByteView, _ result: BatchResult) {
+        result.format = format
+        result.isConverted = transcoding != nil
+        result.hasGuessedColumn = format == .rss && feed.hasGuessedColumn
+        known.isAtRest = false
+        guard result.error == nil, !isStopped, !task.isLast, let format, transcoding == nil, !isInHead,
+            let rest = restingPlace
+        else { return }
+        guard let prologue = rest.prologue else {
+            known.context = BatchContext(BatchContext.Key(source: task.source, prologue: -1), format)
+            known.prologue = nil
+            return endAtRest(rest.place, result)
+        }
+        if known.context == nil || known.prologue != prologue {
+            known.prologue = prologue
+            known.context = nil
+            guard let bytes = Self.bytes(prologue, task.offset, head, body), canResume(behind: bytes.view) else {
+                return
+            }
+            known.context = BatchContext(
+                BatchContext.Key(source: task.source, prologue: prologue.lowerBound), format,
+                prologue: bytes.view.array)
+        }
+        endAtRest(rest.place, result)
+    }
+
+    private mutating func endAtRest(_ place: StreamPlace, _ result: BatchResult) {
+        guard let context = known.context else { return }
+        known.isAtRest = true
+        result.end = .rest(context, place)
+    }
+
+    /// A stretch of the source, if all of it is in the batch.
+    private static func bytes(
+        _ range: Range<Int>, _ offset: Int, _ head: ByteView, _ body: ByteView
+    ) -> ByteBuffer? {
+        let range = (range.lowerBound - offset)..<(range.upperBound - offset)
+        guard range.lowerBound >= 0, range.upperBound <= head.count + body.count else { return nil }
+        var bytes = ByteBuffer(capacity: range.count)
+        bytes.append(head[min(range.lowerBound, head.count)..<min(range.upperBound, head.count)])
+        bytes.append(body[max(0, range.lowerBound - head.count)..<max(0, range.upperBound - head.count)])
+        return bytes
+    }
+
+    private var restingPlace: RestingPlace? {
+        switch format {
+        case .csv, .tsv: table.restingPlace
+        case .rss: feed.restingPlace
+        case .ndjson: objects.restingPlace
+        case nil: nil
+        }
+    }
+
+    private mutating func move(to place: StreamPlace) {
+        switch format {
+        case .csv, .tsv: table.move(to: place)
+        case .rss: feed.move(to: place)
+        case .ndjson: objects.move(to: place)
+        case nil: break
+        }
+    }
+}

@@ -1,0 +1,175 @@
+internal import Dispatch
+internal import Glibc
+
+/// What goes out.
+extension StreamRun {
+    func submitOutput() {
+        submitRejects()
+        guard !pipeline.output.isEmpty else { return }
+        let block = spareBlock()
+        pipeline.takeOutput(&block.bytes)
+        if !remembrances.isEmpty {
+            remembrances.forEach { $0.take(everything: false) }
+            block.journalEnds = remembrances.map(\.taken)
+        }
+        submit(block)
+    }
+
+    func spareBlock() -> BlockSink.Block {
+        spareBlocks.popLast() ?? BlockSink.Block(ByteBuffer(capacity: 64 * 1024), descriptor: output)
+    }
+
+    func submitRejects() {
+        guard let rejects, !pipeline.rejects.isEmpty else { return }
+        let block = BlockSink.Block(ByteBuffer(), descriptor: rejects.descriptor)
+        pipeline.takeRejects(&block.bytes)
+        submit(block)
+    }
+
+    func sendMessages() {
+        guard !pipeline.messages.isEmpty else { return }
+        var bytes = ByteBuffer()
+        bytes.append(progress.makeWay())
+        bytes.append(pipeline.messages)
+        pipeline.removeMessages()
+        submit(BlockSink.Block(bytes, descriptor: STDERR_FILENO))
+    }
+
+    func say(_ message: String) {
+        var bytes = ByteBuffer()
+        bytes.append(progress.makeWay())
+        bytes.appendText("\(pipeline.program): \(Diagnostics.printable(message))\n")
+        submit(BlockSink.Block(bytes, descriptor: STDERR_FILENO))
+    }
+
+    func submit(_ block: BlockSink.Block) {
+        blocksInFlight += 1
+        sink.write(block) { [queue, confined] block, error in
+            queue.async { confined?.content.didWrite(block, error) }
+        }
+    }
+
+    func didWrite(_ block: BlockSink.Block, _ error: Errno?) {
+        blocksInFlight -= 1
+        if block.descriptor == output {
+            if error == nil { remember(block.journalEnds) }
+            // One outsize record must not hold on to its memory.
+            block.bytes.release(above: team == nil ? 128 * 1024 : BatchTeam.largestSpareBlock)
+            spareBlocks.append(block)
+            if let error, !outcome.outputClosed, !outcome.ioFailed { didFail(error) }
+        } else if let rejects, block.descriptor == rejects.descriptor, let error, !outcome.ioFailed {
+            outcome.ioFailed = true
+            say("\(rejects.path): \(error)")
+            close()
+        }
+        if isClosed { completeIfDone() } else { pump() }
+    }
+
+    func didFail(_ error: Errno) {
+        if error == .brokenPipe {
+            outcome.outputClosed = true
+        } else {
+            outcome.ioFailed = true
+            say("standard output: \(error)")
+        }
+        close()
+    }
+
+    func completeIfDone() {
+        guard isClosed, blocksInFlight == 0, closingSources == 0, !isWaiting, !isCompleting, team?.isQuiet ?? true
+        else { return }
+        if !remembrances.isEmpty { rememberTheRest() }
+        guard remembrances.allSatisfy(\.isDone) else { return }
+        if remembrances.isEmpty || storesAreClosed { return complete() }
+        if !isClosingStores { closeStores() }
+    }
+
+    func closeStores() {
+        isClosingStores = true
+        let stores = remembrances.map(\.store)
+        storeQueue.async { [queue, confined] in
+            stores.forEach { $0.content.close() }
+            queue.async { confined?.content.didCloseStores() }
+        }
+    }
+
+    func didCloseStores() {
+        storesAreClosed = true
+        completeIfDone()
+    }
+
+    func complete() {
+        // A second signal does not wait for the last words.
+        guard !isCompleting else { return end() }
+        isCompleting = true
+        outcome.counts = pipeline.counts
+        outcome.rejections = pipeline.rejections
+        outcome.bytes = progress.report.bytes
+        outcome.seconds = progress.seconds
+        progressTimer?.cancel()
+        let tellsProgress = progress.isRepeating && outcome.signal == nil
+        var words = tellsProgress ? progress.bytes(outcome.counts, stays: true) : ByteBuffer()
+        if let summary {
+            words.append(progress.makeWay())
+            for line in summary(outcome) { words.appendText(line + "\n") }
+        }
+        guard !words.isEmpty else { return end() }
+        progressSink.write(BlockSink.Block(words, descriptor: STDERR_FILENO)) { [queue, confined] _, _ in
+            queue.async { confined?.content.end() }
+        }
+        if outcome.signal != nil {
+            queue.asyncAfter(deadline: .now() + .milliseconds(200)) { [confined] in confined?.content.end() }
+        }
+    }
+
+    func end() {
+        completion?(outcome)
+        completion = nil
+    }
+
+    // MARK: Memories
+
+    /// A block has left: what its records are remembered by may be kept.
+    func remember(_ ends: [Int]) {
+        for (remembrance, end) in zip(remembrances, ends) { remembrance.release(end) }
+        commit()
+    }
+
+    /// All blocks have left. What was read behind the last record that was written is remembered too, if all went well.
+    func rememberTheRest() {
+        let everything = outcome.error == nil && !outcome.outputClosed && !outcome.ioFailed
+        guard everything, !hasTakenTheRest else { return }
+        hasTakenTheRest = true
+        for remembrance in remembrances {
+            remembrance.take(everything: true)
+            remembrance.release(remembrance.taken)
+        }
+        commit()
+    }
+
+    func commit() {
+        for (number, remembrance) in remembrances.enumerated() {
+            guard let piece = remembrance.nextCommit() else { continue }
+            storeQueue.async { [queue, confined, store = remembrance.store] in
+                var failure: StreamError?
+                do throws(StreamError) {
+                    try store.content.commit(piece.journal.view, news: &piece.news)
+                } catch {
+                    failure = error
+                }
+                queue.async { [failure] in confined?.content.didCommit(piece, of: number, failure) }
+            }
+        }
+    }
+
+    func didCommit(_ piece: JournalPiece, of number: Int, _ failure: StreamError?) {
+        remembrances[number].didCommit(piece, failed: failure != nil)
+        if let failure, !outcome.ioFailed {
+            outcome.ioFailed = true
+            say(failure.message)
+            close()
+        }
+        commit()
+        if isClosed { completeIfDone() } else { pump() }
+    }
+}

@@ -1,0 +1,280 @@
+internal import Dispatch
+internal import Glibc
+
+/// One run, on the records queue.
+final class StreamRun {
+    var pipeline: Pipeline
+    let sources: [StreamRunner.Source]
+    let output: Int32
+    let rejects: OutputFile?
+    let remembrances: [Remembrance]
+    let wait: (any RecordWait)?
+    let summary: ((StreamRunner.Outcome) -> [String])?
+    /// Who does the work, if more than one does.
+    let team: BatchTeam?
+    /// A record waits for an answer that is on its way.
+    var isWaiting = false
+    var isLookingForReader = false
+    let queue: DispatchQueue
+    let inputQueue = DispatchQueue(label: "fuelstream.input", qos: .userInitiated)
+    let storeQueue = DispatchQueue(label: "fuelstream.store", qos: .userInitiated)
+    let sink = BlockSink(queue: DispatchQueue(label: "fuelstream.output", qos: .userInitiated))
+    var outcome = StreamRunner.Outcome()
+    var completion: (@Sendable (StreamRunner.Outcome) -> Void)?
+    /// This run, as closures on other queues carry it.
+    var confined: Confined<StreamRun>?
+
+    var nextSource = 0
+    var source: ChunkSource?
+    var chunks: [ChunkSource.Chunk] = []
+    /// How much of the first chunk is done.
+    var consumed = 0
+    /// The current source has been read to its end.
+    var sourceEnded = false
+    /// All sources are done and the document is closed.
+    var isClosed = false
+    var blocksInFlight = 0
+    /// Sources that were left before their end and have not put their descriptor back yet.
+    var closingSources = 0
+    /// Empty buffers to write the next block into.
+    var spareBlocks: [BlockSink.Block] = []
+    var signals: (any DispatchSourceRead)?
+    /// Up to then a second signal is the first once more: `timeout` sends it to the process and to its group.
+    var signalEnd = DispatchTime.distantFuture
+    var hasTakenTheRest = false
+    var isClosingStores = false
+    var isCompleting = false
+    var storesAreClosed = false
+    var progress: ProgressLine
+    /// A run whose output nobody reads is the one that is asked how far it has got: it answers on a queue of its own.
+    let progressQueue = DispatchQueue(label: "fuelstream.progress", qos: .utility)
+    lazy var progressSink = BlockSink(queue: progressQueue)
+    var progressTimer: (any DispatchSourceTimer)?
+
+    init(
+        _ pipeline: consuming Pipeline, sources: [StreamRunner.Source], output: Int32, rejects: OutputFile?,
+        remembrances: [Remembrance], wait: (any RecordWait)?, showsProgress: Bool,
+        summary: ((StreamRunner.Outcome) -> [String])?, team: BatchTeam?, queue: DispatchQueue
+    ) {
+        self.pipeline = pipeline
+        self.sources = sources
+        self.output = output
+        self.rejects = rejects
+        self.remembrances = remembrances
+        self.wait = wait
+        self.summary = summary
+        self.team = team
+        self.queue = queue
+        progress = ProgressLine(program: self.pipeline.program, isRepeating: showsProgress)
+    }
+
+    func start(_ confined: Confined<StreamRun>, _ completion: @escaping @Sendable (StreamRunner.Outcome) -> Void) {
+        self.confined = confined
+        self.completion = completion
+        watchSignals()
+        showProgress()
+        openNextSource()
+    }
+
+    // MARK: Sources
+
+    func openNextSource() {
+        guard nextSource < sources.count else {
+            if let team { return endTeam(team) }
+            return close()
+        }
+        let next = sources[nextSource]
+        nextSource += 1
+        sourceEnded = false
+        if let team { team.splitter.begin(nextSource, next.name) } else { pipeline.beginSource(next.name) }
+        // Opening may wait (a named pipe without a writer), so it happens on the input queue.
+        inputQueue.async { [queue, confined] in
+            let opened = next.open()
+            queue.async { confined?.content.didOpen(next, opened) }
+        }
+    }
+
+    func didOpen(_ next: StreamRunner.Source, _ opened: Result<InputDescriptor, Errno>) {
+        if isClosed {
+            if case .success(let descriptor) = opened { descriptor.close() }
+            return
+        }
+        switch opened {
+        case .success(let descriptor):
+            // A chunk of a source that was left may still be on its way: each says whose it is.
+            let (size, credits) = team?.chunks ?? (StreamRunner.chunkSize, 2)
+            let source = ChunkSource(descriptor, chunkSize: size, credits: credits, queue: inputQueue) {
+                [queue, confined, number = nextSource] delivery in
+                queue.async { confined?.content.take(delivery, from: number) }
+            }
+            self.source = source
+            source.start()
+        case .failure(let error):
+            // Standard input was opened by somebody else: reading it fails.
+            if case .standardInput = next, error != .isDirectory {
+                outcome.ioFailed = true
+            } else {
+                outcome.unopened += 1
+            }
+            sayInOrder("\(next.name): \(error)")
+            openNextSource()
+        }
+    }
+
+    func take(_ delivery: ChunkSource.Delivery, from number: Int) {
+        guard !isClosed, number == nextSource else { return }
+        switch delivery {
+        case .chunk(let chunk):
+            chunks.append(chunk)
+        case .end(let error):
+            if let error {
+                // Reading a directory or a closed descriptor fails here, not when it was opened.
+                if error == .isDirectory { outcome.unopened += 1 } else { outcome.ioFailed = true }
+                sayInOrder("\(sources[nextSource - 1].name): \(error)")
+            }
+            sourceEnded = true
+        }
+        pump()
+    }
+
+    // MARK: The pump
+
+    /// Does all that can be done now, and returns; the next chunk or the next free block calls again.
+    func pump() {
+        if let team { return pump(team) }
+        while !isClosed {
+            if pipeline.isFull { submitOutput() }
+            sendMessages()
+            guard blocksInFlight < BlockSink.credits, !remembrances.contains(where: \.isFull), !isWaiting else {
+                return
+            }
+            if pipeline.waitsWithoutBytes {
+                guard work({ () throws(StreamError) in _ = try pipeline.push(.empty) }) else { return }
+            } else if !chunks.isEmpty {
+                guard process() else { return }
+            } else if pipeline.hasPending {
+                guard work({ () throws(StreamError) in _ = try pipeline.push(.empty) }) else { return }
+            } else if sourceEnded {
+                guard endSource() else { return }
+            } else {
+                // Input pauses: what there is goes out at once.
+                submitOutput()
+                return
+            }
+        }
+    }
+
+    /// Works on the first chunk; `false` when the run is over.
+    func process() -> Bool {
+        let chunk = chunks[0]
+        let rest = chunk.view.dropFirst(consumed)
+        var used = 0
+        let goesOn = work { () throws(StreamError) in used = try pipeline.push(rest) }
+        consumed += used
+        progress.report.bytes += used
+        guard goesOn else { return false }
+        if consumed == chunk.view.count {
+            chunks.removeFirst()
+            consumed = 0
+            source?.consumed(chunk)
+        }
+        return true
+    }
+
+    /// Lets the pipeline work; `false` when the source or the run is over.
+    func work(_ body: () throws(StreamError) -> Void) -> Bool {
+        do throws(StreamError) {
+            try body()
+        } catch {
+            stop(error)
+            return false
+        }
+        if pipeline.isStopped { close() }
+        if pipeline.isWaiting { beginWait() }
+        return !pipeline.isStopped
+    }
+
+    /// A record waits: what is there goes out, and `pump` is called again with the answer.
+    func beginWait() {
+        guard let wait else { preconditionFailure("nobody knows what the record waits for") }
+        isWaiting = true
+        submitOutput()
+        wait.begin(RecordWaitQueues(records: queue, store: storeQueue)) { [confined] in confined?.content.endWait() }
+        if !isLookingForReader { lookForReader(isFirst: true) }
+    }
+
+    /// Nothing is written while a record waits: whether somebody still reads has to be looked at from time to time.
+    func lookForReader(isFirst: Bool) {
+        isLookingForReader = isWaiting && !isClosed
+        guard isLookingForReader else { return }
+        if !isFirst, SystemCall.hasHungUp(output) { return didFail(.brokenPipe) }
+        queue.asyncAfter(deadline: .now() + .milliseconds(200)) { [confined] in
+            confined?.content.lookForReader(isFirst: false)
+        }
+    }
+
+    func endWait() {
+        isWaiting = false
+        if let wait {
+            wait.takeMessages().forEach(say)
+            if wait.hasFailed { outcome.ioFailed = true }
+        }
+        if isClosed { completeIfDone() } else { pump() }
+    }
+
+    func endSource() -> Bool {
+        guard work({ () throws(StreamError) in try pipeline.endSource() }), !pipeline.isWaiting else { return false }
+        source = nil
+        sourceEnded = false
+        openNextSource()
+        return false
+    }
+
+    /// The source cannot be read, or the run cannot go on.
+    func stop(_ error: StreamError) {
+        outcome.error = error
+        guard error.code == .unreadableInput else {
+            say(error.message)
+            return close()
+        }
+        // One bad input among others.
+        say("\(sources[nextSource - 1].name): \(error)")
+        if pipeline.isStrict { return close() }
+        leaveSource()
+        openNextSource()
+    }
+
+    func leaveSource() {
+        if let source {
+            closingSources += 1
+            source.cancel { [queue, confined] in queue.async { confined?.content.didCloseSource() } }
+        }
+        source = nil
+        chunks.removeAll()
+        consumed = 0
+    }
+
+    func didCloseSource() {
+        closingSources -= 1
+        completeIfDone()
+    }
+
+    /// Closes the document and waits for the output to be written.
+    func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        if isWaiting { wait?.cancel() }
+        leaveSource()
+        do throws(StreamError) {
+            try pipeline.finish()
+        } catch {
+            if outcome.error == nil {
+                outcome.error = error
+                say(error.message)
+            }
+        }
+        submitOutput()
+        sendMessages()
+        completeIfDone()
+    }
+}
