@@ -38,18 +38,27 @@ public enum Accounting {
         if case .unusable? = events.last { return nil }
         let (gaps, fault) = between(input, events)
         if let fault { return fault }
-        var header: [UInt8]?
+        var header = options.hasHeader ? nil : headerOfNames(events, options.dialect)
         var twin = TableOptions(dialect: options.dialect)
         twin.columns = options.columns
         for gap in gaps where !isLineEnds(gap) {
             // A slow twin: between records nothing but headers may be left.
-            let mayBeHeader = options.hasHeader && (header == nil || !options.keepsRepeatedHeaders)
+            let mayBeHeader = header == nil ? options.hasHeader : !options.keepsRepeatedHeaders
             let reading = readTable([(header ?? []) + gap], options: twin)
             if !mayBeHeader { return "lost: \(String(reflecting: gap.text))" }
             if !reading.rows.isEmpty || !reading.rejections.isEmpty || reading.documents.count != 1 {
                 return "lost: \(String(reflecting: gap.text))"
             }
             if header == nil { header = gap + (gap.last == UInt8(ascii: "\n") ? [] : "\n".bytes) }
+        }
+        return nil
+    }
+
+    /// The header that a table without one would have: a row that says the same is taken for it. Nothing if there is no
+    /// row that is data.
+    private static func headerOfNames(_ events: [WholeEvent], _ dialect: CSVDialect) -> [UInt8]? {
+        for case .document(let names) in events {
+            return Array(names.map(\.bytes).joined(separator: [dialect.delimiter])) + "\n".bytes
         }
         return nil
     }
