@@ -321,9 +321,17 @@ public struct FeedReader: RecordReader, ~Copyable {
         let stopsAtItem = unsafe !isLast && readsPlainItems && input.isUTF8 && items.pointee.mayHavePlainItems
         var end = stopsAtItem ? text.endOfPush : text.count
         if !isLast, end > 0, text.view[end - 1] == ASCII.carriageReturn { end -= 1 }
-        unsafe items.pointee.textEnd = text.start + end
-        if end > text.pushed { parser?.push(text.view[text.pushed..<end]) }
+        if end > text.pushed { give(text.view[text.pushed..<end], upTo: text.start + end) }
         text.pushed = max(text.pushed, end)
+        unsafe items.pointee.textEnd = text.pushedEnd
+    }
+
+    /// Gives the parser bytes that end at a place of the document. A CR behind them it adds to its own when it has parsed
+    /// the others: what it reports counts without.
+    private mutating func give(_ bytes: ByteView, upTo end: Int) {
+        unsafe items.pointee.textEnd = bytes.last == ASCII.carriageReturn ? end - 1 : end
+        parser?.push(bytes)
+        unsafe items.pointee.textEnd = end
     }
 
     /// Sees what has become of the bytes that were pushed.
@@ -574,8 +582,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         }
         if notes.isEmpty { return nil }
         restartParser(line: damage.line)
-        unsafe items.pointee.textEnd = text.start + end
-        parser?.push(better.view)
+        give(better.view, upTo: text.start + end)
         // What ends the document must end its root.
         let isDone =
             unsafe damage.isItem
