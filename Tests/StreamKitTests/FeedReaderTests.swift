@@ -151,6 +151,8 @@ private func readHostileFeeds(seed: UInt64) {
         FeedCase(
             "control characters", rss("<item><a>x\u{1}y&#0;&#xFFFF;</a></item>"), [["a=x\u{FFFD}y\u{FFFD}\u{FFFD}"]]),
         FeedCase("the end of a section in text", rss("<item><a>x]]>y</a></item>"), [["a=x]]>y"]]),
+        FeedCase(
+            "an ampersand at the start of a section", "<feed><entry><a><![CDATA[& b]]></a></entry></feed>", [["a=& b"]]),
         FeedCase("damage in an attribute", rss("<item><a href=\"x&y<z\"/></item>"), [["a=x&y<z"]]),
         FeedCase(
             "damage between items", rss("<item><a>1</a></item>R&D<x><item><a>2</a></item></x>"), [["a=1"], ["a=2"]]),

@@ -315,6 +315,9 @@ struct FeedItems: ~Copyable {
         return state == XML_PARSER_COMMENT || state == XML_PARSER_PI
     }
 
+    /// Whether the parser is in a CDATA section.
+    var isInSection: Bool { unsafe parser?.pointee.instate == XML_PARSER_CDATA_SECTION }
+
     /// Pushed bytes that the parser has not come to.
     var unparsedBytes: Int {
         guard let input = unsafe parser?.pointee.input else { return 0 }

@@ -423,9 +423,10 @@ public struct FeedReader: RecordReader, ~Copyable {
         return nil
     }
 
-    /// libxml2 waits at a `&` for any `;`, however far. One that is not there after the name will not come.
+    /// libxml2 waits at a `&` for any `;`, however far. One that is not there after the name will not come. In a section it
+    /// waits for something else.
     private mutating func stopAtBareAmpersand() {
-        guard unsafe items.pointee.fault == nil else { return }
+        guard unsafe items.pointee.fault == nil, unsafe !items.pointee.isInSection else { return }
         let place = unsafe items.pointee.position - text.start
         guard place >= 0, place < text.pushed, text.view[place] == UInt8(ascii: "&") else { return }
         var end = place + 1
