@@ -144,8 +144,11 @@ private struct Unknown: Error { let encoding: String }
     }
 
     @Test func names() {
-        for name in ["", "/", "UTF-8//IGNORE", "ISO-8859-1/", "UTF-16\0", "no such", String(repeating: "X", count: 65)]
-        {
+        let others = [
+            "", "/", "UTF-8//IGNORE", "ISO-8859-1/", "UTF-16\0", "no such", "?", ",", "\u{201C}latin2\u{201D}",
+            String(repeating: "X", count: 65),
+        ]
+        for name in others {
             #expect(throws: Unknown.self) { _ = try open(name) }
         }
         for name in ["latin1", "Windows-1252", "utf-16", "koi8-r", "gb18030", "UHC", "CP932", "BIG5-HKSCS", "IBM037"] {

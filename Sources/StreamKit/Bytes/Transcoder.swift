@@ -30,22 +30,22 @@ public struct Transcoder: ~Copyable {
     /// How many became U+FFFD.
     public private(set) var replacements = 0
 
-    /// nil: iconv knows no such encoding. Names are those of iconv, in any case, without a `/` and of at most 64
-    /// bytes.
+    /// nil: iconv knows no such encoding. Names are those of iconv, in any case, and of at most 64 bytes. glibc would leave
+    /// out what no name is made of, and take what then has no name for the locale's encoding; a `/` begins options.
     ///
     /// `UTF-16`, `UCS-2`, `UTF-32` and `UCS-4` without a byte order are big-endian behind such a byte-order mark,
     /// else little-endian, and the mark is not part of the output. In all other encodings U+FEFF is left as it is.
     public init?(encoding: String) {
-        if encoding.isEmpty || encoding.utf8.count > 64
-            || encoding.utf8.contains(where: { $0 == 0 || $0 == ASCII.slash })
-        {
-            return nil
-        }
+        guard 1...64 ~= encoding.utf8.count, encoding.utf8.allSatisfy(Self.isInName) else { return nil }
         let wide = WideEncoding(encoding.uppercased())
         guard let name = Iconv.strictName(wide?.name(.little) ?? encoding.uppercased()), let iconv = Iconv(name) else {
             return nil
         }
         self.init(iconv, name: name, wide: wide)
+    }
+
+    private static func isInName(_ byte: UInt8) -> Bool {
+        ASCII.isLetter(byte) || ASCII.isDigit(byte) || "-_.:()+=".utf8.contains(byte)
     }
 
     private init(_ iconv: consuming Iconv, name: String, wide: WideEncoding?) {
