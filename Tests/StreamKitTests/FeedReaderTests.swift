@@ -250,6 +250,15 @@ private func readHostileFeeds(seed: UInt64) {
         #expect(fault == nil)
     }
 
+    /// What a section without an end has swallowed was read in its document's encoding and is in another.
+    @Test(arguments: ["ISO-8859-1", "windows-1252", "windows-1254", "koi8-r", "UTF-8"])
+    func documentBehindASectionWithoutAnEnd(_ encoding: String) {
+        let beginning = "<?xml version=\"1.0\" encoding=\"\(encoding)\"?><rss><item><title><![CDATA[x"
+        let text = "\u{C1} caf\u{E9} \u{201C}x\u{201D}"
+        let input = (beginning + declaration + rss("<item><title>\(text)</title></item>")).bytes
+        #expect(difference(input, from: [["title=\(text)"]]) { readFeed($0).rows } == nil)
+    }
+
     @Test func ampersandInAnAddress() {
         let input = rss("<item><enclosure url=\"http://e/a?b&amp;c&#100;\"/></item>").bytes
         #expect(difference(input, from: [["enclosure=http://e/a?b&cd"]]) { readFeed($0).rows } == nil)

@@ -17,4 +17,21 @@ extension ByteBuffer {
         iconv.flush(to: &self)
         return true
     }
+    /// Appends the bytes that text was read from by a `Transcoder`, also where they were no characters of the encoding:
+    /// the control characters that stand for 80…9F are these bytes again. Any other is not known any more and becomes FF,
+    /// which is no character in UTF-8 either.
+    mutating func appendSource(of text: ByteView, in encoding: String) {
+        guard let iconv = Iconv(reversing: encoding) else { return append(text) }
+        var done = 0
+        while done < text.count {
+            let rest = text.dropFirst(done)
+            let (taken, stop) = iconv.convert(rest, to: &self, room: rest.count + 64)
+            done += taken
+            if stop == .end || stop == .full && taken > 0 { continue }
+            let isControl = done + 1 < text.count && text[done] == 0xC2 && text[done + 1] < 0xA0
+            append(isControl ? text[done + 1] : 0xFF)
+            done += max(1, utf8SequenceLength(text, at: done))
+        }
+        iconv.flush(to: &self)
+    }
 }

@@ -189,7 +189,7 @@ struct FeedInput: ~Copyable {
     private mutating func giveBackEarlier(_ text: ByteView) {
         guard !text.isEmpty else { return }
         var bytes = ByteBuffer(capacity: text.count)
-        if transcoder == nil || !bytes.append(text, in: encoding) { bytes.append(text) }
+        if transcoder == nil { bytes.append(text) } else { bytes.appendSource(of: text, in: encoding) }
         offset -= bytes.count
         comeFirst(bytes.view)
     }
