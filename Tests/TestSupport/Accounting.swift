@@ -71,12 +71,16 @@ public enum Accounting {
     }
 
     /// Whether a document may be in another encoding, whose bytes are not those of the input.
-    public static func mayBeTranscoded(_ input: [UInt8]) -> Bool {
-        if input.contains(0) || input.contains(0xFF) || input.contains(0xFE) { return true }
+    /// - Parameter irreversibly: only if the text may not tell which bytes it was; that of Latin-1 does.
+    public static func mayBeTranscoded(_ input: [UInt8], irreversibly: Bool = false) -> Bool {
+        // Byte-order marks, and `<?` without one.
+        let signs: [[UInt8]] = [[0xFF, 0xFE], [0xFE, 0xFF], [0x3C, 0, 0x3F, 0], [0, 0x3C, 0, 0x3F]]
+        if signs.contains(where: { input.firstRange(of: $0) != nil }) { return true }
+        let harmless = ["UTF-8", "utf-8"] + (irreversibly ? ["ISO-8859-1"] : [])
         var rest = input[...]
         while let place = rest.firstRange(of: "encoding".bytes) {
             rest = rest[place.upperBound...]
-            if !rest.starts(with: "=\"UTF-8\"".bytes), !rest.starts(with: "=\"utf-8\"".bytes) { return true }
+            if !harmless.contains(where: { rest.starts(with: "=\"\($0)\"".bytes) }) { return true }
         }
         return false
     }
