@@ -347,6 +347,13 @@ private func readHostileFeeds(seed: UInt64) {
         }
     }
 
+    /// The tag of an item that is cut where a part of a damaged piece ends.
+    @Test(arguments: 25..<40) func itemAtTheEndOfAPart(limit: Int) {
+        let input = "<rss><item><a>1</a></item>R&D is 30 bytes long or more<x <item><a>2</a></item></rss>".bytes
+        let rows = [["a=1"], ["a=2"]]
+        #expect(difference(input, from: rows) { readFeed($0, maximumRecordBytes: limit).rows } == nil)
+    }
+
     /// An instruction that does not end holds the parser up to the limit; it is no instruction.
     @Test func endlessInstruction() {
         let input = "<rss><item><a>1 <? 2</a></item><item><a>\(String(repeating: "x", count: 90))</a></item></rss>"

@@ -113,6 +113,9 @@ struct DamageScanner {
         return true
     }
 
+    /// How many of the piece's first bytes, at most `limit`, may go as a part of it: not half of a tag that may end it.
+    func lengthOfPart(_ limit: Int) -> Int { place == .text && 1..<limit ~= position ? position : limit }
+
     /// Says that the first `n` bytes of the piece are gone.
     mutating func dropFirst(_ n: Int) {
         position = max(0, position - n)

@@ -511,8 +511,9 @@ public struct FeedReader: RecordReader, ~Copyable {
             }
             if text.count >= limit {
                 if damage?.parts == 0, damage?.scanner.forgetConstruct() == true { continue }
-                damage?.scanner.dropFirst(maximumRecordBytes)
-                return reject(maximumRecordBytes)
+                let count = damage?.scanner.lengthOfPart(maximumRecordBytes) ?? maximumRecordBytes
+                damage?.scanner.dropFirst(count)
+                return reject(count)
             }
             if !input.takeSlice(into: &text.bytes) { return .needsInput }
         }
