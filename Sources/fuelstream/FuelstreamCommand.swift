@@ -9,35 +9,29 @@ struct FuelstreamCommand: ParsableCommand {
         commandName: "fuelstream",
         abstract: "Turns feeds and tables of fuel prices into enriched records, a line each.",
         usage: "fuelstream [options] [file ...]",
-        discussion: """
-            Reads FuelWatch RSS or CSV (and other feeds and tables) from standard input
-            or files, and writes one record a line: with the suburb's proper name and
-            postcode, coordinates, and the distance from you.
-
-            Examples:
-              fuelstream --assume-product ULP --near 6050 < feed.rss
-              cat FuelWatchRetail-*.csv | fuelstream --where 'product == "ULP" && price < 150'
-              fuelstream --near 6050 --sort-by price,distance_km --limit 5 -t csv month.csv
-            """,
         version: "fuelstream \(version)"
     )
 
     static let version = "0.1.0"
 
-    @Option(name: [.short, .long], parsing: .unconditional, help: "What is read: auto, rss, csv, tsv or ndjson.")
+    @Option(
+        name: [.short, .long], parsing: .unconditional,
+        help: ArgumentHelp("What is read: auto, rss, csv, tsv or ndjson.", valueName: "format"))
     var from: InputChoice = .auto
 
     @Option(
         name: [.short, .long], parsing: .unconditional,
-        help: "What is written: ndjson, csv, tsv, geojson, geojsonl, rss or html.")
+        help: ArgumentHelp("Writes ndjson, csv, tsv, geojson, geojsonl, rss, html.", valueName: "format"))
     var to: OutputChoice = .ndjson
 
-    @Option(parsing: .unconditional, help: "The shape of records: auto, fuel, feed or raw.")
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The shape of records: auto, fuel, feed or raw.", valueName: "name"))
     var schema: FuelSchemaChooser.Choice = .auto
 
     @Option(
         name: [.short, .long], parsing: .unconditional,
-        help: ArgumentHelp("What parts the fields of CSV that is read.", valueName: "c"))
+        help: ArgumentHelp("What parts the fields of CSV: a character, or tab.", valueName: "c"))
     var delimiter: DialectByte?
 
     @Option(
@@ -58,7 +52,7 @@ struct FuelstreamCommand: ParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Names of a table's columns, instead of the header's.", valueName: "names"))
+        help: ArgumentHelp("Names of a table's columns, for those of its header.", valueName: "names"))
     var columns: FieldList?
 
     @Flag(help: "Takes rows equal to the header for data.")
@@ -69,12 +63,12 @@ struct FuelstreamCommand: ParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("What the input is encoded in: auto, or a name that iconv knows.", valueName: "name"))
+        help: ArgumentHelp("The input's encoding: auto, or a name that iconv knows.", valueName: "name"))
     var encoding: EncodingName?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Adds distance, bearing and band from LAT,LON, a postcode or a suburb.", valueName: "where"))
+        help: ArgumentHelp("Adds distance from LAT,LON, a postcode or a suburb.", valueName: "where"))
     var near: String?
 
     @Option(
@@ -89,10 +83,10 @@ struct FuelstreamCommand: ParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("The grade of records that carry none, or its FuelWatch code.", valueName: "name"))
+        help: ArgumentHelp("The grade of records that carry none, or its code.", valueName: "name"))
     var assumeProduct: String?
 
-    @Flag(help: "Prints the address of FuelWatch's feed for --assume-product nearest to --near.")
+    @Flag(help: "Prints the address of FuelWatch's feed, and stops.")
     var feedURL = false
 
     @Option(
@@ -102,33 +96,33 @@ struct FuelstreamCommand: ParsableCommand {
 
     @Option(
         parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("Where stations are: learnt from feeds; may be repeated.", valueName: "file"))
+        help: ArgumentHelp("Where stations are, learnt from feeds; repeatable.", valueName: "file"))
     var stations: [String] = []
 
-    @Flag(help: "Uses no station store, also none of the environment.")
+    @Flag(help: "Uses no station store, also not FUELSTREAM_STATIONS.")
     var noStations = false
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Asks this command for unknown stations, a line each.", valueName: "command"))
+        help: ArgumentHelp("Asks a command where unknown stations are.", valueName: "command"))
     var geocodeWith: String?
 
-    @Flag(help: "Adds previous_price and price_change, by station and product.")
+    @Flag(help: "Adds previous_price and price_change.")
     var changes = false
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("--changes, and remembers the last prices in a file.", valueName: "file"))
+        help: ArgumentHelp("The same, and remembers the prices from run to run.", valueName: "file"))
     var changesIn: String?
 
     @Option(
         name: .customLong("where"), parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("Keeps records for which it holds; may be repeated.", valueName: "expr"))
+        help: ArgumentHelp("Keeps records for which it is true; repeatable.", valueName: "expr"))
     var conditions: [String] = []
 
     @Option(
         parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("Adds or replaces a field; may be repeated.", valueName: "name=expr"))
+        help: ArgumentHelp("Adds or replaces a field; repeatable.", valueName: "name=expr"))
     var set: [String] = []
 
     @Option(
@@ -138,28 +132,28 @@ struct FuelstreamCommand: ParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Remembers the values of --unique in a file.", valueName: "file"))
+        help: ArgumentHelp("Remembers the values of --unique from run to run.", valueName: "file"))
     var uniqueIn: String?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Sorts, - for descending; needs --limit.", valueName: "[-]field,..."))
+        help: ArgumentHelp("Sorts by fields, -FIELD descending; needs --limit.", valueName: "fields"))
     var sortBy: SortKeys?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("At most that many records.", valueName: "n"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Writes at most that many records.", valueName: "n"))
     var limit: RecordCount?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Applies --limit for each value of these fields.", valueName: "fields"))
+        help: ArgumentHelp("Applies --limit to each value of these fields.", valueName: "fields"))
     var per: FieldList?
 
     @Option(
         name: [.short, .long], parsing: .unconditional,
-        help: ArgumentHelp("The output fields and their order.", valueName: "fields"))
+        help: ArgumentHelp("Writes these fields, in this order.", valueName: "fields"))
     var select: FieldList?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("All fields but these.", valueName: "fields"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Writes all fields but these.", valueName: "fields"))
     var drop: FieldList?
 
     @Flag(help: "Ends the run at the first rejected piece of input.")
@@ -167,10 +161,10 @@ struct FuelstreamCommand: ParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Where rejected input is kept, verbatim, as NDJSON.", valueName: "file"))
+        help: ArgumentHelp("Keeps rejected input in a file, verbatim, as NDJSON.", valueName: "file"))
     var rejects: String?
 
-    @Flag(help: "Rejected input does not change the exit status.")
+    @Flag(help: "Lets rejected input not change the exit status.")
     var acceptRejects = false
 
     @Option(
@@ -186,13 +180,14 @@ struct FuelstreamCommand: ParsableCommand {
     @Flag(help: "Tells on standard error how far it has got.")
     var progress = false
 
-    @Flag(help: "Tells on standard error what came of it, at the end.")
+    @Flag(help: "Tells at the end what came of it.")
     var stats = false
 
-    @Flag(help: "The same as JSON on a line, for programs.")
+    @Flag(help: "The same as JSON.")
     var statsJson = false
 
-    @Argument(help: ArgumentHelp("Files to read; none, or -, for standard input.", valueName: "file"))
+    @Argument(
+        help: ArgumentHelp("Files to read; none, or -, for standard input.", valueName: "file"))
     var files: [String] = []
 
     func validate() throws {
@@ -261,9 +256,13 @@ struct FuelstreamCommand: ParsableCommand {
         }
     }
 
-    /// Help and version go to standard output; a mistake is told in one line, with the way to the help.
+    /// What was asked for goes to standard output; a mistake is told in one line, with the way to the help.
     private static func exit(parsing error: any Error) -> Never {
-        guard exitCode(for: error).rawValue != 0 else { exit(withError: error) }
+        guard exitCode(for: error).rawValue != 0 else {
+            // A request for help has no public type.
+            let isHelp = message(for: error) == helpMessage()
+            exit(withError: isHelp ? CleanExit.message(HelpPage.text()) : error)
+        }
         ExitStatus.usage.exit(message: message(for: error) + "\nTry 'fuelstream --help'.")
     }
 }

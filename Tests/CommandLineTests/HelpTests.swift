@@ -1,0 +1,124 @@
+import Foundation
+import ShellSupport
+import Testing
+
+/// `--help` shows on a screen what the parser knows.
+@Suite struct HelpTests {
+    /// What the parser says of itself.
+    private struct Tool: Decodable {
+        struct Command: Decodable { let arguments: [Argument] }
+        struct Argument: Decodable {
+            struct Name: Decodable {
+                let kind: String
+                let name: String
+            }
+            let kind: String
+            let names: [Name]?
+            let valueName: String?
+            let abstract: String?
+        }
+        let command: Command
+    }
+
+    /// The parser's options as the page should have them: `-f, --from FORMAT`.
+    private static func declaredOptions() throws -> [(label: String, text: String)] {
+        let dump = try Shell.run("fuelstream --experimental-dump-help")
+        let tool = try JSONDecoder().decode(Tool.self, from: Data(dump.output.utf8))
+        return tool.command.arguments.filter { $0.kind != "positional" }.map { argument in
+            let names = (argument.names ?? []).map { ($0.kind == "short" ? "-" : "--") + $0.name }
+            let sorted = names.sorted { $0.count < $1.count }.joined(separator: ", ")
+            let value = argument.kind == "option" ? " " + (argument.valueName ?? "").uppercased() : ""
+            return (sorted + value, argument.abstract ?? "")
+        }
+    }
+
+    /// The page's lines of options, each with what follows it on lines of its own.
+    private static func entries(of page: String) -> [String] {
+        var entries: [String] = []
+        for line in page.components(separatedBy: "\n") {
+            if line.hasPrefix("  -") {
+                entries.append(line)
+            } else if line.hasPrefix("    "), !entries.isEmpty {
+                entries[entries.count - 1] += " " + line.trimmingCharacters(in: .whitespaces)
+            }
+        }
+        return entries
+    }
+
+    @Test func fitsOnAScreen() throws {
+        let long = try Shell.run("fuelstream --help")
+        #expect(long == Shell.Result(output: long.output, errors: "", status: 0))
+        #expect(try Shell.run("fuelstream --near -h -h") == long)
+        let lines = long.output.components(separatedBy: "\n")
+        #expect(lines.last == "" && lines.dropLast().last != "")
+        #expect(lines.count <= 63, "\(lines.count)")
+        for line in lines { #expect(line.count <= 80 && !line.hasSuffix(" "), "\(line)") }
+    }
+
+    @Test func groupsTheOptions() throws {
+        let page = try Shell.run("fuelstream --help").output.components(separatedBy: "\n")
+        let titles = page.filter { $0.hasSuffix(":") && !$0.hasPrefix(" ") }
+        #expect(
+            titles == [
+                "Reading (no file, or -, is standard input):", "Records:", "Places and stations:", "Choosing records:",
+                "Writing:", "Errors and limits:", "Running:", "Examples:",
+            ])
+    }
+
+    /// None is missing, none comes twice, and each says what the parser says of it.
+    @Test func hasEveryOption() throws {
+        let page = Self.entries(of: try Shell.run("fuelstream --help").output)
+        let declared = try Self.declaredOptions()
+        #expect(declared.count > 40)
+        for option in declared where option.label != "-h, --help" && option.label != "--version" {
+            let entry = page.filter { line in
+                // Others may stand before and behind it on the line.
+                let found = line.range(of: " \(option.label)").map { line[$0.upperBound...] }
+                return found.map { $0.hasPrefix("  ") || $0.hasPrefix(", -") } ?? false
+            }
+            #expect(entry.count == 1, "\(option.label)")
+            let text = option.text.hasSuffix(".") ? String(option.text.dropLast()) : option.text
+            #expect(entry.first?.lowercased().contains(text.lowercased()) ?? false, "\(option.label): \(text)")
+        }
+    }
+
+    /// Only the parser's options are there, and those that it answers itself.
+    @Test func hasNoOtherOption() throws {
+        let declared = try Self.declaredOptions().flatMap { $0.label.split(separator: " ").map(String.init) }
+        let known = Set(declared.map { $0.hasSuffix(",") ? String($0.dropLast()) : $0 })
+        for entry in Self.entries(of: try Shell.run("fuelstream --help").output) {
+            let label = entry.dropFirst(2).components(separatedBy: "  ")[0].split(separator: " ")
+            for word in label where word.hasPrefix("-") && word != "--generate-completion-script" {
+                #expect(known.contains(word.hasSuffix(",") ? String(word.dropLast()) : String(word)), "\(entry)")
+            }
+        }
+    }
+
+    /// The examples say something of the samples.
+    @Test func showsThreeExamples() throws {
+        let page = try Shell.run("fuelstream --help").output.components(separatedBy: "\n")
+        let start = try #require(page.firstIndex(of: "Examples:"))
+        let examples = page[(start + 1)...].prefix { $0.hasPrefix("  ") }
+        #expect(examples.count == 3)
+        for example in examples {
+            let result = try Shell.run(
+                """
+                samples="$PWD/samples"; mkdir "$TMPDIR/x" && cd "$TMPDIR/x" || exit
+                cp "$samples/fuelwatch.rss" feed.rss; cp "$samples/fuelwatch-month.csv" month.csv
+                cp "$samples/fuelwatch-2022-09.csv" FuelWatchRetail-09-2022.csv
+                cp "$samples/fuelwatch-month.csv" FuelWatchRetail-02-2021.csv
+                \(example)
+                """)
+            #expect(!result.errors.contains("--help"), "\(example): \(result.errors)")
+            #expect(result.output.split(separator: "\n").count > 2, "\(example)")
+        }
+    }
+
+    /// Other requests go to the parser, and mistakes have the way to the help.
+    @Test func leavesTheRestToTheParser() throws {
+        #expect(try Shell.run("fuelstream --version").output.hasPrefix("fuelstream "))
+        #expect(try Shell.run("fuelstream --generate-completion-script bash").output.contains("complete "))
+        let mistake = try Shell.run("fuelstream --nope")
+        #expect(mistake.status == 64 && mistake.output.isEmpty && mistake.errors.hasSuffix("'fuelstream --help'.\n"))
+    }
+}
