@@ -25,7 +25,7 @@ TARGET = csv feed ndjson expression options
 BYTES = 20G
 UNIT_TESTS = StreamKitTests|StreamStoreTests|FuelKitTests
 
-.PHONY: all demo build test fuzz fuzz-input fuzz-build sanitize soak bench bench-check install uninstall lint format gazetteer page coast browser-test pictures setup clean
+.PHONY: all demo build test fuzz fuzz-input fuzz-build sanitize soak bench bench-check install uninstall lint format manual gazetteer page coast browser-test pictures setup clean
 
 all: build
 
@@ -142,6 +142,10 @@ lint:
 
 format:
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests
+
+## Puts the options that --help shows into the manual pages.
+manual: build
+	python3 man/generate.py $(dir $(PROGRAM))
 
 ## Makes the Swift file of the built-in gazetteer from the GeoNames table anew.
 gazetteer:

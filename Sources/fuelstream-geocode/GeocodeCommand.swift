@@ -23,13 +23,13 @@ struct GeocodeCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Requests a second at most (1).", valueName: "n"))
     var rate: RequestRate?
 
-    @Option(help: ArgumentHelp("Who asks; many servers want a contact in it.", valueName: "text"))
+    @Option(help: ArgumentHelp("Who asks; public servers want a contact in it.", valueName: "text"))
     var userAgent: UserAgent?
 
     @Option(help: ArgumentHelp("Takes only places in that state: WA, or its name.", valueName: "name"))
     var state: AustralianState?
 
-    @Option(help: ArgumentHelp("For one request (10).", valueName: "seconds"))
+    @Option(help: ArgumentHelp("The seconds that a request may take (10).", valueName: "seconds"))
     var timeout: RequestTimeout?
 
     @Option(help: ArgumentHelp("How often a failed request is repeated (3).", valueName: "n"))
