@@ -63,7 +63,8 @@ struct FuelstreamCommand: ParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("The input's encoding: auto, or a name that iconv knows.", valueName: "name"))
+        help: ArgumentHelp("The input's encoding: auto, or a name that iconv knows.", valueName: "name"),
+        completion: .list(["auto", "utf-8", "utf-16", "windows-1252", "iso-8859-1"]))
     var encoding: EncodingName?
 
     @Option(
@@ -91,12 +92,13 @@ struct FuelstreamCommand: ParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("A gazetteer CSV instead of the built-in one.", valueName: "file"))
+        help: ArgumentHelp("A gazetteer CSV instead of the built-in one.", valueName: "file"), completion: .file())
     var suburbs: String?
 
     @Option(
         parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("Where stations are, learnt from feeds; repeatable.", valueName: "file"))
+        help: ArgumentHelp("Where stations are, learnt from feeds; repeatable.", valueName: "file"),
+        completion: .file())
     var stations: [String] = []
 
     @Flag(help: "Uses no station store, also not FUELSTREAM_STATIONS.")
@@ -112,7 +114,8 @@ struct FuelstreamCommand: ParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("The same, and remembers the prices from run to run.", valueName: "file"))
+        help: ArgumentHelp("The same, and remembers the prices from run to run.", valueName: "file"),
+        completion: .file())
     var changesIn: String?
 
     @Option(
@@ -132,7 +135,7 @@ struct FuelstreamCommand: ParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Remembers the values of --unique from run to run.", valueName: "file"))
+        help: ArgumentHelp("Remembers the values of --unique from run to run.", valueName: "file"), completion: .file())
     var uniqueIn: String?
 
     @Option(
@@ -161,7 +164,8 @@ struct FuelstreamCommand: ParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Keeps rejected input in a file, verbatim, as NDJSON.", valueName: "file"))
+        help: ArgumentHelp("Keeps rejected input in a file, verbatim, as NDJSON.", valueName: "file"),
+        completion: .file())
     var rejects: String?
 
     @Flag(help: "Lets rejected input not change the exit status.")
@@ -187,7 +191,7 @@ struct FuelstreamCommand: ParsableCommand {
     var statsJson = false
 
     @Argument(
-        help: ArgumentHelp("Files to read; none, or -, for standard input.", valueName: "file"))
+        help: ArgumentHelp("Files to read; none, or -, for standard input.", valueName: "file"), completion: .file())
     var files: [String] = []
 
     func validate() throws {
@@ -259,9 +263,10 @@ struct FuelstreamCommand: ParsableCommand {
     /// What was asked for goes to standard output; a mistake is told in one line, with the way to the help.
     private static func exit(parsing error: any Error) -> Never {
         guard exitCode(for: error).rawValue != 0 else {
-            // A request for help has no public type.
-            let isHelp = message(for: error) == helpMessage()
-            exit(withError: isHelp ? CleanExit.message(HelpPage.text()) : error)
+            // The requests have no public types.
+            let text = message(for: error)
+            let isHelp = text == helpMessage()
+            exit(withError: CleanExit.message(isHelp ? HelpPage.text() : CompletionScript.withoutHelpCommand(text)))
         }
         ExitStatus.usage.exit(message: message(for: error) + "\nTry 'fuelstream --help'.")
     }

@@ -1,0 +1,103 @@
+import Foundation
+import ShellSupport
+import Testing
+
+/// The completion scripts in the shells that there are.
+@Suite struct CompletionTests {
+    /// What is typed, and what the shell should offer, in any order.
+    struct Typed: CustomTestStringConvertible, Sendable {
+        let line: String
+        let offers: [String]
+
+        var testDescription: String { line }
+    }
+
+    static let examples = [
+        Typed(line: "fuelstream --fr", offers: ["--from"]),
+        Typed(line: "fuelstream --stat", offers: ["--stations", "--stats", "--stats-json"]),
+        Typed(line: "fuelstream --to g", offers: ["geojson", "geojsonl"]),
+        Typed(line: "fuelstream --near -31.9,115.8 -f n", offers: ["ndjson"]),
+        Typed(line: "fuelstream --schema f", offers: ["feed", "fuel"]),
+        Typed(line: "fuelstream --suburbs ga", offers: ["gazetteer.csv"]),
+        Typed(line: "fuelstream --stations a.db --stations ga", offers: ["gazetteer.csv"]),
+        Typed(line: "fuelstream --near 6050 quoting.csv news.r", offers: ["news.rdf", "news.rss"]),
+        Typed(line: "fuelstream quoting.csv hel", offers: []),
+        Typed(line: "fuelstream-geocode --url http://localhost --st", offers: ["--state"]),
+        Typed(line: "fuelstream-geocode --state N", offers: ["NSW", "NT"]),
+    ]
+
+    private static func has(_ shell: String) -> Bool { (try? Shell.run("command -v \(shell)").status) == 0 }
+    private static let hasFish = has("fish")
+    private static let hasZsh = has("zsh")
+    private static let hasGeocoder = has("fuelstream-geocode")
+
+    /// Runs a script in the samples with the typed line as `$1`, and compares the lines that it writes.
+    private static func check(_ typed: Typed, _ script: String, in shell: String) throws {
+        guard hasGeocoder || !typed.line.hasPrefix("fuelstream-geocode") else { return }
+        let line = typed.line.replacingOccurrences(of: "'", with: "'\\''")
+        let result = try Shell.run(
+            """
+            set -- '\(line)'; program=${1%% *}; cd samples || exit
+            HOME=$TMPDIR; export HOME; unset FPATH
+            "$program" --generate-completion-script \(shell) > "$TMPDIR/_$program" || exit
+            cat > "$TMPDIR/script" <<'END'
+            \(script)
+            END
+            \(shell) "$TMPDIR/script" "$1" "$TMPDIR/_$program"
+            """)
+        #expect(result.errors == "")
+        #expect(Set(result.output.split(separator: "\n").map(String.init)) == Set(typed.offers))
+    }
+
+    @Test(arguments: examples) func bash(_ typed: Typed) throws {
+        try Self.check(
+            typed,
+            #"""
+            . "$2"
+            read -r -a COMP_WORDS <<< "$1"
+            COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) COMP_LINE=$1 COMP_POINT=${#1}
+            "$(complete -p "${COMP_WORDS[0]}" | sed 's/.*-F \([^ ]*\).*/\1/')" \
+              "${COMP_WORDS[0]}" "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
+            if ((${#COMPREPLY[@]})); then printf '%s\n' "${COMPREPLY[@]}"; fi
+            """#, in: "bash")
+    }
+
+    @Test(.enabled(if: hasFish, "there is no fish"), arguments: examples)
+    func fish(_ typed: Typed) throws {
+        try Self.check(
+            typed,
+            #"""
+            source $argv[2]
+            complete -C $argv[1] | string replace -r '\t.*' ''
+            """#, in: "fish")
+    }
+
+    /// zsh completes on a terminal only: there a shell runs whose `compadd` tells what it is given.
+    @Test(.enabled(if: hasZsh, "there is no zsh"), arguments: examples)
+    func zsh(_ typed: Typed) throws {
+        try Self.check(
+            typed,
+            #"""
+            cat > "$HOME/.zshrc" <<'RC'
+            fpath=("$HOME" $fpath); autoload -Uz compinit; compinit -u -D
+            compadd() {
+              if [[ ${@[1,(i)(-|--)]} == *-(O|A|D)\ * ]]; then builtin compadd "$@"; return; fi
+              local -a hits; builtin compadd -O hits "$@"; local hit
+              for hit in $hits; do print -r -- "OFFER:$hit:END"; done
+            }
+            finish() { print DONE }
+            zle -N finish; bindkey '^X' finish; bindkey '^I' complete-word
+            PS1=READY
+            RC
+            zmodload zsh/zpty
+            export ZDOTDIR=$HOME
+            zpty inner zsh -d -i
+            zpty -r inner text '*READY*'
+            zpty -w -n inner "$1"$'\t\x18'
+            zpty -r inner text '*DONE*' || print -r -u 2 "no answer: $text"
+            print -r -- "$text" | grep -a -o 'OFFER:.*:END' | sed 's/^OFFER:\(.*\):END$/\1/'
+            print -r -- "$text" | grep -a _arguments >&2
+            zpty -d inner
+            """#, in: "zsh")
+    }
+}
