@@ -9,6 +9,12 @@ SHELL = /bin/bash
 RELEASE_FLAGS = -c release --static-swift-stdlib
 # .build/release is a symbolic link to the triple's folder and stays the place to find the program.
 PROGRAM = .build/release/fuelstream
+PROGRAMS = fuelstream fuelstream-geocode
+# Where things go below PREFIX.
+BASH_COMPLETIONS = share/bash-completion/completions
+ZSH_COMPLETIONS = share/zsh/site-functions
+FISH_COMPLETIONS = share/fish/vendor_completions.d
+DOCUMENTS = share/doc/fuelstream
 # What has to be installed, as pkg-config and as Debian and Ubuntu call it. libcurl is for fuelstream-geocode alone.
 MODULES = libxml-2.0 sqlite3
 PACKAGES = libxml2-dev libsqlite3-dev libcurl4-openssl-dev pkg-config
@@ -126,16 +132,35 @@ bench: build
 bench-check: build
 	python3 Tests/Benchmarks/check.py $(PROGRAM)
 
-install: build
-	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1"
-	install -m 755 $(PROGRAM) $(wildcard $(PROGRAM)-geocode) "$(DESTDIR)$(PREFIX)/bin"
-	install -m 644 man/fuelstream.1 man/fuelstream-geocode.1 "$(DESTDIR)$(PREFIX)/share/man/man1"
+## Programs, manual pages, completions and licence. Without Swift (as root by sudo, often) what has been built counts.
+install: $(if $(shell command -v $(SWIFT) 2>/dev/null),build)
+	@test -x $(PROGRAM) || { echo "Nothing is built yet: make, as a user who has Swift"; exit 1; }
+	@set -e; to="$(DESTDIR)$(PREFIX)"; shells=$$(mktemp -d); trap "rm -rf $$shells" EXIT; \
+	for program in $(PROGRAMS); do \
+	  binary=$(dir $(PROGRAM))$$program; \
+	  test -x $$binary || continue; \
+	  for shell in bash zsh fish; do \
+	    $$binary --generate-completion-script $$shell > $$shells/$$program.$$shell; \
+	  done; \
+	  install -D -m 755 $$binary "$$to/bin/$$program"; \
+	  install -D -m 644 man/$$program.1 "$$to/share/man/man1/$$program.1"; \
+	  install -D -m 644 $$shells/$$program.bash "$$to/$(BASH_COMPLETIONS)/$$program"; \
+	  install -D -m 644 $$shells/$$program.zsh "$$to/$(ZSH_COMPLETIONS)/_$$program"; \
+	  install -D -m 644 $$shells/$$program.fish "$$to/$(FISH_COMPLETIONS)/$$program.fish"; \
+	done; \
+	install -d "$$to/$(DOCUMENTS)"; \
+	install -m 644 LICENSE README.md CHANGELOG.md "$$to/$(DOCUMENTS)"; \
+	echo "Installed in $$to"
 
 uninstall:
-	for file in bin/fuelstream bin/fuelstream-geocode \
-	  share/man/man1/fuelstream.1 share/man/man1/fuelstream-geocode.1; do \
-	  rm -f "$(DESTDIR)$(PREFIX)/$$file"; \
-	done
+	@set -e; from="$(DESTDIR)$(PREFIX)"; \
+	for program in $(PROGRAMS); do \
+	  rm -f "$$from/bin/$$program" "$$from/share/man/man1/$$program.1" "$$from/$(BASH_COMPLETIONS)/$$program" \
+	    "$$from/$(ZSH_COMPLETIONS)/_$$program" "$$from/$(FISH_COMPLETIONS)/$$program.fish"; \
+	done; \
+	for file in LICENSE README.md CHANGELOG.md; do rm -f "$$from/$(DOCUMENTS)/$$file"; done; \
+	rmdir "$$from/$(DOCUMENTS)" 2>/dev/null || true; \
+	echo "Removed from $$from"
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests

@@ -1,0 +1,50 @@
+import Foundation
+import ShellSupport
+import Testing
+
+/// `make install` and `make uninstall`.
+@Suite struct InstallTests {
+    /// Runs a line of shell after `make` was called with these goals, and with its prefix as `$prefix`. Nothing is built.
+    private static func run(_ goals: String..., then line: String) throws -> Shell.Result {
+        let calls = goals.map {
+            "make -s \($0) SWIFT=none PROGRAM='\(Shell.program.path)' \"PREFIX=$prefix\" >&2 || exit"
+        }
+        return try Shell.run(
+            (["prefix=\"$TMPDIR/a prefix\"; mkdir \"$prefix\""] + calls + [line]).joined(separator: "\n"))
+    }
+
+    @Test func putsEverythingInItsPlace() throws {
+        let result = try Self.run("install", then: "cd \"$prefix\"; find . -type f -printf '%m %P\\n' | sort -k 2")
+        var programs = ["fuelstream"]
+        if try Shell.run("command -v fuelstream-geocode").status == 0 { programs.append("fuelstream-geocode") }
+        let files = programs.flatMap { program in
+            [
+                "755 bin/\(program)", "644 share/bash-completion/completions/\(program)",
+                "644 share/fish/vendor_completions.d/\(program).fish", "644 share/man/man1/\(program).1",
+                "644 share/zsh/site-functions/_\(program)",
+            ]
+        }
+        let documents = ["CHANGELOG.md", "LICENSE", "README.md"].map { "644 share/doc/fuelstream/\($0)" }
+        #expect(Set(result.output.split(separator: "\n").map(String.init)) == Set(files + documents))
+        #expect(result.status == 0, "\(result.errors)")
+    }
+
+    @Test func whatIsInstalledWorks() throws {
+        let result = try Self.run(
+            "install",
+            then: """
+                "$prefix/bin/fuelstream" --limit 1 -s station samples/fuelwatch.rss
+                head -n 1 "$prefix/share/zsh/site-functions/_fuelstream"
+                MANPATH="$prefix/share/man" man -w fuelstream 2>/dev/null || ls "$prefix/share/man/man1/fuelstream.1"
+                """)
+        let lines = result.output.split(separator: "\n")
+        #expect(lines.first == #"{"station":"Saltbush Fuels Wangara"}"#)
+        #expect(lines.dropFirst().first == "#compdef fuelstream")
+        #expect(lines.last?.hasSuffix("a prefix/share/man/man1/fuelstream.1") ?? false)
+    }
+
+    @Test func isUndone() throws {
+        let result = try Self.run("install", "uninstall", then: "find \"$prefix\" -type f")
+        #expect(result.output == "" && result.status == 0, "\(result.errors)")
+    }
+}
