@@ -41,6 +41,10 @@ struct GeocodeCommand: ParsableCommand {
     @MainActor
     static func main() async {
         StandardIO.prepare()
+        // Swift takes arguments from /proc/self/cmdline. Without it there seem to be none.
+        guard CommandLine.argc > 0 else {
+            ExitStatus.ioFailure.exit(message: "cannot read the command line: /proc is not mounted")
+        }
         let command: GeocodeCommand
         do {
             command = try GeocodeCommand.parse()

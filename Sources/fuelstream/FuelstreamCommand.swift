@@ -250,6 +250,10 @@ struct FuelstreamCommand: ParsableCommand {
 
     static func main() {
         StandardDescriptors.holdClosedOnes()
+        // Swift takes arguments from /proc/self/cmdline. Without it there seem to be none: no option would count.
+        guard CommandLine.argc > 0 else {
+            ExitStatus.ioFailure.exit(message: "cannot read the command line: /proc is not mounted")
+        }
         do {
             let command = try FuelstreamCommand.parse()
             try RunConfiguration(command).run()

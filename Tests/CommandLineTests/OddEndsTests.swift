@@ -134,6 +134,22 @@ import Testing
         #expect(result.errors == "fuelstream: standard output: No space left on device\n")
     }
 
+    // MARK: No arguments to be had
+
+    private static let hasMountNamespaces =
+        (try? Shell.run("unshare -r -m mount -t tmpfs none /proc").status) == 0
+
+    /// Without /proc, as in a bare chroot, Swift knows no arguments; a run without its options would be another run.
+    @Test(.enabled(if: hasMountNamespaces, "/proc cannot be hidden"))
+    func withoutProcNothingIsRead() throws {
+        let result = try Shell.run(
+            """
+            unshare -r -m sh -c 'mount -t tmpfs none /proc; fuelstream -t csv < samples/fuelwatch.rss; echo $?'
+            """)
+        #expect(result.output == "74\n")
+        #expect(result.errors == "fuelstream: cannot read the command line: /proc is not mounted\n")
+    }
+
     // MARK: Signals
 
     @Test(arguments: [SIGINT, SIGTERM]) func aSignalInTheMiddleLeavesWholeRecords(_ signal: Int32) throws {
