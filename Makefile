@@ -31,7 +31,7 @@ TARGET = csv feed ndjson expression options
 BYTES = 20G
 UNIT_TESTS = StreamKitTests|StreamStoreTests|FuelKitTests
 
-.PHONY: all demo build test fuzz fuzz-input fuzz-build sanitize soak bench bench-check install uninstall lint format manual gazetteer page coast browser-test pictures setup clean
+.PHONY: all demo build test fuzz fuzz-input fuzz-build sanitize soak bench bench-check install uninstall deb deb-check lint format manual gazetteer page coast browser-test pictures setup clean
 
 all: build
 
@@ -144,6 +144,7 @@ install: $(if $(shell command -v $(SWIFT) 2>/dev/null),build)
 	  done; \
 	  install -D -m 755 $$binary "$$to/bin/$$program"; \
 	  install -D -m 644 man/$$program.1 "$$to/share/man/man1/$$program.1"; \
+	  sed -i '1{/^#!/d;}' $$shells/$$program.bash; \
 	  install -D -m 644 $$shells/$$program.bash "$$to/$(BASH_COMPLETIONS)/$$program"; \
 	  install -D -m 644 $$shells/$$program.zsh "$$to/$(ZSH_COMPLETIONS)/_$$program"; \
 	  install -D -m 644 $$shells/$$program.fish "$$to/$(FISH_COMPLETIONS)/$$program.fish"; \
@@ -161,6 +162,20 @@ uninstall:
 	for file in LICENSE README.md CHANGELOG.md; do rm -f "$$from/$(DOCUMENTS)/$$file"; done; \
 	rmdir "$$from/$(DOCUMENTS)" 2>/dev/null || true; \
 	echo "Removed from $$from"
+
+## A Debian package, .build/fuelstream_VERSION_ARCHITECTURE.deb.
+deb: build
+	rm -rf .build/deb .build/fuelstream_*.deb
+	$(MAKE) --no-print-directory install SWIFT=none DESTDIR="$(CURDIR)/.build/deb" PREFIX=/usr
+	packaging/deb.sh "$(CURDIR)/.build/deb" "$(CURDIR)/.build"
+	rm -rf .build/deb
+
+## The package in a minimal Debian: installed, used, removed (as root; needs debootstrap and the network).
+deb-check: deb
+	@if ! command -v debootstrap >/dev/null 2>&1; then \
+	  apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends debootstrap; \
+	fi
+	packaging/deb-check.sh .build/fuelstream_*.deb
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests

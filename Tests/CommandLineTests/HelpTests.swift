@@ -114,6 +114,17 @@ import Testing
         }
     }
 
+    /// The programs are released together.
+    @Test func versionsAgree() throws {
+        let versions = try Shell.run(
+            """
+            fuelstream --version
+            if command -v fuelstream-geocode > /dev/null; then fuelstream-geocode --version; fi
+            """)
+        let numbers = versions.output.split(separator: "\n").map { $0.split(separator: " ").last }
+        #expect(!numbers.isEmpty && Set(numbers).count == 1, "\(versions.output)")
+    }
+
     /// Other requests go to the parser, and mistakes have the way to the help.
     @Test func leavesTheRestToTheParser() throws {
         #expect(try Shell.run("fuelstream --version").output.hasPrefix("fuelstream "))
