@@ -81,9 +81,11 @@ struct GeocodeCommand: ParsableCommand {
         ExitStatus.success.exit()
     }
 
-    /// Help and version go to standard output; a mistake is told in one line, with the way to the help.
+    /// What was asked for goes to standard output; a mistake is told in one line, with the way to the help.
     private static func exit(parsing error: any Error) -> Never {
-        guard exitCode(for: error).rawValue != 0 else { exit(withError: error) }
+        guard exitCode(for: error).rawValue != 0 else {
+            exit(withError: CleanExit.message(CompletionScript.withoutHelpCommand(message(for: error))))
+        }
         ExitStatus.usage.exit(message: message(for: error) + "\nTry 'fuelstream-geocode --help'.")
     }
 }

@@ -1,14 +1,15 @@
 /// The parser's completion scripts, put right.
 enum CompletionScript {
-    /// How the lines of the subcommand `help` end, in zsh and in fish.
+    /// How the lines end that offer the subcommand `help`, in bash, zsh and fish.
     private static let helpCommand = [
-        "'(-): :->command'", "'(-)*:: :->arg'", "-fa 'help' -d 'Show subcommand help information.'",
+        "compgen -W 'help' -- \"${cur}\"))", "'(-): :->command'", "'(-)*:: :->arg'",
+        "-fa 'help' -d 'Show subcommand help information.'",
     ]
 
     /// A script without the subcommand `help`; any other text as it is.
     ///
     /// The parser (seen with 1.8.2) puts it into every script, though only programs with other subcommands have it. zsh
-    /// refuses a script that has it behind files (“doubled rest argument definition”), and fish offers it among them.
+    /// refuses a script that has it behind files (“doubled rest argument definition”), and others offer it.
     static func withoutHelpCommand(_ text: String) -> String {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         return lines.filter { line in !helpCommand.contains { line.hasSuffix($0) } }.joined(separator: "\n")

@@ -24,6 +24,7 @@ import Testing
         Typed(line: "fuelstream quoting.csv hel", offers: []),
         Typed(line: "fuelstream-geocode --url http://localhost --st", offers: ["--state"]),
         Typed(line: "fuelstream-geocode --state N", offers: ["NSW", "NT"]),
+        Typed(line: "fuelstream-geocode --rate 1 h", offers: []),
     ]
 
     private static func has(_ shell: String) -> Bool { (try? Shell.run("command -v \(shell)").status) == 0 }

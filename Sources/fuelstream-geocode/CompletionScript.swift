@@ -1,0 +1,1 @@
+../fuelstream/CompletionScript.swift
