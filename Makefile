@@ -29,9 +29,12 @@ FUZZ_RUN = FUZZ_TARGET=$$target SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_le
 SECONDS = 60
 TARGET = csv feed ndjson expression options
 BYTES = 20G
+# PySpark with all that runs a cluster on one machine, in a Python environment of its own.
+SPARK = .build/spark
+SPARK_PACKAGES = 'pyspark[sql]==4.*' 'pandas<3'
 UNIT_TESTS = StreamKitTests|StreamStoreTests|FuelKitTests
 
-.PHONY: all demo build test fuzz fuzz-input fuzz-build sanitize soak bench bench-check install uninstall deb deb-check lint format manual gazetteer page coast browser-test pictures setup clean
+.PHONY: all demo build test fuzz fuzz-input fuzz-build sanitize soak bench bench-check install uninstall deb deb-check lint format manual gazetteer page coast browser-test pictures setup clean test-spark
 
 all: build
 
@@ -73,6 +76,20 @@ test: build
 	$(SWIFT) build --build-tests
 	@FUELSTREAM_BINARY="$(CURDIR)/$(PROGRAM)" $(SWIFT) test --skip-build 2>&1 | tee .build/test.log \
 	  || { echo; echo "What failed (all of it is in .build/test.log):"; grep -a -A 12 -e '^✘' .build/test.log; exit 1; }
+
+## The sample for Apache Spark on a cluster of processes, some of which are killed. Fetches PySpark once (1.2 GB on disk).
+test-spark: build
+	@java -version 2>&1 | grep -qE '"(1[7-9]|[2-9][0-9])' || { \
+	  echo "Spark needs Java 17 or newer. Run this, then make test-spark again:"; \
+	  echo "  sudo apt-get install -y openjdk-17-jre-headless"; \
+	  exit 1; }
+	@$(SPARK)/bin/python -c 'import pyarrow, pandas, pyspark' 2>/dev/null || { \
+	  python3 -m venv --clear $(SPARK) && $(SPARK)/bin/pip install -q $(SPARK_PACKAGES); \
+	} || { \
+	  echo "PySpark could not be installed in $(SPARK): that takes Python 3.11 or newer with its venv module"; \
+	  echo "(sudo apt-get install -y python3-venv) and the network."; \
+	  exit 1; }
+	FUELSTREAM_BINARY="$(CURDIR)/$(PROGRAM)" $(SPARK)/bin/python Tests/Spark/spark_test.py $(TEST)
 
 ## Looks for inputs that break what is promised, SECONDS on each TARGET; what it finds is in .build-fuzz.
 fuzz: fuzz-build
