@@ -147,6 +147,14 @@ class CutTest(unittest.TestCase):
                         ).stdout
                     self.assertEqual(expected, records)
 
+    def test_no_row_with_a_quoted_line_break_is_cut(self):
+        data = other_table(60)
+        for size in range(1, 300):
+            with self.subTest(size=size):
+                _, parts = self.cut(data, size)
+                for part in parts[1:]:
+                    self.assertRegex(part, rb'^(\d+,("first|note )|$)')
+
     def test_large_input_is_cut_into_many(self):
         for kind, data in [
             ("csv", generated("csv", "1M", 1)),
@@ -413,16 +421,16 @@ class ClusterTest(unittest.TestCase):
         source = self.written("damaged", files)
         status, printed, log, output, killer = self.submit("damaged", source, split_size="8M", during=Killer)
         self.assertEqual(0, status, log[-5000:])
-        self.assertEqual(["fuelstream", "worker", "executor"], [what for what, _ in killer.killed])
-        self.assertEqual("java", killer.killed[2][1])
-        self.assertGreaterEqual(log.count("Lost task "), 3)
-        self.assertIn("status -9", log)
-        self.assertIn("Lost executor", log)
         expected, expected_rejects = run_alone([source / name for name in sorted(files)])
         records, rejects = self.results(output)
         self.assertGreater(len(expected_rejects), 300)
         self.assertSame(expected, records)
         self.assertSame(expected_rejects, rejects)
+        self.assertEqual(["fuelstream", "worker", "executor"], [what for what, _ in killer.killed])
+        self.assertEqual("java", killer.killed[2][1])
+        self.assertGreaterEqual(log.count("Lost task "), 3)
+        self.assertIn("status -9", log)
+        self.assertIn("Lost executor", log)
         counts = json.loads(printed.splitlines()[-1])
         self.assertEqual((len(expected), len(rejects)), (counts["records"], counts["rejected"]))
 

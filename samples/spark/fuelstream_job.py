@@ -10,6 +10,7 @@ file says how input is cut and what may fail.
 """
 
 import argparse
+import contextlib
 import json
 import os
 import pathlib
@@ -271,6 +272,8 @@ def runs(command: list[str], blocks: Iterable[bytes], environment: dict[str, str
                 # Without this, input that could not be read to its end would look like input that is shorter.
                 failures.append(error)
                 process.kill()
+                with contextlib.suppress(OSError):
+                    process.stdin.close()
 
         feeder = threading.Thread(target=feed, daemon=True)
         feeder.start()
