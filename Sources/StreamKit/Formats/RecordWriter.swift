@@ -21,8 +21,11 @@ public protocol RecordWriter: AnyObject {
     func finish(to output: inout ByteBuffer)
     /// Whether records that several writers have written make one document when they are put one behind the other.
     var joinsBatches: Bool { get }
-    /// Says that a batch of records begins, which others are to be put before: nothing is known of them.
+    /// Says that a batch of records begins, which is to be put behind others: nothing is known of them.
     func beginBatch()
+    /// Says that records follow that another writer has written as a batch.
+    /// - Returns: how many of their first bytes are to be left out.
+    func joinBatch(to output: inout ByteBuffer) -> Int
 }
 
 extension RecordWriter {
@@ -34,6 +37,8 @@ extension RecordWriter {
     public var joinsBatches: Bool { false }
     /// Nothing is kept from batch to batch.
     public func beginBatch() {}
+    /// Nothing stands between batches.
+    public func joinBatch(to output: inout ByteBuffer) -> Int { 0 }
     /// Nothing: there are no rows.
     public func write(row: borrowing SourceRecord, to output: inout ByteBuffer) -> WriteOutcome { .written }
 }

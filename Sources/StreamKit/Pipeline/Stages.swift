@@ -499,6 +499,7 @@ extension Stages {
             mergeRecords(result)
         } else {
             for event in result.events { replay(event) }
+            if !result.output.isEmpty { result.output.removeFirst(writer.joinBatch(to: &output)) }
             counts.written += result.counts.written
             counts.leftOut += result.counts.leftOut
         }

@@ -12,7 +12,7 @@ final class BatchTeam {
     /// A block that is written once more is not larger than this.
     static let largestSpareBlock = 4 << 20
     /// How many bytes are read at a time, for each of them to be a batch.
-    private static let chunkSize = 256 * 1024
+    private static let chunkSize = 512 * 1024
 
     let workers: [PipelineWorker]
     let statistics: (any BatchStatistics)?
@@ -20,8 +20,8 @@ final class BatchTeam {
     var schedule: BatchSchedule
     /// Results to be used again.
     var spareResults: [BatchResult] = []
-    /// What is to be said when so many batches have been dealt with.
-    var words: [(batches: Int, text: String)] = []
+    /// What failed behind so many batches.
+    var failures: [(batches: Int, failure: InputFailure)] = []
     /// All sources have been read.
     var hasRead = false
     /// What no record has settled is being settled, or has been.
@@ -35,7 +35,7 @@ final class BatchTeam {
     }
 
     /// How many bytes are read at a time, and how many times that may be on its way.
-    var chunks: (size: Int, credits: Int) { (Self.chunkSize, 2 * workers.count + 2) }
+    var chunks: (size: Int, credits: Int) { (Self.chunkSize, BatchSchedule.depth * workers.count + 2) }
 
     /// Whether nobody is at work.
     var isQuiet: Bool { schedule.isQuiet && !isSettling }
@@ -63,7 +63,7 @@ extension StreamRun {
     func pump(_ team: BatchTeam) {
         while !isClosed {
             if pipeline.isFull { submitOutput() }
-            sayWhatIsDue(team)
+            tellFailures(team)
             sendMessages()
             var goesOn = cutChunk(team)
             while let assignment = team.schedule.assign() { give(assignment, team) }
@@ -180,7 +180,7 @@ extension StreamRun {
         team.hasRead = true
         guard team.schedule.count == 0, !isClosed, !team.isSettling else { return }
         if team.schedule.settlement != nil {
-            sayWhatIsDue(team)
+            tellFailures(team)
             return close()
         }
         team.isSettling = true
@@ -195,7 +195,7 @@ extension StreamRun {
         team.isSettling = false
         if isClosed { return completeIfDone() }
         pipeline.merge(result, source: sources.last?.name ?? "-")
-        sayWhatIsDue(team)
+        tellFailures(team)
         if let error = result.error {
             outcome.error = error
             say(error.message)
@@ -203,19 +203,12 @@ extension StreamRun {
         close()
     }
 
-    // MARK: Words
-
-    /// Says something when all that has been read before has been taken over.
-    func sayInOrder(_ text: String) {
-        guard let team, team.schedule.count > 0 else { return say(text) }
-        team.words.append((team.schedule.added, text))
-    }
-
-    private func sayWhatIsDue(_ team: BatchTeam) {
-        while let first = team.words.first, first.batches <= team.dealtWith {
+    /// Tells of what failed behind all that has been dealt with.
+    private func tellFailures(_ team: BatchTeam) {
+        while let first = team.failures.first, first.batches <= team.dealtWith {
             sendMessages()
-            say(first.text)
-            team.words.removeFirst()
+            team.failures.removeFirst()
+            tell(first.failure)
         }
     }
 }

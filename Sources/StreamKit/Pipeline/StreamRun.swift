@@ -1,6 +1,13 @@
 internal import Dispatch
 internal import Glibc
 
+/// Why a source cannot be read, or not to its end.
+struct InputFailure {
+    let name: String
+    let error: Errno
+    let isUnopened: Bool
+}
+
 /// One run, on the records queue.
 final class StreamRun {
     var pipeline: Pipeline
@@ -111,14 +118,23 @@ final class StreamRun {
             source.start()
         case .failure(let error):
             // Standard input was opened by somebody else: reading it fails.
-            if case .standardInput = next, error != .isDirectory {
-                outcome.ioFailed = true
-            } else {
-                outcome.unopened += 1
-            }
-            sayInOrder("\(next.name): \(error)")
+            let isOpen = if case .standardInput = next { error != .isDirectory } else { false }
+            fail(InputFailure(name: next.name, error: error, isUnopened: !isOpen))
             openNextSource()
         }
+    }
+
+    /// Notes that a source cannot be read; when all before it has been dealt with, if others do that.
+    func fail(_ failure: InputFailure) {
+        if let team, team.dealtWith < team.schedule.added {
+            return team.failures.append((team.schedule.added, failure))
+        }
+        tell(failure)
+    }
+
+    func tell(_ failure: InputFailure) {
+        if failure.isUnopened { outcome.unopened += 1 } else { outcome.ioFailed = true }
+        say("\(failure.name): \(failure.error)")
     }
 
     func take(_ delivery: ChunkSource.Delivery, from number: Int) {
@@ -129,8 +145,8 @@ final class StreamRun {
         case .end(let error):
             if let error {
                 // Reading a directory or a closed descriptor fails here, not when it was opened.
-                if error == .isDirectory { outcome.unopened += 1 } else { outcome.ioFailed = true }
-                sayInOrder("\(sources[nextSource - 1].name): \(error)")
+                let name = sources[nextSource - 1].name
+                fail(InputFailure(name: name, error: error, isUnopened: error == .isDirectory))
             }
             sourceEnded = true
         }

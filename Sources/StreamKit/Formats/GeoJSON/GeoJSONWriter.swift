@@ -32,8 +32,19 @@ public final class GeoJSONWriter: RecordWriter {
     /// Each feature says what it has.
     public var hasColumns: Bool { false }
 
-    /// Lines are; in a collection commas part the features.
-    public var joinsBatches: Bool { style == .lines }
+    /// Features follow one another, in a collection with commas before all but the first.
+    public var joinsBatches: Bool { true }
+
+    /// There are features before those that come.
+    public func beginBatch() { features.state.count = 1 }
+
+    /// Opens the collection before its first feature, which has a comma too many.
+    public func joinBatch(to output: inout ByteBuffer) -> Int {
+        defer { features.state.count += 1 }
+        guard style == .collection, features.state.count == 0 else { return 0 }
+        Self.open(&output)
+        return 1
+    }
 
     /// Nothing to do: each feature says what it has.
     public func begin(_ columns: OutputColumns, to output: inout ByteBuffer) {}

@@ -14,6 +14,8 @@ public final class RSSWriter: RecordWriter {
         var scratch = Arena()
         /// ` name="…" type="` of each field's element, by `FieldName.position`.
         var names: [[UInt8]] = []
+        /// What became of those that had to be repaired.
+        var nameFaults: [FieldName: XMLText] = [:]
         var generation = 0
         /// What became of the texts of the record under way.
         var faults: XMLText = []
@@ -69,6 +71,18 @@ public final class RSSWriter: RecordWriter {
 
     /// Each item says what it has.
     public var hasColumns: Bool { false }
+
+    /// Items follow one another.
+    public var joinsBatches: Bool { true }
+
+    /// The channel has been opened by somebody else.
+    public func beginBatch() { channel.state.isOpen = true }
+
+    /// Opens the channel before its first item.
+    public func joinBatch(to output: inout ByteBuffer) -> Int {
+        if !channel.state.isOpen { open(&output) }
+        return 0
+    }
 
     /// Nothing to do: each item says what it has.
     public func begin(_ columns: OutputColumns, to output: inout ByteBuffer) {}
@@ -269,6 +283,7 @@ public final class RSSWriter: RecordWriter {
         if channel.state.generation != registry.generation {
             channel.state.generation = registry.generation
             channel.state.names.removeAll()
+            channel.state.nameFaults.removeAll()
         }
         while channel.state.names.count <= name.position { channel.state.names.append([]) }
         if channel.state.names[name.position].isEmpty {
@@ -277,6 +292,9 @@ public final class RSSWriter: RecordWriter {
             let faults = registry.bytes(of: name).withView { attribute.appendXML($0, isAttribute: true) }
             attribute.append("\" type=\"")
             channel.state.names[name.position] = attribute.view.array
+            if !faults.isEmpty { channel.state.nameFaults[name] = faults }
+        }
+        if !channel.state.nameFaults.isEmpty, let faults = channel.state.nameFaults[name] {
             channel.state.faults.formUnion(faults)
         }
         channel.state.names[name.position].withView(body)

@@ -71,6 +71,9 @@ struct BatchSchedule: ~Copyable {
         var keepsWorker = false
     }
 
+    /// How many batches a worker may have been given, so that it need not wait for the next one.
+    static let depth = 2
+
     /// What a worker is to do.
     struct Assignment {
         let worker: Int
@@ -79,7 +82,8 @@ struct BatchSchedule: ~Copyable {
     }
 
     private var entries: [Entry] = []
-    private var isIdle: [Bool]
+    /// How many batches each worker has been given.
+    private var loads: [Int]
     /// The number of the batch that each worker has begun last.
     private var last: [Int]
     /// How many batches had to be done again.
@@ -102,16 +106,16 @@ struct BatchSchedule: ~Copyable {
     private var lineCorrection = 0
 
     init(workers: Int) {
-        isIdle = Array(repeating: true, count: workers)
+        loads = Array(repeating: 0, count: workers)
         last = Array(repeating: -1, count: workers)
     }
 
     /// How many batches are on their way.
     var count: Int { entries.count }
     /// Whether no worker is at work.
-    var isQuiet: Bool { !isIdle.contains(false) }
+    var isQuiet: Bool { loads.allSatisfy { $0 == 0 } }
     /// Whether there is room for another batch.
-    var hasRoom: Bool { entries.count < 2 * isIdle.count }
+    var hasRoom: Bool { entries.count < Self.depth * loads.count + 1 }
 
     mutating func add(_ batch: Batch) {
         entries.append(Entry(batch: batch, number: added, place: batch.place, lastLine: batch.lastLine))
@@ -152,13 +156,12 @@ struct BatchSchedule: ~Copyable {
             let start: BatchStart
             var hasGuessedColumn = false
             if isNext, let keptWorker {
-                guard isIdle[keptWorker] else { continue }
                 worker = keptWorker
                 start = entry.batch.isFirst ? .source : .goOn
             } else {
                 // What is not settled yet is settled by the first records of all.
                 guard isNext || settlement != nil,
-                    let free = isIdle.indices.first(where: { isIdle[$0] && $0 != keptWorker })
+                    let free = freeWorker
                 else { continue }
                 worker = free
                 if entry.batch.isFirst {
@@ -175,7 +178,7 @@ struct BatchSchedule: ~Copyable {
             entries[index].state = .running
             entries[index].worker = worker
             entries[index].hasGuessedColumn = hasGuessedColumn
-            isIdle[worker] = false
+            loads[worker] += 1
             last[worker] = entry.number
             if entry.keepsWorker { keptWorker = worker }
             let task = BatchTask(
@@ -184,6 +187,12 @@ struct BatchSchedule: ~Copyable {
             return Assignment(worker: worker, batch: entry.batch, task: task)
         }
         return nil
+    }
+
+    /// Who has the least to do, and may be given more.
+    private var freeWorker: Int? {
+        let workers = loads.indices.filter { loads[$0] < Self.depth && $0 != keptWorker }
+        return workers.min { (loads[$0], $0) < (loads[$1], $1) }
     }
 
     /// What is probably known behind a batch.
@@ -201,7 +210,7 @@ struct BatchSchedule: ~Copyable {
     /// A worker has done a batch.
     mutating func didFinish(_ batch: Batch, _ result: BatchResult) {
         guard let index = entries.firstIndex(where: { $0.batch === batch }) else { return }
-        isIdle[entries[index].worker] = true
+        loads[entries[index].worker] -= 1
         if entries[index].isStale {
             entries[index].isStale = false
             entries[index].state = .waiting
