@@ -178,7 +178,7 @@ struct FuelstreamCommand: ParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Works on that many parts at once; same output, same order.", valueName: "n"))
+        help: ArgumentHelp("Shares the work among N; same output, same order", valueName: "n"))
     var jobs: JobCount?
 
     @Flag(help: "Tells on standard error how far it has got.")

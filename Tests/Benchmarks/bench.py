@@ -94,6 +94,18 @@ def jobs(program: str, floors: pathlib.Path) -> List[Job]:
             {"sfeed": 1.0},
         ),
         Job(
+            "FuelWatch CSV, --jobs 2", "csv",
+            [program, "--near", "6050", "--jobs", "2"],
+            {"fuelstream, one job": [program, "--near", "6050"]},
+            {"fuelstream, one job": 0.6},
+        ),
+        Job(
+            "FuelWatch RSS, --jobs 2", "rss",
+            [program, "--assume-product", "ULP", "--near", "6050", "--jobs", "2"],
+            {**libxml2, "fuelstream, one job": [program, "--assume-product", "ULP", "--near", "6050"]},
+            {"libxml2, empty handlers": 0.75},
+        ),
+        Job(
             "news RSS to NDJSON", "news",
             [program], {"sfeed": ["sfeed"], **libxml2}, {"sfeed": 0.7},
         ),

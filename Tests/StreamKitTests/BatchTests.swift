@@ -167,7 +167,10 @@ private let objects = #"""
     }
 
     @Test(
-        arguments: [("a\nb\n", 2, 2), ("a\r\nb\r\n", 2, 2), ("a\rb\r\nc\n", 3, 2), ("\r", 1, 0), ("", 0, 0)]
+        arguments: [
+            ("a\nb\n", 2, 2), ("a\r\nb\r\n", 2, 2), ("a\rb\r\nc\n", 3, 2), ("\r", 1, 0), ("", 0, 0),
+            (String(repeating: "a\r", count: 70) + "\n" + String(repeating: "\r\n", count: 40), 110, 41),
+        ]
             as [(String, Int, Int)])
     func lineEnds(text: String, inTables: Int, elsewhere: Int) {
         text.bytes.withView {

@@ -74,16 +74,35 @@ static inline const uint8_t *byte_scan_end_tag(const uint8_t *place, const uint8
     return end;
 }
 
+typedef uint16_t byte_scan_wide __attribute__((ext_vector_type(64)));
+typedef int8_t byte_scan_hits __attribute__((ext_vector_type(64)));
+
+/// Adds up for how many bytes of `[place, end)` `IS` holds, 64 at a time as long as there are `REACH` of them; `IS` is written
+/// for the vector at `place`. A hit is -1, so a lane holds up to 255 of them.
+#define BYTE_SCAN_COUNT(count, place, end, REACH, IS)                                  \
+    while ((end) - (place) >= (REACH)) {                                               \
+        byte_scan_block lanes = 0;                                                     \
+        for (int round = 0; round < 255 && (end) - (place) >= (REACH); round++) {      \
+            lanes -= (byte_scan_block)(byte_scan_hits)(IS);                            \
+            (place) += 64;                                                             \
+        }                                                                              \
+        (count) += __builtin_reduce_add(__builtin_convertvector(lanes, byte_scan_wide)); \
+    }
+
 /// How many bytes of `[place, end)` are `value`.
 static inline uint64_t byte_scan_count(const uint8_t *place, const uint8_t *end, uint8_t value) {
     uint64_t count = 0;
-    for (; end - place >= 64; place += 64) {
-        byte_scan_bits hits = __builtin_convertvector(*(const byte_scan_block *)place == value, byte_scan_bits);
-        uint64_t mask;
-        memcpy(&mask, &hits, sizeof mask);
-        count += (uint64_t)__builtin_popcountll(mask);
-    }
+    BYTE_SCAN_COUNT(count, place, end, 64, *(const byte_scan_block *)place == value);
     for (; place < end; place++) count += *place == value;
+    return count;
+}
+
+/// How many CRs of `[place, end)` no LF follows.
+static inline uint64_t byte_scan_lone_returns(const uint8_t *place, const uint8_t *end) {
+    uint64_t count = 0;
+    BYTE_SCAN_COUNT(count, place, end, 65,
+                    (*(const byte_scan_block *)place == '\r') & (*(const byte_scan_block *)(place + 1) != '\n'));
+    for (; place < end; place++) count += *place == '\r' && (place + 1 == end || place[1] != '\n');
     return count;
 }
 

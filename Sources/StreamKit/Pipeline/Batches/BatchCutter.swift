@@ -70,14 +70,8 @@ extension ByteView {
     /// How many lines end in text of tables, by LF, CR or both, and in that of other formats, by LF.
     func lineEnds(_ format: InputFormat) -> Int {
         let lineFeeds = number(of: ASCII.lineFeed)
-        guard format == .csv || format == .tsv else { return lineFeeds }
-        var returns = 0
-        var place = 0
-        while let hit = firstIndex(of: ASCII.carriageReturn, from: place) {
-            place = hit + 1
-            if place == count || self[place] != ASCII.lineFeed { returns += 1 }
-        }
-        return lineFeeds + returns
+        let isTable = format == .csv || format == .tsv
+        return unsafe lineFeeds + (isTable ? Int(byte_scan_lone_returns(base, base + count)) : 0)
     }
 
     func lastIndex(of byte: UInt8) -> Int? {
