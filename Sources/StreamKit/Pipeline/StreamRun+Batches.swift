@@ -143,14 +143,7 @@ extension StreamRun {
     }
 
     private func stop(_ error: StreamError, _ batch: Batch, _ team: BatchTeam) {
-        outcome.error = error
-        guard error.code == .unreadableInput else {
-            say(error.message)
-            return close()
-        }
-        // One bad input among others.
-        say("\(batch.name): \(error)")
-        if pipeline.isStrict { return close() }
+        guard goesOn(behind: error, in: batch.name) else { return }
         team.schedule.drop(source: batch.source)
         if batch.source == nextSource, !team.hasRead, source != nil || sourceEnded {
             leaveSource()

@@ -248,16 +248,20 @@ final class StreamRun {
 
     /// The source cannot be read, or the run cannot go on.
     func stop(_ error: StreamError) {
-        outcome.error = error
-        guard error.code == .unreadableInput else {
-            say(error.message)
-            return close()
-        }
-        // One bad input among others.
-        say("\(sources[nextSource - 1].name): \(error)")
-        if pipeline.isStrict { return close() }
+        guard goesOn(behind: error, in: sources[nextSource - 1].name) else { return }
         leaveSource()
         openNextSource()
+    }
+
+    /// Whether other sources may still be read; if not, the run is closed.
+    func goesOn(behind error: StreamError, in source: String) -> Bool {
+        outcome.error = error
+        // One bad input among others.
+        let isInput = error.code == .unreadableInput
+        say(isInput ? "\(source): \(error)" : error.message)
+        if isInput, !pipeline.isStrict { return true }
+        close()
+        return false
     }
 
     func leaveSource() {
