@@ -78,7 +78,7 @@ struct ExpressionCheck {
         shape.input = .csv
         shape.transforms.assignments = [.init(name: "x", expression: parsed)]
         let registry = FieldNames()
-        let chooser = SingleChooser(FixedSchema(Self.fields, values, registry))
+        let chooser = SingleSchemaChooser(FixedSchema(Self.fields, values, registry))
         let run = shape.run(["a\n1\n".bytes], registry, chooser)
         let expected = expression.evaluate(in: values, filename: "-", line: 2).ndjson(.eachByte)
         let end = "\"x\":\(expected)}\n"

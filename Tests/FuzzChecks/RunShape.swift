@@ -18,7 +18,7 @@ struct RunShape {
     /// What comes of a source that arrives in chunks.
     func run(_ chunks: [[UInt8]]) -> PipelineRun {
         let registry = FieldNames()
-        if schema == .raw { return run(chunks, registry, SingleChooser(RawSchema())) }
+        if schema == .raw { return run(chunks, registry, SingleSchemaChooser(RawSchema())) }
         let options = FuelOptions(suburbs: Self.gazetteer)
         return run(
             chunks, registry, FuelSchemaChooser(schema, registry: registry, options: options, selection: nil))

@@ -23,7 +23,8 @@ private func pipeline(
         default: NDJSONWriter(registry: registry)
         }
     return Pipeline(
-        configuration, registry: registry, chooser: SingleChooser(RawSchema()), projection: projection, writer: writer,
+        configuration, registry: registry, chooser: SingleSchemaChooser(RawSchema()), projection: projection,
+        writer: writer,
         isWorker: isWorker)
 }
 

@@ -6,7 +6,7 @@ import Testing
 private func record(_ elements: String, root: String = "<rss>", end: String = "</rss>", item: String = "item") -> String
 {
     let registry = FieldNames()
-    let chooser = SingleChooser(FeedSchema(registry: registry))
+    let chooser = SingleSchemaChooser(FeedSchema(registry: registry))
     registry.keepAll()
     let pipeline = Pipeline(
         PipelineConfiguration(), registry: registry, chooser: chooser,

@@ -16,7 +16,8 @@ private func pipeline(
     let writer: any RecordWriter =
         output == .csv ? TableWriter(registry: registry) : NDJSONWriter(registry: registry)
     return Pipeline(
-        configuration, registry: registry, chooser: SingleChooser(RawSchema()), projection: projection, writer: writer)
+        configuration, registry: registry, chooser: SingleSchemaChooser(RawSchema()), projection: projection,
+        writer: writer)
 }
 
 private func counts(written: Int = 0, rejected: Int = 0, warnings: Int = 0) -> RunCounts {

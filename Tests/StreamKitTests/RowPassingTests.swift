@@ -23,7 +23,8 @@ private struct Trial {
         let writer: any RecordWriter =
             style.map { TableWriter(registry: registry, style: $0) } ?? NDJSONWriter(registry: registry)
         let pipeline = Pipeline(
-            configuration, registry: registry, chooser: SingleChooser(passesRows ? RawSchema() : MappedRawSchema()),
+            configuration, registry: registry,
+            chooser: SingleSchemaChooser(passesRows ? RawSchema() : MappedRawSchema()),
             projection: projection, writer: writer)
         return TestSupport.run(pipeline, sources: [("a.csv", chunks), ("b.csv", [second])])
     }

@@ -49,7 +49,7 @@ private func pipeline(_ schema: WaitingSchema, encoding: String? = nil, blockSiz
     configuration.keepsRejects = true
     configuration.encoding = encoding
     return Pipeline(
-        configuration, registry: registry, chooser: SingleChooser(schema), projection: projection,
+        configuration, registry: registry, chooser: SingleSchemaChooser(schema), projection: projection,
         writer: NDJSONWriter(registry: registry))
 }
 

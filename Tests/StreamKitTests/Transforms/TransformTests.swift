@@ -15,7 +15,7 @@ private func transformed(
     let filter = unique.isEmpty ? nil : UniqueFilter(unique, registry: registry)
     return run(
         Pipeline(
-            configuration, registry: registry, chooser: SingleChooser(RawSchema()),
+            configuration, registry: registry, chooser: SingleSchemaChooser(RawSchema()),
             projection: Projection(.all, registry: registry),
             writer: toCSV ? TableWriter(registry: registry) : NDJSONWriter(registry: registry), unique: filter),
         [input.bytes])
@@ -222,7 +222,7 @@ private func sortKeys(_ text: String) -> [TransformOptions.SortKey] {
         configuration.transforms.order = sortKeys("k")
         configuration.transforms.limit = 9
         let pipeline = Pipeline(
-            configuration, registry: registry, chooser: SingleChooser(RawSchema()),
+            configuration, registry: registry, chooser: SingleSchemaChooser(RawSchema()),
             projection: Projection(.all, registry: registry),
             writer: NDJSONWriter(registry: registry))
         let result = run(

@@ -1,7 +1,5 @@
-import StreamKit
-
-/// The same schema for everything.
-public final class SingleChooser: SchemaChooser {
+/// The same schema for every document.
+public final class SingleSchemaChooser: SchemaChooser {
     private let schema: any RecordSchema
 
     /// Chooses this one.
