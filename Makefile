@@ -195,10 +195,10 @@ deb-check: deb
 	packaging/deb-check.sh .build/fuelstream_*.deb
 
 lint:
-	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests samples
 
 format:
-	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests
+	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests samples
 
 ## Puts the options that --help shows into the manual pages.
 manual: build

@@ -23,7 +23,7 @@ import Testing
     }
 
     /// The blocks marked `console`: a line `$ command`, perhaps continued behind a backslash, and its output.
-    private static func examples(in file: String) -> [Example] {
+    static func examples(in file: String) -> [Example] {
         guard let data = try? Data(contentsOf: Shell.root.appendingPathComponent(file)) else { return [] }
         var examples: [Example] = []
         var command: String?

@@ -33,8 +33,10 @@ public enum Shell {
     }
 
     /// Runs a line of shell in the project's root, with the program on PATH as `fuelstream`. Output goes to files, so
-    /// that nothing can wait for a pipe that nobody drains. A command that hangs is killed after two minutes (124).
-    public static func run(_ line: String, input: Data? = nil, environment: [String: String] = [:]) throws -> Result {
+    /// that nothing can wait for a pipe that nobody drains. A command that hangs is killed after some seconds (124).
+    public static func run(
+        _ line: String, input: Data? = nil, environment: [String: String] = [:], seconds: Int = 120
+    ) throws -> Result {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -47,7 +49,7 @@ public enum Shell {
         let errors = try file("err")
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
-        process.arguments = ["-k", "5", "120", "sh", "-c", line]
+        process.arguments = ["-k", "5", "\(seconds)", "sh", "-c", line]
         process.currentDirectoryURL = root
         var variables = ProcessInfo.processInfo.environment
         variables["PATH"] = program.deletingLastPathComponent().path + ":" + (variables["PATH"] ?? "")
