@@ -217,4 +217,4 @@ coast:
 	python3 Sources/FuelKit/Map/Page/trace_coast.py
 
 clean:
-	rm -rf .build .build-fuzz .build-thread .build-undefined Tests/Fuzz/.build
+	rm -rf .build .build-fuzz .build-thread .build-undefined Tests/Fuzz/.build samples/library/.build
