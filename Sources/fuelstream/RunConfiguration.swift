@@ -82,7 +82,7 @@ struct RunConfiguration {
         suburbs.index().prepareForSharing()
         return (0..<jobs).map { _ in
             let registry = FieldNames()
-            let statistics = statistics.map { _ in FuelStatistics() }
+            let statistics = statistics.map { _ in FuelStatistics(isForBatches: true) }
             let memories = RunMemories(forWorkerOf: command, registry: registry)
             return PipelineWorker(pipeline(registry, memories, statistics, isWorker: true), statistics: statistics)
         }

@@ -7,13 +7,15 @@ public final class FuelStatistics: BatchStatistics {
     /// What coordinates can be said to come from, in the order in which they count.
     private static let sources: [StaticString] = ["feed", "input", "station", "geocoder", "suburb"]
 
-    /// What has been counted, to be added up.
-    private struct Counts: Sendable {
-        var known: [Int]
-        var otherSources: Int
-        var nowhere: Int
-        var unknownSuburbs: Int
-        var suburbs: [[UInt8]: Int]
+    /// What has been counted, record by record: where a run ends in the midst of a batch, or which names come first, is
+    /// not known before it is added.
+    private struct Batch: Sendable {
+        /// What each record's coordinates come from: a place among `sources`, or one of the two behind them.
+        var origins: [UInt8] = []
+        /// The suburbs that are not known, and how many records had been counted before.
+        var suburbs: [(record: Int, name: [UInt8])] = []
+        /// How many records had been counted when a record was handed on.
+        var shipped: [Int] = []
     }
 
     private var known: [Int]
@@ -25,8 +27,16 @@ public final class FuelStatistics: BatchStatistics {
     public private(set) var unknownSuburbs = 0
     private var suburbs: [[UInt8]: Int] = [:]
 
+    /// What the batch at hand has come to.
+    private var batch = Batch()
+    private let isForBatches: Bool
+
     /// Nothing has been counted.
-    public init() { known = Array(repeating: 0, count: Self.sources.count) }
+    /// - Parameter isForBatches: what is counted is taken batch by batch.
+    public init(isForBatches: Bool = false) {
+        known = Array(repeating: 0, count: Self.sources.count)
+        self.isForBatches = isForBatches
+    }
 
     /// How many records have coordinates from each source.
     public var coordinates: [(source: String, count: Int)] {
@@ -42,40 +52,41 @@ public final class FuelStatistics: BatchStatistics {
 
     /// Counts a record.
     func add(coordinatesFrom source: ByteView, unknownSuburb: ByteView?) {
-        if source.isEmpty {
-            nowhere += 1
-        } else if let index = Self.sources.firstIndex(where: { source == $0 }) {
-            known[index] += 1
-        } else {
-            otherSources += 1
+        let other = source.isEmpty ? Self.sources.count : Self.sources.count + 1
+        let origin = Self.sources.firstIndex { source == $0 } ?? other
+        guard isForBatches else { return add(origin, unknownSuburb?.array) }
+        if let name = unknownSuburb?.array { batch.suburbs.append((batch.origins.count, name)) }
+        batch.origins.append(UInt8(origin))
+    }
+
+    private func add(_ origin: Int, _ unknownSuburb: [UInt8]?) {
+        switch origin {
+        case Self.sources.count: nowhere += 1
+        case Self.sources.count + 1: otherSources += 1
+        default: known[origin] += 1
         }
         guard let unknownSuburb else { return }
         unknownSuburbs += 1
-        let name = unknownSuburb.array
-        if suburbs[name] != nil || suburbs.count < Self.limit { suburbs[name, default: 0] += 1 }
+        if suburbs[unknownSuburb] != nil || suburbs.count < Self.limit { suburbs[unknownSuburb, default: 0] += 1 }
     }
+
+    /// A record has been handed on.
+    public func recordWasShipped() { batch.shipped.append(batch.origins.count) }
 
     /// What has been counted since the last time.
     public func takeBatch() -> any Sendable {
-        defer {
-            known = Array(repeating: 0, count: Self.sources.count)
-            (otherSources, nowhere, unknownSuburbs) = (0, 0, 0)
-            suburbs.removeAll()
-        }
-        return Counts(
-            known: known, otherSources: otherSources, nowhere: nowhere, unknownSuburbs: unknownSuburbs, suburbs: suburbs
-        )
+        defer { batch = Batch() }
+        return batch
     }
 
-    /// Adds what another one has counted.
-    public func add(_ batch: any Sendable) {
-        guard let counts = batch as? Counts else { return }
-        for index in known.indices { known[index] += counts.known[index] }
-        otherSources += counts.otherSources
-        nowhere += counts.nowhere
-        unknownSuburbs += counts.unknownSuburbs
-        for (name, count) in counts.suburbs where suburbs[name] != nil || suburbs.count < Self.limit {
-            suburbs[name, default: 0] += count
+    /// Adds what another one has counted, up to a record that it has handed on.
+    public func add(_ batch: any Sendable, upTo records: Int?) {
+        guard let batch = batch as? Batch else { return }
+        let end = records.map { $0 > 0 ? batch.shipped[$0 - 1] : 0 } ?? batch.origins.count
+        var suburbs = batch.suburbs[...]
+        for record in 0..<end {
+            let isUnknown = suburbs.first?.record == record
+            add(Int(batch.origins[record]), isUnknown ? suburbs.removeFirst().name : nil)
         }
     }
 }

@@ -4,8 +4,11 @@ internal import Dispatch
 public protocol BatchStatistics: AnyObject {
     /// What has been counted since the last time. It is counted from nothing again.
     func takeBatch() -> any Sendable
+    /// A record has been handed on; what becomes of it depends on those before.
+    func recordWasShipped()
     /// Adds what `takeBatch` of another one gave.
-    func add(_ batch: any Sendable)
+    /// - Parameter records: only what was counted up to when so many records had been handed on.
+    func add(_ batch: any Sendable, upTo records: Int?)
 }
 
 /// A pipeline that works on batches of a stream, on a queue of its own, beside others of the same shape.
@@ -14,7 +17,6 @@ public protocol BatchStatistics: AnyObject {
 public final class PipelineWorker: @unchecked Sendable {
     private let queue = DispatchQueue(label: "fuelstream.worker", qos: .userInitiated)
     private var pipeline: Pipeline
-    private let statistics: (any BatchStatistics)?
 
     /// A worker.
     /// - Parameters:
@@ -22,7 +24,7 @@ public final class PipelineWorker: @unchecked Sendable {
     ///   - statistics: what the pipeline's schema counts.
     public init(_ pipeline: consuming Pipeline, statistics: (any BatchStatistics)? = nil) {
         self.pipeline = pipeline
-        self.statistics = statistics
+        self.pipeline.stages.statistics = statistics
     }
 
     /// Works through a batch; `completion` is called on the worker's queue.
@@ -31,9 +33,7 @@ public final class PipelineWorker: @unchecked Sendable {
         completion: @escaping @Sendable (BatchResult) -> Void
     ) {
         queue.async {
-            _ = self.statistics?.takeBatch()
             self.pipeline.work(task, batch.head.view, batch.body, into: result)
-            result.statistics = self.statistics?.takeBatch()
             completion(result)
         }
     }

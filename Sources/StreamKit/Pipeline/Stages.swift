@@ -26,7 +26,11 @@ struct Stages: ~Copyable {
     private var mayLead = true
     /// Something had to be settled that may not be settled here.
     private var needsLeader = false
+    /// The worker that had to settle the columns could not.
+    private var isUnsettled = false
     private var shipping = ShippedNames()
+    /// What is counted besides, if this is a worker's.
+    var statistics: (any BatchStatistics)?
     /// A record waits. It is in `source`, whose bytes must stay until it goes on.
     private(set) var isWaiting = false
 
@@ -150,6 +154,7 @@ struct Stages: ~Copyable {
 
     /// The last source has ended: closes the document.
     mutating func finish() throws(StreamError) {
+        if isUnsettled { return }
         try settle()
         record.removeAll()
         for entry in transforms.heldRecords() {
@@ -448,6 +453,7 @@ extension Stages {
         diagnostics.shippedRecords = 0
         counts = RunCounts()
         shipping.begin()
+        _ = statistics?.takeBatch()
         writer.beginBatch()
     }
 
@@ -481,6 +487,7 @@ extension Stages {
         result.counts = counts
         result.isStopped = isStopped && !needsLeader
         result.needsLeader = needsLeader
+        result.statistics = statistics?.takeBatch()
         if mayLead { result.settlement = settlement }
     }
 
@@ -488,15 +495,18 @@ extension Stages {
         let head = ShippedRecords.Head(line: source.line, leftOut: counts.leftOut)
         output.append(record, head) { shipping.number(of: $0, registry) }
         diagnostics.shippedRecords += 1
+        statistics?.recordWasShipped()
     }
 
     /// Does in order what a batch has left to be done. Records that are written already stay where they are; they go out
     /// behind `output`.
-    mutating func merge(_ result: BatchResult, source name: String) {
+    /// - Returns: how many of the shipped records were looked at, if the run ends with them.
+    mutating func merge(_ result: BatchResult, source name: String) -> Int? {
         diagnostics.source = name
+        var last: Int?
         if let settlement = result.settlement { _ = settle(settlement) }
         if result.shipsRecords {
-            mergeRecords(result)
+            last = mergeRecords(result)
         } else {
             for event in result.events { replay(event) }
             if !result.output.isEmpty { result.output.removeFirst(writer.joinBatch(to: &output)) }
@@ -504,9 +514,11 @@ extension Stages {
             counts.leftOut += result.counts.leftOut
         }
         if result.isStopped { isStopped = true }
+        if result.isUnsettled { isUnsettled = true }
+        return last
     }
 
-    private mutating func mergeRecords(_ result: BatchResult) {
+    private mutating func mergeRecords(_ result: BatchResult) -> Int? {
         if registry.hasTooMany { registry.forget() }
         let names = result.names.map { registry.intern($0) }
         var records = ShippedRecordReader(result.output.view)
@@ -517,7 +529,7 @@ extension Stages {
             while event < result.events.count, result.events[event].record <= number {
                 replay(result.events[event])
                 event += 1
-                if isStopped { return }
+                if isStopped { return nil }
             }
             record.removeAll()
             guard let head = records.next(into: &record, name: { names[$0] }) else { break }
@@ -529,6 +541,7 @@ extension Stages {
         if !isStopped { counts.leftOut += result.counts.leftOut - leftOut }
         record.removeAll()
         result.output.removeAll()
+        return isStopped ? number : nil
     }
 
     private mutating func replay(_ event: BatchEvent) {

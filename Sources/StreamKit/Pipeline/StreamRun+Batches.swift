@@ -115,8 +115,8 @@ extension StreamRun {
     /// Takes over what a batch has come to: all before it has been taken over.
     private func take(_ batch: Batch, _ result: BatchResult, _ team: BatchTeam) {
         progress.report.bytes += batch.count
-        pipeline.merge(result, source: batch.name)
-        if let counted = result.statistics { team.statistics?.add(counted) }
+        let last = pipeline.merge(result, source: batch.name)
+        if let counted = result.statistics { team.statistics?.add(counted, upTo: last) }
         team.splitter.learn(
             batch.source, result.format, isConverted: result.isConverted,
             lineCorrection: team.schedule.takeLineCorrection())
@@ -199,7 +199,6 @@ extension StreamRun {
     /// Tells of what failed behind all that has been dealt with.
     private func tellFailures(_ team: BatchTeam) {
         while let first = team.failures.first, first.batches <= team.dealtWith {
-            sendMessages()
             team.failures.removeFirst()
             tell(first.failure)
         }

@@ -134,6 +134,7 @@ final class StreamRun {
 
     func tell(_ failure: InputFailure) {
         if failure.isUnopened { outcome.unopened += 1 } else { outcome.ioFailed = true }
+        sendMessages()
         say("\(failure.name): \(failure.error)")
     }
 
@@ -256,6 +257,7 @@ final class StreamRun {
     /// Whether other sources may still be read; if not, the run is closed.
     func goesOn(behind error: StreamError, in source: String) -> Bool {
         outcome.error = error
+        sendMessages()
         // One bad input among others.
         let isInput = error.code == .unreadableInput
         say(isInput ? "\(source): \(error)" : error.message)

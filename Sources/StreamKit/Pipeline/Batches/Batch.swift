@@ -92,6 +92,8 @@ final class BatchResult: @unchecked Sendable {
     /// The run is over (`--strict`, `--limit 0`).
     var isStopped = false
     var error: StreamError?
+    /// What was to be settled at the end of the run could not be, so that the document is not closed.
+    var isUnsettled = false
     /// What has been counted besides.
     var statistics: (any Sendable)?
 }

@@ -77,6 +77,8 @@ struct BatchSplitter: ~Copyable {
     mutating func flush(isUrgent: Bool) -> Batch? {
         guard !rest.isEmpty else { return nil }
         if isUrgent || isFirst && format == nil { return emit(.empty, nil, nil) }
+        // A row may end where none is cut: at a CR, or behind a quote that opens nothing.
+        if format == .csv || format == .tsv, rest.view.lineEnds(.csv) > 0 { return emit(.empty, nil, nil) }
         guard format == .rss, let cut = BatchCutter.itemCut(rest.view) else { return nil }
         var chunk = ByteBuffer()
         swap(&rest, &chunk)

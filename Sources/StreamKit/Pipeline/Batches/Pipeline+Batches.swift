@@ -35,7 +35,7 @@ extension Pipeline {
             result.error = error
         }
         // The run ends here: nobody else will.
-        if task.isLeader, result.error != nil || isStopped { settleAtEnd(into: result) }
+        if task.isLeader, endsRun(result.error) || isStopped { settleAtEnd(into: result) }
         stages.endBatch(into: result)
         noteEnd(task, head, body, result)
     }
@@ -44,7 +44,9 @@ extension Pipeline {
     var batchSplitter: BatchSplitter { BatchSplitter(configuration) }
 
     /// Does in order what a worker's batch has left to be done (`Stages.merge`).
-    mutating func merge(_ result: BatchResult, source name: String) { stages.merge(result, source: name) }
+    /// - Returns: how many of the shipped records were looked at, if the run ends with them.
+    @discardableResult
+    mutating func merge(_ result: BatchResult, source name: String) -> Int? { stages.merge(result, source: name) }
 
     /// Settles what no record has settled, when all sources have ended.
     mutating func settle(into result: BatchResult) {
@@ -58,7 +60,14 @@ extension Pipeline {
             try stages.settle()
         } catch {
             if result.error == nil { result.error = error }
+            result.isUnsettled = true
         }
+    }
+
+    /// Whether nothing is read any more: of inputs that cannot be read there may be one among others.
+    private func endsRun(_ error: StreamError?) -> Bool {
+        guard let error else { return false }
+        return error.code != .unreadableInput || isStrict
     }
 
     private mutating func begin(_ task: BatchTask) throws(StreamError) {
