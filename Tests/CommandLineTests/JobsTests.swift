@@ -83,7 +83,7 @@ import Testing
     }
 
     /// A document that is cut: what each worker reads of it to know where it is counts once, and nothing behind a limit.
-    @Test(arguments: ["", "--limit 2500", "--limit 2500 --strict", "--unique station --limit 2500"])
+    @Test(arguments: ["", "--limit 2500", "--limit 2500 --strict", "--unique station --limit 2500", "--where 'price > 101'"])
     func statistics(options: String) throws {
         let result = try Shell.run(
             """
@@ -94,8 +94,11 @@ import Testing
                   "<location>%s</location><address>%0300d</address><phone>1</phone>%s<site-features/></item>", i, 100 + i % 50,
                   i % 7 ? "PERTH" : "NOWHERE " i, i, i % 5 ? "" : "<latitude>-31.9</latitude><longitude>115.8</longitude>"
               print "</channel></rss>" }' > feed.rss
+            printf '%s%s' '<rss><channel><item><title>1: s</title><trading-name>A</trading-name><price>100</price><date>2021-02-13</date>' \
+              '<location>X</location><address>a</address><brand>B</brand></item></channel></rss>' > small.rss
+            { sed -n 's#</item>#&\\n#gp' feed.rss | head -n 1500; echo '</channel></rss>'; } | sed '1s/^/<rss><channel>/' > day.rss
             for jobs in 1 2 5; do
-              fuelstream --jobs $jobs --stats-json \(options) feed.rss 2>&1 > records | sed 's/"bytes":.*"coordinates/"coordinates/' > $jobs
+              fuelstream --jobs $jobs --stats-json \(options) small.rss day.rss day.rss day.rss day.rss feed.rss 2>&1 > records | sed 's/"bytes":.*"coordinates/"coordinates/' > $jobs
               cmp 1 $jobs && echo same
             done
             grep -c '"records_with_unknown_suburb":[1-9]' 1

@@ -461,6 +461,8 @@ extension Stages {
     mutating func settle(_ settlement: Settlement) -> Bool {
         let isNews = columnsSchema == nil || settlement.isChecked && !isChecked
         isChecked = isChecked || settlement.isChecked
+        // One pipeline would have lent it by now, and what is left out early is not counted.
+        lendFilter()
         if columnsSchema != nil { return isNews }
         columnsSchema = settlement.schema
         begin(
