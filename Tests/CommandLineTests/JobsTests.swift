@@ -83,7 +83,9 @@ import Testing
     }
 
     /// A document that is cut: what each worker reads of it to know where it is counts once, and nothing behind a limit.
-    @Test(arguments: ["", "--limit 2500", "--limit 2500 --strict", "--unique station --limit 2500", "--where 'price > 101'"])
+    @Test(arguments: [
+        "", "--limit 2500", "--limit 2500 --strict", "--unique station --limit 2500", "--where 'price > 101'",
+    ])
     func statistics(options: String) throws {
         let result = try Shell.run(
             """
