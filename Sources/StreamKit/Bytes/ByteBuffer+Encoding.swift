@@ -17,6 +17,7 @@ extension ByteBuffer {
         iconv.flush(to: &self)
         return true
     }
+
     /// Appends the bytes that text was read from by a `Transcoder`, also where they were no characters of the encoding:
     /// the control characters that stand for 80…9F are these bytes again. Any other is not known any more and becomes FF,
     /// which is no character in UTF-8 either.

@@ -1,3 +1,4 @@
+internal import CStreamKit
 internal import Glibc
 
 /// Bytes that belong to somebody else, looked at for a while.
@@ -101,15 +102,7 @@ public struct ByteView: BitwiseCopyable {
     public var lineFeeds: Int { occurrences(of: ASCII.lineFeed) }
 
     /// How often a byte occurs.
-    func occurrences(of byte: UInt8) -> Int {
-        var count = 0
-        var place = 0
-        while let hit = firstIndex(of: byte, from: place) {
-            count += 1
-            place = hit + 1
-        }
-        return count
-    }
+    func occurrences(of byte: UInt8) -> Int { unsafe Int(byte_scan_count(base, base + count, byte)) }
 
     /// Whether the view begins with the bytes of another.
     public func starts(with other: ByteView) -> Bool {

@@ -22,8 +22,8 @@ enum BatchCutter {
     ///   - isQuoted: an odd number of quotes comes before the chunk.
     static func cut(_ chunk: ByteView, _ format: InputFormat, quote: UInt8?, isQuoted: Bool) -> BatchCut? {
         switch format {
-        case .ndjson, .tsv: return chunk.lastIndex(of: ASCII.lineFeed).map { BatchCut(length: $0 + 1) }
-        case .csv: return tableCut(chunk, quote, isQuoted)
+        case .ndjson, .tsv: return lineCut(chunk)
+        case .csv: return quote.map { quotedLineCut(chunk, $0, isQuoted) } ?? lineCut(chunk)
         case .rss:
             if let end = documentEnd(chunk) { return BatchCut(length: end, endsDocument: true) }
             return itemCut(chunk)
@@ -50,9 +50,12 @@ enum BatchCutter {
         (chunk.endOfLast("</item>") ?? chunk.endOfLast("</entry>")).map { BatchCut(length: $0) }
     }
 
-    private static func tableCut(_ chunk: ByteView, _ quote: UInt8?, _ isQuoted: Bool) -> BatchCut? {
-        guard let quote else { return chunk.lastIndex(of: ASCII.lineFeed).map { BatchCut(length: $0 + 1) } }
-        var isInside = isQuoted != (chunk.number(of: quote) % 2 == 1)
+    private static func lineCut(_ chunk: ByteView) -> BatchCut? {
+        chunk.lastIndex(of: ASCII.lineFeed).map { BatchCut(length: $0 + 1) }
+    }
+
+    private static func quotedLineCut(_ chunk: ByteView, _ quote: UInt8, _ isQuoted: Bool) -> BatchCut? {
+        var isInside = isQuoted != (chunk.occurrences(of: quote) % 2 == 1)
         var place = chunk.count
         while place > 0 {
             place -= 1
@@ -64,12 +67,8 @@ enum BatchCutter {
 }
 
 extension ByteView {
-    /// How often a byte occurs, where it may occur often.
-    func number(of byte: UInt8) -> Int { unsafe Int(byte_scan_count(base, base + count, byte)) }
-
     /// How many lines end in text of tables, by LF, CR or both, and in that of other formats, by LF.
     func lineEnds(_ format: InputFormat) -> Int {
-        let lineFeeds = number(of: ASCII.lineFeed)
         let isTable = format == .csv || format == .tsv
         return unsafe lineFeeds + (isTable ? Int(byte_scan_lone_returns(base, base + count)) : 0)
     }

@@ -68,7 +68,7 @@ struct BatchSplitter: ~Copyable {
             return emit(chunk, owner, cut)
         }
         rest.append(chunk)
-        if let quote, format == .csv, chunk.number(of: quote) % 2 == 1 { isQuoted.toggle() }
+        if let quote, format == .csv, chunk.occurrences(of: quote) % 2 == 1 { isQuoted.toggle() }
         return nil
     }
 
@@ -118,7 +118,7 @@ struct BatchSplitter: ~Copyable {
         place.line += lines
         isFirst = false
         rest.append(chunk.dropFirst(body.count))
-        isQuoted = format == .csv && quote.map { rest.view.number(of: $0) % 2 == 1 } ?? false
+        isQuoted = format == .csv && quote.map { rest.view.occurrences(of: $0) % 2 == 1 } ?? false
         beginsDocument = cut?.endsDocument == true || cut == nil && beginsDocument
         return batch
     }
