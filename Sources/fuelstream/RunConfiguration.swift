@@ -39,7 +39,6 @@ struct RunConfiguration {
     }
 
     private func stream() -> Never {
-        Allocator.useHeaps(jobs)
         let pipeSignal = PipeSignal()
         let registry = FieldNames()
         let memories: RunMemories
@@ -49,6 +48,9 @@ struct RunConfiguration {
             let status: ExitStatus = error.code == .usage ? .usage : .ioFailure
             status.exit(message: error.message)
         }
+        // One does it all where it is not only whether a record is written that depends on those before.
+        let jobs = memories.shapeRecords ? 1 : command.jobs?.value ?? 1
+        Allocator.useHeaps(jobs)
         let rejects: OutputFile?
         do throws(StreamError) {
             rejects = try command.rejects.map { path throws(StreamError) in try OutputFile(creating: path) }
@@ -59,7 +61,7 @@ struct RunConfiguration {
         let runner = StreamRunner(
             pipeline(registry, memories, statistics), sources: sources, rejects: rejects, memories: memories.kept,
             wait: memories.stationFiles, showsProgress: command.progress, summary: summary.map { $0.lines },
-            workers: workers(), statistics: statistics)
+            workers: workers(jobs), statistics: statistics)
         let stationFiles = memories.stationFiles
         runner.start { outcome in
             var outcome = outcome
@@ -69,14 +71,8 @@ struct RunConfiguration {
         dispatchMain()
     }
 
-    /// How many share the work. One does it all where what becomes of a record depends on the records before it in more than
-    /// whether it is written: prices that are compared, stations that are learnt.
-    private var jobs: Int {
-        let isOrdered = command.comparesPrices || RunMemories.usesStations(command)
-        return isOrdered ? 1 : command.jobs?.value ?? 1
-    }
-
-    private func workers() -> [PipelineWorker] {
+    /// Who shares the work, if more than one does.
+    private func workers(_ jobs: Int) -> [PipelineWorker] {
         guard jobs > 1 else { return [] }
         // They look things up in one gazetteer, in which nothing changes any more.
         suburbs.index().prepareForSharing()

@@ -47,10 +47,8 @@ struct RunMemories {
         unique = command.unique.map { UniqueFilter($0.names, registry: registry, secret: nil) }
     }
 
-    /// Whether the options name station stores.
-    static func usesStations(_ command: FuelstreamCommand) -> Bool {
-        !command.noStations && (!command.stations.isEmpty || environment("FUELSTREAM_STATIONS") != nil)
-    }
+    /// Whether what a record holds may depend on the records before: prices that are compared, stations that are learnt.
+    var shapeRecords: Bool { history != nil || stations != nil }
 
     private static func environment(_ name: String) -> String? {
         guard let value = unsafe getenv(name), case let text = unsafe String(cString: value), !text.isEmpty else {

@@ -19,8 +19,6 @@ struct BatchedRun {
         var isStuck = false
     }
 
-    private enum Owner { static func bytes(_ chunk: [UInt8]) -> Kept { Kept(chunk) } }
-
     /// Bytes that stay where they are.
     private final class Kept {
         var buffer = ByteBuffer()
@@ -57,20 +55,16 @@ struct BatchedRun {
                 isStuck = true
                 break
             }
-            var hasDone = false
             while let next = schedule.assign() {
                 let result = BatchResult()
                 team[next.worker].pipeline.work(next.task, next.batch.head.view, next.batch.body, into: result)
                 underWay.append((next.batch, result))
-                hasDone = true
             }
             if !underWay.isEmpty, random.happens(60) {
                 let done = underWay.remove(at: random.number(0...(underWay.count - 1)))
                 schedule.didFinish(done.batch, done.result)
-                hasDone = true
             }
             if random.happens(60), let (batch, result) = schedule.next() {
-                hasDone = true
                 main.merge(result, source: batch.name)
                 splitter.learn(
                     batch.source, result.format, isConverted: result.isConverted,
@@ -87,9 +81,8 @@ struct BatchedRun {
                 }
             }
             if !hasRead, schedule.hasRoom, random.happens(60) {
-                hasDone = true
                 if chunk < sources[source].chunks.count {
-                    let kept = Owner.bytes(sources[source].chunks[chunk])
+                    let kept = Kept(sources[source].chunks[chunk])
                     chunk += 1
                     if let batch = splitter.take(kept.buffer.view, owner: kept) { schedule.add(batch) }
                 } else {
@@ -105,10 +98,6 @@ struct BatchedRun {
                 if random.happens(20), let batch = splitter.flush(isUrgent: schedule.keptWorker != nil) {
                     schedule.add(batch)
                 }
-            } else if !hasDone, underWay.isEmpty, !schedule.hasRoom || hasRead {
-                // Nothing is on its way; unless a result can be taken over, nothing ever will be.
-                isStuck = !schedule.canGoOn
-                if isStuck { break }
             }
         }
         if error == nil, !isStuck, !main.isStopped, schedule.settlement == nil {

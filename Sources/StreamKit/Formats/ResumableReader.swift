@@ -29,10 +29,4 @@ protocol ResumableReader: RecordReader, ~Copyable {
     func isOfOneMind(with other: borrowing Self) -> Bool
     /// Goes on at a place, as if all before it had been read. The reader must be at rest.
     mutating func move(to place: StreamPlace)
-    /// Whether something has been said that depends on a column that this reader has not counted itself.
-    var hasGuessedColumn: Bool { get }
-}
-
-extension ResumableReader where Self: ~Copyable {
-    var hasGuessedColumn: Bool { false }
 }

@@ -66,17 +66,14 @@ extension StreamRun {
             tellFailures(team)
             sendMessages()
             var goesOn = cutChunk(team)
-            while let assignment = team.schedule.assign() { give(assignment, team) }
-            if blocksInFlight < BlockSink.credits, !remembrances.contains(where: \.isFull) {
-                let repeated = team.schedule.repeated
-                if let (batch, result) = team.schedule.next() {
-                    take(batch, result, team)
-                    goesOn = true
-                } else if team.schedule.repeated > repeated {
-                    // It is to be given out again.
-                    goesOn = true
-                }
+            if blocksInFlight < BlockSink.credits, !remembrances.contains(where: \.isFull),
+                let (batch, result) = team.schedule.next()
+            {
+                take(batch, result, team)
+                goesOn = true
             }
+            // Behind `next`, which may have found that a batch is to be given out again.
+            while !isClosed, let assignment = team.schedule.assign() { give(assignment, team) }
             if !goesOn, !flush(team) { return }
         }
     }

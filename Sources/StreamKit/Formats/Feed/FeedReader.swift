@@ -94,6 +94,7 @@ public struct FeedReader: RecordReader, ~Copyable {
     private var repairedGap: Int?
     /// A line whose columns have not been counted from its start.
     private var lineOfGuess = 0
+    /// Something has been said that depends on such a column.
     private(set) var hasGuessedColumn = false
 
     /// A reader for one stream.

@@ -134,13 +134,6 @@ struct BatchSchedule: ~Copyable {
         keptWorker = nil
     }
 
-    /// Whether there is a result to be looked at, or a batch to be given out, now or when a worker is done.
-    var canGoOn: Bool {
-        guard let first = entries.first else { return true }
-        if case .waiting = first.state { return !isQuiet || context != nil || first.batch.isFirst || keptWorker != nil }
-        return true
-    }
-
     // MARK: Giving out
 
     /// The next batch that a worker can do; nothing if there is none.
