@@ -8,7 +8,7 @@ import StreamStore
 /// ```
 ///   records queue ─ first record ─▶ store queue: open, read some rows ─▶ records queue: recall ─▶ store queue: read …
 /// ```
-/// State belongs to the records queue, `readers` and `written` to the store queue. `@unchecked Sendable` for that reason.
+/// State belongs to the records queue, `unread` and `written` to the store queue. `@unchecked Sendable` for that reason.
 final class StationFiles: RunStore, RecordWait, @unchecked Sendable {
     /// About how many bytes of rows are read at a time.
     private static let pieceSize = 64 * 1024
@@ -25,11 +25,9 @@ final class StationFiles: RunStore, RecordWait, @unchecked Sendable {
     /// Whether one of the files is not used, because it cannot be.
     private(set) var hasFaults = false
 
-    /// Those that are only read, which come first, then the one that is written.
-    private var readers: [StationStore] = []
+    /// Those of which not all has been read; the one that is written comes last.
+    private var unread: [StationStore] = []
     private var written: StationStore?
-    /// The same, until all of it has been read.
-    private var unread: StationStore?
 
     /// - Parameters:
     ///   - readOnlyPaths: files that are only read, in their order.
@@ -87,10 +85,10 @@ final class StationFiles: RunStore, RecordWait, @unchecked Sendable {
         }
         for path in readOnlyPaths {
             let reader = store { () throws(StreamError) in try StationStore(reading: path) }
-            if let reader { readers.append(reader) }
+            if let reader { unread.append(reader) }
         }
         if let writtenPath { written = store { () throws(StreamError) in try StationStore(path: writtenPath) } }
-        unread = written
+        if let written { unread.append(written) }
         return faults
     }
 
@@ -115,23 +113,17 @@ final class StationFiles: RunStore, RecordWait, @unchecked Sendable {
 
     /// Appends the next rows of the first file that has more, or says what is wrong with it. `false` if there are none left.
     private func readMore(_ rows: inout ByteBuffer) -> (Bool, fault: String?) {
-        guard let store = readers.first ?? unread else { return (false, nil) }
+        guard let store = unread.first else { return (false, nil) }
         var fault: String?
         do throws(StreamError) {
             if try store.read(&rows, about: Self.pieceSize) { return (true, nil) }
         } catch {
             fault = error.message
         }
-        if !readers.isEmpty {
-            readers.removeFirst().close()
-        } else {
-            unread = nil
-            if fault != nil {
-                store.close()
-                written = nil
-            }
-        }
-        return (unread != nil, fault)
+        unread.removeFirst()
+        if fault != nil, store === written { written = nil }
+        if store !== written { store.close() }
+        return (!unread.isEmpty, fault)
     }
 
     private func makeGeocoding() -> Geocoding? {
@@ -151,8 +143,8 @@ final class StationFiles: RunStore, RecordWait, @unchecked Sendable {
     }
 
     func close() {
-        for reader in readers { reader.close() }
-        readers = []
+        for store in unread where store !== written { store.close() }
+        unread = []
         written?.close()
         written = nil
     }

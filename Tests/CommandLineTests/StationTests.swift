@@ -161,6 +161,11 @@ import Testing
         #expect(try folder.run("fuelstream --stations s --stations t one.rss").status == 74)
         let result = try folder.run("fuelstream --stations s --stations t \(Self.columns) two.csv")
         #expect(result.output.hasPrefix("BP One,-31.25,115.75,station\n") && result.status == 74)
+        try folder.write(Self.feed(["X|9 Low St|PERTH", "BP Two|2 High St|PERTH"]), to: "more.rss")
+        _ = try folder.output("fuelstream --stations u more.rss")
+        let all = try folder.run("fuelstream --stations t --stations u --stations s \(Self.columns) two.csv")
+        #expect(all.output == "BP One,-31.25,115.75,station\nBP Two,-31.2509765625,115.75,station\n")
+        #expect(all.status == 74)
     }
 
     /// Input that has no station to look for or to learn does not open a file.
