@@ -54,7 +54,8 @@ struct RunSummary {
             "\(size) in \(Self.seconds(outcome.seconds)) s: "
                 + "\(ProgressReport.size(Self.rate(outcome.bytes, outcome)))/s, "
                 + "\(Self.grouped(Int(Self.rate(counts.read, outcome)))) records/s; at most \(memory) of memory")
-        return lines.map(Self.printable)
+        // Names may hold anything.
+        return lines.map(\.printable)
     }
 
     private var coordinates: [(reason: String, count: Int)] {
@@ -80,11 +81,6 @@ struct RunSummary {
     private static func seconds(_ seconds: Double) -> String {
         let thousandths = Int((seconds * 1000).rounded())
         return "\(thousandths / 1000)." + String(String(1000 + thousandths % 1000).dropFirst())
-    }
-
-    /// Names may hold anything: on a terminal it has to be harmless.
-    private static func printable(_ line: String) -> String {
-        String(String.UnicodeScalarView(line.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? "?" : $0 }))
     }
 
     // MARK: For programs

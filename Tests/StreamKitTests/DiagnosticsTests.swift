@@ -24,6 +24,11 @@ import Testing
         #expect(diagnostics.warnings == 1)
     }
 
+    @Test func textIsHarmlessOnATerminal() {
+        #expect("a\nb\t\u{1B}[2J\u{7F}\u{9B}31m\u{E9}\u{1F600}".printable == "a?b??[2J??31m\u{E9}\u{1F600}")
+        #expect("plain".printable == "plain")
+    }
+
     @Test(
         arguments: [
             (19, 19, nil), (20, 20, nil),

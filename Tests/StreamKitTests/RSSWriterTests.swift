@@ -72,6 +72,20 @@ import Testing
         #expect(item([("a\n\"", value)]).hasSuffix("<f:field name=\"a&#10;&quot;\" type=\"\(element)</item>\n"))
     }
 
+    @Test(
+        arguments: [
+            (.text([0xFF]), true), (.list([[0x61], [0xFF]]), true), (.list(["a", "\u{E9}"]), false),
+        ] as [(TestValue, Bool)])
+    func bytesThatAreNotTextAreTold(value: TestValue, isRepaired: Bool) {
+        let registry = FieldNames()
+        let writer = RSSWriter(registry: registry, presentation: .init())
+        if case .repaired = written(by: writer, registry, [("features", value)]).outcome {
+            #expect(isRepaired)
+        } else {
+            #expect(!isRepaired)
+        }
+    }
+
     @Test func absentIsLeftOut() {
         #expect(item([("a", .absent)]) == "<item><title>Record</title><f:record/></item>\n")
     }

@@ -29,10 +29,10 @@ public struct Timestamp: Equatable, Sendable {
         else { return nil }
         let time = reader.time ?? TimeOfDay()
         let seconds = date.daysSinceEpoch * Self.day + time.seconds - zone * 60
-        guard CalendarDate.allDays.contains(Self.split(seconds).days) else { return nil }
         self.seconds = seconds
         fraction = time.fraction
         fractionDigits = time.fractionDigits
+        guard CalendarDate.allDays.contains(parts.days) else { return nil }
     }
 
     /// A moment by its seconds since 1970, in a year from 1 to 9999.
@@ -44,13 +44,10 @@ public struct Timestamp: Equatable, Sendable {
 
     private static let day = 86_400
 
-    /// Whole days since 1970 in UTC, and the seconds of the last day.
-    var parts: (days: Int, seconds: Int) { Self.split(seconds) }
-
-    /// Whole days, rounded down, and the seconds of the last day.
-    fileprivate static func split(_ seconds: Int) -> (days: Int, seconds: Int) {
-        let (days, rest) = seconds.quotientAndRemainder(dividingBy: day)
-        return rest < 0 ? (days - 1, rest + day) : (days, rest)
+    /// Whole days since 1970 in UTC, rounded down, and the seconds of the last day.
+    var parts: (days: Int, seconds: Int) {
+        let (days, rest) = seconds.quotientAndRemainder(dividingBy: Self.day)
+        return rest < 0 ? (days - 1, rest + Self.day) : (days, rest)
     }
 }
 
@@ -58,7 +55,7 @@ extension Arena {
     /// Writes a moment as RFC 3339 has it, in UTC: `2004-01-01T19:48:21Z`, with as many digits behind the seconds
     /// as were read.
     public mutating func write(_ timestamp: Timestamp) -> ByteView {
-        let (days, seconds) = Timestamp.split(timestamp.seconds)
+        let (days, seconds) = timestamp.parts
         let digits = timestamp.fractionDigits
         return unsafe make(limit: 30) { place in
             unsafe CalendarDate(daysSinceEpoch: days).write(to: place)
@@ -80,6 +77,37 @@ extension Arena {
             }
             unsafe place[count] = UInt8(ascii: "Z")
             return count + 1
+        }
+    }
+
+    /// Writes a moment as RFC 822 has it, with the year in full: `Sat, 13 Feb 2021 00:00:00 +0800`.
+    /// - Parameter zone: the minutes east of UTC of the clock that shows it. The moment is that clock's reading.
+    mutating func write(rfc822 moment: Timestamp, zone: Int) -> ByteView {
+        let (days, seconds) = moment.parts
+        let date = CalendarDate(daysSinceEpoch: days)
+        // 1970-01-01 was a Thursday.
+        let weekday = ((days % 7) + 11) % 7
+        return unsafe make(limit: 31) { place in
+            unsafe copyBytes(from: ByteView("SunMonTueWedThuFriSat").base + weekday * 3, to: place, count: 3)
+            unsafe copyBytes(from: ByteView(", ").base, to: place + 3, count: 2)
+            unsafe writeTwoDigits(date.day, to: place + 5)
+            unsafe place[7] = ASCII.space
+            let months = ByteView("JanFebMarAprMayJunJulAugSepOctNovDec")
+            unsafe copyBytes(from: months.base + (date.month - 1) * 3, to: place + 8, count: 3)
+            unsafe place[11] = ASCII.space
+            unsafe writeTwoDigits(date.year / 100, to: place + 12)
+            unsafe writeTwoDigits(date.year, to: place + 14)
+            unsafe place[16] = ASCII.space
+            unsafe writeTwoDigits(seconds / 3600, to: place + 17)
+            unsafe place[19] = ASCII.colon
+            unsafe writeTwoDigits(seconds / 60 % 60, to: place + 20)
+            unsafe place[22] = ASCII.colon
+            unsafe writeTwoDigits(seconds % 60, to: place + 23)
+            unsafe place[25] = ASCII.space
+            unsafe place[26] = zone < 0 ? ASCII.minus : ASCII.plus
+            unsafe writeTwoDigits(abs(zone) / 60, to: place + 27)
+            unsafe writeTwoDigits(abs(zone) % 60, to: place + 29)
+            return 31
         }
     }
 }

@@ -38,19 +38,28 @@ public enum Sniffer {
                 return .undecided
             }
         }
-        var index = 0
-        if text.starts(with: byteOrderMark) { index = byteOrderMark.count }
-        if !atEnd, text.count < byteOrderMark.count, byteOrderMark.starts(with: text) { return .undecided }
-        while index < text.count, ASCII.isWhiteSpace(text[index]) { index += 1 }
-        guard index < text.count else {
-            if atEnd { return .empty }
-            return isFull || text.count >= limit ? .format(.csv) : .undecided
+        let isFull = isFull || text.count >= limit
+        var rest = text
+        while !rest.isEmpty {
+            if ASCII.isWhiteSpace(rest[0]) {
+                rest = rest.dropFirst(1)
+            } else if rest.starts(with: .byteOrderMark) {
+                // Where files are joined a mark may stand behind blank lines.
+                rest = rest.dropFirst(ByteView.byteOrderMark.count)
+            } else {
+                break
+            }
         }
-        switch text[index] {
+        guard !rest.isEmpty else {
+            if atEnd { return .empty }
+            return isFull ? .format(.csv) : .undecided
+        }
+        if !isFull, !atEnd, ByteView.byteOrderMark.starts(with: rest) { return .undecided }
+        switch rest[0] {
         case ASCII.lessThan: return .format(.rss)
         case ASCII.leftBrace: return .format(.ndjson)
         case ASCII.leftBracket: return .refused("a JSON array, not a feed or a table: jq -c '.[]' makes records of it")
-        default: return table(text, isFull: isFull || atEnd || text.count >= limit)
+        default: return table(text, isFull: isFull || atEnd)
         }
     }
 

@@ -90,14 +90,15 @@ struct Diagnostics: ~Copyable {
         guard messageCount <= Self.shownMessages else { return }
         let text = text.utf8.count > Self.longestText ? text.prefix(Self.longestText) + "…" : text[...]
         let place = [line, column].compactMap { $0 }.map { ":\($0)" }.joined()
-        messages.appendText("\(program): \(Self.printable(source))\(place): \(Self.printable(String(text)))\n")
+        messages.appendText("\(program): \(source.printable)\(place): \(String(text).printable)\n")
     }
+}
 
-    /// A text on one line and harmless on a terminal: a question mark for each control character.
-    static func printable(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else { return text }
+extension String {
+    /// The text on one line and harmless on a terminal: a question mark for each control character.
+    public var printable: String {
+        guard unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else { return self }
         return String(
-            String.UnicodeScalarView(
-                text.unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }))
+            UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }))
     }
 }

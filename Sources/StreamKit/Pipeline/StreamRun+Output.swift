@@ -38,7 +38,7 @@ extension StreamRun {
     func say(_ message: String) {
         var bytes = ByteBuffer()
         bytes.append(progress.makeWay())
-        bytes.appendText("\(pipeline.program): \(Diagnostics.printable(message))\n")
+        bytes.appendText("\(pipeline.program): \(message.printable)\n")
         submit(BlockSink.Block(bytes, descriptor: STDERR_FILENO))
     }
 

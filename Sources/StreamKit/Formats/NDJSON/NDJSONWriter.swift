@@ -132,7 +132,6 @@ struct JSONLines: ~Copyable {
     }
 
     /// Appends a list as an array; whether it was valid UTF-8.
-    @discardableResult
     static func writeList(_ value: Value, to output: inout ByteBuffer) -> Bool {
         var isValid = true
         output.append(ASCII.leftBracket)

@@ -11,7 +11,7 @@ public struct RSSPresentation: Sendable {
     /// The channel's title.
     public var title = "Records"
     /// Where the channel leads.
-    public var link = "urn:x-fuelstream:record"
+    public var link = "\(FeedNamespace.record)"
     /// What the channel is.
     public var summary = "Records, an item each, with every field of theirs"
     /// How an item's title is put together: the first counts of which all fields have a value. Behind them come the field

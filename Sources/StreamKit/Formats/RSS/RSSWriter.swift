@@ -112,7 +112,12 @@ public final class RSSWriter: RecordWriter {
         output.append(
             """
             <?xml version="1.0" encoding="UTF-8"?>
-            <rss version="2.0" xmlns:f="urn:x-fuelstream:record" xmlns:georss="http://www.georss.org/georss" \
+            <rss version="2.0" xmlns:f="
+            """)
+        output.append(FeedNamespace.record)
+        output.append(
+            """
+            " xmlns:georss="http://www.georss.org/georss" \
             xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:content="http://purl.org/rss/1.0/modules/content/">
             <channel>
 
@@ -274,7 +279,7 @@ public final class RSSWriter: RecordWriter {
     /// A list as an array of JSON.
     private func json(_ list: Value) -> ByteView {
         var array = ByteBuffer()
-        JSONLines.writeList(list, to: &array)
+        if !JSONLines.writeList(list, to: &array) { channel.state.faults.insert(.hadOtherBytes) }
         return channel.state.scratch.copy(array.view)
     }
 
@@ -298,38 +303,5 @@ public final class RSSWriter: RecordWriter {
             channel.state.faults.formUnion(faults)
         }
         channel.state.names[name.position].withView(body)
-    }
-}
-
-extension Arena {
-    /// Writes a moment as RFC 822 has it, with the year in full: `Sat, 13 Feb 2021 00:00:00 +0800`.
-    /// - Parameter zone: the minutes east of UTC of the clock that shows it. The moment is that clock's reading.
-    mutating func write(rfc822 moment: Timestamp, zone: Int) -> ByteView {
-        let (days, seconds) = moment.parts
-        let date = CalendarDate(daysSinceEpoch: days)
-        // 1970-01-01 was a Thursday.
-        let weekday = ((days % 7) + 11) % 7
-        return unsafe make(limit: 31) { place in
-            unsafe copyBytes(from: ByteView("SunMonTueWedThuFriSat").base + weekday * 3, to: place, count: 3)
-            unsafe copyBytes(from: ByteView(", ").base, to: place + 3, count: 2)
-            unsafe writeTwoDigits(date.day, to: place + 5)
-            unsafe place[7] = ASCII.space
-            let months = ByteView("JanFebMarAprMayJunJulAugSepOctNovDec")
-            unsafe copyBytes(from: months.base + (date.month - 1) * 3, to: place + 8, count: 3)
-            unsafe place[11] = ASCII.space
-            unsafe writeTwoDigits(date.year / 100, to: place + 12)
-            unsafe writeTwoDigits(date.year, to: place + 14)
-            unsafe place[16] = ASCII.space
-            unsafe writeTwoDigits(seconds / 3600, to: place + 17)
-            unsafe place[19] = ASCII.colon
-            unsafe writeTwoDigits(seconds / 60 % 60, to: place + 20)
-            unsafe place[22] = ASCII.colon
-            unsafe writeTwoDigits(seconds % 60, to: place + 23)
-            unsafe place[25] = ASCII.space
-            unsafe place[26] = zone < 0 ? ASCII.minus : ASCII.plus
-            unsafe writeTwoDigits(abs(zone) / 60, to: place + 27)
-            unsafe writeTwoDigits(abs(zone) % 60, to: place + 29)
-            return 31
-        }
     }
 }
