@@ -1,4 +1,4 @@
-public import StreamKit
+internal import StreamKit
 
 /// Prices on their way into a store: rows one behind the other in one piece of memory, to be built on one queue and
 /// committed on another.

@@ -57,7 +57,7 @@ struct BatchedRun {
             }
             while let next = schedule.assign() {
                 let result = BatchResult()
-                team[next.worker].pipeline.work(next.task, next.batch.head.view, next.batch.body, into: result)
+                team[next.worker].pipeline.work(next.batch, next.task, into: result)
                 underWay.append((next.batch, result))
             }
             if !underWay.isEmpty, random.happens(60) {

@@ -34,6 +34,9 @@ public struct ByteView: BitwiseCopyable {
     /// A view of nothing.
     public static var empty: ByteView { ByteView("") }
 
+    /// U+FEFF in UTF-8.
+    static var byteOrderMark: ByteView { ByteView("\u{FEFF}") }
+
     /// Whether there is no byte.
     public var isEmpty: Bool { count == 0 }
 

@@ -1,7 +1,9 @@
 internal import CStreamKit
 internal import Glibc
 
-/// A POSIX extended regular expression, as of `grep -E`. Characters are those of UTF-8.
+/// A POSIX extended regular expression, as of `grep -E`. Characters are those of UTF-8. `@safe`: what glibc keeps
+/// in `compiled` is freed with the object, and only then.
+@safe
 final class RegularExpression: @unchecked Sendable {
     struct Fault: Error {
         let reason: String

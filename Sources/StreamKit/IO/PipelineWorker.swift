@@ -33,7 +33,7 @@ public final class PipelineWorker: @unchecked Sendable {
         completion: @escaping @Sendable (BatchResult) -> Void
     ) {
         queue.async {
-            self.pipeline.work(task, batch.head.view, batch.body, into: result)
+            self.pipeline.work(batch, task, into: result)
             completion(result)
         }
     }

@@ -15,20 +15,20 @@ struct Stages: ~Copyable {
     var output: ByteBuffer
     var rejects = RejectLog()
     var diagnostics: Diagnostics
-    private(set) var counts = RunCounts()
+    var counts = RunCounts()
     /// The run is over before its input: `--strict`, `--limit`.
-    private(set) var isStopped = false
+    var isStopped = false
     /// Others share the work; messages and the document's beginning and end are left to the one that puts it together.
     private let isWorker: Bool
     /// And so is all that depends on the records before.
-    private let shipsRecords: Bool
+    let shipsRecords: Bool
     /// Whether what is not settled yet may be settled here.
-    private var mayLead = true
+    var mayLead = true
     /// Something had to be settled that may not be settled here.
-    private var needsLeader = false
+    var needsLeader = false
     /// The worker that had to settle the columns could not.
-    private var isUnsettled = false
-    private var shipping = ShippedNames()
+    var isUnsettled = false
+    var shipping = ShippedNames()
     /// What is counted besides, if this is a worker's.
     var statistics: (any BatchStatistics)?
     /// A record waits. It is in `source`, whose bytes must stay until it goes on.
@@ -37,11 +37,11 @@ struct Stages: ~Copyable {
     /// What the whole source was converted from, by iconv's name; empty if it was not.
     var sourceEncoding = ""
 
-    private let registry: FieldNames
+    let registry: FieldNames
     private let chooser: any SchemaChooser
     private let projection: Projection
     private var requests: FieldRequests
-    private let writer: any RecordWriter
+    let writer: any RecordWriter
     private let writerHasColumns: Bool
     private let isStrict: Bool
     private let keepsRejects: Bool
@@ -55,17 +55,17 @@ struct Stages: ~Copyable {
     /// Rows of the current table are written as they were read, those that meet the condition if there is one.
     private var passesRows = false
     private var rowFilter: RecordFilter?
-    private var source = SourceRecord()
-    private var record = Record()
+    var source = SourceRecord()
+    var record = Record()
     private var shape = RecordShape.table
     private var schema: (any RecordSchema)?
     /// The schema of the first document: the output's columns are its.
-    private var columnsSchema: String?
-    private var settledColumns: OutputColumns?
+    var columnsSchema: String?
+    var settledColumns: OutputColumns?
     private var unnamedColumns: [Bool] = []
     private var tableColumns: [FieldName] = []
     /// Whether the fields that were asked for have been compared with those that there are.
-    private var isChecked = false
+    var isChecked = false
 
     init(
         _ configuration: PipelineConfiguration, registry: FieldNames, chooser: any SchemaChooser,
@@ -219,7 +219,7 @@ struct Stages: ~Copyable {
     }
 
     /// Lets schemas apply the condition, once the fields that were asked for have been found to be there.
-    private mutating func lendFilter() {
+    mutating func lendFilter() {
         guard isChecked, !hasLentFilter else { return }
         hasLentFilter = true
         guard let filter = transforms.earlyFilter else { return }
@@ -272,7 +272,7 @@ struct Stages: ~Copyable {
     }
 
     /// Lets the writer begin. A worker's part of the document has no beginning.
-    private mutating func begin(_ columns: OutputColumns) {
+    mutating func begin(_ columns: OutputColumns) {
         settledColumns = columns
         // The writer goes by these names to the end of the run.
         registry.keepAll()
@@ -356,7 +356,7 @@ struct Stages: ~Copyable {
     }
 
     /// Writes the record, holds it or leaves it out, as the records before it have it.
-    private mutating func admit(line: Int) {
+    mutating func admit(line: Int) {
         switch transforms.admit(record) {
         case .leaveOut:
             counts.leftOut += 1
@@ -427,137 +427,10 @@ struct Stages: ~Copyable {
                 line: source.line, offset: source.offset, reason: reason, raw: source.bytes, encoding: source.encoding))
     }
 
-    private mutating func reject(_ rejection: Rejection) {
+    mutating func reject(_ rejection: Rejection) {
         let encoding = rejection.encoding.isEmpty ? sourceEncoding : rejection.encoding
         diagnostics.reject(rejection, encoding: encoding)
         if !isWorker, keepsRejects { rejects.append(rejection, source: diagnostics.source, encoding: encoding) }
         if isStrict { isStopped = true }
-    }
-}
-
-// MARK: Batches
-
-extension Stages {
-    /// Begins a batch, with nothing written and nothing to be said.
-    mutating func beginBatch(mayLead: Bool) {
-        self.mayLead = mayLead
-        needsLeader = false
-        isStopped = false
-        forgetBatch()
-    }
-
-    /// Forgets what has been written and what is to be said.
-    mutating func forgetBatch() {
-        output.removeAll()
-        diagnostics.events.removeAll()
-        diagnostics.shippedRecords = 0
-        counts = RunCounts()
-        shipping.begin()
-        _ = statistics?.takeBatch()
-        writer.beginBatch()
-    }
-
-    /// Takes over what others have settled; whether that is news.
-    mutating func settle(_ settlement: Settlement) -> Bool {
-        let isNews = columnsSchema == nil || settlement.isChecked && !isChecked
-        isChecked = isChecked || settlement.isChecked
-        // One pipeline would have lent it by now, and what is left out early is not counted.
-        lendFilter()
-        if columnsSchema != nil { return isNews }
-        columnsSchema = settlement.schema
-        begin(
-            OutputColumns(
-                names: settlement.columns.map { registry.intern($0) },
-                refusesFurtherFields: settlement.refusesFurtherFields))
-        return isNews
-    }
-
-    /// What has been settled.
-    var settlement: Settlement? {
-        guard let columnsSchema, let settledColumns else { return nil }
-        return Settlement(
-            schema: columnsSchema, columns: settledColumns.names.map { registry.bytes(of: $0) },
-            refusesFurtherFields: settledColumns.refusesFurtherFields, isChecked: isChecked)
-    }
-
-    /// Hands over what the batch has come to.
-    mutating func endBatch(into result: BatchResult) {
-        swap(&output, &result.output)
-        swap(&diagnostics.events, &result.events)
-        result.names = shipping.names
-        result.shipsRecords = shipsRecords
-        result.counts = counts
-        result.isStopped = isStopped && !needsLeader
-        result.needsLeader = needsLeader
-        result.statistics = statistics?.takeBatch()
-        if mayLead { result.settlement = settlement }
-    }
-
-    private mutating func ship() {
-        let head = ShippedRecords.Head(line: source.line, leftOut: counts.leftOut)
-        output.append(record, head) { shipping.number(of: $0, registry) }
-        diagnostics.shippedRecords += 1
-        statistics?.recordWasShipped()
-    }
-
-    /// Does in order what a batch has left to be done. Records that are written already stay where they are; they go out
-    /// behind `output`.
-    /// - Returns: how many of the shipped records were looked at, if the run ends with them.
-    mutating func merge(_ result: BatchResult, source name: String) -> Int? {
-        diagnostics.source = name
-        var last: Int?
-        if let settlement = result.settlement { _ = settle(settlement) }
-        if result.shipsRecords {
-            last = mergeRecords(result)
-        } else {
-            for event in result.events { replay(event) }
-            if !result.output.isEmpty { result.output.removeFirst(writer.joinBatch(to: &output)) }
-            counts.written += result.counts.written
-            counts.leftOut += result.counts.leftOut
-        }
-        if result.isStopped { isStopped = true }
-        if result.isUnsettled { isUnsettled = true }
-        return last
-    }
-
-    private mutating func mergeRecords(_ result: BatchResult) -> Int? {
-        if registry.hasTooMany { registry.forget() }
-        let names = result.names.map { registry.intern($0) }
-        var records = ShippedRecordReader(result.output.view)
-        var number = 0
-        var event = 0
-        var leftOut = 0
-        while !isStopped {
-            while event < result.events.count, result.events[event].record <= number {
-                replay(result.events[event])
-                event += 1
-                if isStopped { return nil }
-            }
-            record.removeAll()
-            guard let head = records.next(into: &record, name: { names[$0] }) else { break }
-            counts.leftOut += head.leftOut - leftOut
-            leftOut = head.leftOut
-            admit(line: head.line)
-            number += 1
-        }
-        if !isStopped { counts.leftOut += result.counts.leftOut - leftOut }
-        record.removeAll()
-        result.output.removeAll()
-        return isStopped ? number : nil
-    }
-
-    private mutating func replay(_ event: BatchEvent) {
-        switch event.kind {
-        case .rejected(let column, let offset, let part, let encoding, let raw):
-            raw.withView {
-                reject(
-                    Rejection(
-                        line: event.line ?? 0, column: column, offset: offset, part: part, reason: event.text, raw: $0,
-                        encoding: encoding))
-            }
-        case .warning: diagnostics.warn(event.text, line: event.line ?? 0)
-        case .note: diagnostics.note(event.text, line: event.line)
-        case .omission: diagnostics.noteOmissionOnce(of: event.text, line: event.line)
-        }
     }
 }

@@ -1,5 +1,3 @@
-internal import CStreamKit
-
 /// Finds the fields of a CSV row: RFC 4180, leniently. No I/O, no memory of its own, resumable at any byte.
 ///
 /// The window begins at the row's first byte and all positions count from there, so that the bytes may move
@@ -57,7 +55,7 @@ struct CSVParser: ~Copyable {
     let dialect: CSVDialect
     let maximumRecordBytes: Int
     /// How many line ends the current row has inside quotes.
-    private(set) var linesInQuotes = 0
+    var linesInQuotes = 0
 
     /// Where in its stream the window begins, and on which line.
     var windowOffset = 0
@@ -69,11 +67,11 @@ struct CSVParser: ~Copyable {
     /// line end between them.
     var headerLine: [UInt8] = []
     /// The row that came last has no line end, because a header follows it on its line.
-    private(set) var endsAtSeam = false
+    var endsAtSeam = false
     /// Where in the window the row begins: 1 if the LF of the line end before it stands in front.
-    private(set) var rowStart = 0
+    var rowStart = 0
     /// Where the row that came last ends, before its line end.
-    private(set) var rowEnd = 0
+    var rowEnd = 0
 
     private var state = State.fieldStart
     private var fieldStart = 0
@@ -84,11 +82,11 @@ struct CSVParser: ~Copyable {
     private var linesBeforeField = 0
     private var quoted = QuotedStretch()
     /// The last row ended with a CR; an LF that follows belongs to it.
-    private var skipsLineFeed = false
-    private var atRowStart = true
-    private var block = Block()
+    var skipsLineFeed = false
+    var atRowStart = true
+    private var block = CSVBlock()
     /// The block that plain rows are being found in.
-    private var plainBlock = Block()
+    var plainBlock = CSVBlock()
 
     init(dialect: CSVDialect, maximumRecordBytes: Int) {
         self.dialect = dialect
@@ -188,11 +186,11 @@ struct CSVParser: ~Copyable {
             if fieldStart == 1 { skipsLineFeed = true }
             return false
         }
-        if window[fieldStart] == byteOrderMark[0] {
+        if window[fieldStart] == ByteView.byteOrderMark[0] {
             let rest = window.dropFirst(fieldStart)
-            if rest.starts(with: byteOrderMark) {
-                fieldStart += byteOrderMark.count
-            } else if !atEnd, byteOrderMark.starts(with: rest) {
+            if rest.starts(with: .byteOrderMark) {
+                fieldStart += ByteView.byteOrderMark.count
+            } else if !atEnd, ByteView.byteOrderMark.starts(with: rest) {
                 if fieldStart == 1 { skipsLineFeed = true }
                 return false
             }
@@ -228,8 +226,8 @@ struct CSVParser: ~Copyable {
 
     /// Forgets what is known of bytes that have not been used: they may come in another window.
     mutating func dropBlock() {
-        block = Block()
-        plainBlock = Block()
+        block = CSVBlock()
+        plainBlock = CSVBlock()
     }
 
     private mutating func finishRow(_ length: Int) -> Int {
@@ -261,121 +259,6 @@ struct CSVParser: ~Copyable {
         return .row(finishRow(window.count))
     }
 
-    // MARK: Plain rows
-
-    /// Finds the next row if it is a plain one, as nearly all are: whole in this window, on one line, its quotes as RFC
-    /// 4180 has them. One pass over the bytes that mean something, the block under way going on from row to row.
-    /// - Returns: its length with the line end; 0 if it is not plain, or perhaps not: then it is for `next` to find,
-    ///   from its first byte on.
-    @inline(__always)
-    mutating func nextPlain(_ window: ByteView, into record: inout SourceRecord) -> Int {
-        guard atRowStart, !skipsLineFeed, window.count > 0, window[0] != byteOrderMark[0] else { return 0 }
-        let delimiter = dialect.delimiter
-        // Without quotes there is nothing to be found but the delimiter once more.
-        let quote = dialect.quote ?? delimiter
-        record.beginRow(delimiter: quote == ASCII.quote ? delimiter : nil)
-        var block = plainBlock
-        var start = 0
-        // No more fields end in a block than it has bytes.
-        var field = unsafe record.spare(64)
-        var last = unsafe record.lastSpare(64)
-        while true {
-            var hit = -1
-            while block.bits != 0 {
-                hit = block.takeHit()
-                guard window[hit] == delimiter else { break }
-                unsafe field.pointee = SourceRecord.Bounds(start: start, end: hit)
-                unsafe field += 1
-                start = hit &+ 1
-            }
-            guard hit >= start else {
-                if unsafe field > last {
-                    unsafe record.commit(to: field)
-                    guard record.count < SourceRecord.maximumFields - 64 else { return 0 }
-                    unsafe field = record.spare(64)
-                    unsafe last = record.lastSpare(64)
-                }
-                guard block.end < window.count else { return 0 }
-                block = Block(window, at: block.end, delimiter, quote)
-                continue
-            }
-            if window[hit] != quote {
-                unsafe field.pointee = SourceRecord.Bounds(start: start, end: hit)
-                unsafe field += 1
-            } else {
-                unsafe record.commit(to: field)
-                record.noteQuote()
-                // Inside an unquoted field a quote is an ordinary byte.
-                if hit > start { continue }
-                (block, hit) = Self.takeQuoted(window, at: hit, block, delimiter, quote, &record)
-                guard hit > 0, record.count < SourceRecord.maximumFields - 64 else { return 0 }
-                unsafe field = record.spare(64)
-                unsafe last = record.lastSpare(64)
-                if window[hit] == delimiter {
-                    start = hit &+ 1
-                    continue
-                }
-            }
-            unsafe record.commit(to: field)
-            return endPlainRow(window, at: hit, block)
-        }
-    }
-
-    /// Takes a field in quotes.
-    /// - Returns: where the delimiter or line end behind it is and what is left of that block; 0 if it is not plain.
-    @inline(never)
-    private static func takeQuoted(
-        _ window: ByteView, at opening: Int, _ first: Block, _ delimiter: UInt8, _ quote: UInt8,
-        _ record: inout SourceRecord
-    ) -> (Block, end: Int) {
-        var block = first
-        var closing = 0
-        var isEscaped = false
-        while true {
-            if block.bits == 0 {
-                guard block.end < window.count else { return (block, 0) }
-                block = Block(window, at: block.end, delimiter, quote)
-                continue
-            }
-            let hit = block.takeHit()
-            let byte = window[hit]
-            if closing == 0 {
-                if byte == quote { closing = hit } else if byte != delimiter { return (block, 0) }
-            } else if hit != closing + 1 {
-                return (block, 0)
-            } else if byte == quote {
-                isEscaped = true
-                closing = 0
-            } else {
-                record.append(start: opening + 1, end: closing, escaped: isEscaped)
-                return (block, hit)
-            }
-        }
-    }
-
-    /// Ends a plain row at a line end; its length, or 0 if it is not plain after all.
-    @inline(__always)
-    private mutating func endPlainRow(_ window: ByteView, at end: Int, _ last: Block) -> Int {
-        guard end <= maximumRecordBytes else { return 0 }
-        var block = last
-        var length = end &+ 1
-        if window[end] == ASCII.carriageReturn {
-            // What follows is not known yet.
-            guard length < window.count else { return 0 }
-            if window[length] == ASCII.lineFeed {
-                length &+= 1
-                block.skipHit(before: length)
-            }
-        }
-        block.moveBack(length)
-        plainBlock = block
-        rowStart = 0
-        rowEnd = end
-        linesInQuotes = 0
-        endsAtSeam = false
-        return length
-    }
-
     // MARK: Delimiters and line ends
 
     /// The next delimiter or line end behind the start of the field.
@@ -387,10 +270,10 @@ struct CSVParser: ~Copyable {
             }
             let next = max(block.end, fieldStart)
             guard next < window.count else {
-                block = Block(at: next)
+                block = CSVBlock(at: next)
                 return nil
             }
-            block = Block(window, at: next, dialect.delimiter, dialect.delimiter)
+            block = CSVBlock(window, at: next, dialect.delimiter, dialect.delimiter)
         }
     }
 
@@ -494,9 +377,9 @@ struct CSVParser: ~Copyable {
     private func isHeader(_ window: ByteView, at start: Int, atEnd: Bool) -> Bool? {
         guard !headerLine.isEmpty else { return false }
         var rest = window.dropFirst(start)
-        if rest.starts(with: byteOrderMark) {
-            rest = rest.dropFirst(byteOrderMark.count)
-        } else if !atEnd, byteOrderMark.starts(with: rest) {
+        if rest.starts(with: .byteOrderMark) {
+            rest = rest.dropFirst(ByteView.byteOrderMark.count)
+        } else if !atEnd, ByteView.byteOrderMark.starts(with: rest) {
             return nil
         }
         return headerLine.withView { line in
@@ -511,82 +394,10 @@ struct CSVParser: ~Copyable {
 
     private mutating func nextQuoteOrLineEnd(_ window: ByteView, _ quote: UInt8) -> Int? {
         while quotedPosition < window.count {
-            var block = Block(window, at: quotedPosition, quote, quote)
+            var block = CSVBlock(window, at: quotedPosition, quote, quote)
             if block.bits != 0 { return block.takeHit() }
             quotedPosition = block.end
         }
         return nil
     }
 }
-
-/// Up to 64 bytes of a window and which of them are line ends or one of two other bytes.
-private struct Block: BitwiseCopyable {
-    /// A bit for each that has not been taken.
-    private(set) var bits: UInt64 = 0
-    private var start = 0
-    private(set) var end = 0
-
-    /// Nothing, at the window's start.
-    init() {}
-
-    /// Nothing, at a place in the window.
-    init(at place: Int) { (start, end) = (place, place) }
-
-    @inline(__always)
-    init(_ window: ByteView, at start: Int, _ a: UInt8, _ b: UInt8) {
-        self.start = start
-        if window.count - start >= 64 {
-            bits = unsafe csv_scan_line_ends_or(window.base + start, a, b)
-            end = start &+ 64
-        } else {
-            bits = Self.bits(ofLast: window.dropFirst(start), a, b)
-            end = window.count
-        }
-    }
-
-    @inline(never)
-    private static func bits(ofLast bytes: ByteView, _ a: UInt8, _ b: UInt8) -> UInt64 {
-        var bits: UInt64 = 0
-        for index in 0..<bytes.count {
-            let byte = bytes[index]
-            if byte == a || byte == b || byte == ASCII.lineFeed || byte == ASCII.carriageReturn {
-                bits |= 1 << UInt64(index)
-            }
-        }
-        return bits
-    }
-
-    /// The next place; there must be one.
-    @inline(__always)
-    mutating func takeHit() -> Int {
-        let hit = start &+ bits.trailingZeroBitCount
-        bits &= bits &- 1
-        return hit
-    }
-
-    /// Leaves out the next place, which is the byte before this one.
-    @inline(__always)
-    mutating func skipHit(before place: Int) {
-        if bits == 0 { end = max(end, place) } else { bits &= bits &- 1 }
-    }
-
-    /// Leaves out the bytes before a place.
-    @inline(__always)
-    mutating func skip(to place: Int) {
-        if place >= end {
-            self = Block(at: place)
-        } else if place > start {
-            bits &= ~0 << UInt64(place &- start)
-        }
-    }
-
-    /// The window's first bytes are done.
-    @inline(__always)
-    mutating func moveBack(_ length: Int) {
-        start &-= length
-        end &-= length
-    }
-}
-
-/// U+FEFF in UTF-8.
-var byteOrderMark: ByteView { ByteView("\u{FEFF}") }

@@ -262,7 +262,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     private mutating func noteHeaderLine(_ window: ByteView) {
         if options.keepsRepeatedHeaders { return }
         var line = window[parser.rowStart..<parser.rowEnd]
-        if line.starts(with: byteOrderMark) { line = line.dropFirst(byteOrderMark.count) }
+        if line.starts(with: .byteOrderMark) { line = line.dropFirst(ByteView.byteOrderMark.count) }
         parser.headerLine = columns.count >= 2 && parser.linesInQuotes == 0 ? line.array : []
     }
 
@@ -309,7 +309,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         let isEscaped = record.isEscaped(seam.field)
         var end = range.upperBound - seam.suffix
         let value = record.raw(seam.field).prefix(end - range.lowerBound)
-        if value.ends(with: byteOrderMark) { end -= byteOrderMark.count }
+        if value.ends(with: .byteOrderMark) { end -= ByteView.byteOrderMark.count }
         var length = end
         if isEscaped {
             // `"x""a"`: the first of the two quotes ends the row's last field, the second opens the header's first.

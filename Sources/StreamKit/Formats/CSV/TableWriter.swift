@@ -263,7 +263,7 @@ private struct Rows: ~Copyable {
     @inline(never)
     private func quoteMark(at start: Int, _ output: inout ByteBuffer) {
         let row = output.view.dropFirst(start)
-        guard style != .tsv, row.starts(with: byteOrderMark) else { return }
+        guard style != .tsv, row.starts(with: .byteOrderMark) else { return }
         // It is not quoted, so that it ends before the first delimiter.
         let end = row.firstIndex(of: delimiter) ?? row.count - 1
         let bytes = row.array

@@ -40,7 +40,9 @@ struct DocumentStart: ~Copyable {
     }
 
     private func markVerdict(_ view: ByteView) -> Verdict {
-        if byteOrderMark.starts(with: view) { return view.count == byteOrderMark.count ? .mark : .undecided }
+        if ByteView.byteOrderMark.starts(with: view) {
+            return view.count == ByteView.byteOrderMark.count ? .mark : .undecided
+        }
         switch Sniffer.encoding(view, atEnd: false) {
         case .undecided: return .undecided
         case .other(let name, let mark): return .other(name, mark: mark)

@@ -11,54 +11,6 @@ internal import CLibXML2
 /// ```
 @safe
 struct FeedItems: ~Copyable {
-    struct Field: BitwiseCopyable {
-        var name: UInt32
-        var start: UInt32
-        var end: UInt32
-        /// An `ElementRole`; in a record's field, a `Value.Kind`.
-        var tag: UInt8
-    }
-
-    struct Item: BitwiseCopyable {
-        var firstField = 0
-        var endField = 0
-        var line = 0
-        /// Where in the document's text the start tag ends, and the item.
-        var start = 0
-        var end = 0
-        /// An element has a prefix that is not declared.
-        var hasUndeclaredPrefix = false
-        /// It holds a record's fields (`RSSWriter`), and no others count.
-        var isRecord = false
-        /// Whether the feed's title had ended before the item did, and its link.
-        var hasTitle = false
-        var hasLink = false
-    }
-
-    /// The first fatal error of a document.
-    struct Fault {
-        /// From 1, counted from the stream's start.
-        var line: Int
-        /// From 1, if it is known.
-        var column: Int?
-        var message: String
-        /// libxml2's number for it, or 0.
-        var code: Int32 = 0
-        /// Whether no repair can help.
-        var isFinal = false
-        /// Where in the document's text the parser was.
-        var position = 0
-        /// Where it is seen depends on how the chunks were cut: something is longer than a record may be, or has no end.
-        var isPlaceless = false
-
-        /// An XML declaration that is not at the start: another document begins.
-        var isDeclaration: Bool { code == Int32(XML_ERR_RESERVED_XML_NAME.rawValue) }
-        /// Nothing but comments and processing instructions came before the end.
-        var isEndOfInput: Bool {
-            code == Int32(XML_ERR_DOCUMENT_END.rawValue) || code == Int32(XML_ERR_DOCUMENT_EMPTY.rawValue)
-        }
-    }
-
     private(set) var text = ByteBuffer()
     private(set) var fields = Pile<Field>()
     private(set) var items = Pile<Item>()
@@ -78,19 +30,17 @@ struct FeedItems: ~Copyable {
     /// The root's name without prefix, if it is none that feeds have.
     private(set) var unknownRoot: String?
     /// Entities that the document declares. They are not expanded.
-    private(set) var declaredEntities: Set<[UInt8]> = []
+    var declaredEntities: Set<[UInt8]> = []
     private(set) var names: ElementNames
     /// Goes up when prefixes may stand for other namespaces, or names have other numbers.
     private(set) var namesGeneration = 0
     /// Answers for HTML's named entities.
-    private let entity = HTMLEntity()
+    let entity = HTMLEntity()
     /// The parser whose callbacks these are, for positions.
     var parser: xmlParserCtxtPtr?
     /// Lines before the document.
     var lineBase = 0
 
-    /// More declared entities than this are not told from unknown ones.
-    private static let maximumEntities = 10_000
     /// How deep elements may be nested.
     private static let maximumDepth = 256
 
@@ -324,38 +274,6 @@ struct FeedItems: ~Copyable {
         return unsafe input.pointee.end - input.pointee.cur
     }
 
-    /// HTML's entity of that name. One that the document declares is an error: nothing is expanded.
-    mutating func findEntity(_ name: UnsafePointer<xmlChar>) -> xmlEntityPtr? {
-        let isInAttribute = unsafe parser?.pointee.instate == XML_PARSER_ATTRIBUTE_VALUE
-        if let found = unsafe entity.find(name, inAttribute: isInAttribute) { return unsafe found }
-        let name = unsafe viewOf(name)
-        // libxml2 asks for it when it is declared, too.
-        let isReference = unsafe isInAttribute || parser?.pointee.instate == XML_PARSER_CONTENT
-        guard isReference else { return nil }
-        // Behind a document type of its own libxml2 would leave an unknown entity out without a word.
-        if isDeclared(name) {
-            stop("the document declares the entity \(name.quoted): such entities are not expanded", isFinal: true)
-        } else {
-            stop("an unknown entity: \(name.quoted)")
-        }
-        return nil
-    }
-
-    /// What stands for any entity of the document type.
-    func emptyParameterEntity(_ name: UnsafePointer<xmlChar>) -> xmlEntityPtr? { unsafe entity.nothing(name) }
-
-    /// The document declares an entity.
-    mutating func declareEntity(_ name: UnsafePointer<xmlChar>) {
-        if declaredEntities.count < Self.maximumEntities { unsafe declaredEntities.insert(viewOf(name).array) }
-    }
-
-    /// Whether a name is that of an entity: of XML, of HTML, or declared.
-    func isEntity(_ name: ByteView) -> Bool { HTMLEntity.isKnown(name) || isDeclared(name) }
-
-    private func isDeclared(_ name: ByteView) -> Bool {
-        !declaredEntities.isEmpty && declaredEntities.contains(name.array)
-    }
-
     /// Gives the item under way up, which is longer than a record may be.
     mutating func stopForLength(isFinal: Bool = true) {
         let isFirst = fault == nil
@@ -561,20 +479,6 @@ struct FeedItems: ~Copyable {
         let isXHTML = type == "xhtml" || type == "application/xhtml+xml"
         if isXHTML || type.ends(with: ByteView("+xml")) || type.ends(with: ByteView("/xml")) {
             markup.begin(depth: depth, dropsDivision: isXHTML)
-        }
-    }
-}
-
-extension ElementRole {
-    /// What a link is to, by its `rel`.
-    init(ofLink relation: ByteView) {
-        let registry = ByteView("http://www.iana.org/assignments/relation/")
-        let relation = relation.trimmed
-        let name = relation.starts(with: registry) ? relation.dropFirst(registry.count) : relation
-        if name.isEmpty || name == "alternate" {
-            self = .plain
-        } else {
-            self = name == "enclosure" ? .enclosure : .otherLink
         }
     }
 }

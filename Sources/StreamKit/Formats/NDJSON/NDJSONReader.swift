@@ -64,7 +64,7 @@ public struct NDJSONReader: RecordReader, ~Copyable {
             } else {
                 searched = window.count
                 // A byte-order mark and a CR do not count.
-                if searched > byteOrderMark.count + maximumRecordBytes + 1 {
+                if searched > ByteView.byteOrderMark.count + maximumRecordBytes + 1 {
                     beginLongLine()
                     continue
                 }
@@ -111,7 +111,7 @@ public struct NDJSONReader: RecordReader, ~Copyable {
     private mutating func take(_ bytes: ByteView, _ record: inout SourceRecord) -> ReadStep? {
         var text = bytes
         if text.last == ASCII.carriageReturn { text = text.prefix(text.count - 1) }
-        let start = text.starts(with: byteOrderMark) ? byteOrderMark.count : 0
+        let start = text.starts(with: .byteOrderMark) ? ByteView.byteOrderMark.count : 0
         text = text.dropFirst(start)
         if text.count > maximumRecordBytes {
             beginLongLine()

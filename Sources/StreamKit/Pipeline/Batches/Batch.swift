@@ -1,11 +1,52 @@
+/// A stretch of a source on its way through a worker, cut so that records are whole by the looks of it.
+/// `@unchecked Sendable`: workers only read it, and nobody changes it once it has been made.
+final class Batch: @unchecked Sendable {
+    /// The number of the source, from 1, and its name in messages.
+    let source: Int
+    let name: String
+    /// What was left of the chunk before.
+    let head: ByteBuffer
+    /// A chunk up to where it was cut.
+    let body: ByteView
+    /// Who keeps the body's bytes.
+    let owner: AnyObject?
+    /// Where in its source it begins, and the line it ends on, as far as lines could be counted.
+    let place: StreamPlace
+    let lastLine: Int
+    /// It is the first of its source, or the last.
+    let isFirst: Bool
+    let isLast: Bool
+    /// It ends where it was cut, and with a document.
+    let cut: BatchCut?
+
+    init(
+        source: Int, name: String, head: consuming ByteBuffer, body: ByteView, owner: AnyObject?, place: StreamPlace,
+        lastLine: Int, isFirst: Bool, isLast: Bool, cut: BatchCut?
+    ) {
+        self.source = source
+        self.name = name
+        self.head = head
+        self.body = body
+        self.owner = owner
+        self.place = place
+        self.lastLine = lastLine
+        self.isFirst = isFirst
+        self.isLast = isLast
+        self.cut = cut
+    }
+
+    /// How many bytes it has.
+    var count: Int { head.count + body.count }
+}
+
 /// What a reader has to be given first to go on between two records of a source, where others have read what stands before.
 final class BatchContext: Sendable {
     /// The same one twice means that the same is known.
     struct Key: Equatable, Sendable {
         /// The number of the source.
         var source: Int
-        /// Where in it the prologue begins; −1 if there is none.
-        var prologue: Int
+        /// Where in it the prologue begins, if there is one.
+        var prologue: Int?
     }
 
     let key: Key
@@ -13,14 +54,24 @@ final class BatchContext: Sendable {
     /// A table's header, or a document's beginning with its first item; its records are not written again.
     let prologue: [UInt8]
 
-    init(_ key: Key, _ format: InputFormat, prologue: [UInt8] = []) {
-        self.key = key
+    /// - Parameters:
+    ///   - source: the number of the source.
+    ///   - start: where in it the prologue begins.
+    init(_ source: Int, _ format: InputFormat, prologue: [UInt8], at start: Int) {
+        key = Key(source: source, prologue: start)
         self.format = format
         self.prologue = prologue
     }
 
+    /// Between documents, or where a line says all of itself: nothing has to be known.
+    init(_ source: Int, _ format: InputFormat) {
+        key = Key(source: source)
+        self.format = format
+        prologue = []
+    }
+
     /// Whether reading goes on inside a document or a table, and not between documents.
-    var hasPrologue: Bool { key.prologue >= 0 }
+    var hasPrologue: Bool { key.prologue != nil }
 }
 
 /// What the first records of a run settle for all that follow, to be told to pipelines that have not seen them.
@@ -46,14 +97,7 @@ enum BatchStart: Sendable {
 
 /// What a pipeline is to do with a batch.
 struct BatchTask: Sendable {
-    /// The number of the source, from 1, and its name in messages.
-    var source = 1
-    var name = "-"
     var start = BatchStart.source
-    /// Where in the source the batch begins, in bytes.
-    var offset = 0
-    /// The source ends with it.
-    var isLast = false
     /// All before it has been worked through, so that it may settle what is not settled yet.
     var isLeader = false
     var settlement: Settlement?

@@ -23,7 +23,9 @@ enum BatchCutter {
     static func cut(_ chunk: ByteView, _ format: InputFormat, quote: UInt8?, isQuoted: Bool) -> BatchCut? {
         switch format {
         case .ndjson, .tsv: return lineCut(chunk)
-        case .csv: return quote.map { quotedLineCut(chunk, $0, isQuoted) } ?? lineCut(chunk)
+        case .csv:
+            guard let quote else { return lineCut(chunk) }
+            return quotedLineCut(chunk, quote, isQuoted)
         case .rss:
             if let end = documentEnd(chunk) { return BatchCut(length: end, endsDocument: true) }
             return itemCut(chunk)
@@ -47,7 +49,7 @@ enum BatchCutter {
 
     /// The end of the last item.
     static func itemCut(_ chunk: ByteView) -> BatchCut? {
-        (chunk.endOfLast("</item>") ?? chunk.endOfLast("</entry>")).map { BatchCut(length: $0) }
+        (chunk.endOfLastTag("</item") ?? chunk.endOfLastTag("</entry")).map { BatchCut(length: $0) }
     }
 
     private static func lineCut(_ chunk: ByteView) -> BatchCut? {
@@ -88,13 +90,15 @@ extension ByteView {
         return hit < count ? hit : nil
     }
 
-    /// Where the last occurrence of a tag ends.
-    fileprivate func endOfLast(_ tag: StaticString) -> Int? {
-        let tag = ByteView(tag)
+    /// Where the last tag ends that begins like this, and has nothing else than white space before its `>`.
+    fileprivate func endOfLastTag(_ beginning: StaticString) -> Int? {
+        let beginning = ByteView(beginning)
         var end = count
-        // Tags end with a `>`, of which there are few.
+        // Of `>` there are few.
         while let last = prefix(end).lastIndex(of: UInt8(ascii: ">")) {
-            if prefix(last + 1).ends(with: tag) { return last + 1 }
+            var name = last
+            while name > 0, ASCII.isWhiteSpace(self[name - 1]) { name -= 1 }
+            if prefix(name).ends(with: beginning) { return last + 1 }
             end = last
         }
         return nil

@@ -1,44 +1,3 @@
-/// A stretch of a source on its way through a worker, cut so that records are whole by the looks of it.
-/// `@unchecked Sendable`: workers only read it, and nobody changes it once it has been made.
-final class Batch: @unchecked Sendable {
-    /// The number of the source, from 1, and its name in messages.
-    let source: Int
-    let name: String
-    /// What was left of the chunk before.
-    let head: ByteBuffer
-    /// A chunk up to where it was cut.
-    let body: ByteView
-    /// Who keeps the body's bytes.
-    let owner: AnyObject?
-    /// Where in its source it begins, and the line it ends on, as far as lines could be counted.
-    let place: StreamPlace
-    let lastLine: Int
-    /// It is the first of its source, or the last.
-    let isFirst: Bool
-    let isLast: Bool
-    /// It ends where it was cut, and with a document.
-    let cut: BatchCut?
-
-    init(
-        source: Int, name: String, head: consuming ByteBuffer, body: ByteView, owner: AnyObject?, place: StreamPlace,
-        lastLine: Int, isFirst: Bool, isLast: Bool, cut: BatchCut?
-    ) {
-        self.source = source
-        self.name = name
-        self.head = head
-        self.body = body
-        self.owner = owner
-        self.place = place
-        self.lastLine = lastLine
-        self.isFirst = isFirst
-        self.isLast = isLast
-        self.cut = cut
-    }
-
-    /// How many bytes it has.
-    var count: Int { head.count + body.count }
-}
-
 /// Which worker does which batch, and whether what comes of it holds.
 ///
 /// Every batch but the one that is next in order begins where it does on a guess: that the one before will end between two
@@ -174,9 +133,7 @@ struct BatchSchedule: ~Copyable {
             loads[worker] += 1
             last[worker] = entry.number
             if entry.keepsWorker { keptWorker = worker }
-            let task = BatchTask(
-                source: entry.batch.source, name: entry.batch.name, start: start, offset: entry.batch.place.offset,
-                isLast: entry.batch.isLast, isLeader: isNext, settlement: settlement)
+            let task = BatchTask(start: start, isLeader: isNext, settlement: settlement)
             return Assignment(worker: worker, batch: entry.batch, task: task)
         }
         return nil
@@ -192,9 +149,7 @@ struct BatchSchedule: ~Copyable {
     private static func guess(behind batch: Batch, _ known: BatchContext?) -> BatchContext? {
         guard let cut = batch.cut, let known else { return nil }
         if known.format != .rss { return known }
-        if cut.endsDocument {
-            return BatchContext(BatchContext.Key(source: batch.source, prologue: -1), .rss)
-        }
+        if cut.endsDocument { return BatchContext(batch.source, .rss) }
         return known.hasPrologue ? known : nil
     }
 

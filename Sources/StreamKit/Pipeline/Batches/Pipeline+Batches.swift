@@ -18,8 +18,8 @@ struct KnownContext {
 /// where the batch begins and has learnt nothing since the prologue that was given with it. Both are found out at the end of
 /// the batch before (`BatchEnd`), by the pipeline that has read it.
 extension Pipeline {
-    /// Works through a batch, which comes in two pieces.
-    mutating func work(_ task: BatchTask, _ head: ByteView, _ body: ByteView, into result: BatchResult) {
+    /// Works through a batch.
+    mutating func work(_ batch: Batch, _ task: BatchTask, into result: BatchResult) {
         stages.beginBatch(mayLead: task.isLeader)
         if let settlement = task.settlement, stages.settle(settlement) {
             stages.forgetBatch()
@@ -27,17 +27,17 @@ extension Pipeline {
             if case .resume = task.start { known = KnownContext() }
         }
         do throws(StreamError) {
-            try begin(task)
-            try pushAll(head)
-            try pushAll(body)
-            if task.isLast, !isStopped { try endSource() }
+            try begin(batch, task.start)
+            try pushAll(batch.head.view)
+            try pushAll(batch.body)
+            if batch.isLast, !isStopped { try endSource() }
         } catch {
             result.error = error
         }
         // The run ends here: nobody else will.
         if task.isLeader, endsRun(result.error) || isStopped { settleAtEnd(into: result) }
         stages.endBatch(into: result)
-        noteEnd(task, head, body, result)
+        noteEnd(batch, result)
     }
 
     /// What cuts the sources of a run of this shape.
@@ -70,14 +70,14 @@ extension Pipeline {
         return error.code != .unreadableInput || isStrict
     }
 
-    private mutating func begin(_ task: BatchTask) throws(StreamError) {
-        switch task.start {
+    private mutating func begin(_ batch: Batch, _ start: BatchStart) throws(StreamError) {
+        switch start {
         case .source:
             known = KnownContext()
-            beginSource(task.name)
+            beginSource(batch.name)
         case .resume(let context, let place):
             if !known.isAtRest || known.context?.key != context.key {
-                beginSource(task.name, in: context.format)
+                beginSource(batch.name, in: context.format)
                 var prologue = ByteBuffer(capacity: context.prologue.count)
                 context.prologue.withView { prologue.append($0) }
                 try pushAll(prologue.view)
@@ -97,28 +97,27 @@ extension Pipeline {
     }
 
     /// Says where the batch has ended.
-    private mutating func noteEnd(_ task: BatchTask, _ head: ByteView, _ body: ByteView, _ result: BatchResult) {
+    private mutating func noteEnd(_ batch: Batch, _ result: BatchResult) {
         result.format = format
         result.isConverted = transcoding != nil
         result.hasGuessedColumn = format == .rss && feed.hasGuessedColumn
         known.isAtRest = false
-        guard result.error == nil, !isStopped, !task.isLast, let format, transcoding == nil, !isInHead,
+        guard result.error == nil, !isStopped, !batch.isLast, let format, transcoding == nil, !isInHead,
             let rest = restingPlace
         else { return }
         guard let prologue = rest.prologue else {
-            known.context = BatchContext(BatchContext.Key(source: task.source, prologue: -1), format)
+            known.context = BatchContext(batch.source, format)
             known.prologue = nil
             return endAtRest(rest.place, result)
         }
         if known.context == nil || known.prologue != prologue {
             known.prologue = prologue
             known.context = nil
-            guard let bytes = Self.bytes(prologue, task.offset, head, body), canResume(behind: bytes.view) else {
+            guard let bytes = Self.bytes(prologue, of: batch), canResume(behind: bytes.view) else {
                 return
             }
             known.context = BatchContext(
-                BatchContext.Key(source: task.source, prologue: prologue.lowerBound), format,
-                prologue: bytes.view.array)
+                batch.source, format, prologue: bytes.view.array, at: prologue.lowerBound)
         }
         endAtRest(rest.place, result)
     }
@@ -130,10 +129,9 @@ extension Pipeline {
     }
 
     /// A stretch of the source, if all of it is in the batch.
-    private static func bytes(
-        _ range: Range<Int>, _ offset: Int, _ head: ByteView, _ body: ByteView
-    ) -> ByteBuffer? {
-        let range = (range.lowerBound - offset)..<(range.upperBound - offset)
+    private static func bytes(_ range: Range<Int>, of batch: Batch) -> ByteBuffer? {
+        let (head, body) = (batch.head.view, batch.body)
+        let range = (range.lowerBound - batch.place.offset)..<(range.upperBound - batch.place.offset)
         guard range.lowerBound >= 0, range.upperBound <= head.count + body.count else { return nil }
         var bytes = ByteBuffer(capacity: range.count)
         bytes.append(head[min(range.lowerBound, head.count)..<min(range.upperBound, head.count)])

@@ -1,11 +1,7 @@
-/// Records on their way from the pipeline that made them to the one that decides in order what becomes of them: one behind
-/// the other in memory, all numbers 32 bits wide, in the machine's order.
-///
-/// ```
-///   line  left out  fields │ name  kind  length  bytes │ name  kind  elements  length  bytes  length  bytes │ …
-/// ```
+/// Records on their way from the pipeline that made them to the one that decides in order what becomes of them, encoded one
+/// behind the other, each behind a head of its own.
 enum ShippedRecords {
-    /// What stands before a record's fields.
+    /// What stands before a record.
     struct Head {
         /// The line it starts on.
         var line: Int
@@ -18,75 +14,22 @@ extension ByteBuffer {
     /// Appends a record.
     /// - Parameter number: what stands for a field's name.
     mutating func append(
-        _ record: borrowing Record, _ head: ShippedRecords.Head, number: (FieldName) -> Int
+        shipped record: borrowing Record, _ head: ShippedRecords.Head, number: (FieldName) -> Int
     ) {
+        // Archives may have more lines than 32 bits can count.
+        append(number: head.line >> 32)
         append(number: head.line)
         append(number: head.leftOut)
-        append(number: record.count)
-        for index in 0..<record.count {
-            let value = record.value(index)
-            append(number: number(record.name(index)))
-            append(number: Int(value.kind.rawValue))
-            if value.kind == .list {
-                append(number: value.elementCount)
-                for element in 0..<value.elementCount { append(counted: value.element(element)) }
-            } else {
-                append(counted: value.bytes)
-            }
-        }
-    }
-
-    private mutating func append(counted bytes: ByteView) {
-        append(number: bytes.count)
-        append(bytes)
-    }
-
-    private mutating func append(number: Int) {
-        unsafe UnsafeMutableRawPointer(spare(4)).storeBytes(of: UInt32(truncatingIfNeeded: number), as: UInt32.self)
-        commit(4)
+        append(encoded: record, number: number)
     }
 }
 
-/// Takes shipped records out of their memory, one by one.
-struct ShippedRecordReader {
-    private let bytes: ByteView
-    private var position = 0
-
-    /// The bytes must stay as long as the records that are taken out.
-    init(_ bytes: ByteView) { self.bytes = bytes }
-
-    /// Takes the next record out, into an empty one; nothing if there is none.
-    /// - Parameter name: the field name that a number stands for.
-    mutating func next(into record: inout Record, name: (Int) -> FieldName) -> ShippedRecords.Head? {
-        guard position < bytes.count else { return nil }
-        let line = number()
-        let head = ShippedRecords.Head(line: line, leftOut: number())
-        for _ in 0..<number() {
-            let name = name(number())
-            guard let kind = Value.Kind(rawValue: UInt8(number())) else {
-                preconditionFailure("a kind that there is not")
-            }
-            if kind == .list {
-                let elements = number()
-                record.append(
-                    name, record.scratch.list(count: elements) { put in for _ in 0..<elements { put(counted()) } })
-            } else {
-                record.append(name, Value(kind, counted()))
-            }
-        }
-        return head
-    }
-
-    private mutating func counted() -> ByteView {
-        let count = number()
-        position += count
-        return bytes[(position - count)..<position]
-    }
-
-    private mutating func number() -> Int {
-        let word = unsafe UnsafeRawPointer(bytes[position..<(position + 4)].base).loadUnaligned(as: UInt32.self)
-        position += 4
-        return Int(word)
+extension RecordDecoder {
+    /// Takes what stands before the next shipped record; nothing if there is none.
+    mutating func nextHead() -> ShippedRecords.Head? {
+        if atEnd { return nil }
+        let line = number() << 32 | number()
+        return ShippedRecords.Head(line: line, leftOut: number())
     }
 }
 

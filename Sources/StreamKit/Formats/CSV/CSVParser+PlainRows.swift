@@ -1,0 +1,115 @@
+/// The rows that nearly all are, in one pass.
+extension CSVParser {
+    /// Finds the next row if it is a plain one, as nearly all are: whole in this window, on one line, its quotes as RFC
+    /// 4180 has them. One pass over the bytes that mean something, the block under way going on from row to row.
+    /// - Returns: its length with the line end; 0 if it is not plain, or perhaps not: then it is for `next` to find,
+    ///   from its first byte on.
+    @inline(__always)
+    mutating func nextPlain(_ window: ByteView, into record: inout SourceRecord) -> Int {
+        guard atRowStart, !skipsLineFeed, window.count > 0, window[0] != ByteView.byteOrderMark[0] else { return 0 }
+        let delimiter = dialect.delimiter
+        // Without quotes there is nothing to be found but the delimiter once more.
+        let quote = dialect.quote ?? delimiter
+        record.beginRow(delimiter: quote == ASCII.quote ? delimiter : nil)
+        var block = plainBlock
+        var start = 0
+        // No more fields end in a block than it has bytes.
+        var field = unsafe record.spare(64)
+        var last = unsafe record.lastSpare(64)
+        while true {
+            var hit = -1
+            while block.bits != 0 {
+                hit = block.takeHit()
+                guard window[hit] == delimiter else { break }
+                unsafe field.pointee = SourceRecord.Bounds(start: start, end: hit)
+                unsafe field += 1
+                start = hit &+ 1
+            }
+            guard hit >= start else {
+                if unsafe field > last {
+                    unsafe record.commit(to: field)
+                    guard record.count < SourceRecord.maximumFields - 64 else { return 0 }
+                    unsafe field = record.spare(64)
+                    unsafe last = record.lastSpare(64)
+                }
+                guard block.end < window.count else { return 0 }
+                block = CSVBlock(window, at: block.end, delimiter, quote)
+                continue
+            }
+            if window[hit] != quote {
+                unsafe field.pointee = SourceRecord.Bounds(start: start, end: hit)
+                unsafe field += 1
+            } else {
+                unsafe record.commit(to: field)
+                record.noteQuote()
+                // Inside an unquoted field a quote is an ordinary byte.
+                if hit > start { continue }
+                (block, hit) = Self.takeQuoted(window, at: hit, block, delimiter, quote, &record)
+                guard hit > 0, record.count < SourceRecord.maximumFields - 64 else { return 0 }
+                unsafe field = record.spare(64)
+                unsafe last = record.lastSpare(64)
+                if window[hit] == delimiter {
+                    start = hit &+ 1
+                    continue
+                }
+            }
+            unsafe record.commit(to: field)
+            return endPlainRow(window, at: hit, block)
+        }
+    }
+
+    /// Takes a field in quotes.
+    /// - Returns: where the delimiter or line end behind it is and what is left of that block; 0 if it is not plain.
+    @inline(never)
+    private static func takeQuoted(
+        _ window: ByteView, at opening: Int, _ first: CSVBlock, _ delimiter: UInt8, _ quote: UInt8,
+        _ record: inout SourceRecord
+    ) -> (CSVBlock, end: Int) {
+        var block = first
+        var closing = 0
+        var isEscaped = false
+        while true {
+            if block.bits == 0 {
+                guard block.end < window.count else { return (block, 0) }
+                block = CSVBlock(window, at: block.end, delimiter, quote)
+                continue
+            }
+            let hit = block.takeHit()
+            let byte = window[hit]
+            if closing == 0 {
+                if byte == quote { closing = hit } else if byte != delimiter { return (block, 0) }
+            } else if hit != closing + 1 {
+                return (block, 0)
+            } else if byte == quote {
+                isEscaped = true
+                closing = 0
+            } else {
+                record.append(start: opening + 1, end: closing, escaped: isEscaped)
+                return (block, hit)
+            }
+        }
+    }
+
+    /// Ends a plain row at a line end; its length, or 0 if it is not plain after all.
+    @inline(__always)
+    private mutating func endPlainRow(_ window: ByteView, at end: Int, _ last: CSVBlock) -> Int {
+        guard end <= maximumRecordBytes else { return 0 }
+        var block = last
+        var length = end &+ 1
+        if window[end] == ASCII.carriageReturn {
+            // What follows is not known yet.
+            guard length < window.count else { return 0 }
+            if window[length] == ASCII.lineFeed {
+                length &+= 1
+                block.skipHit(before: length)
+            }
+        }
+        block.moveBack(length)
+        plainBlock = block
+        rowStart = 0
+        rowEnd = end
+        linesInQuotes = 0
+        endsAtSeam = false
+        return length
+    }
+}

@@ -1,0 +1,78 @@
+/// Records as bytes, to be kept or handed over: a record's fields one behind the other, all numbers 32 bits wide, in the
+/// machine's order.
+///
+/// ```
+///   fields │ name  kind  length  bytes │ name  kind  elements  length  bytes  length  bytes │ …
+/// ```
+extension ByteBuffer {
+    /// Appends a record.
+    /// - Parameter number: what stands for a field's name.
+    mutating func append(encoded record: borrowing Record, number: (FieldName) -> Int) {
+        append(number: record.count)
+        for index in 0..<record.count {
+            let value = record.value(index)
+            append(number: number(record.name(index)))
+            append(number: Int(value.kind.rawValue))
+            if value.kind == .list {
+                append(number: value.elementCount)
+                for element in 0..<value.elementCount { append(counted: value.element(element)) }
+            } else {
+                append(counted: value.bytes)
+            }
+        }
+    }
+
+    private mutating func append(counted bytes: ByteView) {
+        append(number: bytes.count)
+        append(bytes)
+    }
+
+    /// Appends a number from 0 to 2³²−1.
+    mutating func append(number: Int) {
+        unsafe UnsafeMutableRawPointer(spare(4)).storeBytes(of: UInt32(truncatingIfNeeded: number), as: UInt32.self)
+        commit(4)
+    }
+}
+
+/// Takes records out of bytes again.
+struct RecordDecoder {
+    private let bytes: ByteView
+    private var position = 0
+
+    /// The bytes must stay as long as the records that are taken out.
+    init(_ bytes: ByteView) { self.bytes = bytes }
+
+    /// Whether nothing is left.
+    var atEnd: Bool { position == bytes.count }
+
+    /// Takes the next record out, into an empty one.
+    /// - Parameter name: the field name that a number stands for.
+    mutating func next(into record: inout Record, name: (Int) -> FieldName) {
+        for _ in 0..<number() {
+            let name = name(number())
+            guard let kind = Value.Kind(rawValue: UInt8(number())) else {
+                preconditionFailure("a kind that there is not")
+            }
+            if kind == .list {
+                let elements = number()
+                record.append(
+                    name, record.scratch.list(count: elements) { put in for _ in 0..<elements { put(counted()) } })
+            } else {
+                record.append(name, Value(kind, counted()))
+            }
+        }
+    }
+
+    private mutating func counted() -> ByteView {
+        let count = number()
+        position += count
+        return bytes[(position - count)..<position]
+    }
+
+    /// Takes the next number out.
+    mutating func number() -> Int {
+        let word = unsafe UnsafeRawPointer(bytes[position..<(position + 4)].base).loadUnaligned(as: UInt32.self)
+        position += 4
+        return Int(word)
+    }
+}
