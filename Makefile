@@ -18,6 +18,9 @@ DOCUMENTS = share/doc/fuelstream
 # What has to be installed, as pkg-config and as Debian and Ubuntu call it. libcurl is for fuelstream-geocode alone.
 MODULES = libxml-2.0 sqlite3
 PACKAGES = libxml2-dev libsqlite3-dev libcurl4-openssl-dev pkg-config
+# Programs that tests drive, and the packages that have them.
+TEST_TOOLS = sqlite3:sqlite3 mlr:miller xmllint:libxml2-utils ogrinfo:gdal-bin zsh:zsh fish:fish mandoc:mandoc groff:groff \
+  parallel:parallel chromium:chromium
 
 # Release builds for their speed, with assertions for their checks. The address sanitizer costs nine tenths of it: runs
 # of many millions do without (make fuzz FUZZ_SANITIZER=).
@@ -34,7 +37,7 @@ SPARK = .build/spark
 SPARK_PACKAGES = 'pyspark[sql]==4.*' 'pandas<3'
 UNIT_TESTS = StreamKitTests|StreamStoreTests|FuelKitTests
 
-.PHONY: all demo build test fuzz fuzz-input fuzz-build sanitize soak bench bench-check install uninstall deb deb-check lint format manual gazetteer page coast browser-test pictures setup clean test-spark
+.PHONY: all demo build test test-tools fuzz fuzz-input fuzz-build sanitize soak bench bench-check install uninstall deb deb-check lint format manual gazetteer page coast browser-test pictures setup clean test-spark
 
 all: build
 
@@ -71,6 +74,19 @@ demo: build
 	@echo
 	@echo '$$ fuelstream --near "Mount Lawley" --within 15 -t csv -s date,product,price,station,suburb,distance_km samples/fuelwatch-month.csv | head -n 8'
 	@$(PROGRAM) --near "Mount Lawley" --within 15 -t csv -s date,product,price,station,suburb,distance_km samples/fuelwatch-month.csv | head -n 8
+
+## Installs the programs that some tests drive and that are missing (as root), or says how. Without one its tests are left out.
+test-tools:
+	@missing=; for tool in $(TEST_TOOLS); do command -v $${tool%:*} >/dev/null 2>&1 || missing="$$missing $${tool#*:}"; done; \
+	if [ -n "$$missing" ]; then \
+	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then \
+	    apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $$missing; \
+	  else \
+	    echo "Some tests need more programs. Run this to have them:"; \
+	    echo "  sudo apt-get install -y$$missing"; \
+	    exit 1; \
+	  fi; \
+	fi
 
 test: build
 	$(SWIFT) build --build-tests
@@ -111,17 +127,9 @@ fuzz-build: setup
 	$(SWIFT) build $(FUZZ_FLAGS) --product fuzz
 	$(SWIFT) build $(FUZZ_FLAGS) --product fuzz-options
 
-## The map page in headless Chromium, which is installed where it is missing (as root).
+## The map page in headless Chromium.
 browser-test: build
-	@if ! command -v $${CHROMIUM:-chromium} >/dev/null 2>&1; then \
-	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then \
-	    apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends chromium; \
-	  else \
-	    echo "Chromium is needed. Run this, then make browser-test again:"; \
-	    echo "  sudo apt-get install -y chromium"; \
-	    exit 1; \
-	  fi; \
-	fi
+	@command -v $${CHROMIUM:-chromium} >/dev/null 2>&1 || { echo "Chromium is needed: make test-tools installs it"; exit 1; }
 	FUELSTREAM_BINARY="$(CURDIR)/$(PROGRAM)" python3 Tests/Browser/map_test.py
 
 ## The pictures of the map page in docs (needs Chromium; pngquant makes them small).

@@ -27,10 +27,9 @@ import Testing
         Typed(line: "fuelstream-geocode --rate 1 h", offers: []),
     ]
 
-    private static func has(_ shell: String) -> Bool { (try? Shell.run("command -v \(shell)").status) == 0 }
-    private static let hasFish = has("fish")
-    private static let hasZsh = has("zsh")
-    private static let hasGeocoder = has("fuelstream-geocode")
+    private static let hasFish = Shell.has("fish")
+    private static let hasZsh = Shell.has("zsh")
+    private static let hasGeocoder = Shell.has("fuelstream-geocode")
 
     /// Runs a script in the samples with the typed line as `$1`, and compares the lines that it writes.
     private static func check(_ typed: Typed, _ script: String, in shell: String) throws {

@@ -4,9 +4,8 @@ import Testing
 
 /// The manual pages.
 @Suite struct ManualTests {
-    private static func has(_ program: String) -> Bool { (try? Shell.run("command -v \(program)").status) == 0 }
-    private static let hasMandoc = has("mandoc")
-    private static let hasGroff = has("groff")
+    private static let hasMandoc = Shell.has("mandoc")
+    private static let hasGroff = Shell.has("groff")
 
     /// None is missing, none is there that is no option any more, and each begins with the same words.
     @Test func haveTheOptionsOfTheHelp() throws {

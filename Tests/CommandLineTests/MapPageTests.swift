@@ -15,7 +15,7 @@ import Testing
     }
 
     /// Marks, tips, table, search, keyboard, dark mode, phones, hostile values; and no request leaves the page.
-    @Test(.enabled(if: hasChromium, "there is no Chromium: make browser-test installs one"))
+    @Test(.enabled(if: hasChromium, "there is no Chromium: make test-tools installs one"))
     func inABrowser() throws {
         let program = ["FUELSTREAM_BINARY": Shell.program.path]
         let result = try Shell.run("python3 Tests/Browser/map_test.py", environment: program)

@@ -4,12 +4,8 @@ import Testing
 
 /// What the programs say that read such files for a living, where they are installed.
 @Suite struct OutputToolsTests {
-    private static func has(_ tool: String) -> Bool {
-        (try? Shell.run("command -v \(tool)"))?.status == 0
-    }
-
     @Test(
-        .enabled(if: has("ogrinfo"), "ogrinfo is not installed (gdal-bin)"), arguments: ["geojson", "geojsonl", "rss"])
+        .enabled(if: Shell.has("ogrinfo"), "ogrinfo is not installed (gdal-bin)"), arguments: ["geojson", "geojsonl", "rss"])
     func gdalOpensWhatHasPoints(format: String) throws {
         // GDAL takes lines for plain GeoJSON where a property is called `features`, as FuelWatch's are.
         let prefix = format == "geojsonl" ? "GeoJSONSeq:" : ""
@@ -27,7 +23,7 @@ import Testing
         )
     }
 
-    @Test(.enabled(if: has("xmllint"), "xmllint is not installed (libxml2-utils)"))
+    @Test(.enabled(if: Shell.has("xmllint"), "xmllint is not installed (libxml2-utils)"))
     func feedsAreWellFormed() throws {
         let result = try Shell.run(
             """

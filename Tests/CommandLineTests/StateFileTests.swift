@@ -172,7 +172,7 @@ struct StateFileTests {
     }
 }
 
-private let canReadStateFiles = (try? Shell.run("command -v sqlite3").status) == 0
+private let canReadStateFiles = Shell.has("sqlite3")
 
 /// F_GETPIPE_SZ of Linux's fcntl.h, which Glibc's module leaves out.
 private let getPipeSize: Int32 = 1032

@@ -214,4 +214,4 @@ struct MillerTests {
     }
 }
 
-private let hasMiller = (try? Shell.run("command -v mlr").status) == 0
+private let hasMiller = Shell.has("mlr")

@@ -15,6 +15,9 @@ public enum Shell {
         return builds.first { FileManager.default.isExecutableFile(atPath: $0.path) } ?? builds[0]
     }()
 
+    /// Whether the shell finds a program.
+    public static func has(_ program: String) -> Bool { (try? run("command -v \(program)").status) == 0 }
+
     /// What a command did.
     public struct Result: Equatable {
         /// Standard output, U+FFFD for what is not UTF-8.
