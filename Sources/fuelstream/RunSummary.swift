@@ -37,6 +37,9 @@ struct RunSummary {
                 + "\(Self.grouped(counts.leftOut)) left out, \(Self.grouped(counts.rejected)) rejected; "
                 + Self.count(counts.warnings, "warning")
         ]
+        if counts.repeatedHeaders > 0 {
+            lines.append("\(Self.count(counts.repeatedHeaders, "repeated header")) dropped")
+        }
         if !outcome.rejections.isEmpty { lines.append("rejected: \(Self.list(outcome.rejections))") }
         let located = Self.list(coordinates.filter { $0.count > 0 })
         if !located.isEmpty { lines.append("coordinates: \(located)") }
@@ -92,7 +95,7 @@ struct RunSummary {
         let suburbs = statistics.suburbsNotFound.map { "{\"suburb\":\($0.name.quotedForJSON),\"count\":\($0.count)}" }
         return """
             {"read":\(counts.read),"written":\(counts.written),"left_out":\(counts.leftOut),\
-            "rejected":\(counts.rejected),"warnings":\(counts.warnings),\
+            "rejected":\(counts.rejected),"warnings":\(counts.warnings),"repeated_headers":\(counts.repeatedHeaders),\
             "rejections":[\(rejections.joined(separator: ","))],\
             "bytes":\(outcome.bytes),"seconds":\(Self.seconds(outcome.seconds)),\
             "bytes_per_second":\(Int(Self.rate(outcome.bytes, outcome))),\

@@ -5,7 +5,8 @@ import Testing
 /// What the programs say that read such files for a living, where they are installed.
 @Suite struct OutputToolsTests {
     @Test(
-        .enabled(if: Shell.has("ogrinfo"), "ogrinfo is not installed (gdal-bin)"), arguments: ["geojson", "geojsonl", "rss"])
+        .enabled(if: Shell.has("ogrinfo"), "ogrinfo is not installed (gdal-bin)"),
+        arguments: ["geojson", "geojsonl", "rss"])
     func gdalOpensWhatHasPoints(format: String) throws {
         // GDAL takes lines for plain GeoJSON where a property is called `features`, as FuelWatch's are.
         let prefix = format == "geojsonl" ? "GeoJSONSeq:" : ""

@@ -9,7 +9,7 @@ public struct PipelineRun: Equatable, Sendable, CustomStringConvertible {
     /// The messages, a line each.
     public let messages: String
     /// What was counted.
-    public let counts: RunCounts
+    public var counts: RunCounts
     /// Why the run could not go on.
     public let error: String?
 

@@ -10,6 +10,8 @@ public enum ASCII {
     public static let space: UInt8 = 0x20
     /// `"`
     public static let quote: UInt8 = 0x22
+    /// `&`
+    public static let ampersand: UInt8 = 0x26
     /// `+`
     public static let plus: UInt8 = 0x2B
     /// `,`
@@ -22,12 +24,12 @@ public enum ASCII {
     public static let slash: UInt8 = 0x2F
     /// `0`
     public static let zero: UInt8 = 0x30
-    /// `9`
-    public static let nine: UInt8 = 0x39
     /// `:`
     public static let colon: UInt8 = 0x3A
     /// `<`
     public static let lessThan: UInt8 = 0x3C
+    /// `>`
+    public static let greaterThan: UInt8 = 0x3E
     /// `[`
     public static let leftBracket: UInt8 = 0x5B
     /// `\`

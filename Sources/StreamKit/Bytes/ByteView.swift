@@ -68,7 +68,11 @@ public struct ByteView: BitwiseCopyable {
 
     /// The bytes in quotes, cut short if there are many; for messages.
     public var quoted: String {
-        "\u{201C}\(count > 60 ? prefix(60).string + "…" : string)\u{201D}"
+        guard count > 60 else { return "\u{201C}\(string)\u{201D}" }
+        var end = 60
+        // Not in the midst of a character.
+        while end > 56, self[end] & 0xC0 == 0x80 { end -= 1 }
+        return "\u{201C}\(prefix(end).string)…\u{201D}"
     }
 
     /// A copy of the bytes.
@@ -106,6 +110,9 @@ public struct ByteView: BitwiseCopyable {
 
     /// How often a byte occurs.
     func occurrences(of byte: UInt8) -> Int { unsafe Int(byte_scan_count(base, base + count, byte)) }
+
+    /// Whether the text is an address on the web.
+    var isWebAddress: Bool { starts(with: ByteView("http://")) || starts(with: ByteView("https://")) }
 
     /// Whether the view begins with the bytes of another.
     public func starts(with other: ByteView) -> Bool {

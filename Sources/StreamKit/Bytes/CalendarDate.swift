@@ -66,6 +66,12 @@ extension CalendarDate {
         day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
     }
 
+    /// 1 for Monday to 7 for Sunday.
+    var weekday: Int {
+        // 1970-01-01 was a Thursday.
+        ((daysSinceEpoch + 3) % 7 + 7) % 7 + 1
+    }
+
     /// How many days after 1970-01-01 this day is; negative before.
     public var daysSinceEpoch: Int {
         let (era, yearOfEra) = (month <= 2 ? year - 1 : year).quotientAndRemainder(dividingBy: 400)

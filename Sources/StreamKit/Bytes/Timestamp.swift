@@ -85,10 +85,9 @@ extension Arena {
     mutating func write(rfc822 moment: Timestamp, zone: Int) -> ByteView {
         let (days, seconds) = moment.parts
         let date = CalendarDate(daysSinceEpoch: days)
-        // 1970-01-01 was a Thursday.
-        let weekday = ((days % 7) + 11) % 7
+        let weekdays = ByteView("MonTueWedThuFriSatSun")
         return unsafe make(limit: 31) { place in
-            unsafe copyBytes(from: ByteView("SunMonTueWedThuFriSat").base + weekday * 3, to: place, count: 3)
+            unsafe copyBytes(from: weekdays.base + (date.weekday - 1) * 3, to: place, count: 3)
             unsafe copyBytes(from: ByteView(", ").base, to: place + 3, count: 2)
             unsafe writeTwoDigits(date.day, to: place + 5)
             unsafe place[7] = ASCII.space

@@ -29,6 +29,8 @@ public struct Transcoder: ~Copyable {
     private var given = Pile<Int>(capacity: 1)
     /// How many became U+FFFD.
     public private(set) var replacements = 0
+    /// Where the first of them stands in the output that it was appended to.
+    private(set) var firstReplacement = 0
 
     /// nil: iconv knows no such encoding. Names are those of iconv, in any case, and of at most 64 bytes. glibc would leave
     /// out what no name is made of, and take what then has no name for the locale's encoding; a `/` begins options.
@@ -95,12 +97,12 @@ public struct Transcoder: ~Copyable {
     public mutating func length(of input: ByteView, giving count: Int) -> Int {
         if count == 0 { return 0 }
         if nature != .stateless { return givenLength(input, count) }
-        let after = (place, replacements)
+        let after = (place, replacements, firstReplacement)
         place = pieceStart
         var output = ByteBuffer()
         let length = take(input, to: &output, limit: count)
         iconv.reset()
-        (place, replacements) = after
+        (place, replacements, firstReplacement) = after
         return length
     }
 
@@ -211,6 +213,7 @@ extension Transcoder {
     }
 
     private mutating func appendReplacement(to output: inout ByteBuffer) {
+        if replacements == 0 { firstReplacement = output.count }
         output.append("\u{FFFD}")
         replacements += 1
     }

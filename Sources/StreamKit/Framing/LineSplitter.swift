@@ -35,7 +35,7 @@ public struct LineSplitter: ~Copyable {
     /// `body` only. `body` returns whether it wants more.
     ///
     /// - Returns: whether `body` wants more.
-    /// - Throws: `StreamError` with code `.lineTooLong`, the line's number and where it starts.
+    /// - Throws: `StreamError` with code `.lineTooLong`; its text has the line's number. What came of the line is forgotten.
     public mutating func push(_ chunk: ByteView, _ body: (ByteView) -> Bool) throws(StreamError) -> Bool {
         remainder.supply(chunk)
         while true {
@@ -75,7 +75,10 @@ public struct LineSplitter: ~Copyable {
         delimiter == .newline && content.last == ASCII.carriageReturn ? content.prefix(content.count - 1) : content
     }
 
-    private func tooLong() -> StreamError {
-        StreamError(.lineTooLong, "line \(line + 1) is longer than \(maximumLength) bytes")
+    private mutating func tooLong() -> StreamError {
+        // The chunk may be gone when somebody looks again.
+        remainder.removeAll()
+        searched = 0
+        return StreamError(.lineTooLong, "line \(line + 1) is longer than \(maximumLength) bytes")
     }
 }

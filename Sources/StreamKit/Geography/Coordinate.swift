@@ -17,6 +17,9 @@ public struct Coordinate: Equatable, Sendable {
         self.longitude = longitude
     }
 
+    /// Whether it is nought degrees, nought degrees: what is written where nothing is known.
+    public var isNullIsland: Bool { latitude == 0 && longitude == 0 }
+
     /// The great-circle distance in kilometres, on a sphere of the mean radius, by the haversine formula
     /// (R. W. Sinnott, "Virtues of the Haversine", Sky and Telescope 68, 1984).
     public func distance(to other: Coordinate) -> Double {

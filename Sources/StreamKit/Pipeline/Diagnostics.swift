@@ -88,7 +88,7 @@ struct Diagnostics: ~Copyable {
     private mutating func say(_ text: String, line: Int?, column: Int? = nil) {
         messageCount += 1
         guard messageCount <= Self.shownMessages else { return }
-        let text = text.utf8.count > Self.longestText ? text.prefix(Self.longestText) + "…" : text[...]
+        let text = text.count > Self.longestText ? text.prefix(Self.longestText) + "…" : text[...]
         let place = [line, column].compactMap { $0 }.map { ":\($0)" }.joined()
         messages.appendText("\(program): \(source.printable)\(place): \(String(text).printable)\n")
     }

@@ -92,7 +92,11 @@ public struct Pipeline: ~Copyable {
     public var isStopped: Bool { stages.isStopped }
 
     /// What has been counted.
-    public var counts: RunCounts { stages.currentCounts }
+    public var counts: RunCounts {
+        var counts = stages.currentCounts
+        counts.repeatedHeaders += table.repeatedHeaders
+        return counts
+    }
 
     /// What became no record, by its reason without what is different from piece to piece, the most frequent first
     /// (`PipelineConfiguration.talliesRejections`).
@@ -159,7 +163,8 @@ public struct Pipeline: ~Copyable {
                 isInHead = true
             }
             if isInHead, try !driveHead() { return }
-            ending = transcoding?.finish() == true ? .lastText : .reader
+            warnOfReplacement(transcoding?.finish() ?? nil)
+            ending = transcoding?.text.isEmpty == false ? .lastText : .reader
         }
         if ending == .lastText {
             _ = try driveText(.empty, stopsWhenFull: false)
@@ -198,11 +203,18 @@ public struct Pipeline: ~Copyable {
     }
 
     private mutating func makeReader(_ format: InputFormat) {
+        takeRepeatedHeaders()
         switch format {
         case .csv, .tsv: table = Self.tableReader(configuration, registry, format)
         case .rss: feed = Self.feedReader(configuration, registry)
         case .ndjson: objects = Self.objectReader(configuration, registry)
         }
+    }
+
+    /// Counts what the reader of tables has counted.
+    mutating func takeRepeatedHeaders() {
+        stages.counts.repeatedHeaders += table.repeatedHeaders
+        table.repeatedHeaders = 0
     }
 
     /// Starts a source in its middle: the next bytes are in a format that is known, in UTF-8.
@@ -272,12 +284,14 @@ public struct Pipeline: ~Copyable {
             if hasPending || isWaiting || stages.isStopped || used == bytes.count { break }
             let piece = bytes[used..<min(bytes.count, used + Transcoding.pieceSize)]
             used += piece.count
-            if let line = transcoding?.take(piece) {
-                stages.diagnostics.warn(
-                    "bytes that are not \(transcoding?.encoding ?? "") became U+FFFD (said once a source)", line: line)
-            }
+            warnOfReplacement(transcoding?.take(piece) ?? nil)
         }
         return used
+    }
+
+    private mutating func warnOfReplacement(_ line: Int?) {
+        guard let line, let encoding = transcoding?.encoding else { return }
+        stages.diagnostics.warn("bytes that are not \(encoding) became U+FFFD (said once a source)", line: line)
     }
 
     /// Lets the reader of the source's format work through text, or finish; how many bytes are done with.

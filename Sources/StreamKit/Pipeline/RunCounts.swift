@@ -9,6 +9,9 @@ public struct RunCounts: Equatable, Sendable {
     /// Records that were repaired.
     public var warnings = 0
 
-    /// All of these: what was read.
+    /// Rows equal to the header of their table, which are dropped and are no records.
+    public var repeatedHeaders = 0
+
+    /// All records, and pieces that became none: what was read.
     public var read: Int { written + leftOut + rejected }
 }

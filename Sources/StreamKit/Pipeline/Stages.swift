@@ -266,6 +266,11 @@ struct Stages: ~Copyable {
             }
         }
         var seen = Set(columns.names)
+        if columns.refusesFurtherFields {
+            // Those that the schema adds.
+            let own = Set(tableColumns)
+            columns.names += schema.tableFields.filter { !own.contains($0) && seen.insert($0).inserted }
+        }
         columns.names += transforms.assignedFields.filter { seen.insert($0).inserted }
         columnsSchema = schema.name
         begin(columns)
@@ -323,6 +328,7 @@ struct Stages: ~Copyable {
         case .record:
             if let repair = source.repair { diagnostics.warn(repair, line: source.line) }
         case .repaired(let reason):
+            if let repair = source.repair { diagnostics.warn(repair, line: source.line) }
             diagnostics.warn(reason, line: source.line)
         case .leftOut:
             counts.leftOut += 1

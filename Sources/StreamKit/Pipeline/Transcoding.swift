@@ -36,23 +36,21 @@ struct Transcoding: ~Copyable {
         return warning()
     }
 
-    /// Says that no piece follows; whether that gives more text.
-    mutating func finish() -> Bool {
+    /// Says that no piece follows. There may be more text then.
+    /// - Returns: as `take`.
+    mutating func finish() -> Int? {
+        assert(used == buffer.count)
+        buffer.removeAll()
+        used = 0
         transcoder.finish(to: &buffer)
-        return used < buffer.count
+        return warning()
     }
 
     private mutating func warning() -> Int? {
         guard !hasWarned else { return nil }
-        let text = buffer.view
-        let replacement = ByteView("\u{FFFD}")
-        for index in 0..<text.count {
-            if text[index] == ASCII.lineFeed { line += 1 }
-            if transcoder.replacements > 0, text.dropFirst(index).starts(with: replacement) {
-                hasWarned = true
-                return line
-            }
-        }
+        hasWarned = transcoder.replacements > 0
+        if hasWarned { return line + buffer.view.prefix(transcoder.firstReplacement).lineFeeds }
+        line += buffer.view.lineFeeds
         return nil
     }
 }

@@ -53,6 +53,8 @@ public struct SourceRecord: ~Copyable {
     public internal(set) var bytes = ByteView.empty
     /// What the document was encoded in, by iconv's name; empty for UTF-8, and where the whole source was converted.
     public internal(set) var encoding = ""
+    /// A table's row that the input ends in, without a line end: something may be missing.
+    public internal(set) var isUnterminated = false
     /// What had to be repaired for the record to be one.
     public internal(set) var repair: String?
 
@@ -211,7 +213,6 @@ public struct SourceRecord: ~Copyable {
         tags.removeAll()
         if repair != nil { repair = nil }
     }
-
 }
 
 /// What the fields of a record have in common with those of the next one.

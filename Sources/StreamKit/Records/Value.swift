@@ -1,6 +1,9 @@
 /// The value of a field: bytes and what they mean. Good until the next record is asked for.
 @safe
 public struct Value: BitwiseCopyable {
+    /// What stands between the elements of a list that is written as text.
+    public static let listSeparator: StaticString = "; "
+
     /// What a value's bytes mean.
     public enum Kind: UInt8, Sendable, BitwiseCopyable {
         /// The record has no such field: NDJSON leaves it out.
@@ -103,7 +106,7 @@ extension Arena {
     }
 
     /// The elements of a list as one text.
-    mutating func joined(_ list: Value, separator: StaticString) -> ByteView {
+    mutating func joined(_ list: Value, separator: StaticString = Value.listSeparator) -> ByteView {
         let separator = ByteView(separator)
         var length = 0
         for index in 0..<list.elementCount { length += list.element(index).count + separator.count }

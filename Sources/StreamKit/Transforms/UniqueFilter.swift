@@ -20,9 +20,6 @@ public final class UniqueFilter: RunMemory {
         remembers = secret != nil
     }
 
-    /// How many values have been seen.
-    public var count: Int { seen.count }
-
     /// Whether a record is the first of its key, and the key; one that has none of the fields always is, and has none.
     func take(_ record: borrowing Record) -> (isNew: Bool, key: KeyHash?) {
         guard let hash = key.of(record) else { return (true, nil) }
@@ -31,7 +28,7 @@ public final class UniqueFilter: RunMemory {
 
     /// Takes in hashes: low and high halves, little-endian.
     public func recall(_ journal: ByteView) {
-        for place in stride(from: 0, to: journal.count, by: 16) {
+        for place in stride(from: 0, through: journal.count - 16, by: 16) {
             _ = seen.insert(KeyHash(low: journal.word(at: place), high: journal.word(at: place + 8)))
         }
     }

@@ -1,4 +1,4 @@
-/// Finds the fields of a CSV row: RFC 4180, leniently. No I/O, no memory of its own, resumable at any byte.
+/// Finds the fields of a CSV row: RFC 4180, leniently. No I/O, resumable at any byte.
 ///
 /// The window begins at the row's first byte and all positions count from there, so that the bytes may move
 /// between two calls. Delimiters and line ends are found 64 bytes at a time:

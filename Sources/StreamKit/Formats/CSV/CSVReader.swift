@@ -1,16 +1,10 @@
 /// Reads tables: rows from `CSVParser`, and on top what a file's rows mean: header, repeated headers, blank lines,
 /// short and long rows, files joined without a line end between them.
 public struct CSVReader: RecordReader, ~Copyable {
-    /// Counts that are of use in a summary.
-    public struct Statistics: Sendable {
-        /// Rows equal to the header, left out.
-        public var repeatedHeaders = 0
-    }
-
     /// Rows.
     public var shape: RecordShape { .table }
-    /// Counts so far.
-    public private(set) var statistics = Statistics()
+    /// Rows equal to the header, left out, since they were counted last.
+    public internal(set) var repeatedHeaders = 0
 
     private let registry: FieldNames
     private let options: TableOptions
@@ -144,6 +138,7 @@ public struct CSVReader: RecordReader, ~Copyable {
             switch parser.next(window, atEnd: atEnd, into: &record) {
             case .row(let length):
                 locate(&record, window)
+                record.isUnterminated = parser.rowEnd == length && !parser.endsAtSeam
                 if let step = take(length, window, &record) { return step }
             case .needsInput:
                 if !input.extend() { return .needsInput }
@@ -171,7 +166,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         }
         guard let header else { return begin(length, window, &record) }
         if !options.keepsRepeatedHeaders, header.isRepeated(in: record) {
-            statistics.repeatedHeaders += 1
+            repeatedHeaders += 1
             pending = length
             release()
             return nil
@@ -219,6 +214,8 @@ public struct CSVReader: RecordReader, ~Copyable {
     private mutating func begin(_ length: Int, _ window: ByteView, _ record: inout SourceRecord) -> ReadStep {
         pending = length
         noteHeaderRow(length, record)
+        // Files may be many, and each bring names of its own.
+        if registry.hasTooMany { registry.forget() }
         if let known, !known.isHeader(record), known.isRow(record) {
             beginWithoutHeader(known.columns.map { ByteView($0).array }, &record)
         } else if !options.hasHeader {
@@ -350,6 +347,8 @@ public struct CSVReader: RecordReader, ~Copyable {
         let start = parser.rowStart
         input.consume(start)
         offset += start
+        let isHeader = header == nil && options.hasHeader
+        let reason = isHeader ? "\(reason) (the header: the next row is taken for it)" : reason
         longLine = LongLine(
             line: line, offset: offset, reason: reason, limit: maximumRecordBytes, endsAtReturn: true)
         return rejectLine() ?? .needsInput

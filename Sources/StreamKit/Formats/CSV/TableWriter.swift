@@ -76,7 +76,6 @@ private struct Rows: ~Copyable {
     private var told = Pile<Bool>()
     private var toldGeneration = 0
     /// Where a list is put together.
-    private var joined = ByteBuffer()
     /// Where JSON is taken apart.
     private var scratch = Arena()
 
@@ -139,7 +138,9 @@ private struct Rows: ~Copyable {
             let value = field < 0 ? .missing : record.value(Int(field))
             switch value.kind {
             case .missing, .absent: appendCell(.empty, to: &output)
-            case .list: appendList(value, to: &output)
+            case .list:
+                scratch.reset()
+                appendCell(scratch.joined(value), to: &output)
             case .json: appendJSON(value.bytes, to: &output)
             case .text, .number, .boolean: appendCell(value.bytes, to: &output)
             }
@@ -291,22 +292,13 @@ private struct Rows: ~Copyable {
         }
     }
 
-    private mutating func appendList(_ value: Value, to output: inout ByteBuffer) {
-        joined.removeAll()
-        for index in 0..<value.elementCount {
-            if index > 0 { joined.append("; ") }
-            joined.append(value.element(index))
-        }
-        appendCell(joined.view, to: &output)
-    }
-
     /// JSON that came in: a string is its text, an array of strings a list, anything else stays JSON.
     private mutating func appendJSON(_ json: ByteView, to output: inout ByteBuffer) {
         scratch.reset()
         if let string = scratch.string(ofJSON: json) {
             appendCell(string, to: &output)
         } else if let list = scratch.elements(ofJSON: json) {
-            appendList(list, to: &output)
+            appendCell(scratch.joined(list), to: &output)
         } else {
             appendCell(json, to: &output)
         }

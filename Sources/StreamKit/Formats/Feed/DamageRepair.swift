@@ -119,7 +119,7 @@ struct DamageRepair {
             } else if byte == ASCII.quote || byte == UInt8(ascii: "'") {
                 // A quote is a value's only behind `=`.
                 if isBehindEquals(place) { quote = byte }
-            } else if byte == UInt8(ascii: ">") {
+            } else if byte == ASCII.greaterThan {
                 return place
             } else if byte == ASCII.lessThan {
                 return nil
@@ -148,7 +148,7 @@ struct DamageRepair {
                 character(&output)
             }
         }
-        output.append(UInt8(ascii: ">"))
+        output.append(ASCII.greaterThan)
         index = end + 1
     }
 
@@ -159,7 +159,7 @@ struct DamageRepair {
     // MARK: Characters
 
     private mutating func character(_ output: inout ByteBuffer) {
-        if text[index] == UInt8(ascii: "&") { reference(&output) } else { plainCharacter(&output) }
+        if text[index] == ASCII.ampersand { reference(&output) } else { plainCharacter(&output) }
     }
 
     /// A character that means itself: XML 1.0, production 2.

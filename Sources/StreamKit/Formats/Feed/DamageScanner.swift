@@ -24,7 +24,7 @@ struct DamageScanner {
         case instruction
     }
 
-    /// The names of elements around items, and those of items, without prefix.
+    /// The names of elements around items, without prefix.
     private static let roots: [StaticString] = ["rss", "feed", "RDF", "channel"]
 
     /// The item's name as it is written; empty outside of items.
@@ -73,7 +73,7 @@ struct DamageScanner {
             case .boundary(.itemEnd):
                 // The tag may be cut, too: then it ends where the next one begins.
                 var end = tag + 1
-                while end < text.count, text[end] != UInt8(ascii: ">"), text[end] != ASCII.lessThan { end += 1 }
+                while end < text.count, text[end] != ASCII.greaterThan, text[end] != ASCII.lessThan { end += 1 }
                 if end < text.count { return (text[end] == ASCII.lessThan ? end : end + 1, .itemEnd) }
                 if isLast { return (end, .endOfInput) }
                 return nil
@@ -180,7 +180,7 @@ struct DamageScanner {
     }
 
     static func endsName(_ byte: UInt8) -> Bool {
-        ASCII.isWhiteSpace(byte) || byte == UInt8(ascii: ">") || byte == ASCII.slash || byte == ASCII.lessThan
+        ASCII.isWhiteSpace(byte) || byte == ASCII.greaterThan || byte == ASCII.slash || byte == ASCII.lessThan
     }
 
     // MARK: Constructs

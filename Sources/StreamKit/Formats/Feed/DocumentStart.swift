@@ -33,7 +33,7 @@ struct DocumentStart: ~Copyable {
         let opening = ByteView("<?xml")
         if view.count <= opening.count { return opening.starts(with: view) ? .undecided : .utf8 }
         if view.count == opening.count + 1 { return ASCII.isWhiteSpace(byte) ? .undecided : .utf8 }
-        if byte == UInt8(ascii: ">"), view[view.count - 2] == UInt8(ascii: "?") {
+        if byte == ASCII.greaterThan, view[view.count - 2] == UInt8(ascii: "?") {
             return declaredVerdict(view.dropFirst(opening.count))
         }
         return view.count >= Self.longest ? .utf8 : .undecided

@@ -31,6 +31,18 @@ extension FeedItems {
             && unparsedBytes == 0 && mayHavePlainItems
     }
 
+    /// Whether the document has brought more names than libxml2 should hold, and a fresh parser may go on here.
+    var hasTooManyNames: Bool {
+        guard let parser = unsafe parser, unsafe xmlDictGetUsage(parser.pointee.dict) > Self.longestNames else {
+            return false
+        }
+        return unsafe fault == nil && rootEnd == nil && isBetweenItems && unparsedBytes == 0 && position == gapStart
+            && parser.pointee.instate == XML_PARSER_CONTENT && parser.pointee.inputNr == 1
+    }
+
+    /// Bytes of names, and what libxml2 needs to find them.
+    private static let longestNames = 1 << 20
+
     /// What an element of a plain item is, by its name as it is written; nothing if its prefix is not declared, or it
     /// is no plain item's.
     func plainElement(_ name: ByteView) -> ElementNames.Element? {

@@ -18,6 +18,8 @@ struct FeedItems: ~Copyable {
     /// Where in the document's text the root element ended, once it has.
     private(set) var rootEnd: Int?
     private(set) var lineOfRootEnd = 0
+    /// What the parser is given has been repaired, which makes it longer: how long it was is known.
+    var isRepaired = false
     /// Where in the document's text the bytes end that the parser has been given.
     var textEnd = 0
     /// Where the current gap between items begins, and on which line.
@@ -346,7 +348,7 @@ struct FeedItems: ~Copyable {
         item.hasTitle = head.hasTitle
         item.hasLink = head.hasLink
         item.end = position
-        if item.end - item.start > maximumRecordBytes { return stopForLength() }
+        if !isRepaired, item.end - item.start > maximumRecordBytes { return stopForLength() }
         items.append(item)
         itemDepth = 0
         beginGap(at: item.end)

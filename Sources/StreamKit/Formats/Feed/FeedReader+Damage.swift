@@ -145,7 +145,9 @@ extension FeedReader {
         }
         if notes.isEmpty { return nil }
         restartParser(line: damage.line)
+        unsafe items.pointee.isRepaired = true
         give(better.view, upTo: text.start + end)
+        unsafe items.pointee.isRepaired = false
         // What ends the document must end its root.
         let isDone =
             unsafe damage.isItem
@@ -176,7 +178,7 @@ extension FeedReader {
     }
 
     /// A fresh parser behind the tags of the elements that are open.
-    private mutating func restartParser(line: Int) {
+    mutating func restartParser(line: Int) {
         unsafe items.pointee.restart(line: line)
         startParser()
         unsafe items.pointee.textEnd = text.start
@@ -262,14 +264,14 @@ extension FeedReader {
     private mutating func findOpenTags(_ beginning: ByteView) {
         for opening: StaticString in ["<rss", "<rdf:RDF", "<feed", "<channel"] {
             guard let start = beginning.firstRange(of: ByteView(opening)),
-                let end = beginning.firstIndex(of: UInt8(ascii: ">"), from: start), beginning[end - 1] != ASCII.slash
+                let end = beginning.firstIndex(of: ASCII.greaterThan, from: start), beginning[end - 1] != ASCII.slash
             else { continue }
             let before = openTags.count
             openTags.append(beginning[start..<(end + 1)])
             if canRestart { continue }
             openTags.truncate(to: before)
             openTags.append(opening)
-            openTags.append(UInt8(ascii: ">"))
+            openTags.append(ASCII.greaterThan)
             if !canRestart { openTags.truncate(to: before) }
         }
         if openTags.isEmpty { openTags.append("<rss>") }

@@ -92,6 +92,7 @@ extension FeedReader {
 
     /// Parses a slice, or the end of input.
     private mutating func parse() -> ReadStep? {
+        if unsafe items.pointee.hasTooManyNames { forgetNames() }
         if text.isPushed, !input.takeSlice(into: &text.bytes) {
             guard atEnd else { return .needsInput }
             return parseEnd()
@@ -107,6 +108,16 @@ extension FeedReader {
             }
         }
         return settle()
+    }
+
+    /// Goes on with a fresh parser between two items: libxml2 keeps all names of a document, and gives up at 10 MB of them.
+    private mutating func forgetNames() {
+        let line = unsafe items.pointee.currentLine
+        openTags.removeAll()
+        unsafe openTags.append(items.pointee.open.current)
+        text.drop(text.pushed)
+        restartParser(line: line)
+        lineOfGuess = line
     }
 
     /// Gives the parser what it has not got, or no more of it than to the next place where a plain item may follow. It holds
@@ -208,7 +219,7 @@ extension FeedReader {
     mutating func stopAtBareAmpersand() {
         guard unsafe items.pointee.fault == nil, unsafe !items.pointee.isInSection else { return }
         let place = unsafe items.pointee.position - text.start
-        guard place >= 0, place < text.pushed, text.view[place] == UInt8(ascii: "&") else { return }
+        guard place >= 0, place < text.pushed, text.view[place] == ASCII.ampersand else { return }
         var end = place + 1
         while end < text.pushed, text.view[end].isInReference { end += 1 }
         if end < text.pushed, text.view[end] != UInt8(ascii: ";") { unsafe items.pointee.stop("a bare &") }

@@ -2,7 +2,7 @@
 ///
 /// A slice of the chunk goes through libxml2; the items that ended in it are then delivered one a step:
 /// ```
-///   chunk ▶ slice of at most 16 KiB ▶ UTF-8 text ▶ push parser ▶ FeedItems ▶ SourceRecord, an element a field
+///   chunk ▶ slice of at most 4 KiB ▶ UTF-8 text ▶ push parser ▶ FeedItems ▶ SourceRecord, an element a field
 /// ```
 /// The text of the item under way is kept, so that a damaged one can be repaired or rejected as it came:
 /// ```

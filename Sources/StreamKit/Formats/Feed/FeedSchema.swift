@@ -181,8 +181,7 @@ public final class FeedSchema: RecordSchema {
             return nil
         }
         let text = source.raw(index)
-        let isAddress = text.starts(with: ByteView("http://")) || text.starts(with: ByteView("https://"))
-        return isAddress ? .text(text) : nil
+        return text.isWebAddress ? .text(text) : nil
     }
 
     /// A point in time in UTC; one that cannot be read as it is written.
@@ -308,7 +307,7 @@ public final class FeedSchema: RecordSchema {
             return list
         }
         let text = source.value(index, &record.scratch)
-        if field.isList { return record.scratch.list(text, splitAt: "; ") }
+        if field.isList { return record.scratch.list(text, splitAt: Value.listSeparator) }
         if field.isTime { return time(text, &record) }
         return .text(text)
     }

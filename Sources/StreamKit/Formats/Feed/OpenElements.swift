@@ -34,7 +34,7 @@ struct OpenElements: ~Copyable {
             tags.append(" xml:base")
             tags.appendAttributeValue(value)
         }
-        tags.append(UInt8(ascii: ">"))
+        tags.append(ASCII.greaterThan)
     }
 
     mutating func pop() {
@@ -75,9 +75,9 @@ extension ByteBuffer {
     mutating func appendMarkupText(_ characters: ByteView, isAttribute: Bool) {
         for index in 0..<characters.count {
             switch characters[index] {
-            case UInt8(ascii: "&"): append("&amp;")
+            case ASCII.ampersand: append("&amp;")
             case ASCII.lessThan: append("&lt;")
-            case UInt8(ascii: ">") where !isAttribute: append("&gt;")
+            case ASCII.greaterThan where !isAttribute: append("&gt;")
             case ASCII.quote where isAttribute: append("&quot;")
             default: append(characters[index])
             }

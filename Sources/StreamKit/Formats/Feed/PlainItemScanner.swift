@@ -95,7 +95,7 @@ struct PlainItemScanner: ~Copyable {
         if element.traits.contains(.transparent) { throw .odd }
         let tagEnd = start + names.count(name)
         var attributes = Attributes(end: tagEnd + 1, role: element.traits.contains(.foreign) ? .foreign : .plain)
-        if window[tagEnd] != UInt8(ascii: ">") { try takeAttributes(window, element.traits, &attributes) }
+        if window[tagEnd] != ASCII.greaterThan { try takeAttributes(window, element.traits, &attributes) }
         var value = 0..<0
         var place = attributes.end
         if !attributes.isEmpty {
@@ -143,7 +143,7 @@ struct PlainItemScanner: ~Copyable {
             case ASCII.lessThan:
                 if window[place + 1] != ASCII.slash { return try takeSection(window, start) }
                 return (put(window, window.trimmedRange(start..<place)), place)
-            case UInt8(ascii: "&"), ASCII.carriageReturn:
+            case ASCII.ampersand, ASCII.carriageReturn:
                 return try decodeText(window, start)
             default:
                 place = try skipCharacters(window, place)
@@ -159,7 +159,7 @@ struct PlainItemScanner: ~Copyable {
             return place + 1
         case ASCII.rightBracket:
             guard place + 2 < window.count else { throw .incomplete }
-            if window[place + 1] == ASCII.rightBracket, window[place + 2] == UInt8(ascii: ">") { throw .odd }
+            if window[place + 1] == ASCII.rightBracket, window[place + 2] == ASCII.greaterThan { throw .odd }
             return place + 1
         case 0x80...:
             isASCII = false
@@ -202,7 +202,7 @@ struct PlainItemScanner: ~Copyable {
             guard place + 2 < window.count else { throw .incomplete }
             switch window[place] {
             case ASCII.rightBracket:
-                if window[place + 1] == ASCII.rightBracket, window[place + 2] == UInt8(ascii: ">") { return place }
+                if window[place + 1] == ASCII.rightBracket, window[place + 2] == ASCII.greaterThan { return place }
                 place += 1
             // The push parser leaves line ends in sections as they are.
             case ASCII.carriageReturn:
@@ -232,7 +232,7 @@ struct PlainItemScanner: ~Copyable {
                 let end = try endOfSection(window, section)
                 decoded.append(window[section..<end])
                 place = end + 3
-            case UInt8(ascii: "&"):
+            case ASCII.ampersand:
                 let (character, end) = try window.plainReference(at: place)
                 decoded.append(character: character)
                 place = end
@@ -260,11 +260,11 @@ struct PlainItemScanner: ~Copyable {
             let begin = window.skippingWhiteSpace(from: place)
             guard begin + 1 < window.count else { throw .incomplete }
             switch window[begin] {
-            case UInt8(ascii: ">"):
+            case ASCII.greaterThan:
                 attributes.end = begin + 1
                 return
             case ASCII.slash:
-                guard window[begin + 1] == UInt8(ascii: ">") else { throw .odd }
+                guard window[begin + 1] == ASCII.greaterThan else { throw .odd }
                 attributes.end = begin + 2
                 attributes.isEmpty = true
                 return
@@ -322,7 +322,7 @@ struct PlainItemScanner: ~Copyable {
             switch window[place] {
             case quote:
                 return (place, isCoded)
-            case UInt8(ascii: "&"):
+            case ASCII.ampersand:
                 place = try window.plainReference(at: place).end
                 isCoded = true
             case ASCII.lineFeed, ASCII.tab, ASCII.carriageReturn:
@@ -345,7 +345,7 @@ struct PlainItemScanner: ~Copyable {
         var place = range.lowerBound
         while place < range.upperBound {
             let byte = window[place]
-            if byte == UInt8(ascii: "&") {
+            if byte == ASCII.ampersand {
                 let (character, end) = try window.plainReference(at: place)
                 decoded.append(character: character)
                 place = end

@@ -64,7 +64,7 @@ struct PlainNames: ~Copyable {
     func skippingEndTag(_ window: ByteView, _ start: Int, _ name: Int) throws(NotPlain) -> Int {
         let end = start + 2 + count(name)
         guard end < window.count else { throw .incomplete }
-        guard matches(name, window, start + 2), window[end] == UInt8(ascii: ">") else { throw .odd }
+        guard matches(name, window, start + 2), window[end] == ASCII.greaterThan else { throw .odd }
         return end + 1
     }
 
@@ -100,7 +100,7 @@ struct PlainNames: ~Copyable {
         let end = start + count(name)
         guard name > 0, end < window.count, matches(name, window, start) else { return false }
         let byte = window[end]
-        return byte == UInt8(ascii: ">") || byte == ASCII.slash || ASCII.isWhiteSpace(byte)
+        return byte == ASCII.greaterThan || byte == ASCII.slash || ASCII.isWhiteSpace(byte)
     }
 
     /// Whether a name's bytes stand here, for which there has to be room.
@@ -120,7 +120,7 @@ struct PlainNames: ~Copyable {
         if window[end] == ASCII.colon { end = try window.endOfPlainName(at: end + 1) }
         let name = window[start..<end]
         let byte = window[end]
-        guard byte == UInt8(ascii: ">") || byte == ASCII.slash || ASCII.isWhiteSpace(byte) else { throw .odd }
+        guard byte == ASCII.greaterThan || byte == ASCII.slash || ASCII.isWhiteSpace(byte) else { throw .odd }
         // An item in an item is damage.
         if name.count > slot || name == "item" { throw .odd }
         return name

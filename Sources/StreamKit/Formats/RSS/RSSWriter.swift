@@ -218,7 +218,7 @@ public final class RSSWriter: RecordWriter {
         switch value.kind {
         case .absent, .missing: return .empty
         case .text, .number, .boolean: return value.bytes
-        case .list: return channel.state.scratch.joined(value, separator: "; ")
+        case .list: return channel.state.scratch.joined(value)
         case .json: return channel.state.scratch.string(ofJSON: value.bytes) ?? value.bytes
         }
     }
@@ -226,8 +226,7 @@ public final class RSSWriter: RecordWriter {
     /// A value's text if it is an address on the web.
     private func address(_ value: Value) -> ByteView {
         let text = text(value).trimmed
-        let isAddress = text.starts(with: ByteView("http://")) || text.starts(with: ByteView("https://"))
-        return isAddress ? text : .empty
+        return text.isWebAddress ? text : .empty
     }
 
     private func writeElement(
@@ -237,11 +236,11 @@ public final class RSSWriter: RecordWriter {
         output.append(ASCII.lessThan)
         output.append(name)
         output.append(attributes)
-        output.append(UInt8(ascii: ">"))
+        output.append(ASCII.greaterThan)
         append(text, to: &output)
         output.append("</")
         output.append(name)
-        output.append(UInt8(ascii: ">"))
+        output.append(ASCII.greaterThan)
     }
 
     private func append(_ text: ByteView, to output: inout ByteBuffer) {

@@ -22,9 +22,9 @@ extension ByteBuffer {
             var length = 1
             let replacement: StaticString
             switch byte {
-            case UInt8(ascii: "&"): replacement = "&amp;"
+            case ASCII.ampersand: replacement = "&amp;"
             case ASCII.lessThan: replacement = "&lt;"
-            case UInt8(ascii: ">"): replacement = "&gt;"
+            case ASCII.greaterThan: replacement = "&gt;"
             case ASCII.lineFeed: replacement = "&#10;"
             case ASCII.carriageReturn: replacement = "&#13;"
             case ASCII.quote where isAttribute: replacement = "&quot;"

@@ -16,7 +16,7 @@ final class Batch: @unchecked Sendable {
     /// It is the first of its source, or the last.
     let isFirst: Bool
     let isLast: Bool
-    /// It ends where it was cut, and with a document.
+    /// Where it was cut; nothing where no place to cut was found, so that it may end anywhere.
     let cut: BatchCut?
 
     init(

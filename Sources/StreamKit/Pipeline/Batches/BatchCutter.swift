@@ -95,7 +95,7 @@ extension ByteView {
         let beginning = ByteView(beginning)
         var end = count
         // Of `>` there are few.
-        while let last = prefix(end).lastIndex(of: UInt8(ascii: ">")) {
+        while let last = prefix(end).lastIndex(of: ASCII.greaterThan) {
             var name = last
             while name > 0, ASCII.isWhiteSpace(self[name - 1]) { name -= 1 }
             if prefix(name).ends(with: beginning) { return last + 1 }

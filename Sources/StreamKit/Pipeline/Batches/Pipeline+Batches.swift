@@ -36,6 +36,7 @@ extension Pipeline {
         }
         // The run ends here: nobody else will.
         if task.isLeader, endsRun(result.error) || isStopped { settleAtEnd(into: result) }
+        takeRepeatedHeaders()
         stages.endBatch(into: result)
         noteEnd(batch, result)
     }

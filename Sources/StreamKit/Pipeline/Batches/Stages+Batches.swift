@@ -77,6 +77,7 @@ extension Stages {
             counts.written += result.counts.written
             counts.leftOut += result.counts.leftOut
         }
+        counts.repeatedHeaders += result.counts.repeatedHeaders
         if result.isStopped { isStopped = true }
         if result.isUnsettled { isUnsettled = true }
         return last

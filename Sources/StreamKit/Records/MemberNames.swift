@@ -1,0 +1,70 @@
+/// The names of members as field names. Most objects have the names of the one before, in its order: each name is
+/// first compared with the one that stood at its place there.
+struct MemberNames: ~Copyable {
+    struct Expected: BitwiseCopyable {
+        var name: UInt32
+        var start: UInt32
+        var count: UInt32
+    }
+
+    struct Seen: BitwiseCopyable {
+        var object: UInt64 = 0
+        var place: Int32 = 0
+    }
+
+    private static let longestExpectedText = 64 * 1024
+
+    private let registry: FieldNames
+    private var expected = Pile<Expected>()
+    private var text = ByteBuffer()
+    private var member = 0
+    private var generation = 0
+    /// In which object a name was seen last, and where; by `FieldName.position`.
+    private var seen = Pile<Seen>()
+    private var object: UInt64 = 0
+
+    init(_ registry: FieldNames) { self.registry = registry }
+
+    mutating func beginObject() {
+        member = 0
+        object += 1
+        if generation != registry.generation || text.count > Self.longestExpectedText {
+            generation = registry.generation
+            expected.removeAll()
+            text.removeAll()
+        }
+    }
+
+    /// The name of the next member.
+    mutating func name(_ bytes: ByteView) -> FieldName {
+        defer { member += 1 }
+        if member < expected.count {
+            let guess = expected[member]
+            if text.view[Int(guess.start)..<Int(guess.start + guess.count)] == bytes {
+                return FieldName(index: guess.name)
+            }
+        }
+        let name = registry.intern(bytes)
+        let entry = Expected(name: name.index, start: UInt32(text.count), count: UInt32(bytes.count))
+        text.append(bytes)
+        if member < expected.count { expected[member] = entry } else { expected.append(entry) }
+        return name
+    }
+
+    /// Lets the last field of a record, of that name, take the place of an earlier one of the same name.
+    mutating func settle(_ name: FieldName, _ record: inout SourceRecord) {
+        guard let first = firstPlace(of: name, record.count - 1) else { return }
+        record.replace(first, by: record.count - 1)
+        record.truncate(to: record.count - 1)
+        record.repair = "field \u{201C}\(registry.string(of: name))\u{201D} occurs twice; the last value counts"
+    }
+
+    /// Where the object has had that name already; otherwise notes that it has it at `place`.
+    private mutating func firstPlace(of name: FieldName, _ place: Int) -> Int? {
+        while seen.count <= name.position { seen.append(Seen()) }
+        let last = seen[name.position]
+        if last.object == object { return Int(last.place) }
+        seen[name.position] = Seen(object: object, place: Int32(place))
+        return nil
+    }
+}

@@ -1,0 +1,33 @@
+/// `--limit` without an order: that many records, in all or for each value of some fields.
+struct Limit: ~Copyable {
+    private let count: Int
+    private var remaining: Int
+    private let isPerGroup: Bool
+    private var written = KeyTable<UInt32>()
+    private var group = KeyHash(low: 0, high: 0)
+
+    init(_ count: Int, isPerGroup: Bool) {
+        self.count = count
+        self.isPerGroup = isPerGroup
+        remaining = count
+    }
+
+    /// Whether no record at all can come any more.
+    var isExhausted: Bool { count == 0 || !isPerGroup && remaining == 0 }
+
+    /// Whether one more of a group may be written.
+    mutating func admits(_ group: KeyHash) -> Bool {
+        guard isPerGroup else { return remaining > 0 }
+        self.group = group
+        return Int(written.value(of: group) ?? 0) < count
+    }
+
+    /// One was written.
+    mutating func didWrite() {
+        guard isPerGroup else {
+            remaining -= 1
+            return
+        }
+        written.update(group, default: 0) { $0 += 1 }
+    }
+}
