@@ -27,15 +27,37 @@ struct RunConfiguration {
     }
 
     /// Does what was asked for. Returns only from what needs no stream; a stream ends with the program.
-    func run() {
+    /// - Throws: `UsageError` for files that would be written over.
+    func run() throws {
         if command.feedURL, let place, let product = command.assumeProduct.flatMap(Product.named) {
-            let address = FeedAddress.address(for: product, near: place.coordinate, suburbs: suburbs.index())
+            let address = FeedAddress.address(for: product, near: place.coordinate)
             if let error = StandardStream.output.writeLine(address) {
                 ExitStatus.ioFailure.exit(message: "standard output: \(error)")
             }
             return
         }
+        try checkFiles()
         stream()
+    }
+
+    /// Nothing is read that is written at the same time: it would be lost, or never end.
+    private func checkFiles() throws {
+        let inputs = sources.map { source in
+            switch source {
+            case .standardInput: ("standard input", FileIdentity(descriptor: 0))
+            case .file(let path): (path, FileIdentity(path: path))
+            }
+        }
+        func input(_ output: FileIdentity?) -> String? {
+            output.flatMap { output in inputs.first { $0.1 == output }?.0 }
+        }
+        let output = FileIdentity(descriptor: 1)
+        if let name = input(output) { throw UsageError(message: "\(name): the input is the output, too") }
+        guard let rejects = command.rejects, rejects != "/dev/stdout", rejects != "/dev/stderr" else { return }
+        if rejects == "-" { throw UsageError(message: "--rejects: - is no file; there is /dev/stderr") }
+        let file = FileIdentity(path: rejects)
+        if let name = input(file) { throw UsageError(message: "--rejects: \(rejects) is read, as \(name)") }
+        if file != nil, file == output { throw UsageError(message: "--rejects: \(rejects) is the output, too") }
     }
 
     private func stream() -> Never {
@@ -106,7 +128,8 @@ struct RunConfiguration {
             }
         let projection = Projection(choice, registry: registry)
         // Of raw tables, only what something asks for is looked at.
-        let inputs = transforms.inputs + (command.unique?.names ?? [])
+        let places = place == nil ? [] : ["latitude", "longitude"]
+        let inputs = transforms.inputs + (command.unique?.names ?? []) + places
         let selection = projection.selection.map { $0 + inputs.map { registry.intern(text: $0) } }
         let chooser = FuelSchemaChooser(
             command.schema, registry: registry, options: fuelOptions(memories, statistics), selection: selection,

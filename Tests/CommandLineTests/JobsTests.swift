@@ -68,6 +68,7 @@ import Testing
         arguments: [
             "-t html --select nothing t.csv", "-t rss --where 'nothing > 1' t.csv", "-t geojson --unique nothing h.csv",
             "-t rss --columns x t.csv", "-t csv h.csv t.csv.gz r.csv", "-t csv h.csv t.csv.gz",
+            "-t csv --select nothing h.csv t.csv.gz",
             "-t geojson --strict t.csv t.csv.gz", "open.rss missing.csv t.csv", "open.rss . t.csv.gz missing.csv",
         ])
     func runsThatFail(arguments: String) throws {

@@ -8,16 +8,25 @@ internal import Dispatch
 /// The queue owns nothing but the blocks on their way; `failed` is touched on it alone, which is what makes the
 /// class `@unchecked Sendable`.
 final class BlockSink: @unchecked Sendable {
+    /// What a block holds. Its descriptor does not tell: rejects may go where records do.
+    enum Content {
+        case records
+        case rejects
+        case message
+    }
+
     /// A buffer on its way from one queue to the other. `@unchecked Sendable`: it is handed over, never shared.
     final class Block: @unchecked Sendable {
         var bytes: ByteBuffer
         let descriptor: Int32
+        let content: Content
         /// For each memory of the run, how much of its journal goes with this block and those before it.
         var journalEnds: [Int] = []
 
-        init(_ bytes: consuming ByteBuffer, descriptor: Int32) {
+        init(_ bytes: consuming ByteBuffer, descriptor: Int32, holds content: Content = .message) {
             self.bytes = bytes
             self.descriptor = descriptor
+            self.content = content
         }
     }
 

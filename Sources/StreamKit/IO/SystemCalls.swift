@@ -33,10 +33,13 @@ enum SystemCall {
         retrying { unsafe Glibc.open(path, flags | O_CLOEXEC) }
     }
 
-    /// `open(2)` for writing, with what the file held gone; made if need be, for whom the user's mask lets.
+    /// `open(2)` for writing from the start; made if need be, for whom the user's mask lets.
     static func create(_ path: String) -> Result<Int32, Errno> {
-        retrying { unsafe Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOCTTY | O_CLOEXEC, 0o666) }
+        retrying { unsafe Glibc.open(path, O_WRONLY | O_CREAT | O_NOCTTY | O_CLOEXEC, 0o666) }
     }
+
+    /// `ftruncate(2)` to nothing; of what is no regular file nothing is gone.
+    static func empty(_ descriptor: Int32) { _ = retrying { ftruncate(descriptor, 0) } }
 
     /// `close(2)`. Never started again: on Linux the descriptor is gone even after EINTR.
     static func close(_ descriptor: Int32) { _ = Glibc.close(descriptor) }
@@ -116,6 +119,23 @@ enum SystemCall {
     static func fileType(_ descriptor: Int32) -> Result<mode_t, Errno> {
         var status = stat()
         return retrying { unsafe fstat(descriptor, &status) }.map { _ in status.st_mode & S_IFMT }
+    }
+
+    /// `stat(2)`: which regular file it is; nothing for what is none.
+    static func identity(_ path: String) -> FileIdentity? {
+        var status = stat()
+        return unsafe stat(path, &status) == 0 ? identity(status) : nil
+    }
+
+    /// `fstat(2)`: which regular file it is; nothing for what is none.
+    static func identity(_ descriptor: Int32) -> FileIdentity? {
+        var status = stat()
+        return unsafe fstat(descriptor, &status) == 0 ? identity(status) : nil
+    }
+
+    private static func identity(_ status: stat) -> FileIdentity? {
+        guard status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return FileIdentity(device: UInt(status.st_dev), inode: UInt(status.st_ino))
     }
 
     /// `stat(2)`: how many bytes a regular file has; nothing for what is none.

@@ -45,7 +45,7 @@ extension StreamRun {
 
     func watchSignals() {
         // A shell that starts a job with `nohup` or `&` in a script means the signal to be ignored.
-        let numbers = [SIGINT, SIGTERM, SIGUSR1].filter(hasDefaultAction)
+        let numbers = [SIGINT, SIGTERM, SIGHUP, SIGUSR1].filter(hasDefaultAction)
         guard !numbers.isEmpty, let pipe = SystemCall.signalPipe(numbers) else { return }
         let source = DispatchSource.makeReadSource(fileDescriptor: pipe, queue: queue)
         source.setEventHandler { [confined] in

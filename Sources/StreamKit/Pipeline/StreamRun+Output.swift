@@ -16,14 +16,21 @@ extension StreamRun {
     }
 
     func spareBlock() -> BlockSink.Block {
-        spareBlocks.popLast() ?? BlockSink.Block(ByteBuffer(capacity: 64 * 1024), descriptor: output)
+        spareBlocks.popLast() ?? BlockSink.Block(ByteBuffer(capacity: 64 * 1024), descriptor: output, holds: .records)
     }
 
     func submitRejects() {
         guard let rejects, !pipeline.rejects.isEmpty else { return }
-        let block = BlockSink.Block(ByteBuffer(), descriptor: rejects.descriptor)
+        beginRejects()
+        let block = BlockSink.Block(ByteBuffer(), descriptor: rejects.descriptor, holds: .rejects)
         pipeline.takeRejects(&block.bytes)
         submit(block)
+    }
+
+    /// What an earlier run has kept is gone once there is something new, or the run has come to an end.
+    func beginRejects() {
+        if !rejectsHaveBegun { rejects?.begin() }
+        rejectsHaveBegun = true
     }
 
     func sendMessages() {
@@ -51,21 +58,29 @@ extension StreamRun {
 
     func didWrite(_ block: BlockSink.Block, _ error: Errno?) {
         blocksInFlight -= 1
-        if block.descriptor == output {
+        switch block.content {
+        case .records:
             if error == nil { remember(block.journalEnds) }
             // One outsize record must not hold on to its memory.
             block.bytes.release(above: team == nil ? 128 * 1024 : BatchTeam.largestSpareBlock)
             spareBlocks.append(block)
-            if let error, !outcome.outputClosed, !outcome.ioFailed { didFail(error) }
-        } else if let rejects, block.descriptor == rejects.descriptor, let error, !outcome.ioFailed {
-            outcome.ioFailed = true
-            say("\(rejects.path): \(error)")
-            close()
+            if let error, !outputHasFailed { didFail(error) }
+        case .rejects:
+            if let rejects, let error, !rejectsHaveFailed {
+                rejectsHaveFailed = true
+                outcome.ioFailed = true
+                say("\(rejects.path): \(error)")
+                close()
+            }
+        case .message:
+            break
         }
         if isClosed { completeIfDone() } else { pump() }
     }
 
+    /// Standard output takes no more.
     func didFail(_ error: Errno) {
+        outputHasFailed = true
         if error == .brokenPipe {
             outcome.outputClosed = true
         } else {
@@ -102,6 +117,8 @@ extension StreamRun {
         // A second signal does not wait for the last words.
         guard !isCompleting else { return end() }
         isCompleting = true
+        // A mistake in the options leaves it as it was.
+        if outcome.error?.code != .usage { beginRejects() }
         outcome.counts = pipeline.counts
         outcome.rejections = pipeline.rejections
         outcome.bytes = progress.report.bytes
@@ -164,7 +181,8 @@ extension StreamRun {
 
     func didCommit(_ piece: JournalPiece, of number: Int, _ failure: StreamError?) {
         remembrances[number].didCommit(piece, failed: failure != nil)
-        if let failure, !outcome.ioFailed {
+        // Nothing is given to a store that has failed: it fails once.
+        if let failure {
             outcome.ioFailed = true
             say(failure.message)
             close()

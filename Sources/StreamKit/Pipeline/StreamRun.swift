@@ -41,6 +41,9 @@ final class StreamRun {
     /// All sources are done and the document is closed.
     var isClosed = false
     var blocksInFlight = 0
+    var outputHasFailed = false
+    var rejectsHaveBegun = false
+    var rejectsHaveFailed = false
     /// Sources that were left before their end and have not put their descriptor back yet.
     var closingSources = 0
     /// Empty buffers to write the next block into.
@@ -290,7 +293,8 @@ final class StreamRun {
         do throws(StreamError) {
             try pipeline.finish()
         } catch {
-            if outcome.error == nil {
+            // One bad input does not hide what is wrong with all.
+            if outcome.error == nil || outcome.error?.code == .unreadableInput {
                 outcome.error = error
                 say(error.message)
             }
