@@ -96,17 +96,29 @@ import Testing
 
     @Test func onlyTheFeedsOwnPointsTeach() throws {
         let count = "test -e s && sqlite3 s 'SELECT count(*) FROM stations'; true"
-        #expect(try folder.output("fuelstream two.csv | fuelstream --stations s | wc -l; \(count)") == ["2"])
         let inputs = """
             printf 'date,product,price,station,address,suburb,latitude,longitude\\n2026-03-01,ULP,1,A,1 St,Perth,-31,115\\n'
             """
         #expect(
             try folder.output("\(inputs) | fuelstream --stations s \(Self.columns); \(count)") == ["A,-31,115,input"])
+        // A suburb's point is looked for in the store, which is made for that.
+        #expect(try folder.output("fuelstream two.csv | fuelstream --stations s | wc -l; \(count)") == ["2", "0"])
         // The feed's go through a pipe.
         #expect(
             try folder.output("fuelstream one.rss two.csv | fuelstream --stations s | wc -l; \(count)") == ["3", "1"])
         #expect(try folder.output("fuelstream -t csv one.rss | fuelstream --stations t | wc -l") == ["1"])
         #expect(try folder.output("sqlite3 t 'SELECT name, latitude FROM stations'") == ["bp one|-31.25"])
+    }
+
+    /// Also where an earlier run has put it in, the station's own point comes first, and the geocoder is asked.
+    @Test func aSuburbsPointRanksLastBehindAPipe() throws {
+        let suburbs = ["BP One,\(Self.suburb)", "BP Two,\(Self.suburb)"]
+        #expect(try folder.output("fuelstream two.csv | fuelstream \(Self.columns)") == suburbs)
+        _ = try folder.output("fuelstream --stations s one.rss")
+        let found = ["BP One,-31.25,115.75,station", suburbs[1]]
+        #expect(try folder.output("fuelstream two.csv | fuelstream --stations s \(Self.columns)") == found)
+        let asked = ["BP One,-31.25,115.75,station", "BP Two,-31.25,115.5,geocoder"]
+        #expect(try folder.output("fuelstream two.csv | fuelstream \(Self.asks) \(Self.columns)") == asked)
     }
 
     @Test func ofSeveralStoresTheLastIsWritten() throws {

@@ -23,19 +23,17 @@ import Testing
     func address(product: String, place: String, query: String) throws {
         let index = SuburbIndex.builtIn()
         let place = try Place(place, suburbs: { index })
-        let address = FeedAddress.address(
-            for: try #require(Product.named(product)), near: place.coordinate, suburbs: index)
+        let address = FeedAddress.address(for: try #require(Product.named(product)), near: place.coordinate)
         #expect(address == "https://www.fuelwatch.wa.gov.au/fuelwatch/fuelWatchRSS?" + query)
     }
 
     /// Wherever one is, the address holds nothing but what an address may hold.
     @Test func onlyPlainCharacters() {
-        let index = SuburbIndex.builtIn()
         let allowed = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~%:/?=&")
         for latitude in stride(from: -35.0, through: -15, by: 10) {
             for longitude in stride(from: 114.0, through: 128, by: 7) {
                 let place = Coordinate(latitude: latitude, longitude: longitude)!
-                let address = FeedAddress.address(for: Product.all[0], near: place, suburbs: index)
+                let address = FeedAddress.address(for: Product.all[0], near: place)
                 #expect(address.allSatisfy { allowed.contains($0) })
                 #expect(!address.hasSuffix("Suburb="))
             }

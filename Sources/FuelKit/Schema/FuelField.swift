@@ -1,3 +1,5 @@
+import StreamKit
+
 /// The fields of a fuel record, in their order.
 enum FuelField: Int, CaseIterable {
     case date, product, price, brand, station, address, suburb, postcode, area, region, phone, features
@@ -52,7 +54,7 @@ enum FuelSource {
     /// A table with the field names of fuel records: fuelstream's own output, most of the time.
     case records
 
-    /// The source's names, with the field each is.
+    /// The source's names, with the field each is; of FuelWatch's files, in the order of their columns.
     var names: [(StaticString, FuelField)] {
         switch self {
         case .feed:
@@ -81,10 +83,44 @@ enum FuelSource {
         switch self {
         case .feed: ["trading-name", "price"]
         case .month: ["PUBLISH_DATE", "TRADING_NAME", "PRODUCT_PRICE", "ADDRESS"]
-        case .records: ["date", "product", "price", "station", "suburb"]
+        case .records: Self.recordFields.map(\.name)
         }
     }
 
+    /// What a record must have, with or without a value, to be one of fuel.
+    static let recordFields: [FuelField] = [.date, .product, .price, .station, .suburb]
+
     /// Where a record's own coordinates are said to come from.
-    var coordinatesFrom: StaticString { self == .feed ? "feed" : "input" }
+    var coordinates: CoordinateSource { self == .feed ? .feed : .input }
+}
+
+/// Where a record's coordinates come from, in the order in which it counts: `coordinates_from`.
+enum CoordinateSource: Int, CaseIterable {
+    /// FuelWatch's feed.
+    case feed
+    /// A table or an object that does not say whence.
+    case input
+    /// A station store.
+    case station
+    /// The geocoder, in this run.
+    case geocoder
+    /// The suburb's point.
+    case suburb
+
+    /// As records have it.
+    var name: StaticString {
+        switch self {
+        case .feed: "feed"
+        case .input: "input"
+        case .station: "station"
+        case .geocoder: "geocoder"
+        case .suburb: "suburb"
+        }
+    }
+
+    /// The source of that name; nothing for any other, which an input may have.
+    init?(named name: ByteView) {
+        guard let source = Self.allCases.first(where: { name == $0.name }) else { return nil }
+        self = source
+    }
 }

@@ -20,8 +20,7 @@ struct FuelMapper: ~Copyable {
     private let registry: FieldNames
     private let options: FuelOptions
     private var assumedProduct = ByteBuffer()
-    private var relations: RelationMemo?
-    private let proximityNames: [FieldName]
+    private var proximity: ProximityFields?
     private let changeNames: [FieldName]
     private var memo: SuburbMemo?
 
@@ -33,10 +32,14 @@ struct FuelMapper: ~Copyable {
     private var isTable = false
     /// What is wrong with a further field of the current record.
     private var fault: String?
+    /// Something in the current record that has been mended.
+    private var repair: String?
     /// The fields that the current record has, with or without a value.
     private var carried = FuelFields()
     /// The column of the address in FuelWatch's files: a row that does not reach it was cut.
     private var addressColumn: Int?
+    /// How many columns there are up to the last that has a name.
+    private var namedColumns = 0
     private var price = FuelPrice()
     private var dates = DateMemo()
     /// The columns of the current table that are no fields of a fuel record.
@@ -46,21 +49,19 @@ struct FuelMapper: ~Copyable {
         self.registry = registry
         self.options = options
         assumedProduct.appendText(options.assumedProduct ?? "")
-        relations = options.proximity.map(RelationMemo.init)
-        proximityNames =
-            options.proximity == nil ? [] : Self.proximityFields.map { registry.intern($0) }
+        let proximityNames = options.proximity == nil ? [] : ProximityFields.names.map { registry.intern($0) }
+        proximity = options.proximity.map { ProximityFields($0, registry: registry) }
         changeNames = options.history == nil ? [] : Self.changeFields.map { registry.intern($0) }
         // All names at once: what is interned later belongs to the input and may be forgotten.
         for source in [FuelSource.feed, .month, .records] {
             for name in source.names.map(\.0) + source.redundant { _ = registry.intern(name) }
         }
-        for name in Self.computedNumbers + Self.proximityFields + Self.changeFields { _ = registry.intern(name) }
+        for name in Self.computedNumbers + ProximityFields.names + Self.changeFields { _ = registry.intern(name) }
         columns = FuelField.allCases.map { registry.intern($0.name) } + proximityNames + changeNames
     }
 
     /// What an object must have to be a fuel record.
-    private static let required = FuelFields([.date, .product, .price, .station, .suburb])
-    private static let proximityFields: [StaticString] = ["distance_km", "bearing", "distance_band"]
+    private static let required = FuelFields(FuelSource.recordFields)
     private static let changeFields: [StaticString] = ["previous_price", "price_change"]
     /// Numbers that an earlier run wrote and that regain their type.
     private static let computedNumbers: [StaticString] = ["distance_km", "bearing", "previous_price", "price_change"]
@@ -91,6 +92,7 @@ struct FuelMapper: ~Copyable {
         }
         furtherColumns = columns.indices.filter { targets[$0] < 0 && targets[$0] != Target.ignored }.map { columns[$0] }
         plan = FieldPlan(columns: targets)
+        namedColumns = (unnamed.lastIndex(of: false) ?? -1) + 1
         let address = registry.intern(source == .month ? "ADDRESS" : "address")
         addressColumn = columns.firstIndex(of: address)
     }
@@ -113,7 +115,7 @@ struct FuelMapper: ~Copyable {
         for name in source.redundant { set(name, Target.ignored) }
         if source == .records { for name in Self.computedNumbers { set(name, Target.number) } }
         // What `--near` and `--changes` work out anew is not taken over.
-        if !proximityNames.isEmpty { for name in Self.proximityFields { set(name, Target.ignored) } }
+        if proximity != nil { for name in ProximityFields.names { set(name, Target.ignored) } }
         if !changeNames.isEmpty { for name in Self.changeFields { set(name, Target.ignored) } }
         plan = FieldPlan(names: targets)
     }
@@ -132,7 +134,11 @@ struct FuelMapper: ~Copyable {
         if let addressColumn, source.count <= addressColumn {
             return .rejected("the row was cut: it stops before its address")
         }
+        if source.isUnterminated, isTable, self.source == .month, source.count < namedColumns {
+            return .rejected("the row was cut: the input ends in it")
+        }
         price.removeAll()
+        repair = nil
         let hasFurther = source.shape == .object ? collect(object: source, &record) : collect(source, &record)
         if let reason = check(&record) { return .rejected(reason) }
         if source.shape == .item, price[.station].isEmpty, price[.price].isEmpty {
@@ -156,7 +162,7 @@ struct FuelMapper: ~Copyable {
         if let history = options.history { writeChange(history, &record) }
         guard isNear else { return .leftOut }
         if hasFurther { writeFurther(source, &record) }
-        return .record
+        return repair.map { .repaired($0) } ?? .record
     }
 
     /// Sorts the fields of a row or an item; whether there are others.
@@ -181,7 +187,9 @@ struct FuelMapper: ~Copyable {
             carried.insert(field)
             if source.kind(index) == .missing { continue }
             if field == .features, source.kind(index) == .json {
-                price.features = record.scratch.elements(ofJSON: source.raw(index))
+                // What is no list of texts stays as it is written.
+                let json = source.raw(index)
+                price.features = record.scratch.elements(ofJSON: json) ?? Value(.json, json)
             }
             if price[field].isEmpty { price[field] = source.value(index, &record.scratch).trimmed }
         }
@@ -198,13 +206,10 @@ struct FuelMapper: ~Copyable {
 
     /// What is wrong with a number that an earlier run has worked out.
     private func numberFault(_ source: borrowing SourceRecord, _ index: Int) -> String? {
-        let text = source.raw(index)
-        switch source.kind(index) {
-        case .text where source.shape == .table && text.isEmpty: return nil
-        case .text, .json: break
-        default: return nil
-        }
-        if isJSONNumber(text) { return nil }
+        let kind = source.kind(index)
+        if kind == .missing || kind == .absent { return nil }
+        let text = source.raw(index).trimmed
+        if kind == .text && text.isEmpty || isJSONNumber(text) { return nil }
         let name = source.name(index).map(registry.string) ?? ""
         return "not a number in \(name): \(text.quoted)"
     }
@@ -227,8 +232,8 @@ struct FuelMapper: ~Copyable {
         }
         let postcode = price[.postcode]
         if !postcode.isEmpty, !isPostcode(postcode) {
-            // Spreadsheets take the leading zero of 0872 away.
-            guard postcode.count == 3, let number = Decimal(postcode), number.scale == 0, number.mantissa > 0 else {
+            // Spreadsheets take the leading zero of 0872 away. All that begin with one are 08 and 09.
+            guard postcode.count == 3, let number = Decimal(postcode), number.scale == 0, number.mantissa >= 800 else {
                 return "not a postcode: \(postcode.quoted)"
             }
             price[.postcode] = record.scratch.joined("0", postcode)
@@ -267,7 +272,7 @@ struct FuelMapper: ~Copyable {
         }
         if let stations = options.stations, !locate(stations) { return false }
         if price.coordinate == nil, let suburb = found {
-            setPoint(suburb.coordinate, suburb.latitude, suburb.longitude, from: "suburb")
+            setPoint(suburb.coordinate, suburb.latitude, suburb.longitude, from: .suburb)
         }
         if let statistics = options.statistics {
             let isUnknown = found == nil && !price[.suburb].isEmpty
@@ -280,10 +285,13 @@ struct FuelMapper: ~Copyable {
     /// Learns where the record's station is, or says it. `false` if somebody has to be asked first.
     private mutating func locate(_ stations: Stations) -> Bool {
         let (name, address, suburb) = (price[.station], price[.address], price[.suburb])
-        // What is not the feed's own may be no more than a suburb's point.
-        if price.coordinate != nil, !(price[.coordinatesFrom] == "feed") { return true }
+        let origin = CoordinateSource(named: price[.coordinatesFrom])
+        // A suburb's point ranks last, also where an earlier run has put it in.
+        let point = origin == .suburb ? nil : price.coordinate
+        // What is not the feed's own may be wrong for others.
+        if point != nil, origin != .feed { return true }
         guard stations.isReady else { return false }
-        if let coordinate = price.coordinate {
+        if let coordinate = point {
             stations.learn(
                 name: name, address: address, suburb: suburb, latitude: price[.latitude],
                 longitude: price[.longitude], coordinate: coordinate, day: price.day)
@@ -293,8 +301,7 @@ struct FuelMapper: ~Copyable {
         switch stations.find(name: name, address: address, suburb: suburb) {
         case .found(let station):
             setPoint(
-                station.coordinate, station.latitude, station.longitude, from: end == .answered ? "geocoder" : "station"
-            )
+                station.coordinate, station.latitude, station.longitude, from: end == .answered ? .geocoder : .station)
         case .failed:
             break
         case .unknown:
@@ -305,12 +312,12 @@ struct FuelMapper: ~Copyable {
     }
 
     private mutating func setPoint(
-        _ coordinate: Coordinate, _ latitude: ByteView, _ longitude: ByteView, from source: StaticString
+        _ coordinate: Coordinate, _ latitude: ByteView, _ longitude: ByteView, from source: CoordinateSource
     ) {
         price.coordinate = coordinate
         price[.latitude] = latitude
         price[.longitude] = longitude
-        price[.coordinatesFrom] = ByteView(source)
+        price[.coordinatesFrom] = ByteView(source.name)
     }
 
     /// The record's own coordinates; both or none.
@@ -328,11 +335,16 @@ struct FuelMapper: ~Copyable {
             let east = record.scratch.degrees(longitude, limit: 180),
             let coordinate = Coordinate(latitude: north.value, longitude: east.value)
         else { return "not a latitude and longitude: \(latitude.quoted), \(longitude.quoted)" }
+        if source == .feed, coordinate.isNullIsland {
+            (price[.latitude], price[.longitude]) = (.empty, .empty)
+            repair = "0, 0 is no place of a station: taken as missing"
+            return nil
+        }
         price.coordinate = coordinate
         price[.latitude] = north.text
         price[.longitude] = east.text
         if source != .records || price[.coordinatesFrom].isEmpty {
-            price[.coordinatesFrom] = ByteView(source.coordinatesFrom)
+            price[.coordinatesFrom] = ByteView(source.coordinates.name)
         }
         return nil
     }
@@ -344,28 +356,17 @@ struct FuelMapper: ~Copyable {
         unsafe record.append(
             columns, count: FuelField.allCases.count, texts: price.texts, numbers: Self.numbers)
         if !price[.features].isEmpty {
-            let list = price.features ?? record.scratch.list(price[.features], splitAt: source == .feed ? ", " : "; ")
+            let separator = source == .feed ? ", " : Value.listSeparator
+            let list = price.features ?? record.scratch.list(price[.features], splitAt: separator)
             record.set(FuelField.features.rawValue, list)
         }
     }
 
     /// Appends the distance; `false` if the record is too far away.
     private mutating func writeProximity(_ record: inout Record) -> Bool {
-        var relation: RelationMemo.Known?
-        if let proximity = options.proximity {
-            if let coordinate = price.coordinate { relation = relations?.relation(to: coordinate) }
-            if proximity.within != nil {
-                guard let relation, proximity.includes(relation.relation) else { return false }
-            }
-        }
-        guard !proximityNames.isEmpty else { return true }
-        guard let relation else {
-            for name in proximityNames { record.append(name, .missing) }
-            return true
-        }
-        record.append(proximityNames[0], Value(.number, relation.distance))
-        record.append(proximityNames[1], Value(.number, relation.bearing))
-        record.append(proximityNames[2], Value(.text, ByteView(relation.relation.bandName)))
+        guard proximity != nil else { return true }
+        guard proximity!.includes(price.coordinate) else { return false }
+        proximity!.forEach(at: price.coordinate) { record.append($0, $1) }
         return true
     }
 
@@ -399,15 +400,18 @@ struct FuelMapper: ~Copyable {
         }
     }
 
-    /// What an object's fields are, they stay; but numbers of an earlier run regain their type.
+    /// What an object's fields are, they stay; but numbers of an earlier run regain their type. An empty one is missing.
     private func writeFurther(object source: borrowing SourceRecord, _ record: inout Record) {
         for index in 0..<source.count {
             guard let name = source.name(index) else { continue }
             let target = target(name, targets)
             guard target < 0, target != Target.ignored else { continue }
-            let value = source.typedValue(index, &record.scratch)
-            let isNumber = target == Target.number && (value.kind == .text || value.kind == .json)
-            record.append(name, isNumber ? Value(.number, source.raw(index)) : value)
+            guard target == Target.number, source.kind(index) == .text else {
+                record.append(name, source.typedValue(index, &record.scratch))
+                continue
+            }
+            let text = source.raw(index).trimmed
+            record.append(name, text.isEmpty ? .missing : Value(.number, text))
         }
     }
 
@@ -415,7 +419,8 @@ struct FuelMapper: ~Copyable {
         for index in targets.indices {
             let target = targets[index]
             guard target < 0, target != Target.ignored, let name = source.name(index) else { continue }
-            let text = index < source.count ? source.value(index, &record.scratch) : .empty
+            var text = index < source.count ? source.value(index, &record.scratch) : .empty
+            if target == Target.number { text = text.trimmed }
             if text.isEmpty {
                 record.append(name, target == Target.unnamed ? .absent : .missing)
             } else {

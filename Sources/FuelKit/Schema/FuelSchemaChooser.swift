@@ -20,8 +20,8 @@ public final class FuelSchemaChooser: SchemaChooser {
 
     private let registry: FieldNames
     private let fuel: FuelSchema
-    private let feed: FeedSchema
-    private let raw: RawSchema
+    private let feed: any RecordSchema
+    private let raw: any RecordSchema
     /// The one that was asked for; nothing to choose by the input.
     private let asked: (any RecordSchema)?
     private let fuelObject: RequiredNames
@@ -29,23 +29,29 @@ public final class FuelSchemaChooser: SchemaChooser {
 
     /// A chooser.
     /// - Parameters:
-    ///   - selection: the only fields that go out, if that is known.
+    ///   - selection: the only fields that anything asks for, if that is known.
     ///   - infersTypes: whether cells of raw tables that look like numbers and booleans are such.
     public init(
         _ choice: Choice, registry: FieldNames, options: FuelOptions, selection: [FieldName]?, infersTypes: Bool = false
     ) {
         self.registry = registry
         fuel = FuelSchema(registry: registry, options: options)
-        feed = FeedSchema(registry: registry)
-        raw = RawSchema(selection: selection, infersTypes: infersTypes)
+        let feed = FeedSchema(registry: registry)
+        let raw = RawSchema(selection: selection, infersTypes: infersTypes)
+        if let proximity = options.proximity {
+            self.feed = NearbySchema(feed, proximity, registry: registry)
+            self.raw = NearbySchema(raw, proximity, registry: registry)
+        } else {
+            (self.feed, self.raw) = (feed, raw)
+        }
         fuelObject = RequiredNames(FuelSource.records.required, registry)
         fuelItem = RequiredNames(FuelSource.feed.required, registry)
         asked =
             switch choice {
             case .auto: nil
             case .fuel: fuel
-            case .feed: feed
-            case .raw: raw
+            case .feed: self.feed
+            case .raw: self.raw
             }
     }
 

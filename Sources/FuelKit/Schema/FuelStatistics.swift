@@ -4,13 +4,12 @@ public import StreamKit
 public final class FuelStatistics: BatchStatistics {
     /// How many names of suburbs are told apart.
     public static let limit = 1000
-    /// What coordinates can be said to come from, in the order in which they count.
-    private static let sources: [StaticString] = ["feed", "input", "station", "geocoder", "suburb"]
+    private static let sources = CoordinateSource.allCases
 
     /// What has been counted, record by record: where a run ends in the midst of a batch, or which names come first, is
     /// not known before it is added.
     private struct Batch: Sendable {
-        /// What each record's coordinates come from: a place among `sources`, or one of the two behind them.
+        /// What each record's coordinates come from: the number of a `CoordinateSource`, or one of the two behind them.
         var origins: [UInt8] = []
         /// The suburbs that are not known, and how many records had been counted before.
         var suburbs: [(record: Int, name: [UInt8])] = []
@@ -40,7 +39,7 @@ public final class FuelStatistics: BatchStatistics {
 
     /// How many records have coordinates from each source.
     public var coordinates: [(source: String, count: Int)] {
-        zip(Self.sources, known).map { (source: "\($0)", count: $1) }
+        zip(Self.sources, known).map { (source: "\($0.name)", count: $1) }
     }
 
     /// The suburbs that are not in the gazetteer, as the records have them, the most frequent first; at most `limit` are
@@ -53,7 +52,7 @@ public final class FuelStatistics: BatchStatistics {
     /// Counts a record.
     func add(coordinatesFrom source: ByteView, unknownSuburb: ByteView?) {
         let other = source.isEmpty ? Self.sources.count : Self.sources.count + 1
-        let origin = Self.sources.firstIndex { source == $0 } ?? other
+        let origin = CoordinateSource(named: source)?.rawValue ?? other
         guard isForBatches else { return add(origin, unknownSuburb?.array) }
         if let name = unknownSuburb?.array { batch.suburbs.append((batch.origins.count, name)) }
         batch.origins.append(UInt8(origin))

@@ -4,23 +4,32 @@ public import StreamKit
 public enum FuelWatchTable {
     /// What the reader is told.
     public static let known = KnownTable(
-        columns: [
-            "PUBLISH_DATE", "TRADING_NAME", "BRAND_DESCRIPTION", "PRODUCT_DESCRIPTION", "PRODUCT_PRICE", "ADDRESS",
-            "LOCATION", "POSTCODE", "AREA_DESCRIPTION", "REGION_DESCRIPTION",
-        ],
+        columns: FuelSource.month.names.map(\.0),
         required: FuelSource.month.required,
         isRow: { row in looksLikeRow(row) })
 
-    /// Rows without a header (`grep ULP file.csv`): a date in the file's form, a price, a postcode, each where it
-    /// should be or empty, and ten fields; an eleventh is the empty one behind the trailing comma of 2022 and 2023.
+    /// Rows without a header (`grep ULP file.csv`): ten fields, of which an eleventh is the empty one behind the trailing
+    /// comma of 2022 and 2023, and a date in the file's form with a price or a postcode that fit or are empty; or both of
+    /// these without a date, where the beginning was cut off. Whether all of it is right is found out with the record: one
+    /// row that is not should cost one row, not be taken for a header.
     private static func looksLikeRow(_ row: borrowing SourceRecord) -> Bool {
-        guard row.count == 10 || row.count == 11 && row.raw(10).isEmpty else { return false }
-        let date = row.raw(0)
-        let price = row.raw(4)
-        let postcode = row.raw(7)
-        return date.firstIndex(of: ASCII.slash) != nil && CalendarDate(date) != nil
-            && !row.raw(1).isEmpty
-            && (price.isEmpty || Decimal(price) != nil)
-            && (postcode.isEmpty || isPostcode(postcode))
+        guard row.count == 10 || row.count == 11 && row.raw(10).isEmpty, !row.raw(1).isEmpty else { return false }
+        let price = row.raw(4).trimmed
+        let postcode = row.raw(7).trimmed
+        let isPrice = Decimal(price) != nil
+        let isPostcode = isPostcode(postcode)
+        if hasFormOfDate(row.raw(0)) { return isPrice || isPostcode || price.isEmpty || postcode.isEmpty }
+        return isPrice && isPostcode
+    }
+
+    /// `13/02/2021`, perhaps with a time behind it, whether there is such a day or not.
+    private static func hasFormOfDate(_ text: ByteView) -> Bool {
+        let text = text.trimmed
+        guard text.count >= 8, let first = text.firstIndex(of: ASCII.slash), (1...2).contains(first),
+            let second = text.firstIndex(of: ASCII.slash, from: first + 1), (1...2).contains(second - first - 1)
+        else { return false }
+        let end = second + 5
+        guard text.count == end || text.count > end && text[end] == ASCII.space else { return false }
+        return (0..<end).allSatisfy { $0 == first || $0 == second || ASCII.isDigit(text[$0]) }
     }
 }

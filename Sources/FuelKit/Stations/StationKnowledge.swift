@@ -75,9 +75,8 @@ struct StationKnowledge: ~Copyable {
         return point
     }
 
-    /// Nought degrees, nought degrees is what is written where nothing is known.
     private static func isPoint(_ point: StationPoint) -> Bool {
-        (point.coordinate.latitude != 0 || point.coordinate.longitude != 0)
+        !point.coordinate.isNullIsland
             && max(point.latitude.count, point.longitude.count) <= StationTable.longestText
     }
 

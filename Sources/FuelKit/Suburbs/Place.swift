@@ -21,6 +21,7 @@ public struct Place: Sendable {
     ///   - suburbs: the gazetteer, asked for only if the text is not coordinates.
     /// - Throws: `Unknown` with the names or postcodes that are most like it.
     public init(_ text: String, suburbs: () -> SuburbIndex) throws(Unknown) {
+        let text = Array(text.utf8).withView { $0.trimmed.string }
         if let pair = try Self.coordinates(text) {
             coordinate = pair
             warning = nil

@@ -32,6 +32,7 @@ public final class SuburbIndex {
         var directions: [(x: Double, y: Double, z: Double)] = []
     }
 
+    private let isBuiltIn: Bool
     private let tables = HeapState(Tables())
     private var rows: [Row] { _read { yield tables.state.rows } }
     private var points: [Coordinate] { _read { yield tables.state.points } }
@@ -40,7 +41,7 @@ public final class SuburbIndex {
     /// The built-in gazetteer: Western Australia's postcode areas from GeoNames, CC BY 4.0.
     public static func builtIn() -> SuburbIndex {
         do {
-            return try SuburbIndex(csv: ByteView(BuiltInGazetteer.table))
+            return try SuburbIndex(csv: ByteView(BuiltInGazetteer.table), isBuiltIn: true)
         } catch {
             preconditionFailure("the built-in gazetteer is damaged in line \(error.line): \(error.reason)")
         }
@@ -49,7 +50,10 @@ public final class SuburbIndex {
     /// A gazetteer from CSV with a header: `postcode`, `suburb` or `locality`, `latitude`, `longitude`, perhaps
     /// `accuracy` (more is better), in any order and case.
     /// - Throws: a `Fault` for a missing column, a row without a name or postcode, or an impossible coordinate.
-    public init(csv: ByteView) throws(Fault) {
+    public convenience init(csv: ByteView) throws(Fault) { try self.init(csv: csv, isBuiltIn: false) }
+
+    private init(csv: ByteView, isBuiltIn: Bool) throws(Fault) {
+        self.isBuiltIn = isBuiltIn
         let registry = FieldNames()
         var reader = CSVReader(registry: registry)
         var record = SourceRecord()
@@ -105,8 +109,9 @@ public final class SuburbIndex {
     /// office, its own postcode rather than one shared by a district, the best accuracy, the lowest postcode.
     public func find(_ name: ByteView) -> Int? {
         let asked = SuburbName(name)
-        if let today = asked.today, let found = find(today) { return found }
-        return find(asked)
+        // A gazetteer of one's own may have a place by the name that FuelWatch gives to another one.
+        if !isBuiltIn, let found = find(asked), !rows[found].isPostOffice { return found }
+        return asked.today.flatMap { find($0) } ?? find(asked)
     }
 
     /// All rows of a postcode but post offices.
