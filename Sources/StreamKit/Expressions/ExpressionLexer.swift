@@ -46,7 +46,7 @@ struct ExpressionLexer {
         switch byte {
         case UInt8(ascii: "="): "= is no operator; == compares"
         case UInt8(ascii: "'"): "a text stands in double quotes"
-        case UInt8(ascii: "&"): "& is no operator; && is"
+        case ASCII.ampersand: "& is no operator; && is"
         case UInt8(ascii: "|"): "| is no operator; || is"
         case UInt8(ascii: "."): "a number begins with a digit"
         default: "nothing begins like this"
@@ -86,6 +86,7 @@ struct ExpressionLexer {
     private mutating func number() throws(ExpressionError) -> [UInt8] {
         let start = index
         skipDigits()
+        if let date = dateBegun(at: start) { throw error("a date is a text: \"\(date)\"", at: start) }
         if index < bytes.count, bytes[index] == ASCII.dot {
             index += 1
             guard skipDigits() else { throw error("a digit is missing", at: index) }
@@ -99,6 +100,18 @@ struct ExpressionLexer {
             throw error("a name that begins with a digit stands in backquotes", at: start)
         }
         return Array(bytes[start..<index])
+    }
+
+    /// A date that stands where a number has been read: nobody subtracts numbers with a nought in front.
+    private func dateBegun(at start: Int) -> String? {
+        let text = bytes[start...].prefix(10)
+        let isDate =
+            text.count == 10
+            && text.enumerated().allSatisfy { place, byte in
+                place == 4 || place == 7 ? byte == ASCII.minus : ASCII.isDigit(byte)
+            }
+        guard isDate, bytes[(start + 10)...].first.map(ASCII.isDigit) != true else { return nil }
+        return String(decoding: text, as: UTF8.self)
     }
 
     @discardableResult private mutating func skipDigits() -> Bool {

@@ -1,12 +1,12 @@
 /// Expressions made ready for the records of a run: nodes in one flat list, literals read, names of fields numbered.
 ///
 /// ```
-/// price < 150 && brand == "BP"
-/// nodes      0 field 0   1 constant 0   2 comparison < 0 1   3 field 1   4 constant 1   5 comparison == 3 4   6 all 0 2
-/// arguments  2 5
+/// price < limit && brand == "BP"
+/// nodes      0 field 0   1 field 1   2 comparison < 0 1   3 fieldAndText == 2 …   4 all 0 2
+/// arguments  2 3
 /// ```
 /// A node's operands come before it. Evaluation walks from the root down, so that what is not needed is not looked at,
-/// and allocates nothing (but for regular expressions and for numbers that need more than 15 characters).
+/// and allocates nothing (but for regular expressions, `upper` and `lower` beyond ASCII, and numbers that need more than 15 characters).
 struct ExpressionProgram: ~Copyable {
     enum Operation: UInt8 {
         case constant, field, not, negated, arithmetic, comparison, isMissing, matches, all, any, joined, coalesced
@@ -284,13 +284,14 @@ struct ExpressionProgram: ~Copyable {
     private func joined<Input: ExpressionInput & ~Copyable>(
         _ node: Node, _ input: borrowing Input, _ surroundings: inout Surroundings
     ) -> Operand {
-        var result = ByteView.empty
-        for place in node.a..<(node.a + node.b) {
-            let part = evaluate(arguments[Int(place)], input, &surroundings).text(&surroundings.arena)
+        let count = Int(node.b)
+        let parts = unsafe surroundings.arena.allocateViews(count)
+        for index in 0..<count {
+            let part = evaluate(arguments[Int(node.a) + index], input, &surroundings).text(&surroundings.arena)
             guard let part else { return .missing }
-            result = place == node.a ? part : surroundings.arena.joined(result, part)
+            unsafe parts[index] = part
         }
-        return .text(result)
+        return unsafe surroundings.arena.joined(parts, count).map { .text($0) } ?? .missing
     }
 
     // MARK: Functions
@@ -317,7 +318,9 @@ struct ExpressionProgram: ~Copyable {
         case .ceil: return Arithmetic.rounded(first, .up, to: 0, &surroundings.arena)
         case .round:
             if node.b == 1 { return Arithmetic.rounded(first, .nearest, to: 0, &surroundings.arena) }
-            guard let places = wholeNumber(second, &surroundings.arena), abs(places) <= 18 else { return .missing }
+            guard let places = wholeNumber(second, &surroundings.arena), (-18...18).contains(places) else {
+                return .missing
+            }
             return Arithmetic.rounded(first, .nearest, to: places, &surroundings.arena)
         case .number: return number(first, &surroundings.arena)
         case .length:
@@ -342,12 +345,11 @@ struct ExpressionProgram: ~Copyable {
         case .text: return .text(text)
         case .startsWith: return .boolean(text.starts(with: other))
         case .endsWith: return .boolean(text.ends(with: other))
-        case .replace: return .text(arena.replaced(text, other, with: new))
+        case .replace: return arena.replaced(text, other, with: new).map { .text($0) } ?? .missing
         case .year: return text.day.map { whole($0.year) } ?? .missing
         case .month: return text.day.map { whole($0.month) } ?? .missing
         case .day: return text.day.map { whole($0.day) } ?? .missing
-        // 1970-01-01 was a Thursday.
-        case .weekday: return text.day.map { whole((($0.daysSinceEpoch + 3) % 7 + 7) % 7 + 1) } ?? .missing
+        case .weekday: return text.day.map { whole($0.weekday) } ?? .missing
         default: return .missing
         }
     }

@@ -27,9 +27,7 @@ enum Operand {
 
     @inline(never)
     private static func json(_ bytes: ByteView, _ arena: inout Arena) -> Operand {
-        if bytes.count >= 2, bytes[0] == ASCII.quote {
-            return .text(arena.unescapedJSON(bytes[1..<(bytes.count - 1)]))
-        }
+        if let text = arena.string(ofJSON: bytes) { return .text(text) }
         if let list = arena.elements(ofJSON: bytes), list.isPresent { return .list(list) }
         return .json(bytes)
     }
@@ -54,7 +52,7 @@ enum Operand {
         case .boolean(let isTrue): ByteView(isTrue ? "true" : "false")
         case .text(let text), .number(let text), .json(let text): text
         case .decimal(let decimal): arena.write(decimal, atLeast: 0)
-        case .list(let list): arena.joined(list, separator: "; ")
+        case .list(let list): arena.joined(list)
         }
     }
 

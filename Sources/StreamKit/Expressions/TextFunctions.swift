@@ -31,8 +31,27 @@ extension Arena {
         return copy(result.view)
     }
 
-    /// A text with every occurrence of another replaced, from left to right.
-    mutating func replaced(_ text: ByteView, _ what: ByteView, with new: ByteView) -> ByteView {
+    /// The most bytes of a text that `++` and `replace` make: a few fields may otherwise become any number of gigabytes.
+    static let longestMadeText = 16 << 20
+
+    /// Some views' bytes, one behind the other; nothing if there are too many.
+    mutating func joined(_ parts: UnsafeMutablePointer<ByteView>, _ count: Int) -> ByteView? {
+        if count == 1 { return unsafe parts[0] }
+        var length = 0
+        for index in 0..<count { unsafe length += parts[index].count }
+        if length > Self.longestMadeText { return nil }
+        return unsafe make(limit: length) { place in
+            var written = 0
+            for index in 0..<count {
+                unsafe copyBytes(from: parts[index].base, to: place + written, count: parts[index].count)
+                unsafe written += parts[index].count
+            }
+            return written
+        }
+    }
+
+    /// A text with every occurrence of another replaced, from left to right; nothing if that is too long.
+    mutating func replaced(_ text: ByteView, _ what: ByteView, with new: ByteView) -> ByteView? {
         if what.isEmpty || !text.contains(what) { return text }
         var count = 0
         var rest = text
@@ -40,7 +59,9 @@ extension Arena {
             count += 1
             rest = rest.dropFirst(hit + what.count)
         }
-        return unsafe make(limit: text.count + count * (new.count - what.count)) { place in
+        let length = text.count + count * (new.count - what.count)
+        if length > Self.longestMadeText { return nil }
+        return unsafe make(limit: length) { place in
             var written = 0
             func put(_ part: ByteView) {
                 unsafe copyBytes(from: part.base, to: place + written, count: part.count)

@@ -32,13 +32,14 @@ struct FieldRequests {
     /// Looks for a field that no record of the first document has.
     /// - Parameter listed: the fields that there are.
     /// - Throws: `StreamError` with code `.usage` that lists the known fields. A name with a prefix
-    ///   (`media:thumbnail`) may turn up later and passes.
+    ///   (`media:thumbnail`) may turn up later and passes, but one with a field in the prefix's place is a mistake
+    ///   (`price:desc`).
     func check(against listed: [FieldName]) throws(StreamError) {
         let known = Set(listed)
         for request in requests where !known.contains(request.name) {
             let made = assigned.prefix(request.assigned)
             let text = registry.string(of: request.name)
-            if made.contains(request.name) || text.contains(":") { continue }
+            if made.contains(request.name) || mayTurnUp(text, known) { continue }
             var seen = known
             let all = listed + made.filter { seen.insert($0).inserted }
             let list = all.map { registry.string(of: $0) }.joined(separator: ", ")
@@ -46,5 +47,10 @@ struct FieldRequests {
             throw StreamError(
                 .usage, "\(request.option): no field \u{201C}\(text)\u{201D}\(hint); there are: \(list)")
         }
+    }
+
+    private func mayTurnUp(_ name: String, _ known: Set<FieldName>) -> Bool {
+        guard let colon = name.firstIndex(of: ":") else { return false }
+        return !known.contains(registry.intern(text: String(name[..<colon])))
     }
 }
