@@ -38,8 +38,3 @@ enum ExitStatus: Int32 {
         _exit(rawValue)
     }
 }
-
-/// A mistake in the options that only shows when they are put to use.
-struct UsageError: Error {
-    let message: String
-}
