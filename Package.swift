@@ -22,7 +22,8 @@ let package = Package(
         .library(name: "FuzzChecks", targets: ["FuzzChecks"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+        // The help page and the completions are made from the layout of this version's.
+        .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2"))
     ],
     targets: [
         .systemLibrary(

@@ -6,7 +6,7 @@ let package = Package(
     name: "Fuzz",
     dependencies: [
         .package(name: "fuelstream", path: "../.."),
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),
     ],
     targets: [
         .executableTarget(

@@ -5,7 +5,7 @@ import PackageDescription
 let package = Package(
     name: "Floors",
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+        .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2"))
     ],
     targets: [
         .executableTarget(
