@@ -1,7 +1,6 @@
-import ArgumentParser
-
 /// `--rate`: how often the server may be asked.
-struct RequestRate: ExpressibleByArgument {
+struct RequestRate: OptionValue {
+    static let expectation = "a number from \(slowest) to \(Int(fastest))"
     /// A request a second.
     static let `default` = RequestRate(perSecond: 1)
     /// Slower than this, an address could not be answered in the time there is.
@@ -23,7 +22,8 @@ struct RequestRate: ExpressibleByArgument {
 }
 
 /// `--timeout`: the seconds that a request may take.
-struct RequestTimeout: ExpressibleByArgument {
+struct RequestTimeout: OptionValue {
+    static let expectation = "a number of seconds, more than 0 and at most \(Geocoder.budget.components.seconds)"
     /// Ten seconds.
     static let `default` = RequestTimeout(duration: .seconds(10))
 
@@ -38,7 +38,8 @@ struct RequestTimeout: ExpressibleByArgument {
 }
 
 /// `--retries`.
-struct RetryCount: ExpressibleByArgument {
+struct RetryCount: OptionValue {
+    static let expectation = "a whole number from 0 to \(most)"
     /// Four requests in all.
     static let `default` = RetryCount(value: 3)
     /// More would not fit into the time that an address has.
@@ -55,7 +56,9 @@ struct RetryCount: ExpressibleByArgument {
 }
 
 /// `--max-failures`.
-struct FailureCount: ExpressibleByArgument {
+struct FailureCount: OptionValue {
+    static let expectation = "a whole number, 1 or more"
+
     let value: Int
 
     init?(argument: String) {
@@ -65,7 +68,9 @@ struct FailureCount: ExpressibleByArgument {
 }
 
 /// `--user-agent`: the text of a header field.
-struct UserAgent: ExpressibleByArgument {
+struct UserAgent: OptionValue {
+    static let expectation = "printable characters of ASCII, at least one"
+
     let text: String
 
     init(text: String) { self.text = text }

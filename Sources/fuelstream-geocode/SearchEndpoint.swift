@@ -1,8 +1,11 @@
-import ArgumentParser
 import Foundation
 
 /// Where a server is asked, and how an address becomes a request.
-struct SearchEndpoint: ExpressibleByArgument {
+struct SearchEndpoint: OptionValue {
+    static let expectation = """
+        such as http://localhost:8080 or https://host/search; in a query no q, and no format but json and jsonv2
+        """
+
     /// How many places are asked for where the first need not be in the right state.
     private static let placesToChooseFrom = 10
 

@@ -22,7 +22,9 @@ enum OutputChoice: String, CaseIterable, ExpressibleByArgument {
 extension FuelSchemaChooser.Choice: ExpressibleByArgument {}
 
 /// Field names with commas between them.
-struct FieldList: ExpressibleByArgument {
+struct FieldList: OptionValue {
+    static let expectation = "names with commas between them, none empty, none twice"
+
     let names: [String]
 
     init?(argument: String) {
@@ -34,7 +36,9 @@ struct FieldList: ExpressibleByArgument {
 }
 
 /// Field names with commas between them, a minus sign before each that is to descend.
-struct SortKeys: ExpressibleByArgument {
+struct SortKeys: OptionValue {
+    static let expectation = FieldList.expectation + "; a minus sign before those that descend"
+
     let keys: [TransformOptions.SortKey]
 
     init?(argument: String) {
@@ -48,7 +52,9 @@ struct SortKeys: ExpressibleByArgument {
 }
 
 /// A number of records.
-struct RecordCount: ExpressibleByArgument {
+struct RecordCount: OptionValue {
+    static let expectation = "a whole number, 0 or more and below 2^63"
+
     let value: Int
 
     init?(argument: String) {
@@ -58,11 +64,12 @@ struct RecordCount: ExpressibleByArgument {
 }
 
 /// How many workers share the work.
-struct JobCount: ExpressibleByArgument {
-    let value: Int
-
+struct JobCount: OptionValue {
+    static let expectation = "a whole number from 1 to \(largest)"
     /// More would only wait for the one that puts together what they come to.
     static let largest = 256
+
+    let value: Int
 
     init?(argument: String) {
         guard let value = Int(argument), (1...Self.largest).contains(value) else { return nil }
@@ -71,7 +78,9 @@ struct JobCount: ExpressibleByArgument {
 }
 
 /// One byte that a table's text is made of: a character of ASCII, `\t` or `tab`.
-struct DialectByte: ExpressibleByArgument {
+struct DialectByte: OptionValue {
+    static let expectation = "one printable character of ASCII, \\t or tab"
+
     let byte: UInt8
 
     init?(argument: String) {
@@ -86,7 +95,9 @@ struct DialectByte: ExpressibleByArgument {
 }
 
 /// What may stand around a field, or `none`.
-struct QuoteChoice: ExpressibleByArgument {
+struct QuoteChoice: OptionValue {
+    static let expectation = DialectByte.expectation + ", or none"
+
     let byte: UInt8?
 
     init?(argument: String) {
@@ -101,7 +112,9 @@ struct QuoteChoice: ExpressibleByArgument {
 }
 
 /// The name of an encoding that iconv knows.
-struct EncodingName: ExpressibleByArgument {
+struct EncodingName: OptionValue {
+    static let expectation = "auto, or a name that iconv -l lists"
+
     /// Nothing for `auto`.
     let name: String?
 
@@ -116,11 +129,12 @@ struct EncodingName: ExpressibleByArgument {
 }
 
 /// A number of bytes: `65536`, `64K`, `1M`, `2G` (powers of 1024).
-struct ByteCount: ExpressibleByArgument {
-    let value: Int
-
+struct ByteCount: OptionValue {
+    static let expectation = "a whole number of bytes from 1 to below 2G, such as 65536, 64K or 1M"
     /// Offsets in a record have 31 bits.
     static let largest = Int(Int32.max)
+
+    let value: Int
 
     init?(argument: String) {
         let factors: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30]
@@ -133,7 +147,9 @@ struct ByteCount: ExpressibleByArgument {
 }
 
 /// A distance that is not negative.
-struct Kilometres: ExpressibleByArgument {
+struct Kilometres: OptionValue {
+    static let expectation = "a number of kilometres, 0 or more, without a unit"
+
     let value: Double
 
     init?(argument: String) {
@@ -143,7 +159,9 @@ struct Kilometres: ExpressibleByArgument {
 }
 
 /// Two distances, the smaller first.
-struct BandLimits: ExpressibleByArgument {
+struct BandLimits: OptionValue {
+    static let expectation = "two numbers of kilometres, 0 or more, the smaller first, such as 5,15"
+
     let bands: Proximity.Bands
 
     init?(argument: String) {

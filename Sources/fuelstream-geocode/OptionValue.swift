@@ -1,0 +1,1 @@
+../fuelstream/OptionValue.swift
