@@ -15,12 +15,12 @@ struct FuelstreamCommand: ParsableCommand {
     static let version = "0.1.0"
 
     @Option(
-        name: [.short, .long], parsing: .unconditional,
+        name: [.customShort("f", allowingJoined: true), .long], parsing: .unconditional,
         help: ArgumentHelp("What is read: auto, rss, csv, tsv or ndjson.", valueName: "format"))
     var from: InputChoice = .auto
 
     @Option(
-        name: [.short, .long], parsing: .unconditional,
+        name: [.customShort("t", allowingJoined: true), .long], parsing: .unconditional,
         help: ArgumentHelp("Writes ndjson, csv, tsv, geojson, geojsonl, rss, html.", valueName: "format"))
     var to: OutputChoice = .ndjson
 
@@ -30,7 +30,7 @@ struct FuelstreamCommand: ParsableCommand {
     var schema: FuelSchemaChooser.Choice = .auto
 
     @Option(
-        name: [.short, .long], parsing: .unconditional,
+        name: [.customShort("d", allowingJoined: true), .long], parsing: .unconditional,
         help: ArgumentHelp("What parts the fields of CSV: a character, or tab.", valueName: "c"))
     var delimiter: DialectByte?
 
@@ -152,7 +152,7 @@ struct FuelstreamCommand: ParsableCommand {
     var per: FieldList?
 
     @Option(
-        name: [.short, .long], parsing: .unconditional,
+        name: [.customShort("s", allowingJoined: true), .long], parsing: .unconditional,
         help: ArgumentHelp("Writes these fields, in this order.", valueName: "fields"))
     var select: FieldList?
 
