@@ -84,7 +84,9 @@ struct GeocodeCommand: ParsableCommand {
     /// What was asked for goes to standard output; a mistake is told in one line, with the way to the help.
     private static func exit(parsing error: any Error) -> Never {
         guard exitCode(for: error).rawValue != 0 else {
-            exit(withError: CleanExit.message(CompletionScript.withoutHelpCommand(message(for: error))))
+            // The parser would print it without a look at what becomes of it.
+            StandardIO.answer(CompletionScript.withoutHelpCommand(message(for: error)))
+            ExitStatus.success.exit()
         }
         ExitStatus.usage.exit(message: message(for: error) + "\nTry 'fuelstream-geocode --help'.")
     }

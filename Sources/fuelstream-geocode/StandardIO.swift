@@ -28,8 +28,8 @@ enum StandardIO {
         }
     }
 
-    /// Writes a line to standard output, at once. Ends the program if that cannot be done: as by SIGPIPE, without a
-    /// word, if nobody reads any more.
+    /// Writes a line, or several, to standard output, at once. Ends the program if that cannot be done: as by SIGPIPE,
+    /// without a word, if nobody reads any more.
     static func answer(_ line: String) {
         switch write(line + "\n", to: STDOUT_FILENO) {
         case 0: break

@@ -270,7 +270,12 @@ struct FuelstreamCommand: ParsableCommand {
             // The requests have no public types.
             let text = message(for: error)
             let isHelp = text == helpMessage()
-            exit(withError: CleanExit.message(isHelp ? HelpPage.text() : CompletionScript.withoutHelpCommand(text)))
+            // The parser would print it without a look at what becomes of it.
+            let page = isHelp ? HelpPage.text() : CompletionScript.withoutHelpCommand(text)
+            if let error = StandardStream.output.writeLine(page) {
+                ExitStatus.ioFailure.exit(message: "standard output: \(error)")
+            }
+            exit(withError: ExitCode.success)
         }
         ExitStatus.usage.exit(message: message(for: error) + "\nTry 'fuelstream --help'.")
     }

@@ -125,6 +125,21 @@ import Testing
         #expect(!numbers.isEmpty && Set(numbers).count == 1, "\(versions.output)")
     }
 
+    /// What cannot be written whole is a failure, as of any other output.
+    @Test(arguments: ["--help", "--version", "--generate-completion-script zsh", "--experimental-dump-help"])
+    func tellsThatItCannotBeWritten(request: String) throws {
+        for program in ["fuelstream", "fuelstream-geocode"] where Shell.has(program) {
+            for output in ["/dev/full", "&-"] {
+                let result = try Shell.run("\(program) \(request) >\(output)")
+                #expect(result.status == 74 && result.output.isEmpty, "\(program) >\(output)")
+                #expect(result.errors.hasPrefix("\(program): "), "\(program) >\(output)")
+            }
+            // Nobody reads any more: the program ends as others do.
+            let result = try Shell.run("{ sleep 1; \(program) \(request); echo $? >&2; } | true")
+            #expect(result == Shell.Result(output: "", errors: "141\n", status: 0), "\(program)")
+        }
+    }
+
     /// Other requests go to the parser, and mistakes have the way to the help.
     @Test func leavesTheRestToTheParser() throws {
         #expect(try Shell.run("fuelstream --version").output.hasPrefix("fuelstream "))
