@@ -29,9 +29,6 @@ struct FailureMessages {
 
     private static func prefix(_ line: AddressInput.Line) -> String {
         guard case .address(let address) = line else { return "" }
-        let shown = address.unicodeScalars.prefix(shownLength).map { scalar in
-            scalar.properties.generalCategory == .control ? "\u{FFFD}" : String(scalar)
-        }
-        return shown.joined() + ": "
+        return String(address.unicodeScalars.prefix(shownLength)) + ": "
     }
 }

@@ -41,8 +41,14 @@ enum StandardIO {
         }
     }
 
-    /// Writes a message to standard error; best effort.
-    static func complain(_ message: String) { _ = write("fuelstream-geocode: \(message)\n", to: STDERR_FILENO) }
+    /// Writes a message of one line or several to standard error; best effort. What it quotes may hold anything: U+FFFD
+    /// stands for control characters.
+    static func complain(_ message: String) {
+        let shown = message.unicodeScalars.map { scalar in
+            scalar.properties.generalCategory == .control && scalar != "\n" ? "\u{FFFD}" : String(scalar)
+        }
+        _ = write("fuelstream-geocode: \(shown.joined())\n", to: STDERR_FILENO)
+    }
 
     /// Writes all of a text: copes with short writes, signals, and descriptors that others made non-blocking.
     /// Returns the error's number, 0 for none.

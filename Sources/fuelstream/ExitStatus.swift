@@ -31,9 +31,10 @@ enum ExitStatus: Int32 {
             }
     }
 
-    /// Ends the program with a message.
+    /// Ends the program with a message of one line or several. What it quotes may hold anything.
     func exit(message: String) -> Never {
-        StandardStream.error.writeLine("fuelstream: \(message)")
+        let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+        StandardStream.error.writeLine("fuelstream: " + lines.map { String($0).printable }.joined(separator: "\n"))
         // Not `exit`: its destructors could run into threads that are still at work.
         _exit(rawValue)
     }
