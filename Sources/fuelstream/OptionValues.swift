@@ -128,7 +128,7 @@ struct EncodingName: OptionValue {
     }
 }
 
-/// A number of bytes: `65536`, `64K`, `1M`, `2G` (powers of 1024).
+/// A number of bytes: `65536`, `64K`, `1M` (powers of 1024).
 struct ByteCount: OptionValue {
     static let expectation = "a whole number of bytes from 1 to below 2G, such as 65536, 64K or 1M"
     /// Offsets in a record have 31 bits.

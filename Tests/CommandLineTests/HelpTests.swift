@@ -94,6 +94,24 @@ import Testing
         }
     }
 
+    /// The table in `README.md` has the parser's options, each once, and a placeholder behind those that take a value.
+    @Test func readmeHasEveryOption() throws {
+        let readme = try String(contentsOf: Shell.root.appendingPathComponent("README.md"), encoding: .utf8)
+        let section = readme.components(separatedBy: "\n## ").first { $0.hasPrefix("Options\n") }
+        let rows = try #require(section).components(separatedBy: "\n").filter { $0.hasPrefix("| `-") }
+        let spans = rows.flatMap { row in
+            let cell = row.components(separatedBy: " | ")[0].components(separatedBy: "`")
+            return cell.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
+        }
+        let inReadme = spans.map { $0.contains(" ") ? $0.components(separatedBy: " ")[0] + " VALUE" : $0 }
+        let declared = try Self.declaredOptions().flatMap { option in
+            let parts = option.label.components(separatedBy: ", ")
+            return parts.map { $0.contains(" ") ? $0.components(separatedBy: " ")[0] + " VALUE" : $0 }
+        }
+        // The parser answers this one itself, and does not tell of it.
+        #expect(inReadme.sorted() == (declared + ["--generate-completion-script VALUE"]).sorted())
+    }
+
     /// The examples say something of the samples.
     @Test func showsThreeExamples() throws {
         let page = try Shell.run("fuelstream --help").output.components(separatedBy: "\n")
