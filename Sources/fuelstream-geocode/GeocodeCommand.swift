@@ -85,7 +85,7 @@ struct GeocodeCommand: ParsableCommand {
     private static func exit(parsing error: any Error) -> Never {
         guard exitCode(for: error).rawValue != 0 else {
             // The parser would print it without a look at what becomes of it.
-            StandardIO.answer(CompletionScript.withoutHelpCommand(message(for: error)))
+            StandardIO.answer(CompletionScript.corrected(message(for: error)))
             ExitStatus.success.exit()
         }
         ExitStatus.usage.exit(message: message(for: error) + "\nTry 'fuelstream-geocode --help'.")

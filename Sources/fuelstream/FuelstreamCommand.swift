@@ -271,7 +271,7 @@ struct FuelstreamCommand: ParsableCommand {
             let text = message(for: error)
             let isHelp = text == helpMessage()
             // The parser would print it without a look at what becomes of it.
-            let page = isHelp ? HelpPage.text() : CompletionScript.withoutHelpCommand(text)
+            let page = isHelp ? HelpPage.text() : CompletionScript.corrected(text)
             if let error = StandardStream.output.writeLine(page) {
                 ExitStatus.ioFailure.exit(message: "standard output: \(error)")
             }
