@@ -1,4 +1,5 @@
 internal import CLibXML2
+internal import Glibc
 
 /// libxml2's push parser with our callbacks: one document. No tree is built, no entity, DTD or network is touched.
 ///
@@ -12,6 +13,25 @@ struct PushParser: ~Copyable {
     /// - Parameter isHuge: texts of more than 10 MB are allowed. (That also lifts libxml2's guard against entity bombs,
     ///   which finds nothing to do here: no declared entity is ever expanded.)
     init(_ items: UnsafeMutablePointer<FeedItems>, isHuge: Bool = false) {
+        var handler = unsafe Self.handlers
+        guard let created = unsafe xmlCreatePushParserCtxt(&handler, items, nil, 0, nil) else {
+            preconditionFailure("out of memory")
+        }
+        unsafe context = unsafe created
+        // Bytes are UTF-8 when they come here, whatever the declaration or the first bytes say: else libxml2 would
+        // convert them, and its positions would no longer be ours. NOENT makes attributes come with `&amp;` undone;
+        // no declared entity is ever kept, so that there is none to expand.
+        unsafe context.pointee.charset = Int32(XML_CHAR_ENCODING_UTF8.rawValue)
+        unsafe xmlCtxtUseOptions(
+            context,
+            Int32(
+                XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_NOENT.rawValue | XML_PARSE_NONET.rawValue
+                    | XML_PARSE_COMPACT.rawValue | (isHuge ? XML_PARSE_HUGE.rawValue : 0)))
+        unsafe items.pointee.parser = unsafe context
+    }
+
+    /// What libxml2 calls.
+    private static var handlers: xmlSAXHandler {
         var handler = unsafe xmlSAXHandler()
         unsafe handler.initialized = XML_SAX2_MAGIC
         unsafe handler.startElementNs = {
@@ -42,41 +62,34 @@ struct PushParser: ~Copyable {
             unsafe name.flatMap { unsafe itemsOf(context).pointee.emptyParameterEntity($0) }
         }
         unsafe handler.serror = { context, error in
-            guard let error = unsafe error?.pointee, unsafe error.level == XML_ERR_FATAL else { return }
-            var message = unsafe error.message.map { unsafe String(cString: $0) } ?? "not well-formed"
-            if unsafe error.code == XML_ERR_DOCUMENT_END.rawValue {
-                // What libxml2 calls "extra content" where there is too little.
-                message = "the document ends before its root element does"
-            } else if unsafe error.code == XML_ERR_TAG_NAME_MISMATCH.rawValue, let opened = unsafe error.str1,
-                let closed = unsafe error.str2
-            {
-                // libxml2 names a line that it counts from where this parser began.
-                message = unsafe "<\(String(cString: opened))> ends with </\(String(cString: closed))>"
-            }
-            if unsafe error.code == XML_ERR_ENTITYREF_SEMICOL_MISSING.rawValue
-                || message.hasPrefix("xmlParseEntityRef: no name")
-            {
-                // Whether the reader sees that first depends on how the chunks were cut.
-                return unsafe itemsOf(context).pointee.fail("a bare &", code: error.code)
-            }
-            unsafe itemsOf(context).pointee.fail(
-                message.split(whereSeparator: \.isNewline).joined(separator: " "),
-                column: error.int2 > 0 ? Int(error.int2) : nil, code: error.code)
+            if let error = unsafe error?.pointee { unsafe PushParser.note(error, itemsOf(context)) }
         }
-        guard let created = unsafe xmlCreatePushParserCtxt(&handler, items, nil, 0, nil) else {
-            preconditionFailure("out of memory")
+        return unsafe handler
+    }
+
+    /// Notes a fatal error in words of ours, or of libxml2 on one line.
+    private static func note(_ error: xmlError, _ items: UnsafeMutablePointer<FeedItems>) {
+        // The first counts. An unclosed comment has one for each `--` in it.
+        guard unsafe error.level == XML_ERR_FATAL, unsafe items.pointee.fault == nil else { return }
+        var message = unsafe error.message.map { unsafe text($0) } ?? "not well-formed"
+        if unsafe error.code == XML_ERR_DOCUMENT_END.rawValue {
+            // What libxml2 calls "extra content" where there is too little.
+            message = "the document ends before its root element does"
+        } else if unsafe error.code == XML_ERR_TAG_NAME_MISMATCH.rawValue, let opened = unsafe error.str1,
+            let closed = unsafe error.str2
+        {
+            // libxml2 names a line that it counts from where this parser began.
+            message = unsafe "<\(text(opened))> ends with </\(text(closed))>"
         }
-        unsafe context = unsafe created
-        // Bytes are UTF-8 when they come here, whatever the declaration or the first bytes say: else libxml2 would
-        // convert them, and its positions would no longer be ours. NOENT makes attributes come with `&amp;` undone;
-        // no declared entity is ever kept, so that there is none to expand.
-        unsafe context.pointee.charset = Int32(XML_CHAR_ENCODING_UTF8.rawValue)
-        unsafe xmlCtxtUseOptions(
-            context,
-            Int32(
-                XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_NOENT.rawValue | XML_PARSE_NONET.rawValue
-                    | XML_PARSE_COMPACT.rawValue | (isHuge ? XML_PARSE_HUGE.rawValue : 0)))
-        unsafe items.pointee.parser = unsafe context
+        if unsafe error.code == XML_ERR_ENTITYREF_SEMICOL_MISSING.rawValue
+            || message.hasPrefix("xmlParseEntityRef: no name")
+        {
+            // Whether the reader sees that first depends on how the chunks were cut.
+            return unsafe items.pointee.fail("a bare &", code: error.code)
+        }
+        unsafe items.pointee.fail(
+            message.split(whereSeparator: \.isNewline).joined(separator: " "),
+            column: error.int2 > 0 ? Int(error.int2) : nil, code: error.code)
     }
 
     deinit { unsafe xmlFreeParserCtxt(context) }
@@ -91,6 +104,15 @@ struct PushParser: ~Copyable {
     /// Says that the document ends here.
     mutating func finish() { _ = unsafe xmlParseChunk(context, nil, 0, 1) }
 }
+
+/// What libxml2 says. It may quote all of an unclosed comment.
+private func text(_ text: UnsafePointer<CChar>) -> String {
+    unsafe text.withMemoryRebound(to: UInt8.self, capacity: 1) { start in
+        unsafe ByteView(base: start, count: strnlen(text, longestMessage)).string
+    }
+}
+
+private let longestMessage = 500
 
 /// libxml2 passes back what it was given at creation.
 private func itemsOf(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<FeedItems> {
