@@ -80,7 +80,7 @@ final class Database {
         // SQLite has names of its own (`:memory:`, `file:…`, the empty one); none of them begins like this.
         let name = path.hasPrefix("/") ? path : "./" + path
         let code = unsafe sqlite3_open_v2(
-            isImmutable ? "file:\(Self.escaped(name))?immutable=1" : name, &opened,
+            isImmutable ? "file:\(name.percentEncoded(except: "/."))?immutable=1" : name, &opened,
             flags | SQLITE_OPEN_NOMUTEX | (isImmutable ? SQLITE_OPEN_URI : 0), nil)
         unsafe handle = unsafe opened
         if code != SQLITE_OK { throw failure(code) }
@@ -163,15 +163,6 @@ final class Database {
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
         guard unsafe access(folder, F_OK) == 0, unsafe access(folder, W_OK) != 0 else { return nil }
         return errno
-    }
-
-    /// A path as a part of an address (https://www.sqlite.org/uri.html).
-    private static func escaped(_ path: String) -> String {
-        path.utf8.map { byte in
-            let isPlain = byte == ASCII.slash || byte == ASCII.dot || ASCII.isDigit(byte) || ASCII.isLetter(byte)
-            let digits = String(byte, radix: 16)
-            return isPlain ? String(UnicodeScalar(byte)) : "%" + (digits.count == 1 ? "0" : "") + digits
-        }.joined()
     }
 
     /// Goes over all pages. What is damaged may give rows for a while before that is noticed.

@@ -8,7 +8,7 @@ public enum FeedAddress {
     /// `https://www.fuelwatch.wa.gov.au/fuelwatch/fuelWatchRSS?Product=1&Suburb=Mount%20Lawley`
     public static func address(for product: Product, near place: Coordinate) -> String {
         "https://www.fuelwatch.wa.gov.au/fuelwatch/fuelWatchRSS?Product=\(product.code)&Suburb="
-            + escaped(nearestSuburb(to: place))
+            + nearestSuburb(to: place).percentEncoded(except: "-._~")
     }
 
     /// The nearest suburb in the feed's own spelling. The feed knows some suburbs by two names; the gazetteer's
@@ -26,16 +26,5 @@ public enum FeedAddress {
             }
         }
         return best?.name ?? ""
-    }
-
-    /// Percent-encoding of everything but RFC 3986's unreserved characters.
-    private static func escaped(_ text: String) -> String {
-        text.utf8.map { byte in
-            if ASCII.isDigit(byte) || ASCII.isLetter(byte) || [0x2D, 0x2E, 0x5F, 0x7E].contains(byte) {
-                return String(UnicodeScalar(byte))
-            }
-            let digits = String(byte, radix: 16, uppercase: true)
-            return "%" + (digits.count < 2 ? "0" : "") + digits
-        }.joined()
     }
 }

@@ -189,9 +189,11 @@ struct StationKnowledge: ~Copyable {
 
     mutating func takeNews(everything: Bool, into buffer: inout ByteBuffer) {
         for index in news { write(Int(index), into: &buffer) }
+        // What has been told now need not be told at the end; it may get there again.
+        if !news.isEmpty { seenAgain.removeAll { !table[Int($0)].isSeenAgain } }
         news.removeAll(keepingCapacity: true)
         guard everything else { return }
-        for index in seenAgain where table[Int(index)].isSeenAgain { write(Int(index), into: &buffer) }
+        for index in seenAgain { write(Int(index), into: &buffer) }
         seenAgain.removeAll(keepingCapacity: true)
     }
 

@@ -10,8 +10,8 @@ public import StreamKit
 /// ```
 ///
 /// A station is known again under another spelling of its name, address or suburb as `StationSearch` says. A point of
-/// the feed counts before the geocoder's; of two of one source, that of the later day. At most `limit` stations are held,
-/// each in about 100 bytes and its texts. Belongs to the records queue.
+/// the feed counts before the geocoder's; of two of one source, that of the later day. At most `limit` stations are held.
+/// Belongs to the records queue.
 public final class Stations: RunMemory {
     /// How many stations are held. Further ones are not learnt.
     public static let limit = 200_000
