@@ -8,7 +8,7 @@ enum MapPageText {
         <html lang="en">
         <head>
         <meta charset="utf-8">
-        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'sha256-XkQP9/YQDRpuzpyW9uiXpDHIXqsXkZjxZ2IgprzfR4U='; script-src 'sha256-Pou++0Ss0lL7Wn679v3VcMKaA9f1qYYOT4dd1XzYlLw='; base-uri 'none'; form-action 'none'">
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'sha256-XkQP9/YQDRpuzpyW9uiXpDHIXqsXkZjxZ2IgprzfR4U='; script-src 'sha256-/7r8sqYxo6N7OzcINxNsxYNRub6LxQx6vDtZAP8LDNU='; base-uri 'none'; form-action 'none'">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <meta name="referrer" content="no-referrer">
         <meta name="color-scheme" content="light dark">
@@ -304,11 +304,12 @@ enum MapPageText {
         const sign = state.isDescending ? -1 : 1;
         for (const entry of listed) {
         const value = entry.record[field.column];
-        entry.sortKey = isMissing(value) ? undefined : field.isNumeric ? asNumber(value) : asText(value);
+        const key = isMissing(value) ? undefined : field.isNumeric ? asNumber(value) : asText(value);
+        entry.sortKey = Number.isNaN(key) ? undefined : key;
         }
         listed.sort((a, b) => {
         if (a.sortKey === undefined || b.sortKey === undefined) return (a.sortKey === undefined) - (b.sortKey === undefined);
-        if (field.isNumeric) return sign * (a.sortKey - b.sortKey) || 0;
+        if (field.isNumeric) return sign * (a.sortKey - b.sortKey);
         return sign * collator.compare(a.sortKey, b.sortKey);
         });
         }
@@ -1092,6 +1093,11 @@ enum MapPageText {
         field.head = cell;
         }
         }
+        function offerMore() {
+        const hidden = tabled.length - state.rows;
+        byId("more").hidden = hidden <= 0;
+        byId("more").textContent = `Show ${counted(Math.min(ROWS, hidden))} more of ${counted(hidden)}`;
+        }
         function fillRows() {
         const body = byId("body");
         body.replaceChildren();
@@ -1100,9 +1106,7 @@ enum MapPageText {
         state.sort.head.setAttribute("aria-sort", state.isDescending ? "descending" : "ascending");
         }
         for (const entry of tabled.slice(0, state.rows)) body.append(rowOf(entry));
-        const hidden = tabled.length - state.rows;
-        byId("more").hidden = hidden <= 0;
-        byId("more").textContent = `Show ${counted(Math.min(ROWS, hidden))} more of ${counted(hidden)}`;
+        offerMore();
         byId("nothing").hidden = tabled.length > 0;
         byId("nothing").textContent = records.length === 0 ? "There are no records."
         : listed.length === 0 ? "Nothing was found." : "None of them is in view.";
@@ -1140,9 +1144,7 @@ enum MapPageText {
         const before = state.rows;
         state.rows += ROWS;
         for (const entry of tabled.slice(before, state.rows)) byId("body").append(rowOf(entry));
-        const hidden = tabled.length - state.rows;
-        byId("more").textContent = `Show ${counted(Math.min(ROWS, hidden))} more of ${counted(hidden)}`;
-        byId("more").hidden = hidden <= 0;
+        offerMore();
         byId("body").rows[before]?.querySelector("button")?.focus();
         });
         function tell() {

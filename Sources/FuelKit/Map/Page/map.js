@@ -239,12 +239,14 @@ document.addEventListener("DOMContentLoaded", () => {
     const sign = state.isDescending ? -1 : 1;
     for (const entry of listed) {
       const value = entry.record[field.column];
-      entry.sortKey = isMissing(value) ? undefined : field.isNumeric ? asNumber(value) : asText(value);
+      const key = isMissing(value) ? undefined : field.isNumeric ? asNumber(value) : asText(value);
+      // Text among numbers has no place of its own.
+      entry.sortKey = Number.isNaN(key) ? undefined : key;
     }
     listed.sort((a, b) => {
       // What is missing comes last in both directions.
       if (a.sortKey === undefined || b.sortKey === undefined) return (a.sortKey === undefined) - (b.sortKey === undefined);
-      if (field.isNumeric) return sign * (a.sortKey - b.sortKey) || 0;
+      if (field.isNumeric) return sign * (a.sortKey - b.sortKey);
       return sign * collator.compare(a.sortKey, b.sortKey);
     });
   }
@@ -1125,6 +1127,12 @@ document.addEventListener("DOMContentLoaded", () => {
     }
   }
 
+  function offerMore() {
+    const hidden = tabled.length - state.rows;
+    byId("more").hidden = hidden <= 0;
+    byId("more").textContent = `Show ${counted(Math.min(ROWS, hidden))} more of ${counted(hidden)}`;
+  }
+
   function fillRows() {
     const body = byId("body");
     body.replaceChildren();
@@ -1133,9 +1141,7 @@ document.addEventListener("DOMContentLoaded", () => {
       state.sort.head.setAttribute("aria-sort", state.isDescending ? "descending" : "ascending");
     }
     for (const entry of tabled.slice(0, state.rows)) body.append(rowOf(entry));
-    const hidden = tabled.length - state.rows;
-    byId("more").hidden = hidden <= 0;
-    byId("more").textContent = `Show ${counted(Math.min(ROWS, hidden))} more of ${counted(hidden)}`;
+    offerMore();
     byId("nothing").hidden = tabled.length > 0;
     byId("nothing").textContent = records.length === 0 ? "There are no records."
       : listed.length === 0 ? "Nothing was found." : "None of them is in view.";
@@ -1174,9 +1180,7 @@ document.addEventListener("DOMContentLoaded", () => {
     const before = state.rows;
     state.rows += ROWS;
     for (const entry of tabled.slice(before, state.rows)) byId("body").append(rowOf(entry));
-    const hidden = tabled.length - state.rows;
-    byId("more").textContent = `Show ${counted(Math.min(ROWS, hidden))} more of ${counted(hidden)}`;
-    byId("more").hidden = hidden <= 0;
+    offerMore();
     byId("body").rows[before]?.querySelector("button")?.focus();
   });
 
