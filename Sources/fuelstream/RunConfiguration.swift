@@ -70,8 +70,8 @@ struct RunConfiguration {
             let status: ExitStatus = error.code == .usage ? .usage : .ioFailure
             status.exit(message: error.message)
         }
-        // One does it all where it is not only whether a record is written that depends on those before.
-        let jobs = memories.shapeRecords ? 1 : command.jobs?.value ?? 1
+        // With --changes or stations a record's fields depend on earlier records: one job does all of the work.
+        let jobs = memories.recordsDependOnEarlierOnes ? 1 : command.jobs?.value ?? 1
         Allocator.useHeaps(jobs)
         let rejects: OutputFile?
         do throws(StreamError) {

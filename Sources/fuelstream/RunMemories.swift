@@ -48,7 +48,7 @@ struct RunMemories {
     }
 
     /// Whether what a record holds may depend on the records before: prices that are compared, stations that are learnt.
-    var shapeRecords: Bool { history != nil || stations != nil }
+    var recordsDependOnEarlierOnes: Bool { history != nil || stations != nil }
 
     private static func environment(_ name: String) -> String? {
         guard let value = unsafe getenv(name), case let text = unsafe String(cString: value), !text.isEmpty else {
