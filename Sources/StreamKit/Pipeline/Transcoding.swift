@@ -8,7 +8,7 @@ struct Transcoding: ~Copyable {
     private var transcoder: Transcoder
     private var buffer = ByteBuffer()
     private var used = 0
-    /// The line that the buffer's first byte is on, as long as nothing had to be replaced.
+    /// The line that the next piece begins on, as long as nothing had to be replaced.
     private var line = 1
     private var hasWarned = false
 
@@ -39,11 +39,11 @@ struct Transcoding: ~Copyable {
     /// Says that no piece follows. There may be more text then.
     /// - Returns: as `take`.
     mutating func finish() -> Int? {
-        assert(used == buffer.count)
-        buffer.removeAll()
-        used = 0
         transcoder.finish(to: &buffer)
-        return warning()
+        guard !hasWarned, transcoder.replacements > 0 else { return nil }
+        hasWarned = true
+        // All lines of the buffer have been counted; what is cut at the end is none of its own.
+        return line
     }
 
     private mutating func warning() -> Int? {
