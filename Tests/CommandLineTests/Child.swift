@@ -16,6 +16,7 @@ final class Child {
         func handle(_ descriptor: Int32) -> FileHandle { FileHandle(fileDescriptor: descriptor, closeOnDealloc: false) }
         process.executableURL = Shell.program
         process.arguments = arguments
+        process.environment = Shell.environment
         process.standardInput = inputDescriptor.map(handle) ?? input
         process.standardOutput = outputDescriptor.map(handle) ?? output
         if let errorDescriptor { process.standardError = handle(errorDescriptor) }

@@ -73,6 +73,7 @@ struct StateFileTests {
             "mkfifo \(fifo); \(feeder) < \(folder.input) > \(fifo) & "
                 + "exec '\(Shell.program.path)' \(folder.options) < \(fifo)",
         ]
+        child.environment = Shell.environment
         child.standardInput = FileHandle.nullDevice
         child.standardOutput = output
         try child.run()
@@ -109,6 +110,7 @@ struct StateFileTests {
         let output = Pipe()
         child.executableURL = URL(fileURLWithPath: "/bin/sh")
         child.arguments = ["-c", "exec '\(Shell.program.path)' \(folder.options) < \(folder.input)"]
+        child.environment = Shell.environment
         child.standardInput = FileHandle.nullDevice
         child.standardOutput = output
         try child.run()

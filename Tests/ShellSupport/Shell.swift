@@ -35,6 +35,12 @@ public enum Shell {
         }
     }
 
+    /// The environment of this process without what would change what the program does: the developer's own station
+    /// store is none of a test's business.
+    public static var environment: [String: String] {
+        ProcessInfo.processInfo.environment.merging(["FUELSTREAM_STATIONS": ""]) { _, new in new }
+    }
+
     /// Runs a line of shell in the project's root, with the program on PATH as `fuelstream`. Output goes to files, so
     /// that nothing can wait for a pipe that nobody drains. A command that hangs is killed after some seconds (124).
     public static func run(
@@ -54,7 +60,7 @@ public enum Shell {
         process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
         process.arguments = ["-k", "5", "\(seconds)", "sh", "-c", line]
         process.currentDirectoryURL = root
-        var variables = ProcessInfo.processInfo.environment
+        var variables = Self.environment
         variables["PATH"] = program.deletingLastPathComponent().path + ":" + (variables["PATH"] ?? "")
         variables["TMPDIR"] = folder.path
         variables["LC_ALL"] = "C.UTF-8"

@@ -204,4 +204,13 @@ private struct Driver: ~Copyable {
         let rest = try driver.run([["a,b\n8,9\n".bytes]])
         #expect(rest.output == #"{"a":"0","b":"name 0"}"# + "\n" + #"{"a":"8","b":"9"}"# + "\n")
     }
+
+    /// Where nobody fetches what a record waits for, the run of other tests ends; in the middle, and with the last record.
+    @Test(arguments: [Input.csv.bytes(3), Input.csv.bytes(2), Input.ndjson.bytes(3), Input.rss.bytes(2)])
+    func aRunThatCannotWaitEnds(_ bytes: [UInt8]) {
+        for chunks in [[bytes], bytes.map { [$0] }] {
+            let result = TestSupport.run(pipeline(WaitingSchema(interval: 2)), chunks)
+            #expect(result.error == "a record waits" && result.lines.count == 1)
+        }
+    }
 }

@@ -66,6 +66,7 @@ public func run(_ pipeline: consuming Pipeline, sources: [(name: String, chunks:
             for chunk in source.chunks { try push(chunk, &pipeline, &output) }
             if pipeline.isStopped { break }
             try pipeline.endSource()
+            if pipeline.isWaiting { throw waiting }
             if pipeline.isStopped { break }
         }
         try pipeline.finish()
@@ -78,6 +79,9 @@ public func run(_ pipeline: consuming Pipeline, sources: [(name: String, chunks:
         counts: pipeline.counts, error: message)
 }
 
+/// Here nobody fetches what a record waits for: a pipeline that is pushed on would take no byte for ever.
+private let waiting = StreamError(.unreadableInput, "a record waits")
+
 private func push(_ chunk: [UInt8], _ pipeline: inout Pipeline, _ output: inout ByteBuffer) throws(StreamError) {
     var done = 0
     while done < chunk.count, !pipeline.isStopped {
@@ -86,6 +90,7 @@ private func push(_ chunk: [UInt8], _ pipeline: inout Pipeline, _ output: inout 
             do throws(StreamError) { done += try pipeline.push(view.dropFirst(done)) } catch { failure = error }
         }
         if let failure { throw failure }
+        if pipeline.isWaiting { throw waiting }
         if pipeline.isFull {
             var block = ByteBuffer()
             pipeline.takeOutput(&block)
