@@ -147,10 +147,12 @@ import Testing
     @Test func aSignalLeavesWholeRecords() throws {
         let result = try Shell.run(
             """
-            { echo a,b; yes 1,2; } | timeout -s TERM 1 fuelstream --jobs 2 -t geojson > "$TMPDIR/g"; echo $?
+            { echo a,b; yes 1,2; } | fuelstream --jobs 2 -t geojson > "$TMPDIR/g" & program=$!
+            until [ -s "$TMPDIR/g" ]; do sleep 0.01; done
+            kill -TERM $program; wait $program; echo $?
             tail -n 1 "$TMPDIR/g"
             """)
-        #expect(result.output == "124\n]}\n")
+        #expect(result.output == "143\n]}\n")
     }
 
     @Test(arguments: ["0", "-1", "x", "1000"]) func countThatIsNone(jobs: String) throws {

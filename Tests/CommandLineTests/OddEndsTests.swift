@@ -173,7 +173,7 @@ import Testing
         defer { file.remove() }
         let child = try Child([], input: file.descriptor)
         _ = child.readLine()
-        let time = try ContinuousClock().measure {
+        let time = ContinuousClock().measure {
             child.send(SIGTERM)
             #expect(child.wait() == SIGTERM)
         }
@@ -188,7 +188,7 @@ import Testing
             lseek(file.descriptor, 0, SEEK_SET)
             let child = try Child([], input: file.descriptor)
             _ = child.readLine()
-            return try ContinuousClock().measure {
+            return ContinuousClock().measure {
                 child.send(SIGTERM)
                 usleep(300_000)
                 child.send(SIGTERM)
@@ -203,9 +203,12 @@ import Testing
         for _ in 0..<10 {
             let result = try Shell.run(
                 """
-                mkfifo "$TMPDIR/open"; sleep 1 > "$TMPDIR/open" &
-                cat samples/fuelwatch.rss "$TMPDIR/open" | fuelstream -t geojson > "$TMPDIR/collection" &
-                sleep 0.3; kill -TERM $!; kill -TERM $!; wait $!; echo $?; tail -n 1 "$TMPDIR/collection"; kill %1
+                mkfifo "$TMPDIR/open"
+                { cat samples/fuelwatch.rss; exec sleep 100; } > "$TMPDIR/open" & feeder=$!
+                fuelstream -t geojson < "$TMPDIR/open" > "$TMPDIR/collection" & program=$!
+                until [ -s "$TMPDIR/collection" ]; do sleep 0.01; done
+                kill -TERM $program; kill -TERM $program; wait $program; echo $?
+                tail -n 1 "$TMPDIR/collection"; kill $feeder
                 """)
             #expect(result.output == "143\n]}\n")
         }

@@ -104,18 +104,26 @@ import Testing
         let lines = try Shell.run(
             """
             for i in $(seq 500); do cat samples/fuelwatch-month.csv; done > $TMPDIR/many
+            cd $TMPDIR
             {
-              fuelstream --near 6050 $TMPDIR/many & program=$!
-              while ! grep -q fuelstream /proc/$program/comm; do sleep 0.01; done
-              sleep 0.5
-              kill -USR1 $program
+              fuelstream --near 6050 many 2> messages & program=$!
+              until [ -e begun ]; do sleep 0.01; done
+              # Until the pipe is full, if that does not take longer.
               sleep 0.3
+              kill -USR1 $program
+              until [ -s messages ]; do sleep 0.01; done
               kill $program
               wait $program
-              echo $? >&2
-            } | sleep 2
+              echo $? >> messages
+              touch ended
+            } | {
+              read line
+              touch begun
+              until [ -e ended ]; do sleep 0.01; done
+            }
+            cat messages
             """
-        ).errors.split(separator: "\n")
+        ).output.split(separator: "\n")
         #expect(lines.last == "143", "\(lines)")
         #expect(lines.first?.contains(" records") == true)
     }
