@@ -12,22 +12,35 @@ import Testing
         return names.filter { !$0.hasPrefix(".") }.sorted()
     }()
 
+    /// Whether the files are being written, and so not to be compared with.
+    static let isRecording = ProcessInfo.processInfo.environment["UPDATE_CASES"] == "1"
+
     @Test func thereAreCases() { #expect(!Self.names.isEmpty) }
 
     @Test(arguments: names) func golden(_ name: String) throws {
-        let folder = Self.folder.appendingPathComponent(name)
-        func text(_ file: String) -> String? {
-            (try? Data(contentsOf: folder.appendingPathComponent(file))).map { String(decoding: $0, as: UTF8.self) }
+        if Self.isRecording {
+            try Self.record(Shell.run(Self.command(of: name)), in: Self.folder.appendingPathComponent(name))
+        } else {
+            try Self.compare(name)
         }
-        let command = try #require(text("cmd"), "a case needs a file cmd")
-        let result = try Shell.run(command)
-        if ProcessInfo.processInfo.environment["UPDATE_CASES"] == "1" {
-            try Self.record(result, in: folder)
-            return
-        }
+    }
+
+    /// Runs a case's command behind other lines of shell, and compares what it does with what is recorded.
+    static func compare(_ name: String, behind lines: String = "") throws {
+        func text(_ file: String) -> String? { Self.text(file, of: name) }
+        let result = try Shell.run(lines + command(of: name))
         #expect(result.output == text("expout") ?? "")
         #expect(result.errors == text("experr") ?? "")
         #expect(result.status == Int32((text("status") ?? "0").trimmingCharacters(in: .whitespacesAndNewlines)))
+    }
+
+    private static func command(of name: String) throws -> String {
+        try #require(text("cmd", of: name), "a case needs a file cmd")
+    }
+
+    private static func text(_ file: String, of name: String) -> String? {
+        (try? Data(contentsOf: folder.appendingPathComponent("\(name)/\(file)")))
+            .map { String(decoding: $0, as: UTF8.self) }
     }
 
     private static func record(_ result: Shell.Result, in folder: URL) throws {
