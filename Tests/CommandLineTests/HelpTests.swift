@@ -132,17 +132,6 @@ import Testing
         }
     }
 
-    /// The programs are released together.
-    @Test func versionsAgree() throws {
-        let versions = try Shell.run(
-            """
-            fuelstream --version
-            if command -v fuelstream-geocode > /dev/null; then fuelstream-geocode --version; fi
-            """)
-        let numbers = versions.output.split(separator: "\n").map { $0.split(separator: " ").last }
-        #expect(!numbers.isEmpty && Set(numbers).count == 1, "\(versions.output)")
-    }
-
     /// What cannot be written whole is a failure, as of any other output.
     @Test(arguments: ["--help", "--version", "--generate-completion-script zsh", "--experimental-dump-help"])
     func tellsThatItCannotBeWritten(request: String) throws {

@@ -413,6 +413,7 @@ private let isBuilt = FileManager.default.isExecutableFile(
         #expect(lines.count <= 24 && lines.allSatisfy { $0.count < 80 })
     }
 
+    /// They are released together.
     @Test func bothProgramsHaveTheSameVersion() throws {
         let versions = try Shell.run("fuelstream --version; fuelstream-geocode --version").output
         let numbers = versions.split(separator: "\n").compactMap { $0.split(separator: " ").last }
