@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import ShellSupport
+import Testing
 
 /// The program with pipes to its standard input and output, or with other descriptors there.
 final class Child {
@@ -25,7 +26,19 @@ final class Child {
 
     func write(_ text: String) { input.fileHandleForWriting.write(Data(text.utf8)) }
 
+    /// Writes, and gives the next line of output.
+    func answer(to text: String) -> String {
+        write(text)
+        return readLine()
+    }
+
     func closeInput() { try? input.fileHandleForWriting.close() }
+
+    /// Ends the input, and gives the exit status.
+    func end() -> Int32 {
+        closeInput()
+        return wait()
+    }
 
     /// The descriptors that each of its epoll instances watches.
     func watched() throws -> [String: [String]] {
@@ -64,5 +77,19 @@ final class Child {
     func wait() -> Int32 {
         process.waitUntilExit()
         return process.terminationStatus
+    }
+
+    /// The program at one end of a pipe or socket, when a line has come out for what was written to the other end.
+    static func waiting(at end: Int32, behind text: String, to other: Int32) throws -> Child {
+        let child = try Child([], input: end)
+        write(text, to: other)
+        _ = child.readLine()
+        return child
+    }
+
+    /// Writes a text that fits into what is behind the descriptor.
+    static func write(_ text: String, to descriptor: Int32) {
+        let bytes = Array(text.utf8)
+        #expect(Glibc.write(descriptor, bytes, bytes.count) == bytes.count)
     }
 }

@@ -38,16 +38,20 @@ import Testing
             #expect(fcntl(ends.theirs, F_SETFL, O_RDWR | flag) == 0)
             let flags = fcntl(ends.theirs, F_GETFL)
             let child = try Child(["--strict"], input: ends.theirs, output: ends.theirs, errors: ends.theirs)
-            Self.write("a\n1\n", to: ends.ours)
+            Child.write("a\n1\n", to: ends.ours)
             #expect(Self.readLine(ends.ours) == #"{"a":"1"}"#)
             // Another record, to a program that has waited.
-            Self.write("2\n", to: ends.ours)
+            Child.write("2\n", to: ends.ours)
             #expect(Self.readLine(ends.ours) == #"{"a":"2"}"#)
             switch ending {
             case .end:
-                if shared == .socket { shutdown(ends.ours, Int32(SHUT_WR)) } else { Self.write("\u{4}", to: ends.ours) }
+                if shared == .socket {
+                    shutdown(ends.ours, Int32(SHUT_WR))
+                } else {
+                    Child.write("\u{4}", to: ends.ours)
+                }
             case .rejection:
-                Self.write("3,4\n", to: ends.ours)
+                Child.write("3,4\n", to: ends.ours)
                 #expect(Self.readLine(ends.ours) == "fuelstream: -:4: 2 fields where the header has 1")
             case .interrupt: child.send(SIGINT)
             case .termination: child.send(SIGTERM)
@@ -89,11 +93,6 @@ import Testing
             try #require(tcsetattr(theirs, TCSANOW, &settings) == 0)
             return (ours, theirs)
         }
-    }
-
-    private static func write(_ text: String, to descriptor: Int32) {
-        let bytes = Array(text.utf8)
-        #expect(Glibc.write(descriptor, bytes, bytes.count) == bytes.count)
     }
 
     /// The next line, without its end; what there is of it where no more comes.

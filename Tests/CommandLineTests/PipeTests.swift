@@ -32,30 +32,25 @@ import Testing
         #expect(try Shell.run("{ \(cut); \(cut); cat \(file); } | fuelstream").output == apart.output)
     }
 
-    @Test func aRecordComesOutWhileInputStaysOpen() throws {
-        let child = try Child(["--near", "6050"])
-        child.write(Self.header + Self.row)
+    @Test(arguments: [[], ["--jobs", "2"]]) func aRecordComesOutWhileInputStaysOpen(_ options: [String]) throws {
+        let child = try Child(options + ["--near", "6050"])
         // Waits until the record is there; a program that held it back would run into the suite's time limit.
-        #expect(child.readLine().hasPrefix("{\"date\":\"2021-02-13\""))
-        child.write(Self.row)
-        #expect(child.readLine().contains("Bob's Servo"))
-        child.closeInput()
-        #expect(child.wait() == 0)
+        #expect(child.answer(to: Self.header + Self.row).hasPrefix("{\"date\":\"2021-02-13\""))
+        #expect(child.answer(to: Self.row).contains("Bob's Servo"))
+        #expect(child.end() == 0)
     }
 
     /// libdispatch loses its head over a hang-up now and then; see `ReadinessWatch`.
     @Test func libdispatchDoesNotWatchThePipeItself() throws {
         let child = try Child([])
-        child.write("a\n1\n")
-        #expect(child.readLine() == #"{"a":"1"}"#)
+        #expect(child.answer(to: "a\n1\n") == #"{"a":"1"}"#)
         // The instance that watches the pipe is ours: another watches it. It is there when the program waits.
         for _ in 0..<500 where try !child.watched().contains(where: { $0.value.contains("0") }) { usleep(10_000) }
         let watched = try child.watched()
         let ours = try #require(watched.first { $0.value.contains("0") }).key
         #expect(watched.filter { $0.value.contains("0") }.count == 1)
         #expect(watched.contains { $0.value.contains(ours) })
-        child.closeInput()
-        #expect(child.wait() == 0)
+        #expect(child.end() == 0)
     }
 
     @Test func theEndOfAFileIsNotWaitedFor() throws {
@@ -69,10 +64,7 @@ import Testing
             #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
             defer { ends.forEach { close($0) } }
             let before = fcntl(ends[0], F_GETFL)
-            let child = try Child([], input: ends[0])
-            let text = Array((Self.header + Self.row).utf8)
-            #expect(Glibc.write(ends[1], text, text.count) == text.count)
-            _ = child.readLine()
+            let child = try Child.waiting(at: ends[0], behind: Self.header + Self.row, to: ends[1])
             if let signal {
                 child.send(signal)
                 #expect(child.wait() == signal)
@@ -89,10 +81,7 @@ import Testing
         #expect(pipe(&ends) == 0)
         defer { ends.forEach { close($0) } }
         let before = fcntl(ends[0], F_GETFL)
-        let child = try Child([], input: ends[0])
-        let text = Array((Self.header + Self.row).utf8)
-        #expect(Glibc.write(ends[1], text, text.count) == text.count)
-        _ = child.readLine()
+        let child = try Child.waiting(at: ends[0], behind: Self.header + Self.row, to: ends[1])
         // The program has a description of its own: not even while it runs do others see a flag change.
         #expect(fcntl(ends[0], F_GETFL) == before)
         child.send(SIGKILL)
@@ -131,8 +120,7 @@ import Testing
     @Test func aSignalEndsTheRunAfterTheRecordsAlreadyMade() throws {
         for signal in [SIGINT, SIGTERM] {
             let child = try Child([])
-            child.write(Self.header + Self.row)
-            _ = child.readLine()
+            _ = child.answer(to: Self.header + Self.row)
             child.send(signal)
             #expect(child.wait() == signal)
         }
