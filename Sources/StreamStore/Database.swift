@@ -34,7 +34,7 @@ final class Database {
         _ path: String, holding kind: FileKind, create: (Database) throws(StreamError) -> Void
     ) throws(StreamError) {
         try Self.refuseOthers(path, kind)
-        try self.init(path, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
+        try self.init(bare: path)
         // Where a file may not be written, SQLite opens it for reading without a word.
         if unsafe sqlite3_db_readonly(handle, "main") == 1 { throw error("cannot be written") }
         if try integer("PRAGMA application_id") == 0 { try makeTables(of: kind, create) }
@@ -65,7 +65,7 @@ final class Database {
         // What is opened for reading alone makes files beside it (`-wal`, `-shm`) all the same, and may not remove them.
         // SQLite opens a file that may not be written for reading.
         let database = try Database(
-            path, flags: isImmutable ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE, isImmutable: isImmutable)
+            bare: path, flags: isImmutable ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE, isImmutable: isImmutable)
         try database.execute("PRAGMA query_only=1")
         // The file is opened in earnest when it is first read.
         if try database.integer("PRAGMA application_id") == 0 { throw database.error("empty") }
@@ -73,8 +73,10 @@ final class Database {
         return database
     }
 
-    /// A bare connection.
-    private init(_ path: String, flags: Int32, isImmutable: Bool = false) throws(StreamError) {
+    /// A connection to a database of any kind, made where there is none unless the flags say otherwise.
+    init(
+        bare path: String, flags: Int32 = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, isImmutable: Bool = false
+    ) throws(StreamError) {
         self.path = path
         var opened: OpaquePointer?
         // SQLite has names of its own (`:memory:`, `file:…`, the empty one); none of them begins like this.
@@ -85,11 +87,6 @@ final class Database {
         unsafe handle = unsafe opened
         if code != SQLITE_OK { throw failure(code) }
         _ = unsafe sqlite3_busy_timeout(handle, Self.patience)
-    }
-
-    /// A connection to a database of any kind, made where there is none: to look at one from outside.
-    convenience init(bare path: String) throws(StreamError) {
-        try self.init(path, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
     }
 
     deinit { close() }
@@ -217,7 +214,7 @@ extension Database {
         if status.st_mode & S_IFMT == S_IFDIR { throw error(path, "is a directory") }
         if status.st_mode & S_IFMT != S_IFREG { throw error(path, "not a regular file") }
         if status.st_size == 0 { return }
-        let header = try Database(path, flags: SQLITE_OPEN_READONLY).header()
+        let header = try Database(bare: path, flags: SQLITE_OPEN_READONLY).header()
         // https://www.sqlite.org/fileformat2.html, "The Database Header"; numbers are big-endian.
         let number = { (offset: Int) in
             header[offset..<(offset + 4)].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }

@@ -29,21 +29,9 @@ public final class LastPrices: RunStore {
         public var previousDate: ByteView
         /// The price on that; empty if there is none.
         public var previousPrice: ByteView
-
-        /// A row of these bytes, which must stay as long as the row is used.
-        public init(
-            station: ByteView, address: ByteView, product: ByteView, date: ByteView, price: ByteView,
-            previousDate: ByteView = .empty, previousPrice: ByteView = .empty
-        ) {
-            self.station = station
-            self.address = address
-            self.product = product
-            self.date = date
-            self.price = price
-            self.previousDate = previousDate
-            self.previousPrice = previousPrice
-        }
     }
+
+    private static let columnCount: Int32 = 7
 
     private let database: Database
     private let all: Statement
@@ -85,13 +73,14 @@ public final class LastPrices: RunStore {
         }
     }
 
-    /// Gives all rows as `PriceJournal` has them.
+    /// Gives all rows as `commit` takes them; each is good until `deliver` returns.
     public func load(_ deliver: (ByteView) -> Void) throws(StreamError) {
-        var journal = PriceJournal()
-        try load { (row: Row) in
-            journal.removeAll()
-            journal.append(row)
-            deliver(journal.view)
+        var row = ByteBuffer()
+        defer { all.reset() }
+        while try all.step() {
+            row.removeAll()
+            for column in 0..<Self.columnCount { row.appendCounted(all.bytes(column)) }
+            deliver(row.view)
         }
     }
 
@@ -99,18 +88,22 @@ public final class LastPrices: RunStore {
     /// it ends.
     ///
     /// Of the dates that the file and a row have for a key, the two latest are kept. Where both have a date, the row's
-    /// price counts.
-    public func commit(_ journal: borrowing PriceJournal) throws(StreamError) {
-        try commit(journal.view)
-    }
-
-    /// Merges rows as `PriceJournal` has them. What others have committed is not told: it is merged all the same.
-    public func commit(_ journal: ByteView, news: inout ByteBuffer) throws(StreamError) { try commit(journal) }
-
-    private func commit(_ rows: ByteView) throws(StreamError) {
-        if rows.isEmpty { return }
+    /// price counts. What others have committed is not told: it is merged all the same.
+    /// - Parameter journal: seven texts a row, as `CountedTexts` has them: station, address, product, date, price, previous
+    ///   date, previous price. A row that was cut is left out.
+    public func commit(_ journal: ByteView, news: inout ByteBuffer) throws(StreamError) {
+        if journal.isEmpty { return }
         try database.transaction { () throws(StreamError) in
-            try PriceJournal.forEach(in: rows) { (row) throws(StreamError) in try merge(row) }
+            var texts = CountedTexts(journal)
+            while let station = texts.next(), let address = texts.next(), let product = texts.next(),
+                let date = texts.next(), let price = texts.next(),
+                let previousDate = texts.next(), let previousPrice = texts.next()
+            {
+                try merge(
+                    Row(
+                        station: station, address: address, product: product, date: date, price: price,
+                        previousDate: previousDate, previousPrice: previousPrice))
+            }
         }
     }
 

@@ -31,20 +31,20 @@ func writeKeys(_ path: String, writer: UInt64, rounds: Int) throws {
 
 func writePrices(_ path: String, writer: UInt64, rounds: Int) throws {
     let store = try LastPrices(path: path)
-    var journal = PriceJournal()
+    var journal = ByteBuffer()
+    var news = ByteBuffer()
     for round in 0..<rounds {
         journal.removeAll()
         for station in 0..<10 {
             Array("\(writer)/\(station)".utf8).withView { name in
                 date(round).withView { date in
-                    journal.append(
-                        LastPrices.Row(
-                            station: name, address: ByteView("1 Road"), product: ByteView("ULP"), date: date,
-                            price: ByteView("100.0")))
+                    for text in [name, ByteView("1 Road"), ByteView("ULP"), date, ByteView("100.0"), .empty, .empty] {
+                        journal.appendCounted(text)
+                    }
                 }
             }
         }
-        try store.commit(journal)
+        try store.commit(journal.view, news: &news)
         StandardStream.output.writeLine("\(round)")
     }
     store.close()

@@ -14,9 +14,9 @@ import Testing
             "A|1 Rd|ULP|2026-03-02|171.9|2026-03-01|170.0", "B||ULP|2026-03-02|99.9||", "||||", "C|||2026-01-01|||",
         ]
         var store = try open()
-        try store.commit(journal([String]()))
+        try store.commit([String]())
         #expect(try store.texts() == [])
-        try store.commit(journal(rows))
+        try store.commit(rows)
         store.close()
         #expect(folder.names == ["store.db"])
         store = try open()
@@ -50,23 +50,16 @@ import Testing
         let store = try open()
         let key = "A|1 Rd|ULP|"
         let other = "A|1 Rd|Diesel|01|x||"
-        try store.commit(journal([other]))
-        if !before.isEmpty { try store.commit(journal([key + before])) }
-        try store.commit(journal([key + committed]))
+        try store.commit([other])
+        if !before.isEmpty { try store.commit([key + before]) }
+        try store.commit([key + committed])
         #expect(try store.texts() == [other, key + after])
     }
 
     @Test func rowsOfOneJournalComeOneAfterTheOther() throws {
         let store = try open()
-        var two = journal(["A|||01|a", "B|||01|b"])
-        two.append(journal(["A|||03|c", "A|||02|b"]))
-        let count = two.count
-        #expect(count == 4)
-        try store.commit(two)
+        try store.commit(["A|||01|a", "B|||01|b", "A|||03|c", "A|||02|b"])
         #expect(try store.texts() == ["A|||03|c|02|b", "B|||01|b||"])
-        two.removeAll()
-        let isEmpty = two.isEmpty
-        #expect(isEmpty)
     }
 
     @Test func textsMayHoldAnyBytes() throws {
@@ -78,7 +71,7 @@ import Testing
             rows.insert(Array(texts.joined(separator: [UInt8(ascii: "|")])))
         }
         let store = try open()
-        try store.commit(journal(Array(rows)))
+        try store.commit(Array(rows))
         #expect(try store.rows().count == rows.count)
         let other = try open()
         #expect(try other.rows() == store.rows())
@@ -90,17 +83,17 @@ import Testing
     @Test func storesThatShareAFileLoseNothing() throws {
         let first = try open()
         let second = try open()
-        try first.commit(journal(["A|||02|b"]))
-        try second.commit(journal(["A|||03|c", "B|||01|a"]))
-        try first.commit(journal(["A|||01|a", "B|||02|b"]))
+        try first.commit(["A|||02|b"])
+        try second.commit(["A|||03|c", "B|||01|a"])
+        try first.commit(["A|||01|a", "B|||02|b"])
         #expect(try second.texts() == ["A|||03|c|02|b", "B|||02|b|01|a"])
     }
 
     @Test func sameAgainWritesNothing() throws {
         let store = try open()
-        try store.commit(journal(["A|||02|b|01|a", "B|||02|b"]))
+        try store.commit(["A|||02|b|01|a", "B|||02|b"])
         let before = try folder.contents
-        try store.commit(journal(["A|||02|b", "B|||02|b", "A|||01|a"]))
+        try store.commit(["A|||02|b", "B|||02|b", "A|||01|a"])
         #expect(try folder.contents["store.db-wal"] == before["store.db-wal"])
     }
 }

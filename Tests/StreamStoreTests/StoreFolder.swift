@@ -109,33 +109,25 @@ extension SeenKeys {
     }
 }
 
-/// A row of prices as text: `STATION|ADDRESS|PRODUCT|DATE|PRICE|PREVIOUS DATE|PREVIOUS PRICE`.
-func journal(_ rows: [String]) -> PriceJournal { journal(rows.map { Array($0.utf8) }) }
-
-/// The same of any bytes.
-func journal(_ rows: [[UInt8]]) -> PriceJournal {
-    var journal = PriceJournal()
-    for row in rows {
-        let parts = row.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false).map(Array.init)
-        let flat = parts.flatMap { $0 }
-        flat.withView { bytes in
-            var place = 0
-            let views = (0..<7).map { index in
-                let count = index < parts.count ? parts[index].count : 0
-                defer { place += count }
-                return bytes[place..<(place + count)]
-            }
-            journal.append(
-                LastPrices.Row(
-                    station: views[0], address: views[1], product: views[2], date: views[3], price: views[4],
-                    previousDate: views[5], previousPrice: views[6]))
-        }
-    }
-    return journal
-}
-
 extension LastPrices {
-    /// All rows, as `journal` takes them.
+    /// Commits rows as text: `STATION|ADDRESS|PRODUCT|DATE|PRICE|PREVIOUS DATE|PREVIOUS PRICE`; what is missing at the end is
+    /// empty.
+    func commit(_ rows: [String]) throws(StreamError) { try commit(rows.map { Array($0.utf8) }) }
+
+    /// The same of any bytes.
+    func commit(_ rows: [[UInt8]]) throws(StreamError) {
+        var journal = ByteBuffer()
+        for row in rows {
+            let texts = row.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false).map(Array.init)
+            for text in texts + Array(repeating: [], count: 7 - texts.count) {
+                text.withView { journal.appendCounted($0) }
+            }
+        }
+        var news = ByteBuffer()
+        try commit(journal.view, news: &news)
+    }
+
+    /// All rows, as `commit` takes them.
     func rows() throws(StreamError) -> [[UInt8]] {
         var rows: [[UInt8]] = []
         try load { row in

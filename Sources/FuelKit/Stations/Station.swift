@@ -52,11 +52,6 @@ public enum StationFinding {
     case failed
     /// Nothing.
     case unknown
-
-    /// The station, if it was found.
-    public var station: Station? {
-        if case .found(let station) = self { station } else { nil }
-    }
 }
 
 /// Days as numbers that are quick to make and in the days' order; 0 is none.

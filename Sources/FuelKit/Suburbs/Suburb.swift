@@ -2,8 +2,6 @@ public import StreamKit
 
 /// A postcode area of the gazetteer. The views are good as long as its index.
 public struct Suburb {
-    /// Which one it is in its index.
-    public let number: Int
     /// The name in the gazetteer's spelling (`North Perth`).
     public let name: ByteView
     /// Four digits.

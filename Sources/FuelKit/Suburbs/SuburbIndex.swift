@@ -101,7 +101,7 @@ public final class SuburbIndex {
             return tables.state.text.view[start..<(start + Int(count))]
         }
         return Suburb(
-            number: number, name: next(row.name), postcode: next(row.postcode), latitude: next(row.latitude),
+            name: next(row.name), postcode: next(row.postcode), latitude: next(row.latitude),
             longitude: next(row.longitude), coordinate: points[number], isPostOffice: row.isPostOffice)
     }
 

@@ -35,7 +35,9 @@ extension Stations {
     }
 
     /// Where a station is said to be.
-    func place(of station: SampleStation) -> Coordinate? { find(station) { $0.station?.coordinate } }
+    func place(of station: SampleStation) -> Coordinate? {
+        find(station) { if case .found(let station) = $0 { station.coordinate } else { nil } }
+    }
 }
 
 /// Lends views of texts that are good inside `body` only.

@@ -55,9 +55,6 @@ struct BatchSplitter: ~Copyable {
         self.format = isConverted ? nil : format
     }
 
-    /// Whether something is waiting for more.
-    var hasRest: Bool { !rest.isEmpty }
-
     /// Cuts a chunk; nothing if all of it is kept for the next one. Then its owner may have it back.
     mutating func take(_ chunk: ByteView, owner: AnyObject?) -> Batch? {
         if isFirst, format == nil { sniff(chunk) }
