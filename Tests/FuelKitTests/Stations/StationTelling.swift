@@ -46,23 +46,3 @@ extension Stations {
         recall(buffer.view)
     }
 }
-
-/// A store as simple as can be: what is said of each key.
-struct SimpleStationStore {
-    private var rows: [[String]: [String]] = [:]
-
-    mutating func commit(_ journal: [[String]]) {
-        func rank(_ source: String) -> Int { ["none", "geocoder", "feed"].firstIndex(of: source)! }
-        for row in journal {
-            let key = Array(row[0..<3])
-            let old = rows[key]
-            if let old, rank(old[5]) > rank(row[5]) { continue }
-            let dates = [row[6], old?[5] == row[5] ? old![6] : "", old?[5] == row[5] ? old![7] : ""].filter { $0 != "" }
-            let isLater = old == nil || old![5] != row[5] || row[6] >= old![7]
-            let kept = isLater ? row : old!
-            rows[key] = Array(kept[0..<6]) + [dates.min() ?? "", dates.max() ?? "", row[7]]
-        }
-    }
-
-    var all: [[String]] { Array(rows.values) }
-}

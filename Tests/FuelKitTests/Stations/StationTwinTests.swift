@@ -10,66 +10,57 @@ private struct SlowStations {
         let name: String
         let address: String
         let suburb: String
-        var source = StationSource.nowhere
-        var coordinate = northPerth
-        var lastDay = ""
-        var asked = 0
+        let source: String
+        /// Nothing where the geocoder did not know.
+        let coordinate: Coordinate?
+        let lastDay: String
+        let asked: Int
+
+        init(_ row: [String]) {
+            (name, address, suburb, source, lastDay) = (row[0], row[1], row[2], row[5], row[7])
+            coordinate = Double(row[3]).flatMap { Coordinate(latitude: $0, longitude: Double(row[4])!) }
+            asked = Int(row[8]) ?? 0
+        }
     }
 
-    private var all: [Known] = []
+    private var store = SlowStationStore()
+    private var all: [Known] { store.all.map(Known.init) }
 
-    private static func key(_ station: SampleStation) -> (String, String, String) {
+    private static func key(_ station: SampleStation) -> [String] {
         var key = StationKey()
         return withViews([station.name, station.address, station.suburb]) {
             key.read(name: $0[0], address: $0[1], suburb: $0[2])
-            return (key.name.string, key.address.string, key.suburb.string)
+            return [key.name.string, key.address.string, key.suburb.string]
         }
     }
 
-    private func index(_ key: (String, String, String)) -> Int? {
-        all.firstIndex { ($0.name, $0.address, $0.suburb) == key }
-    }
-
+    /// `asked` is a number here.
     mutating func take(_ station: SampleStation, _ source: StationSource, day: String, asked: Int = 0) {
-        let key = Self.key(station)
-        let place = index(key) ?? all.count
-        let isNew = place == all.count
-        if isNew { all.append(Known(name: key.0, address: key.1, suburb: key.2)) }
-        let known = all[place]
-        if !isNew, known.source.rawValue > source.rawValue { return }
-        if isNew || known.source != source || day >= known.lastDay {
-            if source != .nowhere { all[place].coordinate = station.coordinate }
-            all[place].source = source
-            all[place].lastDay = day
-        }
-        all[place].asked = asked
+        let place = source == .nowhere ? ["", ""] : [station.latitude, station.longitude]
+        store.merge(Self.key(station) + place + ["\(source.name)", day, "\(asked)"])
     }
 
     func find(_ station: SampleStation, now: Int) -> String {
         let key = Self.key(station)
-        let exact = index(key).map { all[$0] }
-        func text(_ known: Known) -> String { "\(known.source) \(known.coordinate.latitude)" }
-        if let exact, exact.source == .feed { return text(exact) }
-        if let found = choice(.feed, key) { return text(found) }
-        if let exact, exact.source == .geocoder { return text(exact) }
-        if let found = choice(.geocoder, key) { return text(found) }
+        let exact = all.first { [$0.name, $0.address, $0.suburb] == key }
+        func text(_ known: Known) -> String { "\(known.source) \(known.coordinate!.latitude)" }
+        if let exact, exact.source == "feed" { return text(exact) }
+        if let found = choice("feed", key) { return text(found) }
+        if let exact, exact.source == "geocoder" { return text(exact) }
+        if let found = choice("geocoder", key) { return text(found) }
         return exact.map { now - $0.asked < 86_400 } == true ? "failed" : "unknown"
     }
 
-    private func choice(_ source: StationSource, _ key: (String, String, String)) -> Known? {
+    private func choice(_ source: String, _ key: [String]) -> Known? {
         // Without a suburb an address says little.
-        if key.2.isEmpty { return nil }
+        if key[2].isEmpty { return nil }
         var ranked: [[Known]] = [[], [], []]
-        for known in all where known.source == source && known.suburb == key.2 {
-            withViews([known.name, known.address, key.0, key.1]) { texts in
-                let (theirs, mine) = (AddressParts(texts[1]), AddressParts(texts[3]))
+        for known in all where known.source == source && known.suburb == key[2] {
+            withViews([known.name, known.address, key[0], key[1]]) { texts in
                 let hasName = StationName.areEqual(texts[0], texts[2])
-                let isSame =
-                    mine.isSame(as: theirs)
-                    || !known.address.isEmpty && known.address == key.1 && StationName.areLike(texts[0], texts[2])
-                if isSame {
+                if Self.isSameAddress(texts) {
                     ranked[hasName ? 0 : 1].append(known)
-                } else if hasName, mine.isLike(theirs) {
+                } else if hasName, AddressParts(texts[3]).isLike(AddressParts(texts[1])) {
                     ranked[2].append(known)
                 }
             }
@@ -78,7 +69,25 @@ private struct SlowStations {
         let last = candidates.map(\.lastDay).max()!
         let best = candidates.filter { $0.lastDay == last }
             .min { (one, other) in (one.name, one.address) < (other.name, other.address) }!
-        return candidates.allSatisfy { $0.coordinate.distance(to: best.coordinate) <= 0.3 } ? best : nil
+        return candidates.allSatisfy { $0.coordinate!.distance(to: best.coordinate!) <= 0.3 } ? best : nil
+    }
+
+    /// Whether two stations, by name and address of the known one and of the one looked for, have the same address: a
+    /// house's number or a corner says where it is, and so does a shopping centre that is written the same. A street alone
+    /// is long: the same, but for blanks, counts if the names are like too.
+    private static func isSameAddress(_ texts: [ByteView]) -> Bool {
+        if AddressParts(texts[3]).isSame(as: AddressParts(texts[1])) { return true }
+        let (theirs, mine) = (texts[1].string, texts[3].string)
+        if theirs.isEmpty { return false }
+        if mine == theirs, isPlace(mine) { return true }
+        return mine.filter { $0 != " " } == theirs.filter { $0 != " " } && StationName.areLike(texts[0], texts[2])
+    }
+
+    /// Whether an address in its form is a place and no street, by the words of the addresses tried here.
+    private static func isPlace(_ address: String) -> Bool {
+        let words = address.split(separator: " ")
+        return !words.contains { $0 == "corner" || $0.contains(where: \.isNumber) }
+            && !["st", "road", "highway"].contains(words.last)
     }
 }
 
@@ -88,7 +97,8 @@ private let northPerth = Coordinate(latitude: -31.9281, longitude: 115.8552)!
     private let names = ["BP North Perth", "bp NORTH perth", "North Perth BP", "Shell", "Vibe", "Vibbe"]
     private let addresses = [
         "1 Hay St", "1 Hay Street", "1-3 Hay St (Cnr Roe St)", "Cnr Hay St & Roe St", "Hay St", "7 Hay St", "90 Hay St",
-        "5 Roe St", "Lot 5 Roe St", "1 Hey St", "Great Eastern Hwy", "",
+        "5 Roe St", "Lot 5 Roe St", "1 Hey St", "Great Eastern Hwy", "GreatEastern Hwy", "Lakeside Shopping Centre",
+        "Lakeside Shopping Ctr", "Lake Side Shopping Centre", "",
     ]
     private let suburbs = ["MT LAWLEY", "Mount Lawley", "PERTH", "DERBY", ""]
     private let places = [
@@ -139,8 +149,12 @@ private let northPerth = Coordinate(latitude: -31.9281, longitude: 115.8552)!
     @Test(arguments: 0..<30)
     func aStoreBringsItAllBack(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))
-        let stations = Stations(remembers: true, clock: { 1_612_000_000 })
-        var store = SimpleStationStore()
+        var now = 1_612_000_000
+        let stations = Stations(remembers: true, clock: { now })
+        var store = SlowStationStore()
+        func tell(everything: Bool) {
+            for row in stations.journal(everything: everything) { store.merge(row) }
+        }
         for _ in 0..<200 {
             let station = SampleStation(
                 name: names.randomElement(using: &generator)!, address: addresses.randomElement(using: &generator)!,
@@ -148,12 +162,13 @@ private let northPerth = Coordinate(latitude: -31.9281, longitude: 115.8552)!
             switch generator.number(0...9) {
             case 0: stations.found(station)
             case 1: stations.failed(station)
-            case 2: store.commit(stations.journal(everything: false))
+            case 2: tell(everything: false)
+            case 3: now += generator.number(0...30_000)
             default: stations.learn(station, day: "2021-02-\(generator.number(10...28))")
             }
         }
-        store.commit(stations.journal())
-        let next = Stations(clock: { 1_612_000_000 })
+        tell(everything: true)
+        let next = Stations(clock: { now })
         next.recall(store.all)
         #expect(next.count == stations.count)
         for (name, address) in names.flatMap({ name in addresses.map { (name, $0) } }) {
