@@ -2,11 +2,11 @@
 /// yes and where if it is not.
 ///
 /// ```
-/// price < 150 && (brand == "BP" || brand == "Shell")
+/// price < 150 && (kind == "new" || kind == "used")
 ///                        yes  else
 /// 2  price < 150          1    ✗
-/// 1  brand == "BP"        ✓    0
-/// 0  brand == "Shell"     ✓    ✗
+/// 1  kind == "new"        ✓    0
+/// 0  kind == "used"       ✓    ✗
 /// ```
 /// What is missing counts as no, which is exact without a negation on the way: Kleene's `&&` and `||` are the least and the
 /// greatest of no < missing < yes, and a condition holds if yes comes out. Steps are comparisons of a field with a short

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A small file read as a whole: a gazetteer, a configuration.
+/// A small file read as a whole: a list to look things up in, a configuration.
 public enum FileContents {
     /// The bytes of a file.
     /// - Parameter limit: the most bytes it may have.
