@@ -5,27 +5,40 @@ import Testing
 /// `--help` shows on a screen what the parser knows.
 @Suite struct HelpTests {
     /// What the parser says of itself.
-    private struct Tool: Decodable {
+    struct Tool: Decodable {
         struct Command: Decodable { let arguments: [Argument] }
         struct Argument: Decodable {
             struct Name: Decodable {
                 let kind: String
                 let name: String
+                /// As it is typed.
+                var spelling: String { (kind == "short" ? "-" : "--") + name }
+            }
+            /// What completes a value; a folder's files if there is `file` in it.
+            struct Completion: Decodable {
+                struct File: Decodable {}
+                let file: File?
             }
             let kind: String
             let names: [Name]?
             let valueName: String?
             let abstract: String?
+            let allValues: [String]?
+            let completionKind: Completion?
         }
         let command: Command
+
+        /// Of `fuelstream`.
+        static func dump() throws -> Tool {
+            try JSONDecoder().decode(
+                Tool.self, from: Data(Shell.run("fuelstream --experimental-dump-help").output.utf8))
+        }
     }
 
     /// The parser's options as the page should have them: `-f, --from FORMAT`.
     private static func declaredOptions() throws -> [(label: String, text: String)] {
-        let dump = try Shell.run("fuelstream --experimental-dump-help")
-        let tool = try JSONDecoder().decode(Tool.self, from: Data(dump.output.utf8))
-        return tool.command.arguments.filter { $0.kind != "positional" }.map { argument in
-            let names = (argument.names ?? []).map { ($0.kind == "short" ? "-" : "--") + $0.name }
+        try Tool.dump().command.arguments.filter { $0.kind != "positional" }.map { argument in
+            let names = (argument.names ?? []).map(\.spelling)
             let sorted = names.sorted { $0.count < $1.count }.joined(separator: ", ")
             let value = argument.kind == "option" ? " " + (argument.valueName ?? "").uppercased() : ""
             return (sorted + value, argument.abstract ?? "")
