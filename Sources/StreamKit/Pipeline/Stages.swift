@@ -64,6 +64,8 @@ struct Stages: ~Copyable {
     var settledColumns: OutputColumns?
     private var unnamedColumns: [Bool] = []
     private var tableColumns: [FieldName] = []
+    /// The table has not had a row yet.
+    var awaitsRows = false
     /// Whether the fields that were asked for have been compared with those that there are.
     var isChecked = false
 
@@ -128,12 +130,14 @@ struct Stages: ~Copyable {
         while true {
             switch reader.next(into: &source) {
             case .record:
+                awaitsRows = false
                 if passesRows { passRow() } else { try take() }
                 if isWaiting { return .waiting }
                 if stopsWhenFull, isFull { return .full }
             case .document:
                 try begin(reader.shape, columns: reader.columns, unnamed: reader.unnamedColumns)
             case .rejected(let rejection):
+                awaitsRows = false
                 reject(rejection)
                 if stopsWhenFull, isFull { return .full }
             case .warning(let line, let text):
@@ -143,6 +147,7 @@ struct Stages: ~Copyable {
             case .needsInput:
                 return .needsInput
             case .endOfInput:
+                if awaitsRows { hintAtMissingRows() }
                 return .done
             }
             if isStopped { return .done }
@@ -201,6 +206,7 @@ struct Stages: ~Copyable {
             schema = chosen
             tableColumns = columns
             unnamedColumns = unnamed
+            awaitsRows = true
             hintAtDelimiter()
             // A column without a name counts if the first record has something in it.
             if columnsSchema == nil, chosen.fixedColumns != nil || !unnamed.contains(true) { try settleColumns() }
@@ -208,6 +214,7 @@ struct Stages: ~Copyable {
             passesRows = mayPassRows(chosen)
         } else {
             passesRows = false
+            awaitsRows = false
             tableColumns = []
             unnamedColumns = []
             schema = nil
@@ -244,6 +251,15 @@ struct Stages: ~Copyable {
         guard let delimiter = [";", "|", "\t"].first(where: { name.contains($0) }) else { return }
         diagnostics.note(
             "one column only: if \u{201C}\(delimiter)\u{201D} parts the fields, say -d '\(delimiter)'", line: 1)
+    }
+
+    /// A header without rows may be a message that was saved in place of the data, or what is left of a feed.
+    private mutating func hintAtMissingRows() {
+        if tableColumns.contains(where: { registry.string(of: $0).contains("</") }) {
+            diagnostics.note("a header without rows, with tags in it: if it is a part of a feed, say -f rss", line: 1)
+        } else if tableColumns.count == 1, registry.string(of: tableColumns[0]).contains(" ") {
+            diagnostics.note("one line only, taken for a header: no records", line: 1)
+        }
     }
 
     /// Settles the columns of the output by the first document, whose first record may be at hand.

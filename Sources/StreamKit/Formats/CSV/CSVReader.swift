@@ -204,9 +204,12 @@ public struct CSVReader: RecordReader, ~Copyable {
     private mutating func takeWideRow(_ length: Int, _ width: Int, _ record: inout SourceRecord) -> ReadStep {
         if let header, splitAtSeam(header, &record) { return .record }
         pending = length
+        let isFeed = record.bytes.trimmed.starts(with: ByteView("<"))
+        let hint = isFeed ? " (if it is a feed, say -f rss)" : ""
         return .rejected(
             Rejection(
-                line: line, offset: record.offset, reason: "\(record.count) fields where the header has \(width)",
+                line: line, offset: record.offset,
+                reason: "\(record.count) fields where the header has \(width)\(hint)",
                 raw: record.bytes))
     }
 

@@ -86,10 +86,19 @@ extension Pipeline {
                 known = KnownContext(context: context)
             }
             move(to: place)
+            // Others may have read rows.
+            stages.awaitsRows = isBehindHeader(context, place)
             known.prologue = restingPlace?.prologue
         case .goOn:
             break
         }
+    }
+
+    private func isBehindHeader(_ context: BatchContext, _ place: StreamPlace) -> Bool {
+        guard context.format == .csv || context.format == .tsv, configuration.table.hasHeader,
+            let header = context.key.prologue
+        else { return false }
+        return place.offset == header + context.prologue.count
     }
 
     private mutating func pushAll(_ bytes: ByteView) throws(StreamError) {
