@@ -1,7 +1,7 @@
 /// Expressions made ready for the records of a run: nodes in one flat list, literals read, names of fields numbered.
 ///
 /// ```
-/// price < limit && brand == "BP"
+/// price < limit && maker == "BP"
 /// nodes      0 field 0   1 field 1   2 comparison < 0 1   3 fieldAndText == 2 …   4 all 0 2
 /// arguments  2 3
 /// ```

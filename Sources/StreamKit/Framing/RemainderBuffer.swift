@@ -3,13 +3,13 @@
 ///
 /// Most bytes are never copied. A window is the chunk itself, but for the piece that straddles two chunks:
 /// ```
-///   chunk 1   …,142.9⏎13/02/2021,Bob's Ser         remainder: 13/02/2021,Bob's Ser
-///   chunk 2   vo,BP,ULP,111.7⏎14/02/…
+///   chunk 1   …,142.9⏎13/02/2021,Bob's Sho         remainder: 13/02/2021,Bob's Sho
+///   chunk 2   ps,BP,tea,111.7⏎14/02/…
 ///
-///   remainder │13/02/2021,Bob's Ser│vo,BP,ULP,111.7⏎14/0│     window: the remainder, and of the chunk as
+///   remainder │13/02/2021,Bob's Sho│ps,BP,tea,111.7⏎14/0│     window: the remainder, and of the chunk as
 ///             ╰──── own ───────────╯╰──── borrowed ─────╯     much behind it as the piece turns out to need
 ///
-///   chunk 2   vo,BP,ULP,111.7⏎│14/02/…                        window: the chunk from here on
+///   chunk 2   ps,BP,tea,111.7⏎│14/02/…                        window: the chunk from here on
 /// ```
 /// `consume` says how much of the window is done, `extend` asks for more behind the same start.
 /// The memory is that of the longest piece, at least 4 KiB and at most twice what the user lets grow.

@@ -3,8 +3,8 @@
 /// The window begins at the row's first byte and all positions count from there, so that the bytes may move
 /// between two calls. Delimiters and line ends are found 64 bytes at a time:
 /// ```
-///   window   13/02/2021,Bob's Servo,BP⏎14/02/2021,…
-///   block    ╰─ start … end: a bit for each , CR LF not looked at yet
+///   window   13/02/2021,Bob's Shops,BP⏎14/02/2021,…
+///   block    ╰─ start … end: a bit for each comma, CR or LF that has not been taken
 /// ```
 /// What is accepted beyond RFC 4180: LF and CR as line ends; a quote inside an unquoted field; in a quoted field, a
 /// quote that is neither doubled nor followed by the field's end, as long as the row is on its first line; blanks

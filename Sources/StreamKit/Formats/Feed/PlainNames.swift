@@ -4,8 +4,8 @@ internal import CStreamKit
 /// each name remembers which came behind it, and the first guess is nearly always right.
 ///
 /// ```
-///   bytes     title┄┄┄┄description┄┄┄┄brand┄┄┄┄date┄┄┄┄   a slot of 32 bytes a name
-///   entries   title ─▶ description ─▶ brand ─▶ date ─▶ …   what came behind it last
+///   bytes     title┄┄┄┄description┄┄┄┄maker┄┄┄┄date┄┄┄┄   a slot of 32 bytes a name
+///   entries   title ─▶ description ─▶ maker ─▶ date ─▶ …   what came behind it last
 /// ```
 /// `@safe`: 32 bytes are compared only where the window has as many.
 @safe

@@ -1,7 +1,7 @@
 /// Cuts the chunks of a source into batches.
 ///
 /// ```
-///   chunks    …⏎ 13/02/2021,Bob's Ser│vo,BP,ULP,111.7⏎ 14/02/… ⏎ 14/0│2/2021,…
+///   chunks    …⏎ 13/02/2021,Bob's Sho│ps,BP,tea,111.7⏎ 14/02/… ⏎ 14/0│2/2021,…
 ///   batches   …⏎╰─── head ──────────╯╰───────── body ──────────╯╰─ head of the next one
 /// ```
 struct BatchSplitter: ~Copyable {
