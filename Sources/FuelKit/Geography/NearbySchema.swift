@@ -56,9 +56,9 @@ final class NearbySchema: RecordSchema {
         let (north, east) = (record.value(of: latitude), record.value(of: longitude))
         let place = Self.place(north, east)
         if !fields.state.includes(place) { return .leftOut }
-        guard hasPlaces || inner.fixedColumns != nil || north.kind != .absent && east.kind != .absent else {
-            return outcome
-        }
+        // What an earlier run has worked out from another place does not stay.
+        let mayHavePlace = hasPlaces || inner.fixedColumns != nil || north.kind != .absent && east.kind != .absent
+        guard mayHavePlace || names.contains(where: { record.value(of: $0).kind != .absent }) else { return outcome }
         fields.state.forEach(at: place) { record.set($0, $1) }
         return outcome
     }

@@ -9,8 +9,8 @@ public enum FuelWatchTable {
         isRow: { row in looksLikeRow(row) })
 
     /// Rows without a header (`grep ULP file.csv`): ten fields, of which an eleventh is the empty one behind the trailing
-    /// comma of 2022 and 2023, and a date in the file's form with a price or a postcode that fit or are empty; or both of
-    /// these without a date, where the beginning was cut off. Whether all of it is right is found out with the record: one
+    /// comma of 2022 and 2023, and a date in the file's form with a price or a postcode that fit or are empty; or, where the
+    /// beginning was cut off, all else in its form. Whether all of it is right is found out with the record: one
     /// row that is not should cost one row, not be taken for a header.
     private static func looksLikeRow(_ row: borrowing SourceRecord) -> Bool {
         guard row.count == 10 || row.count == 11 && row.raw(10).isEmpty, !row.raw(1).isEmpty else { return false }
@@ -19,8 +19,13 @@ public enum FuelWatchTable {
         let isPrice = Decimal(price) != nil
         let isPostcode = isPostcode(postcode)
         if hasFormOfDate(row.raw(0)) { return isPrice || isPostcode || price.isEmpty || postcode.isEmpty }
-        return isPrice && isPostcode
+        return isPrice && isPostcode && price.firstIndex(of: ASCII.dot) != nil && isProduct(row.raw(3).trimmed)
+            && [6, 8, 9].allSatisfy { isEmptyOrWord(row.raw($0)) }
     }
+
+    private static func isEmptyOrWord(_ text: ByteView) -> Bool { text.isEmpty || ASCII.isLetter(text[0]) }
+
+    private static func isProduct(_ name: ByteView) -> Bool { Product.all.contains { name.string == $0.name } }
 
     /// `13/02/2021`, perhaps with a time behind it, whether there is such a day or not.
     private static func hasFormOfDate(_ text: ByteView) -> Bool {

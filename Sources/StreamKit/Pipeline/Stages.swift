@@ -314,7 +314,7 @@ struct Stages: ~Copyable {
         }
         if !mayLead, !requests.isEmpty { return leaveToLeader() }
         isChecked = true
-        try requests.check(against: known)
+        try requests.check(against: known, isTable: shape == .table)
     }
 
     private mutating func leaveToLeader() {

@@ -65,6 +65,8 @@ extension StreamRun {
             block.bytes.release(above: team == nil ? 128 * 1024 : BatchTeam.largestSpareBlock)
             spareBlocks.append(block)
             if let error, !outputHasFailed { didFail(error) }
+        case .rejects where block.descriptor == output:
+            if let error, !outputHasFailed { didFail(error) }
         case .rejects:
             if let rejects, let error, !rejectsHaveFailed {
                 rejectsHaveFailed = true

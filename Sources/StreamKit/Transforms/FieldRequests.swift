@@ -30,16 +30,18 @@ struct FieldRequests {
     mutating func assign(_ name: FieldName) { assigned.append(name) }
 
     /// Looks for a field that no record of the first document has.
-    /// - Parameter listed: the fields that there are.
+    /// - Parameters:
+    ///   - listed: the fields that there are.
+    ///   - isTable: they are a table's.
     /// - Throws: `StreamError` with code `.usage` that lists the known fields. A name with a prefix
     ///   (`media:thumbnail`) may turn up later and passes, but one with a field in the prefix's place is a mistake
-    ///   (`price:desc`).
-    func check(against listed: [FieldName]) throws(StreamError) {
+    ///   (`price:desc`); not so in feeds, which may have both (`content:encoded`).
+    func check(against listed: [FieldName], isTable: Bool) throws(StreamError) {
         let known = Set(listed)
         for request in requests where !known.contains(request.name) {
             let made = assigned.prefix(request.assigned)
             let text = registry.string(of: request.name)
-            if made.contains(request.name) || mayTurnUp(text, known) { continue }
+            if made.contains(request.name) || mayTurnUp(text, known, isTable: isTable) { continue }
             var seen = known
             let all = listed + made.filter { seen.insert($0).inserted }
             let list = all.map { registry.string(of: $0) }.joined(separator: ", ")
@@ -49,8 +51,9 @@ struct FieldRequests {
         }
     }
 
-    private func mayTurnUp(_ name: String, _ known: Set<FieldName>) -> Bool {
+    private func mayTurnUp(_ name: String, _ known: Set<FieldName>, isTable: Bool) -> Bool {
         guard let colon = name.firstIndex(of: ":") else { return false }
+        if !isTable, ![":asc", ":desc"].contains(String(name[colon...])) { return true }
         return !known.contains(registry.intern(text: String(name[..<colon])))
     }
 }

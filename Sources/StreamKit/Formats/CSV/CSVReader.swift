@@ -351,7 +351,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         input.consume(start)
         offset += start
         let isHeader = header == nil && options.hasHeader
-        let reason = isHeader ? "\(reason) (the header: the next row is taken for it)" : reason
+        let reason = isHeader ? "\(reason) (if it was the header, the next row is taken for it)" : reason
         longLine = LongLine(
             line: line, offset: offset, reason: reason, limit: maximumRecordBytes, endsAtReturn: true)
         return rejectLine() ?? .needsInput

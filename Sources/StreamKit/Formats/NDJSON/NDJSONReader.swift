@@ -111,8 +111,9 @@ public struct NDJSONReader: RecordReader, ~Copyable {
     private mutating func take(_ bytes: ByteView, _ record: inout SourceRecord) -> ReadStep? {
         var text = bytes
         if text.last == ASCII.carriageReturn { text = text.prefix(text.count - 1) }
-        let start = text.starts(with: .byteOrderMark) ? ByteView.byteOrderMark.count : 0
-        text = text.dropFirst(start)
+        let length = text.count
+        while text.starts(with: .byteOrderMark) { text = text.dropFirst(ByteView.byteOrderMark.count) }
+        let start = length - text.count
         if text.count > maximumRecordBytes {
             beginLongLine()
             return rejectLongLine()
