@@ -112,12 +112,14 @@ extension FeedReader {
 
     /// Goes on with a fresh parser between two items: libxml2 keeps all names of a document, and gives up at 10 MB of them.
     private mutating func forgetNames() {
-        let line = unsafe items.pointee.currentLine
+        let place = unsafe StreamPlace(
+            offset: documentOffset + text.pushedEnd, line: items.pointee.currentLine, column: items.pointee.column)
         openTags.removeAll()
         unsafe openTags.append(items.pointee.open.current)
         text.drop(text.pushed)
-        restartParser(line: line)
-        lineOfGuess = line
+        restartParser(line: place.line)
+        // The new one has counted the tags.
+        unsafe items.pointee.move(to: place)
     }
 
     /// Gives the parser what it has not got, or no more of it than to the next place where a plain item may follow. It holds
