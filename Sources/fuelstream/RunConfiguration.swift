@@ -42,14 +42,17 @@ struct RunConfiguration {
 
     /// Nothing is read that is written at the same time: it would be lost, or never end.
     private func checkFiles() throws {
-        let inputs = sources.map { source in
-            switch source {
-            case .standardInput: ("standard input", FileIdentity(descriptor: 0))
-            case .file(let path): (path, FileIdentity(path: path))
-            }
-        }
         func input(_ output: FileIdentity?) -> String? {
-            output.flatMap { output in inputs.first { $0.1 == output }?.0 }
+            // There may be many inputs, and mostly nothing that they could be.
+            guard let output else { return nil }
+            for source in sources {
+                switch source {
+                case .standardInput where FileIdentity(descriptor: 0) == output: return "standard input"
+                case .file(let path) where FileIdentity(path: path) == output: return path
+                default: continue
+                }
+            }
+            return nil
         }
         let output = FileIdentity(descriptor: 1)
         if let name = input(output) { throw UsageError(message: "\(name): the input is the output, too") }

@@ -37,15 +37,9 @@ final class NearbySchema: RecordSchema {
         hasPlaces = known.contains(latitude) && known.contains(longitude)
     }
 
-    func beginFeed() {
-        hasPlaces = false
-        inner.beginFeed()
-    }
+    func beginFeed() { inner.beginFeed() }
 
-    func beginObjects() {
-        hasPlaces = false
-        inner.beginObjects()
-    }
+    func beginObjects() { inner.beginObjects() }
 
     func map(_ source: borrowing SourceRecord, into record: inout Record) -> MappingOutcome {
         let outcome = inner.map(source, into: &record)
@@ -54,12 +48,12 @@ final class NearbySchema: RecordSchema {
         case .leftOut, .rejected, .waits: return outcome
         }
         let (north, east) = (record.value(of: latitude), record.value(of: longitude))
-        let place = Self.place(north, east)
-        if !fields.state.includes(place) { return .leftOut }
+        let relation = fields.state.relation(to: Self.place(north, east))
+        if !fields.state.includes(relation) { return .leftOut }
         // What an earlier run has worked out from another place does not stay.
-        let mayHavePlace = hasPlaces || inner.fixedColumns != nil || north.kind != .absent && east.kind != .absent
+        let mayHavePlace = inner.fixedColumns != nil || north.kind != .absent && east.kind != .absent
         guard mayHavePlace || names.contains(where: { record.value(of: $0).kind != .absent }) else { return outcome }
-        fields.state.forEach(at: place) { record.set($0, $1) }
+        fields.state.forEach(relation) { record.set($0, $1) }
         return outcome
     }
 

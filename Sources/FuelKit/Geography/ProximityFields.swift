@@ -14,17 +14,21 @@ struct ProximityFields: ~Copyable {
         names = Self.names.map { registry.intern($0) }
     }
 
-    /// Whether a record at that place is near enough.
-    mutating func includes(_ place: Coordinate?) -> Bool {
-        guard proximity.within != nil else { return true }
-        guard let place else { return false }
-        return proximity.includes(relations.relation(to: place).relation)
+    /// Where a record's place lies, if it has one; good until the next is asked for.
+    mutating func relation(to place: Coordinate?) -> RelationMemo.Known? {
+        guard let place else { return nil }
+        return relations.relation(to: place)
     }
 
-    /// Calls `body` with each field's value, which is good until the next record's are asked for.
-    mutating func forEach(at place: Coordinate?, _ body: (FieldName, Value) -> Void) {
-        guard let place else { return names.forEach { body($0, .missing) } }
-        let known = relations.relation(to: place)
+    /// Whether a record there is near enough.
+    func includes(_ known: RelationMemo.Known?) -> Bool {
+        guard let known else { return proximity.within == nil }
+        return proximity.includes(known.relation)
+    }
+
+    /// Calls `body` with each field's value.
+    func forEach(_ known: RelationMemo.Known?, _ body: (FieldName, Value) -> Void) {
+        guard let known else { return names.forEach { body($0, .missing) } }
         body(names[0], Value(.number, known.distance))
         body(names[1], Value(.number, known.bearing))
         body(names[2], Value(.text, ByteView(known.relation.bandName)))

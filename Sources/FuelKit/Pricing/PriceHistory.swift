@@ -3,8 +3,7 @@ public import StreamKit
 /// What `--changes` remembers: the prices of the two latest dates for each station (name and address) and product.
 ///
 /// A price is compared with the latest one of an earlier date, so that reading a day twice changes nothing. A record
-/// older than both dates has nothing to be compared with. Belongs to the
-/// records queue.
+/// older than both dates has nothing to be compared with. Belongs to the records queue.
 public final class PriceHistory: RunMemory {
     private var prices = KeyTable<PricePair>()
     private var key: RecordKey

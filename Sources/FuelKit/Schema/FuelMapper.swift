@@ -134,7 +134,7 @@ struct FuelMapper: ~Copyable {
         if let addressColumn, source.count <= addressColumn {
             return .rejected("the row was cut: it stops before its address")
         }
-        if source.isUnterminated, isTable, self.source == .month, source.count < namedColumns {
+        if source.isUnterminated, self.source == .month, source.count < namedColumns {
             return .rejected("the row was cut: the input ends in it")
         }
         price.removeAll()
@@ -365,8 +365,9 @@ struct FuelMapper: ~Copyable {
     /// Appends the distance; `false` if the record is too far away.
     private mutating func writeProximity(_ record: inout Record) -> Bool {
         guard proximity != nil else { return true }
-        guard proximity!.includes(price.coordinate) else { return false }
-        proximity!.forEach(at: price.coordinate) { record.append($0, $1) }
+        let relation = proximity!.relation(to: price.coordinate)
+        guard proximity!.includes(relation) else { return false }
+        proximity!.forEach(relation) { record.append($0, $1) }
         return true
     }
 

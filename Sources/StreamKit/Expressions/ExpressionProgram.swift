@@ -6,7 +6,8 @@
 /// arguments  2 3
 /// ```
 /// A node's operands come before it. Evaluation walks from the root down, so that what is not needed is not looked at,
-/// and allocates nothing (but for regular expressions, `upper` and `lower` beyond ASCII, and numbers that need more than 15 characters).
+/// and allocates nothing (but for regular expressions, `upper` and `lower` beyond ASCII, and numbers that need more than 15
+/// characters).
 struct ExpressionProgram: ~Copyable {
     enum Operation: UInt8 {
         case constant, field, not, negated, arithmetic, comparison, isMissing, matches, all, any, joined, coalesced
@@ -291,7 +292,8 @@ struct ExpressionProgram: ~Copyable {
             guard let part else { return .missing }
             unsafe parts[index] = part
         }
-        return unsafe surroundings.arena.joined(parts, count).map { .text($0) } ?? .missing
+        return unsafe surroundings.arena.concatenated(Value(elements: parts, count: count)).map { .text($0) }
+            ?? .missing
     }
 
     // MARK: Functions

@@ -34,20 +34,10 @@ extension Arena {
     /// The most bytes of a text that `++` and `replace` make: a few fields may otherwise become any number of gigabytes.
     static let longestMadeText = 16 << 20
 
-    /// Some views' bytes, one behind the other; nothing if there are too many.
-    mutating func joined(_ parts: UnsafeMutablePointer<ByteView>, _ count: Int) -> ByteView? {
-        if count == 1 { return unsafe parts[0] }
-        var length = 0
-        for index in 0..<count { unsafe length += parts[index].count }
-        if length > Self.longestMadeText { return nil }
-        return unsafe make(limit: length) { place in
-            var written = 0
-            for index in 0..<count {
-                unsafe copyBytes(from: parts[index].base, to: place + written, count: parts[index].count)
-                unsafe written += parts[index].count
-            }
-            return written
-        }
+    /// The elements of a list, one behind the other; nothing if that is too long.
+    mutating func concatenated(_ parts: Value) -> ByteView? {
+        let length = (0..<parts.elementCount).reduce(0) { $0 + parts.element($1).count }
+        return length > Self.longestMadeText ? nil : joined(parts, separator: "")
     }
 
     /// A text with every occurrence of another replaced, from left to right; nothing if that is too long.

@@ -200,13 +200,13 @@ struct Stages: ~Copyable {
     ) throws(StreamError) {
         record.removeAll()
         self.shape = shape
+        awaitsRows = shape == .table
         if shape == .table {
             let chosen = chooser.schema(forTable: columns)
             chosen.begin(table: columns, unnamed: unnamed)
             schema = chosen
             tableColumns = columns
             unnamedColumns = unnamed
-            awaitsRows = true
             hintAtDelimiter()
             // A column without a name counts if the first record has something in it.
             if columnsSchema == nil, chosen.fixedColumns != nil || !unnamed.contains(true) { try settleColumns() }
@@ -214,7 +214,6 @@ struct Stages: ~Copyable {
             passesRows = mayPassRows(chosen)
         } else {
             passesRows = false
-            awaitsRows = false
             tableColumns = []
             unnamedColumns = []
             schema = nil
@@ -279,14 +278,12 @@ struct Stages: ~Copyable {
                 columns.names = tableColumns.indices.filter {
                     !unnamedColumns[$0] || present.contains(tableColumns[$0])
                 }.map { tableColumns[$0] }
+                // Those that the schema adds.
+                let own = Set(tableColumns)
+                columns.names += schema.tableFields.filter { !own.contains($0) }
             }
         }
         var seen = Set(columns.names)
-        if columns.refusesFurtherFields {
-            // Those that the schema adds.
-            let own = Set(tableColumns)
-            columns.names += schema.tableFields.filter { !own.contains($0) && seen.insert($0).inserted }
-        }
         columns.names += transforms.assignedFields.filter { seen.insert($0).inserted }
         columnsSchema = schema.name
         begin(columns)

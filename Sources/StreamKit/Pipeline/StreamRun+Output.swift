@@ -58,26 +58,27 @@ extension StreamRun {
 
     func didWrite(_ block: BlockSink.Block, _ error: Errno?) {
         blocksInFlight -= 1
-        switch block.content {
-        case .records:
+        if block.content == .records {
             if error == nil { remember(block.journalEnds) }
             // One outsize record must not hold on to its memory.
             block.bytes.release(above: team == nil ? 128 * 1024 : BatchTeam.largestSpareBlock)
             spareBlocks.append(block)
-            if let error, !outputHasFailed { didFail(error) }
-        case .rejects where block.descriptor == output:
-            if let error, !outputHasFailed { didFail(error) }
-        case .rejects:
-            if let rejects, let error, !rejectsHaveFailed {
-                rejectsHaveFailed = true
-                outcome.ioFailed = true
-                say("\(rejects.path): \(error)")
-                close()
+        }
+        if let error {
+            if block.descriptor == output {
+                if !outputHasFailed { didFail(error) }
+            } else if block.content == .rejects, !rejectsHaveFailed {
+                rejectsDidFail(error)
             }
-        case .message:
-            break
         }
         if isClosed { completeIfDone() } else { pump() }
+    }
+
+    private func rejectsDidFail(_ error: Errno) {
+        rejectsHaveFailed = true
+        outcome.ioFailed = true
+        say("\(rejects?.path ?? ""): \(error)")
+        close()
     }
 
     /// Standard output takes no more.

@@ -8,7 +8,7 @@ struct Transcoding: ~Copyable {
     private var transcoder: Transcoder
     private var buffer = ByteBuffer()
     private var used = 0
-    /// The line that the next piece begins on, as long as nothing had to be replaced.
+    /// The line that the text converted next begins on, as long as nothing had to be replaced.
     private var line = 1
     private var hasWarned = false
 
@@ -33,24 +33,22 @@ struct Transcoding: ~Copyable {
         buffer.removeAll()
         used = 0
         transcoder.convert(piece, to: &buffer)
-        return warning()
+        return warning(from: 0)
     }
 
     /// Says that no piece follows. There may be more text then.
     /// - Returns: as `take`.
     mutating func finish() -> Int? {
+        let start = buffer.count
         transcoder.finish(to: &buffer)
-        guard !hasWarned, transcoder.replacements > 0 else { return nil }
-        hasWarned = true
-        // All lines of the buffer have been counted; what is cut at the end is none of its own.
-        return line
+        return warning(from: start)
     }
 
-    private mutating func warning() -> Int? {
+    /// The line of the first character that had to be replaced, if that is in the text from `start` on.
+    private mutating func warning(from start: Int) -> Int? {
         guard !hasWarned else { return nil }
         hasWarned = transcoder.replacements > 0
-        if hasWarned { return line + buffer.view.prefix(transcoder.firstReplacement).lineFeeds }
-        line += buffer.view.lineFeeds
-        return nil
+        line += buffer.view[start..<(hasWarned ? transcoder.firstReplacement : buffer.count)].lineFeeds
+        return hasWarned ? line : nil
     }
 }

@@ -1,5 +1,5 @@
-/// Records as bytes, to be kept or handed over: a record's fields one behind the other, all numbers 32 bits wide, in the
-/// machine's order.
+/// Records as bytes, to be kept or handed over: a record's fields one behind the other, all numbers 32 bits wide and
+/// little-endian, and texts as `CountedTexts` has them.
 ///
 /// ```
 ///   fields │ name  kind  length  bytes │ name  kind  elements  length  bytes  length  bytes │ …
@@ -15,23 +15,15 @@ extension ByteBuffer {
             append(number: Int(value.kind.rawValue))
             if value.kind == .list {
                 append(number: value.elementCount)
-                for element in 0..<value.elementCount { append(counted: value.element(element)) }
+                for element in 0..<value.elementCount { appendCounted(value.element(element)) }
             } else {
-                append(counted: value.bytes)
+                appendCounted(value.bytes)
             }
         }
     }
 
-    private mutating func append(counted bytes: ByteView) {
-        append(number: bytes.count)
-        append(bytes)
-    }
-
     /// Appends a number from 0 to 2³²−1.
-    mutating func append(number: Int) {
-        unsafe UnsafeMutableRawPointer(spare(4)).storeBytes(of: UInt32(truncatingIfNeeded: number), as: UInt32.self)
-        commit(4)
-    }
+    mutating func append(number: Int) { appendLittleEndian(UInt32(truncatingIfNeeded: number)) }
 }
 
 /// Takes records out of bytes again.
@@ -71,8 +63,7 @@ struct RecordDecoder {
 
     /// Takes the next number out.
     mutating func number() -> Int {
-        let word = unsafe UnsafeRawPointer(bytes[position..<(position + 4)].base).loadUnaligned(as: UInt32.self)
         position += 4
-        return Int(word)
+        return Int(bytes.halfWord(at: position - 4))
     }
 }
