@@ -106,6 +106,36 @@ private struct Unknown: Error { let encoding: String }
         #expect(wrong == nil)
     }
 
+    /// One stream after another in an encoding that is opened once, wherever the one before was left.
+    @Test(arguments: Sample.all)
+    fileprivate func reopened(sample: Sample) {
+        var cache = TranscoderCache()
+        for end in 0..<sample.encoded.count {
+            var output = ByteBuffer()
+            guard var left = cache.transcoder(for: sample.encoding) else {
+                Issue.record("no \(sample.encoding)")
+                return
+            }
+            Array(sample.encoded[..<end]).withView { left.convert($0, to: &output) }
+            guard var next = cache.transcoder(for: sample.encoding) else { return }
+            output.removeAll()
+            sample.encoded.withView { next.convert($0, to: &output) }
+            next.finish(to: &output)
+            let replacements = next.replacements
+            #expect(output.view.array == sample.text && replacements == 0, "left behind \(end) bytes")
+        }
+    }
+
+    @Test func namesThatIconvDoesNotKnowMayBeMany() {
+        var cache = TranscoderCache()
+        for number in 0..<100 {
+            let known = ["no-such-encoding-\(number)", "WINDOWS-1252", "utf-16"].filter { name in cache.knows(name) }
+            #expect(known == ["WINDOWS-1252", "utf-16"])
+        }
+        let known = ["", "ISO-8859-1//TRANSLIT"].filter { name in cache.knows(name) }
+        #expect(known == [])
+    }
+
     @Test(
         arguments: [
             // Lone and overlong bytes, a surrogate, beyond the last character; cut at the end.

@@ -9,14 +9,12 @@ extension Iconv {
         case shifting
     }
 
-    /// The name of an encoding, or of the one that iconv should have taken it for: out of UTF-8 and UCS-4, which have
-    /// many names, glibc lets through what lies beyond U+10FFFF and has no place in UTF-8. nil: there is no such
-    /// encoding.
-    static func strictName(_ name: String) -> String? {
-        guard let iconv = Iconv(name) else { return nil }
+    /// The name of the encoding that iconv should have taken this one for, if it is another: out of UTF-8 and UCS-4, which
+    /// have many names, glibc lets through what lies beyond U+10FFFF and has no place in UTF-8.
+    var strictName: String? {
         let beyond: [UInt8] = [0xF4, 0x90, 0x80, 0x80]
         let strict = [("UTF-8", beyond), ("UTF-32LE", [0, 0, 0x11, 0]), ("UTF-32BE", [0, 0x11, 0, 0])]
-        return strict.first { iconv.answer(to: $0.1).text == beyond }?.0 ?? name
+        return strict.first { answer(to: $0.1).text == beyond }?.0
     }
 
     /// How many bytes a code unit has, found out by trying: 1, 2 or 4. The descriptor is in the initial state

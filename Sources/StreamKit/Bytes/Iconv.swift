@@ -5,7 +5,7 @@ internal import Glibc
 /// `@safe`: the descriptor is open from `init` to `deinit` and never leaves the type, and the C library is
 /// given no more input and room than there is.
 @safe
-struct Iconv: ~Copyable {
+final class Iconv {
     /// Why a conversion went no further.
     enum Stop {
         /// All input has been taken.

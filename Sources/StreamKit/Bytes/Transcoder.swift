@@ -12,16 +12,9 @@
 /// one, so that it is known what each gave; that takes ten times longer and 8 bytes for each byte of a piece.
 @safe
 public struct Transcoder: ~Copyable {
+    private let encoding: OpenEncoding
+    /// The encoding's conversion in the byte order of the stream.
     private var iconv: Iconv
-    private let name: String
-    private let nature: Iconv.Nature
-    /// How many bytes a code unit has, and how many one U+FFFD stands for.
-    private let unit: Int
-    /// Whether 80…9F, where the encoding leaves them undefined, are the control characters of the same number.
-    private let hasControls: Bool
-    /// UTF-16 or UTF-32 of either byte order, by mark.
-    private let wide: WideEncoding?
-    private var order = ByteOrder.little
     private var place: Place
     /// Where the piece converted last began.
     private var pieceStart: Place
@@ -38,26 +31,16 @@ public struct Transcoder: ~Copyable {
     /// `UTF-16`, `UCS-2`, `UTF-32` and `UCS-4` without a byte order are big-endian behind such a byte-order mark,
     /// else little-endian, and the mark is not part of the output. In all other encodings U+FEFF is left as it is.
     public init?(encoding: String) {
-        guard 1...64 ~= encoding.utf8.count, encoding.utf8.allSatisfy(Self.isInName) else { return nil }
-        let wide = WideEncoding(encoding.uppercased())
-        guard let name = Iconv.strictName(wide?.name(.little) ?? encoding.uppercased()), let iconv = Iconv(name) else {
-            return nil
-        }
-        self.init(iconv, name: name, wide: wide)
+        guard let encoding = OpenEncoding(encoding) else { return nil }
+        self.init(encoding)
     }
 
-    private static func isInName(_ byte: UInt8) -> Bool {
-        ASCII.isLetter(byte) || ASCII.isDigit(byte) || "-_.:()+=".utf8.contains(byte)
-    }
-
-    private init(_ iconv: consuming Iconv, name: String, wide: WideEncoding?) {
-        unit = iconv.unit()
-        nature = iconv.nature(name: name, unit: unit)
-        hasControls = ["WINDOWS-125", "CP125", "WINDOWS-874", "CP874"].contains { name.hasPrefix($0) }
-        self.iconv = iconv
-        self.name = name
-        self.wide = wide
-        place = Place(awaitsMark: wide != nil)
+    /// Begins a stream.
+    init(_ encoding: OpenEncoding) {
+        self.encoding = encoding
+        encoding.reset()
+        iconv = encoding.conversion(.little)
+        place = Place(awaitsMark: encoding.wide != nil)
         pieceStart = place
     }
 
@@ -68,7 +51,7 @@ public struct Transcoder: ~Copyable {
     /// and is counted.
     public mutating func convert(_ input: ByteView, to output: inout ByteBuffer) {
         pieceStart = place
-        if nature == .stateless {
+        if encoding.nature == .stateless {
             _ = take(input, to: &output, limit: .max)
             return
         }
@@ -87,7 +70,7 @@ public struct Transcoder: ~Copyable {
     public mutating func finish(to output: inout ByteBuffer) {
         iconv.flush(to: &output)
         if !place.kept.isEmpty { appendReplacement(to: &output) }
-        place = Place(awaitsMark: wide != nil)
+        place = Place(awaitsMark: encoding.wide != nil)
     }
 
     /// How many bytes of the piece converted last, which `input` must be, stand for the first `count` bytes of
@@ -96,7 +79,7 @@ public struct Transcoder: ~Copyable {
     /// Bytes kept from the piece before are not counted. Converts again as much as it takes: not for every record.
     public mutating func length(of input: ByteView, giving count: Int) -> Int {
         if count == 0 { return 0 }
-        if nature != .stateless { return givenLength(input, count) }
+        if encoding.nature != .stateless { return givenLength(input, count) }
         let after = (place, replacements, firstReplacement)
         place = pieceStart
         var output = ByteBuffer()
@@ -115,7 +98,7 @@ public struct Transcoder: ~Copyable {
         }
         // A byte that gave more than was asked for, or is held back itself, has only let go what was before it.
         if low == given.count || given[low] > count { return low }
-        return nature == .holding && Iconv(name)?.holdsBack(input[low]) == true ? low : low + 1
+        return encoding.nature == .holding && Iconv(encoding.name)?.holdsBack(input[low]) == true ? low : low + 1
     }
 }
 
@@ -130,8 +113,8 @@ extension Transcoder {
     private mutating func take(_ input: ByteView, to output: inout ByteBuffer, limit: Int) -> Int {
         var done = 0
         if place.awaitsMark {
-            while place.kept.count < unit, done < input.count { keep(input, &done) }
-            if place.kept.count < unit { return 0 }
+            while place.kept.count < encoding.unit, done < input.count { keep(input, &done) }
+            if place.kept.count < encoding.unit { return 0 }
             readMark()
         }
         while !place.kept.isEmpty {
@@ -155,15 +138,10 @@ extension Transcoder {
 
     /// Takes a byte-order mark out of the first unit, which has been kept, and sets the byte order.
     private mutating func readMark() {
-        guard let wide else { return }
         place.awaitsMark = false
-        let mark = wide.mark(place.kept)
+        let mark = encoding.wide?.mark(place.kept)
         if mark != nil { place.kept = KeptBytes() }
-        let newOrder = mark ?? .little
-        if newOrder != order, let other = Iconv(wide.name(newOrder)) {
-            iconv = other
-            order = newOrder
-        }
+        iconv = encoding.conversion(mark ?? .little)
     }
 
     /// Converts what is whole of `input` until `output` has `limit` bytes, which is then full.
@@ -194,7 +172,7 @@ extension Transcoder {
             case .full, .cut, .invalid:
                 // The byte may have been taken all the same (ISO-2022-CN-EXT).
                 replace(taken < input.count ? input[taken] : 0, to: &output)
-                taken += min(unit, input.count - taken)
+                taken += min(encoding.unit, input.count - taken)
             }
         }
         return (taken, true)
@@ -203,8 +181,8 @@ extension Transcoder {
     /// Puts something in the place of a unit that begins with `byte` and is no character.
     private mutating func replace(_ byte: UInt8, to output: inout ByteBuffer) {
         // What is held back comes first. Not so behind shifts, which a flush would undo.
-        if nature == .holding { iconv.flush(to: &output) }
-        if hasControls, 0x80...0x9F ~= byte {
+        if encoding.nature == .holding { iconv.flush(to: &output) }
+        if encoding.hasControls, 0x80...0x9F ~= byte {
             output.append(0xC2)
             output.append(byte)
         } else {

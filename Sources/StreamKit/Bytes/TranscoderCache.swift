@@ -1,0 +1,24 @@
+/// The encodings that the documents of a stream are in. Each is opened and examined once, which takes longer than to convert a
+/// small document.
+struct TranscoderCache: ~Copyable {
+    /// Names come from the input: they must not add up.
+    private static let limit = 16
+
+    /// nil: iconv does not know the name.
+    private var encodings: [String: OpenEncoding?] = [:]
+
+    /// Whether iconv knows an encoding, by the names of `Transcoder`.
+    mutating func knows(_ name: String) -> Bool { encoding(name) != nil }
+
+    /// A transcoder at the beginning of a stream; nil: iconv knows no such encoding. One stream at a time: one that was made
+    /// before for the same name must not be used any more.
+    mutating func transcoder(for name: String) -> Transcoder? { encoding(name).map { Transcoder($0) } }
+
+    private mutating func encoding(_ name: String) -> OpenEncoding? {
+        if let known = encodings[name] { return known }
+        if encodings.count == Self.limit { encodings.removeAll() }
+        let encoding = OpenEncoding(name)
+        encodings[name] = .some(encoding)
+        return encoding
+    }
+}
