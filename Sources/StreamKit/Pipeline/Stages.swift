@@ -64,6 +64,8 @@ struct Stages: ~Copyable {
     var settledColumns: OutputColumns?
     private var unnamedColumns: [Bool] = []
     private var tableColumns: [FieldName] = []
+    /// The line of the table's header.
+    var headerLine = 1
     /// The table has not had a row yet.
     var awaitsRows = false
     /// Whether the fields that were asked for have been compared with those that there are.
@@ -206,6 +208,7 @@ struct Stages: ~Copyable {
             chosen.begin(table: columns, unnamed: unnamed)
             schema = chosen
             tableColumns = columns
+            headerLine = source.line
             unnamedColumns = unnamed
             hintAtDelimiter()
             // A column without a name counts if the first record has something in it.
@@ -249,15 +252,17 @@ struct Stages: ~Copyable {
         let name = registry.string(of: tableColumns[0])
         guard let delimiter = [";", "|", "\t"].first(where: { name.contains($0) }) else { return }
         diagnostics.note(
-            "one column only: if \u{201C}\(delimiter)\u{201D} parts the fields, say -d '\(delimiter)'", line: 1)
+            "one column only: if \u{201C}\(delimiter)\u{201D} parts the fields, say -d '\(delimiter)'", line: headerLine
+        )
     }
 
     /// A header without rows may be a message that was saved in place of the data, or what is left of a feed.
     private mutating func hintAtMissingRows() {
         if tableColumns.contains(where: { registry.string(of: $0).contains("</") }) {
-            diagnostics.note("a header without rows, with tags in it: if it is a part of a feed, say -f rss", line: 1)
+            diagnostics.note(
+                "a header without rows, with tags in it: if it is a part of a feed, say -f rss", line: headerLine)
         } else if tableColumns.count == 1, registry.string(of: tableColumns[0]).contains(" ") {
-            diagnostics.note("one line only, taken for a header: no records", line: 1)
+            diagnostics.note("one line only, taken for a header: no records", line: headerLine)
         }
     }
 

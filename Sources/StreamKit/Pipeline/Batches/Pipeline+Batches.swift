@@ -84,6 +84,9 @@ extension Pipeline {
                 try pushAll(prologue.view)
                 stages.forgetBatch()
                 known = KnownContext(context: context)
+                if isBehindHeader(context, place), let end = restingPlace {
+                    stages.headerLine += place.line - end.place.line
+                }
             }
             move(to: place)
             // Others may have read rows.
