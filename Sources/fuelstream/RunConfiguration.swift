@@ -90,7 +90,8 @@ struct RunConfiguration {
         let stationFiles = memories.stationFiles
         runner.start { outcome in
             var outcome = outcome
-            if let stationFiles, stationFiles.hasFaults { outcome.ioFailed = true }
+            // After a signal they may still be in use.
+            if outcome.signal == nil, let stationFiles, stationFiles.hasFaults { outcome.ioFailed = true }
             finish(outcome, pipeSignal, acceptsRejects: acceptsRejects)
         }
         dispatchMain()

@@ -172,6 +172,8 @@ import Testing
         defer { file.remove() }
         let child = try Child([], input: file.descriptor)
         _ = child.readLine()
+        // Until the pipe is full.
+        usleep(300_000)
         let time = ContinuousClock().measure {
             child.send(SIGTERM)
             #expect(child.wait() == SIGTERM)

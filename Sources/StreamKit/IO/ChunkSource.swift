@@ -52,9 +52,10 @@ final class ChunkSource: @unchecked Sendable {
     /// Set when reading has ended: the end, or the reason.
     private var end: Errno??
     private var isFinished = false
+    private var isCancelled = false
     /// DispatchIO has let go of the descriptor.
     private var isClosed = false
-    private var whenClosed: (@Sendable () -> Void)?
+    private var whenClosed: [@Sendable () -> Void] = []
 
     /// - Parameters:
     ///   - credits: how many chunks may be with the consumer at a time; one more is being filled.
@@ -99,16 +100,20 @@ final class ChunkSource: @unchecked Sendable {
         }
     }
 
-    /// Stops reading. Nothing is delivered from now on; `completion` is called on the source's queue when the
-    /// descriptor is as it was found.
+    /// Stops reading, also if others have done so. Nothing is delivered from now on; `completion` is called on the source's
+    /// queue when the descriptor is as it was found.
     func cancel(_ completion: @escaping @Sendable () -> Void = {}) {
         queue.async {
             self.isFinished = true
+            self.isCancelled = true
             if self.isClosed { return completion() }
-            self.whenClosed = completion
+            self.whenClosed.append(completion)
             self.close()
         }
     }
+
+    /// Leaves the descriptor as it was found, on any queue: where the program ends at once.
+    func putBack() { descriptor.putBackFlags() }
 
     private func readIfWanted() {
         dispatchPrecondition(condition: .onQueue(queue))
@@ -198,8 +203,9 @@ final class ChunkSource: @unchecked Sendable {
         }
         guard let end else { return }
         isFinished = true
-        let deliver = deliver
-        whenClosed = { deliver(.end(end)) }
+        whenClosed.append { [self] in
+            if !isCancelled { deliver(.end(end)) }
+        }
         close()
     }
 
@@ -211,7 +217,7 @@ final class ChunkSource: @unchecked Sendable {
 
     private func didClose() {
         isClosed = true
-        whenClosed?()
-        whenClosed = nil
+        for completion in whenClosed { completion() }
+        whenClosed = []
     }
 }

@@ -70,7 +70,12 @@ struct InputDescriptor: Sendable {
 
     /// Puts the flags back, and closes the descriptor if it is ours.
     func close() {
-        if let sharedFlags { SystemCall.setFlags(number, sharedFlags) }
+        putBackFlags()
         if isOwn { SystemCall.close(number) }
+    }
+
+    /// Puts the flags back, where they may have been changed under others' hands.
+    func putBackFlags() {
+        if let sharedFlags { SystemCall.setFlags(number, sharedFlags) }
     }
 }

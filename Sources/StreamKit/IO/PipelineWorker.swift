@@ -27,6 +27,11 @@ public final class PipelineWorker: @unchecked Sendable {
         self.pipeline.stages.statistics = statistics
     }
 
+    /// Says who may ask it to stop.
+    func obey(_ interruption: Interruption) {
+        queue.async { self.pipeline.stages.interruption = interruption }
+    }
+
     /// Works through a batch; `completion` is called on the worker's queue.
     func work(
         _ batch: Batch, _ task: BatchTask, into result: BatchResult,

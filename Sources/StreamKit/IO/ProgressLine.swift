@@ -3,53 +3,93 @@ internal import Glibc
 
 /// The line of progress of a run on standard error. On a terminal it is redrawn in place a few times a second and makes way
 /// for messages; elsewhere it is a line like others every few seconds.
-struct ProgressLine: ~Copyable {
-    /// How far the run has got.
-    var report = ProgressReport()
-    /// How much there is to read has been found out, or is about to be.
-    var knowsTotal = false
-    /// It is told again and again.
-    let isRepeating: Bool
-    /// A line is on its way: where nobody reads them, they must not add up.
-    var isBeingWritten = false
-
+///
+/// It has a queue of its own, because it may block: nobody may read standard error, and to ask for the size of a file that is
+/// far away takes time. Requests that come meanwhile are one request.
+///
+/// `@unchecked Sendable`: `timer` is touched on the queue alone, the rest does not change.
+final class ProgressLine: @unchecked Sendable {
+    private let queue = DispatchQueue(label: "fuelstream.progress", qos: .userInitiated)
     private let program: String
-    private let isTerminal: Bool
-    private let begin = DispatchTime.now()
-    /// It stands on the terminal, without a line end.
-    private var isDrawn = false
+    private let progress: RunProgress
+    /// How many bytes there are to read; nothing where that cannot be told.
+    private let weigh: @Sendable () -> Int?
+    private let isRepeating: Bool
+    private let isTerminal = SystemCall.isTerminal(STDERR_FILENO)
+    private let requests: any DispatchSourceUserDataAdd
+    private var timer: (any DispatchSourceTimer)?
 
-    private static let clearing: StaticString = "\r\u{1B}[K"
-
-    init(program: String, isRepeating: Bool) {
+    /// - Parameters:
+    ///   - isRepeating: the line is written again and again, from `start` on.
+    ///   - weigh: tells how many bytes there are to read; nothing where that cannot be told. Called on the queue.
+    init(program: String, _ progress: RunProgress, isRepeating: Bool, weigh: @escaping @Sendable () -> Int?) {
         self.program = program
         self.isRepeating = isRepeating
-        isTerminal = SystemCall.isTerminal(STDERR_FILENO)
+        self.progress = progress
+        self.weigh = weigh
+        requests = DispatchSource.makeUserDataAddSource(queue: queue)
+        requests.setEventHandler { [weak self] in self?.write(stays: true) }
+        requests.activate()
     }
 
-    /// The time between two.
-    var interval: DispatchTimeInterval { isTerminal ? .milliseconds(250) : .seconds(5) }
+    /// Writes the line, once.
+    func write() { requests.add(data: 1) }
 
-    /// How long the run has taken.
-    var seconds: Double { Double(DispatchTime.now().uptimeNanoseconds - begin.uptimeNanoseconds) / 1e9 }
-
-    /// What takes a line that stands on the terminal away, in front of a message.
-    mutating func makeWay() -> StaticString {
-        defer { isDrawn = false }
-        return isDrawn ? Self.clearing : ""
+    /// Begins to write the line again and again, if that is wanted.
+    func start() {
+        guard isRepeating else { return }
+        queue.async { [self] in
+            let interval: DispatchTimeInterval = isTerminal ? .milliseconds(250) : .seconds(5)
+            let timer = DispatchSource.makeTimerSource(queue: queue)
+            timer.schedule(deadline: .now() + interval, repeating: interval, leeway: .milliseconds(50))
+            timer.setEventHandler { [weak self] in self?.write(stays: false) }
+            timer.activate()
+            self.timer = timer
+        }
     }
 
-    /// The line for what has been counted up to now.
-    /// - Parameter stays: it is not to be redrawn: it was asked for, or is the last.
-    mutating func bytes(_ counts: RunCounts, stays: Bool) -> ByteBuffer {
-        report.counts = counts
-        report.seconds = seconds
-        let wasDrawn = isDrawn
-        isDrawn = isTerminal && !stays
+    /// Writes the line no more, and clears it from the terminal.
+    func stop() {
+        queue.async { [self] in
+            timer?.cancel()
+            timer = nil
+            write(lines: [])
+        }
+    }
+
+    /// Writes the last words of a run: first of all the line, if it is being written again and again. `completion` is called
+    /// on any queue.
+    func finish(_ lines: [String], completion: @escaping @Sendable () -> Void) {
+        // Not to wait behind a line that nobody reads.
+        guard isRepeating || !lines.isEmpty else { return completion() }
+        queue.async { [self] in
+            if let timer {
+                timer.cancel()
+                write(stays: true)
+            }
+            write(lines: lines)
+            completion()
+        }
+    }
+
+    private func write(lines: [String]) {
         var bytes = ByteBuffer()
-        if isTerminal, isDrawn || wasDrawn { bytes.append(Self.clearing) }
+        bytes.append(progress.clearLine())
+        for line in lines { bytes.appendText(line + "\n") }
+        _ = SystemCall.writeAll(STDERR_FILENO, bytes.view)
+    }
+
+    /// - Parameter stays: it is not to be redrawn: it was asked for, or is the last.
+    private func write(stays: Bool) {
+        dispatchPrecondition(condition: .onQueue(queue))
+        var report = progress.report
+        // Each time: files may grow.
+        report.totalBytes = weigh()
+        let isDrawn = isTerminal && !stays
+        var bytes = ByteBuffer()
+        bytes.append(progress.clearLine(drawsAnother: isDrawn))
         bytes.appendText("\(program): \(report.text)")
         if !isDrawn { bytes.append(ASCII.lineFeed) }
-        return bytes
+        _ = SystemCall.writeAll(STDERR_FILENO, bytes.view)
     }
 }

@@ -145,12 +145,15 @@ enum SystemCall {
         return status.st_size
     }
 
-    /// `fstat(2)` and `lseek(2)`: how many bytes of a regular file have not been read; nothing for what is none.
-    static func bytesLeft(_ descriptor: Int32) -> Int? {
+    /// `fstat(2)`: how many bytes a regular file has; nothing for what is none.
+    static func size(_ descriptor: Int32) -> Int? {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-        return max(0, status.st_size - max(0, lseek(descriptor, 0, SEEK_CUR)))
+        return status.st_size
     }
+
+    /// `lseek(2)`: where the next byte is read from; 0 where there is no place.
+    static func offset(_ descriptor: Int32) -> Int { max(0, lseek(descriptor, 0, SEEK_CUR)) }
 
     /// `ioctl(FIONREAD)`: how many bytes can be read at once; nothing where the descriptor cannot tell.
     static func available(_ descriptor: Int32) -> Int? {
@@ -182,6 +185,13 @@ enum SystemCall {
         var event = unsafe epoll_event()
         let count = unsafe epoll_wait(instance, &event, 1, 0)
         return count == 1 || count < 0 && errno != EINTR
+    }
+
+    /// `sigaction(2)`: whether a signal does what it does by itself.
+    static func hasDefaultAction(_ number: Int32) -> Bool {
+        var current = sigaction()
+        guard unsafe sigaction(number, nil, &current) == 0 else { return false }
+        return unsafe current.__sigaction_handler.sa_handler == nil
     }
 
     /// A pipe into which the numbers of these signals are written, a byte each, when they come; nothing if there is none

@@ -28,8 +28,9 @@ public struct ProgressReport: Sendable {
     }
 
     private var size: String {
-        guard let totalBytes, totalBytes > 0 else { return Self.size(Double(bytes)) }
-        let share = min(100, Int(Double(bytes) / Double(totalBytes) * 100))
+        // A file may grow while it is read.
+        guard let totalBytes, totalBytes > 0, totalBytes >= bytes else { return Self.size(Double(bytes)) }
+        let share = Int(Double(bytes) / Double(totalBytes) * 100)
         return "\(Self.size(Double(bytes))) of \(Self.size(Double(totalBytes))) (\(share) %)"
     }
 

@@ -31,6 +31,8 @@ struct Stages: ~Copyable {
     var shipping = ShippedNames()
     /// What is counted besides, if this is a worker's.
     var statistics: (any BatchStatistics)?
+    /// Set from outside, at any time: the run is over before its input.
+    var interruption: Interruption?
     /// A record waits. It is in `source`, whose bytes must stay until it goes on.
     private(set) var isWaiting = false
 
@@ -130,6 +132,10 @@ struct Stages: ~Copyable {
             if stopsWhenFull, isFull { return .full }
         }
         while true {
+            if interruption?.isRequested == true {
+                isStopped = true
+                return .done
+            }
             switch reader.next(into: &source) {
             case .record:
                 awaitsRows = false

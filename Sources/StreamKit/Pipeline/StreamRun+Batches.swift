@@ -111,8 +111,8 @@ extension StreamRun {
 
     /// Takes over what a batch has come to: all before it has been taken over.
     private func take(_ batch: Batch, _ result: BatchResult, _ team: BatchTeam) {
-        progress.report.bytes += batch.count
         let last = pipeline.merge(result, source: batch.name)
+        didUse(batch.count)
         if let counted = result.statistics { team.statistics?.add(counted, upTo: last) }
         team.splitter.learn(
             batch.source, result.format, isConverted: result.isConverted,

@@ -36,7 +36,7 @@ extension StreamRun {
     func sendMessages() {
         guard !pipeline.messages.isEmpty else { return }
         var bytes = ByteBuffer()
-        bytes.append(progress.makeWay())
+        bytes.append(progress.clearLine())
         bytes.append(pipeline.messages)
         pipeline.removeMessages()
         submit(BlockSink.Block(bytes, descriptor: STDERR_FILENO))
@@ -44,7 +44,7 @@ extension StreamRun {
 
     func say(_ message: String) {
         var bytes = ByteBuffer()
-        bytes.append(progress.makeWay())
+        bytes.append(progress.clearLine())
         bytes.appendText("\(pipeline.program): \(message.printable)\n")
         submit(BlockSink.Block(bytes, descriptor: STDERR_FILENO))
     }
@@ -116,35 +116,22 @@ extension StreamRun {
         completeIfDone()
     }
 
+    /// Says the last words: all has been written, or time is up for that.
     func complete() {
-        // A second signal does not wait for the last words.
-        guard !isCompleting else { return end() }
+        guard !isCompleting, let completion else { return }
         isCompleting = true
         // A mistake in the options leaves it as it was.
         if outcome.error?.code != .usage { beginRejects() }
         outcome.counts = pipeline.counts
         outcome.rejections = pipeline.rejections
-        outcome.bytes = progress.report.bytes
         outcome.seconds = progress.seconds
-        progressTimer?.cancel()
-        let tellsProgress = progress.isRepeating && outcome.signal == nil
-        var words = tellsProgress ? progress.bytes(outcome.counts, stays: true) : ByteBuffer()
-        if let summary {
-            words.append(progress.makeWay())
-            for line in summary(outcome) { words.appendText(line + "\n") }
+        // The document's end has counted, too.
+        didUse(0)
+        control.finish(summary?(outcome) ?? []) { [outcome] signal in
+            var outcome = outcome
+            outcome.signal = signal
+            completion(outcome)
         }
-        guard !words.isEmpty else { return end() }
-        progressSink.write(BlockSink.Block(words, descriptor: STDERR_FILENO)) { [queue, confined] _, _ in
-            queue.async { confined?.content.end() }
-        }
-        if outcome.signal != nil {
-            queue.asyncAfter(deadline: .now() + .milliseconds(200)) { [confined] in confined?.content.end() }
-        }
-    }
-
-    func end() {
-        completion?(outcome)
-        completion = nil
     }
 
     // MARK: Memories

@@ -48,23 +48,17 @@ final class StreamRun {
     var closingSources = 0
     /// Empty buffers to write the next block into.
     var spareBlocks: [BlockSink.Block] = []
-    var signals: (any DispatchSourceRead)?
-    /// Up to then a second signal is the first once more: `timeout` sends it to the process and to its group.
-    var signalEnd = DispatchTime.distantFuture
     var hasTakenTheRest = false
     var isClosingStores = false
     var isCompleting = false
     var storesAreClosed = false
-    var progress: ProgressLine
-    /// A run whose output nobody reads is the one that is asked how far it has got: it answers on a queue of its own.
-    let progressQueue = DispatchQueue(label: "fuelstream.progress", qos: .utility)
-    lazy var progressSink = BlockSink(queue: progressQueue)
-    var progressTimer: (any DispatchSourceTimer)?
+    let control: RunControl
+    let progress: RunProgress
 
     init(
         _ pipeline: consuming Pipeline, sources: [StreamRunner.Source], output: Int32, rejects: OutputFile?,
-        remembrances: [Remembrance], wait: (any RecordWait)?, showsProgress: Bool,
-        summary: ((StreamRunner.Outcome) -> [String])?, team: BatchTeam?, queue: DispatchQueue
+        remembrances: [Remembrance], wait: (any RecordWait)?, summary: ((StreamRunner.Outcome) -> [String])?,
+        team: BatchTeam?, queue: DispatchQueue, control: RunControl, progress: RunProgress
     ) {
         self.pipeline = pipeline
         self.sources = sources
@@ -75,14 +69,13 @@ final class StreamRun {
         self.summary = summary
         self.team = team
         self.queue = queue
-        progress = ProgressLine(program: self.pipeline.program, isRepeating: showsProgress)
+        self.control = control
+        self.progress = progress
     }
 
     func start(_ confined: Confined<StreamRun>, _ completion: @escaping @Sendable (StreamRunner.Outcome) -> Void) {
         self.confined = confined
         self.completion = completion
-        watchSignals()
-        showProgress()
         openNextSource()
     }
 
@@ -118,6 +111,7 @@ final class StreamRun {
                 queue.async { confined?.content.take(delivery, from: number) }
             }
             self.source = source
+            control.didBegin(source)
             source.start()
         case .failure(let error):
             // Standard input was opened by somebody else: reading it fails.
@@ -191,7 +185,7 @@ final class StreamRun {
         var used = 0
         let goesOn = work { () throws(StreamError) in used = try pipeline.push(rest) }
         consumed += used
-        progress.report.bytes += used
+        didUse(used)
         guard goesOn else { return false }
         if consumed == chunk.view.count {
             chunks.removeFirst()
@@ -199,6 +193,12 @@ final class StreamRun {
             source?.consumed(chunk)
         }
         return true
+    }
+
+    /// Says how far the run has got.
+    func didUse(_ bytes: Int) {
+        outcome.bytes += bytes
+        progress.publish(bytes: outcome.bytes, pipeline.counts)
     }
 
     /// Lets the pipeline work; `false` when the source or the run is over.

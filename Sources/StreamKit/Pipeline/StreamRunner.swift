@@ -5,8 +5,10 @@ internal import Glibc
 ///
 /// ```
 ///   input ─ ChunkSource, ≤ 2 chunks ─▶ serial queue "fuelstream.records" ─▶ BlockSink, ≤ 2 blocks ─▶ output
-///           "fuelstream.input"             pipeline.push                        "fuelstream.output"
-///                                                └─ journal of blocks that are out ─▶ "fuelstream.store"
+///           "fuelstream.input"           │ pipeline.push  ▲                     "fuelstream.output"
+///                                        │                │ close      └─ journal of blocks that are out ─▶ "fuelstream.store"
+///                            RunProgress ▼                │
+///                  "fuelstream.progress" ◀── RunControl, "fuelstream.control" ◀── signals
 /// ```
 /// No queue ever waits for another. The records queue goes on when three things are there: a chunk, a credit for
 /// a block, and room in the journals; each of them, when it arrives, calls `pump`.
@@ -45,6 +47,8 @@ public final class StreamRunner: Sendable {
     public static let chunkSize = 64 * 1024
 
     private let queue = DispatchQueue(label: "fuelstream.records", qos: .userInitiated)
+    private let control: RunControl
+    private let interruption = Interruption()
     private let run: Confined<StreamRun>
 
     /// A runner for one run.
@@ -69,21 +73,64 @@ public final class StreamRunner: Sendable {
         let team =
             workers.isEmpty ? nil : BatchTeam(workers, statistics: statistics, splitter: pipeline.batchSplitter)
         let remembrances = memories.map { Remembrance($0.memory, $0.store) }
+        var pipeline = pipeline
+        pipeline.stages.interruption = interruption
+        for worker in workers { worker.obey(interruption) }
+        let progress = RunProgress()
+        let line = ProgressLine(
+            program: pipeline.program, progress, isRepeating: showsProgress, weigh: Self.scales(for: sources))
+        control = RunControl(line)
         run = Confined(
             StreamRun(
                 pipeline, sources: sources, output: output, rejects: rejects, remembrances: remembrances,
-                wait: wait, showsProgress: showsProgress, summary: summary, team: team, queue: queue),
+                wait: wait, summary: summary, team: team, queue: queue, control: control, progress: progress),
             to: queue)
     }
 
-    /// Starts the run. To be called once; `completion` is called once, on the records queue, when all output has
+    /// Starts the run. To be called once; `completion` is called once, on a queue of the runner's, when all output has
     /// been written and every descriptor is as it was found.
     ///
-    /// SIGINT and SIGTERM end the run, unless they were being ignored: whole records already made are written, for at
-    /// most a second if nobody reads, and a second signal ends it at once. SIGUSR1 asks how far it has got.
+    /// SIGINT, SIGTERM and SIGHUP end the run, unless they were being ignored: whole records already made are written, for
+    /// at most a second, and a second signal ends it at once. SIGUSR1 asks how far it has got. Both are answered whatever
+    /// the pipeline is doing; so when an outcome has a signal, the pipeline and what it was made of may still be at work.
     public func start(completion: @escaping @Sendable (Outcome) -> Void) {
-        let run = run
-        queue.async { run.content.start(run, completion) }
+        let orders = RunControl.Orders(
+            close: { [queue, run, interruption] in
+                interruption.request()
+                queue.async { run.content.close() }
+            },
+            complete: { [queue, run] in queue.async { run.content.complete() } })
+        control.start(orders) { signal in
+            var outcome = Outcome()
+            outcome.signal = signal
+            completion(outcome)
+        }
+        queue.async { [run] in run.content.start(run, completion) }
+    }
+
+    /// What finds out how many bytes there are to read, whenever it is asked.
+    private static func scales(for sources: [Source]) -> @Sendable () -> Int? {
+        // Others may have read from standard input before, and its place moves on while it is read.
+        let start = SystemCall.offset(STDIN_FILENO)
+        return {
+            var total = 0
+            var hasStandardInput = false
+            for source in sources {
+                switch source {
+                case .file(let path):
+                    guard let size = SystemCall.size(path) else { return nil }
+                    total += size
+                case .standardInput where hasStandardInput:
+                    // It has been read.
+                    continue
+                case .standardInput:
+                    hasStandardInput = true
+                    guard let size = SystemCall.size(STDIN_FILENO) else { return nil }
+                    total += max(0, size - start)
+                }
+            }
+            return total
+        }
     }
 }
 
@@ -100,14 +147,6 @@ extension StreamRunner.Source {
         switch self {
         case .standardInput: InputDescriptor.sharing(STDIN_FILENO)
         case .file(let path): InputDescriptor.opening(path)
-        }
-    }
-
-    /// How many bytes there are to read; nothing where that cannot be told.
-    var size: Int? {
-        switch self {
-        case .standardInput: SystemCall.bytesLeft(STDIN_FILENO)
-        case .file(let path): SystemCall.size(path)
         }
     }
 }

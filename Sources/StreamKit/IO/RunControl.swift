@@ -1,0 +1,117 @@
+internal import Dispatch
+internal import Glibc
+
+/// Answers what comes from outside while a run goes on: signals, and how much time one leaves it. It has a queue of its own
+/// and never waits for anything, so that it answers whatever the run's other queues are doing.
+///
+/// ```
+///   signals ─▶ "fuelstream.control" ─┬─ the first ────▶ close, on the records queue ─────▶ finish ─┐
+///                                    ├─ 0.9 s later ──▶ complete, on the records queue ──▶ finish ─┤
+///                                    ├─ 0.1 s later, or a second signal ───────────────────────────┴─▶ end
+///                                    └─ SIGUSR1 ──────▶ ProgressLine
+/// ```
+/// `@unchecked Sendable`: what changes is touched on the queue alone.
+final class RunControl: @unchecked Sendable {
+    /// What is already made may be written for so long.
+    private static let grace = DispatchTimeInterval.milliseconds(900)
+    /// Then what is to be said at the end may take so long: a second in all.
+    private static let lastWords = DispatchTimeInterval.milliseconds(100)
+    /// The same signal within this time of the first is the first once more: `timeout` sends it to the process and to its
+    /// group, the terminal to the group and a parent in it to its child.
+    private static let echo = DispatchTimeInterval.milliseconds(100)
+
+    /// What the run is told, on the control queue; neither may wait.
+    struct Orders: Sendable {
+        /// To end: what has been made is still written.
+        let close: @Sendable () -> Void
+        /// To say its last words now, whatever has not been written.
+        let complete: @Sendable () -> Void
+    }
+
+    private let queue = DispatchQueue(label: "fuelstream.control", qos: .userInteractive)
+    private let line: ProgressLine
+    private var orders: Orders?
+    private var signals: (any DispatchSourceRead)?
+    /// The signal that ends the run, and when it came.
+    private var signal: (number: Int32, time: DispatchTime)?
+    /// What is being read, until its descriptor is as it was found.
+    private var source: ChunkSource?
+    private var isFinishing = false
+    /// Called once, with the signal that ended the run.
+    private var end: (@Sendable (Int32?) -> Void)?
+
+    init(_ line: ProgressLine) { self.line = line }
+
+    /// Begins to listen.
+    /// - Parameter end: called once, on the queue, with the signal that ended the run; unless `finish` replaces it.
+    func start(_ orders: Orders, end: @escaping @Sendable (Int32?) -> Void) {
+        line.start()
+        queue.async { [self] in
+            self.orders = orders
+            self.end = end
+            watchSignals()
+        }
+    }
+
+    /// Says what is being read from now on: a signal leaves its descriptor as it was found.
+    func didBegin(_ source: ChunkSource) {
+        queue.async { [self] in
+            self.source = source
+            if signal != nil { stopReading() }
+        }
+    }
+
+    /// Says that the run is over: last words are written, and `end` is called.
+    func finish(_ lines: [String], end: @escaping @Sendable (Int32?) -> Void) {
+        queue.async { [self] in
+            guard !isFinishing, self.end != nil else { return }
+            isFinishing = true
+            self.end = end
+            line.finish(lines) { [self] in
+                queue.async { [self] in callEnd() }
+            }
+        }
+    }
+
+    private func watchSignals() {
+        // A shell that starts a job with `nohup` or `&` in a script means the signal to be ignored.
+        let numbers = [SIGINT, SIGTERM, SIGHUP, SIGUSR1].filter(SystemCall.hasDefaultAction)
+        guard !numbers.isEmpty, let pipe = SystemCall.signalPipe(numbers) else { return }
+        let source = DispatchSource.makeReadSource(fileDescriptor: pipe, queue: queue)
+        source.setEventHandler { [self] in SystemCall.signals(from: pipe).forEach(didReceive) }
+        source.activate()
+        signals = source
+    }
+
+    private func didReceive(_ number: Int32) {
+        if number == SIGUSR1 { return line.write() }
+        if let signal {
+            if number != signal.number || .now() > signal.time + Self.echo { callEnd() }
+            return
+        }
+        signal = (number, .now())
+        line.stop()
+        stopReading()
+        orders?.close()
+        queue.asyncAfter(deadline: .now() + Self.grace) { [self] in
+            orders?.complete()
+            queue.asyncAfter(deadline: .now() + Self.lastWords) { [self] in callEnd() }
+        }
+    }
+
+    private func stopReading() {
+        guard let source else { return }
+        source.cancel { [self] in
+            queue.async { [self] in
+                if self.source === source { self.source = nil }
+            }
+        }
+    }
+
+    private func callEnd() {
+        guard let end else { return }
+        self.end = nil
+        source?.putBack()
+        end(signal?.number)
+    }
+}

@@ -1,0 +1,187 @@
+import Foundation
+import Glibc
+import ShellSupport
+import Testing
+
+/// Signals are answered whatever the program is at.
+///
+/// What keeps it at a single record for minutes is a search that takes the square of the text's length.
+@Suite struct SignalTests {
+    /// Makes `$TMPDIR/busy`, five records and one that takes minutes, and lets `busy PROCESS` wait for it to be at that one.
+    private static let busy = """
+        {
+          for i in 1 2 3 4 5; do echo '{"a":"xy"}'; done
+          printf '{"a":"'; head -c 200000 /dev/zero | tr '\\0' x; echo '"}'
+        } > $TMPDIR/busy
+        search='a =~ "xx*y"'
+        busy() { until [ "$(awk '{ print $14 }' /proc/$1/stat)" -gt 50 ]; do sleep 0.02; done; }
+        now() { date +%s%N; }
+
+        """
+    private static let written = String(repeating: "{\"a\":\"xy\"}\n", count: 5)
+
+    private static func run(_ line: String) throws -> Shell.Result { try Shell.run(busy + line, seconds: 60) }
+
+    @Test(arguments: ["TERM", "INT", "HUP"]) func aBusyRunDiesOfTheSignal(_ signal: String) throws {
+        let result = try Self.run(
+            """
+            env --default-signal=INT fuelstream --where "$search" < $TMPDIR/busy & program=$!
+            busy $program; kill -\(signal) $program; wait $program; kill -l $?
+            """)
+        #expect(result.output == Self.written + "\(signal)\n")
+    }
+
+    @Test(
+        arguments: [
+            "--jobs 2", "--stats", "--progress", "-t geojson", "--unique a --unique-in $TMPDIR/keys",
+            "--rejects $TMPDIR/rejects",
+        ])
+    func soItDoesWithOptions(_ options: String) throws {
+        let result = try Self.run(
+            """
+            fuelstream --where "$search" \(options) $TMPDIR/busy > $TMPDIR/result & program=$!
+            busy $program; kill $program; wait $program; kill -l $?
+            """)
+        #expect(result.output == "TERM\n")
+    }
+
+    @Test(arguments: ["TERM $program; sleep 0.2; kill -TERM", "TERM $program; kill -INT", "INT $program; kill -HUP"])
+    func aSecondSignalEndsABusyRunAtOnce(_ signals: String) throws {
+        // On a busy machine an attempt may take longer than the second that is not waited for.
+        let result = try Self.run(
+            """
+            for attempt in 1 2 3; do
+              env --default-signal=INT fuelstream --where "$search" < $TMPDIR/busy > $TMPDIR/result & program=$!
+              busy $program; begin=$(now); kill -\(signals) $program; wait $program
+              echo $? $(( ($(now) - begin) / 1000000 ))
+            done
+            """)
+        let attempts = result.output.split(separator: "\n").map { $0.split(separator: " ").compactMap { Int($0) } }
+        try #require(attempts.count == 3 && attempts.allSatisfy { $0.count == 2 }, "\(result)")
+        #expect(attempts.allSatisfy { $0[0] == (signals.hasPrefix("INT") ? 130 : 143) }, "\(attempts)")
+        #expect(attempts.contains { $0[1] < 800 }, "\(attempts)")
+    }
+
+    /// The run stops at the next record, not at the next chunk: each record takes a moment, a chunk more than a second.
+    @Test(arguments: ["", "--jobs 2"]) func aSlowRunStillClosesItsDocument(_ options: String) throws {
+        let result = try Self.run(
+            """
+            for i in $(seq 100); do
+              printf '{"a":"'; head -c 10000 /dev/zero | tr '\\0' x; echo '"}'; echo '{"a":"xy"}'
+            done > $TMPDIR/slow
+            fuelstream --where "$search" -t geojson \(options) $TMPDIR/slow > $TMPDIR/result & program=$!
+            busy $program; kill $program; wait $program; kill -l $?
+            tail -c 3 $TMPDIR/result; wc -l < $TMPDIR/result
+            """)
+        let lines = result.output.split(separator: "\n")
+        #expect(lines.prefix(2) == ["TERM", "]}"])
+        // Of several jobs' the batch under way is lost.
+        let count = try #require(lines.last.flatMap { Int($0) })
+        #expect(count < 100 && (count > 1 || !options.isEmpty), "\(lines)")
+    }
+
+    @Test func flagsOfASharedSocketAreAsFoundAfterABusyRun() throws {
+        for signals in [[SIGTERM], [SIGTERM, SIGINT]] {
+            var ends: [Int32] = [0, 0]
+            #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+            defer { ends.forEach { close($0) } }
+            let before = fcntl(ends[0], F_GETFL)
+            let child = try Child(["--where", #"a =~ "xx*y""#], input: ends[0])
+            Child.write("{\"a\":\"xy\"}\n", to: ends[1])
+            #expect(child.readLine() == #"{"a":"xy"}"#)
+            Child.write("{\"a\":\"" + String(repeating: "x", count: 100_000) + "\"}\n", to: ends[1])
+            var unread: Int32 = 1
+            while unread > 0 {
+                usleep(20_000)
+                #expect(ioctl(ends[0], UInt(FIONREAD), &unread) == 0)
+            }
+            signals.forEach(child.send)
+            #expect(child.wait() == SIGTERM)
+            #expect(fcntl(ends[0], F_GETFL) == before, "after \(signals)")
+        }
+    }
+
+    // MARK: Waiting for others
+
+    @Test(
+        arguments: [
+            // For a writer.
+            "mkfifo $TMPDIR/pipe; fuelstream $TMPDIR/pipe & program=$!; sleep 0.3",
+            "mkfifo $TMPDIR/pipe; fuelstream --jobs 2 $TMPDIR/pipe & program=$!; sleep 0.3",
+            // For input.
+            "mkfifo $TMPDIR/pipe; exec 9<> $TMPDIR/pipe; fuelstream < $TMPDIR/pipe & program=$!; sleep 0.3",
+            // For a reader.
+            """
+            mkfifo $TMPDIR/pipe; exec 9<> $TMPDIR/pipe
+            yes '{"a":"xy"}' | fuelstream > $TMPDIR/pipe & program=$!; sleep 0.5
+            """,
+            """
+            mkfifo $TMPDIR/pipe; exec 9<> $TMPDIR/pipe
+            yes '{"a":"xy"}' | fuelstream --jobs 3 --stats > $TMPDIR/pipe & program=$!; sleep 0.5
+            """,
+            // For a reader, at the end of input.
+            """
+            mkfifo $TMPDIR/pipe; exec 9<> $TMPDIR/pipe
+            yes '{"a":"xy"}' | head -n 10000 > $TMPDIR/rows; fuelstream < $TMPDIR/rows > $TMPDIR/pipe & program=$!; sleep 0.5
+            """,
+            // For the geocoder.
+            """
+            fuelstream --stations $TMPDIR/stations --geocode-with 'touch $TMPDIR/asked; sleep 100' \
+                samples/fuelwatch-month.csv > /dev/null & program=$!
+            until [ -e $TMPDIR/asked ]; do sleep 0.02; done
+            """,
+            // For a state file that another program has locked.
+            """
+            echo '{"a":"xy"}' | fuelstream --unique a --unique-in $TMPDIR/keys > $TMPDIR/result
+            { echo 'BEGIN EXCLUSIVE;'; sleep 3; } | sqlite3 $TMPDIR/keys & sleep 0.5
+            { sleep 0.1; echo '{"a":"xz"}'; } | fuelstream --unique a --unique-in $TMPDIR/keys & program=$!; sleep 0.5
+            """,
+        ])
+    func aRunThatWaitsDiesOfTheSignal(_ line: String) throws {
+        let result = try Self.run(line + "\nkill $program; wait $program; kill -l $? >&2")
+        #expect(result.errors.split(separator: "\n").last == "TERM", "\(result)")
+    }
+
+    // MARK: Progress
+
+    @Test(arguments: ["", "--jobs 2"]) func aBusyRunTellsHowFarItHasGot(_ options: String) throws {
+        let result = try Self.run(
+            """
+            fuelstream --where "$search" \(options) $TMPDIR/busy > $TMPDIR/result 2> $TMPDIR/messages & program=$!
+            busy $program; kill -USR1 $program
+            until [ -s $TMPDIR/messages ]; do sleep 0.02; done
+            kill $program; wait $program; cat $TMPDIR/messages
+            """)
+        #expect(result.output.hasPrefix("fuelstream: "))
+        #expect(result.output.contains(" of 200 KB ("))
+        if options.isEmpty { #expect(result.output.contains(" 5 records")) }
+    }
+
+    @Test(
+        arguments: [
+            // All of it, what others have left of it, a file that has grown, several, the same twice.
+            ("fuelstream --where \"$search\" < $TMPDIR/busy", "200 KB"),
+            ("sh -c 'read line; exec fuelstream --where \"$0\"' \"$search\" < $TMPDIR/rows", "200 KB"),
+            ("fuelstream --where \"$search\" $TMPDIR/rows", "300 KB"),
+            ("fuelstream --where \"$search\" $TMPDIR/rows - < $TMPDIR/busy", "500 KB"),
+            ("fuelstream --where \"$search\" - - < $TMPDIR/busy", "200 KB"),
+        ])
+    func theTotalIsAllThatThereIsToRead(_ command: String, _ total: String) throws {
+        let result = try Self.run(
+            """
+            { printf '{"a":"'; head -c 99990 /dev/zero | tr '\\0' y; echo '"}'; cat $TMPDIR/busy; } > $TMPDIR/rows
+            \(command) > $TMPDIR/result 2> $TMPDIR/messages & program=$!
+            busy $program; kill -USR1 $program
+            until [ -s $TMPDIR/messages ]; do sleep 0.02; done
+            head -c 400000 /dev/zero >> $TMPDIR/busy
+            cp $TMPDIR/messages $TMPDIR/first; kill -USR1 $program
+            until ! cmp -s $TMPDIR/messages $TMPDIR/first; do sleep 0.02; done
+            kill -KILL $program; cat $TMPDIR/messages
+            """)
+        let lines = result.output.split(separator: "\n")
+        #expect(lines.count == 2 && lines[0].contains(" of \(total) ("), "\(lines)")
+        #expect(lines.last?.contains("(100 %)") == false, "\(lines)")
+        let grown = command.contains("$TMPDIR/busy") ? total.replacing("00 KB", with: "") : ""
+        if let hundreds = Int(grown) { #expect(lines.last?.contains(" of \(hundreds + 4)00 KB (") == true, "\(lines)") }
+    }
+}
