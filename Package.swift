@@ -93,7 +93,7 @@ let package = Package(
         .testTarget(
             name: "CommandLineTests",
             dependencies: ["ShellSupport"],
-            exclude: ["Cases", "Faults"]
+            exclude: ["Cases", "Faults", "Inputs", "Usage.md", "case.sh"]
         ),
         .testTarget(name: "GeocodeTests", dependencies: ["ShellSupport"]),
         .testTarget(

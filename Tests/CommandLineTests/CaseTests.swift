@@ -2,40 +2,52 @@ import Foundation
 import ShellSupport
 import Testing
 
-/// Golden cases: a folder each in `Cases`, with the command (`cmd`), what it writes (`expout`, `experr`) and its status
-/// (`status`, 0 where there is none). `UPDATE_CASES=1` records them anew; the difference is then to be reviewed.
+/// Golden cases: a folder each in `Cases`, with one command (`cmd`), what it writes (`expout`, `experr`) and its status
+/// (`status`, 0 where there is none).
+///
+/// A command is one fuelstream or one pipeline, so that no status is lost; `pipefail` makes all of its programs count.
+/// Lines of shell in `setup` prepare it, those in `after` show what it left behind, and what they run must succeed.
+/// `case.sh` runs all that in an empty folder.
+///
+/// `UPDATE_CASES` names the cases to record anew, with commas or blanks between them, or is `all`; the difference is
+/// then to be reviewed.
 @Suite struct CaseTests {
-    static let folder = Shell.root.appendingPathComponent("Tests/CommandLineTests/Cases")
+    private static let home = "Tests/CommandLineTests"
+    static let folder = Shell.root.appendingPathComponent("\(home)/Cases")
 
     static let names: [String] = {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         return names.filter { !$0.hasPrefix(".") }.sorted()
     }()
 
-    /// Whether the files are being written, and so not to be compared with.
-    static let isRecording = ProcessInfo.processInfo.environment["UPDATE_CASES"] == "1"
-
     @Test func thereAreCases() { #expect(!Self.names.isEmpty) }
 
+    @Test func whatIsToBeRecordedIsThere() {
+        #expect(Recording.names.isSubset(of: Self.names + ["all", "usage"]))
+    }
+
     @Test(arguments: names) func golden(_ name: String) throws {
-        if Self.isRecording {
-            try Self.record(Shell.run(Self.command(of: name)), in: Self.folder.appendingPathComponent(name))
+        if Recording.includes(name) {
+            try Self.record(Self.run(name), in: Self.folder.appendingPathComponent(name))
         } else {
             try Self.compare(name)
         }
     }
 
-    /// Runs a case's command behind other lines of shell, and compares what it does with what is recorded.
-    static func compare(_ name: String, behind lines: String = "") throws {
-        func text(_ file: String) -> String? { Self.text(file, of: name) }
-        let result = try Shell.run(lines + command(of: name))
-        #expect(result.output == text("expout") ?? "")
-        #expect(result.errors == text("experr") ?? "")
-        #expect(result.status == Int32((text("status") ?? "0").trimmingCharacters(in: .whitespacesAndNewlines)))
+    /// Runs a case, with further options before those of every fuelstream, and compares what it does with what is
+    /// recorded.
+    static func compare(_ name: String, options: String = "") throws {
+        let result = try run(name, options: options)
+        #expect(result.output == text("expout", of: name) ?? "")
+        #expect(result.errors == text("experr", of: name) ?? "")
+        let status = text("status", of: name) ?? "0"
+        #expect(result.status == Int32(status.trimmingCharacters(in: .whitespacesAndNewlines)))
     }
 
-    private static func command(of name: String) throws -> String {
-        try #require(text("cmd", of: name), "a case needs a file cmd")
+    private static func run(_ name: String, options: String = "") throws -> Shell.Result {
+        let result = try Shell.run("exec \(home)/case.sh \(home)/Cases/\(name) \(options)")
+        try #require(result.status != 125, "\(result.errors)")
+        return result
     }
 
     private static func text(_ file: String, of name: String) -> String? {
@@ -56,4 +68,53 @@ import Testing
         try write(result.errors, to: "experr", unless: "")
         try write("\(result.status)\n", to: "status", unless: "0\n")
     }
+
+    // MARK: No status is lost
+
+    @Test(arguments: names) func caseIsOneCommand(_ name: String) throws {
+        let command = try #require(Self.text("cmd", of: name), "a case needs a file cmd")
+        #expect(
+            Self.isOneCommand(command),
+            "\(name): what comes before fuelstream belongs in setup, what comes after in after")
+        for file in ["setup", "after"] {
+            #expect(Self.text(file, of: name)?.contains("||") != true, "\(name): what fails in \(file) must be seen")
+        }
+    }
+
+    @Test(arguments: [
+        "fuelstream a | fuelstream -t csv 2>&1 > records | sed -n 1p", "fuelstream <&3",
+        "{ printf a; printf ';'; } |\n  fuelstream -d ';' --where 'a && (b || c)'", "fuelstream \"a;$(printf b)\"",
+    ])
+    func oneCommand(_ command: String) { #expect(Self.isOneCommand(command)) }
+
+    @Test(arguments: [
+        "fuelstream a; fuelstream b", "fuelstream a\nfuelstream b", "fuelstream a; echo $?", "cd a && fuelstream b",
+        "fuelstream a || true", "fuelstream a &", "cat a", "{ fuelstream a; fuelstream b; } | cat",
+        "for a in b c; do fuelstream $a; done", "cmp <(fuelstream a) b", "echo $(fuelstream a)",
+        "(fuelstream a; echo b)",
+        "! fuelstream a",
+    ])
+    func severalCommands(_ command: String) { #expect(!Self.isOneCommand(command)) }
+
+    /// Whether lines of shell are one pipeline with fuelstream in it. What feeds it may be a group.
+    private static func isOneCommand(_ lines: String) -> Bool {
+        let line = lines.trimmingCharacters(in: .whitespacesAndNewlines)
+            .replacing(/'[^']*'|"(\\.|[^"\\])*"|\\./.dotMatchesNewlines()) {
+                String($0.output.0).contains("$(fuelstream") ? "(" : "_"
+            }
+            .replacing(/\$\([^()]*\)|\{ [^{}]*; ?\}/.dotMatchesNewlines()) {
+                $0.output.contains("fuelstream") ? "(" : "_"
+            }
+            .replacing(/\|\n */, with: "| ")
+            .replacing(/[<>]&/, with: ">")
+        return line.contains(/\bfuelstream\b/) && !line.contains(/[\n;&(){}!]|\|\|/)
+    }
+}
+
+/// What `UPDATE_CASES` says is to be recorded anew.
+enum Recording {
+    static let names = Set(
+        (ProcessInfo.processInfo.environment["UPDATE_CASES"] ?? "").split { ", ".contains($0) }.map(String.init))
+
+    static func includes(_ name: String) -> Bool { names.contains(name) || names.contains("all") }
 }

@@ -4,10 +4,10 @@ import Testing
 
 /// `--jobs`: the same output, messages, rejects and status as of one job.
 @Suite struct JobsTests {
-    /// Every golden case once more, with three workers behind every `fuelstream` of its command.
-    @Test(.disabled(if: CaseTests.isRecording, "the cases are being recorded"), arguments: CaseTests.names)
+    /// Every golden case once more, with three workers in every `fuelstream` of its command.
+    @Test(.disabled(if: !Recording.names.isEmpty, "the cases are being recorded"), arguments: CaseTests.names)
     func goldenCase(_ name: String) throws {
-        try CaseTests.compare(name, behind: "fuelstream() { command fuelstream --jobs 3 \"$@\"; }\n")
+        try CaseTests.compare(name, options: "--jobs 3")
     }
 
     /// Inputs of many batches, as they are and damaged in places: what one job makes of them, two and five do.
