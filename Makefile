@@ -20,7 +20,7 @@ MODULES = libxml-2.0 sqlite3
 PACKAGES = libxml2-dev libsqlite3-dev libcurl4-openssl-dev pkg-config
 # Programs that tests drive, and the packages that have them.
 TEST_TOOLS = sqlite3:sqlite3 mlr:miller xmllint:libxml2-utils ogrinfo:gdal-bin zsh:zsh fish:fish mandoc:mandoc groff:groff \
-  parallel:parallel chromium:chromium
+  parallel:parallel chromium:chromium node:nodejs
 
 # Release builds for their speed, with assertions for their checks. The address sanitizer costs nine tenths of it: runs
 # of many millions do without (make fuzz FUZZ_SANITIZER=).

@@ -9,9 +9,20 @@ import Testing
         return (try? Shell.run(find).status) == 0
     }()
 
+    /// Node.js 18 is the first with a test runner.
+    private static let hasNode =
+        (try? Shell.run("node -e 'process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)'").status) == 0
+
     @Test func theProgramsPageIsMadeFromItsSources() throws {
         let result = try Shell.run("python3 Sources/FuelKit/Map/Page/generate.py --check")
         #expect(result.status == 0, "\(result.errors)")
+    }
+
+    /// The page's script on a document made for tests: what is listed, sorted, found, coloured and chosen.
+    @Test(.enabled(if: hasNode, "there is no Node.js: make test-tools installs it")) func script() throws {
+        let program = ["FUELSTREAM_BINARY": Shell.program.path]
+        let result = try Shell.run("node --test Tests/Browser/script_test.js", environment: program)
+        #expect(result.status == 0, "\(result.output)\(result.errors)")
     }
 
     /// Marks, tips, table, search, keyboard, dark mode, phones, hostile values; and no request leaves the page.
