@@ -5,7 +5,7 @@ import Testing
 
 /// The program with pipes to its standard input and output, or with other descriptors there.
 final class Child {
-    private let process = Process()
+    private let process: SpawnedProcess
     private let input = Pipe()
     private let output = Pipe()
     private var buffered: [UInt8] = []
@@ -14,14 +14,14 @@ final class Child {
         _ arguments: [String], input inputDescriptor: Int32? = nil, output outputDescriptor: Int32? = nil,
         errors errorDescriptor: Int32? = nil
     ) throws {
-        func handle(_ descriptor: Int32) -> FileHandle { FileHandle(fileDescriptor: descriptor, closeOnDealloc: false) }
-        process.executableURL = Shell.program
-        process.arguments = arguments
-        process.environment = Shell.environment
-        process.standardInput = inputDescriptor.map(handle) ?? input
-        process.standardOutput = outputDescriptor.map(handle) ?? output
-        if let errorDescriptor { process.standardError = handle(errorDescriptor) }
-        try process.run()
+        let (reading, writing) = (input.fileHandleForReading, output.fileHandleForWriting)
+        process = try SpawnedProcess(
+            Shell.program.path, arguments, environment: Shell.environment,
+            input: inputDescriptor ?? reading.fileDescriptor, output: outputDescriptor ?? writing.fileDescriptor,
+            errors: errorDescriptor ?? STDERR_FILENO)
+        // The program's ends, which would keep the pipes open here.
+        try reading.close()
+        try writing.close()
     }
 
     func write(_ text: String) { input.fileHandleForWriting.write(Data(text.utf8)) }
@@ -42,7 +42,7 @@ final class Child {
 
     /// The descriptors that each of its epoll instances watches.
     func watched() throws -> [String: [String]] {
-        let folder = "/proc/\(process.processIdentifier)"
+        let folder = "/proc/\(process.identifier)"
         let descriptors = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/fd")
         return try Dictionary(
             uniqueKeysWithValues: descriptors.map { descriptor in
@@ -52,7 +52,7 @@ final class Child {
             })
     }
 
-    func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+    func send(_ signal: Int32) { process.send(signal) }
 
     /// The next line of output, without its end; blocks until it is there.
     func readLine() -> String {
@@ -74,10 +74,7 @@ final class Child {
     }
 
     /// The exit status, or the signal that ended the program.
-    func wait() -> Int32 {
-        process.waitUntilExit()
-        return process.terminationStatus
-    }
+    func wait() -> Int32 { process.wait().number }
 
     /// The program at one end of a pipe or socket, when a line has come out for what was written to the other end.
     static func waiting(at end: Int32, behind text: String, to other: Int32) throws -> Child {

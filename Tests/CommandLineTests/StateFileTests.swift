@@ -72,33 +72,34 @@ struct StateFileTests {
     }
 
     private func kill(_ feeder: String, after count: Int, waitsForFullPipe: Bool) throws -> Set<String> {
-        let child = Process()
-        let output = Pipe()
         let fifo = folder.path("fifo")
-        child.executableURL = URL(fileURLWithPath: "/bin/sh")
         // `exec`: the process to be killed is the program.
-        child.arguments = [
-            "-c",
+        let (child, output) = try start(
             "mkfifo \(fifo); \(feeder) < \(folder.input) > \(fifo) & "
-                + "exec '\(Shell.program.path)' \(folder.options) < \(fifo)",
-        ]
-        child.environment = Shell.environment
-        child.standardInput = FileHandle.nullDevice
-        child.standardOutput = output
-        try child.run()
+                + "exec '\(Shell.program.path)' \(folder.options) < \(fifo)")
         var received = Data()
         var lines = 0
         while lines <= count {
-            let data = output.fileHandleForReading.availableData
+            let data = output.availableData
             if data.isEmpty { break }
             received += data
             for byte in data where byte == 0x0A { lines += 1 }
         }
-        if waitsForFullPipe { waitForFullPipe(output.fileHandleForReading.fileDescriptor) }
-        if child.isRunning { Glibc.kill(child.processIdentifier, SIGKILL) }
-        received += output.fileHandleForReading.readDataToEndOfFile()
-        child.waitUntilExit()
+        if waitsForFullPipe { waitForFullPipe(output.fileDescriptor) }
+        child.send(SIGKILL)
+        received += output.readDataToEndOfFile()
+        child.wait()
         return wholeLines(String(decoding: received, as: UTF8.self))
+    }
+
+    /// Runs a line of shell whose output is read here.
+    private func start(_ line: String) throws -> (SpawnedProcess, FileHandle) {
+        let output = Pipe()
+        let child = try SpawnedProcess(
+            "/bin/sh", ["-c", line], environment: Shell.environment, input: FileHandle.nullDevice.fileDescriptor,
+            output: output.fileHandleForWriting.fileDescriptor)
+        try output.fileHandleForWriting.close()
+        return (child, output.fileHandleForReading)
     }
 
     /// Until what is in the pipe becomes no more.
@@ -115,25 +116,17 @@ struct StateFileTests {
     // MARK: Output that ends
 
     @Test func aReaderThatLeavesIsNotWrittenFor() throws {
-        let child = Process()
-        let output = Pipe()
-        child.executableURL = URL(fileURLWithPath: "/bin/sh")
-        child.arguments = ["-c", "exec '\(Shell.program.path)' \(folder.options) < \(folder.input)"]
-        child.environment = Shell.environment
-        child.standardInput = FileHandle.nullDevice
-        child.standardOutput = output
-        try child.run()
+        let (child, output) = try start("exec '\(Shell.program.path)' \(folder.options) < \(folder.input)")
         var received = 0
         while received < 100_000 {
-            let count = output.fileHandleForReading.availableData.count
+            let count = output.availableData.count
             try #require(count > 0, "the output ends early")
             received += count
         }
         // What waited in the pipe has left the program too.
-        let capacity = Int(fcntl(output.fileHandleForReading.fileDescriptor, getPipeSize))
-        try output.fileHandleForReading.close()
-        child.waitUntilExit()
-        #expect(child.terminationReason == .uncaughtSignal && child.terminationStatus == SIGPIPE)
+        let capacity = Int(fcntl(output.fileDescriptor, getPipeSize))
+        try output.close()
+        #expect(child.wait() == .signalled(SIGPIPE))
         let rest = try wholeLines(folder.run("fuelstream \(folder.options) < \(folder.input)"))
         let remembered = prices.all.subtracting(rest).reduce(0) { $0 + $1.utf8.count + 1 }
         #expect(remembered <= received + capacity)

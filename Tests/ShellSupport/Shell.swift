@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// The built program, run through a real shell and real pipes.
 public enum Shell {
@@ -6,14 +7,18 @@ public enum Shell {
     public static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// The program under test: `FUELSTREAM_BINARY`, or the release build, or the debug build.
+    /// The program under test: the one that `FUELSTREAM_BINARY` names, else the one that was built with these tests, which
+    /// is in the folder of their own executable. Never an older one that happens to be there.
     public static let program: URL = {
-        if let path = ProcessInfo.processInfo.environment["FUELSTREAM_BINARY"], !path.isEmpty {
-            return URL(fileURLWithPath: path)
-        }
-        let builds = ["release", "debug"].map { root.appendingPathComponent(".build/\($0)/fuelstream") }
-        return builds.first { FileManager.default.isExecutableFile(atPath: $0.path) } ?? builds[0]
+        let path = ProcessInfo.processInfo.environment["FUELSTREAM_BINARY"] ?? ""
+        let program = path.isEmpty ? built.appendingPathComponent("fuelstream") : URL(fileURLWithPath: path)
+        precondition(FileManager.default.isExecutableFile(atPath: program.path), "no program at \(program.path)")
+        return program
     }()
+
+    /// The folder with what was built together with these tests.
+    public static let built = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        .deletingLastPathComponent()
 
     /// Whether the shell finds a program.
     public static func has(_ program: String) -> Bool { (try? run("command -v \(program)").status) == 0 }
@@ -49,33 +54,34 @@ public enum Shell {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        func file(_ name: String, _ content: Data = Data()) throws -> URL {
-            let url = folder.appendingPathComponent(name)
-            try content.write(to: url)
-            return url
+        let (out, err) = (folder.appendingPathComponent("out"), folder.appendingPathComponent("err"))
+        func open(_ path: String, _ flags: Int32) throws -> Int32 {
+            let descriptor = Glibc.open(path, flags, 0o600)
+            guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+            return descriptor
         }
-        let output = try file("out")
-        let errors = try file("err")
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
-        process.arguments = ["-k", "5", "\(seconds)", "sh", "-c", line]
-        process.currentDirectoryURL = root
+        var source = "/dev/null"
+        if let input {
+            source = folder.appendingPathComponent("in").path
+            try input.write(to: URL(fileURLWithPath: source))
+        }
+        let descriptors = try [
+            open(source, O_RDONLY), open(out.path, O_WRONLY | O_CREAT), open(err.path, O_WRONLY | O_CREAT),
+        ]
+        defer { descriptors.forEach { close($0) } }
         var variables = Self.environment
         variables["PATH"] = program.deletingLastPathComponent().path + ":" + (variables["PATH"] ?? "")
         variables["TMPDIR"] = folder.path
         variables["LC_ALL"] = "C.UTF-8"
         variables.merge(environment) { _, new in new }
-        process.environment = variables
-        process.standardInput =
-            try input.map { try FileHandle(forReadingFrom: file("in", $0)) } ?? FileHandle.nullDevice
-        process.standardOutput = try FileHandle(forWritingTo: output)
-        process.standardError = try FileHandle(forWritingTo: errors)
-        try process.run()
-        process.waitUntilExit()
+        let process = try SpawnedProcess(
+            "/usr/bin/env", ["-C", root.path, "timeout", "-k", "5", "\(seconds)", "sh", "-c", line],
+            environment: variables, input: descriptors[0], output: descriptors[1], errors: descriptors[2])
+        let end = process.wait()
         return Result(
-            output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
-            errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self),
-            status: process.terminationStatus)
+            output: String(decoding: try Data(contentsOf: out), as: UTF8.self),
+            errors: String(decoding: try Data(contentsOf: err), as: UTF8.self),
+            status: end.number)
     }
 
     /// The folder with data that may not be copied into the project, if it is there.
