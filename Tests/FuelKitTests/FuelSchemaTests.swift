@@ -10,7 +10,7 @@ private func pipeline(
 ) -> Pipeline {
     let registry = FieldNames()
     let projection = Projection(select.map { .select($0) } ?? .all, registry: registry)
-    let options = FuelOptions(assumedProduct: assumedProduct, proximity: proximity, suburbs: smallGazetteer)
+    let options = FuelOptions(assumedProduct: assumedProduct, proximity: proximity, suburbs: { smallGazetteer.index })
     let chooser = FuelSchemaChooser(choice, registry: registry, options: options, selection: projection.selection)
     registry.keepAll()
     var configuration = PipelineConfiguration()
@@ -20,7 +20,7 @@ private func pipeline(
 }
 
 /// Five places: quicker to read than Western Australia.
-private func smallGazetteer() -> SuburbIndex {
+private let smallGazetteer = {
     let csv = """
         postcode,suburb,latitude,longitude
         6006,North Perth,-31.93,115.85
@@ -30,8 +30,8 @@ private func smallGazetteer() -> SuburbIndex {
         6800,Perth GPO,-31.95,115.86
 
         """
-    return csv.bytes.withView { try! SuburbIndex(csv: $0) }
-}
+    return SharedGazetteer(csv.bytes.withView { try! SuburbIndex(csv: $0) })
+}()
 
 private let item = """
     <title>142.9: BP North Perth</title><description>Address: 1 Angove St</description><brand>BP</brand>\

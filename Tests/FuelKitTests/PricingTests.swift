@@ -21,7 +21,7 @@ import Testing
         ("98 RON", "North Perth", "Product=6&Suburb=North%20Perth"),
     ])
     func address(product: String, place: String, query: String) throws {
-        let index = SuburbIndex.builtIn()
+        let index = SharedGazetteer.builtIn.index
         let place = try Place(place, suburbs: { index })
         let address = FeedAddress.address(for: try #require(Product.named(product)), near: place.coordinate)
         #expect(address == "https://www.fuelwatch.wa.gov.au/fuelwatch/fuelWatchRSS?" + query)

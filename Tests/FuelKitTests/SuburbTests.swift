@@ -4,17 +4,10 @@ import Testing
 
 @testable import FuelKit
 
-/// Read once for all tests that only ask. `@unchecked Sendable`: asking for names changes nothing.
-private struct BuiltIn: @unchecked Sendable {
-    let index = SuburbIndex.builtIn()
-}
-
-private let builtIn = BuiltIn()
-
 private func folded(_ name: String) -> String { name.bytes.withView { SuburbName($0).folded.text } }
 
 private func found(_ name: String, in index: SuburbIndex? = nil) -> String? {
-    let index = index ?? builtIn.index
+    let index = index ?? SharedGazetteer.builtIn.index
     return name.bytes.withView { index.find($0) }.map { number in
         let suburb = index.suburb(number)
         return "\(suburb.name.string) \(suburb.postcode.string)"
@@ -89,8 +82,8 @@ private func gazetteer(_ rows: String, header: String = "postcode,suburb,latitud
 
     /// Every row is found by its own name, as itself or as a row of the same name that is preferred.
     @Test func everyRow() {
-        for number in 0..<builtIn.index.count {
-            let name = builtIn.index.suburb(number).name.string
+        for number in 0..<SharedGazetteer.builtIn.index.count {
+            let name = SharedGazetteer.builtIn.index.suburb(number).name.string
             let match = found(name)
             #expect(match != nil, "\(name)")
         }
@@ -142,7 +135,7 @@ private func gazetteer(_ rows: String, header: String = "postcode,suburb,latitud
     /// The twin measures the distance to each of them.
     @Test func nearestAgainstTwin() {
         var random = SeededGenerator(seed: 7)
-        let index = SuburbIndex.builtIn()
+        let index = SharedGazetteer.builtIn.index
         let suburbs = (0..<index.count).map { index.suburb($0) }.filter { !$0.isPostOffice }
         for _ in 0..<25 {
             let place = Coordinate(
@@ -155,7 +148,7 @@ private func gazetteer(_ rows: String, header: String = "postcode,suburb,latitud
     }
 
     @Test func namesLike() {
-        let index = builtIn.index
+        let index = SharedGazetteer.builtIn.index
         #expect("Norh Perth".bytes.withView { index.namesLike($0) }.first == "North Perth")
         #expect("Mt Lawly".bytes.withView { index.namesLike($0) }.first == "Mount Lawley")
         #expect("x".bytes.withView { index.namesLike($0, count: 3) }.count == 3)
@@ -218,7 +211,7 @@ private func gazetteer(_ rows: String, header: String = "postcode,suburb,latitud
         func texts(_ suburb: Suburb) -> [String] {
             [suburb.name, suburb.postcode, suburb.latitude, suburb.longitude].map(\.string)
         }
-        let index = SuburbIndex.builtIn()
+        let index = SharedGazetteer.builtIn.index
         var memo = SuburbMemo(index)
         var random = SeededGenerator(seed: 8)
         for _ in 0..<4_000 {
@@ -236,7 +229,7 @@ private func gazetteer(_ rows: String, header: String = "postcode,suburb,latitud
 
 @Suite struct PlaceTests {
     private func place(_ text: String) throws(Place.Unknown) -> Place {
-        try Place(text, suburbs: { SuburbIndex.builtIn() })
+        try Place(text, suburbs: { SharedGazetteer.builtIn.index })
     }
 
     /// Coordinates need no gazetteer.
@@ -258,7 +251,7 @@ private func gazetteer(_ rows: String, header: String = "postcode,suburb,latitud
     }
 
     @Test func name() throws {
-        let index = SuburbIndex.builtIn()
+        let index = SharedGazetteer.builtIn.index
         let number = try #require("Mount Lawley".bytes.withView { index.find($0) })
         let place = try place("mt lawley")
         #expect(place.coordinate == index.suburb(number).coordinate)

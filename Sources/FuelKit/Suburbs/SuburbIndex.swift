@@ -217,10 +217,9 @@ public final class SuburbIndex {
         return [" dc", " po", " gpo", " bc", " delivery centre"].contains { hasSuffix(name, $0) }
     }
 
-    /// Whether a name ends with these words, in letters of either case, or consists of them.
+    /// Whether a name ends with these words, in letters of either case.
     private static func hasSuffix(_ name: ByteView, _ words: StaticString) -> Bool {
-        var words = ByteView(words)
-        if name.count + 1 == words.count { words = words.dropFirst(1) }
+        let words = ByteView(words)
         let start = name.count - words.count
         return start >= 0 && (0..<words.count).allSatisfy { ASCII.lowercased(name[start + $0]) == words[$0] }
     }

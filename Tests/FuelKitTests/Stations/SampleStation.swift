@@ -131,7 +131,7 @@ struct StationSamples: Sendable {
 
     /// Stations near the points of suburbs, with addresses of every kind that FuelWatch has.
     private static func invented() -> [SampleStation] {
-        let index = SuburbIndex.builtIn()
+        let index = SharedGazetteer.builtIn.index
         var generator = SeededGenerator(seed: 1)
         let brands = ["BP", "Caltex StarMart", "Puma", "7-Eleven", "Coles Express", "Vibe", "United", "Dunning's"]
         let types = ["Rd", "St", "Hwy", "Ave", "Dr", "Tce", "Bvd", "Rd West", "Prom", "Way", "Cres North", "Highway"]

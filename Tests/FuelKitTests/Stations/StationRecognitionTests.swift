@@ -122,7 +122,7 @@ import Testing
     func stationsOfTheArchiveAreFound() {
         let stations = Stations()
         for station in StationSamples.shared.feed { stations.learn(station.station) }
-        let suburbs = SuburbIndex.builtIn()
+        let suburbs = SharedGazetteer.builtIn.index
         var found = 0
         var far: [String] = []
         let month = StationSamples.shared.month.map(\.station)

@@ -72,6 +72,15 @@ private final class Clock {
         #expect(stations.answer(station("Puma", "Hay St")) == "unknown")
     }
 
+    /// Two candidates so many degrees of latitude apart; 0.0027 are 300 m.
+    @Test(arguments: [(0.0026, true), (0.0028, false)])
+    func candidatesWithin300MetresAreOnePlace(degrees: Double, areOne: Bool) {
+        let stations = Stations()
+        stations.learn(station("BP", at: northPerth))
+        stations.learn(station("Shell", at: Coordinate(latitude: -31.9281 - degrees, longitude: 115.8552)!))
+        #expect((stations.answer(station("Ampol")) != "unknown") == areOne)
+    }
+
     @Test func moreCandidatesThanCanBeToldApartAreNone() {
         let stations = Stations()
         for number in 1...StationSearch.mostCandidates { stations.learn(station("Shell \(number)")) }
