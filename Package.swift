@@ -61,7 +61,8 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        // A program of its own, so that the filter does without Foundation and libcurl.
+        // A program of its own, so that the filter does without libcurl and URLSession: of Foundation it has only the
+        // FoundationEssentials that come with ArgumentParser (LinkTests).
         .executableTarget(
             name: "fuelstream-geocode",
             dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")],
