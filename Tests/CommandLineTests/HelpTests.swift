@@ -155,7 +155,11 @@ import Testing
                 #expect(result.errors.hasPrefix("\(program): "), "\(program) >\(output)")
             }
             // Nobody reads any more: the program ends as others do.
-            let result = try Shell.run("{ sleep 1; \(program) \(request); echo $? >&2; } | true")
+            let result = try Shell.run(
+                """
+                mkfifo $TMPDIR/pipe; exec 3<> $TMPDIR/pipe 4> $TMPDIR/pipe 3<&-
+                \(program) \(request) >&4 4>&-; echo $? >&2
+                """)
             #expect(result == Shell.Result(output: "", errors: "141\n", status: 0), "\(program)")
         }
     }

@@ -184,17 +184,19 @@ import Testing
     @Test func theSecondSignalIsTheEnd() throws {
         let file = try Self.manyRows()
         defer { file.remove() }
-        // On a busy machine an attempt may take longer than the second that is not waited for.
-        let times = try (0..<3).map { _ in
+        // A busy machine may take longer than the second that is not waited for, but hardly each time.
+        var times: [Duration] = []
+        while times.count < 60, times.last.map({ $0 >= .milliseconds(900) }) ?? true {
             lseek(file.descriptor, 0, SEEK_SET)
             let child = try Child([], input: file.descriptor)
             _ = child.readLine()
-            return ContinuousClock().measure {
-                child.send(SIGTERM)
-                usleep(300_000)
-                child.send(SIGTERM)
-                #expect(child.wait() == SIGTERM)
-            }
+            times.append(
+                ContinuousClock().measure {
+                    child.send(SIGTERM)
+                    usleep(300_000)
+                    child.send(SIGTERM)
+                    #expect(child.wait() == SIGTERM)
+                })
         }
         #expect(times.contains { $0 < .milliseconds(900) }, "\(times)")
     }

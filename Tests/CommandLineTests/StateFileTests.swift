@@ -161,8 +161,8 @@ struct StateFileTests {
         let counted = try folder.run(
             """
             mkfifo \(fifo); fuelstream \(folder.options) < \(fifo) > \(out) & exec 3> \(fifo); head -n 2 \(folder.input) >&3
-            for i in $(seq 500); do [ -s \(out) ] && break; sleep 0.01; done
-            for i in $(seq 100); do [ $(\(count)) = 1 ] && break; sleep 0.05; done
+            until [ -s \(out) ]; do sleep 0.01; done
+            until [ $(\(count)) = 1 ]; do sleep 0.05; done
             \(count); exec 3>&-; wait
             """)
         #expect(counted == "1\n")
