@@ -202,6 +202,20 @@ deb-check: deb
 	fi
 	packaging/deb-check.sh .build/fuelstream_*.deb
 
+## The libraries' documentation as a website, .build/docs/MODULE: what DocC warns of is a failure.
+docs: setup
+	@mkdir -p $(DOCS)
+	$(SWIFT) package dump-symbol-graph --skip-synthesized-members > $(DOCS).log || { cat $(DOCS).log; exit 1; }
+	@set -e; docc=$$(command -v docc || echo "$$(dirname "$$(readlink -f "$$(command -v $(SWIFT))")")/docc"); \
+	for module in $(DOCUMENTED); do \
+	  rm -rf $(DOCS)/$$module; \
+	  mkdir -p $(DOCS)/$$module.symbols; \
+	  cp "$$($(SWIFT) build --show-bin-path)"/../symbolgraph/$$module.symbols.json $(DOCS)/$$module.symbols; \
+	  "$$docc" convert Sources/$$module/$$module.docc --additional-symbol-graph-dir $(DOCS)/$$module.symbols \
+	    --fallback-display-name $$module --fallback-bundle-identifier $$module --warnings-as-errors \
+	    --output-dir $(DOCS)/$$module | sed /^$$/d; \
+	done
+
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests samples
 

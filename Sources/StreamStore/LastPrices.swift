@@ -88,9 +88,11 @@ public final class LastPrices: RunStore {
     /// it ends.
     ///
     /// Of the dates that the file and a row have for a key, the two latest are kept. Where both have a date, the row's
-    /// price counts. What others have committed is not told: it is merged all the same.
-    /// - Parameter journal: seven texts a row, as `CountedTexts` has them: station, address, product, date, price, previous
-    ///   date, previous price. A row that was cut is left out.
+    /// price counts. What others have committed is merged all the same.
+    /// - Parameters:
+    ///   - journal: seven texts a row, as `CountedTexts` has them: station, address, product, date, price, previous date,
+    ///     previous price. A row that was cut is left out.
+    ///   - news: stays as it is: what others have committed is not told.
     public func commit(_ journal: ByteView, news: inout ByteBuffer) throws(StreamError) {
         if journal.isEmpty { return }
         try database.transaction { () throws(StreamError) in

@@ -33,7 +33,9 @@ public final class SeenKeys: RunStore {
     private var delivered: Int64 = 0
 
     /// Opens a file, or makes it where there is none.
-    /// - Parameter fields: the fields that make a key; a file is for the same ones for ever.
+    /// - Parameters:
+    ///   - path: the file's path.
+    ///   - fields: the fields that make a key; a file is for the same ones for ever.
     /// - Throws: `StreamError` with code `.usage` if the file is for other fields, `.storeFailed` if it cannot be opened
     ///   or is something else; what it holds is then as it was.
     public init(path: String, fields: String) throws(StreamError) {

@@ -117,8 +117,10 @@ public final class StationStore: RunStore {
 
     /// Merges rows into the file, all or (if it throws) none of them. When it returns they outlive this process, however it
     /// ends.
-    /// - Parameter journal: eight texts a row, as `CountedTexts` has them: name, address, suburb, latitude, longitude,
-    ///   source, date, asked.
+    /// - Parameters:
+    ///   - journal: eight texts a row, as `CountedTexts` has them: name, address, suburb, latitude, longitude, source, date,
+    ///     asked.
+    ///   - news: stays as it is.
     public func commit(_ journal: ByteView, news: inout ByteBuffer) throws(StreamError) {
         if journal.isEmpty { return }
         try database.transaction { () throws(StreamError) in try merge(journal) }

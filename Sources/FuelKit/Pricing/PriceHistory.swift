@@ -10,8 +10,10 @@ public final class PriceHistory: RunMemory {
     private let keyFields: [FieldName]
     private var journal: HistoryJournal?
 
-    /// A history without prices, of records whose names are in `registry`.
-    /// - Parameter remembers: whether it keeps a journal for a store.
+    /// A history without prices.
+    /// - Parameters:
+    ///   - registry: where the records' names are.
+    ///   - remembers: whether it keeps a journal for a store.
     public init(registry: FieldNames, remembers: Bool = false) {
         keyFields = [FuelField.station, .address, .product].map { registry.intern($0.name) }
         key = RecordKey(keyFields, hasher: .random())

@@ -29,6 +29,9 @@ public final class FuelSchemaChooser: SchemaChooser {
 
     /// A chooser.
     /// - Parameters:
+    ///   - choice: the schema that was asked for, or that it is to be chosen by the input.
+    ///   - registry: where the records' names are.
+    ///   - options: what goes into fuel records.
     ///   - selection: the only fields that anything asks for, if that is known.
     ///   - infersTypes: whether cells of raw tables that look like numbers and booleans are such.
     public init(

@@ -47,8 +47,11 @@ public final class Stations: RunMemory {
     /// Learns where a station is, from a record that came with the feed's own coordinates. Points that cannot be, as
     /// 0, 0, are passed over.
     /// - Parameters:
-    ///   - name: the texts as the record has them; the same of `address` and `suburb`.
-    ///   - latitude: as it is to be written later; the same of `longitude`.
+    ///   - name: the station's name as the record has it.
+    ///   - address: its address as the record has it.
+    ///   - suburb: its suburb as the record has it.
+    ///   - latitude: as it is to be written later.
+    ///   - longitude: as it is to be written later.
     ///   - coordinate: the same as numbers.
     ///   - day: the record's date.
     public func learn(

@@ -5,13 +5,17 @@ public protocol RecordWriter: AnyObject {
     /// Says which fields records have, as soon as that is known; formats with columns write their header.
     func begin(_ columns: OutputColumns, to output: inout ByteBuffer)
     /// The field for which a record would be refused, if there is one.
-    /// - Parameter isDropped: which fields do not go out.
+    /// - Parameters:
+    ///   - record: a record that is to be written.
+    ///   - isDropped: which fields do not go out.
     func refusal(of record: borrowing Record, unless isDropped: (FieldName) -> Bool) -> FieldName?
     /// Writes a record.
     /// - Returns: what became of it.
     func write(_ record: borrowing Record, to output: inout ByteBuffer) -> WriteOutcome
     /// Says under which name each column of a table goes out, nothing for one that does not, before rows of it come.
-    /// - Parameter order: the fields that go out, in their order; nothing where that is the table's own.
+    /// - Parameters:
+    ///   - columns: the name of each column.
+    ///   - order: the fields that go out, in their order; nothing where that is the table's own.
     /// - Returns: whether these may be written as they were read, by `write(row:to:)`; none will ever be refused.
     func prepare(rows columns: [FieldName?], order: [FieldName]?) -> Bool
     /// Writes a row, as its record would be written.

@@ -3,7 +3,9 @@ internal import Glibc
 /// A small file read as a whole: a list to look things up in, a configuration.
 public enum FileContents {
     /// The bytes of a file.
-    /// - Parameter limit: the most bytes it may have.
+    /// - Parameters:
+    ///   - path: the path of a regular file or a pipe.
+    ///   - limit: the most bytes it may have.
     /// - Throws: `StreamError` with code `.cannotOpen` (also for a directory) or `.readFailed` (also over the limit).
     public static func read(_ path: String, limit: Int = 64 << 20) throws(StreamError) -> [UInt8] {
         let descriptor: Int32

@@ -45,7 +45,9 @@ public final class LineProcess: @unchecked Sendable {
     private var question = 0
 
     /// A command that has not been started.
-    /// - Parameter queue: serial; all else is to be called on it, and completions are.
+    /// - Parameters:
+    ///   - command: a line of shell.
+    ///   - queue: serial; all else is to be called on it, and completions are.
     public init(command: String, queue: DispatchQueue) {
         self.command = command
         self.queue = queue
@@ -55,6 +57,7 @@ public final class LineProcess: @unchecked Sendable {
     /// - Parameters:
     ///   - line: without a line end; it should be shorter than a pipe's buffer.
     ///   - seconds: how long to wait for the answer.
+    ///   - completion: called once, on the queue.
     public func ask(
         _ line: [UInt8], seconds: Int, completion: @escaping @Sendable (Result<[UInt8], Failure>) -> Void
     ) {

@@ -7,7 +7,9 @@ public protocol BatchStatistics: AnyObject {
     /// A record has been handed on; what becomes of it depends on those before.
     func recordWasShipped()
     /// Adds what `takeBatch` of another one gave.
-    /// - Parameter records: only what was counted up to when so many records had been handed on.
+    /// - Parameters:
+    ///   - batch: what the other one gave.
+    ///   - records: only what was counted up to when so many records had been handed on.
     func add(_ batch: any Sendable, upTo records: Int?)
 }
 

@@ -14,7 +14,9 @@ public protocol RunMemory: AnyObject {
 /// The file of a memory. Belongs to one queue at a time.
 public protocol RunStore: AnyObject {
     /// Puts a journal into the file, all or none of it.
-    /// - Parameter news: is appended what other processes have added since the last time.
+    /// - Parameters:
+    ///   - journal: what the memory's own journal gave.
+    ///   - news: is appended what other processes have added since the last time.
     func commit(_ journal: ByteView, news: inout ByteBuffer) throws(StreamError)
     /// Closes the file.
     func close()

@@ -49,6 +49,7 @@ public struct FieldPlan: ~Copyable {
     /// Puts the trimmed text of each field of a row or an item into its slot, if it has one; of several with text the
     /// first counts.
     /// - Parameters:
+    ///   - source: a record with the columns that the plan was made for.
     ///   - slots: empty views, as many as the plan has slots.
     ///   - arena: where texts are unescaped.
     public func collect(

@@ -67,7 +67,8 @@ public struct Record: ~Copyable {
 
     /// Appends fields with texts in the form that their kind has; a field whose text is empty is missing.
     /// - Parameters:
-    ///   - names: names of the fields, in order; the first `count` are appended.
+    ///   - names: names of the fields, in order.
+    ///   - count: how many of them are appended.
     ///   - texts: as many views as there are fields.
     ///   - numbers: a bit for each field whose text is a number, the lowest for the first.
     public mutating func append(
@@ -88,6 +89,7 @@ public struct Record: ~Copyable {
 
     /// Appends the elements of a feed's item as text, in order; several of one name become a list in place of the first.
     /// - Parameters:
+    ///   - source: the item that has the elements.
     ///   - emptyIsMissing: an empty element counts as missing instead of `""`.
     ///   - isWanted: which elements are appended, by index and name.
     public mutating func appendElements(

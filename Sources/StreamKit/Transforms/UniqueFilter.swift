@@ -13,6 +13,7 @@ public final class UniqueFilter: RunMemory {
     /// A filter that has seen nothing.
     /// - Parameters:
     ///   - fields: the fields whose values count.
+    ///   - registry: where the records' names are.
     ///   - secret: what its file's hashes are made with; nothing for a filter that does not outlive the run.
     public init(_ fields: [String], registry: FieldNames, secret: (UInt64, UInt64)? = nil) {
         self.fields = fields.map { registry.intern(text: $0) }
