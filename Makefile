@@ -36,8 +36,12 @@ BYTES = 20G
 SPARK = .build/spark
 SPARK_PACKAGES = 'pyspark[sql]==4.*' 'pandas<3'
 UNIT_TESTS = StreamKitTests|StreamStoreTests|FuelKitTests
+SANITIZERS = thread address
+# The libraries with documentation, and where its pages go.
+DOCUMENTED = StreamKit StreamStore FuelKit
+DOCS = .build/docs
 
-.PHONY: all demo build test test-tools fuzz fuzz-input fuzz-build sanitize soak bench bench-check install uninstall deb deb-check lint format manual gazetteer page coast browser-test pictures setup clean test-spark
+.PHONY: all demo build test test-tools fuzz fuzz-input fuzz-build sanitize soak bench bench-check docs install uninstall deb deb-check lint format manual gazetteer page coast browser-test pictures setup clean test-spark
 
 all: build
 
@@ -136,11 +140,16 @@ browser-test: build
 pictures: build
 	FUELSTREAM_BINARY="$(CURDIR)/$(PROGRAM)" python3 Tests/Browser/pictures.py
 
-## The unit tests with the thread sanitizer, and with undefined behaviour in C a trap (some minutes each).
+## The unit tests with each of SANITIZERS, and with undefined behaviour in C a trap (some minutes each). SKIP leaves some out.
 sanitize: setup
-	$(SWIFT) test --sanitize=thread --scratch-path .build-thread --filter '$(UNIT_TESTS)'
-	$(SWIFT) test -Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined --scratch-path .build-undefined \
-	  --filter '$(UNIT_TESTS)'
+	@set -e; for sanitizer in $(SANITIZERS); do \
+	  echo "The $$sanitizer sanitizer:"; mkdir -p .build-$$sanitizer; \
+	  ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --sanitize=$$sanitizer -Xcc -fsanitize=undefined \
+	    -Xcc -fsanitize-trap=undefined --scratch-path .build-$$sanitizer \
+	    --filter '$(UNIT_TESTS)' $(if $(SKIP),--skip '$(SKIP)') > .build-$$sanitizer/test.log 2>&1 \
+	    || { grep -a -A 12 -e '^✘' -e Sanitizer -e 'error:' .build-$$sanitizer/test.log || tail -n 40 .build-$$sanitizer/test.log; exit 1; }; \
+	  sed -n 's/^. Test run with/ /p' .build-$$sanitizer/test.log; \
+	done
 
 ## BYTES of each format at constant memory, readers that sleep, a thousand runs and a hundred at once (some minutes).
 soak: build
@@ -239,4 +248,4 @@ coast:
 	python3 Sources/FuelKit/Map/Page/trace_coast.py
 
 clean:
-	rm -rf .build .build-fuzz .build-thread .build-undefined Tests/Fuzz/.build samples/library/.build
+	rm -rf .build .build-fuzz $(SANITIZERS:%=.build-%) Tests/Fuzz/.build samples/library/.build

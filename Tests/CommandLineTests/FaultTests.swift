@@ -114,7 +114,7 @@ import Testing
         program += " FAULT_NUMBER=\(number) FAULT_ERRNO=\(error) FAULT_REPORT=\(report.path)"
         if staysBroken { program += " FAULT_ALWAYS=1" }
         // A run that hangs is an error like others: 137.
-        program += " timeout -s KILL 20 \(Shell.program.path)"
+        program += " timeout -s KILL 60 \(Shell.program.path)"
         let result = try Shell.run(line.replacingOccurrences(of: "PROGRAM", with: program))
         let calls = (try? String(contentsOf: report, encoding: .utf8)) ?? ""
         return (result, calls.split(separator: "\n").first.map(String.init) ?? "")

@@ -8,7 +8,7 @@ import Testing
     private let queue = DispatchQueue(label: "test.process")
 
     /// Asks questions one after the other.
-    private func ask(_ command: String, _ questions: [String], seconds: Int = 20) async -> [String] {
+    private func ask(_ command: String, _ questions: [String], seconds: Int = 60) async -> [String] {
         let process = LineProcess(command: command, queue: queue)
         var answers: [String] = []
         for question in questions {
@@ -48,7 +48,7 @@ import Testing
         ("sleep 30", "timedOut"), ("trap '' TERM INT HUP; while :; do sleep 1; done", "timedOut"),
     ])
     func whatIsNoAnswer(command: String, failure: String) async {
-        let answers = await ask(command, ["a", "b"], seconds: 1)
+        let answers = await ask(command, ["a", "b"], seconds: failure == "timedOut" ? 1 : 60)
         #expect(answers == [failure, failure], "\(command)")
     }
 
