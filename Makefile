@@ -41,7 +41,7 @@ SANITIZERS = thread address
 DOCUMENTED = StreamKit StreamStore FuelKit
 DOCS = .build/docs
 
-.PHONY: all demo build test test-tools fuzz fuzz-input fuzz-build sanitize soak bench bench-check docs install uninstall deb deb-check lint format manual gazetteer page coast browser-test pictures setup clean test-spark
+.PHONY: all demo build test test-tools diff fuzz fuzz-input fuzz-build sanitize soak bench bench-check docs install uninstall deb deb-check lint format manual gazetteer page coast browser-test pictures setup clean test-spark
 
 all: build
 
@@ -110,6 +110,12 @@ test-spark: build
 	  echo "(sudo apt-get install -y python3-venv) and the network."; \
 	  exit 1; }
 	FUELSTREAM_BINARY="$(CURDIR)/$(PROGRAM)" $(SPARK)/bin/python Tests/Spark/spark_test.py $(TEST)
+
+## What the build OLD does, NEW does: over all inputs there are and damaged ones; DIFF passes options on, such as
+## DIFF="--seconds 600 --seed 7". Differences are kept in .build-diff.
+diff: $(if $(NEW),,build)
+	@test -x "$(OLD)" || { echo "Another build to compare with is needed: make diff OLD=/path/to/fuelstream"; exit 1; }
+	python3 Tests/Differential/diff.py "$(OLD)" "$(or $(NEW),$(PROGRAM))" $(DIFF)
 
 ## Looks for inputs that break what is promised, SECONDS on each TARGET; what it finds is in .build-fuzz.
 fuzz: fuzz-build
@@ -248,4 +254,4 @@ coast:
 	python3 Sources/FuelKit/Map/Page/trace_coast.py
 
 clean:
-	rm -rf .build .build-fuzz $(SANITIZERS:%=.build-%) Tests/Fuzz/.build samples/library/.build
+	rm -rf .build .build-diff .build-fuzz $(SANITIZERS:%=.build-%) Tests/Fuzz/.build samples/library/.build
