@@ -39,11 +39,27 @@ from trials import SHARED, SINGLE, Comparison, Difference, Trial
 FOLDER = ROOT / ".build-diff"
 WORKERS = 2
 #: Trials that share a process, and how many bytes these may have.
-BATCH = 12
+BATCH = 16
 BATCH_BYTES = 1_000_000
 #: How many documents of a kind of difference are kept, and how many kinds are told in full.
 KEPT = 3
 TOLD = 60
+
+
+class Kind:
+    """Differences of one kind: how many, with which options, and the smallest."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.options: collections.Counter[str] = collections.Counter()
+        self.smallest: list[Difference] = []
+
+    def add(self, difference: Difference) -> None:
+        self.count += 1
+        self.options[shlex.join(difference.trial.options) or "no option"] += 1
+        self.smallest.append(difference)
+        self.smallest.sort(key=lambda difference: len(difference.trial.document.data))
+        del self.smallest[KEPT:]
 
 
 class Run:
@@ -52,7 +68,7 @@ class Run:
     def __init__(self, old: pathlib.Path, new: pathlib.Path, limit: float):
         self.old = Program(old, "old", FOLDER)
         self.new = Program(new, "new", FOLDER)
-        self.found: dict[str, list[Difference]] = {}
+        self.found: collections.defaultdict[str, Kind] = collections.defaultdict(Kind)
         self.documents = 0
         self.started = time.monotonic()
         self.told = self.started
@@ -85,7 +101,7 @@ class Run:
             count, differences = future.result()
             self.documents += count
             for difference in differences:
-                self.found.setdefault(difference.signature, []).append(difference)
+                self.found[difference.signature].add(difference)
         if time.monotonic() > self.told + (1 if sys.stderr.isatty() else 30):
             self.told = time.monotonic()
             print(self.summary, end="\r" if sys.stderr.isatty() else "\n", file=sys.stderr, flush=True)
@@ -93,7 +109,7 @@ class Run:
     @property
     def summary(self) -> str:
         seconds = max(0.001, time.monotonic() - self.started)
-        differences = sum(map(len, self.found.values()))
+        differences = sum(kind.count for kind in self.found.values())
         runs = sum(comparison.runs for comparison in self.comparisons)
         slow = sum(comparison.too_slow for comparison in self.comparisons)
         return (
@@ -128,13 +144,13 @@ def is_shared(options: Sequence[str]) -> bool:
 
 
 def trials_of_documents(originals: Sequence[Document], seed: int) -> Iterator[Trial]:
-    """Each document with the first two shared settings, one more, and every third one with one of the single ones."""
+    """Each document with the first two shared settings and one more, every sixth one with one of the single ones."""
     for index, document in enumerate(originals):
         choices = random.Random(f"{seed} {index}")
         for choice in {0, 1, 2 + index % (len(SHARED) - 2)}:
             yield Trial.of(document, choice, choices, shared=True)
-        if index % 3 == 0:
-            yield Trial.of(document, index // 3, choices, shared=False)
+        if index % 6 == 0:
+            yield Trial.of(document, index // 6, choices, shared=False)
 
 
 def trials_of_files(paths: Sequence[pathlib.Path], seed: int) -> Iterator[Trial]:
@@ -167,10 +183,17 @@ def trials_of_damage(originals: Sequence[Document], seed: int, count: int, secon
 
 def all_documents(run: Run) -> list[Document]:
     folders = [os.environ.get("FUELSTREAM_TEST_DATA", ""), *os.environ.get("CORPORA", "").split(":")]
-    collections = [pathlib.Path(folder) for folder in folders if folder]
-    return documents.distinct([
-        *documents.project_documents(), *documents.golden_documents(run.old, run.comparisons[0].runner),
-        *documents.collected_documents(collections)])
+    recorder = documents.recorder(run.old)
+    found = list(documents.project_documents())
+
+    def record(comparison: Comparison, case: tuple[str, str]) -> Iterator[Difference]:
+        found.extend(documents.golden_documents(*case, recorder, comparison.runner))
+        return iter(())
+
+    run.work((0, lambda comparison, case=case: record(comparison, case)) for case in documents.golden_commands())
+    found += documents.collected_documents(pathlib.Path(folder) for folder in folders if folder)
+    # In an order that does not go by who was done first.
+    return documents.distinct(sorted(found, key=lambda document: (document.name, document.data)))
 
 
 def report(run: Run, accepted: set[str]) -> int:
@@ -179,16 +202,14 @@ def report(run: Run, accepted: set[str]) -> int:
     kept.mkdir(exist_ok=True)
     for path in kept.iterdir():
         path.unlink()
-    kinds = sorted(run.found.items(), key=lambda kind: -len(kind[1]))
+    kinds = sorted(run.found.items(), key=lambda item: -item[1].count)
     (FOLDER / "kinds").write_text("".join(f"{signature}\n" for signature, _ in kinds))
-    unexpected = [kind for kind in kinds if kind[0] not in accepted]
-    for index, (signature, differences) in enumerate(unexpected):
-        differences.sort(key=lambda difference: len(difference.trial.document.data))
+    unexpected = [(signature, kind) for signature, kind in kinds if signature not in accepted]
+    for index, (signature, kind) in enumerate(unexpected):
         if index < TOLD:
-            print(f"\n{len(differences):,} × {signature}")
-            settings = collections.Counter(shlex.join(difference.trial.options) for difference in differences)
-            print("  " + "; ".join(f"{options or 'no option'} ×{count}" for options, count in settings.most_common(6)))
-        for number, difference in enumerate(differences[:KEPT]):
+            print(f"\n{kind.count:,} × {signature}")
+            print("  " + "; ".join(f"{options} ×{count}" for options, count in kind.options.most_common(6)))
+        for number, difference in enumerate(kind.smallest):
             document = difference.trial.document
             path = kept / f"{index + 1:03}-{number + 1}"
             path.write_bytes(document.data)
@@ -229,6 +250,20 @@ def tell(difference: Difference, path: pathlib.Path) -> None:
             print(f"    {sign} {'…' if start and line else ''}{text}{'…' if len(line) > start + 200 else ''}")
 
 
+def compare(run: Run, arguments: argparse.Namespace) -> None:
+    if arguments.files:
+        run.work(steps_of(trials_of_files(arguments.files, arguments.seed)))
+        return
+    commands = documents.golden_commands()
+    run.work((1, lambda comparison, case=case: comparison.script(*case)) for case in commands)
+    originals = all_documents(run)
+    size = sum(len(document.data) for document in originals)
+    print(f"{len(commands)} golden cases; {len(originals):,} documents, {size:,} bytes", file=sys.stderr)
+    run.work(steps_of(trials_of_options()))
+    run.work(steps_of(trials_of_documents(originals, arguments.seed)))
+    run.work(steps_of(trials_of_damage(originals, arguments.seed, arguments.damaged, arguments.seconds)))
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("old", type=pathlib.Path)
@@ -243,17 +278,10 @@ def main() -> int:
     limit_resources()
     FOLDER.mkdir(exist_ok=True)
     run = Run(arguments.old, arguments.new, arguments.limit)
-    if arguments.files:
-        run.work(steps_of(trials_of_files(arguments.files, arguments.seed)))
-    else:
-        commands = documents.golden_commands()
-        run.work((1, lambda comparison, case=case: comparison.script(*case)) for case in commands)
-        originals = all_documents(run)
-        size = sum(len(document.data) for document in originals)
-        print(f"{len(commands)} golden cases; {len(originals):,} documents, {size:,} bytes", file=sys.stderr)
-        run.work(steps_of(trials_of_options()))
-        run.work(steps_of(trials_of_documents(originals, arguments.seed)))
-        run.work(steps_of(trials_of_damage(originals, arguments.seed, arguments.damaged, arguments.seconds)))
+    try:
+        compare(run, arguments)
+    except KeyboardInterrupt:
+        print("\nInterrupted: this is what was found so far.", file=sys.stderr)
     accepted = set(arguments.accept.read_text().splitlines()) if arguments.accept else set()
     return report(run, accepted)
 

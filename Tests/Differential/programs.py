@@ -99,6 +99,8 @@ class Runner:
         self.seconds = seconds
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
+        # For command lines that name a sample.
+        (folder / "samples").symlink_to(ROOT / "samples")
         self.environment = {
             "PATH": os.environ.get("PATH", "/usr/bin:/bin"), "HOME": os.environ.get("HOME", "/"),
             "LC_ALL": "C.UTF-8", "FUELSTREAM_STATIONS": "", "SWIFT_BACKTRACE": "enable=no",
@@ -124,13 +126,13 @@ class Runner:
         with open(reading, "rb") as stdin:
             return self._run([program.path, *options], stdin, writer)
 
-    def run_script(self, program: Program, script: str) -> Outcome:
+    def run_script(self, program: Program, script: str, environment: dict[str, str] | None = None) -> Outcome:
         """A shell script with the program on its PATH, run as the tests of the command line do."""
         temporary = self.folder / "tmp"
         shutil.rmtree(temporary, ignore_errors=True)
         temporary.mkdir()
         environment = {
-            **os.environ, **self.environment, "TMPDIR": str(temporary),
+            **os.environ, **self.environment, **(environment or {}), "TMPDIR": str(temporary),
             "PATH": f"{program.folder}:{self.environment['PATH']}"}
         return self._run(["sh", "-c", script], folder=ROOT, environment=environment)
 

@@ -122,8 +122,8 @@ class Comparison:
         self.too_slow = 0
 
     def batch(self, trials: Sequence[Trial]) -> Iterator[Difference]:
-        """The differences in trials with the same shared settings: at first all in one process. Half of them are also
-        given in pieces, and the outputs of these together must be the output for all of them as files."""
+        """The differences in trials with the same shared settings: at first all in one process. Some of them are also
+        given in pieces, and the outputs of these together must be that for all of these as files."""
         inputs = [trial.document.data for trial in trials]
         options = [*trials[0].options, *COUNTS]
         run = self.runner.run_files
@@ -142,7 +142,7 @@ class Comparison:
                 yield Difference(trials[0], "several files, new → new with three jobs", new, jobs)
 
     def _agree_in_pieces(self, trials: Sequence[Trial]) -> bool:
-        chosen = [trial for trial in trials if trial.seed % 2]
+        chosen = [trial for trial in trials if trial.seed % 3 == 0]
         if not chosen:
             return True
         options = chosen[0].options
@@ -165,7 +165,7 @@ class Comparison:
         pieces = self._pieces(trial)
         if pieces != new:
             yield Difference(trial, "new → new in pieces", new, pieces)
-        jobs = self.runner.run_files(self.new, [*options, *JOBS], [data])
+        jobs = self.runner.run_stdin(self.new, [*options, *JOBS], data)
         self.runs += 1
         if jobs != new:
             yield Difference(trial, "new → new with three jobs", new, jobs)
