@@ -122,7 +122,7 @@ fuzz: fuzz-build
 	@for target in $(TARGET); do \
 	  mkdir -p .build-fuzz/$$target; \
 	  echo "$$target, $(SECONDS) s:"; \
-	  $(FUZZ_RUN) -max_total_time=$(SECONDS) -max_len=400 -timeout=20 -rss_limit_mb=4096 -print_final_stats=1 \
+	  $(FUZZ_RUN) -max_total_time=$(SECONDS) -max_len=65536 -timeout=20 -rss_limit_mb=4096 -print_final_stats=1 \
 	    -dict=Tests/Fuzz/Dictionaries/$$target.dict -artifact_prefix=.build-fuzz/$$target- \
 	    .build-fuzz/$$target Tests/Fuzz/Corpus/$$target > .build-fuzz/$$target.log 2>&1 < /dev/null \
 	    || { grep -av -e NEW -e REDUCE -e pulse .build-fuzz/$$target.log | head -n 60; exit 1; }; \

@@ -28,7 +28,7 @@ public enum FuzzCheck: String, CaseIterable, Sendable {
 /// ```
 ///   mode | limit | cuts, two bytes | payload …
 /// ```
-/// What is missing counts as zero.
+/// What is missing counts as zero. If the limit is `repeats`, the payload stands for a long input.
 struct FuzzInput {
     /// Which of the checks is made (`choice`), and settings of the run (`flag`).
     private let mode: UInt8
@@ -39,12 +39,25 @@ struct FuzzInput {
     /// What is to be read.
     let payload: [UInt8]
 
+    /// The limit of an input whose payload is repeated up to `longest` bytes, from behind its first NUL if it has one: so
+    /// small a file finds what takes more than linear time.
+    private static let repeats: UInt8 = 0x7F
+    private static let longest = 1 << 16
+
     init(_ bytes: [UInt8]) {
         mode = bytes.first ?? 0
         let limit = bytes.dropFirst().first ?? 0
         maximumRecordBytes = limit < 0x80 ? 1 << 20 : limit < 0xC0 ? 300 : 1 + Int(limit & 0x3F) * 4
         cuts = bytes.dropFirst(2).prefix(2).reduce(0) { $0 << 8 | UInt64($1) }
-        payload = Array(bytes.dropFirst(4))
+        payload = limit == Self.repeats ? Self.repeated(bytes.dropFirst(4)) : Array(bytes.dropFirst(4))
+    }
+
+    private static func repeated(_ payload: ArraySlice<UInt8>) -> [UInt8] {
+        let end = payload.firstIndex(of: 0) ?? payload.startIndex
+        let token = payload[end...].drop { $0 == 0 }
+        var bytes = Array(payload[..<end])
+        while !token.isEmpty, bytes.count < longest { bytes += token }
+        return Array(bytes.prefix(longest))
     }
 
     /// A number below `count`.
@@ -57,9 +70,12 @@ struct FuzzInput {
     var random: SeededGenerator { SeededGenerator(seed: cuts) }
 
     /// The payload in pieces; one by one if the cuts are zero.
-    var pieces: [[UInt8]] {
-        if cuts == 0 { return payload.map { [$0] } }
+    var pieces: [[UInt8]] { pieces(of: payload) }
+
+    /// Other bytes in such pieces.
+    func pieces(of bytes: [UInt8]) -> [[UInt8]] {
+        if cuts == 0 { return bytes.map { [$0] } }
         var random = random
-        return random.pieces(of: payload, longest: random.number(1...(cuts & 1 == 0 ? 16 : 300)))
+        return random.pieces(of: bytes, longest: random.number(1...(cuts & 1 == 0 ? 16 : 300)))
     }
 }

@@ -13,7 +13,8 @@ struct ReadingCheck {
 
     /// What does not hold.
     var fault: String? {
-        switch input.choice(of: 5) {
+        if let slowness { return slowness }
+        return switch input.choice(of: 5) {
         case 0: steps
         case 1: runs
         case 2: objectsReadBack
@@ -68,6 +69,42 @@ struct ReadingCheck {
         }
         return options
     }
+
+    // MARK: Time
+
+    /// A byte of a long input takes at most a few times as long as one of records that are all damaged. Whatever takes
+    /// quadratic time is far beyond.
+    private var slowness: String? {
+        let count = input.payload.count
+        guard count >= 4_096, let usual = Self.nanosecondsPerByte[kind] else { return nil }
+        let (chunks, pieces) = ([input.payload], input.pieces)
+        let limit = 20_000_000 + 12 * usual * count
+        // A thread that shares its core with others is slower by chance, never faster.
+        var time = 0
+        for _ in 1...2 {
+            time = processorTime {
+                _ = shape.run(chunks)
+                _ = shape.run(pieces)
+            }
+            if time <= limit { return nil }
+        }
+        return "\(count) bytes take \(time / count) ns each, those of damaged records \(usual)"
+    }
+
+    /// What a byte of records takes that are all damaged: it depends on the machine, and on how this was compiled.
+    private static let nanosecondsPerByte = Dictionary(
+        uniqueKeysWithValues: DamageTrial.Kind.allCases.map { kind in
+            let (beginning, record) =
+                switch kind {
+                case .feed: ("<rss><channel>", "<item><a>&</a></item>")
+                case .table: ("a,b\n", "1,\"2\n")
+                case .objects: ("", "{\"a\":\\u00}\n")
+                }
+            let bytes = (beginning + String(repeating: record, count: 1_000)).bytes
+            let check = ReadingCheck(kind, FuzzInput([]))
+            let times = (0..<3).map { _ in processorTime { _ = check.shape.run([bytes]) } }
+            return (kind, times.min()! / bytes.count + 1)
+        })
 
     // MARK: The pipeline
 
