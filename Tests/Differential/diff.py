@@ -26,6 +26,7 @@ import pathlib
 import queue
 import random
 import shlex
+import signal
 import sys
 import time
 from typing import Callable, Iterable, Iterator, Sequence
@@ -276,6 +277,9 @@ def main() -> int:
     parser.add_argument("--accept", type=pathlib.Path, help="a file of kinds of differences that are intended")
     arguments = parser.parse_args()
     limit_resources()
+    # Also where a shell has it ignored (nohup, a job in the background) or timeout(1) ends the run.
+    for number in [signal.SIGINT, signal.SIGTERM]:
+        signal.signal(number, signal.default_int_handler)
     FOLDER.mkdir(exist_ok=True)
     run = Run(arguments.old, arguments.new, arguments.limit)
     try:
