@@ -30,18 +30,12 @@ struct ReadingCheck {
         let whole = read([input.payload])
         if whole.last == .unusable("endless") { return "endless: \(whole.suffix(3))" }
         let pieces = read(input.pieces)
-        // Where a damaged piece of a feed ends is libxml2's to say, which goes by how far its bytes go.
-        let (one, other) = kind == .feed ? (Self.records(whole), Self.records(pieces)) : (whole, pieces)
-        if one != other, !mayEndAnywhere { return WholeEvent.difference(one, other) }
+        if whole != pieces, !mayEndAnywhere { return WholeEvent.difference(whole, pieces) }
         switch kind {
         case .table: return Accounting.ofTable(input.payload, whole, options: table)
         case .objects: return Accounting.ofObjects(input.payload, whole)
         case .feed: return Accounting.ofFeed(input.payload, whole) ?? Accounting.ofFeed(input.payload, pieces)
         }
-    }
-
-    private static func records(_ events: [WholeEvent]) -> [WholeEvent] {
-        events.filter { if case .record = $0 { true } else { false } }
     }
 
     /// Where a damaged document in another encoding is taken to end depends on how far its bytes had been converted.
@@ -52,7 +46,7 @@ struct ReadingCheck {
         return switch kind {
         case .table: readWholeTable(chunks, options: table, maximumRecordBytes: limit)
         case .objects: readWholeObjects(chunks, maximumRecordBytes: limit)
-        case .feed: readWholeFeed(chunks, maximumRecordBytes: limit).map(\.withoutWords)
+        case .feed: readWholeFeed(chunks, maximumRecordBytes: limit)
         }
     }
 

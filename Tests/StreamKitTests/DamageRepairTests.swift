@@ -6,7 +6,7 @@ import Testing
 @Suite struct DamageRepairTests {
     private static func repair(_ text: [UInt8]) -> (text: [UInt8], notes: DamageRepair.Notes) {
         var output = ByteBuffer()
-        let notes = text.withView { DamageRepair.repair($0, to: &output) { $0 == "eacute" || $0 == "amp" } }
+        let notes = text.withView { DamageRepair.repair($0, to: &output, declaredEntities: ["x".bytes]) }
         return (output.view.array, notes)
     }
 
@@ -14,7 +14,9 @@ import Testing
         arguments: [
             ("<a>well &amp; good</a>", "<a>well &amp; good</a>", []),
             ("AT&T & co&", "AT&amp;T &amp; co&amp;", .ampersand),
-            ("&eacute;&foo;&amp", "&eacute;&amp;foo;&amp;amp", .ampersand),
+            ("&eacute;&foo;&amp", "\u{E9}&amp;foo;&amp;amp", [.ampersand, .entity]),
+            ("&x;&apos;", "&x;&apos;", []),
+            ("<!DOCTYPE a [<!ENTITY x \"&\">]>&", "<!DOCTYPE a [<!ENTITY x \"&\">]>&amp;", .ampersand),
             ("&#65;&#x41;&#;&#x;&#12a;&#-1;", "&#65;&#x41;&amp;#;&amp;#x;&amp;#12a;&amp;#-1;", .ampersand),
             ("&#0;&#xD800;&#x110000;&#99999999999;", "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}", .control),
             ("1 < 2 <3 <<b>x</b>", "1 &lt; 2 &lt;3 &lt;<b>x</b>", .lessThan),
@@ -44,7 +46,8 @@ import Testing
     }
 
     @Test func notesForPeople() {
-        #expect(DamageRepair.Notes.sectionEnd.text == nil)
+        #expect(DamageRepair.Notes.entity.text == nil)
+        #expect(DamageRepair.Notes.sectionEnd.text == "repaired: \u{201C}]]>\u{201D} taken literally")
         let notes: DamageRepair.Notes = [.ampersand, .lessThan, .control]
         #expect(
             notes.text

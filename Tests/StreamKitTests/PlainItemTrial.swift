@@ -12,15 +12,6 @@ struct PlainReading {
         case rejected(line: Int, column: Int?, offset: Int, part: Int, reason: String, raw: [UInt8], encoding: String)
         case warning(line: Int, String)
         case other(String)
-
-        /// Without libxml2's words and columns, which change with the pieces that it is given.
-        var withoutWords: Event {
-            guard case .rejected(let line, _, let offset, let part, _, let raw, let encoding) = self else {
-                return self
-            }
-            return .rejected(
-                line: line, column: nil, offset: offset, part: part, reason: "", raw: raw, encoding: encoding)
-        }
     }
 
     private(set) var events: [Event] = []
@@ -130,11 +121,10 @@ struct PlainTrial {
     /// What differs; nothing if nothing does.
     func fault() -> String? {
         let whole = parsed([input])
-        if let fault = difference("whole", whole, taken([input])) { return isUnsteady(whole) ? nil : fault }
-        let bare = whole.map(\.withoutWords)
+        if let fault = difference("whole", whole, taken([input])) { return fault }
         for (name, chunks, detaches) in [("pieces", pieces, false), ("pieces taken back", others, true)] {
-            let plain = taken(chunks, detaches: detaches).map(\.withoutWords)
-            if let fault = difference(name, bare, plain) { return isUnsteady(whole) ? nil : fault }
+            let plain = taken(chunks, detaches: detaches)
+            if let fault = difference(name, whole, plain) { return fault }
         }
         return nil
     }
@@ -145,17 +135,6 @@ struct PlainTrial {
 
     private func taken(_ chunks: [[UInt8]], detaches: Bool = false) -> [PlainReading.Event] {
         PlainReading(chunks, maximumRecordBytes: limit, detachSeed: detaches ? seed : nil).events
-    }
-
-    /// Whether libxml2 itself does not always say the same of the input: on which line a construct is too long that is also
-    /// not closed may depend on the pieces it is given.
-    private func isUnsteady(_ whole: [PlainReading.Event]) -> Bool {
-        var atItems: [[UInt8]] = [[]]
-        for byte in input {
-            atItems[atItems.count - 1].append(byte)
-            if atItems.last?.suffix(5).elementsEqual("item>".utf8) == true { atItems.append([]) }
-        }
-        return [atItems, pieces, others, input.map { [$0] }].contains { parsed($0) != whole }
     }
 
     private func difference(_ way: String, _ whole: [PlainReading.Event], _ plain: [PlainReading.Event]) -> String? {

@@ -129,10 +129,10 @@ private struct Unknown: Error { let encoding: String }
     @Test func namesThatIconvDoesNotKnowMayBeMany() {
         var cache = TranscoderCache()
         for number in 0..<100 {
-            let known = ["no-such-encoding-\(number)", "WINDOWS-1252", "utf-16"].filter { name in cache.knows(name) }
+            let known = ["no-such-encoding-\(number)", "WINDOWS-1252", "utf-16"].filter { cache.hasTranscoder(for: $0) }
             #expect(known == ["WINDOWS-1252", "utf-16"])
         }
-        let known = ["", "ISO-8859-1//TRANSLIT"].filter { name in cache.knows(name) }
+        let known = ["", "ISO-8859-1//TRANSLIT"].filter { cache.hasTranscoder(for: $0) }
         #expect(known == [])
     }
 
@@ -342,4 +342,9 @@ private struct Unknown: Error { let encoding: String }
         let words = line.split(separator: 0x20).map { String(decoding: $0.map(UInt8.init(bitPattern:)), as: UTF8.self) }
         return (Int(words[1]) ?? 0) * sysconf(Int32(_SC_PAGESIZE))
     }
+}
+
+extension TranscoderCache {
+    /// Whether iconv knows an encoding.
+    fileprivate mutating func hasTranscoder(for name: String) -> Bool { transcoder(for: name) != nil }
 }

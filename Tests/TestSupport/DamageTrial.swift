@@ -67,7 +67,7 @@ public struct DamageTrial: Sendable {
 
     private func read(_ chunks: [[UInt8]], _ limit: Int) -> [WholeEvent] {
         switch kind {
-        case .feed: readWholeFeed(chunks, maximumRecordBytes: limit).map(\.withoutWords)
+        case .feed: readWholeFeed(chunks, maximumRecordBytes: limit)
         case .table: readWholeTable(chunks, maximumRecordBytes: limit)
         case .objects: readWholeObjects(chunks, maximumRecordBytes: limit)
         }

@@ -22,12 +22,6 @@ public enum WholeEvent: Equatable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Without what is wrong and in which column: in feeds these are libxml2's words, and not always the same.
-    public var withoutWords: WholeEvent {
-        guard case .rejected(let line, _, let offset, let part, _, let raw) = self else { return self }
-        return .rejected(line: line, column: nil, offset: offset, part: part, reason: "", raw: raw)
-    }
-
     /// Where the steps over an input in pieces part from those over the whole.
     public static func difference(_ whole: [WholeEvent], _ pieces: [WholeEvent]) -> String {
         for (one, other) in zip(whole, pieces) where one != other {

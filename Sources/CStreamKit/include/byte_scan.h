@@ -106,6 +106,23 @@ static inline uint64_t byte_scan_lone_returns(const uint8_t *place, const uint8_
     return count;
 }
 
+/// The last of the bytes `[start, end)` that is `value`; `end` if there is none.
+static inline const uint8_t *byte_scan_last(const uint8_t *start, const uint8_t *end, uint8_t value) {
+    const uint8_t *place = end;
+    while (place - start >= 64) {
+        byte_scan_bits hits =
+            __builtin_convertvector(*(const byte_scan_block *)(place - 64) == value, byte_scan_bits);
+        uint64_t mask;
+        memcpy(&mask, &hits, sizeof mask);
+        if (mask) return place - 1 - __builtin_clzll(mask);
+        place -= 64;
+    }
+    while (place > start) {
+        if (*--place == value) return place;
+    }
+    return end;
+}
+
 /// Whether the first `count` bytes, at most 32, are the same; 32 are read of both.
 static inline _Bool byte_scan_matches_32(const uint8_t *one, const uint8_t *other, uint32_t count) {
     byte_scan_short low = *(const byte_scan_short *)one, high = *(const byte_scan_short *)(one + 16);

@@ -12,6 +12,8 @@ public enum ASCII {
     public static let quote: UInt8 = 0x22
     /// `&`
     public static let ampersand: UInt8 = 0x26
+    /// `'`
+    public static let apostrophe: UInt8 = 0x27
     /// `+`
     public static let plus: UInt8 = 0x2B
     /// `,`
@@ -26,8 +28,12 @@ public enum ASCII {
     public static let zero: UInt8 = 0x30
     /// `:`
     public static let colon: UInt8 = 0x3A
+    /// `;`
+    public static let semicolon: UInt8 = 0x3B
     /// `<`
     public static let lessThan: UInt8 = 0x3C
+    /// `=`
+    public static let equals: UInt8 = 0x3D
     /// `>`
     public static let greaterThan: UInt8 = 0x3E
     /// `[`
@@ -36,6 +42,8 @@ public enum ASCII {
     public static let backslash: UInt8 = 0x5C
     /// `]`
     public static let rightBracket: UInt8 = 0x5D
+    /// `_`
+    public static let underscore: UInt8 = 0x5F
     /// `{`
     public static let leftBrace: UInt8 = 0x7B
     /// `}`

@@ -84,6 +84,12 @@ public struct ByteView: BitwiseCopyable {
         return unsafe UnsafeRawPointer(base).distance(to: UnsafeRawPointer(found))
     }
 
+    /// Where a byte stands last.
+    func lastIndex(of byte: UInt8) -> Int? {
+        let found = unsafe base.distance(to: byte_scan_last(base, base + count, byte))
+        return found < count ? found : nil
+    }
+
     /// Where the first byte that is not ASCII stands at or behind `start`; the count if there is none.
     func firstBeyondASCII(from start: Int) -> Int {
         var index = start

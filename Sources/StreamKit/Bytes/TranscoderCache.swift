@@ -7,9 +7,6 @@ struct TranscoderCache: ~Copyable {
     /// nil: iconv does not know the name.
     private var encodings: [String: OpenEncoding?] = [:]
 
-    /// Whether iconv knows an encoding, by the names of `Transcoder`.
-    mutating func knows(_ name: String) -> Bool { encoding(name) != nil }
-
     /// A transcoder at the beginning of a stream; nil: iconv knows no such encoding. One stream at a time: one that was made
     /// before for the same name must not be used any more.
     mutating func transcoder(for name: String) -> Transcoder? { encoding(name).map { Transcoder($0) } }

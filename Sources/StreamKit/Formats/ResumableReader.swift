@@ -4,12 +4,10 @@ struct StreamPlace: Sendable {
     var offset = 0
     /// From 1.
     var line = 1
-    /// How far libxml2 has counted on that line, where it counts.
-    var column: Int?
-    /// The reader did not know the column that it began on, and has counted from 0 there, on this line.
-    var isColumnRelative = false
+    /// Where that line begins, for columns.
+    var lineStart = 0
 
-    /// Whether two places are the same. Columns do not tell: who has not counted them does not know.
+    /// Whether two places are the same: as columns are for people, where the line begins does not count.
     func isSame(as other: StreamPlace) -> Bool { offset == other.offset && line == other.line }
 }
 

@@ -2,18 +2,20 @@ internal import CLibXML2
 internal import Glibc
 
 /// The `xml:base` in force (https://www.w3.org/TR/xmlbase/): what relative addresses are relative to.
-struct BaseAddress {
-    private var bases: [(depth: Int, address: [UInt8])] = []
+struct BaseAddress: Equatable {
+    private struct Base: Equatable {
+        var depth: Int
+        var address: [UInt8]
+    }
+
+    private var bases: [Base] = []
 
     /// Whether there is one.
     var isSet: Bool { !bases.isEmpty }
 
-    /// Forgets all.
-    mutating func removeAll() { bases.removeAll() }
-
     /// An element at some depth has an `xml:base`, which may be relative to the one around it.
     mutating func push(_ address: ByteView, depth: Int) {
-        bases.append((depth, resolve(address) ?? address.array))
+        bases.append(Base(depth: depth, address: resolve(address) ?? address.array))
     }
 
     /// An element at that depth has ended.
@@ -33,6 +35,6 @@ struct BaseAddress {
         }
         guard let result = unsafe result else { return nil }
         defer { unsafe free(result) }
-        return unsafe viewOf(result).array
+        return unsafe ByteView(base: result, count: Int(xmlStrlen(result))).array
     }
 }

@@ -1,9 +1,12 @@
-/// Repairs a damaged piece of a feed where that is possible without guessing: what can only have been meant as a character
-/// becomes one.
+/// Rewrites a piece of a feed that libxml2 does not accept, where that is possible without guessing: what can only have been
+/// meant as a character becomes one.
 ///
 /// - `&` that begins no reference, or one of an unknown entity: `&amp;`
 /// - `<` that opens no tag: `&lt;`
+/// - `]]>` outside of sections: `]]&gt;`
 /// - control characters, bytes that are not UTF-8, references to no character: U+FFFD
+///
+/// HTML's entities become their characters, which is no repair: nobody but an XML parser minds them.
 struct DamageRepair {
     /// What was done, for the warning.
     struct Notes: OptionSet {
@@ -13,42 +16,50 @@ struct DamageRepair {
         static let lessThan = Notes(rawValue: 1 << 1)
         static let control = Notes(rawValue: 1 << 2)
         static let notUTF8 = Notes(rawValue: 1 << 3)
-        /// `]]>` in text, which nobody but an XML parser minds (and libxml2 not always).
         static let sectionEnd = Notes(rawValue: 1 << 4)
+        /// Entities of HTML have become characters.
+        static let entity = Notes(rawValue: 1 << 5)
 
         /// For people; nothing if it is not worth a warning.
         var text: String? {
-            if self == .sectionEnd { return nil }
             var literal: [String] = []
             if contains(.ampersand) { literal.append("\u{201C}&\u{201D}") }
             if contains(.lessThan) { literal.append("\u{201C}<\u{201D}") }
-            var parts = literal.isEmpty ? [] : ["\(literal.joined(separator: " and ")) taken literally"]
+            if contains(.sectionEnd) { literal.append("\u{201C}]]>\u{201D}") }
+            var parts = literal.isEmpty ? [] : ["\(Self.list(literal)) taken literally"]
             if contains(.control) { parts.append("control characters became U+FFFD") }
             if contains(.notUTF8) { parts.append("bytes that are not UTF-8 became U+FFFD") }
-            return "repaired: " + parts.joined(separator: ", ")
+            return parts.isEmpty ? nil : "repaired: " + parts.joined(separator: ", ")
+        }
+
+        private static func list(_ items: [String]) -> String {
+            guard let last = items.last, items.count > 1 else { return items.joined() }
+            return items.dropLast().joined(separator: ", ") + " and " + last
         }
     }
 
-    private let text: ByteView
-    private let isEntity: (ByteView) -> Bool
-    private var notes: Notes = []
-    private var index = 0
-    /// The first bytes of endings that do not occur any more.
-    private var missing: [UInt8] = []
     /// A tag that is longer is none.
     private static let longestTag = 16 * 1024
+    private static let longestReference = 64
 
-    /// Appends the repaired text and says what was done; nothing means that there was nothing to repair.
-    /// - Parameter isEntity: whether an entity of that name is known to the document, or to HTML.
-    static func repair(_ text: ByteView, to output: inout ByteBuffer, isEntity: @escaping (ByteView) -> Bool) -> Notes {
-        var repair = DamageRepair(text: text, isEntity: isEntity)
+    private let text: ByteView
+    private let declaredEntities: Set<[UInt8]>
+    private var notes: Notes = []
+    private var index = 0
+    /// The constructs whose endings do not occur any more.
+    private var missing: Set<XMLConstruct> = []
+
+    /// Appends the rewritten text and says what was done; nothing means that there was nothing to do.
+    /// - Parameter declaredEntities: those of the document, which stay as they are.
+    static func repair(_ text: ByteView, to output: inout ByteBuffer, declaredEntities: Set<[UInt8]> = []) -> Notes {
+        var repair = DamageRepair(text: text, declaredEntities: declaredEntities)
         repair.run(&output)
         return repair.notes
     }
 
-    private init(text: ByteView, isEntity: @escaping (ByteView) -> Bool) {
+    private init(text: ByteView, declaredEntities: Set<[UInt8]>) {
         self.text = text
-        self.isEntity = isEntity
+        self.declaredEntities = declaredEntities
     }
 
     private mutating func run(_ output: inout ByteBuffer) {
@@ -56,8 +67,7 @@ struct DamageRepair {
             switch text[index] {
             case ASCII.lessThan:
                 markup(&output)
-            case UInt8(ascii: "]") where rest.starts(with: ByteView("]]>")):
-                // Only the end of a section may be written so.
+            case ASCII.rightBracket where rest.starts(with: XMLConstruct.section.ending):
                 notes.insert(.sectionEnd)
                 output.append("]]&gt;")
                 index += 3
@@ -72,67 +82,43 @@ struct DamageRepair {
     // MARK: Markup
 
     private mutating func markup(_ output: inout ByteBuffer) {
-        if copy(from: "<![CDATA[", to: "]]>", &output) || copy(from: "<!--", to: "-->", &output)
-            || copy(from: "<?", to: "?>", &output)
-        {
-            return
-        }
-        guard let end = tagEnd() else {
+        if let end = constructEnd() ?? doctypeEnd() {
+            while index < end { plainCharacter(&output) }
+        } else if let end = tagEnd() {
+            tag(to: end, &output)
+        } else {
             notes.insert(.lessThan)
             output.append("&lt;")
             index += 1
-            return
         }
-        tag(to: end, &output)
     }
 
-    /// Copies a construct whose text is not markup; `false` if there is none, or it does not end.
-    private mutating func copy(from opening: StaticString, to ending: StaticString, _ output: inout ByteBuffer) -> Bool
-    {
-        let opening = ByteView(opening)
-        let ending = ByteView(ending)
+    /// Where a construct ends whose text is no markup; nothing if there is none, or it does not end.
+    private mutating func constructEnd() -> Int? {
         // Where one search for an ending has failed, all later ones do.
-        guard rest.starts(with: opening), !missing.contains(ending[0]) else { return false }
-        var end = opening.count
-        while !rest.dropFirst(end).starts(with: ending) {
-            guard let next = rest.firstIndex(of: ending[0], from: end + 1) else {
-                missing.append(ending[0])
-                return false
-            }
-            end = next
+        guard let construct = XMLConstruct.opened(by: rest).construct, !missing.contains(construct) else { return nil }
+        let start = index + construct.opening.count
+        if let end = text.dropFirst(start).firstRange(of: construct.ending) {
+            return start + end + construct.ending.count
         }
-        let stop = index + end + ending.count
-        while index < stop { plainCharacter(&output) }
-        return true
-    }
-
-    /// Where the tag that begins here ends; nothing if none does: there is no name, or another `<` comes before the end.
-    private func tagEnd() -> Int? {
-        var place = index + 1
-        if place < text.count, text[place] == ASCII.slash { place += 1 }
-        guard place < text.count, Self.beginsName(text[place]) else { return nil }
-        var quote: UInt8?
-        while place < min(text.count, index + Self.longestTag) {
-            let byte = text[place]
-            if let open = quote {
-                if byte == open { quote = nil }
-            } else if byte == ASCII.quote || byte == UInt8(ascii: "'") {
-                // A quote is a value's only behind `=`.
-                if isBehindEquals(place) { quote = byte }
-            } else if byte == ASCII.greaterThan {
-                return place
-            } else if byte == ASCII.lessThan {
-                return nil
-            }
-            place += 1
-        }
+        missing.insert(construct)
         return nil
     }
 
-    private func isBehindEquals(_ place: Int) -> Bool {
-        var before = place - 1
-        while before > index, ASCII.isWhiteSpace(text[before]) { before -= 1 }
-        return text[before] == UInt8(ascii: "=")
+    private func doctypeEnd() -> Int? {
+        guard rest.starts(with: ByteView("<!DOCTYPE")) else { return nil }
+        var scan = DoctypeScan(from: index)
+        return scan.end(text)
+    }
+
+    /// Where the `>` of the tag stands that begins here; nothing if none does.
+    private func tagEnd() -> Int? {
+        var name = index + 1
+        if name < text.count, text[name] == ASCII.slash { name += 1 }
+        guard name < text.count, text[name].beginsName else { return nil }
+        var scan = TagScan(behindName: name, allowsLessThan: true)
+        guard case .end(let end) = scan.scan(text.prefix(min(text.count, index + Self.longestTag))) else { return nil }
+        return end
     }
 
     /// Copies a tag; inside its attributes' values `<` is a character.
@@ -150,10 +136,6 @@ struct DamageRepair {
         }
         output.append(ASCII.greaterThan)
         index = end + 1
-    }
-
-    private static func beginsName(_ byte: UInt8) -> Bool {
-        ASCII.isLetter(byte) || byte == UInt8(ascii: "_") || byte == ASCII.colon || byte >= 0x80
     }
 
     // MARK: Characters
@@ -191,18 +173,27 @@ struct DamageRepair {
 
     private mutating func reference(_ output: inout ByteBuffer) {
         var end = index + 1
-        while end < text.count, end - index < 64, text[end].isInReference { end += 1 }
+        while end < text.count, end - index < Self.longestReference, text[end].isInReference { end += 1 }
         let name = text[(index + 1)..<end]
-        guard end < text.count, text[end] == UInt8(ascii: ";"), !name.isEmpty else { return ampersand(&output) }
+        guard end < text.count, text[end] == ASCII.semicolon, !name.isEmpty else { return ampersand(&output) }
         if name[0] == UInt8(ascii: "#") {
             guard let isCharacter = Self.isCharacter(name.dropFirst(1)) else { return ampersand(&output) }
             if !isCharacter { return replace(.control, end + 1 - index, &output) }
-        } else if !isEntity(name) {
-            return ampersand(&output)
+        } else if !Self.predefined.contains(where: { name == $0 }) {
+            if let character = HTMLEntity.character(name) {
+                notes.insert(.entity)
+                output.append(character: character)
+                index = end + 1
+                return
+            }
+            guard declaredEntities.contains(name.array) else { return ampersand(&output) }
         }
-        output.append(text[index...end])
+        output.append(text[index..<(end + 1)])
         index = end + 1
     }
+
+    /// XML's own.
+    private static let predefined: [StaticString] = ["amp", "lt", "gt", "quot", "apos"]
 
     private mutating func ampersand(_ output: inout ByteBuffer) {
         notes.insert(.ampersand)
@@ -214,26 +205,19 @@ struct DamageRepair {
     private static func isCharacter(_ digits: ByteView) -> Bool? {
         let isHexadecimal = !digits.isEmpty && digits[0] == UInt8(ascii: "x")
         let digits = isHexadecimal ? digits.dropFirst(1) : digits
-        guard !digits.isEmpty, digits.array.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }) else { return nil }
-        guard let number = UInt32(digits.string, radix: isHexadecimal ? 16 : 10) else {
-            return digits.array.allSatisfy { isHexadecimal || ASCII.isDigit($0) } ? false : nil
+        guard !digits.isEmpty, digits.array.allSatisfy({ isHexadecimal ? $0.isHexDigit : ASCII.isDigit($0) }) else {
+            return nil
         }
-        switch number {
-        case 0x9, 0xA, 0xD, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: return true
-        default: return false
-        }
+        return UInt32(digits.string, radix: isHexadecimal ? 16 : 10).flatMap { Unicode.Scalar(xml: $0) } != nil
     }
-}
-
-extension ByteView {
-    /// The bytes in a closed range.
-    fileprivate subscript(_ range: ClosedRange<Int>) -> ByteView { self[range.lowerBound..<(range.upperBound + 1)] }
 }
 
 extension UInt8 {
     /// Whether a byte can stand between the `&` and the `;` of a reference.
-    var isInReference: Bool {
-        ASCII.isLetter(self) || ASCII.isDigit(self) || self == UInt8(ascii: "#") || self == UInt8(ascii: "_")
+    fileprivate var isInReference: Bool {
+        ASCII.isLetter(self) || ASCII.isDigit(self) || self == UInt8(ascii: "#") || self == ASCII.underscore
             || self == ASCII.minus || self == ASCII.dot || self == ASCII.colon || self >= 0x80
     }
+
+    fileprivate var isHexDigit: Bool { ASCII.isDigit(self) || (self | 0x20) &- 0x61 < 6 }
 }

@@ -1,15 +1,22 @@
-internal import CLibXML2
-
-/// Writes elements back as markup: Atom's `xhtml` content (RFC 4287, section 3.1.1.3), and content that is XML.
+/// Writes elements back as markup: Atom's `xhtml` content (RFC 4287, section 3.1.1.3), content that is XML, and tags that
+/// stand bare in a description.
 ///
-/// The wrapping `div` of `xhtml` is not part of the content. XHTML's own namespace is not written, so that what comes out
-/// is what a page can hold.
+/// The wrapping `div` of `xhtml` is not part of the content. Neither XHTML's namespace nor that of the feed's own language is
+/// written, so that what comes out is what a page can hold; other namespaces are declared where they are first used.
 struct FeedMarkup {
+    private struct Namespace {
+        var depth: Int
+        var prefix: [UInt8]?
+        var uri: [UInt8]
+    }
+
     /// How deep the element is whose content is markup; nothing outside of one.
     private(set) var depth: Int?
     private var dropsDivision = false
     /// `<name a="b"` has been written, and not yet what ends the tag.
     private var isTagOpen = false
+    /// Those that have been declared by what has been written.
+    private var namespaces: [Namespace] = []
 
     /// Elements that HTML writes without an end tag.
     private static let void: [StaticString] = [
@@ -20,42 +27,51 @@ struct FeedMarkup {
         self.depth = depth
         self.dropsDivision = dropsDivision
         isTagOpen = false
+        namespaces.removeAll()
     }
 
     mutating func end() { depth = nil }
 
-    mutating func startElement(_ element: StartElement, depth: Int, to text: inout ByteBuffer) {
+    /// - Parameter rootNamespace: that of the document's root.
+    mutating func startElement(
+        _ element: borrowing StartElement, depth: Int, rootNamespace: [UInt8], to text: inout ByteBuffer
+    ) {
         closeTag(&text)
-        if isDivision(element.key, depth) { return }
+        let name = element.name
+        if isDivision(name, depth) { return }
         text.append(ASCII.lessThan)
-        let isXHTML = isXHTML(element.key)
-        appendName(element.key, isXHTML: isXHTML, to: &text)
-        if !isXHTML { element.appendNamespaces(to: &text) }
-        element.forEachAttribute { prefix, name, value in
-            text.append(ASCII.space)
-            if let prefix {
-                text.append(prefix)
-                text.append(ASCII.colon)
+        let isPlain = Self.isPlain(name, rootNamespace)
+        text.appendName(name, isPlain: isPlain)
+        if isPlain {
+            // Not in the namespace of an element around it.
+            if !defaultNamespace.isEmpty { declare(FeedNamespace.xhtmlName, prefix: nil, depth, &text) }
+        } else if let uri = name.namespace {
+            declare(uri, prefix: name.prefix, depth, &text)
+        }
+        for index in 0..<element.attributes.count {
+            let attribute = element.attributes[index]
+            if let prefix = attribute.prefix, let uri = attribute.namespace, !(prefix == "xml") {
+                declare(uri, prefix: prefix, depth, &text)
             }
-            text.append(name)
-            text.appendAttributeValue(value)
-            return true
+            text.append(ASCII.space)
+            text.append(XMLName(prefix: attribute.prefix, local: attribute.name))
+            text.appendAttributeValue(attribute.value)
         }
         isTagOpen = true
     }
 
-    mutating func endElement(_ key: ElementNames.Key, depth: Int, to text: inout ByteBuffer) {
-        if isDivision(key, depth) { return closeTag(&text) }
-        let isXHTML = isXHTML(key)
-        let name = unsafe viewOf(key.localName)
-        if isTagOpen, !isXHTML || Self.void.contains(where: { name == $0 }) {
+    mutating func endElement(_ name: XMLName, depth: Int, rootNamespace: [UInt8], to text: inout ByteBuffer) {
+        while let last = namespaces.last, last.depth == depth { namespaces.removeLast() }
+        if isDivision(name, depth) { return closeTag(&text) }
+        let isPlain = Self.isPlain(name, rootNamespace)
+        if isTagOpen, !isPlain || Self.void.contains(where: { name.local == $0 }) {
             isTagOpen = false
             text.append("/>")
             return
         }
         closeTag(&text)
         text.append("</")
-        appendName(key, isXHTML: isXHTML, to: &text)
+        text.appendName(name, isPlain: isPlain)
         text.append(ASCII.greaterThan)
     }
 
@@ -72,17 +88,38 @@ struct FeedMarkup {
         text.append(ASCII.greaterThan)
     }
 
-    private func isDivision(_ key: ElementNames.Key, _ depth: Int) -> Bool {
+    private func isDivision(_ name: XMLName, _ depth: Int) -> Bool {
         guard dropsDivision, let markup = self.depth, depth == markup + 1 else { return false }
-        return unsafe viewOf(key.localName) == "div"
+        return name.local == "div"
     }
 
-    private func isXHTML(_ key: ElementNames.Key) -> Bool {
-        guard let namespace = unsafe key.namespace else { return true }
-        return unsafe viewOf(namespace) == FeedNamespace.xhtml
+    /// Whether an element is written under its local name alone.
+    private static func isPlain(_ name: XMLName, _ rootNamespace: [UInt8]) -> Bool {
+        guard let namespace = name.namespace else { return name.prefix == nil }
+        return namespace == FeedNamespace.xhtml || FeedNamespace.isCore(namespace, rootNamespace)
+            || FeedNamespace.isOne(namespace, of: FeedNamespace.atom)
     }
 
-    private func appendName(_ key: ElementNames.Key, isXHTML: Bool, to text: inout ByteBuffer) {
-        if isXHTML { unsafe text.append(viewOf(key.localName)) } else { key.append(to: &text) }
+    /// The namespace of names without a prefix; empty for that of the page.
+    private var defaultNamespace: [UInt8] {
+        let uri = namespaces.last { $0.prefix == nil }?.uri ?? []
+        return uri.withView { $0 == FeedNamespace.xhtml } ? [] : uri
+    }
+
+    /// Writes a declaration unless it is in force.
+    private mutating func declare(_ uri: ByteView, prefix: ByteView?, _ depth: Int, _ text: inout ByteBuffer) {
+        let (uri, prefix) = (uri.array, prefix?.array)
+        if namespaces.last(where: { $0.prefix == prefix })?.uri == uri { return }
+        namespaces.append(Namespace(depth: depth, prefix: prefix, uri: uri))
+        uri.withView { uri in
+            guard let prefix else { return text.append(namespace: uri, prefix: nil) }
+            prefix.withView { text.append(namespace: uri, prefix: $0) }
+        }
+    }
+}
+
+extension ByteBuffer {
+    fileprivate mutating func appendName(_ name: XMLName, isPlain: Bool) {
+        if isPlain { append(name.local) } else { append(name) }
     }
 }

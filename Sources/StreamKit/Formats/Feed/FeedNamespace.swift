@@ -21,6 +21,7 @@ enum FeedNamespace {
     static let record: StaticString = "urn:x-fuelstream:record"
 
     static let xhtml: StaticString = "http://www.w3.org/1999/xhtml"
+    static var xhtmlName: ByteView { ByteView(xhtml) }
 
     /// Namespaces and the prefixes that everybody writes for them.
     static let customary: [(uri: StaticString, prefix: StaticString)] = [
@@ -91,6 +92,11 @@ enum FeedNamespace {
         ("http://www.usemod.com/cgi-bin/mb.pl?ModWiki", "wiki"), ("http://freshmeat.net/rss/fm/", "fm"),
         ("http://hacks.benhammersley.com/rss/streaming/", "str"), ("http://media.tangent.org/rss/1.0/", "audio"),
     ]
+
+    /// Whether a namespace is part of the language of a document whose root is in another one.
+    static func isCore(_ uri: ByteView, _ root: [UInt8]) -> Bool {
+        !root.isEmpty && root.withView { $0 == uri } || isOne(uri, of: core)
+    }
 
     /// Looks a name up in a list of namespaces.
     static func isOne(_ uri: ByteView, of list: [StaticString]) -> Bool { list.contains { uri == $0 } }

@@ -1,49 +1,57 @@
 /// Reads feeds: RSS, RDF, Atom, one document after the other, item by item as the bytes arrive.
 ///
-/// A slice of the chunk goes through libxml2; the items that ended in it are then delivered one a step:
+/// First where a piece begins and ends, then what is in it:
 /// ```
-///   chunk ▶ slice of at most 4 KiB ▶ UTF-8 text ▶ push parser ▶ FeedItems ▶ SourceRecord, an element a field
+///   FeedText      bytes ▶ text, a window that begins where reading stands
+///   FeedFramer    where the piece there ends: an item, or a gap before, between or behind items
+///   an item       PlainTokenizer ─ plain ─────────────────────┐
+///                   └ odd ▶ XMLParser (libxml2) ──────────────┤
+///                             └ damaged ▶ DamageRepair ▶ again ┴▶ ItemBuilder ▶ SourceRecord, an element a field
+///   a gap         XMLParser, or repaired and again ▶ FeedScope, what is known where items stand
 /// ```
-/// The text of the item under way is kept, so that a damaged one can be repaired or rejected as it came:
-/// ```
-///   text  │<item>…</item><item>…AT&T…│       libxml2 stops at the `&`
-///         ╰─ delivered ──╯╰─ kept ──────▶    up to the end of the item (DamageScanner), repaired (DamageRepair),
-///                                            parsed again behind the open elements' tags; then on behind it
-/// ```
-/// At the end of the root element the document is done, wherever that is in the slice; behind it, after white
-/// space and a byte-order mark, the next one begins with a parser of its own.
-@safe
+/// Most items are plain and end in the chunk that they begin in: these the tokenizer reads before the framer has looked for
+/// their end. What neither reading nor repair makes sense of is rejected, and reading goes on behind it.
+///
+/// At the end of the root element the document is done; behind it, after white space and a byte-order mark, the next one begins.
 public struct FeedReader: RecordReader, ~Copyable {
-    enum Place {
-        case betweenDocuments
-        /// In the first bytes of a document, which say what encoding it is in.
-        case atStart
+    private enum Place {
+        /// Behind a document whose characters have so many bytes, in this order.
+        case betweenDocuments(WideUnit?)
         /// In text that stands where a document should begin.
         case inStrayText
-        case inDocument
-        /// Behind a root that is none of feeds, of which something is still to be rejected.
-        case behindUnknownRoot
-        /// The parser has given up; the items before the fault have been delivered.
-        case atFault
-        /// Looking for the end of a damaged piece.
-        case inDamage
-        /// A damaged piece has been dealt with; what stands behind it.
-        case behindDamage(DamageScanner.Boundary)
-
-        var isInDocument: Bool { if case .inDocument = self { true } else { false } }
+        case inGap
+        /// At an item's start tag.
+        case atItem
+        /// In a comment that is longer than a piece may be.
+        case inComment
     }
 
-    /// A piece under way that libxml2 did not accept.
-    struct Damage {
-        var scanner: DamageScanner
-        /// It is an item, not what stands between items.
-        var isItem: Bool
-        /// Where it begins.
-        var line: Int
-        var offset: Int
-        var fault: FeedItems.Fault
-        /// How many parts of it have been rejected; more than none if it is longer than the limit.
-        var parts = 0
+    /// What the tokenizer has come to with the item that is next.
+    private enum PlainReading {
+        case untried
+        /// The window ended before the item did.
+        case incomplete
+        case odd
+    }
+
+    /// What is known of the current document.
+    private struct Document {
+        /// Where in the stream it begins.
+        var offset = 0
+        var hasItems = false
+        /// What was known where its first item had ended: who reads it again up to there must come to the same.
+        var beginning: (end: Int, scope: FeedScope)?
+        /// No piece was rejected or repaired before.
+        var isStraight = true
+        /// Where something stands that looks like an item and is none.
+        var passed = -1
+    }
+
+    /// A piece that is rejected in parts.
+    private struct Parts {
+        var count = 0
+        var line = 0
+        var reason = ""
     }
 
     /// Items; objects, where items hold the fields of records.
@@ -53,46 +61,29 @@ public struct FeedReader: RecordReader, ~Copyable {
     /// None.
     public var unnamedColumns: [Bool] { [] }
 
-    private let registry: FieldNames
-    let items: UnsafeMutablePointer<FeedItems>
-    let maximumRecordBytes: Int
-    /// All documents have been made UTF-8 already, whatever they declare.
-    let isTranscoded: Bool
-    var parser: PushParser?
-    var plainItems: PlainItemReader
     /// Whether plain items are taken past libxml2. It must not show; tests compare.
     var readsPlainItems = true
-    var input = FeedInput()
-    var place = Place.betweenDocuments
-    var nextItem = 0
-    /// The items that come hold the fields of records.
-    var givesObjects = false
-    /// Of two fields of one name in a record, the later counts.
-    private var recordNames: MemberNames
-    var atEnd = false
-    var start = DocumentStart()
-    /// Characters are wider than a byte: NULs may stand between documents.
-    var isWide = false
 
-    var text = DocumentText()
-    /// Where in its stream the document begins.
-    var documentOffset = 0
-    /// The line that a document without a feed's root has been rejected up to, in how many parts, and behind its end how
-    /// much of the text is left to be rejected.
-    var unknownRoot = (line: 1, parts: 0, rest: 0)
-    var damage: Damage?
-    /// What is to be said of the document that has begun.
-    var warning: String?
-    /// The tags that a fresh parser is given first.
-    var openTags = ByteBuffer()
-    /// How many bytes of the text the next item was before it was repaired, and how.
-    var repaired: (count: Int, notes: DamageRepair.Notes)?
-    /// Where the last gap between items began that was repaired. If it is at fault again, that was no help.
-    var repairedGap: Int?
-    /// A line whose columns have not been counted from its start.
-    var lineOfGuess = 0
-    /// Something has been said that depends on such a column.
-    var hasGuessedColumn = false
+    private let registry: FieldNames
+    private let maximumRecordBytes: Int
+    /// All documents have been made UTF-8 already, whatever they declare.
+    private let isTranscoded: Bool
+    private var text = FeedText()
+    private var framer: FeedFramer
+    private var tokenizer: PlainTokenizer
+    private var parser: XMLParser
+    private var builder: ItemBuilder
+    private var scope = FeedScope()
+    private var identity = FeedIdentity()
+    private var place = Place.betweenDocuments(nil)
+    private var document = Document()
+    /// The framer has begun with the piece that begins the window.
+    private var isPieceBegun = false
+    private var plainReading = PlainReading.untried
+    private var parts = Parts()
+    private var warnings: [(line: Int, text: String)] = []
+    /// The items that come hold the fields of records.
+    private var givesObjects = false
 
     /// A reader for one stream.
     /// - Parameters:
@@ -103,49 +94,30 @@ public struct FeedReader: RecordReader, ~Copyable {
         self.registry = registry
         self.maximumRecordBytes = maximumRecordBytes
         self.isTranscoded = isTranscoded
-        recordNames = MemberNames(registry)
-        plainItems = PlainItemReader(maximumRecordBytes: maximumRecordBytes)
-        unsafe items = .allocate(capacity: 1)
-        unsafe items.initialize(to: FeedItems(registry: registry, maximumRecordBytes: maximumRecordBytes))
-    }
-
-    deinit {
-        // The parser points to the items, but libxml2 does not call back when a parser is freed.
-        unsafe items.deinitialize(count: 1)
-        unsafe items.deallocate()
+        let names = ElementNames(registry: registry)
+        framer = FeedFramer(limit: maximumRecordBytes)
+        tokenizer = PlainTokenizer(names)
+        parser = XMLParser(names, maximumRecordBytes: maximumRecordBytes)
+        builder = ItemBuilder(names)
     }
 
     /// Hands over the next chunk.
-    public mutating func supply(_ chunk: ByteView) { input.supply(chunk) }
+    public mutating func supply(_ chunk: ByteView) { text.supply(chunk) }
 
     /// Says that there is no further chunk.
-    public mutating func finish() {
-        // The last chunk is used up, and may be gone.
-        _ = input.detach()
-        atEnd = true
-    }
+    public mutating func finish() { text.finish() }
 
-    /// Lets go of the chunk; how many of its bytes have been taken. Items that were found in them are kept.
-    public mutating func detach() -> Int { input.detach() }
+    /// Lets go of the chunk; how many of its bytes have been taken.
+    public mutating func detach() -> Int { text.detach() }
 
     /// Goes on to the next item.
     public mutating func next(into record: inout SourceRecord) -> ReadStep {
         while true {
-            if unsafe nextItem < items.pointee.items.count {
-                if unsafe items.pointee.items[nextItem].isRecord != givesObjects {
-                    givesObjects.toggle()
-                    return .document
-                }
-                deliver(&record)
-                return .record
-            }
-            unsafe items.pointee.removeDelivered()
-            nextItem = 0
-            if registry.hasTooMany { unsafe items.pointee.forgetNames(registry) }
-            text.dropFinished()
-            if let text = warning {
-                warning = nil
-                return .warning(line: input.line, text)
+            if !text.isInChunk { text.settle() }
+            if registry.hasTooMany { forgetNames() }
+            if !warnings.isEmpty {
+                let warning = warnings.removeFirst()
+                return .warning(line: warning.line, warning.text)
             }
             if let step = goOn(&record) { return step }
         }
@@ -153,55 +125,561 @@ public struct FeedReader: RecordReader, ~Copyable {
 
     private mutating func goOn(_ record: inout SourceRecord) -> ReadStep? {
         switch place {
-        case .betweenDocuments: findDocument()
-        case .atStart: beginDocument()
-        case .inStrayText: readStrayText()
-        case .inDocument: readDocument(&record)
-        case .behindUnknownRoot: leaveUnknownRoot()
-        case .atFault: beginDamage()
-        case .inDamage: findEndOfDamage()
-        case .behindDamage(let boundary): leaveDamage(boundary)
+        case .inGap:
+            return beginsItem ? readItem(&record) : readGap()
+        case .atItem: return readItem(&record)
+        case .betweenDocuments(let unit): return findDocument(behind: unit)
+        case .inStrayText: return readStrayText()
+        case .inComment: return readComment()
         }
+    }
+
+    private mutating func forgetNames() {
+        registry.forget()
+        tokenizer.forgetNames()
+        parser.forgetNames()
+    }
+
+    // MARK: Pieces
+
+    /// The piece that begins the window, once its end is known.
+    private mutating func frame() -> FeedFramer.Cut? {
+        while true {
+            if let cut = framer.cut(text.window, at: text.offset, isLast: text.isLast, in: scope) { return cut }
+            if !text.extend() { return nil }
+        }
+    }
+
+    /// Goes on behind the first bytes of the window.
+    private mutating func skip(_ count: Int, to place: Place) {
+        text.skip(count)
+        self.place = place
+        isPieceBegun = false
+        plainReading = .untried
+    }
+
+    /// Says that the bytes at the beginning of the window have become no record, and goes on behind them.
+    private mutating func reject(
+        _ count: Int, _ reason: String, at position: (line: Int, column: Int?), part: Int = 0, to place: Place
+    ) -> ReadStep {
+        document.isStraight = false
+        let rejection = Rejection(
+            line: position.line, column: position.column, offset: text.offset, part: part, reason: reason,
+            raw: text.window.prefix(count), encoding: text.encoding)
+        skip(count, to: place)
+        return .rejected(rejection)
+    }
+
+    /// Rejects a part of a piece that is too long.
+    private mutating func rejectPart(_ count: Int, _ reason: String) -> ReadStep {
+        if parts.count == 0 { parts = Parts(line: text.line, reason: reason) }
+        parts.count += 1
+        let step = reject(count, parts.reason, at: (parts.line, nil), part: parts.count, to: place)
+        framer.goOn(at: text.offset)
+        isPieceBegun = true
+        plainReading = .odd
+        return step
+    }
+
+    /// Rejects the last part of such a piece, if there is any of it left.
+    private mutating func rejectLastPart(_ cut: FeedFramer.Cut) -> ReadStep? {
+        let last = parts
+        parts = Parts()
+        document.isStraight = false
+        guard cut.count > 0 else {
+            skip(0, to: .inGap)
+            return goOnBehind(cut.end)
+        }
+        let step = reject(cut.count, last.reason, at: (last.line, nil), part: last.count + 1, to: .inGap)
+        _ = goOnBehind(cut.end)
+        return step
+    }
+
+    private var tooLong: String { "longer than \(maximumRecordBytes) bytes" }
+
+    /// Goes to where the next piece begins.
+    private mutating func goOnBehind(_ end: FeedFramer.End) -> ReadStep? {
+        switch end {
+        case .item:
+            parts = Parts()
+            if isAtItem { place = .atItem } else { document.passed = text.offset }
+        case .rootEnd, .document, .endOfInput:
+            endDocument()
+        case .comment:
+            place = .inComment
+            parts.line = text.line
+        case .itemEnd, .containerEnd, .tooLong:
+            // An item may be the root.
+            if scope.rootName == nil, document.hasItems, scope.depth == 0 { endDocument() }
+        }
+        return nil
     }
 
     // MARK: Items
 
-    /// Copies the ranges of an item's fields into the record.
-    private mutating func deliver(_ record: inout SourceRecord) {
-        record.begin(shape)
-        let item = unsafe items.pointee.items[nextItem]
-        recordNames.beginObject()
-        for index in item.firstField..<item.endField {
-            let field = unsafe items.pointee.fields[index]
-            let name = FieldName(index: field.name)
-            record.append(name, start: Int(field.start), end: Int(field.end), tag: field.tag)
-            if item.isRecord { recordNames.settle(name, &record) }
+    /// Whether an item begins behind white space, where nothing else is under way; then that is skipped.
+    private var beginsItem: Bool {
+        mutating get {
+            if isPieceBegun { return false }
+            let window = text.window
+            let start = window.skippingWhiteSpace(from: 0)
+            guard tokenizer.beginsItem(window.dropFirst(start)), document.passed != text.offset + start else {
+                return false
+            }
+            if start > 0 { text.skip(start) }
+            place = .atItem
+            parts.count = 0
+            return true
         }
-        record.setBase(unsafe items.pointee.text.view)
-        record.feedTitle = unsafe item.hasTitle ? items.pointee.head.title.view : .empty
-        record.feedLink = unsafe item.hasLink ? items.pointee.head.link.view : .empty
-        record.line = item.line
-        record.encoding = input.encoding
-        nextItem += 1
-        noteBytes(item, &record)
     }
 
-    /// Says where the item's bytes are and what had to be repaired in them.
-    private mutating func noteBytes(_ item: FeedItems.Item, _ record: inout SourceRecord) {
-        if let repaired {
-            record.bytes = text.view.prefix(repaired.count)
-            record.offset = documentOffset + text.start
-            record.repair = repaired.notes.text
-            self.repaired = nil
-            return
+    /// The namespaces of an item's start tag that is longer do not count for its own name.
+    private static let longestTag = 4096
+
+    /// Whether what begins the window is an item, by what its name means there.
+    private var isAtItem: Bool {
+        mutating get {
+            let window = text.window
+            guard window.count > 1, let end = window.endOfName(from: 1) else { return window.count > 1 }
+            let name = window[1..<end]
+            let most = window.prefix(min(window.count, Self.longestTag))
+            let tag = most.prefix(most.firstIndex(of: ASCII.greaterThan).map { $0 + 1 } ?? 0)
+            guard tag.contains(ByteView("xmlns")) else { return tokenizer.isItem(name) }
+            // What it declares counts for its own name.
+            var inner = scope
+            guard parser.parse(gap: tag, in: &inner) == nil else { return name.isItemName }
+            tokenizer.enter(inner)
+            defer { tokenizer.enter(scope) }
+            return tokenizer.isItem(name)
         }
-        let start = text.tagStart(item.start)
-        record.bytes = text.view[start..<(item.end - text.start)]
-        record.offset = documentOffset + text.start + start
-        if item.hasUndeclaredPrefix {
-            record.repair = "a prefix is not declared; it is kept as written"
-        } else if input.replacements > 0, record.bytes.contains(ByteView("\u{FFFD}")) {
-            record.repair = "bytes that are not \(input.encoding) became U+FFFD"
+    }
+
+    /// Reads the item that begins the window.
+    private mutating func readItem(_ record: inout SourceRecord) -> ReadStep? {
+        if plainReading == .untried, let step = readPlainItem(&record) { return step }
+        if !isPieceBegun {
+            isPieceBegun = true
+            framer.beginItem(at: text.offset, name: text.window.dropFirst(1).nameAtStart)
         }
+        guard let cut = frame() else { return .needsInput }
+        if cut.end == .tooLong {
+            let reason = tooLong
+            return rejectPart(cut.count, reason)
+        }
+        if parts.count > 0 { return rejectLastPart(cut) }
+        if cut.isSound, plainReading == .incomplete, let step = readPlainItem(&record) { return step }
+        document.hasItems = true
+        return cut.end == .itemEnd ? parseItem(cut.count, &record) : rejectUnfinishedItem(cut, &record)
+    }
+
+    /// Reads the item if it is plain.
+    private mutating func readPlainItem(_ record: inout SourceRecord) -> ReadStep? {
+        guard readsPlainItems, parser.declaredEntities.isEmpty, !framer.isInDoubt(at: text.offset) else {
+            plainReading = .odd
+            return nil
+        }
+        do {
+            let window = text.window
+            let count = try tokenizer.read(
+                window, limit: maximumRecordBytes, &builder, isObject: givesObjects, &record)
+            return deliver(count, &record)
+        } catch {
+            record.removeAll()
+            plainReading = error == .incomplete && plainReading == .untried ? .incomplete : .odd
+            return nil
+        }
+    }
+
+    /// Reads the item, all of which is there, by libxml2.
+    private mutating func parseItem(_ count: Int, _ record: inout SourceRecord) -> ReadStep? {
+        let item = text.window.prefix(count)
+        guard let fault = parser.parse(item: item, in: scope, &builder, &record, isObject: givesObjects) else {
+            return deliver(count, &record)
+        }
+        if fault.isFinal { return reject(item: count, fault) }
+        var better = ByteBuffer(capacity: count + 64)
+        let notes = DamageRepair.repair(item, to: &better, declaredEntities: parser.declaredEntities)
+        if notes.isEmpty { return reject(item: count, fault) }
+        guard let second = parser.parse(item: better.view, in: scope, &builder, &record, isObject: givesObjects) else {
+            return deliver(count, &record, repair: notes.text)
+        }
+        return reject(item: count, second.inRepaired(better.view))
+    }
+
+    private mutating func reject(item count: Int, _ fault: XMLParser.Fault) -> ReadStep {
+        let place = position(fault)
+        return rejectItem(count, fault.message, at: place, .itemEnd)
+    }
+
+    private mutating func rejectItem(
+        _ count: Int, _ reason: String, at position: (line: Int, column: Int?), _ end: FeedFramer.End
+    ) -> ReadStep {
+        let step = reject(count, reason, at: position, to: .inGap)
+        _ = goOnBehind(end)
+        return step
+    }
+
+    /// An item has no end tag of its own.
+    private mutating func rejectUnfinishedItem(_ cut: FeedFramer.Cut, _ record: inout SourceRecord) -> ReadStep {
+        if cut.end == .document || cut.end == .endOfInput {
+            return rejectItem(cut.count, "the document ends inside an item", at: (text.line, nil), cut.end)
+        }
+        // What libxml2 says of the tag that stands there, if it says nothing of those before.
+        let tag = text.window.dropFirst(cut.count)
+        let length = cut.end == .containerEnd ? (tag.firstIndex(of: ASCII.greaterThan) ?? -1) + 1 : 0
+        let fault = parser.parse(
+            item: text.window.prefix(cut.count + length), in: scope, &builder, &record, isObject: givesObjects)
+        guard let fault, !fault.isEnd else {
+            let line = text.lineAndColumn(cut.count).line
+            return rejectItem(
+                cut.count, "an item begins in an item: its end tag is missing", at: (line, nil), cut.end)
+        }
+        let place = position(fault)
+        return rejectItem(cut.count, fault.message, at: place, cut.end)
+    }
+
+    /// Line and column of a fault in the piece that begins the window.
+    private func position(_ fault: XMLParser.Fault) -> (line: Int, column: Int?) {
+        if let lineFeeds = fault.lineFeeds { return (text.line + lineFeeds, nil) }
+        let (line, column) = text.lineAndColumn(fault.place)
+        return (line, fault.hasColumn ? column : nil)
+    }
+
+    /// Gives the item that has been read, and goes on behind it.
+    private mutating func deliver(_ count: Int, _ record: inout SourceRecord, repair: String? = nil) -> ReadStep {
+        if builder.isRecord != givesObjects {
+            // It is read again as what it is.
+            givesObjects.toggle()
+            plainReading = .untried
+            return .document
+        }
+        record.bytes = text.window.prefix(count)
+        record.line = text.line
+        record.offset = text.offset
+        record.encoding = text.encoding
+        identity.lend(to: &record)
+        if let repair {
+            record.repair = repair
+        } else if builder.hasUndeclaredPrefix {
+            record.repair = Self.undeclaredPrefix
+        } else if text.replacements > 0, record.bytes.contains(ByteView("\u{FFFD}")) {
+            record.repair = "bytes that are not \(text.encoding) became U+FFFD"
+        }
+        document.hasItems = true
+        skip(count, to: .inGap)
+        if scope.rootName == nil {
+            endDocument()
+        } else if document.beginning == nil, document.isStraight {
+            document.beginning = (text.offset, scope)
+        }
+        return .record
+    }
+
+    private static let undeclaredPrefix = "a prefix is not declared; it is kept as written"
+
+    // MARK: Gaps
+
+    /// Reads what stands before the next item, or before the document's end.
+    private mutating func readGap() -> ReadStep? {
+        if !isPieceBegun {
+            isPieceBegun = true
+            let start = text.offset
+            framer.beginGap(
+                at: start, isDocumentStart: start == document.offset, isPassing: start == document.passed)
+        }
+        guard let cut = frame() else { return .needsInput }
+        if !isUnknown {
+            if cut.end == .tooLong, !cut.isSound {
+                let reason = isPage(cut.count) ? Self.page : tooLong
+                return rejectPart(cut.count, reason)
+            }
+            if parts.count > 0 { return rejectLastPart(cut) }
+        }
+        let gap = text.window.prefix(cut.count)
+        if cut.end == .document || cut.end == .endOfInput { return leaveUnfinishedDocument(cut) }
+        if gap.trimmed.isEmpty || closeElements(gap, cut) { return finishGap(cut) }
+        var fault = cut.isSound || !isPage(cut.count) ? parse(gap) : pageFault
+        if let first = fault, !first.isFinal {
+            var better = ByteBuffer(capacity: gap.count + 64)
+            let notes = DamageRepair.repair(gap, to: &better, declaredEntities: parser.declaredEntities)
+            if !notes.isEmpty {
+                fault = parse(better.view)?.inRepaired(better.view)
+                if fault == nil { noteRepair(notes, first) }
+            }
+        }
+        guard let fault else { return finishGap(cut) }
+        return rejectGap(cut, fault)
+    }
+
+    /// Parses what stands between items, or what became of it; the scope is then that behind it.
+    private mutating func parse(_ gap: ByteView) -> XMLParser.Fault? {
+        if let fault = parser.parse(gap: gap, in: &scope) { return fault }
+        if parser.hasUndeclaredPrefix { warnings.append((text.line, Self.undeclaredPrefix)) }
+        enterScope()
+        return nil
+    }
+
+    private mutating func noteRepair(_ notes: DamageRepair.Notes, _ fault: XMLParser.Fault) {
+        document.isStraight = false
+        if let text = notes.text { warnings.append((position(fault).line, text)) }
+    }
+
+    /// Whether the gap is nothing but the end tags of elements around items; then these have ended.
+    private mutating func closeElements(_ gap: ByteView, _ cut: FeedFramer.Cut) -> Bool {
+        guard cut.isSound, framer.closedElements > 0, gap.occurrences(of: ASCII.lessThan) == framer.closedElements,
+            gap.occurrences(of: ASCII.greaterThan) == framer.closedElements, !gap.contains(ByteView("&"))
+        else { return false }
+        for _ in 0..<framer.closedElements { scope.pop() }
+        enterScope()
+        return true
+    }
+
+    private mutating func enterScope() {
+        tokenizer.enter(scope)
+        builder.enter(scope)
+        identity.update(scope.head)
+    }
+
+    private mutating func finishGap(_ cut: FeedFramer.Cut) -> ReadStep? {
+        if isUnknown, cut.end != .item, cut.count > 0 {
+            let isWhole = parts.count == 0 && cut.end == .rootEnd
+            let reason = "not a feed: its root element is \(scope.rootName ?? "")"
+            let step =
+                isWhole ? reject(cut.count, reason, at: (text.line, nil), to: .inGap) : rejectPart(cut.count, reason)
+            if cut.end != .tooLong {
+                parts = Parts()
+                isPieceBegun = false
+            }
+            _ = goOnBehind(cut.end)
+            return step
+        }
+        parts = Parts()
+        skip(cut.count, to: .inGap)
+        return goOnBehind(cut.end)
+    }
+
+    private mutating func rejectGap(_ cut: FeedFramer.Cut, _ fault: XMLParser.Fault) -> ReadStep {
+        let position = position(fault)
+        let reason = isPage(cut.count) ? Self.page : fault.message
+        if scope.depth == 0 { findOpenTags(text.window.prefix(cut.count)) }
+        let step = reject(cut.count, reason, at: position, to: .inGap)
+        _ = goOnBehind(cut.end)
+        return step
+    }
+
+    /// The document ends before its root does: what is left of it is rejected.
+    private mutating func leaveUnfinishedDocument(_ cut: FeedFramer.Cut) -> ReadStep? {
+        let gap = text.window.prefix(cut.count)
+        if scope.rootName == nil, XMLConstruct.areAll(gap) {
+            // Comments and instructions behind the last document are nobody's loss.
+            skip(cut.count, to: .inGap)
+            return goOnBehind(cut.end)
+        }
+        var reason = "the document ends before its root element does"
+        var position: (line: Int, column: Int?) = (text.lineAndColumn(cut.count).line, nil)
+        if let page = pagePlace(cut.count) {
+            (reason, position) = (Self.page, (text.lineAndColumn(page).line, nil))
+        } else if !gap.trimmed.isEmpty, let fault = parser.parse(gap: gap, in: &scope), !fault.isEnd {
+            (reason, position) = (fault.message, self.position(fault))
+        }
+        let step = reject(cut.count, reason, at: position, to: .inGap)
+        _ = goOnBehind(cut.end)
+        return step
+    }
+
+    // MARK: Documents that are no feeds
+
+    private static let page = "an HTML page, not a feed"
+
+    private var pageFault: XMLParser.Fault { XMLParser.Fault(message: Self.page, isFinal: true) }
+
+    /// Whether the document's root is none that feeds have, and no item has come.
+    private var isUnknown: Bool {
+        guard !document.hasItems, let root = scope.rootName else { return false }
+        return !["rss", "RDF", "feed", "channel"].contains(root)
+    }
+
+    /// Where a page for people begins, if the window begins like one.
+    private func pagePlace(_ count: Int) -> Int? {
+        let start = text.window.prefix(min(count, 1024)).string.lowercased()
+        guard let tag = start.utf8.firstRange(of: "<html".utf8) else {
+            return start.contains("<!doctype html") ? 0 : nil
+        }
+        return start.utf8.distance(from: start.utf8.startIndex, to: tag.lowerBound)
+    }
+
+    private func isPage(_ count: Int) -> Bool { pagePlace(count) != nil }
+
+    /// Takes the tags of the root and the channel from a document's damaged beginning; without their attributes, if these are
+    /// the damage.
+    private mutating func findOpenTags(_ beginning: ByteView) {
+        for opening: StaticString in ["<rss", "<rdf:RDF", "<feed", "<channel"] {
+            guard let start = beginning.firstRange(of: ByteView(opening)),
+                let end = beginning.firstIndex(of: ASCII.greaterThan, from: start), beginning[end - 1] != ASCII.slash
+            else { continue }
+            if parser.parse(gap: beginning[start..<(end + 1)], in: &scope) == nil { continue }
+            var tag = ByteBuffer()
+            tag.append(opening)
+            tag.append(ASCII.greaterThan)
+            _ = parser.parse(gap: tag.view, in: &scope)
+        }
+        if scope.depth == 0 { _ = parser.parse(gap: ByteView("<rss>"), in: &scope) }
+        enterScope()
+    }
+
+    // MARK: Long comments
+
+    /// Skips a comment that does not fit into a piece: it may have any length.
+    private mutating func readComment() -> ReadStep? {
+        let window = text.window
+        if let end = window.firstRange(of: XMLConstruct.comment.ending) {
+            skip(end + XMLConstruct.comment.ending.count, to: .inGap)
+            return nil
+        }
+        // No document is inside of another's comment.
+        if let next = window.firstRange(of: ByteView("<?xml ")) { return leaveComment(next) }
+        if text.isLast { return leaveComment(window.count) }
+        skip(max(0, window.count - ByteView("<?xml ").count), to: .inComment)
+        return text.extend() ? nil : .needsInput
+    }
+
+    /// It has no end: all that came behind it is lost.
+    private mutating func leaveComment(_ count: Int) -> ReadStep? {
+        let step = reject(
+            count, "a comment without an end: nothing after it was read", at: (parts.line, nil), to: .inGap)
+        endDocument()
+        return step
+    }
+
+    // MARK: From document to document
+
+    /// Skips what may stand between documents, up to the first byte of one, and begins it.
+    private mutating func findDocument(behind unit: WideUnit?) -> ReadStep? {
+        while let count = text.window.whiteSpace(unit, isLast: text.isLast) {
+            if count == 0 { return beginDocument() }
+            text.skip(count)
+        }
+        if text.isLast, text.window.isEmpty { return .endOfInput }
+        return text.extend() ? nil : .needsInput
+    }
+
+    /// Looks at the first bytes of a document until they say what encoding it is in, and begins it.
+    private mutating func beginDocument() -> ReadStep? {
+        document = Document(offset: text.offset)
+        switch DocumentStart.verdict(text.window, isLast: text.isLast) {
+        case .undecided:
+            return text.extend() ? nil : .needsInput
+        case .mark:
+            text.skip(ByteView.byteOrderMark.count)
+            place = .betweenDocuments(nil)
+            return nil
+        case .stray:
+            place = .inStrayText
+            return nil
+        case .other(let name, let mark, let label) where !isTranscoded:
+            if !text.beginConverting(name, mark: mark) {
+                warnings.append((text.line, "unknown encoding \u{201C}\(label)\u{201D}: read as UTF-8"))
+            }
+        case .other(_, let mark, _):
+            text.skip(mark)
+        case .utf8:
+            break
+        }
+        document.offset = text.offset
+        scope = FeedScope()
+        parser.beginDocument()
+        enterScope()
+        givesObjects = false
+        place = .inGap
+        isPieceBegun = false
+        return .document
+    }
+
+    /// The document is done: what stands behind it is the next one's.
+    private mutating func endDocument() {
+        place = .betweenDocuments(WideUnit(text.encoding))
+        text.endDocument()
+        isPieceBegun = false
+        parts = Parts()
+        scope = FeedScope()
+    }
+
+    /// Rejects text that stands where a document should begin, up to the next `<`.
+    private mutating func readStrayText() -> ReadStep? {
+        let window = text.window
+        let end = window.prefix(min(window.count, maximumRecordBytes + 1)).firstIndex(of: ASCII.lessThan, from: 1)
+        let isTooLong = end == nil && window.count > maximumRecordBytes
+        if end == nil, !isTooLong, !text.isLast { return text.extend() ? nil : .needsInput }
+        if parts.count == 0 { parts.line = text.line }
+        let isPart = isTooLong || parts.count > 0
+        parts.count += isPart ? 1 : 0
+        let count = isTooLong ? maximumRecordBytes : end ?? window.count
+        let step = reject(
+            count, "text between documents", at: (parts.line, nil), part: parts.count,
+            to: isTooLong ? .inStrayText : .betweenDocuments(nil))
+        if !isTooLong { parts = Parts() }
+        return step
+    }
+}
+
+/// Where another reader of the same stream can go on.
+extension FeedReader: ResumableReader {
+    var restingPlace: RestingPlace? {
+        guard warnings.isEmpty, parts.count == 0, text.window.isEmpty, text.isUTF8 else { return nil }
+        let place = StreamPlace(offset: text.offset, line: text.line, lineStart: text.lineStart)
+        switch self.place {
+        case .betweenDocuments(nil):
+            return RestingPlace(place: place)
+        case .inGap:
+            guard let beginning = document.beginning, beginning.scope == scope, parser.declaredEntities.isEmpty else {
+                return nil
+            }
+            return RestingPlace(place: place, prologue: document.offset..<beginning.end)
+        default:
+            return nil
+        }
+    }
+
+    func isOfOneMind(with other: borrowing FeedReader) -> Bool {
+        guard case .inGap = place, case .inGap = other.place, let mine = document.beginning,
+            let theirs = other.document.beginning
+        else { return false }
+        return mine.end - document.offset == theirs.end - other.document.offset && mine.scope == theirs.scope
+            && givesObjects == other.givesObjects
+    }
+
+    mutating func move(to next: StreamPlace) {
+        text.move(to: next)
+        isPieceBegun = false
+    }
+}
+
+/// How characters are made of bytes in UTF-16 and UTF-32.
+struct WideUnit {
+    let count: Int
+    let isBigEndian: Bool
+
+    /// Nothing for other encodings.
+    init?(_ encoding: String) {
+        guard encoding.hasPrefix("UTF-16") || encoding.hasPrefix("UTF-32") else { return nil }
+        count = encoding.hasPrefix("UTF-16") ? 2 : 4
+        isBigEndian = encoding.hasSuffix("BE")
+    }
+}
+
+extension ByteView {
+    /// The name that the text begins with.
+    fileprivate var nameAtStart: ByteView { prefix(endOfName(from: 0) ?? count) }
+
+    /// How much white space the text begins with: that of characters of several bytes behind a document of these, where one
+    /// in another encoding may follow. Nothing if more has to be seen.
+    fileprivate func whiteSpace(_ unit: WideUnit?, isLast: Bool) -> Int? {
+        if isEmpty { return nil }
+        guard let unit else { return skippingWhiteSpace(from: 0) }
+        guard count >= unit.count else { return isLast ? skippingWhiteSpace(from: 0) : nil }
+        let low = unit.isBigEndian ? unit.count - 1 : 0
+        let isCharacter = (0..<unit.count).allSatisfy { $0 == low || self[$0] == 0 }
+        if isCharacter, ASCII.isWhiteSpace(self[low]) { return unit.count }
+        return ASCII.isWhiteSpace(self[0]) ? 1 : 0
     }
 }

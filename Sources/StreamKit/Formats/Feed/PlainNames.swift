@@ -14,7 +14,7 @@ struct PlainNames: ~Copyable {
         var count: UInt8
         /// The name that came behind this one last.
         var next: UInt8
-        var element: ElementNames.Element
+        var element: Element
     }
 
     /// Longer names are not plain.
@@ -22,33 +22,81 @@ struct PlainNames: ~Copyable {
     /// More names than these, and all are forgotten.
     private static let maximumCount = 96
 
+    private let elements: ElementNames
+    /// What prefixes stand for.
+    private var scope = FeedScope()
     private var bytes = ByteBuffer()
     private var entries = Pile<Entry>()
     /// The name found last.
     private var last = 0
+    /// The start tag of an item without attributes, by the name of those before; empty if there is none.
+    private var itemTag = ByteBuffer()
 
-    /// Forgets all names.
-    mutating func removeAll() {
+    init(_ elements: ElementNames) { self.elements = elements }
+
+    /// The names that come stand in a scope.
+    mutating func enter(_ scope: FeedScope) {
+        if !scope.hasNames(of: self.scope) { forget() }
+        self.scope = scope
+    }
+
+    /// Forgets all names: their numbers are no longer those.
+    mutating func forget() {
+        removeAll()
+        itemTag.removeAll()
+    }
+
+    private mutating func removeAll() {
         bytes.removeAll()
         entries.removeAll()
         // What an item begins with comes behind this one.
-        add(.empty, ElementNames.Element())
+        add(.empty, Element())
+    }
+
+    /// Whether an element of that name, as it is written, is an item.
+    mutating func isItem(_ name: ByteView) -> Bool {
+        if name.isEmpty { return false }
+        if !itemTag.isEmpty, itemTag.view[1..<(itemTag.count - 1)] == name { return true }
+        guard meaning(name)?.traits.contains(.item) == true else { return false }
+        itemTag.removeAll()
+        itemTag.append(ASCII.lessThan)
+        itemTag.append(name)
+        itemTag.append(ASCII.greaterThan)
+        return true
+    }
+
+    /// How long the start tag is with which a text begins, if it is that of an item like those before, without attributes.
+    @inline(__always)
+    func bareItemTag(_ window: ByteView) -> Int? {
+        !itemTag.isEmpty && window.starts(with: itemTag.view) ? itemTag.count : nil
+    }
+
+    /// What an element is by its name; nothing if its prefix is not declared.
+    private func meaning(_ name: ByteView) -> Element? {
+        let colon = name.firstIndex(of: ASCII.colon)
+        let prefix = colon.map { name.prefix($0) }
+        let namespace = scope.namespace(of: prefix)
+        if prefix != nil, namespace.isEmpty { return nil }
+        return namespace.withView { namespace in
+            elements.element(
+                XMLName(
+                    prefix: prefix, local: name.dropFirst(colon.map { $0 + 1 } ?? 0),
+                    namespace: namespace.isEmpty ? nil : namespace), rootNamespace: scope.rootNamespace)
+        }
     }
 
     /// An item begins.
     mutating func beginItem() { last = 0 }
 
     /// The element of that number.
-    func element(_ name: Int) -> ElementNames.Element { entries[name].element }
+    func element(_ name: Int) -> Element { entries[name].element }
 
     /// How many bytes a name has.
     func count(_ name: Int) -> Int { Int(entries[name].count) }
 
     /// The number of the name that begins here; behind it is something that ends a name.
     @inline(__always)
-    mutating func find(
-        _ window: ByteView, _ start: Int, _ context: borrowing FeedItems
-    ) throws(NotPlain) -> Int {
+    mutating func find(_ window: ByteView, _ start: Int) throws(NotPlain) -> Int {
         if entries.count > 0 {
             let guess = Int(entries[last].next)
             if isName(guess, window, start) {
@@ -56,7 +104,7 @@ struct PlainNames: ~Copyable {
                 return guess
             }
         }
-        return try search(window, start, context)
+        return try search(window, start)
     }
 
     /// Goes over the end tag of a name, which has to begin here.
@@ -69,9 +117,7 @@ struct PlainNames: ~Copyable {
     }
 
     @inline(never)
-    private mutating func search(
-        _ window: ByteView, _ start: Int, _ context: borrowing FeedItems
-    ) throws(NotPlain) -> Int {
+    private mutating func search(_ window: ByteView, _ start: Int) throws(NotPlain) -> Int {
         if entries.count == 0 || entries.count > Self.maximumCount {
             removeAll()
             last = 0
@@ -80,7 +126,8 @@ struct PlainNames: ~Copyable {
         while found < entries.count, !isName(found, window, start) { found += 1 }
         if found == entries.count {
             let name = try Self.name(window, start)
-            guard let element = context.plainElement(name) else { throw .odd }
+            // An item in an item is damage.
+            guard let element = meaning(name), !element.traits.contains(.item) else { throw .odd }
             add(name, element)
         }
         entries[last].next = UInt8(found)
@@ -88,7 +135,7 @@ struct PlainNames: ~Copyable {
         return found
     }
 
-    private mutating func add(_ name: ByteView, _ element: ElementNames.Element) {
+    private mutating func add(_ name: ByteView, _ element: Element) {
         bytes.append(name)
         for _ in name.count..<Self.slot { bytes.append(0) }
         entries.append(Entry(count: UInt8(name.count), next: 0, element: element))
@@ -116,13 +163,11 @@ struct PlainNames: ~Copyable {
 
     /// The name that begins here, with its prefix.
     private static func name(_ window: ByteView, _ start: Int) throws(NotPlain) -> ByteView {
-        var end = try window.endOfPlainName(at: start)
-        if window[end] == ASCII.colon { end = try window.endOfPlainName(at: end + 1) }
+        let end = try window.endOfPlainNameWithPrefix(at: start)
         let name = window[start..<end]
         let byte = window[end]
         guard byte == ASCII.greaterThan || byte == ASCII.slash || ASCII.isWhiteSpace(byte) else { throw .odd }
-        // An item in an item is damage.
-        if name.count > slot || name == "item" { throw .odd }
+        if name.count > slot { throw .odd }
         return name
     }
 }

@@ -1,6 +1,14 @@
 internal import CStreamKit
 
-/// What `PlainItemScanner` looks for in its window. `@safe` throughout: no search leaves the view.
+/// Why an item is left to libxml2.
+enum NotPlain: Error {
+    /// The window ends before the item does.
+    case incomplete
+    /// Something in it is not as plain as the tokenizer needs it.
+    case odd
+}
+
+/// What `PlainTokenizer` looks for in its window. `@safe` throughout: no search leaves the view.
 extension ByteView {
     /// Where the white space ends that may be here.
     @inline(__always)
@@ -36,36 +44,86 @@ extension ByteView {
         unsafe base.distance(to: byte_scan_value(base + start, base + count, quote))
     }
 
+    /// Where characters end at which a search has stopped and that mean themselves.
+    func endOfOtherCharacters(from start: Int) throws(NotPlain) -> Int {
+        var place = start
+        switch self[place] {
+        case ASCII.lineFeed, ASCII.tab:
+            return place + 1
+        case ASCII.rightBracket:
+            guard place + 2 < count else { throw .incomplete }
+            if self[place + 1] == ASCII.rightBracket, self[place + 2] == ASCII.greaterThan { throw .odd }
+            return place + 1
+        case 0x80...:
+            while place < count, self[place] >= 0x80 {
+                let length = utf8SequenceLength(self, at: place)
+                // A sequence may be cut by the window's end.
+                if length == 0 { throw place + 4 > count ? .incomplete : .odd }
+                // U+FFFE and U+FFFF.
+                if length == 3, self[place] == 0xEF, self[place + 1] == 0xBF, self[place + 2] >= 0xBE { throw .odd }
+                place += length
+            }
+            return place
+        default:
+            throw .odd
+        }
+    }
+
+    /// Where the `]]>` of a section stands.
+    func endOfSection(from start: Int) throws(NotPlain) -> Int {
+        var place = start
+        while true {
+            place = endOfPlainSection(from: place)
+            guard place + 2 < count else { throw .incomplete }
+            switch self[place] {
+            case ASCII.rightBracket:
+                if self[place + 1] == ASCII.rightBracket, self[place + 2] == ASCII.greaterThan { return place }
+                place += 1
+            // The push parser leaves line ends in sections as they are.
+            case ASCII.carriageReturn:
+                place += 1
+            default:
+                place = try endOfOtherCharacters(from: place)
+            }
+        }
+    }
+
     /// Where a name of ASCII without prefix ends; what ends it is in the view.
     func endOfPlainName(at start: Int) throws(NotPlain) -> Int {
         guard start < count else { throw .incomplete }
-        guard ASCII.isLetter(self[start]) || self[start] == UInt8(ascii: "_") else { throw .odd }
+        guard ASCII.isLetter(self[start]) || self[start] == ASCII.underscore else { throw .odd }
         var place = start + 1
         while place < count {
             let byte = self[place]
             guard
                 ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == ASCII.minus || byte == ASCII.dot
-                    || byte == UInt8(ascii: "_")
+                    || byte == ASCII.underscore
             else { return place }
             place += 1
         }
         throw .incomplete
     }
 
-    /// The character that a reference stands for, and where it ends: a number, or one of XML's own entities.
+    /// Where a name of ASCII ends that may have a prefix.
+    func endOfPlainNameWithPrefix(at start: Int) throws(NotPlain) -> Int {
+        let end = try endOfPlainName(at: start)
+        return self[end] == ASCII.colon ? try endOfPlainName(at: end + 1) : end
+    }
+
+    /// The character that a reference stands for, and where it ends: a number, or one of XML's or HTML's entities.
     func plainReference(at start: Int) throws(NotPlain) -> (Unicode.Scalar, end: Int) {
         // Longer ones mean something, too, but nobody writes them.
         var end = start + 1
-        while end < count, end - start < 12, self[end] != UInt8(ascii: ";") { end += 1 }
+        while end < count, end - start < 12, self[end] != ASCII.semicolon { end += 1 }
         guard end < count else { throw .incomplete }
-        guard self[end] == UInt8(ascii: ";") else { throw .odd }
+        guard self[end] == ASCII.semicolon else { throw .odd }
         let name = self[(start + 1)..<end]
         if name == "amp" { return ("&", end + 1) }
         if name == "lt" { return ("<", end + 1) }
         if name == "gt" { return (">", end + 1) }
         if name == "quot" { return ("\"", end + 1) }
         if name == "apos" { return ("'", end + 1) }
-        guard let character = name.numberedCharacter else { throw .odd }
+        guard let character = name.numberedCharacter ?? HTMLEntity.character(name) else { throw .odd }
         return (character, end + 1)
     }
 
@@ -87,8 +145,15 @@ extension ByteView {
             }
             if number > 0x10FFFF { return nil }
         }
+        return Unicode.Scalar(xml: number)
+    }
+}
+
+extension Unicode.Scalar {
+    /// The character of a number, if XML can hold it (XML 1.0, production 2).
+    init?(xml number: UInt32) {
         switch number {
-        case 0x9, 0xA, 0xD, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: return Unicode.Scalar(number)
+        case 0x9, 0xA, 0xD, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: self.init(number)
         default: return nil
         }
     }

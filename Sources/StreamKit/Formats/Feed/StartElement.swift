@@ -1,57 +1,139 @@
-internal import CLibXML2
+/// An element's name: prefix and local part as they are written, and the namespace that is in force for it.
+struct XMLName {
+    var prefix: ByteView?
+    var local: ByteView
+    var namespace: ByteView?
 
-/// What libxml2 says at the start of an element; good inside the callback only.
-@safe
-struct StartElement {
-    let key: ElementNames.Key
-    let namespaceCount: Int
-    /// Two pointers a namespace: prefix, name.
-    let namespaces: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
-    let attributeCount: Int
-    /// Five pointers an attribute: local name, prefix, namespace, and where the value begins and ends.
-    let attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
+    /// How many bytes it has as it is written.
+    var count: Int { (prefix.map { $0.count + 1 } ?? 0) + local.count }
+}
 
-    /// Calls `body` with prefix, name and value of each attribute, until it returns `false`.
-    func forEachAttribute(_ body: (ByteView?, ByteView, ByteView) -> Bool) {
-        guard let attributes = unsafe attributes else { return }
-        for index in 0..<attributeCount {
-            guard let name = unsafe attributes[index * 5], let start = unsafe attributes[index * 5 + 3],
-                let end = unsafe attributes[index * 5 + 4]
-            else { continue }
-            let prefix = unsafe attributes[index * 5 + 1].map { unsafe viewOf($0) }
-            let value = unsafe ByteView(base: start, count: end - start)
-            if unsafe !body(prefix, viewOf(name), value) { return }
-        }
+struct XMLAttribute: BitwiseCopyable {
+    var prefix: ByteView?
+    /// Without the prefix.
+    var name: ByteView
+    /// The prefix's namespace, where it matters.
+    var namespace: ByteView?
+    var value: ByteView
+}
+
+struct XMLNamespace: BitwiseCopyable {
+    var prefix: ByteView?
+    var uri: ByteView
+}
+
+/// What a tokenizer says at the start of an element; its views are good until it goes on.
+struct StartElement: ~Copyable {
+    var name: XMLName
+    var attributes = Pile<XMLAttribute>(capacity: 8)
+    /// The namespaces that the element declares.
+    var namespaces = Pile<XMLNamespace>(capacity: 4)
+
+    init() { name = XMLName(local: .empty) }
+
+    /// Begins another one.
+    mutating func begin(_ name: XMLName) {
+        self.name = name
+        attributes.removeAll()
+        namespaces.removeAll()
     }
+
+    /// Whether it says nothing but its name.
+    var isEmpty: Bool { attributes.count == 0 && namespaces.count == 0 }
 
     /// Calls `body` with prefix and name of each namespace that the element declares.
     func forEachNamespace(_ body: (ByteView?, ByteView) -> Void) {
-        guard let namespaces = unsafe namespaces else { return }
-        for index in 0..<namespaceCount {
-            guard let uri = unsafe namespaces[index * 2 + 1] else { continue }
-            unsafe body(namespaces[index * 2].map { unsafe viewOf($0) }, viewOf(uri))
-        }
+        for index in 0..<namespaces.count { body(namespaces[index].prefix, namespaces[index].uri) }
     }
 
-    /// The `xml:base` of the element, handed to `body` if there is one.
-    func withBase(_ body: (ByteView) -> Void) {
-        if attributeCount == 0 { return }
-        forEachAttribute { prefix, name, value in
-            guard name == "base", let prefix, prefix == "xml" else { return true }
-            body(value)
-            return false
+    /// The element's `xml:base`.
+    var base: ByteView? {
+        for index in 0..<attributes.count {
+            let attribute = attributes[index]
+            if attribute.name == "base", let prefix = attribute.prefix, prefix == "xml" { return attribute.value }
         }
+        return nil
     }
+}
 
-    /// Appends the namespaces that the element declares, as attributes.
-    func appendNamespaces(to text: inout ByteBuffer) {
-        forEachNamespace { prefix, uri in
-            text.append(" xmlns")
-            if let prefix {
-                text.append(ASCII.colon)
-                text.append(prefix)
+/// What counts of an element's attributes.
+struct ElementAttributes {
+    var role: ElementRole
+    /// What stands for the element's text where it has none.
+    var address: ByteView?
+    /// What Atom's content is.
+    var type: ByteView?
+
+    init(_ element: borrowing StartElement, _ traits: ElementTraits) {
+        role = traits.contains(.foreign) ? .foreign : .plain
+        for index in 0..<element.attributes.count {
+            let (name, value) = (element.attributes[index].name, element.attributes[index].value)
+            if name == "url" || name == "href" || traits.contains(.category) && name == "term"
+                || traits.contains(.labelled) && name == "text" || traits.contains(.content) && name == "src"
+            {
+                if address == nil { address = value }
+            } else if traits.contains(.link), name == "rel" {
+                role = ElementRole(ofLink: value)
+            } else if traits.contains(.guid), name == "isPermaLink" {
+                if value.trimmed == "false" { role = .notAddress }
+            } else if traits.contains(.text), name == "type" {
+                type = value.trimmed
             }
-            text.appendAttributeValue(uri)
+        }
+    }
+}
+
+extension ElementRole {
+    /// What a link is to, by its `rel`.
+    init(ofLink relation: ByteView) {
+        let registry = ByteView("http://www.iana.org/assignments/relation/")
+        let relation = relation.trimmed
+        let name = relation.starts(with: registry) ? relation.dropFirst(registry.count) : relation
+        if name.isEmpty || name == "alternate" {
+            self = .plain
+        } else {
+            self = name == "enclosure" ? .enclosure : .otherLink
+        }
+    }
+}
+
+extension ByteBuffer {
+    /// Appends a name as it is written.
+    mutating func append(_ name: XMLName) {
+        if let prefix = name.prefix {
+            append(prefix)
+            append(ASCII.colon)
+        }
+        append(name.local)
+    }
+
+    /// Appends a namespace's declaration.
+    mutating func append(namespace uri: ByteView, prefix: ByteView?) {
+        append(" xmlns")
+        if let prefix {
+            append(ASCII.colon)
+            append(prefix)
+        }
+        appendAttributeValue(uri)
+    }
+
+    /// Appends `="…"`, with what an attribute's value cannot hold as entities.
+    mutating func appendAttributeValue(_ value: ByteView) {
+        append("=\"")
+        appendMarkupText(value, isAttribute: true)
+        append(ASCII.quote)
+    }
+
+    /// Appends characters as XML holds them.
+    mutating func appendMarkupText(_ characters: ByteView, isAttribute: Bool) {
+        for index in 0..<characters.count {
+            switch characters[index] {
+            case ASCII.ampersand: append("&amp;")
+            case ASCII.lessThan: append("&lt;")
+            case ASCII.greaterThan where !isAttribute: append("&gt;")
+            case ASCII.quote where isAttribute: append("&quot;")
+            default: append(characters[index])
+            }
         }
     }
 }

@@ -131,8 +131,6 @@ final class BatchResult: @unchecked Sendable {
     var settlement: Settlement?
     /// The batch has come to something that only the one who leads may settle.
     var needsLeader = false
-    /// A message has a column that had not been counted.
-    var hasGuessedColumn = false
     /// The run is over (`--strict`, `--limit 0`).
     var isStopped = false
     var error: StreamError?

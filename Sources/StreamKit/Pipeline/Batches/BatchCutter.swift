@@ -75,15 +75,6 @@ extension ByteView {
         return unsafe lineFeeds + (isTable ? Int(byte_scan_lone_returns(base, base + count)) : 0)
     }
 
-    func lastIndex(of byte: UInt8) -> Int? {
-        var place = count
-        while place > 0 {
-            place -= 1
-            if self[place] == byte { return place }
-        }
-        return nil
-    }
-
     /// Where `</` stands before one of two bytes.
     fileprivate func firstEndTag(_ a: UInt8, _ b: UInt8, from start: Int) -> Int? {
         let hit = unsafe byte_scan_end_tag(base + start, base + count, a, b) - base

@@ -22,8 +22,6 @@ struct BatchSchedule: ~Copyable {
         var place: StreamPlace
         var lastLine: Int
         var worker = -1
-        /// The column that it begins on was not known to the worker.
-        var hasGuessedColumn = false
         /// It was begun on a wrong guess.
         var isStale = false
         /// Its worker is to be kept for what follows.
@@ -52,7 +50,7 @@ struct BatchSchedule: ~Copyable {
     /// The worker that alone can go on.
     private(set) var keptWorker: Int?
     private(set) var settlement: Settlement?
-    /// What is known behind the batch that was accepted last, and where that is to the last column.
+    /// What is known behind the batch that was accepted last, and where that is.
     private var context: BatchContext?
     private var place = StreamPlace()
     /// What is probably known behind the batch that only one worker can do.
@@ -106,7 +104,6 @@ struct BatchSchedule: ~Copyable {
             let isNext = index == 0
             let worker: Int
             let start: BatchStart
-            var hasGuessedColumn = false
             if isNext, let keptWorker {
                 worker = keptWorker
                 start = entry.batch.isFirst ? .source : .goOn
@@ -121,7 +118,6 @@ struct BatchSchedule: ~Copyable {
                 } else if let known {
                     if isNext, context != nil { entries[index].place = place }
                     start = .resume(known, entries[index].place)
-                    hasGuessedColumn = known.format == .rss && known.hasPrologue && entries[index].place.column == nil
                     entries[index].context = known
                 } else {
                     continue
@@ -129,7 +125,6 @@ struct BatchSchedule: ~Copyable {
             }
             entries[index].state = .running
             entries[index].worker = worker
-            entries[index].hasGuessedColumn = hasGuessedColumn
             loads[worker] += 1
             last[worker] = entry.number
             if entry.keepsWorker { keptWorker = worker }
@@ -172,13 +167,13 @@ struct BatchSchedule: ~Copyable {
     mutating func next() -> (batch: Batch, result: BatchResult)? {
         guard let entry = entries.first, case .done(let result) = entry.state else { return nil }
         let isOver = result.error != nil || result.isStopped
-        // All before it has been accepted, so now it leads, and it is known where it begins to the last column.
-        if result.needsLeader || result.hasGuessedColumn {
+        // All before it has been accepted, so now it leads.
+        if result.needsLeader {
             doAgain(0)
             return nil
         }
         if case .inside = result.end, !isOver, !entry.batch.isLast {
-            guard keptWorker == entry.worker || !entry.hasGuessedColumn && last[entry.worker] == entry.number else {
+            guard keptWorker == entry.worker || last[entry.worker] == entry.number else {
                 doAgain(0)
                 entries[0].keepsWorker = true
                 return nil
@@ -192,17 +187,9 @@ struct BatchSchedule: ~Copyable {
         } else {
             keptWorker = nil
             keptCount = 0
-            // That of the place where this batch has begun, which is known by now.
-            let startColumn = context == nil ? nil : place.column
             context = nil
             hint = nil
-            if case .rest(let known, var place) = result.end {
-                if place.isColumnRelative, let end = place.column {
-                    place.column = startColumn.map { $0 + end }
-                    place.isColumnRelative = false
-                }
-                goOn(behind: known, place)
-            }
+            if case .rest(let known, let place) = result.end { goOn(behind: known, place) }
         }
         if let settled = result.settlement { settlement = settled }
         entries.removeFirst()

@@ -111,6 +111,12 @@ struct BatchSplitter: ~Copyable {
         let batch = Batch(
             source: source, name: name, head: head, body: body, owner: owner, place: place,
             lastLine: place.line + lines, isFirst: isFirst, isLast: isLast, cut: cut)
+        // Of feeds only, whose messages have columns; in them lines end with LF.
+        if let last = body.lastIndex(of: ASCII.lineFeed) {
+            place.lineStart = place.offset + batch.head.count + last + 1
+        } else if let last = batch.head.view.lastIndex(of: ASCII.lineFeed) {
+            place.lineStart = place.offset + last + 1
+        }
         place.offset += batch.count
         place.line += lines
         isFirst = false

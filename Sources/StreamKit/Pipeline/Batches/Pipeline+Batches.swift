@@ -113,7 +113,6 @@ extension Pipeline {
     private mutating func noteEnd(_ batch: Batch, _ result: BatchResult) {
         result.format = format
         result.isConverted = transcoding != nil
-        result.hasGuessedColumn = format == .rss && feed.hasGuessedColumn
         known.isAtRest = false
         guard result.error == nil, !isStopped, !batch.isLast, let format, transcoding == nil, !isInHead,
             let rest = restingPlace

@@ -1,0 +1,98 @@
+/// The text of a document that is not in UTF-8, converted a slice at a time, and no further ahead than it is looked at: what
+/// stands behind the document's end is bytes of another one, and is given back.
+struct ConvertedText: ~Copyable {
+    private static let shortestSlice = 256
+    private static let longestSlice = 4 * 1024
+
+    /// iconv's name of the encoding; empty where no document is being converted.
+    private(set) var encoding = ""
+    /// Whether the encoding has been told that nothing follows.
+    private(set) var isFinished = false
+    /// How many characters the encoding did not have.
+    private(set) var replacements = 0
+    private var transcoder: Transcoder?
+    private var output = ByteBuffer()
+    /// Where in the output the text begins that has not been taken.
+    private var start = 0
+    /// The bytes of the last slice, behind those of a character that had been cut before it, and how many these are.
+    private var slice = ByteBuffer()
+    private var sliceCut = 0
+    /// How much of the output came of the last slice.
+    private var sliceText = 0
+    private var sliceSize = shortestSlice
+
+    /// The text that has not been taken.
+    var text: ByteView { output.view.dropFirst(start) }
+
+    /// Begins a document.
+    mutating func begin(_ transcoder: consuming Transcoder, _ encoding: String) {
+        self.transcoder = consume transcoder
+        self.encoding = encoding
+        isFinished = false
+        replacements = 0
+        output.removeAll()
+        output.release(above: 128 * 1024)
+        start = 0
+        slice.removeAll()
+        (sliceCut, sliceText, sliceSize) = (0, 0, Self.shortestSlice)
+    }
+
+    /// Ends the document.
+    mutating func end() {
+        encoding = ""
+        transcoder = nil
+    }
+
+    mutating func skip(_ count: Int) { start += count }
+
+    /// Converts a slice more; `false` if there are no bytes.
+    mutating func extend(from bytes: inout FeedBytes, isEnded: Bool) -> Bool {
+        if start > output.count / 2 {
+            output.removeFirst(start)
+            start = 0
+        }
+        let rest = bytes.rest
+        let before = output.count
+        guard !rest.isEmpty else {
+            guard isEnded, !isFinished else { return false }
+            isFinished = true
+            transcoder?.finish(to: &output)
+            sliceText += output.count - before
+            countReplacements()
+            return true
+        }
+        let piece = rest.prefix(min(rest.count, sliceSize))
+        sliceSize = min(sliceSize * 2, Self.longestSlice)
+        slice.removeAll()
+        transcoder?.cut.withView { slice.append($0) }
+        sliceCut = slice.count
+        slice.append(piece)
+        transcoder?.convert(piece, to: &output)
+        sliceText = output.count - before
+        countReplacements()
+        bytes.skip(piece.count)
+        return true
+    }
+
+    /// Gives the bytes back of all text that has not been taken. Nearly always it came with the last slice.
+    mutating func giveBack(to bytes: inout FeedBytes) {
+        let end = text
+        let ofSlice = min(end.count, sliceText)
+        // The first character may have begun before the slice.
+        let first = ofSlice == sliceText ? 0 : sliceCut + length(ofText: sliceText - ofSlice)
+        bytes.unread(slice.view.dropFirst(first))
+        let earlier = end.prefix(end.count - ofSlice)
+        guard !earlier.isEmpty else { return }
+        var source = ByteBuffer(capacity: earlier.count)
+        source.appendSource(of: earlier, in: encoding)
+        bytes.unread(source.view)
+    }
+
+    private mutating func countReplacements() { replacements = transcoder?.replacements ?? 0 }
+
+    /// How many bytes of the last slice stand for the first bytes of its text.
+    private mutating func length(ofText count: Int) -> Int {
+        if isFinished, count == sliceText { return slice.count - sliceCut }
+        return transcoder?.length(of: slice.view.dropFirst(sliceCut), giving: count) ?? 0
+    }
+}

@@ -1,0 +1,429 @@
+/// Cuts the text of a document into pieces: what stands before, between and behind items, and the items. It knows tags with
+/// their quotes and nesting, comments, sections and instructions, and nothing of what they mean.
+///
+/// ```
+///   <?xml …?><rss><channel><title>…</title>│<item>…</item>│⏎│<item>…</item>│⏎</channel></rss>│<?xml …
+///   gap                                    │ item          gap  item         gap to the root's end
+/// ```
+/// As long as tags match, nesting counts: an item inside a child of another belongs to that one. From the first tag that does
+/// not match (*flat*) only the item's own tags count, and those that cannot be in an item. An item that turns out to have no
+/// end gives up at the first item that began in it.
+///
+/// Linear, whatever is repeated: a tag is scanned once, what has no end is searched for once (`missing`), and what was found
+/// out about a nested item is kept for its turn (`suspended`). No piece is longer than the limit.
+struct FeedFramer: ~Copyable {
+    /// What stands behind a piece.
+    enum End {
+        /// Nothing more of the item: the piece ends with its end tag.
+        case itemEnd
+        /// Perhaps an item.
+        case item
+        /// The end of an element around items.
+        case containerEnd
+        /// Nothing more of the document: the piece ends with the root's end tag.
+        case rootEnd
+        /// Another document.
+        case document
+        /// Nothing.
+        case endOfInput
+        /// A comment that is longer than a piece may be.
+        case comment
+        /// More of the piece, which is longer than the limit.
+        case tooLong
+    }
+
+    struct Cut {
+        var count: Int
+        var end: End
+        /// Its tags match.
+        var isSound: Bool
+    }
+
+    /// How deep elements may be nested.
+    static let maximumDepth = 256
+    /// Longer names begin no tag.
+    private static let longestName = 4096
+
+    private let limit: Int
+    private var isItem = false
+    private var isFlat = false
+    /// The document's own declaration and root may come.
+    private var awaitsRoot = false
+    /// How far the stream has been looked at.
+    private var position = 0
+    private var tagScan: TagScan?
+    /// A document type may come; how far the one under way has been looked at.
+    private var mayHaveDoctype = false
+    private var doctypeScan: DoctypeScan?
+    private var nesting = FeedNesting()
+    /// How many of the elements around items have ended in this gap.
+    private var closed = 0
+    /// Where the item's own start tag stands, or something that looks like an item and is none.
+    private var passed = -1
+    private var itemName = ByteBuffer()
+    /// The item that was left open when the one around it was given up, and how far it has been looked at.
+    private var suspended = FeedNesting()
+    private var suspendedPosition = 0
+    /// By construct: where its ending does not occur.
+    private var missing = [Range<Int>](repeating: -1 ..< -1, count: XMLConstruct.allCases.count)
+    /// Where the last of these ends.
+    private var missingEnd = 0
+
+    init(limit: Int) { self.limit = limit }
+
+    /// Begins what stands between items, at a place of the stream.
+    /// - Parameters:
+    ///   - isDocumentStart: it is the document's beginning.
+    ///   - isPassing: what begins there looks like an item and is none.
+    mutating func beginGap(at start: Int, isDocumentStart: Bool = false, isPassing: Bool = false) {
+        begin(at: start)
+        isItem = false
+        awaitsRoot = isDocumentStart
+        mayHaveDoctype = isDocumentStart
+        passed = isPassing ? start : -1
+        closed = 0
+        nesting.removeAll()
+    }
+
+    /// Begins an item, which has a name, at a place of the stream.
+    mutating func beginItem(at start: Int, name: ByteView) {
+        begin(at: start)
+        isItem = true
+        mayHaveDoctype = false
+        itemName.removeAll()
+        itemName.append(name)
+        passed = start
+        nesting.removeAll()
+        if suspended.start == start {
+            swap(&nesting, &suspended)
+            position = suspendedPosition
+        }
+    }
+
+    private mutating func begin(at start: Int) {
+        position = start
+        isFlat = false
+        tagScan = nil
+        doctypeScan = nil
+    }
+
+    /// Whether it is known that an item which begins at a place does not end soon, so that only the framer should look for
+    /// its end.
+    func isInDoubt(at place: Int) -> Bool {
+        suspended.start == place || place < missingEnd && missing.contains { $0.contains(place) }
+    }
+
+    /// How many elements the gap has ended of those that were open before it.
+    var closedElements: Int { closed }
+
+    /// Looks on for the end of the piece under way.
+    /// - Parameters:
+    ///   - window: the text from the beginning of the piece on, which is at `start` in the stream.
+    ///   - isLast: nothing follows the window.
+    /// - Returns: nothing if more has to be seen.
+    mutating func cut(_ window: ByteView, at start: Int, isLast: Bool, in scope: FeedScope) -> Cut? {
+        let isFull = window.count > limit
+        let text = window.prefix(min(window.count, limit + 1))
+        while let place = text.firstIndex(of: ASCII.lessThan, from: position - start) {
+            position = start + place
+            let token = token(text, place, start, isLast: isLast && !isFull, isFull: isFull)
+            if case .more = token {
+                return isFull ? cutAtLimit(text, start) : nil
+            }
+            if let cut = isItem ? readInItem(token, text, place, start) : readInGap(token, text, place, start, scope) {
+                return cut
+            }
+        }
+        position = start + text.count
+        if isFull { return cutAtLimit(text, start) }
+        return isLast
+            ? nestedCut(text, start) ?? Cut(count: text.count, end: .endOfInput, isSound: !isItem && !isFlat) : nil
+    }
+
+    /// The piece is too long: it ends before what is not known to be whole.
+    private mutating func cutAtLimit(_ text: ByteView, _ start: Int) -> Cut {
+        if let cut = nestedCut(text, start) { return cut }
+        var count = position - start
+        let isSound = !isItem && !isFlat && count > 0
+        if !isSound { isFlat = true }
+        if !(1...limit ~= count) { count = limit }
+        // Not in the midst of a character.
+        while count > 1, text[count] & 0xC0 == 0x80 { count -= 1 }
+        return Cut(count: count, end: .tooLong, isSound: isSound)
+    }
+
+    /// Says that the first part of a piece that is too long is gone: it goes on at a place of the stream.
+    mutating func goOn(at start: Int) {
+        position = max(position, start)
+        if !isFlat { beginGap(at: start) }
+    }
+
+    // MARK: Items
+
+    private mutating func readInItem(_ token: Token, _ text: ByteView, _ place: Int, _ start: Int) -> Cut? {
+        switch token {
+        case .start(let name, let end, let isEmpty) where !isFlat:
+            return readStart(name, end, isEmpty, text, place, start)
+        case .end(let name, let end) where !isFlat:
+            guard nesting.pop(text[name], text, start) else { return goFlat(text, start) }
+            position = start + end
+            return nesting.isEmpty ? Cut(count: end, end: .itemEnd, isSound: true) : nil
+        case .broken where !isFlat, .text where !isFlat && start + place == passed:
+            return goFlat(text, start)
+        case .declaration:
+            return nestedCut(text, start) ?? Cut(count: place, end: .document, isSound: false)
+        case .start(let name, let end, _):
+            if start + place != passed {
+                if isItemName(text[name]) { return Cut(count: place, end: .item, isSound: false) }
+                if text[name].isFeedRoot { return Cut(count: place, end: .document, isSound: false) }
+            }
+            position = start + end
+        case .end(let name, let end):
+            if isItemName(text[name]) { return cutBehindEndTag(text, end) }
+            if text[name].isFeedRoot || text[name] == "channel" {
+                return Cut(count: place, end: .containerEnd, isSound: false)
+            }
+            position = start + end
+        case .construct(let end):
+            position = start + end
+        case .text, .broken, .comment, .doctype, .more:
+            position = start + place + 1
+        }
+        return nil
+    }
+
+    private mutating func readStart(
+        _ name: Range<Int>, _ end: Int, _ isEmpty: Bool, _ text: ByteView, _ place: Int, _ start: Int
+    ) -> Cut? {
+        position = start + end
+        if isItemName(text[name]) {
+            if place == 0, isEmpty { return Cut(count: end, end: .itemEnd, isSound: true) }
+            if nesting.count == 1 {
+                position = start + place
+                return Cut(count: place, end: .item, isSound: false)
+            }
+            nesting.noteNested(start + place)
+            if !isEmpty { nesting.pushItem(start + place, name: start + name.lowerBound, name.count) }
+        } else {
+            if text[name].isFeedRoot { nesting.noteNested(start + place) }
+            if !isEmpty { nesting.push(name: start + name.lowerBound, name.count) }
+        }
+        return nesting.count > Self.maximumDepth ? goFlat(text, start) : nil
+    }
+
+    private func isItemName(_ name: ByteView) -> Bool { name == itemName.view }
+
+    /// Tags do not match: the piece ends where an item began in it; without one, only some tags count from here on.
+    private mutating func goFlat(_ text: ByteView, _ start: Int) -> Cut? {
+        if let cut = nestedCut(text, start) { return cut }
+        isFlat = true
+        tagScan = nil
+        return nil
+    }
+
+    private mutating func nestedCut(_ text: ByteView, _ start: Int) -> Cut? {
+        guard isItem, let place = nesting.firstNested else { return nil }
+        let name = place - start + 1
+        let isItem = text.dropFirst(name).starts(with: itemName.view)
+        return cutNested(at: place, isItem ? .item : .document, start)
+    }
+
+    private mutating func cutNested(at place: Int, _ end: End, _ start: Int) -> Cut {
+        nesting.dropOutermostItem()
+        swap(&nesting, &suspended)
+        suspendedPosition = position
+        return Cut(count: place - start, end: end, isSound: false)
+    }
+
+    /// The item's end tag has come; it may be cut itself, and then ends where the next tag begins.
+    private mutating func cutBehindEndTag(_ text: ByteView, _ nameEnd: Int) -> Cut? {
+        var end = nameEnd
+        while end < text.count, text[end] != ASCII.greaterThan, text[end] != ASCII.lessThan { end += 1 }
+        // The token said that there is a `>` or a `<`, or that nothing follows.
+        if end == text.count { return Cut(count: end, end: .endOfInput, isSound: false) }
+        return Cut(count: text[end] == ASCII.lessThan ? end : end + 1, end: .itemEnd, isSound: false)
+    }
+
+    // MARK: Gaps
+
+    private mutating func readInGap(
+        _ token: Token, _ text: ByteView, _ place: Int, _ start: Int, _ scope: FeedScope
+    ) -> Cut? {
+        let isPassed = start + place == passed
+        switch token {
+        case .start(let name, let end, let isEmpty):
+            let isItem = isFlat ? text[name].isItemName : text[name].withoutPrefix.isItemName
+            if isItem, !isPassed { return Cut(count: place, end: .item, isSound: !isFlat) }
+            if text[name].isFeedRoot {
+                if isFlat, !awaitsRoot { return Cut(count: place, end: .document, isSound: false) }
+                awaitsRoot = false
+            }
+            position = start + end
+            if isFlat { return nil }
+            if !isEmpty {
+                nesting.push(name: start + name.lowerBound, name.count)
+                isFlat = nesting.count + scope.depth - closed > Self.maximumDepth
+            } else if nesting.isEmpty, closed == scope.depth {
+                return Cut(count: end, end: .rootEnd, isSound: true)
+            }
+        case .end(let name, let end):
+            position = start + end
+            if isFlat { return nil }
+            if !nesting.isEmpty {
+                isFlat = !nesting.pop(text[name], text, start)
+            } else if closed < scope.depth, scope.isName(text[name], ofElement: scope.depth - closed - 1) {
+                closed += 1
+            } else {
+                isFlat = true
+            }
+            if !isFlat, nesting.isEmpty, closed == scope.depth { return Cut(count: end, end: .rootEnd, isSound: true) }
+        case .broken(let name):
+            if text[name].isItemName, !isPassed { return Cut(count: place, end: .item, isSound: !isFlat) }
+            isFlat = true
+            position = start + place + 1
+        case .declaration(let end):
+            if !(awaitsRoot && place == 0) { return Cut(count: place, end: .document, isSound: !isFlat) }
+            position = start + (end ?? place + 1)
+        case .construct(let end), .doctype(let end):
+            position = start + end
+        case .comment:
+            return Cut(count: place, end: .comment, isSound: !isFlat)
+        case .text(let name):
+            if let name, text[name].isItemName, !isPassed { return Cut(count: place, end: .item, isSound: !isFlat) }
+            position = start + place + 1
+        case .more:
+            break
+        }
+        return nil
+    }
+
+    // MARK: Tokens
+
+    /// What a `<` begins.
+    private enum Token {
+        case more
+        /// A character that means itself; a name may stand behind it.
+        case text(Range<Int>?)
+        /// A comment, section or instruction, whole.
+        case construct(end: Int)
+        /// A comment whose end is further than a piece goes.
+        case comment
+        case doctype(end: Int)
+        /// The XML declaration of a document; where it ends.
+        case declaration(end: Int?)
+        /// Where the tag ends; in flat text, where its name does.
+        case start(Range<Int>, end: Int, isEmpty: Bool)
+        case end(Range<Int>, end: Int)
+        /// A tag without an end, or with an odd value.
+        case broken(Range<Int>)
+    }
+
+    private mutating func token(_ text: ByteView, _ place: Int, _ start: Int, isLast: Bool, isFull: Bool) -> Token {
+        guard place + 1 < text.count else { return isLast ? .text(nil) : .more }
+        switch text[place + 1] {
+        case UInt8(ascii: "!"), UInt8(ascii: "?"):
+            return constructToken(text, place, start, isLast: isLast, isFull: isFull)
+        default:
+            return tagToken(text, place, isLast: isLast)
+        }
+    }
+
+    private mutating func tagToken(_ text: ByteView, _ place: Int, isLast: Bool) -> Token {
+        let isEnd = text[place + 1] == ASCII.slash
+        let nameStart = place + (isEnd ? 2 : 1)
+        guard nameStart < text.count else { return isLast ? .text(nil) : .more }
+        guard text[nameStart].beginsName else { return .text(nil) }
+        let longest = text.prefix(min(text.count, nameStart + Self.longestName))
+        guard let nameEnd = longest.endOfName(from: nameStart) else {
+            if longest.count < text.count { return .text(nil) }
+            return isLast ? .text(nameStart..<text.count) : .more
+        }
+        let name = nameStart..<nameEnd
+        if isFlat {
+            if !isEnd { return .start(name, end: nameEnd, isEmpty: false) }
+            // The item's end tag has to be seen whole.
+            if isItem, isItemName(text[name]), !isLast, text.endOfTag(from: nameEnd) == nil { return .more }
+            return .end(name, end: nameEnd)
+        }
+        var scan = tagScan ?? TagScan(behindName: nameEnd)
+        switch scan.scan(text) {
+        case .end(let end):
+            tagScan = nil
+            if isEnd { return .end(name, end: end + 1) }
+            return .start(name, end: end + 1, isEmpty: text[end - 1] == ASCII.slash)
+        case .none:
+            tagScan = nil
+            return isEnd ? .broken(name) : .text(name)
+        case .damaged:
+            tagScan = nil
+            return .broken(name)
+        case .more:
+            tagScan = isLast ? nil : scan
+            return isLast ? isEnd ? .broken(name) : .text(name) : .more
+        }
+    }
+
+    private mutating func constructToken(
+        _ text: ByteView, _ place: Int, _ start: Int, isLast: Bool, isFull: Bool
+    ) -> Token {
+        let rest = text.dropFirst(place)
+        let declaration = ByteView("<?xml")
+        if rest.count <= declaration.count, declaration.starts(with: rest), !isLast { return .more }
+        if rest.count > declaration.count, rest.starts(with: declaration), ASCII.isWhiteSpace(rest[declaration.count]) {
+            let end = rest.prefix(min(rest.count, DocumentStart.longest)).firstRange(of: ByteView("?>"))
+            return .declaration(end: end.map { place + $0 + 2 })
+        }
+        let (construct, mayCome) = XMLConstruct.opened(by: rest)
+        if let construct { return endOfConstruct(construct, text, place, start, isLast: isLast, isFull: isFull) }
+        if mayCome, !isLast { return .more }
+        return mayHaveDoctype && !isFlat ? doctypeToken(text, place, isLast: isLast || isFull) : .text(nil)
+    }
+
+    private mutating func endOfConstruct(
+        _ construct: XMLConstruct, _ text: ByteView, _ place: Int, _ start: Int, isLast: Bool, isFull: Bool
+    ) -> Token {
+        let from = place + construct.opening.count
+        let known = missing[construct.rawValue]
+        let isKnown = known.lowerBound...known.upperBound ~= start + from
+        let search = min(text.count, isKnown ? max(from, known.upperBound - start) : from)
+        if let hit = text.dropFirst(search).firstRange(of: construct.ending) {
+            return .construct(end: search + hit + construct.ending.count)
+        }
+        let looked = start + max(search, text.count - construct.ending.count + 1)
+        missing[construct.rawValue] = (isKnown ? known.lowerBound : start + from)..<looked
+        missingEnd = max(missingEnd, looked)
+        if isFull, !isItem, construct == .comment { return .comment }
+        // What has no end is none.
+        return isLast || isFull ? .text(nil) : .more
+    }
+
+    private mutating func doctypeToken(_ text: ByteView, _ place: Int, isLast: Bool) -> Token {
+        let opening = ByteView("<!DOCTYPE")
+        let rest = text.dropFirst(place)
+        guard rest.starts(with: opening) else {
+            return opening.starts(with: rest) && !isLast ? .more : .text(nil)
+        }
+        var scan = doctypeScan ?? DoctypeScan(from: place + opening.count)
+        let end = scan.end(text)
+        doctypeScan = end == nil && !isLast ? scan : nil
+        if let end { return .doctype(end: end) }
+        if isLast { mayHaveDoctype = false }
+        return isLast ? .text(nil) : .more
+    }
+}
+
+extension ByteView {
+    /// Whether a name, without its prefix, is that of an item: of RSS and RDF, or of Atom.
+    var isItemName: Bool { self == "item" || self == "entry" }
+
+    /// Whether an element of that name is a feed's document. Podcasts have `<podcast:feed>` and the like: a prefix is RDF's,
+    /// or none.
+    var isFeedRoot: Bool { self == "rss" || self == "feed" || withoutPrefix == "RDF" }
+
+    /// Where the first `>` or `<` stands.
+    fileprivate func endOfTag(from start: Int) -> Int? {
+        var place = start
+        while place < count, self[place] != ASCII.greaterThan, self[place] != ASCII.lessThan { place += 1 }
+        return place < count ? place : nil
+    }
+}

@@ -1,0 +1,107 @@
+/// The elements that are open in a piece of a feed, outermost first, and which of them are items.
+///
+/// ```
+///   <item>…<sx:conflicts><item>…<x><item>            places are counted in the stream
+///   elements  item · sx:conflicts · item · x · item
+///   items     0 ───────────────────▶ 2 ──────▶ 4     each knows the first item that began in it, open or not
+/// ```
+struct FeedNesting: ~Copyable {
+    struct Element: BitwiseCopyable {
+        /// Where its name stands.
+        var name: Int
+        var count: Int32
+    }
+
+    struct Item: BitwiseCopyable {
+        var start: Int
+        /// How many elements are open around it.
+        var depth: Int
+        /// Where an item or a root first began in it, or −1.
+        var nested = -1
+    }
+
+    private var elements = Pile<Element>(capacity: 16)
+    private var items = Pile<Item>(capacity: 4)
+
+    /// How many elements are open.
+    var count: Int { elements.count }
+
+    var isEmpty: Bool { elements.count == 0 }
+
+    /// Where the outermost item begins; −1 if there is none.
+    var start: Int { items.count > 0 ? items[0].start : -1 }
+
+    /// Where an item or a root first began in the outermost item.
+    var firstNested: Int? { items.count > 0 && items[0].nested >= 0 ? items[0].nested : nil }
+
+    mutating func removeAll() {
+        elements.removeAll()
+        items.removeAll()
+    }
+
+    mutating func push(name: Int, _ count: Int) { elements.append(Element(name: name, count: Int32(count))) }
+
+    mutating func pushItem(_ start: Int, name: Int, _ count: Int) {
+        items.append(Item(start: start, depth: elements.count))
+        push(name: name, count)
+    }
+
+    /// An item or a root begins inside of an item. Only the innermost may not have had one.
+    mutating func noteNested(_ place: Int) {
+        guard items.count > 0, items[items.count - 1].nested < 0 else { return }
+        items[items.count - 1].nested = place
+    }
+
+    /// Ends the innermost element, if it has that name. The text begins at a place of the stream.
+    mutating func pop(_ name: ByteView, _ text: ByteView, _ start: Int) -> Bool {
+        guard elements.count > 0 else { return false }
+        let element = elements[elements.count - 1]
+        let begin = element.name - start
+        guard text[begin..<(begin + Int(element.count))] == name else { return false }
+        elements.truncate(to: elements.count - 1)
+        if items.count > 0, items[items.count - 1].depth == elements.count { items.truncate(to: items.count - 1) }
+        return true
+    }
+
+    /// Forgets the outermost item with what is open in it before the next one; all if there is no other.
+    mutating func dropOutermostItem() {
+        guard items.count > 1 else { return removeAll() }
+        let depth = items[1].depth
+        items.removeFirst(1)
+        elements.removeFirst(depth)
+        for index in 0..<items.count { items[index].depth -= depth }
+    }
+}
+
+/// Looks for the end of a document type declaration, and can stop at any byte.
+struct DoctypeScan {
+    private var place: Int
+    private var quote: UInt8?
+    private var isInComment = false
+    private var isInSubset = false
+
+    init(from place: Int) { self.place = place }
+
+    /// Where it ends, if that is in the text, which begins where it did before.
+    mutating func end(_ text: ByteView) -> Int? {
+        while place < text.count {
+            let byte = text[place]
+            if isInComment {
+                if byte == ASCII.greaterThan, text.prefix(place).ends(with: ByteView("--")) { isInComment = false }
+            } else if let open = quote {
+                if byte == open { quote = nil }
+            } else {
+                switch byte {
+                case ASCII.quote, ASCII.apostrophe: quote = byte
+                case ASCII.leftBracket: isInSubset = true
+                case ASCII.rightBracket: isInSubset = false
+                case ASCII.minus where text.prefix(place + 1).ends(with: ByteView("<!--")): isInComment = true
+                case ASCII.greaterThan where !isInSubset: return place + 1
+                default: break
+                }
+            }
+            place += 1
+        }
+        return nil
+    }
+}

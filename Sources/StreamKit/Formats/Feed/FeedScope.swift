@@ -1,0 +1,113 @@
+/// What stands around the items of a document: the elements that are open, their namespaces and `xml:base`, and what the feed
+/// says of itself. A value: where a piece turns out to be damaged, the scope is what it was before.
+struct FeedScope: Equatable {
+    private struct Element: Equatable {
+        /// Where its start tag begins in `tags`, and how long its name is.
+        var tag: Int
+        var nameCount: Int
+        /// How many namespaces were in force before it.
+        var namespaces: Int
+    }
+
+    private struct Namespace: Equatable {
+        var prefix: [UInt8]?
+        var uri: [UInt8]
+    }
+
+    /// The start tags of the open elements, written anew. Only names, namespaces and `xml:base` matter there.
+    private(set) var tags: [UInt8] = []
+    private var elements: [Element] = []
+    private var namespaces: [Namespace] = []
+    private(set) var base = BaseAddress()
+    private(set) var head = FeedHead()
+    /// The namespace of the root element: that of the document's own language.
+    private(set) var rootNamespace: [UInt8] = []
+    /// The root's name without prefix; nothing before it.
+    private(set) var rootName: String?
+
+    /// How many elements are open.
+    var depth: Int { elements.count }
+
+    /// Whether an open element, the root being the first, has a name.
+    func isName(_ name: ByteView, ofElement index: Int) -> Bool {
+        let start = elements[index].tag + 1
+        return tags.withView { $0[start..<(start + elements[index].nameCount)] == name }
+    }
+
+    /// The namespace that a prefix stands for, or that of names without one; empty if there is none.
+    func namespace(of prefix: ByteView?) -> [UInt8] {
+        namespaces.last { $0.prefix == prefix?.array }?.uri ?? []
+    }
+
+    /// Whether all prefixes stand for what they stand for in another scope.
+    func hasNames(of other: FeedScope) -> Bool {
+        namespaces == other.namespaces && rootNamespace == other.rootNamespace
+    }
+
+    // MARK: Elements
+
+    /// The root is the element that begins next.
+    mutating func beginRoot(_ name: XMLName) {
+        rootName = name.local.string
+        // An RDF document says in its items what it is.
+        let namespace = name.namespace ?? .empty
+        rootNamespace = FeedNamespace.isRDF(namespace) ? [] : namespace.array
+    }
+
+    /// An element begins.
+    mutating func push(_ element: borrowing StartElement, _ traits: ElementTraits) {
+        elements.append(
+            Element(tag: tags.count, nameCount: element.name.count, namespaces: namespaces.count))
+        var tag = ByteBuffer()
+        tag.append(ASCII.lessThan)
+        tag.append(element.name)
+        element.forEachNamespace { prefix, uri in
+            namespaces.append(Namespace(prefix: prefix?.array, uri: uri.array))
+            tag.append(namespace: uri, prefix: prefix)
+        }
+        if let address = element.base {
+            tag.append(" xml:base")
+            tag.appendAttributeValue(address)
+            base.push(address, depth: depth)
+        }
+        tag.append(ASCII.greaterThan)
+        tags += tag.view.array
+        head.startElement(traits, depth)
+        if head.isInLink(depth) {
+            let attributes = ElementAttributes(element, traits)
+            if attributes.role == .plain, let address = attributes.address { head.append(address) }
+        }
+    }
+
+    /// The innermost element ends.
+    mutating func pop() {
+        head.endElement(depth, base)
+        base.pop(depth: depth)
+        guard let element = elements.popLast() else { return }
+        tags.removeSubrange(element.tag...)
+        namespaces.removeSubrange(element.namespaces...)
+    }
+
+    /// Text outside of items.
+    mutating func characters(_ text: ByteView) { head.append(text) }
+}
+
+/// The title and link of a feed, to be looked at by records.
+struct FeedIdentity: ~Copyable {
+    private var title = ByteBuffer()
+    private var link = ByteBuffer()
+
+    /// Takes over what the feed has said of itself up to now.
+    mutating func update(_ head: FeedHead) {
+        title.removeAll()
+        link.removeAll()
+        if head.hasTitle { head.title.withView { title.append($0) } }
+        if head.hasLink { head.link.withView { link.append($0) } }
+    }
+
+    /// Lends both to a record of the feed.
+    func lend(to record: inout SourceRecord) {
+        record.feedTitle = title.view
+        record.feedLink = link.view
+    }
+}

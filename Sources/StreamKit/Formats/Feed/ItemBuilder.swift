@@ -1,0 +1,284 @@
+/// Gives the elements of an item their meaning: the only place that knows what becomes of them. Both tokenizers, ours of plain
+/// items and libxml2 of all others, tell it of start tags, text and end tags; what it makes of them is a record's fields.
+///
+/// ```
+///   window   <item><title>Fish &amp; Chips</title><price>142.9</price>…
+///            ├─ until a text has to be decoded, fields are ranges of the item ─┤
+///   text      <item><title>│Fish & Chips│142.9│…    then of this copy: what was before, and the texts
+/// ```
+/// Depth counts from the item: its elements are at 1, and at 2 inside an element that only groups others. A field's text is
+/// all that is in it, tags left out; or tags and all, where it is markup.
+struct ItemBuilder: ~Copyable {
+    private let names: ElementNames
+    private var scope = FeedScope()
+    private var base = BaseAddress()
+    /// What makes an element more than its text.
+    private var notPlain: ElementTraits = [.record, .transparent]
+    private var window = ByteView.empty
+    private var text = ByteBuffer()
+    private var isCopied = false
+    private var depth = 0
+    /// How deep the elements are that are fields.
+    private var fieldDepth = 1
+    private var field = Element()
+    private var fieldStart = 0
+    private var role = ElementRole.plain
+    /// The attribute of the field that counts when it has no text.
+    private var address = ByteBuffer()
+    /// What a field of a record says that its value is; absent if it is no field.
+    private var recordKind = Value.Kind.absent
+    /// Where in a person's text the name stands.
+    private var personName: Range<Int>?
+    private var markup = FeedMarkup()
+    private var recordNames: MemberNames
+    private var isObject = false
+    /// The item holds a record's fields (`RSSWriter`), and no others count.
+    private(set) var isRecord = false
+    private(set) var hasUndeclaredPrefix = false
+    /// Why it is no item.
+    private(set) var fault: String?
+
+    init(_ names: ElementNames) {
+        self.names = names
+        recordNames = MemberNames(names.registry)
+    }
+
+    /// The items that come stand in a scope.
+    mutating func enter(_ scope: FeedScope) {
+        self.scope = scope
+        base = scope.base
+        notPlain = base.isSet ? [.record, .transparent, .address] : [.record, .transparent]
+    }
+
+    /// Begins an item.
+    /// - Parameters:
+    ///   - window: the text that begins with it; nothing if all of its text is handed over.
+    ///   - address: its `xml:base`.
+    ///   - isObject: its fields are taken for those of a record.
+    mutating func begin(
+        _ window: ByteView?, base address: ByteView? = nil, isObject: Bool, _ record: inout SourceRecord
+    ) {
+        if base.isSet { base = scope.base }
+        if let address { base.push(address, depth: scope.depth) }
+        self.window = window ?? .empty
+        isCopied = window == nil
+        if !text.isEmpty {
+            text.removeAll()
+            text.release(above: 128 * 1024)
+        }
+        depth = 0
+        fieldDepth = 1
+        markup.end()
+        self.isObject = isObject
+        isRecord = false
+        hasUndeclaredPrefix = false
+        fault = nil
+        if isObject { recordNames.beginObject() }
+        record.begin(isObject ? .object : .item)
+    }
+
+    /// The item has ended; its fields are good as long as the window, and until the next one begins.
+    mutating func end(_ record: inout SourceRecord) { record.setBase(isCopied ? text.view : window) }
+
+    // MARK: Elements
+
+    /// Whether a field whose text stands in the window as it is can be added by `addPlain`.
+    @inline(__always)
+    func takesPlain(_ element: Element) -> Bool {
+        element.traits.isDisjoint(with: notPlain) && !isRecord
+    }
+
+    /// The same of one with attributes.
+    func takesPlain(_ element: Element, _ start: borrowing StartElement) -> Bool {
+        takesPlain(element) && !base.isSet
+            && element.traits.isDisjoint(with: [.labelled]) && (element.traits.isDisjoint(with: .text) || start.isEmpty)
+    }
+
+    /// A field without attributes; its text is a part of the window.
+    @inline(__always)
+    mutating func addPlain(_ element: Element, _ value: Range<Int>, _ record: inout SourceRecord) {
+        addPlain(element, value, element.traits.contains(.foreign) ? .foreign : .plain, &record)
+    }
+
+    /// A field with attributes; they and its text are parts of the window.
+    mutating func addPlain(
+        _ element: Element, _ start: borrowing StartElement, _ value: Range<Int>, _ record: inout SourceRecord
+    ) {
+        let attributes = ElementAttributes(start, element.traits)
+        var value = value
+        if let address = attributes.address, !address.isEmpty,
+            value.isEmpty || element.traits.contains(.attributeFirst)
+        {
+            let begin = unsafe address.base - window.base
+            value = begin..<(begin + address.count)
+        }
+        addPlain(element, value, attributes.role, &record)
+    }
+
+    @inline(__always)
+    private mutating func addPlain(
+        _ element: Element, _ value: Range<Int>, _ role: ElementRole, _ record: inout SourceRecord
+    ) {
+        let range = isCopied ? append(window[value]) : value
+        record.append(
+            FieldName(index: element.field), start: range.lowerBound, end: range.upperBound, tag: role.rawValue)
+    }
+
+    /// Makes the record one of copied text, where the fields so far are what they were; to be called before all that follows.
+    mutating func copy(before place: Int) {
+        if isCopied { return }
+        isCopied = true
+        text.append(window.prefix(place))
+    }
+
+    /// An element begins; `element` is what its name means, where it is that of a field (`beginsField`).
+    mutating func startElement(_ start: borrowing StartElement, _ element: Element, _ record: inout SourceRecord) {
+        depth += 1
+        if depth > fieldDepth { return startInnerElement(start) }
+        if let address = start.base { base.push(address, depth: scope.depth + depth) }
+        if element.traits.contains(.transparent) { return fieldDepth += 1 }
+        beginField(start, element, &record)
+    }
+
+    /// Whether the element that begins next is a field, or groups fields.
+    var beginsField: Bool { depth < fieldDepth }
+
+    /// Whether the current element is one that groups fields, or the item.
+    var isBetweenFields: Bool { depth < fieldDepth }
+
+    mutating func endElement(_ name: XMLName, _ record: inout SourceRecord) {
+        if depth > fieldDepth {
+            endInnerElement(name)
+        } else if depth == fieldDepth {
+            endField(&record)
+        } else {
+            fieldDepth -= 1
+        }
+        base.pop(depth: scope.depth + depth)
+        depth -= 1
+    }
+
+    mutating func characters(_ characters: ByteView) {
+        guard depth >= fieldDepth else { return }
+        if markup.depth == nil { text.append(characters) } else { markup.characters(characters, to: &text) }
+    }
+
+    // MARK: Fields
+
+    private mutating func beginField(
+        _ start: borrowing StartElement, _ element: Element, _ record: inout SourceRecord
+    ) {
+        field = element
+        fieldStart = text.count
+        personName = nil
+        recordKind = .absent
+        if element.traits.contains(.record) { return beginRecordField(start, &record) }
+        if element.traits.contains(.undeclared) { hasUndeclaredPrefix = true }
+        address.removeAll()
+        role = element.traits.contains(.foreign) ? .foreign : .plain
+        if start.isEmpty { return }
+        let attributes = ElementAttributes(start, element.traits)
+        role = attributes.role
+        if let value = attributes.address { address.append(value) }
+        if let type = attributes.type { beginText(of: type) }
+        if element.traits.contains(.labelled), !address.isEmpty {
+            // Further ones may be inside.
+            add(append(address.view), role.rawValue, &record)
+            fieldDepth += 1
+        }
+    }
+
+    /// RFC 4287, sections 3.1.1 and 4.1.3; Atom 0.3 writes `application/xhtml+xml`.
+    private mutating func beginText(of type: ByteView) {
+        let isXHTML = type == "xhtml" || type == "application/xhtml+xml"
+        if isXHTML || type.ends(with: ByteView("+xml")) || type.ends(with: ByteView("/xml")) {
+            markup.begin(depth: depth, dropsDivision: isXHTML)
+        }
+    }
+
+    private mutating func endField(_ record: inout SourceRecord) {
+        markup.end()
+        if isRecord { return endRecordField(&record) }
+        var range = text.view.trimmedRange(fieldStart..<text.count)
+        let isAddress = range.isEmpty || field.traits.contains(.attributeFirst)
+        if isAddress, !address.isEmpty { range = append(address.view) }
+        if base.isSet, isAddress && !field.traits.contains(.category) || field.traits.contains(.address),
+            let resolved = base.resolve(text.view[range])
+        {
+            range = resolved.withView { append($0) }
+        }
+        add(range, role.rawValue, &record)
+        if let personName { add(text.view.trimmedRange(personName), ElementRole.personName.rawValue, &record) }
+    }
+
+    private mutating func append(_ bytes: ByteView) -> Range<Int> {
+        let start = text.count
+        text.append(bytes)
+        return start..<text.count
+    }
+
+    private mutating func add(_ range: Range<Int>, _ tag: UInt8, _ record: inout SourceRecord) {
+        if record.count == SourceRecord.maximumFields {
+            fault = "an item with more than \(SourceRecord.maximumFields) elements"
+            return
+        }
+        let name = FieldName(index: field.field)
+        record.append(name, start: range.lowerBound, end: range.upperBound, tag: tag)
+        if isObject, isRecord { recordNames.settle(name, &record) }
+    }
+
+    // MARK: Fields of records
+
+    /// An element of a record: the item's other elements are there for people.
+    private mutating func beginRecordField(_ start: borrowing StartElement, _ record: inout SourceRecord) {
+        if !isRecord {
+            isRecord = true
+            record.truncate(to: 0)
+        }
+        guard field.traits.contains(.recordField) else { return }
+        field.field = names.field(named: .empty)
+        recordKind = .text
+        for index in 0..<start.attributes.count {
+            let (name, value) = (start.attributes[index].name, start.attributes[index].value)
+            if name == "name" { field.field = names.field(named: value) }
+            if name == "type" { recordKind = RecordElement.kind(ofType: value) }
+        }
+    }
+
+    private mutating func endRecordField(_ record: inout SourceRecord) {
+        if recordKind == .absent { return }
+        let kind = RecordElement.kind(of: text.view.dropFirst(fieldStart), recordKind)
+        if kind == .json { text.replaceLineFeeds(from: fieldStart) }
+        let range = kind == .text ? fieldStart..<text.count : text.view.trimmedRange(fieldStart..<text.count)
+        add(kind == .missing ? range.lowerBound..<range.lowerBound : range, kind.rawValue, &record)
+    }
+
+    // MARK: Elements in fields
+
+    private mutating func startInnerElement(_ start: borrowing StartElement) {
+        if isPersonName(start.name) {
+            personName = text.count..<text.count
+        } else if markup.depth == nil, field.traits.contains(.bareMarkup), !isRecord {
+            // What came before is text, and markup from here on.
+            let before = text.view.dropFirst(fieldStart).array
+            text.truncate(to: fieldStart)
+            before.withView { text.appendMarkupText($0, isAttribute: false) }
+            markup.begin(depth: fieldDepth, dropsDivision: false)
+        }
+        if markup.depth != nil {
+            markup.startElement(start, depth: depth, rootNamespace: scope.rootNamespace, to: &text)
+        }
+    }
+
+    private mutating func endInnerElement(_ name: XMLName) {
+        if markup.depth != nil {
+            markup.endElement(name, depth: depth, rootNamespace: scope.rootNamespace, to: &text)
+        } else if isPersonName(name), let start = personName?.lowerBound {
+            personName = start..<text.count
+        }
+    }
+
+    private func isPersonName(_ name: XMLName) -> Bool {
+        field.traits.contains(.person) && depth == fieldDepth + 1 && name.local == "name"
+    }
+}

@@ -1,0 +1,372 @@
+internal import CStreamKit
+
+/// Reads plain items straight from the bytes they came in: what nearly all items are, at a fraction of libxml2's cost.
+///
+/// A plain item is a run of elements with white space between them. An element has a name in ASCII with a declared prefix or
+/// none, attributes, and for content text, other elements, XML's and HTML's entities, character references and sections.
+/// What `ItemBuilder` is told is what libxml2 would tell it.
+///
+/// All else is declined, and nothing has been changed then but the record under construction: comments, instructions, other
+/// entities, namespaces or `xml:base` in the item, an item's tag inside, whatever XML does not allow. What is well-formed is
+/// libxml2's judgement; the tokenizer knows only some of it.
+struct PlainTokenizer: ~Copyable {
+    /// A part of the window.
+    struct Part: BitwiseCopyable {
+        var start: Int
+        var end: Int
+        var range: Range<Int> { start..<end }
+    }
+
+    struct Coded: BitwiseCopyable {
+        var attribute: Int
+        var value: Part
+    }
+
+    /// What a start tag says besides its name.
+    private struct Tag {
+        /// Where it ends.
+        var end: Int
+        var isEmpty = false
+    }
+
+    private static let maximumAttributes = 32
+    private static let maximumDepth = 64
+
+    private var names: PlainNames
+    private var element = StartElement()
+    /// The values of attributes that have to be decoded, and what becomes of them.
+    private var coded = Pile<Coded>(capacity: 4)
+    private var values = ByteBuffer()
+    /// By number, the names of open elements that only group fields.
+    private var groups = Pile<Int>(capacity: 4)
+    /// The names of open elements in a field.
+    private var inner = Pile<Part>(capacity: 8)
+
+    init(_ elements: ElementNames) { names = PlainNames(elements) }
+
+    /// The items that come stand in a scope.
+    mutating func enter(_ scope: FeedScope) { names.enter(scope) }
+
+    /// Forgets the numbers of names, which are no longer those.
+    mutating func forgetNames() { names.forget() }
+
+    /// Whether an element of that name, as it is written, is an item.
+    mutating func isItem(_ name: ByteView) -> Bool { names.isItem(name) }
+
+    /// Whether the window begins with an item's start tag without attributes: these could change what its name means.
+    mutating func beginsItem(_ window: ByteView) -> Bool {
+        if names.bareItemTag(window) != nil { return true }
+        guard window.count > 1, window[0] == ASCII.lessThan, let end = window.endOfName(from: 1) else { return false }
+        return window[end] == ASCII.greaterThan && names.isItem(window[1..<end])
+    }
+
+    /// Reads the item at the beginning of the window.
+    /// - Parameter limit: the longest item.
+    /// - Returns: where it ends.
+    mutating func read(
+        _ window: ByteView, limit: Int, _ builder: inout ItemBuilder, isObject: Bool, _ record: inout SourceRecord
+    ) throws(NotPlain) -> Int {
+        let (name, tag) = try readItemTag(window)
+        builder.begin(window, isObject: isObject, &record)
+        groups.removeAll()
+        names.beginItem()
+        var place = tag.end
+        while !tag.isEmpty {
+            place = window.skippingWhiteSpace(from: place)
+            guard place + 1 < window.count else { throw .incomplete }
+            guard window[place] == ASCII.lessThan else { throw .odd }
+            if window[place + 1] != ASCII.slash {
+                if record.count == SourceRecord.maximumFields { throw .odd }
+                place = try readElement(window, place + 1, &builder, &record)
+            } else if groups.count > 0 {
+                place = try names.skippingEndTag(window, place, groups[groups.count - 1])
+                groups.truncate(to: groups.count - 1)
+                builder.endElement(XMLName(local: .empty), &record)
+            } else {
+                place = try endTag(window, place, name)
+                break
+            }
+        }
+        if place > limit { throw .odd }
+        builder.end(&record)
+        return place
+    }
+
+    /// Reads the item's start tag: where its name stands, and what else it says.
+    @inline(__always)
+    private mutating func readItemTag(_ window: ByteView) throws(NotPlain) -> (Range<Int>, Tag) {
+        if let end = names.bareItemTag(window) { return (1..<(end - 1), Tag(end: end)) }
+        guard let end = window.endOfName(from: 1) else { throw .incomplete }
+        return (1..<end, try readTag(window, XMLName(local: window[1..<end]), from: end))
+    }
+
+    /// Goes over the end tag of the name that stands elsewhere in the window.
+    private func endTag(_ window: ByteView, _ start: Int, _ name: Range<Int>) throws(NotPlain) -> Int {
+        let end = start + 2 + name.count
+        guard end < window.count else { throw .incomplete }
+        guard window[(start + 2)..<end] == window[name], window[end] == ASCII.greaterThan else { throw .odd }
+        return end + 1
+    }
+
+    // MARK: Elements
+
+    /// Reads an element whose name begins here; where it ends.
+    @inline(__always)
+    private mutating func readElement(
+        _ window: ByteView, _ start: Int, _ builder: inout ItemBuilder, _ record: inout SourceRecord
+    ) throws(NotPlain) -> Int {
+        let name = try names.find(window, start)
+        let element = names.element(name)
+        let nameEnd = start + names.count(name)
+        if window[nameEnd] == ASCII.greaterThan, builder.takesPlain(element),
+            let (value, place) = try plainText(window, nameEnd + 1)
+        {
+            let end = try names.skippingEndTag(window, place, name)
+            builder.addPlain(element, value, &record)
+            return end
+        }
+        return try readOtherElement(window, start, name, &builder, &record)
+    }
+
+    /// Reads an element with attributes, with text that has to be decoded, or with others in it.
+    @inline(never)
+    private mutating func readOtherElement(
+        _ window: ByteView, _ start: Int, _ name: Int, _ builder: inout ItemBuilder, _ record: inout SourceRecord
+    ) throws(NotPlain) -> Int {
+        let meaning = names.element(name)
+        let nameEnd = start + names.count(name)
+        let tag = try readTag(window, Self.name(window[start..<nameEnd]), from: nameEnd)
+        if !element.isEmpty, coded.count == 0, builder.takesPlain(meaning, element) {
+            if tag.isEmpty {
+                builder.addPlain(meaning, element, 0..<0, &record)
+                return tag.end
+            }
+            if let (value, place) = try plainText(window, tag.end) {
+                let end = try names.skippingEndTag(window, place, name)
+                builder.addPlain(meaning, element, value, &record)
+                return end
+            }
+        }
+        builder.copy(before: start - 1)
+        builder.startElement(element, meaning, &record)
+        if builder.fault != nil { throw .odd }
+        var place = tag.end
+        if tag.isEmpty {
+            builder.endElement(element.name, &record)
+        } else if builder.isBetweenFields {
+            if groups.count == Self.maximumDepth { throw .odd }
+            groups.append(name)
+        } else {
+            place = try readContent(window, place, name, meaning.traits, &builder, &record)
+            builder.endElement(XMLName(local: .empty), &record)
+        }
+        return place
+    }
+
+    /// Reads all that is in a field, and its end tag.
+    private mutating func readContent(
+        _ window: ByteView, _ start: Int, _ name: Int, _ traits: ElementTraits, _ builder: inout ItemBuilder,
+        _ record: inout SourceRecord
+    ) throws(NotPlain) -> Int {
+        let mayBeMarkup = !traits.isDisjoint(with: [.text, .bareMarkup])
+        inner.removeAll()
+        var place = start
+        while true {
+            let end = window.endOfPlainText(from: place)
+            builder.characters(window[place..<end])
+            place = end
+            guard place + 1 < window.count else { throw .incomplete }
+            switch (window[place], window[place + 1]) {
+            case (ASCII.lessThan, ASCII.slash):
+                if inner.count == 0 { return try names.skippingEndTag(window, place, name) }
+                let open = inner[inner.count - 1].range
+                place = try endTag(window, place, open)
+                inner.truncate(to: inner.count - 1)
+                builder.endElement(Self.name(window[open]), &record)
+            case (ASCII.lessThan, UInt8(ascii: "!")):
+                let section = try window.skipping("<![CDATA[", at: place)
+                let end = try window.endOfSection(from: section)
+                builder.characters(window[section..<end])
+                place = end + 3
+            case (ASCII.lessThan, _):
+                let nameEnd = try window.endOfPlainNameWithPrefix(at: place + 1)
+                let name = Self.name(window[(place + 1)..<nameEnd])
+                if name.local.isItemName || name.prefix != nil && mayBeMarkup { throw .odd }
+                if inner.count == Self.maximumDepth { throw .odd }
+                let tag = try readTag(window, name, from: nameEnd)
+                builder.startElement(element, Element(), &record)
+                if tag.isEmpty {
+                    builder.endElement(name, &record)
+                } else {
+                    inner.append(Part(start: place + 1, end: nameEnd))
+                }
+                place = tag.end
+            case (ASCII.ampersand, _):
+                let (character, end) = try window.plainReference(at: place)
+                values.removeAll()
+                values.append(character: character)
+                builder.characters(values.view)
+                place = end
+            case (ASCII.carriageReturn, let next):
+                builder.characters(ByteView("\n"))
+                place += next == ASCII.lineFeed ? 2 : 1
+            default:
+                let end = try window.endOfOtherCharacters(from: place)
+                builder.characters(window[place..<end])
+                place = end
+            }
+        }
+    }
+
+    /// A name as it is written; its namespace does not matter where it is asked for.
+    private static func name(_ written: ByteView) -> XMLName {
+        guard let colon = written.firstIndex(of: ASCII.colon) else { return XMLName(local: written) }
+        return XMLName(prefix: written.prefix(colon), local: written.dropFirst(colon + 1))
+    }
+
+    // MARK: Text
+
+    /// The text that begins here, trimmed, and where the end tag begins; nothing if it has to be decoded, or there is more
+    /// than text.
+    @inline(__always)
+    private func plainText(_ window: ByteView, _ start: Int) throws(NotPlain) -> (Range<Int>, Int)? {
+        var place = start
+        while true {
+            place = window.endOfPlainText(from: place)
+            guard place + 1 < window.count else { throw .incomplete }
+            switch window[place] {
+            case ASCII.lessThan:
+                if window[place + 1] != ASCII.slash { return try plainSection(window, start) }
+                return (window.trimmedRange(start..<place), place)
+            case ASCII.ampersand, ASCII.carriageReturn:
+                return nil
+            default:
+                place = try window.endOfOtherCharacters(from: place)
+            }
+        }
+    }
+
+    /// A text that is a single section, which needs no copy.
+    @inline(never)
+    private func plainSection(_ window: ByteView, _ start: Int) throws(NotPlain) -> (Range<Int>, Int)? {
+        let opening = window.skippingWhiteSpace(from: start)
+        guard opening + 1 < window.count else { throw .incomplete }
+        guard window[opening] == ASCII.lessThan, window[opening + 1] == UInt8(ascii: "!") else { return nil }
+        let section = try window.skipping("<![CDATA[", at: opening)
+        let end = try window.endOfSection(from: section)
+        let place = window.skippingWhiteSpace(from: end + 3)
+        guard place + 1 < window.count else { throw .incomplete }
+        guard window[place] == ASCII.lessThan, window[place + 1] == ASCII.slash else { return nil }
+        return (window.trimmedRange(section..<end), place)
+    }
+
+    // MARK: Attributes
+
+    /// Reads the attributes behind a name, and the tag's end.
+    @inline(__always)
+    private mutating func readTag(_ window: ByteView, _ name: XMLName, from start: Int) throws(NotPlain) -> Tag {
+        element.begin(name)
+        coded.removeAll()
+        if start + 1 < window.count, window[start] == ASCII.greaterThan { return Tag(end: start + 1) }
+        return try readAttributes(window, start)
+    }
+
+    @inline(never)
+    private mutating func readAttributes(_ window: ByteView, _ start: Int) throws(NotPlain) -> Tag {
+        var place = start
+        while true {
+            let begin = window.skippingWhiteSpace(from: place)
+            guard begin + 1 < window.count else { throw .incomplete }
+            switch window[begin] {
+            case ASCII.greaterThan:
+                decodeValues(window)
+                return Tag(end: begin + 1)
+            case ASCII.slash:
+                guard window[begin + 1] == ASCII.greaterThan else { throw .odd }
+                decodeValues(window)
+                return Tag(end: begin + 2, isEmpty: true)
+            default:
+                if begin == place { throw .odd }
+                place = try readAttribute(window, begin)
+            }
+        }
+    }
+
+    private mutating func readAttribute(_ window: ByteView, _ start: Int) throws(NotPlain) -> Int {
+        let nameEnd = try window.endOfPlainNameWithPrefix(at: start)
+        var place = window.skippingWhiteSpace(from: nameEnd)
+        guard place < window.count else { throw .incomplete }
+        guard window[place] == ASCII.equals else { throw .odd }
+        place = window.skippingWhiteSpace(from: place + 1)
+        guard place < window.count else { throw .incomplete }
+        guard window[place] == ASCII.quote || window[place] == ASCII.apostrophe else { throw .odd }
+        let (end, isCoded) = try endOfValue(window, place + 1, quote: window[place])
+        if isCoded { coded.append(Coded(attribute: element.attributes.count, value: Part(start: place + 1, end: end))) }
+        try add(Self.name(window[start..<nameEnd]), window[(place + 1)..<end])
+        return end + 1
+    }
+
+    /// No two may have one name, and none changes what names or addresses mean.
+    private mutating func add(_ name: XMLName, _ value: ByteView) throws(NotPlain) {
+        let count = element.attributes.count
+        if count == Self.maximumAttributes || name.local == "xmlns" || name.local == "base" { throw .odd }
+        if let prefix = name.prefix, prefix == "xmlns" { throw .odd }
+        for index in 0..<count where element.attributes[index].name == name.local { throw .odd }
+        element.attributes.append(XMLAttribute(prefix: name.prefix, name: name.local, value: value))
+    }
+
+    /// Where the closing quote of a value stands, and whether something in it has to be decoded.
+    private func endOfValue(_ window: ByteView, _ start: Int, quote: UInt8) throws(NotPlain) -> (Int, isCoded: Bool) {
+        var place = start
+        var isCoded = false
+        while true {
+            place = window.endOfPlainValue(from: place, quote: quote)
+            guard place < window.count else { throw .incomplete }
+            switch window[place] {
+            case quote:
+                return (place, isCoded)
+            case ASCII.ampersand:
+                place = try window.plainReference(at: place).end
+                isCoded = true
+            case ASCII.lineFeed, ASCII.tab, ASCII.carriageReturn:
+                place += 1
+                isCoded = true
+            case 0x80...:
+                place = try window.endOfOtherCharacters(from: place)
+            default:
+                throw .odd
+            }
+        }
+    }
+
+    /// Puts decoded values in the place of those that have to be.
+    private mutating func decodeValues(_ window: ByteView) {
+        if coded.count == 0 { return }
+        values.removeAll()
+        // Decoded, none is longer; the views must not move.
+        var room = 0
+        for index in 0..<coded.count { room += coded[index].value.range.count }
+        values.reserve(room)
+        for index in 0..<coded.count {
+            let begin = values.count
+            decode(window, coded[index].value.range)
+            element.attributes[coded[index].attribute].value = values.view.dropFirst(begin)
+        }
+    }
+
+    private mutating func decode(_ window: ByteView, _ range: Range<Int>) {
+        var place = range.lowerBound
+        while place < range.upperBound {
+            let byte = window[place]
+            if byte == ASCII.ampersand, let (character, end) = try? window.plainReference(at: place) {
+                values.append(character: character)
+                place = end
+            } else {
+                // A line end is one space, be it one character or two.
+                if byte == ASCII.carriageReturn, window[place + 1] == ASCII.lineFeed { place += 1 }
+                values.append(ASCII.isWhiteSpace(byte) ? ASCII.space : byte)
+                place += 1
+            }
+        }
+    }
+}

@@ -1,0 +1,177 @@
+import TestSupport
+import Testing
+
+@testable import StreamKit
+
+/// A piece, and what stands behind it: as the framer finds it behind elements that are open.
+struct FramerCase: Sendable, CustomTestStringConvertible {
+    var piece: String
+    var rest: String
+    var end: FeedFramer.End
+    var isSound: Bool
+    /// The tags that are open around it; nothing at the beginning of a document.
+    var around: String?
+
+    init(
+        _ piece: String, _ rest: String, _ end: FeedFramer.End, isSound: Bool = false,
+        around: String? = "<rss><channel>"
+    ) {
+        self.piece = piece
+        self.rest = rest
+        self.end = end
+        self.isSound = isSound
+        self.around = around
+    }
+
+    var testDescription: String { piece + "│" + rest }
+}
+
+private struct Found: Equatable {
+    var count: Int
+    var end: FeedFramer.End
+    var isSound: Bool
+}
+
+/// A scope in which elements are open.
+private func scope(_ tags: String) -> FeedScope {
+    var parser = XMLParser(ElementNames(registry: FieldNames()), maximumRecordBytes: 1 << 20)
+    var scope = FeedScope()
+    let fault = tags.bytes.withView { parser.parse(gap: $0, in: &scope) }
+    precondition(fault == nil)
+    return scope
+}
+
+/// Shows a framer more and more of the text.
+private func frame(_ framed: FramerCase, isItem: Bool, step: Int, limit: Int = 1 << 20) -> Found? {
+    let text = (framed.piece + framed.rest).bytes
+    let scope = scope(framed.around ?? "")
+    var framer = FeedFramer(limit: limit)
+    // Places are counted in the stream.
+    let start = 1000
+    if isItem {
+        let name = text.withView { $0.dropFirst(1).prefix(($0.endOfName(from: 1) ?? $0.count) - 1).array }
+        name.withView { framer.beginItem(at: start, name: $0) }
+    } else {
+        framer.beginGap(at: start, isDocumentStart: framed.around == nil)
+    }
+    for count in Array(stride(from: step, to: text.count, by: step)) + [text.count] {
+        let cut = text.withView { framer.cut($0.prefix(count), at: start, isLast: count == text.count, in: scope) }
+        if let cut { return Found(count: cut.count, end: cut.end, isSound: cut.isSound) }
+    }
+    return nil
+}
+
+@Suite struct FeedFramerTests {
+    static let items: [FramerCase] = [
+        FramerCase("<item>1</item>", "<item>", .itemEnd, isSound: true),
+        FramerCase("<item>1</item >", " ", .itemEnd, isSound: true),
+        FramerCase("<item/>", "<item>", .itemEnd, isSound: true),
+        FramerCase("<item a=\"1 > 2\"><b c='/>'/></item>", "", .itemEnd, isSound: true),
+        FramerCase("<x:item><item></item></x:item>", "", .itemEnd, isSound: true),
+        FramerCase("<item>1 < 2 <3</item>", "", .itemEnd, isSound: true),
+        FramerCase("<item>1 <b 2</item>", "", .itemEnd, isSound: true),
+
+        // What only looks like tags.
+        FramerCase("<item><![CDATA[</item>]]></item>", "", .itemEnd, isSound: true),
+        FramerCase("<item><![CDATA[]]]]]></item>", "</item>", .itemEnd, isSound: true),
+        FramerCase("<item><!-- </item> - -- ></item>--></item>", "", .itemEnd, isSound: true),
+        FramerCase("<item><?php </item> ? > ?></item>", "", .itemEnd, isSound: true),
+
+        // Items in items: in a child they belong to the outer one, if that has an end.
+        FramerCase("<item><s><item>1</item><item/></s></item>", "<item>", .itemEnd, isSound: true),
+        FramerCase("<item>1", "<item>2</item>", .item),
+        FramerCase("<item>1 ", "<item/>", .item),
+        FramerCase("<item><s>", "<item>1</item></channel>", .item),
+        FramerCase("<item><s>", "<item>1</item>", .item),
+        FramerCase("<item><s>", "<item>1</x></s></item>", .item),
+        FramerCase("<item><s>", "<rss><item>1</item></rss>", .document),
+
+        // Tags that do not match: only the item's own count, and those around it.
+        FramerCase("<item><a>1</b></item>", "", .itemEnd),
+        FramerCase("<item><a>1</b>", "<item>", .item),
+        FramerCase("<item><a>1</item>", "", .itemEnd),
+        FramerCase("<item>1</items></item>", "", .itemEnd),
+        FramerCase("<item><a b=\"<c\"/></item>", "", .itemEnd),
+        FramerCase("<item a=\"<b\">1</item>", "", .itemEnd),
+        FramerCase("<item>1</item\n", "<item>", .itemEnd),
+        FramerCase("<item>1<items>", "</channel>", .containerEnd),
+        FramerCase("<item>1<podcast:channel></podcast:channel>", "</rss>", .containerEnd),
+        FramerCase("<item>1", "</rdf:RDF>", .containerEnd),
+        FramerCase("<item>1</a>", "<feed>", .document),
+        FramerCase("<item>1\n", "<?xml version=\"1.0\"?>", .document),
+        FramerCase("<item>1<?xml-stylesheet?>", "<?xml version=\"1.0\"?>", .document),
+        FramerCase("<item>1</item", "", .endOfInput),
+        FramerCase("<item>1 < 2", "", .endOfInput),
+
+        // What does not end is none.
+        FramerCase("<item><![CDATA[</item>", "<item>]] >", .itemEnd, isSound: true),
+        FramerCase("<item><!-- 1", "<item>2</item>", .item),
+        FramerCase("<item><? 1</item>", "", .itemEnd, isSound: true),
+    ]
+
+    static let gaps: [FramerCase] = [
+        FramerCase("", "<item>", .item, isSound: true),
+        FramerCase("\n <!-- <item> -->", "<entry a=\"\">", .item, isSound: true),
+        FramerCase("<image><title>x</title></image>", "<x:item>", .item, isSound: true),
+        FramerCase("<![CDATA[<item>]]>text", "<item\n>", .item, isSound: true),
+        FramerCase("\n</channel>\n</rss>", "\n<rss>", .rootEnd, isSound: true),
+        FramerCase("</channel><x></x></rss>", "", .rootEnd, isSound: true),
+        FramerCase("</channel>", "", .endOfInput, isSound: true),
+        FramerCase("text ", "<?xml version=\"1.0\"?>", .document, isSound: true),
+        FramerCase("</x> ", "<item>", .item),
+        FramerCase("</x></channel></rss><items><x:item>", "<item>", .item),
+        FramerCase("</x> text ", "<feed>", .document),
+        FramerCase("<a b=\"<c\"> ", "<item>", .item),
+        FramerCase("", "<item <item>", .item, isSound: true),
+
+        FramerCase("<?xml version=\"1.0\"?>\n<rss a=\"b\"><channel>", "<item>", .item, isSound: true, around: nil),
+        FramerCase(
+            "<!DOCTYPE rss [<!-- it's --><!ENTITY x \"<item>\">]><rss>", "<item>", .item, isSound: true, around: nil),
+        FramerCase("<rss><channel></channel></rss>", "<rss>", .rootEnd, isSound: true, around: nil),
+        FramerCase("<rss/>", "<rss/>", .rootEnd, isSound: true, around: nil),
+        FramerCase("<rss></x>", "<rss>", .document, around: nil),
+        FramerCase("<html><p></html>", "", .endOfInput, around: nil),
+        FramerCase("", "", .endOfInput, isSound: true, around: nil),
+    ]
+
+    private static func check(_ framed: FramerCase, isItem: Bool) {
+        let expected = Found(count: framed.piece.utf8.count, end: framed.end, isSound: framed.isSound)
+        for step in [1, 2, 3, 7, 1 << 20] {
+            #expect(frame(framed, isItem: isItem, step: step) == expected, "\(step) at a time")
+        }
+    }
+
+    @Test(arguments: items) func item(_ framed: FramerCase) { Self.check(framed, isItem: true) }
+
+    @Test(arguments: gaps) func gap(_ framed: FramerCase) { Self.check(framed, isItem: false) }
+
+    /// An item that was open when the one around it was given up is framed from where it had been looked at.
+    @Test func suspendedItem() {
+        let text = "<item><a><item><b><item>1</item><item><c></x>".bytes
+        var framer = FeedFramer(limit: 1 << 20)
+        var found: [String] = []
+        var start = 0
+        text.withView { view in
+            while start < view.count, found.count < 9 {
+                let window = view.dropFirst(start)
+                framer.beginItem(at: start, name: ByteView("item"))
+                guard let cut = framer.cut(window, at: start, isLast: true, in: FeedScope()) else { break }
+                found.append(window.prefix(cut.count).string)
+                start += cut.count
+            }
+        }
+        #expect(found == ["<item><a>", "<item><b>", "<item>1</item>", "<item><c></x>"])
+    }
+
+    /// A piece that is too long is cut before what is not known to be whole.
+    @Test func parts() {
+        let long = FramerCase("<item>0123456789", "<b></item>", .tooLong)
+        #expect(frame(long, isItem: true, step: 1, limit: 17) == Found(count: 16, end: .tooLong, isSound: false))
+        let text = FramerCase("<item>0123456789\u{E9}", "", .tooLong)
+        #expect(frame(text, isItem: true, step: 50, limit: 17) == Found(count: 16, end: .tooLong, isSound: false))
+        let comment = FramerCase("<a/>", "<!-- 0123456789 -->", .comment)
+        #expect(frame(comment, isItem: false, step: 1, limit: 12) == Found(count: 4, end: .comment, isSound: true))
+        let gap = FramerCase("<a/><b/><c/>", "<d/>", .tooLong)
+        #expect(frame(gap, isItem: false, step: 1, limit: 13) == Found(count: 12, end: .tooLong, isSound: true))
+    }
+}
