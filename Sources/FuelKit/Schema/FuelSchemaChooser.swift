@@ -26,6 +26,7 @@ public final class FuelSchemaChooser: SchemaChooser {
     private let asked: (any RecordSchema)?
     private let fuelObject: RequiredNames
     private let fuelItem: RequiredNames
+    private let fuelElements: KnownNames
 
     /// A chooser.
     /// - Parameters:
@@ -49,6 +50,8 @@ public final class FuelSchemaChooser: SchemaChooser {
         }
         fuelObject = RequiredNames(FuelSource.records.required, registry)
         fuelItem = RequiredNames(FuelSource.feed.required, registry)
+        fuelElements = KnownNames(
+            FuelSource.feed.names.map(\.0) + FuelSource.feed.redundant + ["restrictions"], registry)
         asked =
             switch choice {
             case .auto: nil
@@ -66,10 +69,16 @@ public final class FuelSchemaChooser: SchemaChooser {
     /// The schema for any feed, if one was asked for.
     public func schemaForAnyFeed() -> (any RecordSchema)? { asked }
 
-    /// The schema for a feed by its first item: FuelWatch's has trading names and prices.
-    public func schema(forItem item: borrowing SourceRecord) -> any RecordSchema {
-        asked ?? (fuelItem.areAll(in: item) ? fuel : feed)
+    /// The schema for a feed by one of its items: FuelWatch's have trading names and prices. One that has nothing that
+    /// FuelWatch's do not have may be a damaged one of its.
+    public func schema(forItem item: borrowing SourceRecord) -> (any RecordSchema)? {
+        if let asked { return asked }
+        if fuelItem.areAll(in: item) { return fuel }
+        return fuelElements.areAll(of: item) ? nil : feed
     }
+
+    /// That of feeds.
+    public var schemaForUndecidedFeed: any RecordSchema { asked ?? feed }
 
     /// The schema for an object: one that carries the fields of a fuel price, with or without a value, is one.
     public func schema(forObject object: borrowing SourceRecord) -> any RecordSchema {
@@ -98,5 +107,19 @@ private struct RequiredNames {
             if let position = record.name(index)?.position, position < bits.count { found |= bits[position] }
         }
         return found == all
+    }
+}
+
+/// Names besides which a record may have no other.
+private struct KnownNames {
+    private let names: Set<FieldName>
+
+    init(_ names: [StaticString], _ registry: FieldNames) { self.names = Set(names.map { registry.intern($0) }) }
+
+    func areAll(of record: borrowing SourceRecord) -> Bool {
+        for index in 0..<record.count {
+            guard let name = record.name(index), names.contains(name) else { return false }
+        }
+        return true
     }
 }

@@ -174,6 +174,10 @@ public struct Pipeline: ~Copyable {
         _ = try read(nil, stopsWhenFull: false)
     }
 
+    /// Input pauses: what was held to see what comes next is not held any longer.
+    /// - Throws: as `push`.
+    public mutating func pause() throws(StreamError) { try stages.endHolding() }
+
     /// Closes the document, when all sources have ended.
     /// - Throws: as `push`.
     public mutating func finish() throws(StreamError) { try stages.finish() }

@@ -61,6 +61,8 @@ struct Stages: ~Copyable {
     var record = Record()
     private var shape = RecordShape.table
     private var schema: (any RecordSchema)?
+    /// Items of a feed whose schema is not clear yet.
+    private var held = HeldItems()
     /// The schema of the first document: the output's columns are its.
     var columnsSchema: String?
     var settledColumns: OutputColumns?
@@ -127,6 +129,7 @@ struct Stages: ~Copyable {
         if isWaiting {
             isWaiting = false
             try take()
+            if !held.isEmpty { try takeHeld() }
             if isWaiting { return .waiting }
             if isStopped { return .done }
             if stopsWhenFull, isFull { return .full }
@@ -140,9 +143,11 @@ struct Stages: ~Copyable {
             case .record:
                 awaitsRows = false
                 if passesRows { passRow() } else { try take() }
+                if schema != nil, !held.isEmpty { try takeHeld() }
                 if isWaiting { return .waiting }
                 if stopsWhenFull, isFull { return .full }
             case .document:
+                try endHolding()
                 try begin(reader.shape, columns: reader.columns, unnamed: reader.unnamedColumns)
             case .rejected(let rejection):
                 awaitsRows = false
@@ -155,6 +160,7 @@ struct Stages: ~Copyable {
             case .needsInput:
                 return .needsInput
             case .endOfInput:
+                try endHolding()
                 if awaitsRows { hintAtMissingRows() }
                 return .done
             }
@@ -196,6 +202,7 @@ struct Stages: ~Copyable {
     /// A source begins.
     mutating func beginSource(_ name: String) {
         isWaiting = false
+        held.removeAll()
         diagnostics.source = name
         sourceEncoding = ""
         transforms.beginSource(name)
@@ -346,7 +353,7 @@ struct Stages: ~Copyable {
             return
         }
         record.removeAll()
-        let schema = chosenSchema()
+        guard let schema = chosenSchema() else { return held.append(source) }
         let isFiltered = !isPlain && schema.filtersEarly
         switch schema.map(source, into: &record) {
         case .record:
@@ -407,17 +414,48 @@ struct Stages: ~Copyable {
         if transforms.isExhausted { isStopped = true }
     }
 
-    private mutating func chosenSchema() -> any RecordSchema {
+    /// The schema of the record at hand; nothing if that is still to be seen, and the record is to be held.
+    private mutating func chosenSchema() -> (any RecordSchema)? {
         if shape == .object {
-            let chosen = chooser.schema(forObject: source)
-            schema = chosen
-            return chosen
+            schema = chooser.schema(forObject: source)
+            return schema
         }
         if let schema { return schema }
-        let chosen = chooser.schema(forItem: source)
+        if let chosen = chooser.schema(forItem: source) ?? (held.isFull ? chooser.schemaForUndecidedFeed : nil) {
+            beginFeed(chosen)
+        }
+        // Those that are held come first.
+        return held.isEmpty ? schema : nil
+    }
+
+    private mutating func beginFeed(_ chosen: any RecordSchema) {
         chosen.beginFeed()
         schema = chosen
-        return chosen
+    }
+
+    /// Takes the items that were held, now that their schema is clear.
+    private mutating func takeHeld() throws(StreamError) {
+        while !isWaiting, !isStopped, held.takeFirst(into: &source) { try take() }
+    }
+
+    /// No further item of the feed comes for now: those that are held do not wait any longer.
+    mutating func endHolding() throws(StreamError) {
+        if held.isEmpty { return }
+        if schema == nil { beginFeed(chooser.schemaForUndecidedFeed) }
+        try takeHeld()
+    }
+
+    /// Whether the feed's schema is not clear yet.
+    var isHolding: Bool { !held.isEmpty }
+
+    /// The name of the schema of the current document, once it is clear.
+    var schemaName: String? { schema?.name }
+
+    /// Goes on with a feed whose schema others have chosen.
+    mutating func goOn(withFeed name: String?) {
+        held.removeAll()
+        guard shape == .item, let chosen = chooser.schemas.first(where: { $0.name == name }) else { return }
+        beginFeed(chosen)
     }
 
     /// Writes the record; whether the writer took it.

@@ -172,6 +172,7 @@ final class StreamRun {
                 guard endSource() else { return }
             } else {
                 // Input pauses: what there is goes out at once.
+                guard work({ () throws(StreamError) in try pipeline.pause() }) else { return }
                 submitOutput()
                 return
             }

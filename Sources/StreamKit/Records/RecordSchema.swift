@@ -59,8 +59,10 @@ public protocol SchemaChooser: AnyObject {
     func schema(forTable columns: [FieldName]) -> any RecordSchema
     /// The schema for a feed before its first item, if that is clear.
     func schemaForAnyFeed() -> (any RecordSchema)?
-    /// The schema for a feed whose first item this is.
-    func schema(forItem item: borrowing SourceRecord) -> any RecordSchema
+    /// The schema for a feed that has this item; nothing if the item does not tell. It is then held until another one does.
+    func schema(forItem item: borrowing SourceRecord) -> (any RecordSchema)?
+    /// The schema for a feed whose items have not told.
+    var schemaForUndecidedFeed: any RecordSchema { get }
     /// The schema for an object; each is judged by itself.
     func schema(forObject object: borrowing SourceRecord) -> any RecordSchema
 }

@@ -12,7 +12,9 @@ public final class SingleSchemaChooser: SchemaChooser {
     /// The one.
     public func schemaForAnyFeed() -> (any RecordSchema)? { schema }
     /// The one.
-    public func schema(forItem item: borrowing SourceRecord) -> any RecordSchema { schema }
+    public func schema(forItem item: borrowing SourceRecord) -> (any RecordSchema)? { schema }
+    /// The one.
+    public var schemaForUndecidedFeed: any RecordSchema { schema }
     /// The one.
     public func schema(forObject object: borrowing SourceRecord) -> any RecordSchema { schema }
 }

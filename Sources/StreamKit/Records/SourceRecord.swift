@@ -130,6 +130,37 @@ public struct SourceRecord: ~Copyable {
         return position == field.count
     }
 
+    // MARK: Copies
+
+    /// How many bytes of text `copy` needs.
+    var textCount: Int { textEnd + bytes.count + feedTitle.count + feedLink.count }
+
+    /// How far from the base its fields go.
+    private var textEnd: Int { (0..<count).reduce(0) { max($0, range($1).upperBound) } }
+
+    /// A copy whose texts are in a buffer, which must have room for `textCount` bytes, and must outlive it.
+    func copy(to buffer: inout ByteBuffer) -> SourceRecord {
+        func keep(_ text: ByteView) -> ByteView {
+            let start = buffer.count
+            buffer.append(text)
+            return buffer.view.dropFirst(start)
+        }
+        var copy = SourceRecord()
+        copy.begin(shape)
+        copy.escaping = escaping
+        unsafe copy.setBase(keep(ByteView(base: base, count: textEnd)))
+        for index in 0..<count {
+            copy.names.append(names[index])
+            copy.tags.append(tags[index])
+            copy.bounds.append(bounds[index])
+        }
+        (copy.line, copy.offset, copy.encoding, copy.repair) = (line, offset, encoding, repair)
+        copy.feedTitle = keep(feedTitle)
+        copy.feedLink = keep(feedLink)
+        copy.bytes = keep(bytes)
+        return copy
+    }
+
     // MARK: For readers
 
     /// Names the columns of the rows to come.

@@ -16,12 +16,14 @@ final class Batch: @unchecked Sendable {
     /// It is the first of its source, or the last.
     let isFirst: Bool
     let isLast: Bool
+    /// Input paused behind it.
+    let isFlushed: Bool
     /// Where it was cut; nothing where no place to cut was found, so that it may end anywhere.
     let cut: BatchCut?
 
     init(
         source: Int, name: String, head: consuming ByteBuffer, body: ByteView, owner: AnyObject?, place: StreamPlace,
-        lastLine: Int, isFirst: Bool, isLast: Bool, cut: BatchCut?
+        lastLine: Int, isFirst: Bool, isLast: Bool, isFlushed: Bool, cut: BatchCut?
     ) {
         self.source = source
         self.name = name
@@ -32,6 +34,7 @@ final class Batch: @unchecked Sendable {
         self.lastLine = lastLine
         self.isFirst = isFirst
         self.isLast = isLast
+        self.isFlushed = isFlushed
         self.cut = cut
     }
 
@@ -53,14 +56,17 @@ final class BatchContext: Sendable {
     let format: InputFormat
     /// A table's header, or a document's beginning with its first item; its records are not written again.
     let prologue: [UInt8]
+    /// The schema that the items of a feed's document have turned out to have.
+    let schema: String?
 
     /// - Parameters:
     ///   - source: the number of the source.
     ///   - start: where in it the prologue begins.
-    init(_ source: Int, _ format: InputFormat, prologue: [UInt8], at start: Int) {
+    init(_ source: Int, _ format: InputFormat, prologue: [UInt8], at start: Int, schema: String?) {
         key = Key(source: source, prologue: start)
         self.format = format
         self.prologue = prologue
+        self.schema = schema
     }
 
     /// Between documents, or where a line says all of itself: nothing has to be known.
@@ -68,6 +74,7 @@ final class BatchContext: Sendable {
         key = Key(source: source)
         self.format = format
         prologue = []
+        schema = nil
     }
 
     /// Whether reading goes on inside a document or a table, and not between documents.

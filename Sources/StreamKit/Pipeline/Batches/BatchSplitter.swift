@@ -73,14 +73,16 @@ struct BatchSplitter: ~Copyable {
     /// - Parameter isUrgent: all of it, since nobody else reads this source.
     mutating func flush(isUrgent: Bool) -> Batch? {
         guard !rest.isEmpty else { return nil }
-        if isUrgent || isFirst && format == nil { return emit(.empty, nil, nil) }
+        if isUrgent || isFirst && format == nil { return emit(.empty, nil, nil, isFlushed: true) }
         // A row may end where none is cut: at a CR, or behind a quote that opens nothing.
-        if format == .csv || format == .tsv, rest.view.lineEnds(.csv) > 0 { return emit(.empty, nil, nil) }
+        if format == .csv || format == .tsv, rest.view.lineEnds(.csv) > 0 {
+            return emit(.empty, nil, nil, isFlushed: true)
+        }
         guard format == .rss, let cut = BatchCutter.itemCut(rest.view) else { return nil }
         var chunk = ByteBuffer()
         swap(&rest, &chunk)
         let batch = Handed(chunk)
-        return emit(batch.bytes.view, batch, cut)
+        return emit(batch.bytes.view, batch, cut, isFlushed: true)
     }
 
     /// The source has ended: its last batch.
@@ -102,15 +104,17 @@ struct BatchSplitter: ~Copyable {
         }
     }
 
-    private mutating func emit(_ chunk: ByteView, _ owner: AnyObject?, _ cut: BatchCut?, isLast: Bool = false) -> Batch
-    {
+    private mutating func emit(
+        _ chunk: ByteView, _ owner: AnyObject?, _ cut: BatchCut?, isLast: Bool = false, isFlushed: Bool = false
+    ) -> Batch {
         let body = chunk.prefix(cut?.length ?? chunk.count)
         var head = ByteBuffer()
         swap(&head, &rest)
         let lines = lineEnds(head.view) + lineEnds(body)
         let batch = Batch(
             source: source, name: name, head: head, body: body, owner: owner, place: place,
-            lastLine: place.line + lines, isFirst: isFirst, isLast: isLast, cut: cut)
+            lastLine: place.line + lines, isFirst: isFirst, isLast: isLast,
+            isFlushed: isFlushed, cut: cut)
         // Of feeds only, whose messages have columns; in them lines end with LF.
         if let last = body.lastIndex(of: ASCII.lineFeed) {
             place.lineStart = place.offset + batch.head.count + last + 1

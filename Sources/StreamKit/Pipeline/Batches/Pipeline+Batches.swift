@@ -30,6 +30,7 @@ extension Pipeline {
             try begin(batch, task.start)
             try pushAll(batch.head.view)
             try pushAll(batch.body)
+            if batch.isFlushed, !isStopped { try pause() }
             if batch.isLast, !isStopped { try endSource() }
         } catch {
             result.error = error
@@ -115,7 +116,7 @@ extension Pipeline {
         result.isConverted = transcoding != nil
         known.isAtRest = false
         guard result.error == nil, !isStopped, !batch.isLast, let format, transcoding == nil, !isInHead,
-            let rest = restingPlace
+            !stages.isHolding, let rest = restingPlace
         else { return }
         guard let prologue = rest.prologue else {
             known.context = BatchContext(batch.source, format)
@@ -129,7 +130,8 @@ extension Pipeline {
                 return
             }
             known.context = BatchContext(
-                batch.source, format, prologue: bytes.view.array, at: prologue.lowerBound)
+                batch.source, format, prologue: bytes.view.array, at: prologue.lowerBound,
+                schema: stages.schemaName)
         }
         endAtRest(rest.place, result)
     }
