@@ -131,7 +131,7 @@ struct ItemBuilder: ~Copyable {
         text.append(window.prefix(place))
     }
 
-    /// An element begins; `element` is what its name means, where it is that of a field (`beginsField`).
+    /// An element begins; `element` is what its name means, where it is that of a field (`isBetweenFields`).
     mutating func startElement(_ start: borrowing StartElement, _ element: Element, _ record: inout SourceRecord) {
         depth += 1
         if depth > fieldDepth { return startInnerElement(start) }
@@ -140,10 +140,7 @@ struct ItemBuilder: ~Copyable {
         beginField(start, element, &record)
     }
 
-    /// Whether the element that begins next is a field, or groups fields.
-    var beginsField: Bool { depth < fieldDepth }
-
-    /// Whether the current element is one that groups fields, or the item.
+    /// Whether the current element is one that groups fields, or the item: one that begins next is a field, or groups some.
     var isBetweenFields: Bool { depth < fieldDepth }
 
     mutating func endElement(_ name: XMLName, _ record: inout SourceRecord) {

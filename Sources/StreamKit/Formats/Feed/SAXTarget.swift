@@ -86,7 +86,7 @@ struct SAXTarget: ~Copyable {
             if scope.rootName == nil { names.begin(key.name.namespace?.array ?? []) }
             return unsafe builder.pointee.begin(nil, base: element.base, isObject: isObject, &record.pointee)
         }
-        let meaning = unsafe builder.pointee.beginsField ? names.element(key) : Element()
+        let meaning = unsafe builder.pointee.isBetweenFields ? names.element(key) : Element()
         unsafe builder.pointee.startElement(element, meaning, &record.pointee)
         if let reason = unsafe builder.pointee.fault { stop(reason, isFinal: true) }
     }
