@@ -138,7 +138,15 @@ public struct ByteView: BitwiseCopyable {
     }
 
     /// A range without spaces, tabs and line ends at both ends.
+    @inline(__always)
     func trimmedRange(_ range: Range<Int>) -> Range<Int> {
+        // Nearly always there is nothing to do.
+        if !range.isEmpty, self[range.lowerBound] > ASCII.space, self[range.upperBound - 1] > ASCII.space { return range }
+        return trimming(range)
+    }
+
+    @inline(never)
+    private func trimming(_ range: Range<Int>) -> Range<Int> {
         var low = range.lowerBound
         var high = range.upperBound
         while low < high, ASCII.isWhiteSpace(self[low]) { low += 1 }

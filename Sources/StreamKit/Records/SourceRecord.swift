@@ -4,8 +4,7 @@
 /// ```
 ///   base ──▶ 13/02/2021,"Bob ""B"" Best",,142.50⏎
 ///   bounds    ╰0…10──╯   ╰12…27 escaped─╯ ╰28…28, 29…35
-///   names     date  seller  …
-///   tags      (objects and items) what a field is: its JSON kind, its role in the feed
+///   labels    date  seller  …     names; in objects and items also what a field is: its JSON kind, its role in the feed
 /// ```
 ///
 /// Offsets instead of pointers, because a record that is not complete yet moves when the next chunk
@@ -28,6 +27,11 @@ public struct SourceRecord: ~Copyable {
         }
     }
 
+    struct Label: BitwiseCopyable {
+        var name: FieldName
+        var tag: UInt8 = 0
+    }
+
     private var bounds = Pile<Bounds>()
     /// What parts the fields, if each begins behind the end of the one before it and none but those of `quotedFields`
     /// holds this byte, a `"` or a line end.
@@ -35,8 +39,8 @@ public struct SourceRecord: ~Copyable {
     /// A bit for each field that may have a `"` in it or around it; the last one stands for all fields from there on.
     private(set) var quotedFields: UInt64 = 0
     private var base: UnsafePointer<UInt8>
-    private var names: [FieldName] = []
-    private var tags = Pile<UInt8>()
+    /// Of a table's columns, or of the fields.
+    private var labels = Pile<Label>()
     /// Whether the names are a table's columns, or each record brings its own.
     public private(set) var shape = RecordShape.table
     /// How text is escaped in the fields that are flagged so.
@@ -67,7 +71,7 @@ public struct SourceRecord: ~Copyable {
     public var count: Int { bounds.count }
 
     /// The name of a field, if the header knows it: a row can be wider than its header.
-    public func name(_ index: Int) -> FieldName? { index < names.count ? names[index] : nil }
+    public func name(_ index: Int) -> FieldName? { index < labels.count ? labels[index].name : nil }
 
     /// A field's bytes as they came, escapes not undone.
     public func raw(_ index: Int) -> ByteView {
@@ -98,12 +102,12 @@ public struct SourceRecord: ~Copyable {
 
     /// What a field of an object is; text in tables and feeds.
     public func kind(_ index: Int) -> Value.Kind {
-        shape == .object ? Value.Kind(rawValue: tags[index]) ?? .text : .text
+        shape == .object ? Value.Kind(rawValue: labels[index].tag) ?? .text : .text
     }
 
     /// What an element of an item stands for.
     public func role(_ index: Int) -> ElementRole {
-        shape == .item ? ElementRole(rawValue: tags[index]) ?? .plain : .plain
+        shape == .item ? ElementRole(rawValue: labels[index].tag) ?? .plain : .plain
     }
 
     /// A field as a value of a record: text, or what an object's JSON says. Strings with escapes are kept as they are
@@ -150,8 +154,7 @@ public struct SourceRecord: ~Copyable {
         copy.escaping = escaping
         unsafe copy.setBase(keep(ByteView(base: base, count: textEnd)))
         for index in 0..<count {
-            copy.names.append(names[index])
-            copy.tags.append(tags[index])
+            copy.labels.append(labels[index])
             copy.bounds.append(bounds[index])
         }
         (copy.line, copy.offset, copy.encoding, copy.repair) = (line, offset, encoding, repair)
@@ -165,8 +168,9 @@ public struct SourceRecord: ~Copyable {
 
     /// Names the columns of the rows to come.
     mutating func setColumns(_ columns: [FieldName]) {
-        names = columns
         shape = .table
+        labels.removeAll()
+        for name in columns { labels.append(Label(name: name)) }
         encoding = ""
     }
 
@@ -174,7 +178,6 @@ public struct SourceRecord: ~Copyable {
     mutating func begin(_ shape: RecordShape) {
         self.shape = shape
         encoding = ""
-        names.removeAll(keepingCapacity: true)
         removeAll()
     }
 
@@ -207,15 +210,14 @@ public struct SourceRecord: ~Copyable {
 
     /// Appends a field with its name, and what it is.
     mutating func append(_ name: FieldName, start: Int, end: Int, escaped: Bool = false, tag: UInt8) {
-        if count < names.count { names[count] = name } else { names.append(name) }
-        tags.append(tag)
+        labels.append(Label(name: name, tag: tag))
         append(start: start, end: end, escaped: escaped)
     }
 
     /// Takes a field's place from another: of two of one name the later counts.
     mutating func replace(_ index: Int, by later: Int) {
         bounds[index] = bounds[later]
-        tags[index] = tags[later]
+        labels[index] = labels[later]
     }
 
     /// Cuts a field's end, or moves its start: a byte-order mark, two rows run together.
@@ -235,13 +237,13 @@ public struct SourceRecord: ~Copyable {
     /// Forgets the fields behind the first `n`.
     mutating func truncate(to n: Int) {
         bounds.truncate(to: n)
-        if shape != .table { tags.truncate(to: n) }
+        if shape != .table { labels.truncate(to: n) }
     }
 
     /// Forgets all fields, not the columns' names.
     mutating func removeAll() {
         beginRow(delimiter: nil)
-        tags.removeAll()
+        if shape != .table { labels.removeAll() }
         if repair != nil { repair = nil }
     }
 }
