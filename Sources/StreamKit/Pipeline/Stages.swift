@@ -134,17 +134,22 @@ struct Stages: ~Copyable {
             if isStopped { return .done }
             if stopsWhenFull, isFull { return .full }
         }
+        let interruption = interruption
         while true {
-            if interruption?.isRequested == true {
+            if let interruption, interruption.isRequested {
                 isStopped = true
                 return .done
             }
             switch reader.next(into: &source) {
             case .record:
                 awaitsRows = false
-                if passesRows { passRow() } else { try take() }
-                if schema != nil, !held.isEmpty { try takeHeld() }
-                if isWaiting { return .waiting }
+                if passesRows {
+                    passRow()
+                } else {
+                    try take()
+                    if !held.isEmpty, schema != nil { try takeHeld() }
+                    if isWaiting { return .waiting }
+                }
                 if stopsWhenFull, isFull { return .full }
             case .document:
                 try endHolding()
