@@ -79,7 +79,7 @@ struct ElementNames {
     /// What a name means; `isAtom`: the element is of Atom's namespace, with whatever prefix.
     private static func traits(_ name: ByteView, isAtom: Bool) -> ElementTraits {
         switch name {
-        case "item", "entry": return .item
+        case "item", "entry", "atom:item", "atom:entry": return .item
         case "channel", "feed": return .container
         case "media:group", "geo:Point", "georss:where", "gml:Point": return .transparent
         case "title": return isAtom ? [.title, .text] : .title

@@ -513,18 +513,21 @@ public struct FeedReader: RecordReader, ~Copyable {
     /// Takes the tags of the root and the channel from a document's damaged beginning; without their attributes, if these are
     /// the damage.
     private mutating func findOpenTags(_ beginning: ByteView) {
-        for opening: StaticString in ["<rss", "<rdf:RDF", "<feed", "<channel"] {
-            guard let start = beginning.firstRange(of: ByteView(opening)),
-                let end = beginning.firstIndex(of: ASCII.greaterThan, from: start), beginning[end - 1] != ASCII.slash
-            else { continue }
-            if parser.parse(gap: beginning[start..<(end + 1)], in: &scope) == nil { continue }
-            var tag = ByteBuffer()
-            tag.append(opening)
-            tag.append(ASCII.greaterThan)
-            _ = parser.parse(gap: tag.view, in: &scope)
-        }
+        for root: StaticString in ["<rss", "<rdf:RDF", "<feed"] where scope.depth == 0 { findOpenTag(root, beginning) }
+        if scope.rootName != "feed" { findOpenTag("<channel", beginning) }
         if scope.depth == 0 { _ = parser.parse(gap: ByteView("<rss>"), in: &scope) }
         enterScope()
+    }
+
+    private mutating func findOpenTag(_ opening: StaticString, _ beginning: ByteView) {
+        guard let start = beginning.firstRange(of: ByteView(opening)),
+            let end = beginning.firstIndex(of: ASCII.greaterThan, from: start), beginning[end - 1] != ASCII.slash
+        else { return }
+        if parser.parse(gap: beginning[start..<(end + 1)], in: &scope) == nil { return }
+        var tag = ByteBuffer()
+        tag.append(opening)
+        tag.append(ASCII.greaterThan)
+        _ = parser.parse(gap: tag.view, in: &scope)
     }
 
     // MARK: Long comments
