@@ -55,10 +55,26 @@ import Testing
         }
     }
 
-    @Test func onlyTheFeedFolderKnowsLibxml2() throws {
-        for source in try Self.sources(in: "StreamKit") where !source.path.hasPrefix("Formats/Feed/") {
+    @Test func onlyTheXMLFolderKnowsLibxml2() throws {
+        for source in try Self.sources(in: "StreamKit") where !source.path.hasPrefix("Formats/XML/") {
             #expect(!source.imports.contains("CLibXML2"), "\(source.path)")
         }
+    }
+
+    @Test func xmlKnowsNothingOfFeeds() throws {
+        for source in try Self.sources(in: "StreamKit/Formats/XML") {
+            for word in ["Feed", "Item"] {
+                let code = source.text.split(separator: "\n").filter { !$0.contains("///") && !$0.contains("ineFeed") }
+                #expect(!code.contains { $0.contains(word) }, "\(source.path): \(word)")
+            }
+        }
+    }
+
+    /// What is known of the fields of libxml2's parser: they change with its versions.
+    @Test func libxml2KeepsItsFieldsToItself() throws {
+        let code = try Self.sources(in: "StreamKit/Formats/XML").map(\.text).joined()
+        let fields = code.split(separator: "context?.pointee.").dropFirst().map { $0.prefix { $0.isLetter } }
+        #expect(fields == ["instate"])
     }
 
     @Test func streamKitHasNoWordAboutFuel() throws {

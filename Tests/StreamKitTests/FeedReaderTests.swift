@@ -93,7 +93,8 @@ private func readHostileFeeds(seed: UInt64) {
             [["atom:title=BP"]]),
         FeedCase(
             "two roots, the first of them damaged",
-            "<rss><c><<feed xmlns=\"http://www.w3.org/2005/Atom\"></c><item><a>1</a></item></rss>", [["a=1"]], faults: 1),
+            "<rss><c><<feed xmlns=\"http://www.w3.org/2005/Atom\"></c><item><a>1</a></item></rss>", [["a=1"]], faults: 1
+        ),
         FeedCase("undeclared prefix", rss("<item><geo:lat>-31.95</geo:lat></item>"), [["geo:lat=-31.95"]]),
         FeedCase(
             "repeated elements", rss("<item><category>a</category><category>b</category></item>"),

@@ -141,7 +141,9 @@ public struct ByteView: BitwiseCopyable {
     @inline(__always)
     func trimmedRange(_ range: Range<Int>) -> Range<Int> {
         // Nearly always there is nothing to do.
-        if !range.isEmpty, self[range.lowerBound] > ASCII.space, self[range.upperBound - 1] > ASCII.space { return range }
+        if !range.isEmpty, self[range.lowerBound] > ASCII.space, self[range.upperBound - 1] > ASCII.space {
+            return range
+        }
         return trimming(range)
     }
 

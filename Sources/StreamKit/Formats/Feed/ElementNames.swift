@@ -80,9 +80,9 @@ struct ElementNames {
     private static func traits(_ name: ByteView, isAtom: Bool) -> ElementTraits {
         switch name {
         case "item", "entry", "atom:item", "atom:entry": return .item
-        case "channel", "feed": return .container
+        case "channel", "feed", "atom:feed": return .container
         case "media:group", "geo:Point", "georss:where", "gml:Point": return .transparent
-        case "title": return isAtom ? [.title, .text] : .title
+        case "title", "atom:title": return isAtom ? [.title, .text] : .title
         case "link", "atom:link": return isAtom ? [.link, .address, .attributeFirst] : [.link, .address]
         case "comments": return .address
         case "enclosure": return [.address, .attributeFirst]
@@ -93,7 +93,7 @@ struct ElementNames {
         case "description", "content:encoded": return .bareMarkup
         case "summary", "atom:summary": return isAtom ? .text : .bareMarkup
         case "content", "atom:content": return isAtom ? [.text, .content] : .bareMarkup
-        case "subtitle", "rights", "tagline", "atom:title", "atom:rights": return isAtom ? .text : []
+        case "subtitle", "rights", "tagline", "atom:rights": return isAtom ? .text : []
         default: return []
         }
     }

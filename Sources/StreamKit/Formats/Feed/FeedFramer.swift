@@ -40,7 +40,7 @@ struct FeedFramer: ~Copyable {
     }
 
     /// How deep elements may be nested.
-    static let maximumDepth = 256
+    static let maximumDepth = XMLParser.maximumDepth
     /// Longer names begin no tag.
     private static let longestName = 4096
 

@@ -2,12 +2,12 @@
 ///
 /// First where a piece begins and ends, then what is in it:
 /// ```
-///   FeedText      bytes ▶ text, a window that begins where reading stands
+///   DocumentText      bytes ▶ text, a window that begins where reading stands
 ///   FeedFramer    where the piece there ends: an item, or a gap before, between or behind items
 ///   an item       PlainTokenizer ─ plain ─────────────────────┐
-///                   └ odd ▶ XMLParser (libxml2) ──────────────┤
+///                   └ odd ▶ FeedParser (libxml2) ─────────────┤
 ///                             └ damaged ▶ DamageRepair ▶ again ┴▶ ItemBuilder ▶ SourceRecord, an element a field
-///   a gap         XMLParser, or repaired and again ▶ FeedScope, what is known where items stand
+///   a gap         FeedParser, or repaired and again ▶ FeedScope, what is known where items stand
 /// ```
 /// Most items are plain and end in the chunk that they begin in: these the tokenizer reads before the framer has looked for
 /// their end. What neither reading nor repair makes sense of is rejected, and reading goes on behind it.
@@ -43,8 +43,15 @@ public struct FeedReader: RecordReader, ~Copyable {
         var beginning: (end: Int, scope: FeedScope)?
         /// No piece was rejected or repaired before.
         var isStraight = true
+        /// It declares entities, which are not expanded: items that have some are no plain ones.
+        var hasEntities = false
         /// Where something stands that looks like an item and is none.
         var passed = -1
+    }
+
+    private struct Position {
+        var line: Int
+        var column: Int?
     }
 
     /// A piece that is rejected in parts.
@@ -68,10 +75,10 @@ public struct FeedReader: RecordReader, ~Copyable {
     private let maximumRecordBytes: Int
     /// All documents have been made UTF-8 already, whatever they declare.
     private let isTranscoded: Bool
-    private var text = FeedText()
+    private var text = DocumentText()
     private var framer: FeedFramer
     private var tokenizer: PlainTokenizer
-    private var parser: XMLParser
+    private let parser: FeedParser
     private var builder: ItemBuilder
     private var scope = FeedScope()
     private var identity = FeedIdentity()
@@ -97,7 +104,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         let names = ElementNames(registry: registry)
         framer = FeedFramer(limit: maximumRecordBytes)
         tokenizer = PlainTokenizer(names)
-        parser = XMLParser(names, maximumRecordBytes: maximumRecordBytes)
+        parser = FeedParser(names, maximumRecordBytes: maximumRecordBytes)
         builder = ItemBuilder(names)
     }
 
@@ -158,9 +165,12 @@ public struct FeedReader: RecordReader, ~Copyable {
         plainReading = .untried
     }
 
+    /// Goes on once more has been seen.
+    private mutating func more() -> ReadStep? { text.extend() ? nil : .needsInput }
+
     /// Says that the bytes at the beginning of the window have become no record, and goes on behind them.
     private mutating func reject(
-        _ count: Int, _ reason: String, at position: (line: Int, column: Int?), part: Int = 0, to place: Place
+        _ count: Int, _ reason: String, at position: Position, part: Int = 0, to place: Place
     ) -> ReadStep {
         document.isStraight = false
         let rejection = Rejection(
@@ -170,38 +180,48 @@ public struct FeedReader: RecordReader, ~Copyable {
         return .rejected(rejection)
     }
 
-    /// Rejects a part of a piece that is too long.
-    private mutating func rejectPart(_ count: Int, _ reason: String) -> ReadStep {
+    private mutating func reject(_ cut: FeedFramer.Cut, _ reason: String, at position: Position) -> ReadStep {
+        let step = reject(cut.count, reason, at: position, to: .inGap)
+        goOnBehind(cut.end)
+        return step
+    }
+
+    private mutating func reject(_ cut: FeedFramer.Cut, _ fault: XMLParser.Fault) -> ReadStep {
+        let position = position(fault)
+        return reject(cut, fault.message, at: position)
+    }
+
+    /// Rejects a piece that is too long: a part, or what is left.
+    private mutating func rejectPart(_ cut: FeedFramer.Cut, _ reason: String) -> ReadStep? {
         if parts.count == 0 { parts = Parts(line: text.line, reason: reason) }
         parts.count += 1
-        let step = reject(count, parts.reason, at: (parts.line, nil), part: parts.count, to: place)
-        framer.goOn(at: text.offset)
-        isPieceBegun = true
-        plainReading = .odd
-        return step
-    }
-
-    /// Rejects the last part of such a piece, if there is any of it left.
-    private mutating func rejectLastPart(_ cut: FeedFramer.Cut) -> ReadStep? {
-        let last = parts
-        parts = Parts()
-        document.isStraight = false
-        guard cut.count > 0 else {
-            skip(0, to: .inGap)
-            return goOnBehind(cut.end)
+        let (part, position) = (parts, Position(line: parts.line))
+        if cut.count == 0 {
+            goOn(behind: cut)
+            return nil
         }
-        let step = reject(cut.count, last.reason, at: (last.line, nil), part: last.count + 1, to: .inGap)
-        _ = goOnBehind(cut.end)
+        let step = reject(
+            cut.count, part.reason, at: position, part: part.count, to: cut.end == .tooLong ? place : .inGap)
+        if cut.end == .tooLong {
+            framer.goOn(at: text.offset)
+            isPieceBegun = true
+            plainReading = .odd
+        } else {
+            goOnBehind(cut.end)
+        }
         return step
     }
 
-    private var tooLong: String { "longer than \(maximumRecordBytes) bytes" }
+    private mutating func goOn(behind cut: FeedFramer.Cut) {
+        skip(cut.count, to: .inGap)
+        goOnBehind(cut.end)
+    }
 
     /// Goes to where the next piece begins.
-    private mutating func goOnBehind(_ end: FeedFramer.End) -> ReadStep? {
+    private mutating func goOnBehind(_ end: FeedFramer.End) {
+        parts = Parts()
         switch end {
         case .item:
-            parts = Parts()
             if isAtItem { place = .atItem } else { document.passed = text.offset }
         case .rootEnd, .document, .endOfInput:
             endDocument()
@@ -212,7 +232,13 @@ public struct FeedReader: RecordReader, ~Copyable {
             // An item may be the root.
             if scope.rootName == nil, document.hasItems, scope.depth == 0 { endDocument() }
         }
-        return nil
+    }
+
+    /// Line and column of a fault in the piece that begins the window.
+    private func position(_ fault: XMLParser.Fault) -> Position {
+        if let lineFeeds = fault.lineFeeds { return Position(line: text.line + lineFeeds) }
+        let (line, column) = text.lineAndColumn(fault.place)
+        return Position(line: line, column: fault.hasColumn ? column : nil)
     }
 
     // MARK: Items
@@ -223,9 +249,9 @@ public struct FeedReader: RecordReader, ~Copyable {
             if isPieceBegun { return false }
             let window = text.window
             let start = window.skippingWhiteSpace(from: 0)
-            guard tokenizer.beginsItem(window.dropFirst(start)), document.passed != text.offset + start else {
-                return false
-            }
+            // No more is looked at than the framer would: what is seen does not go by the chunks.
+            let tag = window[start..<min(window.count, start + maximumRecordBytes + 1)]
+            guard tokenizer.beginsItem(tag), document.passed != text.offset + start else { return false }
             if start > 0 { text.skip(start) }
             place = .atItem
             parts.count = 0
@@ -262,19 +288,20 @@ public struct FeedReader: RecordReader, ~Copyable {
             framer.beginItem(at: text.offset, name: text.window.dropFirst(1).nameAtStart)
         }
         guard let cut = frame() else { return .needsInput }
-        if cut.end == .tooLong {
+        if cut.end == .tooLong || parts.count > 0 {
             let reason = tooLong
-            return rejectPart(cut.count, reason)
+            return rejectPart(cut, reason)
         }
-        if parts.count > 0 { return rejectLastPart(cut) }
         if cut.isSound, plainReading == .incomplete, let step = readPlainItem(&record) { return step }
         document.hasItems = true
-        return cut.end == .itemEnd ? parseItem(cut.count, &record) : rejectUnfinishedItem(cut, &record)
+        return cut.end == .itemEnd ? parseItem(cut, &record) : rejectUnfinishedItem(cut, &record)
     }
+
+    private var tooLong: String { "longer than \(maximumRecordBytes) bytes" }
 
     /// Reads the item if it is plain.
     private mutating func readPlainItem(_ record: inout SourceRecord) -> ReadStep? {
-        guard readsPlainItems, parser.declaredEntities.isEmpty, !framer.isInDoubt(at: text.offset) else {
+        guard readsPlainItems, !document.hasEntities, !framer.isInDoubt(at: text.offset) else {
             plainReading = .odd
             return nil
         }
@@ -291,58 +318,35 @@ public struct FeedReader: RecordReader, ~Copyable {
     }
 
     /// Reads the item, all of which is there, by libxml2.
-    private mutating func parseItem(_ count: Int, _ record: inout SourceRecord) -> ReadStep? {
-        let item = text.window.prefix(count)
+    private mutating func parseItem(_ cut: FeedFramer.Cut, _ record: inout SourceRecord) -> ReadStep {
+        let item = text.window.prefix(cut.count)
         guard let fault = parser.parse(item: item, in: scope, &builder, &record, isObject: givesObjects) else {
-            return deliver(count, &record)
+            return deliver(cut.count, &record)
         }
-        if fault.isFinal { return reject(item: count, fault) }
-        var better = ByteBuffer(capacity: count + 64)
+        if fault.isFinal { return reject(cut, fault) }
+        var better = ByteBuffer(capacity: item.count + 64)
         let notes = DamageRepair.repair(item, to: &better, declaredEntities: parser.declaredEntities)
-        if notes.isEmpty { return reject(item: count, fault) }
+        if notes.isEmpty { return reject(cut, fault) }
         guard let second = parser.parse(item: better.view, in: scope, &builder, &record, isObject: givesObjects) else {
-            return deliver(count, &record, repair: notes.text)
+            return deliver(cut.count, &record, repair: notes.text)
         }
-        return reject(item: count, second.inRepaired(better.view))
-    }
-
-    private mutating func reject(item count: Int, _ fault: XMLParser.Fault) -> ReadStep {
-        let place = position(fault)
-        return rejectItem(count, fault.message, at: place, .itemEnd)
-    }
-
-    private mutating func rejectItem(
-        _ count: Int, _ reason: String, at position: (line: Int, column: Int?), _ end: FeedFramer.End
-    ) -> ReadStep {
-        let step = reject(count, reason, at: position, to: .inGap)
-        _ = goOnBehind(end)
-        return step
+        return reject(cut, second.inRepaired(better.view))
     }
 
     /// An item has no end tag of its own.
     private mutating func rejectUnfinishedItem(_ cut: FeedFramer.Cut, _ record: inout SourceRecord) -> ReadStep {
         if cut.end == .document || cut.end == .endOfInput {
-            return rejectItem(cut.count, "the document ends inside an item", at: (text.line, nil), cut.end)
+            let position = Position(line: text.line)
+            return reject(cut, "the document ends inside an item", at: position)
         }
         // What libxml2 says of the tag that stands there, if it says nothing of those before.
         let tag = text.window.dropFirst(cut.count)
         let length = cut.end == .containerEnd ? (tag.firstIndex(of: ASCII.greaterThan) ?? -1) + 1 : 0
         let fault = parser.parse(
             item: text.window.prefix(cut.count + length), in: scope, &builder, &record, isObject: givesObjects)
-        guard let fault, !fault.isEnd else {
-            let line = text.lineAndColumn(cut.count).line
-            return rejectItem(
-                cut.count, "an item begins in an item: its end tag is missing", at: (line, nil), cut.end)
-        }
-        let place = position(fault)
-        return rejectItem(cut.count, fault.message, at: place, cut.end)
-    }
-
-    /// Line and column of a fault in the piece that begins the window.
-    private func position(_ fault: XMLParser.Fault) -> (line: Int, column: Int?) {
-        if let lineFeeds = fault.lineFeeds { return (text.line + lineFeeds, nil) }
-        let (line, column) = text.lineAndColumn(fault.place)
-        return (line, fault.hasColumn ? column : nil)
+        if let fault, !fault.isEnd { return reject(cut, fault) }
+        let position = Position(line: text.lineAndColumn(cut.count).line)
+        return reject(cut, "an item begins in an item: its end tag is missing", at: position)
     }
 
     /// Gives the item that has been read, and goes on behind it.
@@ -388,17 +392,14 @@ public struct FeedReader: RecordReader, ~Copyable {
                 at: start, isDocumentStart: start == document.offset, isPassing: start == document.passed)
         }
         guard let cut = frame() else { return .needsInput }
-        if !isUnknown {
-            if cut.end == .tooLong, !cut.isSound {
-                let reason = isPage(cut.count) ? Self.page : tooLong
-                return rejectPart(cut.count, reason)
-            }
-            if parts.count > 0 { return rejectLastPart(cut) }
+        if !isUnknown, cut.end == .tooLong && !cut.isSound || parts.count > 0 {
+            let reason = isPage(cut) ? Self.page : tooLong
+            return rejectPart(cut, reason)
         }
-        let gap = text.window.prefix(cut.count)
         if cut.end == .document || cut.end == .endOfInput { return leaveUnfinishedDocument(cut) }
+        let gap = text.window.prefix(cut.count)
         if gap.trimmed.isEmpty || closeElements(gap, cut) { return finishGap(cut) }
-        var fault = cut.isSound || !isPage(cut.count) ? parse(gap) : pageFault
+        var fault = cut.isSound || !isPage(cut) ? parse(gap) : XMLParser.Fault(message: Self.page, isFinal: true)
         if let first = fault, !first.isFinal {
             var better = ByteBuffer(capacity: gap.count + 64)
             let notes = DamageRepair.repair(gap, to: &better, declaredEntities: parser.declaredEntities)
@@ -413,7 +414,9 @@ public struct FeedReader: RecordReader, ~Copyable {
 
     /// Parses what stands between items, or what became of it; the scope is then that behind it.
     private mutating func parse(_ gap: ByteView) -> XMLParser.Fault? {
-        if let fault = parser.parse(gap: gap, in: &scope) { return fault }
+        let fault = parser.parse(gap: gap, in: &scope)
+        document.hasEntities = !parser.declaredEntities.isEmpty
+        if let fault { return fault }
         if parser.hasUndeclaredPrefix { warnings.append((text.line, Self.undeclaredPrefix)) }
         enterScope()
         return nil
@@ -441,30 +444,21 @@ public struct FeedReader: RecordReader, ~Copyable {
     }
 
     private mutating func finishGap(_ cut: FeedFramer.Cut) -> ReadStep? {
-        if isUnknown, cut.end != .item, cut.count > 0 {
-            let isWhole = parts.count == 0 && cut.end == .rootEnd
-            let reason = "not a feed: its root element is \(scope.rootName ?? "")"
-            let step =
-                isWhole ? reject(cut.count, reason, at: (text.line, nil), to: .inGap) : rejectPart(cut.count, reason)
-            if cut.end != .tooLong {
-                parts = Parts()
-                isPieceBegun = false
-            }
-            _ = goOnBehind(cut.end)
-            return step
+        guard isUnknown, cut.end != .item, cut.count > 0 else {
+            goOn(behind: cut)
+            return nil
         }
-        parts = Parts()
-        skip(cut.count, to: .inGap)
-        return goOnBehind(cut.end)
+        let reason = "not a feed: its root element is \(scope.rootName ?? "")"
+        if parts.count > 0 || cut.end != .rootEnd { return rejectPart(cut, reason) }
+        let position = Position(line: text.line)
+        return reject(cut, reason, at: position)
     }
 
     private mutating func rejectGap(_ cut: FeedFramer.Cut, _ fault: XMLParser.Fault) -> ReadStep {
         let position = position(fault)
-        let reason = isPage(cut.count) ? Self.page : fault.message
+        let reason = isPage(cut) ? Self.page : fault.message
         if scope.depth == 0 { findOpenTags(text.window.prefix(cut.count)) }
-        let step = reject(cut.count, reason, at: position, to: .inGap)
-        _ = goOnBehind(cut.end)
-        return step
+        return reject(cut, reason, at: position)
     }
 
     /// The document ends before its root does: what is left of it is rejected.
@@ -472,26 +466,22 @@ public struct FeedReader: RecordReader, ~Copyable {
         let gap = text.window.prefix(cut.count)
         if scope.rootName == nil, XMLConstruct.areAll(gap) {
             // Comments and instructions behind the last document are nobody's loss.
-            skip(cut.count, to: .inGap)
-            return goOnBehind(cut.end)
+            goOn(behind: cut)
+            return nil
         }
         var reason = "the document ends before its root element does"
-        var position: (line: Int, column: Int?) = (text.lineAndColumn(cut.count).line, nil)
-        if let page = pagePlace(cut.count) {
-            (reason, position) = (Self.page, (text.lineAndColumn(page).line, nil))
+        var position = Position(line: text.lineAndColumn(cut.count).line)
+        if let page = gap.placeOfPage {
+            (reason, position) = (Self.page, Position(line: text.lineAndColumn(page).line))
         } else if !gap.trimmed.isEmpty, let fault = parser.parse(gap: gap, in: &scope), !fault.isEnd {
             (reason, position) = (fault.message, self.position(fault))
         }
-        let step = reject(cut.count, reason, at: position, to: .inGap)
-        _ = goOnBehind(cut.end)
-        return step
+        return reject(cut, reason, at: position)
     }
 
     // MARK: Documents that are no feeds
 
     private static let page = "an HTML page, not a feed"
-
-    private var pageFault: XMLParser.Fault { XMLParser.Fault(message: Self.page, isFinal: true) }
 
     /// Whether the document's root is none that feeds have, and no item has come.
     private var isUnknown: Bool {
@@ -499,16 +489,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         return !["rss", "RDF", "feed", "channel"].contains(root)
     }
 
-    /// Where a page for people begins, if the window begins like one.
-    private func pagePlace(_ count: Int) -> Int? {
-        let start = text.window.prefix(min(count, 1024)).string.lowercased()
-        guard let tag = start.utf8.firstRange(of: "<html".utf8) else {
-            return start.contains("<!doctype html") ? 0 : nil
-        }
-        return start.utf8.distance(from: start.utf8.startIndex, to: tag.lowerBound)
-    }
-
-    private func isPage(_ count: Int) -> Bool { pagePlace(count) != nil }
+    private func isPage(_ cut: FeedFramer.Cut) -> Bool { text.window.prefix(cut.count).placeOfPage != nil }
 
     /// Takes the tags of the root and the channel from a document's damaged beginning; without their attributes, if these are
     /// the damage.
@@ -543,13 +524,13 @@ public struct FeedReader: RecordReader, ~Copyable {
         if let next = window.firstRange(of: ByteView("<?xml ")) { return leaveComment(next) }
         if text.isLast { return leaveComment(window.count) }
         skip(max(0, window.count - ByteView("<?xml ").count), to: .inComment)
-        return text.extend() ? nil : .needsInput
+        return more()
     }
 
     /// It has no end: all that came behind it is lost.
     private mutating func leaveComment(_ count: Int) -> ReadStep? {
         let step = reject(
-            count, "a comment without an end: nothing after it was read", at: (parts.line, nil), to: .inGap)
+            count, "a comment without an end: nothing after it was read", at: Position(line: parts.line), to: .inGap)
         endDocument()
         return step
     }
@@ -563,7 +544,7 @@ public struct FeedReader: RecordReader, ~Copyable {
             text.skip(count)
         }
         if text.isLast, text.window.isEmpty { return .endOfInput }
-        return text.extend() ? nil : .needsInput
+        return more()
     }
 
     /// Looks at the first bytes of a document until they say what encoding it is in, and begins it.
@@ -571,7 +552,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         document = Document(offset: text.offset)
         switch DocumentStart.verdict(text.window, isLast: text.isLast) {
         case .undecided:
-            return text.extend() ? nil : .needsInput
+            return more()
         case .mark:
             text.skip(ByteView.byteOrderMark.count)
             place = .betweenDocuments(nil)
@@ -612,13 +593,13 @@ public struct FeedReader: RecordReader, ~Copyable {
         let window = text.window
         let end = window.prefix(min(window.count, maximumRecordBytes + 1)).firstIndex(of: ASCII.lessThan, from: 1)
         let isTooLong = end == nil && window.count > maximumRecordBytes
-        if end == nil, !isTooLong, !text.isLast { return text.extend() ? nil : .needsInput }
+        if end == nil, !isTooLong, !text.isLast { return more() }
         if parts.count == 0 { parts.line = text.line }
         let isPart = isTooLong || parts.count > 0
         parts.count += isPart ? 1 : 0
         let count = isTooLong ? maximumRecordBytes : end ?? window.count
         let step = reject(
-            count, "text between documents", at: (parts.line, nil), part: parts.count,
+            count, "text between documents", at: Position(line: parts.line), part: parts.count,
             to: isTooLong ? .inStrayText : .betweenDocuments(nil))
         if !isTooLong { parts = Parts() }
         return step
@@ -634,7 +615,7 @@ extension FeedReader: ResumableReader {
         case .betweenDocuments(nil):
             return RestingPlace(place: place)
         case .inGap:
-            guard let beginning = document.beginning, beginning.scope == scope, parser.declaredEntities.isEmpty else {
+            guard let beginning = document.beginning, beginning.scope == scope, !document.hasEntities else {
                 return nil
             }
             return RestingPlace(place: place, prologue: document.offset..<beginning.end)
@@ -657,32 +638,16 @@ extension FeedReader: ResumableReader {
     }
 }
 
-/// How characters are made of bytes in UTF-16 and UTF-32.
-struct WideUnit {
-    let count: Int
-    let isBigEndian: Bool
-
-    /// Nothing for other encodings.
-    init?(_ encoding: String) {
-        guard encoding.hasPrefix("UTF-16") || encoding.hasPrefix("UTF-32") else { return nil }
-        count = encoding.hasPrefix("UTF-16") ? 2 : 4
-        isBigEndian = encoding.hasSuffix("BE")
-    }
-}
-
 extension ByteView {
     /// The name that the text begins with.
     fileprivate var nameAtStart: ByteView { prefix(endOfName(from: 0) ?? count) }
 
-    /// How much white space the text begins with: that of characters of several bytes behind a document of these, where one
-    /// in another encoding may follow. Nothing if more has to be seen.
-    fileprivate func whiteSpace(_ unit: WideUnit?, isLast: Bool) -> Int? {
-        if isEmpty { return nil }
-        guard let unit else { return skippingWhiteSpace(from: 0) }
-        guard count >= unit.count else { return isLast ? skippingWhiteSpace(from: 0) : nil }
-        let low = unit.isBigEndian ? unit.count - 1 : 0
-        let isCharacter = (0..<unit.count).allSatisfy { $0 == low || self[$0] == 0 }
-        if isCharacter, ASCII.isWhiteSpace(self[low]) { return unit.count }
-        return ASCII.isWhiteSpace(self[0]) ? 1 : 0
+    /// Where a page for people begins, if the text begins like one.
+    fileprivate var placeOfPage: Int? {
+        let start = prefix(min(count, 1024)).string.lowercased()
+        guard let tag = start.utf8.firstRange(of: "<html".utf8) else {
+            return start.contains("<!doctype html") ? 0 : nil
+        }
+        return start.utf8.distance(from: start.utf8.startIndex, to: tag.lowerBound)
     }
 }

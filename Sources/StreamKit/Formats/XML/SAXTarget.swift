@@ -3,37 +3,32 @@ internal import Glibc
 
 /// What libxml2 calls back, while `XMLParser` parses a piece.
 ///
-/// `@safe`: the pointers are good while a piece is being parsed, and nil else.
+/// `@safe`: the context is good while a piece is being parsed, and looked at then only.
 @safe
 struct SAXTarget: ~Copyable {
     /// A document may declare more entities than these; they are then not told from unknown ones.
     private static let maximumEntities = 10_000
 
-    var context: xmlParserCtxtPtr?
-    /// Where an item goes; a gap goes to `scope`.
-    var builder: UnsafeMutablePointer<ItemBuilder>?
-    var record: UnsafeMutablePointer<SourceRecord>?
-    var isObject = false
-    private(set) var scope = FeedScope()
-    var names: SAXNames
+    private var context: xmlParserCtxtPtr?
+    private var handler: (any XMLHandler)?
     private var firstFault: XMLParser.Fault?
     private(set) var declaredEntities: Set<[UInt8]> = []
-    private(set) var hasUndeclaredPrefix = false
     /// How long the open tags are that come first, and how many of them have not come.
     private var prologue = 0
     private var tagsToCome = 0
-    /// How long the piece is.
+    /// How long the piece is; whether it is one element.
     private var count = 0
-    /// How many elements of the piece are open.
+    private var isElement = false
+    /// How many elements of the piece are open, and of all.
     private var depth = 0
+    private var wholeDepth = 0
     /// All of the piece has been parsed.
     private var isDone = false
     private var element = StartElement()
     /// What any parameter entity of the document type is: nothing. What it would fetch is not fetched.
     let parameterEntity: xmlEntityPtr
 
-    init(_ names: ElementNames) {
-        self.names = SAXNames(names)
+    init() {
         unsafe parameterEntity = .allocate(capacity: 1)
         unsafe parameterEntity.initialize(to: xmlEntity())
         unsafe parameterEntity.pointee.type = XML_ENTITY_DECL
@@ -48,84 +43,62 @@ struct SAXTarget: ~Copyable {
         unsafe parameterEntity.deallocate()
     }
 
-    /// What is wrong with the piece.
-    var fault: XMLParser.Fault? {
+    mutating func forgetEntities() { declaredEntities.removeAll() }
+
+    /// Begins a piece; see `XMLParser.parse`.
+    mutating func begin(
+        _ context: xmlParserCtxtPtr, _ handler: any XMLHandler, tags: Int, depth: Int, piece: Int, isElement: Bool
+    ) {
+        unsafe self.context = unsafe context
+        self.handler = handler
+        prologue = tags
+        tagsToCome = depth
+        wholeDepth = depth
+        count = piece
+        self.isElement = isElement
+        self.depth = 0
+        isDone = false
+        firstFault = nil
+    }
+
+    /// Ends the piece; what is wrong with it.
+    mutating func end() -> XMLParser.Fault? {
+        handler = nil
         if let firstFault { return firstFault }
         return isDone ? nil : XMLParser.Fault(message: "not well-formed", isEnd: true)
     }
 
-    mutating func beginDocument() { declaredEntities.removeAll() }
-
-    /// Begins a piece.
-    mutating func begin(_ scope: FeedScope, _ count: Int) {
-        self.scope = scope
-        self.count = count
-        prologue = scope.tags.count
-        tagsToCome = scope.depth
-        names.begin(scope.rootNamespace)
-        depth = 0
-        isDone = false
-        firstFault = nil
-        hasUndeclaredPrefix = false
-    }
-
     // MARK: What libxml2 reports
 
-    mutating func startElement(_ key: SAXNames.Key, _ load: (inout StartElement) -> Void) {
+    mutating func startElement(_ name: XMLName, _ load: (inout StartElement) -> Void) {
         if isDone || firstFault != nil { return }
         if tagsToCome > 0 { return tagsToCome -= 1 }
         depth += 1
-        if depth + scope.depth > FeedFramer.maximumDepth, unsafe builder != nil {
-            return stop("elements nested deeper than \(FeedFramer.maximumDepth)")
+        wholeDepth += 1
+        if wholeDepth > XMLParser.maximumDepth {
+            return stop(XMLRefusal(reason: "elements nested deeper than \(XMLParser.maximumDepth)", isFinal: false))
         }
-        unsafe element.begin(key.name)
+        element.begin(name)
         load(&element)
-        guard let builder = unsafe builder, let record = unsafe record else { return startAround(key) }
-        if depth == 1 {
-            // An item may be the root.
-            if scope.rootName == nil { names.begin(key.name.namespace?.array ?? []) }
-            return unsafe builder.pointee.begin(nil, base: element.base, isObject: isObject, &record.pointee)
-        }
-        let meaning = unsafe builder.pointee.isBetweenFields ? names.element(key) : Element()
-        unsafe builder.pointee.startElement(element, meaning, &record.pointee)
-        if let reason = unsafe builder.pointee.fault { stop(reason, isFinal: true) }
+        if let refusal = handler?.startElement(element) { stop(refusal) }
     }
 
-    /// An element around items begins.
-    private mutating func startAround(_ key: SAXNames.Key) {
-        let isRoot = scope.rootName == nil
-        if isRoot, element.name.local == "html" || element.name.local == "HTML" {
-            return stop("an HTML page, not a feed", isFinal: true)
-        }
-        if element.name.prefix != nil, element.name.namespace == nil { hasUndeclaredPrefix = true }
-        if isRoot { scope.beginRoot(element.name) }
-        let meaning = names.elements.element(element.name, rootNamespace: scope.rootNamespace)
-        scope.push(element, meaning.traits)
-        if scope.depth > FeedFramer.maximumDepth { stop("elements nested deeper than \(FeedFramer.maximumDepth)") }
-    }
-
-    mutating func endElement(_ key: SAXNames.Key) {
+    mutating func endElement(_ name: XMLName) {
         if isDone || firstFault != nil { return }
         depth -= 1
-        guard let builder = unsafe builder, let record = unsafe record else { return scope.pop() }
-        if depth == 0 {
-            unsafe builder.pointee.end(&record.pointee)
-            isDone = true
-        } else {
-            unsafe builder.pointee.endElement(key.name, &record.pointee)
-            if let reason = unsafe builder.pointee.fault { stop(reason, isFinal: true) }
-        }
+        wholeDepth -= 1
+        if let refusal = handler?.endElement(name) { return stop(refusal) }
+        if isElement, depth == 0 { isDone = true }
     }
 
     mutating func characters(_ characters: ByteView) {
-        if isDone || firstFault != nil { return }
-        guard let builder = unsafe builder else { return scope.characters(characters) }
-        if depth > 0 { unsafe builder.pointee.characters(characters) }
+        if isDone || firstFault != nil || isElement && depth == 0 { return }
+        handler?.characters(characters)
     }
 
-    /// A comment; one behind a gap says that all of it has been parsed.
+    /// A comment; one behind the piece says that all of it has been parsed.
     mutating func comment() {
-        if unsafe builder == nil, place > count { isDone = true }
+        if !isElement, place > count { isDone = true }
     }
 
     /// An entity is meant that is none of XML's own. None is expanded here: HTML's are text before libxml2 sees them.
@@ -134,9 +107,9 @@ struct SAXTarget: ~Copyable {
         let state = unsafe context?.pointee.instate
         guard state == XML_PARSER_CONTENT || state == XML_PARSER_ATTRIBUTE_VALUE else { return }
         if declaredEntities.contains(name.array) {
-            stop("the document declares the entity \(name.quoted): such entities are not expanded", isFinal: true)
+            stop(XMLRefusal(reason: "the document declares the entity \(name.quoted): such entities are not expanded"))
         } else {
-            stop("an unknown entity: \(name.quoted)")
+            stop(XMLRefusal(reason: "an unknown entity: \(name.quoted)", isFinal: false))
         }
     }
 
@@ -169,8 +142,10 @@ struct SAXTarget: ~Copyable {
             place: place, hasColumn: !isAmpersand, isEnd: isEnd)
     }
 
-    private mutating func stop(_ message: String, isFinal: Bool = false) {
-        if firstFault == nil { firstFault = XMLParser.Fault(message: message, place: place, isFinal: isFinal) }
+    private mutating func stop(_ refusal: XMLRefusal) {
+        if firstFault == nil {
+            firstFault = XMLParser.Fault(message: refusal.reason, place: place, isFinal: refusal.isFinal)
+        }
         unsafe xmlStopParser(context)
     }
 
@@ -185,14 +160,12 @@ extension SAXTarget {
         unsafe handler.initialized = XML_SAX2_MAGIC
         unsafe handler.startElementNs = {
             context, localName, prefix, namespace, namespaceCount, namespaces, attributeCount, _, attributes in
-            let key = unsafe SAXNames.Key(localName: localName!, prefix: prefix, namespace: namespace)
-            unsafe target(context).pointee.startElement(key) { element in
+            unsafe target(context).pointee.startElement(nameOf(localName!, prefix, namespace)) { element in
                 unsafe element.load(namespaces, Int(namespaceCount), attributes, Int(attributeCount))
             }
         }
         unsafe handler.endElementNs = { context, localName, prefix, namespace in
-            unsafe target(context).pointee.endElement(
-                SAXNames.Key(localName: localName!, prefix: prefix, namespace: namespace))
+            unsafe target(context).pointee.endElement(nameOf(localName!, prefix, namespace))
         }
         unsafe handler.characters = { context, characters, count in
             unsafe target(context).pointee.characters(ByteView(base: characters!, count: Int(count)))
@@ -259,64 +232,10 @@ private func viewOf(_ string: UnsafePointer<xmlChar>) -> ByteView {
     unsafe ByteView(base: string, count: Int(xmlStrlen(string)))
 }
 
-/// The names of elements as libxml2 gives them. It keeps each string once, so that a name is known by its pointers: a small
-/// direct-mapped cache answers nearly every time.
-@safe
-struct SAXNames: ~Copyable {
-    /// A name; good as long as libxml2's context.
-    @safe
-    struct Key: BitwiseCopyable {
-        let localName: UnsafePointer<xmlChar>
-        let prefix: UnsafePointer<xmlChar>?
-        let namespace: UnsafePointer<xmlChar>?
-
-        var name: XMLName {
-            unsafe XMLName(
-                prefix: prefix.map { unsafe viewOf($0) }, local: viewOf(localName),
-                namespace: namespace.map { unsafe viewOf($0) })
-        }
-    }
-
-    struct Entry: BitwiseCopyable {
-        var localName: UInt = 0
-        var prefix: UInt = 0
-        var namespace: UInt = 0
-        var element = Element()
-    }
-
-    private static let slots = 256
-
-    let elements: ElementNames
-    private var rootNamespace: [UInt8] = []
-    private var cache = Pile<Entry>(capacity: slots)
-
-    init(_ elements: ElementNames) {
-        self.elements = elements
-        for _ in 0..<Self.slots { cache.append(Entry()) }
-    }
-
-    mutating func removeAll() {
-        for index in 0..<Self.slots { cache[index] = Entry() }
-    }
-
-    /// The names that come are of a document whose root is in a namespace.
-    mutating func begin(_ namespace: [UInt8]) {
-        if rootNamespace == namespace { return }
-        rootNamespace = namespace
-        removeAll()
-    }
-
-    /// What the element of a name is.
-    mutating func element(_ key: Key) -> Element {
-        let local = unsafe UInt(bitPattern: key.localName)
-        let prefix = unsafe UInt(bitPattern: key.prefix)
-        let namespace = unsafe UInt(bitPattern: key.namespace)
-        // Names lie 8-byte aligned or packed in the dictionary's pools; mix the low bits of all.
-        let slot = Int((local ^ local >> 8 ^ prefix ^ namespace >> 3) & UInt(Self.slots - 1))
-        let entry = cache[slot]
-        if entry.localName == local, entry.prefix == prefix, entry.namespace == namespace { return entry.element }
-        let element = elements.element(key.name, rootNamespace: rootNamespace)
-        cache[slot] = Entry(localName: local, prefix: prefix, namespace: namespace, element: element)
-        return element
-    }
+/// An element's name; libxml2 keeps each of its parts in one place.
+private func nameOf(
+    _ local: UnsafePointer<xmlChar>, _ prefix: UnsafePointer<xmlChar>?, _ namespace: UnsafePointer<xmlChar>?
+) -> XMLName {
+    unsafe XMLName(
+        prefix: prefix.map { unsafe viewOf($0) }, local: viewOf(local), namespace: namespace.map { unsafe viewOf($0) })
 }

@@ -1,6 +1,6 @@
 internal import CLibXML2
 
-/// The named entities of HTML (`&nbsp;`, `&eacute;`), which feeds use without declaring them.
+/// The named entities of HTML (`&nbsp;`, `&eacute;`), which documents use without declaring them.
 enum HTMLEntity {
     /// The character of that name; nothing if HTML does not know it.
     static func character(_ name: ByteView) -> Unicode.Scalar? {

@@ -1,10 +1,10 @@
-/// The text of a stream of feeds from where reading stands: its bytes, or what they mean in UTF-8 while a document is in
+/// The text of a stream of documents from where reading stands: its bytes, or what they mean in UTF-8 while a document is in
 /// another encoding; and the place where that is.
-struct FeedText: ~Copyable {
+struct DocumentText: ~Copyable {
     /// The line that the window begins on, and where in the stream that line does.
     private(set) var line = 1
     private(set) var lineStart = 0
-    private var bytes = FeedBytes()
+    private var bytes = DocumentBytes()
     /// The current document, if it is in another encoding.
     private var converted = ConvertedText()
     /// Where in the stream that document begins.

@@ -46,7 +46,7 @@ struct ConvertedText: ~Copyable {
     mutating func skip(_ count: Int) { start += count }
 
     /// Converts a slice more; `false` if there are no bytes.
-    mutating func extend(from bytes: inout FeedBytes, isEnded: Bool) -> Bool {
+    mutating func extend(from bytes: inout DocumentBytes, isEnded: Bool) -> Bool {
         if start > output.count / 2 {
             output.removeFirst(start)
             start = 0
@@ -75,7 +75,7 @@ struct ConvertedText: ~Copyable {
     }
 
     /// Gives the bytes back of all text that has not been taken. Nearly always it came with the last slice.
-    mutating func giveBack(to bytes: inout FeedBytes) {
+    mutating func giveBack(to bytes: inout DocumentBytes) {
         let end = text
         let ofSlice = min(end.count, sliceText)
         // The first character may have begun before the slice.

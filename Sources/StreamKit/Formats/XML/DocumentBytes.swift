@@ -8,7 +8,7 @@
 ///   rest     ├───────────────────────── borrowed ─────────┤            done, reading goes back to the chunk itself
 /// ```
 /// Views of `rest` are good until the next call of `extend`, `unread` or `settle`.
-struct FeedBytes: ~Copyable {
+struct DocumentBytes: ~Copyable {
     /// Slices grow with what is kept: whoever looks at all of it again after each still does linear work.
     private static let shortestSlice = 4 * 1024
     /// More memory than this is not kept for later.

@@ -62,3 +62,30 @@ enum DocumentStart {
         return rest[1..<end].trimmed
     }
 }
+
+/// How characters are made of bytes in UTF-16 and UTF-32.
+struct WideUnit {
+    let count: Int
+    let isBigEndian: Bool
+
+    /// Nothing for other encodings.
+    init?(_ encoding: String) {
+        guard encoding.hasPrefix("UTF-16") || encoding.hasPrefix("UTF-32") else { return nil }
+        count = encoding.hasPrefix("UTF-16") ? 2 : 4
+        isBigEndian = encoding.hasSuffix("BE")
+    }
+}
+
+extension ByteView {
+    /// How much white space the text begins with: that of characters of several bytes behind a document of these, where one
+    /// in another encoding may follow. Nothing if more has to be seen.
+    func whiteSpace(_ unit: WideUnit?, isLast: Bool) -> Int? {
+        if isEmpty { return nil }
+        guard let unit else { return skippingWhiteSpace(from: 0) }
+        guard count >= unit.count else { return isLast ? skippingWhiteSpace(from: 0) : nil }
+        let low = unit.isBigEndian ? unit.count - 1 : 0
+        let isCharacter = (0..<unit.count).allSatisfy { $0 == low || self[$0] == 0 }
+        if isCharacter, ASCII.isWhiteSpace(self[low]) { return unit.count }
+        return ASCII.isWhiteSpace(self[0]) ? 1 : 0
+    }
+}

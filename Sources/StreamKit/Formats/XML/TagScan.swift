@@ -52,6 +52,39 @@ struct TagScan {
     }
 }
 
+/// Looks for the end of a document type declaration, and can stop at any byte.
+struct DoctypeScan {
+    private var place: Int
+    private var quote: UInt8?
+    private var isInComment = false
+    private var isInSubset = false
+
+    init(from place: Int) { self.place = place }
+
+    /// Where it ends, if that is in the text, which begins where it did before.
+    mutating func end(_ text: ByteView) -> Int? {
+        while place < text.count {
+            let byte = text[place]
+            if isInComment {
+                if byte == ASCII.greaterThan, text.prefix(place).ends(with: ByteView("--")) { isInComment = false }
+            } else if let open = quote {
+                if byte == open { quote = nil }
+            } else {
+                switch byte {
+                case ASCII.quote, ASCII.apostrophe: quote = byte
+                case ASCII.leftBracket: isInSubset = true
+                case ASCII.rightBracket: isInSubset = false
+                case ASCII.minus where text.prefix(place + 1).ends(with: ByteView("<!--")): isInComment = true
+                case ASCII.greaterThan where !isInSubset: return place + 1
+                default: break
+                }
+            }
+            place += 1
+        }
+        return nil
+    }
+}
+
 /// The parts of XML that are told by what they open and close with.
 enum XMLConstruct: Int, CaseIterable {
     case comment
@@ -84,14 +117,20 @@ enum XMLConstruct: Int, CaseIterable {
         return (nil, mayCome)
     }
 
+    /// The construct that begins at a place of a text, where its inside begins, and where it ends if it does.
+    static func at(_ place: Int, of text: ByteView) -> (construct: XMLConstruct, inside: Int, end: Int?)? {
+        guard let construct = opened(by: text.dropFirst(place)).construct else { return nil }
+        let inside = place + construct.opening.count
+        let end = text.dropFirst(inside).firstRange(of: construct.ending)
+        return (construct, inside, end.map { inside + $0 + construct.ending.count })
+    }
+
     /// Whether a text is nothing but white space, comments and instructions.
     static func areAll(_ text: ByteView) -> Bool {
-        var rest = text.trimmed
-        while !rest.isEmpty {
-            guard let construct = opened(by: rest).construct, construct != .section,
-                let end = rest.dropFirst(construct.opening.count).firstRange(of: construct.ending)
-            else { return false }
-            rest = rest.dropFirst(construct.opening.count + end + construct.ending.count).trimmed
+        var place = text.skippingWhiteSpace(from: 0)
+        while place < text.count {
+            guard case (let construct, _, let end?)? = at(place, of: text), construct != .section else { return false }
+            place = text.skippingWhiteSpace(from: end)
         }
         return true
     }

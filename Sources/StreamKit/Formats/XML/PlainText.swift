@@ -1,14 +1,14 @@
 internal import CStreamKit
 
-/// Why an item is left to libxml2.
+/// Why a piece is left to libxml2.
 enum NotPlain: Error {
-    /// The window ends before the item does.
+    /// The window ends before the piece does.
     case incomplete
     /// Something in it is not as plain as the tokenizer needs it.
     case odd
 }
 
-/// What `PlainTokenizer` looks for in its window. `@safe` throughout: no search leaves the view.
+/// What a tokenizer of plain markup looks for in its window. `@safe` throughout: no search leaves the view.
 extension ByteView {
     /// Where the white space ends that may be here.
     @inline(__always)

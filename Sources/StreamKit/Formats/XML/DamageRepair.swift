@@ -1,4 +1,4 @@
-/// Rewrites a piece of a feed that libxml2 does not accept, where that is possible without guessing: what can only have been
+/// Rewrites a piece of a document that libxml2 does not accept, where that is possible without guessing: what can only have been
 /// meant as a character becomes one.
 ///
 /// - `&` that begins no reference, or one of an unknown entity: `&amp;`

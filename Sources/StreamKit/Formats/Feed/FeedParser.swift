@@ -1,0 +1,145 @@
+/// libxml2 for the pieces of feeds: an item goes to an `ItemBuilder`, what stands between items to the `FeedScope`.
+///
+/// `@safe`: the pointers are set and cleared by `parse`, inside of which they are used.
+@safe
+final class FeedParser: XMLHandler {
+    private let elements: ElementNames
+    private var xml: XMLParser
+    private var names = Pile<KnownName>(capacity: slots)
+    /// What the names stand for that are known.
+    private var rootNamespace: [UInt8] = []
+    private var builder: UnsafeMutablePointer<ItemBuilder>?
+    private var record: UnsafeMutablePointer<SourceRecord>?
+    private var isObject = false
+    /// How many elements of the piece are open.
+    private var depth = 0
+    private var scope = FeedScope()
+    /// Whether the last gap had an element whose prefix is not declared.
+    private(set) var hasUndeclaredPrefix = false
+
+    init(_ names: ElementNames, maximumRecordBytes: Int) {
+        elements = names
+        xml = XMLParser(maximumBytes: maximumRecordBytes)
+        forgetNames()
+    }
+
+    /// Entities that the document declares. They are not expanded.
+    var declaredEntities: Set<[UInt8]> { xml.declaredEntities }
+
+    /// Begins another document.
+    func beginDocument() { xml.beginDocument() }
+
+    /// Parses an item, whose end tag may be missing: then what is wrong with it before its end, if anything is.
+    func parse(
+        item: ByteView, in scope: FeedScope, _ builder: inout ItemBuilder, _ record: inout SourceRecord, isObject: Bool
+    ) -> XMLParser.Fault? {
+        self.scope = scope
+        self.isObject = isObject
+        depth = 0
+        return unsafe withUnsafeMutablePointer(to: &builder) { builder in
+            unsafe withUnsafeMutablePointer(to: &record) { record in
+                unsafe self.builder = unsafe builder
+                unsafe self.record = unsafe record
+                defer {
+                    unsafe self.builder = nil
+                    unsafe self.record = nil
+                }
+                return xml.parse(item, isElement: true, behind: scope.tags, depth: scope.depth, self)
+            }
+        }
+    }
+
+    /// Parses what stands between items; the scope is then that behind it, if there is no fault.
+    func parse(gap: ByteView, in scope: inout FeedScope) -> XMLParser.Fault? {
+        self.scope = scope
+        hasUndeclaredPrefix = false
+        if let fault = xml.parse(gap, isElement: false, behind: scope.tags, depth: scope.depth, self) { return fault }
+        scope = self.scope
+        return nil
+    }
+
+    // MARK: Elements
+
+    func startElement(_ element: borrowing StartElement) -> XMLRefusal? {
+        guard let builder = unsafe builder, let record = unsafe record else { return startAround(element) }
+        depth += 1
+        if depth == 1 {
+            // An item may be the root.
+            knowNames(in: scope.rootName == nil ? element.name.namespace?.array ?? [] : scope.rootNamespace)
+            unsafe builder.pointee.begin(nil, base: element.base, isObject: isObject, &record.pointee)
+            return nil
+        }
+        let meaning = unsafe builder.pointee.isBetweenFields ? meaning(element.name) : Element()
+        unsafe builder.pointee.startElement(element, meaning, &record.pointee)
+        return unsafe builder.pointee.fault.map { XMLRefusal(reason: $0) }
+    }
+
+    /// An element around items begins.
+    private func startAround(_ element: borrowing StartElement) -> XMLRefusal? {
+        let name = element.name
+        if scope.rootName == nil {
+            if name.local == "html" || name.local == "HTML" { return XMLRefusal(reason: "an HTML page, not a feed") }
+            scope.beginRoot(name)
+        }
+        if name.prefix != nil, name.namespace == nil { hasUndeclaredPrefix = true }
+        scope.push(element, elements.element(name, rootNamespace: scope.rootNamespace).traits)
+        return nil
+    }
+
+    func endElement(_ name: XMLName) -> XMLRefusal? {
+        guard let builder = unsafe builder, let record = unsafe record else {
+            scope.pop()
+            return nil
+        }
+        depth -= 1
+        if depth == 0 {
+            unsafe builder.pointee.end(&record.pointee)
+            return nil
+        }
+        unsafe builder.pointee.endElement(name, &record.pointee)
+        return unsafe builder.pointee.fault.map { XMLRefusal(reason: $0) }
+    }
+
+    func characters(_ text: ByteView) {
+        guard let builder = unsafe builder else { return scope.characters(text) }
+        unsafe builder.pointee.characters(text)
+    }
+
+    // MARK: Names
+
+    /// libxml2 keeps each string in one place, so that a name is known by its pointers: a small direct-mapped cache answers
+    /// nearly every time.
+    struct KnownName: BitwiseCopyable {
+        var local: UInt = 0
+        var prefix: UInt = 0
+        var namespace: UInt = 0
+        var element = Element()
+    }
+
+    private static let slots = 256
+
+    /// Forgets all names: their numbers, or where they are kept, are no longer those.
+    func forgetNames() {
+        names.removeAll()
+        for _ in 0..<Self.slots { names.append(KnownName()) }
+    }
+
+    private func knowNames(in namespace: [UInt8]) {
+        if rootNamespace == namespace { return }
+        rootNamespace = namespace
+        forgetNames()
+    }
+
+    private func meaning(_ name: XMLName) -> Element {
+        let local = unsafe UInt(bitPattern: name.local.base)
+        let prefix = unsafe UInt(bitPattern: name.prefix?.base)
+        let namespace = unsafe UInt(bitPattern: name.namespace?.base)
+        // Names lie 8-byte aligned or packed in the dictionary's pools; mix the low bits of all.
+        let slot = Int((local ^ local >> 8 ^ prefix ^ namespace >> 3) & UInt(Self.slots - 1))
+        let known = names[slot]
+        if known.local == local, known.prefix == prefix, known.namespace == namespace { return known.element }
+        let element = elements.element(name, rootNamespace: rootNamespace)
+        names[slot] = KnownName(local: local, prefix: prefix, namespace: namespace, element: element)
+        return element
+    }
+}

@@ -1,0 +1,162 @@
+internal import CLibXML2
+internal import Glibc
+
+/// What becomes of the elements of a piece that `XMLParser` parses. Views are good until the method returns.
+protocol XMLHandler: AnyObject {
+    /// A start tag; nothing, or why the piece is refused.
+    func startElement(_ element: borrowing StartElement) -> XMLRefusal?
+    func endElement(_ name: XMLName) -> XMLRefusal?
+    func characters(_ text: ByteView)
+    /// The parts of names are from now on kept in other places, each in one.
+    func forgetNames()
+}
+
+/// Why a handler refuses a piece.
+struct XMLRefusal {
+    var reason: String
+    /// No repair can help.
+    var isFinal = true
+}
+
+/// libxml2, for whole pieces: no chunk's end, no tree, no entity, DTD or network. A piece is parsed behind the start tags of
+/// the elements that are open around it, which the handler does not hear of.
+///
+/// ```
+///   given   <rss xmlns:dc="…"><channel>│<item>…</item>           what follows the element's end does not matter
+///           <rss xmlns:dc="…"><channel>│…</channel>│<!--end-->   other pieces are well if their end has been reached
+///             tags                       the piece
+/// ```
+/// `@safe`: libxml2 calls back only inside of `parse`; what it passes in is looked at inside the callback only.
+@safe
+struct XMLParser: ~Copyable {
+    /// Why a piece was not accepted.
+    struct Fault {
+        var message: String
+        /// Where in the piece that was noticed.
+        var place = 0
+        /// The column there is worth telling.
+        var hasColumn = false
+        /// No repair can help.
+        var isFinal = false
+        /// It ended before its elements did.
+        var isEnd = false
+        /// How many lines of a repaired piece end before; it has other places and columns.
+        var lineFeeds: Int?
+
+        /// The fault of a piece that has been repaired.
+        func inRepaired(_ text: ByteView) -> Fault {
+            var fault = self
+            fault.lineFeeds = text.prefix(min(place, text.count)).lineFeeds
+            return fault
+        }
+    }
+
+    /// How deep elements may be nested.
+    static let maximumDepth = 256
+    /// What libxml2 takes for a text without being asked to.
+    private static let longestOrdinaryText = 10_000_000
+    /// libxml2 keeps the names that it has met; behind so many bytes a fresh one goes on.
+    private static let longestUse = 1 << 20
+
+    private let target: UnsafeMutablePointer<SAXTarget>
+    private var context: xmlParserCtxtPtr?
+    /// How many bytes it has been given.
+    private var used = 0
+    private let isHuge: Bool
+    /// The open tags, the piece, what ends a gap.
+    private var document = ByteBuffer()
+
+    /// - Parameter maximumBytes: the longest piece.
+    init(maximumBytes: Int) {
+        // That also lifts libxml2's guard against entity bombs, which finds nothing to do: no declared entity is expanded.
+        isHuge = maximumBytes > Self.longestOrdinaryText
+        unsafe target = .allocate(capacity: 1)
+        unsafe target.initialize(to: SAXTarget())
+    }
+
+    deinit {
+        unsafe xmlFreeParserCtxt(context)
+        unsafe target.deinitialize(count: 1)
+        unsafe target.deallocate()
+    }
+
+    /// Entities that the document declares. They are not expanded.
+    var declaredEntities: Set<[UInt8]> { unsafe target.pointee.declaredEntities }
+
+    /// Begins another document.
+    mutating func beginDocument() { unsafe target.pointee.forgetEntities() }
+
+    /// Parses a piece.
+    /// - Parameters:
+    ///   - piece: one element, whose end tag may be missing (then it is told what is wrong with it before its end, if
+    ///     anything is), or anything that may stand in the innermost of the open ones.
+    ///   - tags: the start tags of the elements that are open around it.
+    ///   - depth: how many these are.
+    mutating func parse(
+        _ piece: ByteView, isElement: Bool, behind tags: [UInt8], depth: Int, _ handler: any XMLHandler
+    ) -> Fault? {
+        if let fault = Self.faultInComment(piece) { return fault }
+        document.removeAll()
+        document.release(above: 128 * 1024)
+        tags.withView { document.append($0) }
+        document.append(piece)
+        if !isElement { document.append("<!--end-->") }
+        if used > Self.longestUse {
+            free()
+            handler.forgetNames()
+        }
+        used += document.count
+        let context = unsafe freshContext()
+        unsafe target.pointee.begin(
+            context, handler, tags: tags.count, depth: depth, piece: piece.count, isElement: isElement)
+        let bytes = document.view
+        unsafe bytes.base.withMemoryRebound(to: CChar.self, capacity: bytes.count) { start in
+            _ = unsafe xmlParseChunk(context, start, Int32(bytes.count), 1)
+        }
+        return unsafe target.pointee.end()
+    }
+
+    /// Two hyphens in a comment, which end it or are wrong (XML 1.0, production 15). libxml2 would copy all of the comment for
+    /// each that it finds.
+    private static func faultInComment(_ piece: ByteView) -> Fault? {
+        var place = 0
+        while let tag = piece.firstIndex(of: ASCII.lessThan, from: place) {
+            place = tag + 1
+            guard let (construct, inside, end) = XMLConstruct.at(tag, of: piece) else { continue }
+            let text = piece.dropFirst(inside)
+            if construct == .comment, let hyphens = text.firstRange(of: ByteView("--")),
+                !text.dropFirst(hyphens).starts(with: construct.ending)
+            {
+                return Fault(message: "two hyphens inside a comment", place: inside + hyphens, hasColumn: true)
+            }
+            // What has no end is left to libxml2.
+            guard let end else { return nil }
+            place = end
+        }
+        return nil
+    }
+
+    private mutating func free() {
+        unsafe xmlFreeParserCtxt(context)
+        unsafe context = nil
+        used = 0
+    }
+
+    /// A context that has been given nothing. Resetting says that bytes are UTF-8; IGNORE_ENC, that no declaration changes
+    /// that. NOENT makes attributes come with `&amp;` undone; no declared entity is ever kept that could be expanded.
+    private mutating func freshContext() -> xmlParserCtxtPtr {
+        if unsafe context == nil {
+            var handler = unsafe SAXTarget.handlers
+            unsafe context = unsafe xmlCreatePushParserCtxt(&handler, target, nil, 0, nil)
+        }
+        guard let context = unsafe context, unsafe xmlCtxtResetPush(context, nil, 0, nil, nil) == 0 else {
+            preconditionFailure("out of memory")
+        }
+        unsafe xmlCtxtUseOptions(
+            context,
+            Int32(
+                XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_NOENT.rawValue | XML_PARSE_NONET.rawValue
+                    | XML_PARSE_COMPACT.rawValue | (isHuge ? XML_PARSE_HUGE.rawValue : 0)))
+        return unsafe context
+    }
+}
