@@ -37,7 +37,9 @@ public struct RepeatedToken: Sendable, CustomStringConvertible {
 
     private static let feeds = [
         // Constructs that do not end.
-        "<!-- ", "<?x ", "<![CDATA[", "<!DOCTYPE x [", "<a b=\"", "<?xml ", "<rss><!-- ", "<rss><?x ", "<rss a=\"",
+        "<!-- ", "<?x ", "<![CDATA[", "<!DOCTYPE x [", "<rss><!DOCTYPE x [<!-- ", "<rss><!DOCTYPE x \"",
+        "<rss><a\u{1}<!DOCTYPE x [<a><item><!-- ",
+        "<a b=\"", "<?xml ", "<rss><!-- ", "<rss><?x ", "<rss a=\"",
         "<item><!-- ", "<item><!-- --", "<item><?x ", "<item><![CDATA[", "<item><![CDATA[]]", "<item><title><![CDATA[",
         "<entry><!-- ", "<channel><!-- ",
         // Tags that do not.

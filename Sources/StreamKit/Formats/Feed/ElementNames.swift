@@ -41,7 +41,7 @@ struct ElementTraits: OptionSet, BitwiseCopyable {
 }
 
 /// An element's name as a field's, and what goes with it.
-struct Element: BitwiseCopyable {
+struct ElementMeaning: BitwiseCopyable {
     var field: UInt32 = 0
     var traits: ElementTraits = []
 }
@@ -51,9 +51,9 @@ struct ElementNames {
     let registry: FieldNames
 
     /// The element of a name, in a document whose root is in a namespace.
-    func element(_ name: XMLName, rootNamespace: [UInt8]) -> Element {
+    func element(_ name: XMLName, rootNamespace: [UInt8]) -> ElementMeaning {
         if let namespace = name.namespace, namespace == FeedNamespace.record {
-            return Element(field: 0, traits: name.local == "field" ? [.record, .recordField] : .record)
+            return ElementMeaning(field: 0, traits: name.local == "field" ? [.record, .recordField] : .record)
         }
         var prefix = name.prefix
         var isForeign = false
@@ -70,7 +70,7 @@ struct ElementNames {
         let isAtom = name.namespace.map { FeedNamespace.isOne($0, of: FeedNamespace.atom) } ?? false
         var traits = isForeign ? [.foreign] : field.withView { Self.traits($0, isAtom: isAtom) }
         if name.prefix != nil, name.namespace == nil { traits.insert(.undeclared) }
-        return Element(field: registry.intern(field).index, traits: traits)
+        return ElementMeaning(field: registry.intern(field).index, traits: traits)
     }
 
     /// The number of the name of a record's field.

@@ -52,9 +52,8 @@ struct FeedFramer: ~Copyable {
     /// How far the stream has been looked at.
     private var position = 0
     private var tagScan: TagScan?
-    /// A document type may come; how far the one under way has been looked at.
+    /// A document type may come.
     private var mayHaveDoctype = false
-    private var doctypeScan: DoctypeScan?
     private var nesting = FeedNesting()
     /// How many of the elements around items have ended in this gap.
     private var closed = 0
@@ -64,8 +63,8 @@ struct FeedFramer: ~Copyable {
     /// The item that was left open when the one around it was given up, and how far it has been looked at.
     private var suspended = FeedNesting()
     private var suspendedPosition = 0
-    /// By construct: where its ending does not occur.
-    private var missing = [Range<Int>](repeating: -1 ..< -1, count: XMLConstruct.allCases.count)
+    /// By ending: where it does not occur.
+    private var missing = [Range<Int>](repeating: -1 ..< -1, count: Ending.allCases.count)
     /// Where the last of these ends.
     private var missingEnd = 0
 
@@ -104,7 +103,6 @@ struct FeedFramer: ~Copyable {
         position = start
         isFlat = false
         tagScan = nil
-        doctypeScan = nil
     }
 
     /// Whether it is known that an item which begins at a place does not end soon, so that only the framer should look for
@@ -376,39 +374,47 @@ struct FeedFramer: ~Copyable {
         let (construct, mayCome) = XMLConstruct.opened(by: rest)
         if let construct { return endOfConstruct(construct, text, place, start, isLast: isLast, isFull: isFull) }
         if mayCome, !isLast { return .more }
-        return mayHaveDoctype && !isFlat ? doctypeToken(text, place, isLast: isLast || isFull) : .text(nil)
+        return mayHaveDoctype && !isFlat ? doctypeToken(text, place, start, isLast: isLast || isFull) : .text(nil)
     }
 
     private mutating func endOfConstruct(
         _ construct: XMLConstruct, _ text: ByteView, _ place: Int, _ start: Int, isLast: Bool, isFull: Bool
     ) -> Token {
-        let from = place + construct.opening.count
-        let known = missing[construct.rawValue]
-        let isKnown = known.lowerBound...known.upperBound ~= start + from
-        let search = min(text.count, isKnown ? max(from, known.upperBound - start) : from)
-        if let hit = text.dropFirst(search).firstRange(of: construct.ending) {
-            return .construct(end: search + hit + construct.ending.count)
+        if let end = find(Ending(construct), place + construct.opening.count, text, start) {
+            return .construct(end: end + construct.ending.count)
         }
-        let looked = start + max(search, text.count - construct.ending.count + 1)
-        missing[construct.rawValue] = (isKnown ? known.lowerBound : start + from)..<looked
-        missingEnd = max(missingEnd, looked)
         if isFull, !isItem, construct == .comment { return .comment }
         // What has no end is none.
         return isLast || isFull ? .text(nil) : .more
     }
 
-    private mutating func doctypeToken(_ text: ByteView, _ place: Int, isLast: Bool) -> Token {
-        let opening = ByteView("<!DOCTYPE")
+    /// Where an ending stands first from a place on. Where it is known not to occur it is not searched for again.
+    private mutating func find(_ ending: Ending, _ place: Int, _ text: ByteView, _ start: Int) -> Int? {
+        let known = missing[ending.rawValue]
+        let isKnown = known.lowerBound...known.upperBound ~= start + place
+        let search = min(text.count, isKnown ? max(place, known.upperBound - start) : place)
+        if let hit = text.dropFirst(search).firstRange(of: ending.text) { return search + hit }
+        let looked = start + max(search, text.count - ending.text.count + 1)
+        missing[ending.rawValue] = (isKnown ? known.lowerBound : start + place)..<looked
+        missingEnd = max(missingEnd, looked)
+        return nil
+    }
+
+    private mutating func doctypeToken(_ text: ByteView, _ place: Int, _ start: Int, isLast: Bool) -> Token {
+        let opening = ByteView(Doctype.opening)
         let rest = text.dropFirst(place)
         guard rest.starts(with: opening) else {
             return opening.starts(with: rest) && !isLast ? .more : .text(nil)
         }
-        var scan = doctypeScan ?? DoctypeScan(from: place + opening.count)
-        let end = scan.end(text)
-        doctypeScan = end == nil && !isLast ? scan : nil
-        if let end { return .doctype(end: end) }
-        if isLast { mayHaveDoctype = false }
-        return isLast ? .text(nil) : .more
+        switch Doctype.scan(rest, find: { find($0, place + $1, text, start).map { $0 - place } }) {
+        case .end(let end):
+            return .doctype(end: place + end)
+        case .more where !isLast:
+            return .more
+        case .more, .none:
+            mayHaveDoctype = false
+            return .text(nil)
+        }
     }
 }
 

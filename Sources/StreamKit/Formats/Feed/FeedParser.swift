@@ -69,7 +69,7 @@ final class FeedParser: XMLHandler {
             unsafe builder.pointee.begin(nil, base: element.base, isObject: isObject, &record.pointee)
             return nil
         }
-        let meaning = unsafe builder.pointee.isBetweenFields ? meaning(element.name) : Element()
+        let meaning = unsafe builder.pointee.isBetweenFields ? meaning(element.name) : ElementMeaning()
         unsafe builder.pointee.startElement(element, meaning, &record.pointee)
         return unsafe builder.pointee.fault.map { XMLRefusal(reason: $0) }
     }
@@ -113,7 +113,7 @@ final class FeedParser: XMLHandler {
         var local: UInt = 0
         var prefix: UInt = 0
         var namespace: UInt = 0
-        var element = Element()
+        var element = ElementMeaning()
     }
 
     private static let slots = 256
@@ -130,7 +130,7 @@ final class FeedParser: XMLHandler {
         forgetNames()
     }
 
-    private func meaning(_ name: XMLName) -> Element {
+    private func meaning(_ name: XMLName) -> ElementMeaning {
         let local = unsafe UInt(bitPattern: name.local.base)
         let prefix = unsafe UInt(bitPattern: name.prefix?.base)
         let namespace = unsafe UInt(bitPattern: name.namespace?.base)

@@ -20,7 +20,7 @@ struct ItemBuilder: ~Copyable {
     private var depth = 0
     /// How deep the elements are that are fields.
     private var fieldDepth = 1
-    private var field = Element()
+    private var field = ElementMeaning()
     private var fieldStart = 0
     private var role = ElementRole.plain
     /// The attribute of the field that counts when it has no text.
@@ -84,25 +84,25 @@ struct ItemBuilder: ~Copyable {
 
     /// Whether a field whose text stands in the window as it is can be added by `addPlain`.
     @inline(__always)
-    func takesPlain(_ element: Element) -> Bool {
+    func takesPlain(_ element: ElementMeaning) -> Bool {
         element.traits.isDisjoint(with: notPlain) && !isRecord
     }
 
     /// The same of one with attributes.
-    func takesPlain(_ element: Element, _ start: borrowing StartElement) -> Bool {
+    func takesPlain(_ element: ElementMeaning, _ start: borrowing StartElement) -> Bool {
         takesPlain(element) && !base.isSet
             && element.traits.isDisjoint(with: [.labelled]) && (element.traits.isDisjoint(with: .text) || start.isEmpty)
     }
 
     /// A field without attributes; its text is a part of the window.
     @inline(__always)
-    mutating func addPlain(_ element: Element, _ value: Range<Int>, _ record: inout SourceRecord) {
+    mutating func addPlain(_ element: ElementMeaning, _ value: Range<Int>, _ record: inout SourceRecord) {
         addPlain(element, value, element.traits.contains(.foreign) ? .foreign : .plain, &record)
     }
 
     /// A field with attributes; they and its text are parts of the window.
     mutating func addPlain(
-        _ element: Element, _ start: borrowing StartElement, _ value: Range<Int>, _ record: inout SourceRecord
+        _ element: ElementMeaning, _ start: borrowing StartElement, _ value: Range<Int>, _ record: inout SourceRecord
     ) {
         let attributes = ElementAttributes(start, element.traits)
         var value = value
@@ -117,7 +117,7 @@ struct ItemBuilder: ~Copyable {
 
     @inline(__always)
     private mutating func addPlain(
-        _ element: Element, _ value: Range<Int>, _ role: ElementRole, _ record: inout SourceRecord
+        _ element: ElementMeaning, _ value: Range<Int>, _ role: ElementRole, _ record: inout SourceRecord
     ) {
         let range = isCopied ? append(window[value]) : value
         record.append(
@@ -132,7 +132,8 @@ struct ItemBuilder: ~Copyable {
     }
 
     /// An element begins; `element` is what its name means, where it is that of a field (`isBetweenFields`).
-    mutating func startElement(_ start: borrowing StartElement, _ element: Element, _ record: inout SourceRecord) {
+    mutating func startElement(_ start: borrowing StartElement, _ element: ElementMeaning, _ record: inout SourceRecord)
+    {
         depth += 1
         if depth > fieldDepth { return startInnerElement(start) }
         if let address = start.base { base.push(address, depth: scope.depth + depth) }
@@ -163,7 +164,7 @@ struct ItemBuilder: ~Copyable {
     // MARK: Fields
 
     private mutating func beginField(
-        _ start: borrowing StartElement, _ element: Element, _ record: inout SourceRecord
+        _ start: borrowing StartElement, _ element: ElementMeaning, _ record: inout SourceRecord
     ) {
         field = element
         fieldStart = text.count

@@ -14,7 +14,7 @@ struct PlainNames: ~Copyable {
         var count: UInt8
         /// The name that came behind this one last.
         var next: UInt8
-        var element: Element
+        var element: ElementMeaning
     }
 
     /// Longer names are not plain.
@@ -50,7 +50,7 @@ struct PlainNames: ~Copyable {
         bytes.removeAll()
         entries.removeAll()
         // What an item begins with comes behind this one.
-        add(.empty, Element())
+        add(.empty, ElementMeaning())
     }
 
     /// Whether an element of that name, as it is written, is an item.
@@ -72,7 +72,7 @@ struct PlainNames: ~Copyable {
     }
 
     /// What an element is by its name; nothing if its prefix is not declared.
-    private func meaning(_ name: ByteView) -> Element? {
+    private func meaning(_ name: ByteView) -> ElementMeaning? {
         let colon = name.firstIndex(of: ASCII.colon)
         let prefix = colon.map { name.prefix($0) }
         let namespace = scope.namespace(of: prefix)
@@ -89,7 +89,7 @@ struct PlainNames: ~Copyable {
     mutating func beginItem() { last = 0 }
 
     /// The element of that number.
-    func element(_ name: Int) -> Element { entries[name].element }
+    func element(_ name: Int) -> ElementMeaning { entries[name].element }
 
     /// How many bytes a name has.
     func count(_ name: Int) -> Int { Int(entries[name].count) }
@@ -135,7 +135,7 @@ struct PlainNames: ~Copyable {
         return found
     }
 
-    private mutating func add(_ name: ByteView, _ element: Element) {
+    private mutating func add(_ name: ByteView, _ element: ElementMeaning) {
         bytes.append(name)
         for _ in name.count..<Self.slot { bytes.append(0) }
         entries.append(Entry(count: UInt8(name.count), next: 0, element: element))

@@ -194,7 +194,7 @@ struct PlainTokenizer: ~Copyable {
                 if name.local.isItemName || name.prefix != nil && mayBeMarkup { throw .odd }
                 if inner.count == Self.maximumDepth { throw .odd }
                 let tag = try readTag(window, name, from: nameEnd)
-                builder.startElement(element, Element(), &record)
+                builder.startElement(element, ElementMeaning(), &record)
                 if tag.isEmpty {
                     builder.endElement(name, &record)
                 } else {

@@ -48,6 +48,7 @@ struct DamageRepair {
     private var index = 0
     /// The constructs whose endings do not occur any more.
     private var missing: Set<XMLConstruct> = []
+    private var mayHaveDoctype = true
 
     /// Appends the rewritten text and says what was done; nothing means that there was nothing to do.
     /// - Parameter declaredEntities: those of the document, which stay as they are.
@@ -105,10 +106,16 @@ struct DamageRepair {
         return nil
     }
 
-    private func doctypeEnd() -> Int? {
-        guard rest.starts(with: ByteView("<!DOCTYPE")) else { return nil }
-        var scan = DoctypeScan(from: index)
-        return scan.end(text)
+    /// Where the document type declaration ends; there is one at most.
+    private mutating func doctypeEnd() -> Int? {
+        guard mayHaveDoctype, rest.starts(with: ByteView(Doctype.opening)) else { return nil }
+        mayHaveDoctype = false
+        let rest = rest
+        let result = Doctype.scan(rest) { ending, place in
+            rest.dropFirst(place).firstRange(of: ending.text).map { place + $0 }
+        }
+        guard case .end(let end) = result else { return nil }
+        return index + end
     }
 
     /// Where the `>` of the tag stands that begins here; nothing if none does.

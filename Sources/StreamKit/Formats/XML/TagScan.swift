@@ -52,39 +52,6 @@ struct TagScan {
     }
 }
 
-/// Looks for the end of a document type declaration, and can stop at any byte.
-struct DoctypeScan {
-    private var place: Int
-    private var quote: UInt8?
-    private var isInComment = false
-    private var isInSubset = false
-
-    init(from place: Int) { self.place = place }
-
-    /// Where it ends, if that is in the text, which begins where it did before.
-    mutating func end(_ text: ByteView) -> Int? {
-        while place < text.count {
-            let byte = text[place]
-            if isInComment {
-                if byte == ASCII.greaterThan, text.prefix(place).ends(with: ByteView("--")) { isInComment = false }
-            } else if let open = quote {
-                if byte == open { quote = nil }
-            } else {
-                switch byte {
-                case ASCII.quote, ASCII.apostrophe: quote = byte
-                case ASCII.leftBracket: isInSubset = true
-                case ASCII.rightBracket: isInSubset = false
-                case ASCII.minus where text.prefix(place + 1).ends(with: ByteView("<!--")): isInComment = true
-                case ASCII.greaterThan where !isInSubset: return place + 1
-                default: break
-                }
-            }
-            place += 1
-        }
-        return nil
-    }
-}
-
 /// The parts of XML that are told by what they open and close with.
 enum XMLConstruct: Int, CaseIterable {
     case comment
