@@ -36,6 +36,15 @@ int signal_pipe_watch(int number) {
     return sigaction(number, &action, 0) == 0;
 }
 
+void signal_pipe_leave(int number) {
+    signal(number, SIG_DFL);
+}
+
+void signal_pipe_close(void) {
+    close(signal_pipe_end);
+    signal_pipe_end = -1;
+}
+
 void pipe_enlarge(int descriptor, int bytes) {
     int size = fcntl(descriptor, F_GETPIPE_SZ);
     if (size > 0 && size < bytes) fcntl(descriptor, F_SETPIPE_SZ, bytes);

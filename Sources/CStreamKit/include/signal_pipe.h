@@ -3,10 +3,16 @@
 #ifndef FUELSTREAM_SIGNAL_PIPE_H
 #define FUELSTREAM_SIGNAL_PIPE_H
 
-/// Makes the pipe; the descriptor to read from, or -1. To be called once.
+/// Makes the pipe; the descriptor to read from, or -1. There is one at a time.
 int signal_pipe_open(void);
 
 /// Lets a signal be written into the pipe; whether that worked.
 int signal_pipe_watch(int number);
+
+/// Lets a signal do what it does by itself.
+void signal_pipe_leave(int number);
+
+/// Closes the end that is written to, when no signal is watched any more.
+void signal_pipe_close(void);
 
 #endif

@@ -30,7 +30,8 @@ final class RegularExpression: @unchecked Sendable {
             var message = [CChar](repeating: 0, count: 256)
             _ = unsafe regerror(code, &compiled, &message, message.count)
             throw Fault(
-                reason: String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
+                reason: String(
+                    decoding: message.prefix { $0 != 0 }.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self))
         }
     }
 

@@ -37,40 +37,14 @@ extension RecordWriter {
     public func refusal(of record: borrowing Record, unless isDropped: (FieldName) -> Bool) -> FieldName? { nil }
     /// No: only records are written.
     public func prepare(rows columns: [FieldName?], order: [FieldName]?) -> Bool { false }
+    /// A mistake: who says that rows may be written writes them.
+    public func write(row: borrowing SourceRecord, to output: inout ByteBuffer) -> WriteOutcome {
+        preconditionFailure("\(Self.self) prepares rows and does not write them")
+    }
     /// No: a record depends on whether it is the first.
     public var joinsBatches: Bool { false }
     /// Nothing is kept from batch to batch.
     public func beginBatch() {}
     /// Nothing stands between batches.
     public func joinBatch(to output: inout ByteBuffer) -> Int { 0 }
-    /// Nothing: there are no rows.
-    public func write(row: borrowing SourceRecord, to output: inout ByteBuffer) -> WriteOutcome { .written }
-}
-
-/// What became of a record in a writer.
-public enum WriteOutcome {
-    /// It was written.
-    case written
-    /// It was written, but some bytes were not UTF-8 and became U+FFFD.
-    case repaired
-    /// It was written, but some characters that the format cannot hold became U+FFFD.
-    case cleared
-    /// It was written without fields that are not among the columns; these are the ones not told before.
-    case withoutFields([FieldName])
-    /// It was not written, because it has a field that is not among the columns.
-    case refused(FieldName)
-}
-
-/// The fields that a document's records have, in order.
-public struct OutputColumns: Sendable {
-    /// The fields.
-    public var names: [FieldName]
-    /// Whether a record with a further field is refused (`raw`), or written without it.
-    public var refusesFurtherFields: Bool
-
-    /// Columns of a document.
-    public init(names: [FieldName], refusesFurtherFields: Bool) {
-        self.names = names
-        self.refusesFurtherFields = refusesFurtherFields
-    }
 }

@@ -42,45 +42,6 @@ final class Batch: @unchecked Sendable {
     var count: Int { head.count + body.count }
 }
 
-/// What a reader has to be given first to go on between two records of a source, where others have read what stands before.
-final class BatchContext: Sendable {
-    /// The same one twice means that the same is known.
-    struct Key: Equatable, Sendable {
-        /// The number of the source.
-        var source: Int
-        /// Where in it the prologue begins, if there is one.
-        var prologue: Int?
-    }
-
-    let key: Key
-    let format: InputFormat
-    /// A table's header, or a document's beginning with its first item; its records are not written again.
-    let prologue: [UInt8]
-    /// The schema that the items of a feed's document have turned out to have.
-    let schema: String?
-
-    /// - Parameters:
-    ///   - source: the number of the source.
-    ///   - start: where in it the prologue begins.
-    init(_ source: Int, _ format: InputFormat, prologue: [UInt8], at start: Int, schema: String?) {
-        key = Key(source: source, prologue: start)
-        self.format = format
-        self.prologue = prologue
-        self.schema = schema
-    }
-
-    /// Between documents, or where a line says all of itself: nothing has to be known.
-    init(_ source: Int, _ format: InputFormat) {
-        key = Key(source: source)
-        self.format = format
-        prologue = []
-        schema = nil
-    }
-
-    /// Whether reading goes on inside a document or a table, and not between documents.
-    var hasPrologue: Bool { key.prologue != nil }
-}
-
 /// What the first records of a run settle for all that follow, to be told to pipelines that have not seen them.
 struct Settlement: Equatable, Sendable {
     /// The schema of the first document.
@@ -145,22 +106,4 @@ final class BatchResult: @unchecked Sendable {
     var isUnsettled = false
     /// What has been counted besides.
     var statistics: (any Sendable)?
-}
-
-/// Something that is to be said of a batch, when its turn comes.
-struct BatchEvent: Sendable {
-    enum Kind: Sendable {
-        case rejected(column: Int?, offset: Int, part: Int, encoding: String, raw: [UInt8])
-        case warning
-        case note
-        /// A field is left out; told once a run.
-        case omission
-    }
-
-    var kind: Kind
-    var line: Int?
-    /// The reason or text, or the field's name.
-    var text: String
-    /// How many records had been shipped before.
-    var record: Int
 }

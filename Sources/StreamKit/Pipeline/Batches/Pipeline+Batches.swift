@@ -1,13 +1,3 @@
-/// What a pipeline that works on batches knows of the place where it is.
-struct KnownContext {
-    /// What another one has to know to go on there; nothing if that has not been found out.
-    var context: BatchContext?
-    /// Where the reader says that its prologue is, which tells whether another document has begun since.
-    var prologue: Range<Int>?
-    /// The reader is at rest.
-    var isAtRest = false
-}
-
 /// One of several pipelines that share a stream, batch by batch.
 ///
 /// ```

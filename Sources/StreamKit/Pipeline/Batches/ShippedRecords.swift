@@ -32,29 +32,3 @@ extension RecordDecoder {
         return ShippedRecords.Head(line: line, leftOut: number())
     }
 }
-
-/// The numbers of the fields' names in a batch of shipped records.
-struct ShippedNames: ~Copyable {
-    private(set) var names: [[UInt8]] = []
-    /// By `FieldName.position`; −1 for one without a number.
-    private var numbers = Pile<Int32>()
-    private var generation = 0
-
-    mutating func begin() {
-        names.removeAll()
-        numbers.removeAll()
-    }
-
-    mutating func number(of name: FieldName, _ registry: FieldNames) -> Int {
-        if generation != registry.generation {
-            generation = registry.generation
-            numbers.removeAll()
-        }
-        while numbers.count <= name.position { numbers.append(-1) }
-        if numbers[name.position] < 0 {
-            numbers[name.position] = Int32(names.count)
-            names.append(registry.bytes(of: name))
-        }
-        return Int(numbers[name.position])
-    }
-}

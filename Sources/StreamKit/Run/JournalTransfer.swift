@@ -4,7 +4,7 @@
 ///   memory ─ journal, with each block ─▶ queue ─ once the block is out ─▶ store, on its own queue
 /// ```
 /// So the store never knows of a record that did not leave, and is at most a block and a commit behind.
-final class Remembrance {
+final class JournalTransfer {
     /// Bytes of journal that may wait for the store before records do.
     static let limit = 4 << 20
 

@@ -78,7 +78,10 @@ final class RunControl: @unchecked Sendable {
         let numbers = [SIGINT, SIGTERM, SIGHUP, SIGUSR1].filter(SystemCall.hasDefaultAction)
         guard !numbers.isEmpty, let pipe = SystemCall.signalPipe(numbers) else { return }
         let source = DispatchSource.makeReadSource(fileDescriptor: pipe, queue: queue)
-        source.setEventHandler { [self] in SystemCall.signals(from: pipe).forEach(didReceive) }
+        source.setEventHandler { [weak self] in
+            for signal in SystemCall.signals(from: pipe) { self?.didReceive(signal) }
+        }
+        source.setCancelHandler { SystemCall.closeSignalPipe(pipe, numbers) }
         source.activate()
         signals = source
     }
@@ -110,8 +113,13 @@ final class RunControl: @unchecked Sendable {
 
     private func callEnd() {
         guard let end else { return }
-        self.end = nil
         source?.putBack()
+        // Nothing holds on to the run, and signals do again what they do by themselves.
+        self.end = nil
+        orders = nil
+        source = nil
+        signals?.cancel()
+        signals = nil
         end(signal?.number)
     }
 }

@@ -72,7 +72,6 @@ public final class StreamRunner: Sendable {
     ) {
         let team =
             workers.isEmpty ? nil : BatchTeam(workers, statistics: statistics, splitter: pipeline.batchSplitter)
-        let remembrances = memories.map { Remembrance($0.memory, $0.store) }
         var pipeline = pipeline
         pipeline.stages.interruption = interruption
         for worker in workers { worker.obey(interruption) }
@@ -80,10 +79,17 @@ public final class StreamRunner: Sendable {
         let line = ProgressLine(
             program: pipeline.program, progress, isRepeating: showsProgress, weigh: Self.scales(for: sources))
         control = RunControl(line)
+        let (chunkSize, credits) = team?.chunks ?? (Self.chunkSize, 2)
+        let journals = RunJournals(memories, queue: queue)
+        let queues = RecordWaitQueues(records: queue, store: journals.storeQueue)
+        let outputs = RunOutputs(
+            output, rejects: rejects, program: pipeline.program,
+            largestSpare: team == nil ? 128 * 1024 : BatchTeam.largestSpareBlock, progress: progress, queue: queue)
         run = Confined(
             StreamRun(
-                pipeline, sources: sources, output: output, rejects: rejects, remembrances: remembrances,
-                wait: wait, summary: summary, team: team, queue: queue, control: control, progress: progress),
+                pipeline, RunInputs(sources, chunkSize: chunkSize, credits: credits, queue: queue), outputs, journals,
+                RunWait(wait, queues) { SystemCall.hasHungUp(output) }, team: team, queue: queue, control: control,
+                progress: progress, summary: summary),
             to: queue)
     }
 
@@ -105,7 +111,7 @@ public final class StreamRunner: Sendable {
             outcome.signal = signal
             completion(outcome)
         }
-        queue.async { [run] in run.content.start(run, completion) }
+        queue.async { [run] in run.content.start(completion) }
     }
 
     /// What finds out how many bytes there are to read, whenever it is asked.

@@ -195,12 +195,19 @@ enum SystemCall {
     }
 
     /// A pipe into which the numbers of these signals are written, a byte each, when they come; nothing if there is none
-    /// to be had. For the whole of the process, once.
+    /// to be had. One at a time in a process.
     static func signalPipe(_ numbers: [Int32]) -> Int32? {
         let pipe = signal_pipe_open()
         guard pipe >= 0 else { return nil }
         for number in numbers { _ = signal_pipe_watch(number) }
         return pipe
+    }
+
+    /// Closes the pipe: these signals do again what they do by themselves.
+    static func closeSignalPipe(_ pipe: Int32, _ numbers: [Int32]) {
+        for number in numbers { signal_pipe_leave(number) }
+        signal_pipe_close()
+        close(pipe)
     }
 
     /// The signals that have come.

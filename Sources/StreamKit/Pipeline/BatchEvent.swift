@@ -1,0 +1,17 @@
+/// Something that is to be said of a batch, when its turn comes.
+struct BatchEvent: Sendable {
+    enum Kind: Sendable {
+        case rejected(column: Int?, offset: Int, part: Int, encoding: String, raw: [UInt8])
+        case warning
+        case note
+        /// A field is left out; told once a run.
+        case omission
+    }
+
+    var kind: Kind
+    var line: Int?
+    /// The reason or text, or the field's name.
+    var text: String
+    /// How many records had been shipped before.
+    var record: Int
+}

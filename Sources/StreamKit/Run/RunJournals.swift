@@ -1,0 +1,103 @@
+internal import Dispatch
+
+/// What a run remembers, on its way to the stores. Belongs to the records queue.
+final class RunJournals {
+    enum Event {
+        /// A store takes no more.
+        case failed(StreamError)
+        /// A store is done with something.
+        case settled
+    }
+
+    private let transfers: [JournalTransfer]
+    private let queue: DispatchQueue
+    /// Called on the records queue.
+    var notify: (Event) -> Void = { _ in }
+    private var hasTakenTheRest = false
+    private var isClosing = false
+    private var areClosed = false
+
+    /// Where the stores are used.
+    let storeQueue = DispatchQueue(label: "fuelstream.store", qos: .userInitiated)
+
+    /// - Parameters:
+    ///   - queue: the records queue.
+    init(
+        _ memories: [(memory: any RunMemory, store: any RunStore)], queue: DispatchQueue
+    ) {
+        transfers = memories.map { JournalTransfer($0.memory, $0.store) }
+        areClosed = memories.isEmpty
+        self.queue = queue
+    }
+
+    /// Whether records have to wait for a store.
+    var areFull: Bool { transfers.contains(where: \.isFull) }
+
+    /// Takes what goes with a block of records: how far each journal then is.
+    func takeForBlock() -> [Int] {
+        transfers.forEach { $0.take(everything: false) }
+        return transfers.map(\.taken)
+    }
+
+    /// A block has left: what its records are remembered by may be kept.
+    func release(_ ends: [Int]) {
+        for (transfer, end) in zip(transfers, ends) { transfer.release(end) }
+        commit()
+    }
+
+    /// All blocks have left: gives the stores what is left for them, and closes these.
+    /// - Parameter keepsAll: what was read behind the last record that was written is remembered too.
+    /// - Returns: whether all is done; else `settled` follows.
+    func finish(keepsAll: Bool) -> Bool {
+        if areClosed { return true }
+        if keepsAll, !hasTakenTheRest {
+            hasTakenTheRest = true
+            for transfer in transfers {
+                transfer.take(everything: true)
+                transfer.release(transfer.taken)
+            }
+            commit()
+        }
+        if transfers.allSatisfy(\.isDone), !isClosing { close() }
+        return false
+    }
+
+    private func close() {
+        isClosing = true
+        let stores = transfers.map(\.store)
+        let journals = Confined(self, to: queue)
+        storeQueue.async { [queue] in
+            stores.forEach { $0.content.close() }
+            queue.async { journals.content.didClose() }
+        }
+    }
+
+    private func didClose() {
+        areClosed = true
+        notify(.settled)
+    }
+
+    private func commit() {
+        for (number, transfer) in transfers.enumerated() {
+            guard let piece = transfer.nextCommit() else { continue }
+            let journals = Confined(self, to: queue)
+            storeQueue.async { [queue, store = transfer.store] in
+                var failure: StreamError?
+                do throws(StreamError) {
+                    try store.content.commit(piece.journal.view, news: &piece.news)
+                } catch {
+                    failure = error
+                }
+                queue.async { [failure] in journals.content.didCommit(piece, of: number, failure) }
+            }
+        }
+    }
+
+    private func didCommit(_ piece: JournalPiece, of number: Int, _ failure: StreamError?) {
+        transfers[number].didCommit(piece, failed: failure != nil)
+        // Nothing is given to a store that has failed: it fails once.
+        if let failure { notify(.failed(failure)) }
+        commit()
+        notify(.settled)
+    }
+}

@@ -1,0 +1,155 @@
+internal import Dispatch
+internal import Glibc
+
+/// What a run writes: blocks of records and rejects, and messages, in the order in which they were made. Belongs to the
+/// records queue.
+///
+/// ```
+///   pipeline ─ block ─▶ BlockSink, queue "fuelstream.output" ─▶ write(2)
+///      ▲                        │
+///      └──── empty again ───────┘   at most two blocks are on their way before records have to wait
+/// ```
+final class RunOutputs {
+    enum Event {
+        /// A block of records has been written, up to these places of the journals.
+        case wrote(journalEnds: [Int])
+        /// Records cannot be written any more.
+        case recordsFailed(Errno)
+        /// Rejects cannot.
+        case rejectsFailed(Errno)
+        /// Something has been written or given up: there may be room again.
+        case settled
+    }
+
+    private let descriptor: Int32
+    private let rejects: OutputFile?
+    private let program: String
+    /// More memory than this is not kept in an empty block.
+    private let largestSpare: Int
+    private let progress: RunProgress
+    private let queue: DispatchQueue
+    private let sink = BlockSink(queue: DispatchQueue(label: "fuelstream.output", qos: .userInitiated))
+    /// Called on the records queue.
+    var notify: (Event) -> Void = { _ in }
+    private var inFlight = 0
+    /// Empty buffers to write the next block into.
+    private var spare: [BlockSink.Block] = []
+    private var rejectsHaveBegun = false
+    private var recordsHaveFailed = false
+    private var rejectsHaveFailed = false
+
+    /// - Parameters:
+    ///   - descriptor: where records go.
+    ///   - progress: whose line on the terminal makes way for messages.
+    ///   - queue: the records queue.
+    init(
+        _ descriptor: Int32, rejects: OutputFile?, program: String, largestSpare: Int, progress: RunProgress,
+        queue: DispatchQueue
+    ) {
+        self.descriptor = descriptor
+        self.rejects = rejects
+        self.program = program
+        self.largestSpare = largestSpare
+        self.progress = progress
+        self.queue = queue
+    }
+
+    /// Whether a block may be filled.
+    var hasRoom: Bool { inFlight < BlockSink.credits }
+
+    /// Whether all has been written.
+    var areWritten: Bool { inFlight == 0 }
+
+    // MARK: Blocks
+
+    /// Writes what the pipeline has made: rejects, then records.
+    /// - Parameter journalEnds: how much of the journals goes with the records; asked only if there are any.
+    func write(_ pipeline: inout Pipeline, journalEnds: () -> [Int]) {
+        if let rejects, !pipeline.rejects.isEmpty {
+            beginRejects()
+            let block = BlockSink.Block(ByteBuffer(), descriptor: rejects.descriptor, holds: .rejects)
+            pipeline.takeRejects(&block.bytes)
+            submit(block)
+        }
+        if pipeline.output.isEmpty { return }
+        let block = emptyBlock()
+        pipeline.takeOutput(&block.bytes)
+        block.journalEnds = journalEnds()
+        submit(block)
+    }
+
+    /// Writes records that others have made.
+    func write(records: inout ByteBuffer) {
+        let block = emptyBlock()
+        swap(&block.bytes, &records)
+        submit(block)
+    }
+
+    /// Writes the pipeline's messages.
+    func writeMessages(_ pipeline: inout Pipeline) {
+        guard !pipeline.messages.isEmpty else { return }
+        write(message: pipeline.messages)
+        pipeline.removeMessages()
+    }
+
+    /// Writes a message of the program.
+    func say(_ message: String) {
+        var line = ByteBuffer()
+        line.appendText("\(program): \(message.printable)\n")
+        write(message: line.view)
+    }
+
+    /// What an earlier run has kept is gone once there is something new, or the run has come to an end.
+    func beginRejects() {
+        if !rejectsHaveBegun { rejects?.begin() }
+        rejectsHaveBegun = true
+    }
+
+    private func write(message: ByteView) {
+        var bytes = ByteBuffer()
+        bytes.append(progress.clearLine())
+        bytes.append(message)
+        submit(BlockSink.Block(bytes, descriptor: STDERR_FILENO))
+    }
+
+    private func emptyBlock() -> BlockSink.Block {
+        spare.popLast() ?? BlockSink.Block(ByteBuffer(capacity: 64 * 1024), descriptor: descriptor, holds: .records)
+    }
+
+    private func submit(_ block: BlockSink.Block) {
+        inFlight += 1
+        let outputs = Confined(self, to: queue)
+        sink.write(block) { [queue] block, error in
+            queue.async { outputs.content.didWrite(block, error) }
+        }
+    }
+
+    private func didWrite(_ block: BlockSink.Block, _ error: Errno?) {
+        inFlight -= 1
+        if let error {
+            didFail(block, error)
+        } else if block.content == .records {
+            notify(.wrote(journalEnds: block.journalEnds))
+        }
+        if block.content == .records {
+            block.journalEnds = []
+            // One outsize record must not hold on to its memory.
+            block.bytes.release(above: largestSpare)
+            spare.append(block)
+        }
+        notify(.settled)
+    }
+
+    /// Says once that a descriptor takes no more.
+    private func didFail(_ block: BlockSink.Block, _ error: Errno) {
+        if block.descriptor == descriptor {
+            if recordsHaveFailed { return }
+            recordsHaveFailed = true
+            notify(.recordsFailed(error))
+        } else if block.content == .rejects, !rejectsHaveFailed {
+            rejectsHaveFailed = true
+            say("\(rejects?.path ?? ""): \(error)")
+            notify(.rejectsFailed(error))
+        }
+    }
+}

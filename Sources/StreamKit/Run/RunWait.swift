@@ -1,0 +1,57 @@
+internal import Dispatch
+
+/// A record that waits for an answer from outside, if one does. Belongs to the records queue.
+final class RunWait {
+    enum Event {
+        /// The schema can go on with the record; what is to be told of the wait.
+        case ended(messages: [String], hasFailed: Bool)
+        /// Nobody reads the output any more.
+        case hungUp
+    }
+
+    private let wait: (any RecordWait)?
+    private let queues: RecordWaitQueues
+    private let hasHungUp: () -> Bool
+    /// Called on the records queue.
+    var notify: (Event) -> Void = { _ in }
+    private(set) var isUnderWay = false
+    private var isLooking = false
+
+    /// - Parameter hasHungUp: whether nobody reads the output any more.
+    init(_ wait: (any RecordWait)?, _ queues: RecordWaitQueues, hasHungUp: @escaping () -> Bool) {
+        self.wait = wait
+        self.queues = queues
+        self.hasHungUp = hasHungUp
+    }
+
+    /// Begins to find out what the record waits for.
+    func begin() {
+        guard let wait else { preconditionFailure("nobody knows what the record waits for") }
+        isUnderWay = true
+        let me = Confined(self, to: queues.records)
+        wait.begin(queues) { me.content.end() }
+        if !isLooking { look(isFirst: true) }
+    }
+
+    /// Gives up what is under way; it ends soon.
+    func cancel() {
+        if isUnderWay { wait?.cancel() }
+    }
+
+    private func end() {
+        isUnderWay = false
+        notify(.ended(messages: wait?.takeMessages() ?? [], hasFailed: wait?.hasFailed == true))
+    }
+
+    /// Nothing is written meanwhile: whether somebody still reads has to be looked at from time to time.
+    private func look(isFirst: Bool) {
+        isLooking = isUnderWay
+        guard isUnderWay else { return }
+        if !isFirst, hasHungUp() {
+            isLooking = false
+            return notify(.hungUp)
+        }
+        let me = Confined(self, to: queues.records)
+        queues.records.asyncAfter(deadline: .now() + .milliseconds(200)) { me.content.look(isFirst: false) }
+    }
+}

@@ -1,0 +1,399 @@
+internal import Dispatch
+internal import Glibc
+
+/// One run: what joins input, pipeline, output and memories. Belongs to the records queue.
+///
+/// ```
+///   RunInputs ─ bytes ─▶ pipeline, or a team of workers ─ blocks ─▶ RunOutputs ─ written ─▶ RunJournals ─▶ stores
+///                            └─ a record waits ─▶ RunWait
+/// ```
+/// Nothing here ever waits. Whatever arrives, be it a chunk, a credit for a block or an answer, calls `pump`, which does all
+/// that can be done then; and once the run is closed, `completeIfDone`.
+final class StreamRun {
+    private var pipeline: Pipeline
+    private let queue: DispatchQueue
+    private let inputs: RunInputs
+    private let outputs: RunOutputs
+    private let journals: RunJournals
+    private let wait: RunWait
+    /// Who does the work, if more than one does.
+    private let team: BatchTeam?
+    private let control: RunControl
+    private let progress: RunProgress
+    private let summary: ((StreamRunner.Outcome) -> [String])?
+    private var outcome = StreamRunner.Outcome()
+    private var completion: (@Sendable (StreamRunner.Outcome) -> Void)?
+    /// Nothing more is read, and the document is closed.
+    private var isClosed = false
+
+    init(
+        _ pipeline: consuming Pipeline, _ inputs: RunInputs, _ outputs: RunOutputs, _ journals: RunJournals,
+        _ wait: RunWait, team: BatchTeam?, queue: DispatchQueue, control: RunControl, progress: RunProgress,
+        summary: ((StreamRunner.Outcome) -> [String])?
+    ) {
+        self.pipeline = pipeline
+        self.inputs = inputs
+        self.outputs = outputs
+        self.journals = journals
+        self.wait = wait
+        self.team = team
+        self.queue = queue
+        self.control = control
+        self.progress = progress
+        self.summary = summary
+    }
+
+    func start(_ completion: @escaping @Sendable (StreamRunner.Outcome) -> Void) {
+        self.completion = completion
+        inputs.notify = { [weak self] in self?.didRead($0) }
+        outputs.notify = { [weak self] in self?.didWrite($0) }
+        journals.notify = { [weak self] in self?.didRemember($0) }
+        wait.notify = { [weak self] in self?.didWait($0) }
+        openNextSource()
+    }
+
+    // MARK: The loop
+
+    /// Does all that can be done now, and returns.
+    private func pump() {
+        if let team { return pump(team) }
+        while !isClosed {
+            if pipeline.isFull { writeOutput() }
+            outputs.writeMessages(&pipeline)
+            guard outputs.hasRoom, !journals.areFull, !wait.isUnderWay else { return }
+            if !pipeline.waitsWithoutBytes, let bytes = inputs.bytes {
+                push(bytes)
+            } else if pipeline.waitsWithoutBytes || pipeline.hasPending {
+                work { () throws(StreamError) in _ = try pipeline.push(.empty) }
+            } else if inputs.hasEnded {
+                work { () throws(StreamError) in try pipeline.endSource() }
+                if !isClosed, !wait.isUnderWay, inputs.hasEnded { openNextSource() }
+                return
+            } else {
+                // Input pauses: what there is goes out at once.
+                work { () throws(StreamError) in try pipeline.pause() }
+                if !isClosed, !wait.isUnderWay { writeOutput() }
+                return
+            }
+        }
+    }
+
+    private func push(_ bytes: ByteView) {
+        var used = 0
+        let number = inputs.number
+        work { () throws(StreamError) in used = try pipeline.push(bytes) }
+        didUse(used)
+        if !isClosed, inputs.number == number { inputs.use(used) }
+    }
+
+    /// Lets the pipeline work, and does what it asks for then.
+    private func work(_ body: () throws(StreamError) -> Void) {
+        do throws(StreamError) {
+            try body()
+        } catch {
+            return leaveSource(error)
+        }
+        if pipeline.isStopped { close() }
+        if pipeline.isWaiting {
+            // What is there goes out.
+            writeOutput()
+            wait.begin()
+        }
+    }
+
+    /// Says how far the run has got.
+    private func didUse(_ bytes: Int) {
+        outcome.bytes += bytes
+        progress.publish(bytes: outcome.bytes, pipeline.counts)
+    }
+
+    private func writeOutput() { outputs.write(&pipeline) { journals.takeForBlock() } }
+
+    // MARK: What arrives
+
+    private func didRead(_ event: RunInputs.Event) {
+        switch event {
+        case .opened(let source):
+            control.didBegin(source)
+        case .unopened(let failure):
+            fail(failure)
+            openNextSource()
+        case .arrived(let failure):
+            if let failure { fail(failure) }
+            pump()
+        case .released:
+            completeIfDone()
+        }
+    }
+
+    private func didWrite(_ event: RunOutputs.Event) {
+        switch event {
+        case .wrote(let journalEnds): journals.release(journalEnds)
+        case .recordsFailed(let error): endOutput(error)
+        case .rejectsFailed: endWithFailure()
+        case .settled: goOn()
+        }
+    }
+
+    private func didRemember(_ event: RunJournals.Event) {
+        switch event {
+        case .failed(let error):
+            outputs.say(error.message)
+            endWithFailure()
+        case .settled:
+            goOn()
+        }
+    }
+
+    private func didWait(_ event: RunWait.Event) {
+        switch event {
+        case .ended(let messages, let hasFailed):
+            messages.forEach(outputs.say)
+            if hasFailed { outcome.ioFailed = true }
+            goOn()
+        case .hungUp:
+            if !isClosed { endOutput(.brokenPipe) }
+        }
+    }
+
+    private func goOn() {
+        if isClosed { completeIfDone() } else { pump() }
+    }
+
+    // MARK: Sources
+
+    private func openNextSource() {
+        guard inputs.openNext() else {
+            if let team { return endTeam(team) }
+            return close()
+        }
+        if let team { team.splitter.begin(inputs.number, inputs.name) } else { pipeline.beginSource(inputs.name) }
+    }
+
+    /// Notes that a source cannot be read; when all before it has been dealt with, if others do that.
+    private func fail(_ failure: InputFailure) {
+        if let team, team.dealtWith < team.schedule.added {
+            return team.failures.append((team.schedule.added, failure))
+        }
+        tell(failure)
+    }
+
+    private func tell(_ failure: InputFailure) {
+        if failure.isUnopened { outcome.unopened += 1 } else { outcome.ioFailed = true }
+        outputs.writeMessages(&pipeline)
+        outputs.say("\(failure.name): \(failure.error)")
+    }
+
+    /// The source cannot be read, or the run cannot go on.
+    private func leaveSource(_ error: StreamError) {
+        guard goesOn(behind: error, in: inputs.name) else { return }
+        inputs.leave()
+        openNextSource()
+    }
+
+    /// Whether other sources may still be read; if not, the run is closed.
+    private func goesOn(behind error: StreamError, in source: String) -> Bool {
+        outcome.error = error
+        outputs.writeMessages(&pipeline)
+        // One bad input among others.
+        let isInput = error.code == .unreadableInput
+        outputs.say(isInput ? "\(source): \(error)" : error.message)
+        if isInput, !pipeline.isStrict { return true }
+        close()
+        return false
+    }
+
+    // MARK: The end
+
+    /// Records cannot be written any more.
+    private func endOutput(_ error: Errno) {
+        if error == .brokenPipe {
+            outcome.outputClosed = true
+            close()
+        } else {
+            outputs.say("standard output: \(error)")
+            endWithFailure()
+        }
+    }
+
+    private func endWithFailure() {
+        outcome.ioFailed = true
+        close()
+    }
+
+    /// Reads nothing more, closes the document, and waits for the output to be written.
+    func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        wait.cancel()
+        inputs.close()
+        do throws(StreamError) {
+            try pipeline.finish()
+        } catch {
+            // One bad input does not hide what is wrong with all.
+            if outcome.error == nil || outcome.error?.code == .unreadableInput {
+                outcome.error = error
+                outputs.say(error.message)
+            }
+        }
+        writeOutput()
+        outputs.writeMessages(&pipeline)
+        completeIfDone()
+    }
+
+    private func completeIfDone() {
+        guard isClosed, completion != nil, outputs.areWritten, inputs.areReleased, !wait.isUnderWay,
+            team?.isQuiet ?? true
+        else { return }
+        let wentWell = outcome.error == nil && !outcome.outputClosed && !outcome.ioFailed
+        if journals.finish(keepsAll: wentWell) { complete() }
+    }
+
+    /// Says the last words: all has been written, or time is up for that.
+    func complete() {
+        guard let completion else { return }
+        self.completion = nil
+        // A mistake in the options leaves it as it was.
+        if outcome.error?.code != .usage { outputs.beginRejects() }
+        outcome.counts = pipeline.counts
+        outcome.rejections = pipeline.rejections
+        outcome.seconds = progress.seconds
+        // The document's end has counted, too.
+        didUse(0)
+        control.finish(summary?(outcome) ?? []) { [outcome] signal in
+            var outcome = outcome
+            outcome.signal = signal
+            completion(outcome)
+        }
+    }
+}
+
+// MARK: - Several workers
+
+/// What is different where several workers share the work.
+extension StreamRun {
+    private func pump(_ team: BatchTeam) {
+        while !isClosed {
+            if pipeline.isFull { writeOutput() }
+            tellFailures(team)
+            outputs.writeMessages(&pipeline)
+            var goesOn = cutBatch(team)
+            if outputs.hasRoom, !journals.areFull, let (batch, result) = team.schedule.next() {
+                merge(batch, result, team)
+                goesOn = true
+            }
+            // Behind `next`, which may have found that a batch is to be given out again.
+            while !isClosed, let assignment = team.schedule.assign() { give(assignment, team) }
+            if !goesOn, !flush(team) { return }
+        }
+    }
+
+    /// Makes a batch of the next chunk, or of the end of the source, if there is room; whether anything has been done.
+    private func cutBatch(_ team: BatchTeam) -> Bool {
+        guard team.schedule.hasRoom else { return false }
+        if let chunk = inputs.takeChunk() {
+            if let batch = team.splitter.take(chunk.view, owner: chunk) { team.schedule.add(batch) }
+            return true
+        }
+        guard inputs.hasEnded else { return false }
+        team.schedule.add(team.splitter.end())
+        openNextSource()
+        return true
+    }
+
+    private func give(_ assignment: BatchSchedule.Assignment, _ team: BatchTeam) {
+        let result = team.spareResults.popLast() ?? BatchResult()
+        let run = Confined(self, to: queue)
+        team.workers[assignment.worker].work(assignment.batch, assignment.task, into: result) {
+            [queue, batch = assignment.batch] result in
+            queue.async { run.content.didWork(batch, result) }
+        }
+    }
+
+    private func didWork(_ batch: Batch, _ result: BatchResult) {
+        team?.schedule.didFinish(batch, result)
+        goOn()
+    }
+
+    /// Takes over what a batch has come to: all before it has been taken over.
+    private func merge(_ batch: Batch, _ result: BatchResult, _ team: BatchTeam) {
+        let last = pipeline.merge(result, source: batch.name)
+        didUse(batch.count)
+        if let counted = result.statistics { team.statistics?.add(counted, upTo: last) }
+        team.splitter.learn(
+            batch.source, result.format, isConverted: result.isConverted,
+            lineCorrection: team.schedule.takeLineCorrection())
+        if !result.shipsRecords, !result.output.isEmpty {
+            writeOutput()
+            outputs.write(records: &result.output)
+        }
+        if let error = result.error {
+            drop(batch, error, team)
+        } else if pipeline.isStopped {
+            close()
+        }
+        team.reuse(result)
+    }
+
+    private func drop(_ batch: Batch, _ error: StreamError, _ team: BatchTeam) {
+        guard goesOn(behind: error, in: batch.name) else { return }
+        team.schedule.drop(source: batch.source)
+        if batch.source == inputs.number, !team.hasRead, inputs.isReading {
+            inputs.leave()
+            openNextSource()
+        }
+    }
+
+    /// Nothing more can be done with what is at hand: what waits for more goes out, or the run ends. Whether there is more to
+    /// do now.
+    private func flush(_ team: BatchTeam) -> Bool {
+        guard team.schedule.count == 0, inputs.bytes == nil, !inputs.hasEnded else { return false }
+        if team.hasRead {
+            endTeam(team)
+            return false
+        }
+        if let batch = team.splitter.flush(isUrgent: team.schedule.keptWorker != nil) {
+            team.schedule.add(batch)
+            return true
+        }
+        writeOutput()
+        return false
+    }
+
+    /// All sources have been read: ends the run when all batches have been taken over.
+    private func endTeam(_ team: BatchTeam) {
+        team.hasRead = true
+        guard team.schedule.count == 0, !isClosed, !team.isSettling else { return }
+        if team.schedule.settlement != nil {
+            tellFailures(team)
+            return close()
+        }
+        team.isSettling = true
+        let run = Confined(self, to: queue)
+        // As long as nothing is settled, the first worker alone has worked.
+        team.workers[0].settle(into: BatchResult()) { [queue] result in
+            queue.async { run.content.didSettle(result) }
+        }
+    }
+
+    private func didSettle(_ result: BatchResult) {
+        guard let team else { return }
+        team.isSettling = false
+        if isClosed { return completeIfDone() }
+        pipeline.merge(result, source: inputs.name)
+        tellFailures(team)
+        if let error = result.error {
+            outcome.error = error
+            outputs.say(error.message)
+        }
+        close()
+    }
+
+    /// Tells of what failed behind all that has been dealt with.
+    private func tellFailures(_ team: BatchTeam) {
+        while let first = team.failures.first, first.batches <= team.dealtWith {
+            team.failures.removeFirst()
+            tell(first.failure)
+        }
+    }
+}

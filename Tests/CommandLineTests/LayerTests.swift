@@ -1,0 +1,73 @@
+import Foundation
+import ShellSupport
+import Testing
+
+/// The layers of StreamKit: a folder knows those below it, by the types that they declare, and no others.
+///
+/// ```
+///   Run
+///   Pipeline/Batches
+///   Pipeline
+///   Formats/RSS
+///   Formats/Feed
+///   Formats/CSV  NDJSON  GeoJSON  HTML  XML     Transforms
+///   Formats      Schemas
+///   JSON         Expressions                    IO
+///   Records      Framing                        System
+///   Bytes        Geography                      (StreamError)
+/// ```
+@Suite struct LayerTests {
+    private static let layers: [[String]] = [
+        ["", "Bytes", "Geography"],
+        ["Records", "Framing", "System"],
+        ["JSON", "Expressions", "IO"],
+        ["Formats", "Schemas"],
+        ["Formats/CSV", "Formats/NDJSON", "Formats/GeoJSON", "Formats/HTML", "Formats/XML", "Transforms"],
+        ["Formats/Feed"],
+        ["Formats/RSS"],
+        ["Pipeline"],
+        ["Pipeline/Batches"],
+        ["Run"],
+    ]
+
+    private struct File {
+        let path: String
+        let code: String
+
+        var folder: String { (path as NSString).deletingLastPathComponent }
+
+        /// The types that it declares outside of others.
+        var types: Set<String> {
+            Set(
+                code.matches(of: /(?m)^(?:public |final |indirect |@\w+ )*(?:struct|class|enum|protocol) (\w+)/)
+                    .map { String($0.1) })
+        }
+
+        var words: Set<String> { Set(code.matches(of: /\b[A-Z]\w+/).map { String($0.0) }) }
+    }
+
+    private static func files() throws -> [File] {
+        let root = Shell.root.appendingPathComponent("Sources/StreamKit")
+        let paths = try #require(FileManager.default.enumerator(atPath: root.path)).compactMap { $0 as? String }
+        return try paths.filter { $0.hasSuffix(".swift") }.sorted().map { path in
+            let text = try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+            return File(path: path, code: text.replacing(/\/\/.*/, with: "").replacing(/"[^"\n]*"/, with: "\"\""))
+        }
+    }
+
+    @Test func foldersKnowOnlyWhatIsBelowThem() throws {
+        let files = try Self.files()
+        var levels: [String: Int] = [:]
+        for (level, folders) in Self.layers.enumerated() { for folder in folders { levels[folder] = level } }
+        var homes: [String: String] = [:]
+        for file in files { for type in file.types { homes[type] = file.folder } }
+        #expect(homes["FeedReader"] == "Formats/Feed" && homes["ByteView"] == "Bytes")
+        for file in files {
+            let level = try #require(levels[file.folder], "\(file.folder) has no layer")
+            for word in file.words {
+                guard let home = homes[word], home != file.folder else { continue }
+                #expect(levels[home, default: 0] < level, "\(file.path) knows \(word) of \(home)")
+            }
+        }
+    }
+}
