@@ -28,7 +28,8 @@ final class RunControl: @unchecked Sendable {
         let complete: @Sendable () -> Void
     }
 
-    private let queue = DispatchQueue(label: "fuelstream.control", qos: .userInteractive)
+    // Of the others' class, so that they share what threads are at rest.
+    private let queue = DispatchQueue(label: "fuelstream.control", qos: .userInitiated)
     private let line: ProgressLine
     private var orders: Orders?
     private var signals: (any DispatchSourceRead)?

@@ -31,7 +31,9 @@ final class RunInputs {
     private let chunkSize: Int
     private let credits: Int
     private let queue: DispatchQueue
-    private let readQueue = DispatchQueue(label: "fuelstream.input", qos: .userInitiated)
+    private let readQueue = DispatchQueue.pooled("fuelstream.input")
+    /// Opening may wait long for a writer.
+    private let openQueue = DispatchQueue(label: "fuelstream.open", qos: .userInitiated)
     /// Called on the records queue.
     var notify: (Event) -> Void = { _ in }
     /// The number of the current source, from 1.
@@ -92,9 +94,8 @@ final class RunInputs {
         guard number < sources.count else { return false }
         let next = sources[number]
         number += 1
-        // Opening may wait (a named pipe without a writer), so it happens on the queue that reads.
         let inputs = Confined(self, to: queue)
-        readQueue.async { [queue] in
+        openQueue.async { [queue] in
             let opened = next.open()
             queue.async { inputs.content.didOpen(next, opened) }
         }

@@ -28,7 +28,7 @@ final class RunOutputs {
     private let largestSpare: Int
     private let progress: RunProgress
     private let queue: DispatchQueue
-    private let sink = BlockSink(queue: DispatchQueue(label: "fuelstream.output", qos: .userInitiated))
+    private let sink = BlockSink(queue: .pooled("fuelstream.output"))
     /// Called on the records queue.
     var notify: (Event) -> Void = { _ in }
     private var inFlight = 0

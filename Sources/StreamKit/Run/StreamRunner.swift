@@ -46,7 +46,7 @@ public final class StreamRunner: Sendable {
     /// How many bytes are read at a time.
     public static let chunkSize = 64 * 1024
 
-    private let queue = DispatchQueue(label: "fuelstream.records", qos: .userInitiated)
+    private let queue = DispatchQueue.pooled("fuelstream.records")
     private let control: RunControl
     private let interruption = Interruption()
     private let run: Confined<StreamRun>
@@ -154,5 +154,14 @@ extension StreamRunner.Source {
         case .standardInput: InputDescriptor.sharing(STDIN_FILENO)
         case .file(let path): InputDescriptor.opening(path)
         }
+    }
+}
+
+extension DispatchQueue {
+    /// A serial queue that shares its threads with others of its kind, as many as there are cores: queues that hand work to
+    /// each other many thousand times a second would get a new thread for each hand-over that another one is not yet back
+    /// from.
+    static func pooled(_ label: String) -> DispatchQueue {
+        DispatchQueue(label: label, qos: .userInitiated, target: .global(qos: .userInitiated))
     }
 }
