@@ -35,7 +35,7 @@ BYTES = 20G
 # PySpark with all that runs a cluster on one machine, in a Python environment of its own.
 SPARK = .build/spark
 SPARK_PACKAGES = 'pyspark[sql]==4.*' 'pandas<3'
-UNIT_TESTS = StreamKitTests|StreamStoreTests|FuelKitTests
+UNIT_TESTS = CommandLineOptionsTests|StreamKitTests|StreamStoreTests|FuelKitTests
 SANITIZERS = thread address
 # The libraries with documentation, and where its pages go.
 DOCUMENTED = StreamKit StreamStore FuelKit

@@ -19,11 +19,8 @@ let package = Package(
         .library(name: "FuelKit", targets: ["FuelKit"]),
         .library(name: "StreamStore", targets: ["StreamStore"]),
         // For the package in Tests/Fuzz.
+        .library(name: "CommandLineOptions", targets: ["CommandLineOptions"]),
         .library(name: "FuzzChecks", targets: ["FuzzChecks"]),
-    ],
-    dependencies: [
-        // The help page and the completions are made from the layout of this version's.
-        .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2"))
     ],
     targets: [
         .systemLibrary(
@@ -36,6 +33,7 @@ let package = Package(
             pkgConfig: "sqlite3",
             providers: [.apt(["libsqlite3-dev", "pkg-config"])]
         ),
+        .target(name: "CommandLineOptions", swiftSettings: settings),
         .target(name: "CStreamKit"),
         .target(
             name: "StreamKit",
@@ -55,17 +53,13 @@ let package = Package(
         ),
         .executableTarget(
             name: "fuelstream",
-            dependencies: [
-                "StreamKit", "StreamStore", "FuelKit",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
+            dependencies: ["CommandLineOptions", "StreamKit", "StreamStore", "FuelKit"],
             swiftSettings: settings
         ),
-        // A program of its own, so that the filter does without libcurl and URLSession: of Foundation it has only the
-        // FoundationEssentials that come with ArgumentParser (LinkTests).
+        // A program of its own, so that the filter does without Foundation and libcurl (LinkTests).
         .executableTarget(
             name: "fuelstream-geocode",
-            dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")],
+            dependencies: ["CommandLineOptions"],
             swiftSettings: settings
         ),
         .target(
@@ -81,6 +75,7 @@ let package = Package(
             path: "Tests/FuzzChecks"
         ),
         .testTarget(name: "FuzzTests", dependencies: ["FuzzChecks", "ShellSupport", "fuelstream"]),
+        .testTarget(name: "CommandLineOptionsTests", dependencies: ["CommandLineOptions"]),
         .testTarget(name: "StreamKitTests", dependencies: ["StreamKit", "TestSupport"]),
         .testTarget(
             name: "StreamStoreTests", dependencies: ["StreamStore", "StreamKit", "StoreWriter", "TestSupport"]),
@@ -93,7 +88,7 @@ let package = Package(
         .testTarget(name: "FuelKitTests", dependencies: ["FuelKit", "StreamKit", "TestSupport"]),
         .testTarget(
             name: "CommandLineTests",
-            dependencies: ["ShellSupport"],
+            dependencies: ["CommandLineOptions", "ShellSupport", "fuelstream"],
             exclude: ["Cases", "Faults", "Inputs", "Usage.md", "case.sh"]
         ),
         .testTarget(name: "GeocodeTests", dependencies: ["ShellSupport"]),

@@ -6,7 +6,6 @@ Run `make manual`; `generate.py --check FOLDER` only says whether that is due. F
 Of an option its `.It` line comes from `--help`, and so does the line behind it, which ends in a comment that says so.
 What follows up to the next option is written by hand, here in the page, and stays with the option wherever it goes.
 """
-import os
 import pathlib
 import re
 import subprocess
@@ -18,15 +17,13 @@ MARK = '\\" --help'
 
 def help_entries(program):
     """The groups of a help page: (title or None, [(label, text)])."""
-    # The parser's own layout (fuelstream-geocode) goes by this width; fuelstream's has a width of its own.
-    page = subprocess.run([program, "--help"], env={**os.environ, "COLUMNS": "1000"}, check=True,
-                          stdout=subprocess.PIPE, encoding="utf-8").stdout
+    page = subprocess.run([program, "--help"], check=True, stdout=subprocess.PIPE, encoding="utf-8").stdout
     groups = []
     for line in page.splitlines():
         heading = re.fullmatch(r"([A-Z][^()]*?)( \(.*\))?:", line)
         if heading:
             title = heading[1]
-            groups.append((None if title == "OPTIONS" else title, []))
+            groups.append((None if title == "Options" else title, []))
         elif line.startswith("  -"):
             label, _, text = line.strip().partition("  ")
             groups[-1][1].append((label, text.strip()))
@@ -47,16 +44,13 @@ def item(label):
         name, _, value = part.partition(" ")
         macro = "Fl " + name[1:].replace("-", "\\-", 1)
         if value:
-            value = value[1:-1] if value.startswith("<") else value.lower()
-            value = re.sub(r"([=,])", lambda sign: {"=": " Ns = Ns Ar ", ",": " , Ns Ar "}[sign[0]], value)
+            value = re.sub(r"([=,])", lambda sign: {"=": " Ns = Ns Ar ", ",": " , Ns Ar "}[sign[0]], value.lower())
             macro += " Ar " + value
         parts.append(macro)
     return ".It " + " , ".join(parts)
 
 
 def sentence(text):
-    # The parser adds the values and the default of an option to its text.
-    text = re.sub(r" \((values|default): .*\)$", "", text).rstrip(".")
     return re.sub(r"(?<!\w)-+", lambda dashes: "\\-" * len(dashes[0]), text) + "." + MARK
 
 

@@ -1,7 +1,7 @@
-import ArgumentParser
+import CommandLineOptions
 
 /// A state or territory of Australia.
-enum AustralianState: String, CaseIterable, ExpressibleByArgument {
+enum AustralianState: String, OptionChoice {
     case wa = "WA"
     case nsw = "NSW"
     case vic = "VIC"

@@ -1,42 +1,45 @@
-import ArgumentParser
+import CommandLineOptions
 import Glibc
 
 /// The command line: options as they are written, checked one by one.
 @main
-struct GeocodeCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "fuelstream-geocode",
-        abstract: "Reads an address a line, answers LAT,LON (or an empty line) a line.",
-        usage: "fuelstream-geocode --url URL [options]",
-        discussion: """
+struct GeocodeCommand {
+    static let version = "0.1.0"
+
+    private var url: SearchEndpoint?
+    private var rate = RequestRate.default
+    private var userAgent = UserAgent(text: "fuelstream-geocode/\(version)")
+    private var state: AustralianState?
+    private var timeout = RequestTimeout.default
+    private var retries = RetryCount.default
+    private var maxFailures: FailureCount?
+
+    private static let table = OptionTable<Self>(
+        program: "fuelstream-geocode", version: version,
+        summary: """
+            Reads an address a line, answers LAT,LON (or an empty line) a line.
+
             Asks a Nominatim-style server for places in Australia. An empty line means
             that the place was not found; what failed is told on standard error.
             """,
-        version: "fuelstream-geocode \(version)"
-    )
-
-    static let version = "0.1.0"
-
-    @Option(help: ArgumentHelp("The server, or its search endpoint.", valueName: "URL"))
-    var url: SearchEndpoint
-
-    @Option(help: ArgumentHelp("Requests a second at most (1).", valueName: "n"))
-    var rate: RequestRate?
-
-    @Option(help: ArgumentHelp("Who asks; public servers want a contact in it.", valueName: "text"))
-    var userAgent: UserAgent?
-
-    @Option(help: ArgumentHelp("Takes only places in that state: WA, or its name.", valueName: "name"))
-    var state: AustralianState?
-
-    @Option(help: ArgumentHelp("The seconds that a request may take (10).", valueName: "seconds"))
-    var timeout: RequestTimeout?
-
-    @Option(help: ArgumentHelp("How often a failed request is repeated (3).", valueName: "n"))
-    var retries: RetryCount?
-
-    @Option(help: ArgumentHelp("Ends when so many addresses in a row have failed.", valueName: "n"))
-    var maxFailures: FailureCount?
+        usage: "--url URL [options]",
+        groups: [
+            .init(
+                "Options",
+                [
+                    .value("url", "url", "The server, or its search endpoint") { $0.url = $1 },
+                    .value("rate", "n", "Requests a second at most (1)") { $0.rate = $1 },
+                    .value("user-agent", "text", "Who asks; public servers want a contact in it") { $0.userAgent = $1 },
+                    .value("state", "name", "Takes only places in that state: WA, or its name") { $0.state = $1 },
+                    .value("timeout", "seconds", "The seconds that a request may take (10)") { $0.timeout = $1 },
+                    .value("retries", "n", "How often a failed request is repeated (3)") { $0.retries = $1 },
+                    .value("max-failures", "n", "Ends when so many addresses in a row have failed") {
+                        $0.maxFailures = $1
+                    },
+                    .help, .version, .completionScript,
+                ])
+        ],
+        epilogue: "All of it in full: man fuelstream-geocode")
 
     @MainActor
     static func main() async {
@@ -45,22 +48,27 @@ struct GeocodeCommand: ParsableCommand {
         guard CommandLine.argc > 0 else {
             ExitStatus.ioFailure.exit(message: "cannot read the command line: /proc is not mounted")
         }
-        let command: GeocodeCommand
-        do {
-            command = try GeocodeCommand.parse()
+        do throws(OptionError) {
+            switch try table.read(Array(CommandLine.arguments.dropFirst()), into: Self()) {
+            case .run(let command):
+                guard let url = command.url else { throw OptionError("Missing expected argument '--url <url>'") }
+                await command.run(url)
+            case .show(let text):
+                StandardIO.answer(text)
+                ExitStatus.success.exit()
+            }
         } catch {
-            exit(parsing: error)
+            ExitStatus.usage.exit(message: error.message + "\nTry 'fuelstream-geocode --help'.")
         }
-        await command.run()
     }
 
     /// Answers line by line until the input ends.
     @MainActor
-    private func run() async {
-        let client = HTTPClient(userAgent: userAgent?.text ?? "fuelstream-geocode/\(Self.version)")
+    private func run(_ url: SearchEndpoint) async {
+        let client = HTTPClient(userAgent: userAgent.text)
         let geocoder = Geocoder(
-            endpoint: url, state: state, client: client, pace: Pace((rate ?? .default).interval),
-            timeout: (timeout ?? .default).duration, retries: (retries ?? .default).value)
+            endpoint: url, state: state, client: client, pace: Pace(rate.interval),
+            timeout: timeout.duration, retries: retries.value)
         var input = AddressInput()
         var messages = FailureMessages()
         while let line = input.next() {
@@ -79,15 +87,5 @@ struct GeocodeCommand: ParsableCommand {
         }
         messages.finish()
         ExitStatus.success.exit()
-    }
-
-    /// What was asked for goes to standard output; a mistake is told in one line, with the way to the help.
-    private static func exit(parsing error: any Error) -> Never {
-        guard exitCode(for: error).rawValue != 0 else {
-            // The parser would print it without a look at what becomes of it.
-            StandardIO.answer(CompletionScript.corrected(message(for: error)))
-            ExitStatus.success.exit()
-        }
-        ExitStatus.usage.exit(message: message(for: error) + "\nTry 'fuelstream-geocode --help'.")
     }
 }

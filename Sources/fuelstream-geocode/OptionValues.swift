@@ -1,3 +1,5 @@
+import CommandLineOptions
+
 /// `--rate`: how often the server may be asked.
 struct RequestRate: OptionValue {
     static let expectation = "a number from \(slowest) to \(Int(fastest))"

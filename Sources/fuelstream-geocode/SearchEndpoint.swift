@@ -1,3 +1,4 @@
+import CommandLineOptions
 import Foundation
 
 /// Where a server is asked, and how an address becomes a request.

@@ -1,9 +1,9 @@
-public import ArgumentParser
+public import CommandLineOptions
 public import FuelKit
 import StreamKit
 
 /// `--from`.
-enum InputChoice: String, CaseIterable, ExpressibleByArgument {
+enum InputChoice: String, OptionChoice {
     case auto, rss, csv, tsv, ndjson
 
     /// The format, unless the input is to be looked at.
@@ -11,7 +11,7 @@ enum InputChoice: String, CaseIterable, ExpressibleByArgument {
 }
 
 /// `--to`.
-enum OutputChoice: String, CaseIterable, ExpressibleByArgument {
+enum OutputChoice: String, OptionChoice {
     case ndjson, csv, tsv, geojson, geojsonl, rss, html
 
     /// Whether it is a table.
@@ -19,7 +19,7 @@ enum OutputChoice: String, CaseIterable, ExpressibleByArgument {
 }
 
 // The conformance is public because both types are; nobody else links the two.
-extension FuelSchemaChooser.Choice: ExpressibleByArgument {}
+extension FuelSchemaChooser.Choice: OptionChoice {}
 
 /// Field names with commas between them.
 struct FieldList: OptionValue {
@@ -114,6 +114,7 @@ struct QuoteChoice: OptionValue {
 /// The name of an encoding that iconv knows.
 struct EncodingName: OptionValue {
     static let expectation = "auto, or a name that iconv -l lists"
+    static let completion = Completion.words(["auto", "utf-8", "utf-16", "windows-1252", "iso-8859-1"])
 
     /// Nothing for `auto`.
     let name: String?

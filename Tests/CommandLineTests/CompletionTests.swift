@@ -25,6 +25,10 @@ import Testing
         Typed(line: "fuelstream --stations a.db --stations ga", offers: ["gazetteer.csv"]),
         Typed(line: "fuelstream --near 6050 quoting.csv news.r", offers: ["news.rdf", "news.rss"]),
         Typed(line: "fuelstream quoting.csv hel", offers: []),
+        Typed(line: "fuelstream --from=n", offers: ["ndjson"]),
+        Typed(line: "fuelstream --suburbs=ga", offers: ["gazetteer.csv"]),
+        Typed(line: "fuelstream -- --fr", offers: []),
+        Typed(line: "fuelstream --generate-completion-script z", offers: ["zsh"]),
         Typed(line: "fuelstream-geocode --url http://localhost --st", offers: ["--state"]),
         Typed(line: "fuelstream-geocode --state N", offers: ["NSW", "NT"]),
         Typed(line: "fuelstream-geocode --rate 1 h", offers: []),
@@ -57,7 +61,8 @@ import Testing
             typed,
             #"""
             . "$2"
-            read -r -a COMP_WORDS <<< "$1"
+            # An equals sign is a word to bash.
+            read -r -a COMP_WORDS <<< "${1//=/ = }"
             COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) COMP_LINE=$1 COMP_POINT=${#1}
             "$(complete -p "${COMP_WORDS[0]}" | sed 's/.*-F \([^ ]*\).*/\1/')" \
               "${COMP_WORDS[0]}" "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
@@ -71,7 +76,7 @@ import Testing
             typed,
             #"""
             source $argv[2]
-            complete -C $argv[1] | string replace -r '\t.*' ''
+            complete -C $argv[1] | string replace -r '\t.*' '' | string replace -r '^--.*=' ''
             """#, in: "fish")
     }
 

@@ -1,8 +1,11 @@
+import CommandLineOptions
 import Foundation
 import ShellSupport
 import Testing
 
-/// The words that the fuzzer of the options is given are the parser's.
+@testable import fuelstream
+
+/// The words that the fuzzer of the options is given are those of the table.
 @Suite struct FuzzDictionaryTests {
     /// The entries that are an argument of their own, `"--near\x0a"`, or the beginning of one, `"--from="`.
     private static func words() throws -> Set<String> {
@@ -17,15 +20,19 @@ import Testing
     /// choose from.
     @Test func hasOptionsAndChoices() throws {
         let words = try Self.words()
-        for option in try HelpTests.Tool.dump().command.arguments {
-            let names = (option.names ?? []).map(\.spelling)
-            if option.completionKind?.file != nil || names.contains("--geocode-with") { continue }
-            for word in names + (option.allValues ?? []) { #expect(words.contains(word), "\(word)") }
+        for option in FuelstreamCommand.table.options where option.name != "geocode-with" {
+            var expected = option.spellings
+            switch option.completion {
+            case .files: continue
+            case .words(let choices) where option.name != "encoding": expected += choices
+            default: break
+            }
+            for word in expected { #expect(words.contains(word), "\(word)") }
         }
     }
 
     @Test func hasNoOtherOption() throws {
-        let names = try HelpTests.Tool.dump().command.arguments.flatMap { ($0.names ?? []).map(\.spelling) }
+        let names = FuelstreamCommand.table.options.flatMap(\.spellings)
         #expect(names.count > 40)
         for word in try Self.words() where word.hasPrefix("--") && word != "--" {
             #expect(names.contains(word), "\(word)")

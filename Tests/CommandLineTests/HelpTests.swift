@@ -1,62 +1,13 @@
+import CommandLineOptions
 import Foundation
 import ShellSupport
 import Testing
 
-/// `--help` shows on a screen what the parser knows.
+@testable import fuelstream
+
+/// `--help` shows on a screen what the table of options knows.
 @Suite struct HelpTests {
-    /// What the parser says of itself.
-    struct Tool: Decodable {
-        struct Command: Decodable { let arguments: [Argument] }
-        struct Argument: Decodable {
-            struct Name: Decodable {
-                let kind: String
-                let name: String
-                /// As it is typed.
-                var spelling: String { (kind == "short" ? "-" : "--") + name }
-            }
-            /// What completes a value; a folder's files if there is `file` in it.
-            struct Completion: Decodable {
-                struct File: Decodable {}
-                let file: File?
-            }
-            let kind: String
-            let names: [Name]?
-            let valueName: String?
-            let abstract: String?
-            let allValues: [String]?
-            let completionKind: Completion?
-        }
-        let command: Command
-
-        /// Of `fuelstream`.
-        static func dump() throws -> Tool {
-            try JSONDecoder().decode(
-                Tool.self, from: Data(Shell.run("fuelstream --experimental-dump-help").output.utf8))
-        }
-    }
-
-    /// The parser's options as the page should have them: `-f, --from FORMAT`.
-    private static func declaredOptions() throws -> [(label: String, text: String)] {
-        try Tool.dump().command.arguments.filter { $0.kind != "positional" }.map { argument in
-            let names = (argument.names ?? []).map(\.spelling)
-            let sorted = names.sorted { $0.count < $1.count }.joined(separator: ", ")
-            let value = argument.kind == "option" ? " " + (argument.valueName ?? "").uppercased() : ""
-            return (sorted + value, argument.abstract ?? "")
-        }
-    }
-
-    /// The page's lines of options, each with what follows it on lines of its own.
-    private static func entries(of page: String) -> [String] {
-        var entries: [String] = []
-        for line in page.components(separatedBy: "\n") {
-            if line.hasPrefix("  -") {
-                entries.append(line)
-            } else if line.hasPrefix("    "), !entries.isEmpty {
-                entries[entries.count - 1] += " " + line.trimmingCharacters(in: .whitespaces)
-            }
-        }
-        return entries
-    }
+    private static let options = FuelstreamCommand.table.options
 
     @Test func fitsOnAScreen() throws {
         let long = try Shell.run("fuelstream --help")
@@ -78,36 +29,20 @@ import Testing
             ])
     }
 
-    /// None is missing, none comes twice, and each says what the parser says of it.
+    /// None is missing, none comes twice, and none is there that is no option.
     @Test func hasEveryOption() throws {
-        let page = Self.entries(of: try Shell.run("fuelstream --help").output)
-        let declared = try Self.declaredOptions()
-        #expect(declared.count > 40)
-        for option in declared where option.label != "-h, --help" && option.label != "--version" {
-            let entry = page.filter { line in
-                // Others may stand before and behind it on the line.
-                let found = line.range(of: " \(option.label)").map { line[$0.upperBound...] }
-                return found.map { $0.hasPrefix("  ") || $0.hasPrefix(", -") } ?? false
-            }
-            #expect(entry.count == 1, "\(option.label)")
-            let text = option.text.hasSuffix(".") ? String(option.text.dropLast()) : option.text
-            #expect(entry.first?.lowercased().contains(text.lowercased()) ?? false, "\(option.label): \(text)")
+        let page = try Shell.run("fuelstream --help").output.components(separatedBy: "\n")
+        let labels = page.filter { $0.hasPrefix("  -") }.map { $0.dropFirst(2).components(separatedBy: "  ")[0] }
+        let words = labels.flatMap { $0.components(separatedBy: ", ") }
+        let declared = Self.options.flatMap { option in
+            let value = option.placeholder.map { " " + $0.uppercased() } ?? ""
+            return option.spellings.dropLast() + [(option.spellings.last ?? "") + value]
         }
+        #expect(declared.count > 40 && Set(declared).count == declared.count)
+        #expect(words.sorted() == declared.sorted())
     }
 
-    /// Only the parser's options are there, and those that it answers itself.
-    @Test func hasNoOtherOption() throws {
-        let declared = try Self.declaredOptions().flatMap { $0.label.split(separator: " ").map(String.init) }
-        let known = Set(declared.map { $0.hasSuffix(",") ? String($0.dropLast()) : $0 })
-        for entry in Self.entries(of: try Shell.run("fuelstream --help").output) {
-            let label = entry.dropFirst(2).components(separatedBy: "  ")[0].split(separator: " ")
-            for word in label where word.hasPrefix("-") && word != "--generate-completion-script" {
-                #expect(known.contains(word.hasSuffix(",") ? String(word.dropLast()) : String(word)), "\(entry)")
-            }
-        }
-    }
-
-    /// The table in `README.md` has the parser's options, each once, and a placeholder behind those that take a value.
+    /// The table in `README.md` has each option once, and a placeholder behind those that take a value.
     @Test func readmeHasEveryOption() throws {
         let readme = try String(contentsOf: Shell.root.appendingPathComponent("README.md"), encoding: .utf8)
         let section = readme.components(separatedBy: "\n## ").first { $0.hasPrefix("Options\n") }
@@ -117,12 +52,10 @@ import Testing
             return cell.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
         }
         let inReadme = spans.map { $0.contains(" ") ? $0.components(separatedBy: " ")[0] + " VALUE" : $0 }
-        let declared = try Self.declaredOptions().flatMap { option in
-            let parts = option.label.components(separatedBy: ", ")
-            return parts.map { $0.contains(" ") ? $0.components(separatedBy: " ")[0] + " VALUE" : $0 }
+        let declared = Self.options.flatMap { option in
+            option.spellings.dropLast() + [(option.spellings.last ?? "") + (option.placeholder == nil ? "" : " VALUE")]
         }
-        // The parser answers this one itself, and does not tell of it.
-        #expect(inReadme.sorted() == (declared + ["--generate-completion-script VALUE"]).sorted())
+        #expect(inReadme.sorted() == declared.sorted())
     }
 
     /// The examples say something of the samples.
@@ -146,7 +79,7 @@ import Testing
     }
 
     /// What cannot be written whole is a failure, as of any other output.
-    @Test(arguments: ["--help", "--version", "--generate-completion-script zsh", "--experimental-dump-help"])
+    @Test(arguments: ["--help", "--version", "--generate-completion-script zsh"])
     func tellsThatItCannotBeWritten(request: String) throws {
         for program in ["fuelstream", "fuelstream-geocode"] where Shell.has(program) {
             for output in ["/dev/full", "&-"] {
@@ -164,8 +97,10 @@ import Testing
         }
     }
 
-    /// Other requests go to the parser, and mistakes have the way to the help.
-    @Test func leavesTheRestToTheParser() throws {
+    /// Of what is asked for the first is shown, whatever is wrong beside it; mistakes have the way to the help.
+    @Test func isShownBesideMistakes() throws {
+        let help = try Shell.run("fuelstream --help").output
+        #expect(try Shell.run("fuelstream --nope --limit x -s '' -h --version").output == help)
         #expect(try Shell.run("fuelstream --version").output.hasPrefix("fuelstream "))
         #expect(try Shell.run("fuelstream --generate-completion-script bash").output.contains("complete "))
         let mistake = try Shell.run("fuelstream --nope")

@@ -31,10 +31,11 @@ import Testing
             ("StreamKit", ["CLibXML2", "CStreamKit", "Dispatch", "Glibc", "Synchronization"]),
             ("StreamStore", ["CSQLite", "Glibc", "StreamKit"]),
             ("FuelKit", ["StreamKit", "Glibc"]),
-            ("fuelstream", ["ArgumentParser", "Dispatch", "FuelKit", "Glibc", "StreamKit", "StreamStore"]),
+            ("CommandLineOptions", []),
+            ("fuelstream", ["CommandLineOptions", "Dispatch", "FuelKit", "Glibc", "StreamKit", "StreamStore"]),
             (
                 "fuelstream-geocode",
-                ["ArgumentParser", "Dispatch", "Foundation", "FoundationNetworking", "Glibc", "Synchronization"]
+                ["CommandLineOptions", "Dispatch", "Foundation", "FoundationNetworking", "Glibc", "Synchronization"]
             ),
         ]
         for (module, modules) in allowed {

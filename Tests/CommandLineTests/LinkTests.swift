@@ -36,21 +36,18 @@ import Testing
         )
         #expect(needed.contains("libxml2.so.2"))
         // A debug build has the toolchain's libraries beside it, a release build has them inside.
-        let toolchain = try Regex("lib(swift.*|dispatch|BlocksRuntime|FoundationEssentials)\\.so")
+        let toolchain = try Regex("lib(swift.*|dispatch|BlocksRuntime)\\.so")
         let others = needed.filter { $0.wholeMatch(of: toolchain) == nil }
         #expect(Set(others).isSubset(of: Self.systemLibraries), "\(others)")
     }
 
-    /// FoundationEssentials comes with ArgumentParser, which imports it. The rest of Foundation, its network and its ICU
-    /// with 30 MB of tables must not follow.
-    @Test func ofFoundationTheFilterHasOnlyWhatArgumentParserBrings() throws {
-        let modules = try Self.foundationModules(in: "$(command -v fuelstream)")
-        #expect(modules.contains("FoundationEssentials"))
-        #expect(modules.subtracting(["FoundationEssentials", "_FoundationCollections"]).isEmpty, "\(modules)")
+    /// No part of it: FoundationEssentials alone makes the program half as large again, and slower to start.
+    @Test func theFilterHasNoFoundation() throws {
+        #expect(try Self.foundationModules(in: "$(command -v fuelstream)").isEmpty)
     }
 
     /// Code can use what a dependency imports without an import of its own.
-    @Test(arguments: ["StreamKit", "StreamStore", "FuelKit", "fuelstream"])
+    @Test(arguments: ["CommandLineOptions", "StreamKit", "StreamStore", "FuelKit", "fuelstream"])
     func noModuleOfOursUsesFoundation(module: String) throws {
         let modules = try Self.foundationModules(in: "'\(Shell.built.path)'/\(module).build/*.o")
         #expect(modules.isEmpty, "\(modules)")

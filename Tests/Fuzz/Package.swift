@@ -4,10 +4,7 @@ import PackageDescription
 // The fuzzers: a package of its own, because they link only with `--sanitize fuzzer`, which brings `main`.
 let package = Package(
     name: "Fuzz",
-    dependencies: [
-        .package(name: "fuelstream", path: "../.."),
-        .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),
-    ],
+    dependencies: [.package(name: "fuelstream", path: "../..")],
     targets: [
         .executableTarget(
             name: "fuzz",
@@ -17,11 +14,11 @@ let package = Package(
         .executableTarget(
             name: "fuzz-options",
             dependencies: [
+                .product(name: "CommandLineOptions", package: "fuelstream"),
                 .product(name: "FuzzChecks", package: "fuelstream"),
                 .product(name: "FuelKit", package: "fuelstream"),
                 .product(name: "StreamKit", package: "fuelstream"),
                 .product(name: "StreamStore", package: "fuelstream"),
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: [
                 .define("FUZZER"),

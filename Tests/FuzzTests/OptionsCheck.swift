@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandLineOptions
 import FuzzChecks
 import StreamKit
 import TestSupport
@@ -17,7 +17,7 @@ enum OptionsCheck {
             .map(String.init)
         guard arguments.count <= 24 else { return nil }
         do {
-            var command = try FuelstreamCommand.parse(arguments)
+            guard case .run(var command) = try FuelstreamCommand.read(arguments) else { return nil }
             // Files are none of a fuzzer's business; nor is what glibc takes for repetitions of repetitions.
             if command.suburbs != nil || command.changesIn != nil || command.uniqueIn != nil { return nil }
             if input.contains(UInt8(ascii: "~")), input.contains(UInt8(ascii: "{")) { return nil }
@@ -26,9 +26,10 @@ enum OptionsCheck {
             return try fault(of: RunConfiguration(command))
         } catch let error as UsageError {
             return error.message.isEmpty ? "no message" : nil
+        } catch let error as OptionError {
+            return error.message.isEmpty ? "no message" : nil
         } catch {
-            let message = FuelstreamCommand.fullMessage(for: error)
-            return message.isEmpty ? "no message" : nil
+            return "an error of no known kind: \(error)"
         }
     }
 

@@ -4,14 +4,13 @@ import PackageDescription
 // An empty program that links what fuelstream links: what start-up and resident memory are measured against.
 let package = Package(
     name: "Floors",
-    dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2"))
-    ],
     targets: [
         .executableTarget(
             name: "empty",
-            dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")],
-            linkerSettings: [.linkedLibrary("xml2"), .linkedLibrary("sqlite3")]
+            linkerSettings: [
+                // Nothing is used of them.
+                .unsafeFlags(["-Xlinker", "--no-as-needed"]), .linkedLibrary("xml2"), .linkedLibrary("sqlite3"),
+            ]
         )
     ]
 )

@@ -1,9 +1,8 @@
-import ArgumentParser
 import Dispatch
 
-/// Parses no options, runs a block on a queue of its own, and ends.
-@main struct Empty: ParsableCommand {
-    func run() {
+/// Runs a block on a queue of its own, and ends.
+@main enum Empty {
+    static func main() {
         DispatchQueue(label: "empty").sync {}
     }
 }

@@ -1,0 +1,131 @@
+/// The shells that can be taught to complete a command line.
+enum Shell: String, OptionChoice {
+    case bash, zsh, fish
+}
+
+extension OptionTable {
+    /// What makes a shell complete the program's options, values and operands; without a line end.
+    func completionScript(for shell: Shell) -> String {
+        switch shell {
+        case .bash: bashScript
+        case .zsh: zshScript
+        case .fish: fishScript
+        }
+    }
+
+    /// The name of the shell's function.
+    private var function: String { "_\(program)" }
+
+    // MARK: bash
+
+    private var bashScript: String {
+        let cases = options.filter { $0.placeholder != nil }.map { option in
+            "        \(option.spellings.joined(separator: "|"))) offer=(\(bashOffer(option.completion))) ;;"
+        }
+        return """
+            # Completions of \(program) for bash.
+            \(function)() {
+                local current=$2 previous=$3 offer
+                # --name=value is three words to bash.
+                if [[ $current == = ]]; then
+                    current=
+                elif [[ $previous == = ]]; then
+                    previous=${COMP_WORDS[COMP_CWORD - 2]}
+                fi
+                case $previous in
+            \(cases.joined(separator: "\n"))
+                    *)
+                        if [[ $current == -* && " ${COMP_WORDS[*]:1:COMP_CWORD - 1} " != *' -- '* ]]; then
+                            offer=(\(bashOffer(.words(options.flatMap(\.spellings)))))
+                        else
+                            offer=(\(bashOffer(operands == nil ? .none : .files)))
+                        fi
+                        ;;
+                esac
+                mapfile -t COMPREPLY < <(compgen "${offer[@]}" -- "$current")
+            }
+            complete -o filenames -F \(function) \(program)
+            """
+    }
+
+    /// Arguments of `compgen`.
+    private func bashOffer(_ completion: Completion) -> String {
+        switch completion {
+        case .none: ""
+        case .files: "-f"
+        case .words(let words): "-W '\(words.joined(separator: " "))'"
+        }
+    }
+
+    // MARK: zsh
+
+    private var zshScript: String {
+        var specifications = options.map(zshSpecification)
+        if let operands { specifications.append("'*:\(operands.placeholder):_files'") }
+        return """
+            #compdef \(program)
+            \(function)() {
+                _arguments -s -S : \\
+                    \(specifications.joined(separator: " \\\n        "))
+            }
+            if [[ $funcstack[1] == \(function) ]]; then
+                \(function) "$@"
+            else
+                compdef \(function) \(program)
+            fi
+            """
+    }
+
+    /// `'(-t --to)'{-t+,--to=}'[Writes …]:format:(ndjson csv)'`: with `+` a value may follow without a blank, with `=`
+    /// behind an equals sign.
+    private func zshSpecification(_ option: Option<Command>) -> String {
+        let takesValue = option.placeholder != nil
+        let names = option.spellings.map { $0 + (takesValue ? $0.hasPrefix("--") ? "=" : "+" : "") }
+        let head =
+            if option.isRepeatable {
+                "'*'"
+            } else {
+                "'(\(option.spellings.joined(separator: " ")))'"
+            }
+        let name = names.count > 1 ? "{\(names.joined(separator: ","))}" : names[0]
+        let help = option.help.substituting(["'": "'\\''", ":": "\\:", "[": "\\[", "]": "\\]", "\\": "\\\\"])
+        let value = option.placeholder.map { ":\($0):\(zshAction(option.completion))" } ?? ""
+        return "\(head)\(name)'[\(help)]\(value)'"
+    }
+
+    private func zshAction(_ completion: Completion) -> String {
+        switch completion {
+        case .none: " "
+        case .files: "_files"
+        case .words(let words): "(\(words.joined(separator: " ")))"
+        }
+    }
+
+    // MARK: fish
+
+    private var fishScript: String {
+        // Files are offered where nothing else is said.
+        var lines: [String] = []
+        if operands == nil { lines.append("complete -c \(program) -f") }
+        for option in options {
+            let short = option.short.map { " -s \(Unicode.Scalar($0))" } ?? ""
+            let value =
+                switch option.completion {
+                case _ where option.placeholder == nil: ""
+                case .none: " -x"
+                case .files: " -r -F"
+                case .words(let words): " -x -k -a '\(words.joined(separator: " "))'"
+                }
+            let help = option.help.substituting(["'": "\\'", "\\": "\\\\"])
+            lines.append("complete -c \(program)\(short) -l \(option.name)\(value) -d '\(help)'")
+        }
+        return lines.joined(separator: "\n")
+    }
+}
+
+extension String {
+    /// With other texts for some characters.
+    fileprivate func substituting(_ texts: [Character: String]) -> String {
+        reduce(into: "") { $0 += texts[$1] ?? String($1) }
+    }
+}

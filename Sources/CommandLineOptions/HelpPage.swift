@@ -1,0 +1,59 @@
+extension OptionTable {
+    /// What `--help` prints, without a line end: the options by what they are for, a line each.
+    public var helpPage: String {
+        let groups = groups.map { group in
+            "\(group.title):\n" + lines(of: group).map(\.text).joined()
+        }
+        return "\(summary)\n\nUsage: \(program) \(usage)\n\n\(groups.joined())\n\(epilogue)"
+    }
+
+    private func lines(of group: Group) -> [HelpLine] {
+        var lines: [HelpLine] = []
+        for option in group.options {
+            if option.sharesLine, let line = lines.popLast() {
+                let help = option.help.prefix(1).lowercased() + option.help.dropFirst()
+                lines.append(HelpLine(label: "\(line.label), \(option.label)", help: "\(line.help); \(help)"))
+            } else {
+                lines.append(HelpLine(label: option.label, help: option.help))
+            }
+        }
+        return lines
+    }
+}
+
+extension Option {
+    /// `-f, --from FORMAT`.
+    fileprivate var label: String {
+        spellings.joined(separator: ", ") + (placeholder.map { " \($0.uppercased())" } ?? "")
+    }
+}
+
+/// An option of the page, or several.
+private struct HelpLine {
+    /// The columns of a line.
+    private static let width = 80
+    /// The column that texts begin in, counted from 0. A label that reaches it goes on, and the text with it.
+    private static let textColumn = 27
+
+    let label: String
+    let help: String
+
+    /// With a line end; several lines where the text is too long for one.
+    var text: String {
+        let indent = String(repeating: " ", count: Self.textColumn)
+        var result = "  " + label
+        result += String(repeating: " ", count: max(2, Self.textColumn - result.count))
+        var column = result.count
+        for word in help.split(separator: " ") {
+            if column > Self.textColumn, column + 1 + word.count > Self.width {
+                result += "\n" + indent + word
+                column = Self.textColumn + word.count
+            } else {
+                let isFirst = result.last == " "
+                result += (isFirst ? "" : " ") + word
+                column += (isFirst ? 0 : 1) + word.count
+            }
+        }
+        return result + "\n"
+    }
+}

@@ -1,0 +1,49 @@
+/// A value of an option, read from its text.
+public protocol OptionValue: SendableMetatype {
+    /// What the text has to be, in a line: shown with a text that is not.
+    static var expectation: String { get }
+    /// What a shell offers for it.
+    static var completion: Completion { get }
+
+    /// Nothing if the text is not what is expected.
+    init?(argument: String)
+}
+
+extension OptionValue {
+    /// Nothing, unless a type says otherwise.
+    public static var completion: Completion { .none }
+}
+
+/// What a shell offers for a value.
+public enum Completion: Sendable {
+    case none
+    case files
+    /// Words without blanks or quotes.
+    case words([String])
+}
+
+/// Any text will do.
+extension String: OptionValue {
+    /// Never shown.
+    public static var expectation: String { "a text" }
+
+    /// The text itself.
+    public init?(argument: String) { self = argument }
+}
+
+/// A value that is one of a few words.
+public protocol OptionChoice: OptionValue, CaseIterable, RawRepresentable<String> {}
+
+extension OptionChoice {
+    /// `one of a, b or c`.
+    public static var expectation: String {
+        let words = allCases.map(\.rawValue)
+        return "one of \(words.dropLast().joined(separator: ", ")) or \(words.last ?? "")"
+    }
+
+    /// All of the words.
+    public static var completion: Completion { .words(allCases.map(\.rawValue)) }
+
+    /// The word as it is.
+    public init?(argument: String) { self.init(rawValue: argument) }
+}

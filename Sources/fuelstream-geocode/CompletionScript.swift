@@ -1,1 +1,0 @@
-../fuelstream/CompletionScript.swift

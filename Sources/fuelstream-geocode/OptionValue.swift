@@ -1,1 +1,0 @@
-../fuelstream/OptionValue.swift
