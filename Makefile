@@ -2,11 +2,13 @@
 SWIFT  ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
+OBJCOPY ?= objcopy
 # For pipefail.
 SHELL = /bin/bash
 .SHELLFLAGS = -o pipefail -c
 
-RELEASE_FLAGS = -c release --static-swift-stdlib
+# With the Swift runtime inside there is nothing to look for beside the program ($$ORIGIN).
+RELEASE_FLAGS = -c release --static-swift-stdlib --disable-local-rpath
 # .build/release is a symbolic link to the triple's folder and stays the place to find the program.
 PROGRAM = .build/release/fuelstream
 PROGRAMS = fuelstream fuelstream-geocode
@@ -172,7 +174,8 @@ bench: build
 bench-check: build
 	python3 Tests/Benchmarks/check.py $(PROGRAM)
 
-## Programs, manual pages, completions and licence. Without Swift (as root by sudo, often) what has been built counts.
+## Programs, manual pages, completions and licence. The programs' symbols are in a folder beside them where debuggers look.
+## Without Swift (as root by sudo, often) what has been built counts.
 install: $(if $(shell command -v $(SWIFT) 2>/dev/null),build)
 	@test -x $(PROGRAM) || { echo "Nothing is built yet: make, as a user who has Swift"; exit 1; }
 	@set -e; to="$(DESTDIR)$(PREFIX)"; shells=$$(mktemp -d); trap "rm -rf $$shells" EXIT; \
@@ -182,9 +185,13 @@ install: $(if $(shell command -v $(SWIFT) 2>/dev/null),build)
 	  for shell in bash zsh fish; do \
 	    $$binary --generate-completion-script $$shell > $$shells/$$program.$$shell; \
 	  done; \
-	  install -D -m 755 $$binary "$$to/bin/$$program"; \
+	  install -d "$$to/bin/.debug"; \
+	  $(OBJCOPY) --only-keep-debug $$binary "$$to/bin/.debug/$$program.debug"; \
+	  chmod 644 "$$to/bin/.debug/$$program.debug"; \
+	  rm -f "$$to/bin/$$program"; \
+	  $(OBJCOPY) --strip-unneeded --add-gnu-debuglink="$$to/bin/.debug/$$program.debug" $$binary "$$to/bin/$$program"; \
+	  chmod 755 "$$to/bin/$$program"; \
 	  install -D -m 644 man/$$program.1 "$$to/share/man/man1/$$program.1"; \
-	  sed -i '1{/^#!/d;}' $$shells/$$program.bash; \
 	  install -D -m 644 $$shells/$$program.bash "$$to/$(BASH_COMPLETIONS)/$$program"; \
 	  install -D -m 644 $$shells/$$program.zsh "$$to/$(ZSH_COMPLETIONS)/_$$program"; \
 	  install -D -m 644 $$shells/$$program.fish "$$to/$(FISH_COMPLETIONS)/$$program.fish"; \
@@ -196,11 +203,11 @@ install: $(if $(shell command -v $(SWIFT) 2>/dev/null),build)
 uninstall:
 	@set -e; from="$(DESTDIR)$(PREFIX)"; \
 	for program in $(PROGRAMS); do \
-	  rm -f "$$from/bin/$$program" "$$from/share/man/man1/$$program.1" "$$from/$(BASH_COMPLETIONS)/$$program" \
+	  rm -f "$$from/bin/$$program" "$$from/bin/.debug/$$program.debug" "$$from/share/man/man1/$$program.1" "$$from/$(BASH_COMPLETIONS)/$$program" \
 	    "$$from/$(ZSH_COMPLETIONS)/_$$program" "$$from/$(FISH_COMPLETIONS)/$$program.fish"; \
 	done; \
 	for file in LICENSE README.md CHANGELOG.md; do rm -f "$$from/$(DOCUMENTS)/$$file"; done; \
-	rmdir "$$from/$(DOCUMENTS)" 2>/dev/null || true; \
+	rmdir "$$from/$(DOCUMENTS)" "$$from/bin/.debug" 2>/dev/null || true; \
 	echo "Removed from $$from"
 
 ## A Debian package, .build/fuelstream_VERSION_ARCHITECTURE.deb.

@@ -18,7 +18,9 @@ command -v dpkg-shlibdeps > /dev/null || { echo "dpkg-dev is needed: sudo apt-ge
 # Debian looks for zsh's functions of packages elsewhere.
 mkdir -p "$stage/usr/share/zsh"
 mv "$stage/usr/share/zsh/site-functions" "$stage/usr/share/zsh/vendor-completions"
-strip --strip-unneeded --remove-section=.comment --remove-section=.note "$stage"/usr/bin/*
+# Nor are symbols in a package of programs.
+rm -r "$stage/usr/bin/.debug"
+strip --strip-unneeded --remove-section=.comment --remove-section=.note --remove-section=.gnu_debuglink "$stage"/usr/bin/*
 gzip -9n "$stage"/usr/share/man/man1/*.1
 
 # The paragraphs of the licence as Debian wants them.

@@ -155,7 +155,7 @@ def build_floors() -> pathlib.Path:
     target.mkdir(parents=True, exist_ok=True)
     subprocess.run(["cc", "-O2", str(folder / "libxml2-floor.c"), "-o", str(target / "libxml2-floor"), *flags], check=True)
     subprocess.run(
-        ["swift", "build", "-c", "release", "--static-swift-stdlib", "--package-path", str(folder)],
+        ["swift", "build", "-c", "release", "--static-swift-stdlib", "--disable-local-rpath", "--package-path", str(folder)],
         check=True, stdout=sys.stderr)
     shutil.copy(folder / ".build" / "release" / "empty", target / "empty")
     return target

@@ -19,7 +19,8 @@ import Testing
         if try Shell.run("command -v fuelstream-geocode").status == 0 { programs.append("fuelstream-geocode") }
         let files = programs.flatMap { program in
             [
-                "755 bin/\(program)", "644 share/bash-completion/completions/\(program)",
+                "755 bin/\(program)", "644 bin/.debug/\(program).debug",
+                "644 share/bash-completion/completions/\(program)",
                 "644 share/fish/vendor_completions.d/\(program).fish", "644 share/man/man1/\(program).1",
                 "644 share/zsh/site-functions/_\(program)",
             ]
@@ -41,6 +42,21 @@ import Testing
         #expect(lines.first == #"{"station":"Saltbush Fuels Wangara"}"#)
         #expect(lines.dropFirst().first == "#compdef fuelstream")
         #expect(lines.last?.hasSuffix("a prefix/share/man/man1/fuelstream.1") ?? false)
+    }
+
+    /// A program without its symbols, which a debugger finds beside it.
+    @Test func symbolsAreApart() throws {
+        let result = try Self.run(
+            "install",
+            then: """
+                cd "$prefix/bin"; nm fuelstream 2>&1 | head -n 1
+                nm .debug/fuelstream.debug | grep -c fuelstream_main
+                ! command -v gdb > /dev/null || gdb -batch -ex 'info symbol fuelstream_main' fuelstream 2>&1 | tail -n 1
+                """)
+        let lines = result.output.split(separator: "\n").map(String.init)
+        #expect(lines.first?.hasSuffix("no symbols") ?? false)
+        #expect(lines.dropFirst().first == "1")
+        if let found = lines.dropFirst(2).first { #expect(found.hasPrefix("fuelstream_main in section .text")) }
     }
 
     @Test func isUndone() throws {

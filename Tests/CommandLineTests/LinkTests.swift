@@ -46,6 +46,13 @@ import Testing
         #expect(try Self.foundationModules(in: "$(command -v fuelstream)").isEmpty)
     }
 
+    /// A program with the Swift runtime inside looks for libraries where the system has them, and nowhere else.
+    @Test func aReleaseBuildHasNoSearchPath() throws {
+        let header = try Self.lines("$(command -v objdump || command -v llvm-objdump) -p $(command -v fuelstream)")
+        guard !header.contains(where: { $0.contains("libswiftCore") }) else { return }
+        #expect(!header.contains { $0.contains("RUNPATH") || $0.contains("RPATH") })
+    }
+
     /// Code can use what a dependency imports without an import of its own.
     @Test(arguments: ["CommandLineOptions", "StreamKit", "StreamStore", "FuelKit", "fuelstream"])
     func noModuleOfOursUsesFoundation(module: String) throws {
