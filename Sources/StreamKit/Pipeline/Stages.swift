@@ -267,8 +267,8 @@ struct Stages: ~Copyable {
     /// A header of one column with another delimiter in its name was hardly meant so.
     private mutating func hintAtDelimiter() {
         guard tableColumns.count == 1 else { return }
-        let name = registry.string(of: tableColumns[0])
-        guard let delimiter = [";", "|", "\t"].first(where: { name.contains($0) }) else { return }
+        let delimiters: [StaticString] = [";", "|", "\t"]
+        guard let delimiter = delimiters.first(where: { name(tableColumns[0], has: $0) }) else { return }
         diagnostics.note(
             "one column only: if \u{201C}\(delimiter)\u{201D} parts the fields, say -d '\(delimiter)'", line: headerLine
         )
@@ -276,12 +276,16 @@ struct Stages: ~Copyable {
 
     /// A header without rows may be a message that was saved in place of the data, or what is left of a feed.
     private mutating func hintAtMissingRows() {
-        if tableColumns.contains(where: { registry.string(of: $0).contains("</") }) {
+        if tableColumns.contains(where: { name($0, has: "</") }) {
             diagnostics.note(
                 "a header without rows, with tags in it: if it is a part of a feed, say -f rss", line: headerLine)
-        } else if tableColumns.count == 1, registry.string(of: tableColumns[0]).contains(" ") {
+        } else if tableColumns.count == 1, name(tableColumns[0], has: " ") {
             diagnostics.note("one line only, taken for a header: no records", line: headerLine)
         }
+    }
+
+    private func name(_ name: FieldName, has text: StaticString) -> Bool {
+        registry.bytes(of: name).withView { $0.contains(ByteView(text)) }
     }
 
     /// Settles the columns of the output by the first document, whose first record may be at hand.

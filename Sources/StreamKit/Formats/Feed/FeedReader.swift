@@ -644,10 +644,8 @@ extension ByteView {
 
     /// Where a page for people begins, if the text begins like one.
     fileprivate var placeOfPage: Int? {
-        let start = prefix(min(count, 1024)).string.lowercased()
-        guard let tag = start.utf8.firstRange(of: "<html".utf8) else {
-            return start.contains("<!doctype html") ? 0 : nil
+        prefix(min(count, 1024)).array.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }.withView { start in
+            start.firstRange(of: ByteView("<html")) ?? (start.contains(ByteView("<!doctype html")) ? 0 : nil)
         }
-        return start.utf8.distance(from: start.utf8.startIndex, to: tag.lowerBound)
     }
 }
