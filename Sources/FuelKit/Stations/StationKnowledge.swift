@@ -2,8 +2,19 @@ import StreamKit
 
 /// The inside of `Stations`.
 struct StationKnowledge: ~Copyable {
+    /// What is known of some texts.
+    struct Known: BitwiseCopyable {
+        /// The station of exactly this key; −1 if there was none.
+        var exact: Int32 = -1
+        /// The station that it is; −1 if that could not be said.
+        var found: Int32 = -1
+        /// The state of knowledge in which `found` was found.
+        var generation: UInt32
+    }
+
     private var table: StationTable
-    private var memo = StationMemo()
+    /// By the very bytes of name, address and suburb.
+    private var memo = ByteMemo<Known>(limit: 4096)
     private var key = StationKey()
     /// Grows whenever another station may be the right one for some texts.
     private var generation: UInt32 = 0
@@ -89,7 +100,7 @@ struct StationKnowledge: ~Copyable {
         if let known {
             memo[known].exact = Int32(index)
         } else {
-            memo.remember(name, address, suburb, exact: index, found: nil, generation: generation &- 1)
+            memo.remember(Known(exact: Int32(index), generation: generation &- 1), for: name, address, suburb)
         }
         return index
     }
@@ -157,12 +168,11 @@ struct StationKnowledge: ~Copyable {
     ) -> (found: Int, exact: Int) {
         key.read(name: name, address: address, suburb: suburb)
         let (found, exact) = key.isUsable ? StationSearch.find(key, in: &table) : (nil, nil)
+        let answer = Known(exact: Int32(exact ?? -1), found: Int32(found ?? -1), generation: generation)
         if let known {
-            memo[known].found = Int32(found ?? -1)
-            memo[known].exact = Int32(exact ?? -1)
-            memo[known].generation = generation
+            memo[known] = answer
         } else {
-            memo.remember(name, address, suburb, exact: exact, found: found, generation: generation)
+            memo.remember(answer, for: name, address, suburb)
         }
         return (found ?? -1, exact ?? -1)
     }

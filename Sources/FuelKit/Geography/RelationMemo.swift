@@ -1,0 +1,52 @@
+import StreamKit
+
+/// Relations that have been worked out, with their texts: stations and suburbs come again and again, and a relation is
+/// six trigonometric functions.
+struct RelationMemo: ~Copyable {
+    /// A relation and its numbers as they are written, which are good until the next relation is asked for.
+    struct Known {
+        let relation: Proximity.Relation
+        /// Kilometres.
+        let distance: ByteView
+        /// Degrees.
+        let bearing: ByteView
+    }
+
+    /// The text beside it has the distance, with so many bytes, and the bearing behind it.
+    struct Entry: BitwiseCopyable {
+        let relation: Proximity.Relation
+        let distanceCount: Int
+    }
+
+    private let proximity: Proximity
+    /// By the bits of latitude and longitude.
+    private var entries = ByteMemo<Entry>(limit: 2048)
+    private var scratch = Arena()
+    private var text = ByteBuffer()
+
+    init(_ proximity: Proximity) { self.proximity = proximity }
+
+    mutating func relation(to place: Coordinate) -> Known {
+        let bits = (place.latitude.bitPattern, place.longitude.bitPattern)
+        let entry = unsafe withUnsafeBytes(of: bits) { bytes in
+            let key = unsafe ByteView(base: bytes.baseAddress!.assumingMemoryBound(to: UInt8.self), count: bytes.count)
+            return entries.find(key) ?? remember(key, place)
+        }
+        let (known, text) = (entries[entry], entries.text(entry))
+        return Known(
+            relation: known.relation, distance: text.prefix(known.distanceCount),
+            bearing: text.dropFirst(known.distanceCount))
+    }
+
+    @inline(never)
+    private mutating func remember(_ key: ByteView, _ place: Coordinate) -> Int {
+        let relation = proximity.relation(to: place)
+        scratch.reset()
+        let distance = scratch.write(Decimal(mantissa: relation.metres, scale: 3), atLeast: 0)
+        let bearing = scratch.write(Decimal(mantissa: relation.tenthDegrees, scale: 1), atLeast: 0)
+        text.removeAll()
+        text.append(distance)
+        text.append(bearing)
+        return entries.remember(Entry(relation: relation, distanceCount: distance.count), for: key, text: text.view)!
+    }
+}
