@@ -1,7 +1,7 @@
 import StreamKit
 
-/// What a station is known by: name, address and suburb in the form in which they are compared. Reused: it has the
-/// station that was read last.
+/// What a station is known by: name, address and suburb in the form in which they are compared. A form is its own form.
+/// Reused: it has the station that was read last.
 struct StationKey: ~Copyable {
     private var text = ByteBuffer(capacity: 256)
     private var nameEnd = 0
@@ -16,6 +16,9 @@ struct StationKey: ~Copyable {
     /// Whether there is enough to know a station again.
     var isUsable: Bool { addressEnd > 0 }
 
+    /// Whether the address says where a station is, whoever trades there.
+    var hasPlace: Bool { AddressParts(address).isPlace && !suburb.isEmpty }
+
     mutating func read(name: ByteView, address: ByteView, suburb: ByteView) {
         text.removeAll()
         write(name: name)
@@ -26,22 +29,12 @@ struct StationKey: ~Copyable {
         (compared.today ?? compared).folded.withView { text.append($0) }
     }
 
-    /// Takes texts that are in this form, from a store.
-    mutating func read(formOfName name: ByteView, address: ByteView, suburb: ByteView) {
-        text.removeAll()
-        text.append(name)
-        nameEnd = text.count
-        text.append(address)
-        addressEnd = text.count
-        text.append(suburb)
-    }
-
-    /// Names in their words: lower case, written out, without the `(WA)` that tells them from another state's.
+    /// Names in their words, without the `(WA)` that tells them from another state's.
     private mutating func write(name: ByteView) {
         words.read(name)
         var count = words.count
-        while count > 1, words.kind(count - 1) == .separator || isTail(count - 1) { count -= 1 }
-        for index in 0..<count where words.kind(index) == .word || words.kind(index) == .number {
+        while count > 1, words.mark(count - 1) != nil || isTail(count - 1) { count -= 1 }
+        for index in 0..<count where words.mark(index) == nil {
             if !text.isEmpty { text.append(ASCII.space) }
             text.append(words.text(index))
         }

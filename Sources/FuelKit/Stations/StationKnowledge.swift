@@ -69,7 +69,8 @@ struct StationKnowledge: ~Copyable {
             arena.reset()
             let point = row.source == .nowhere ? nil : point(row)
             if row.source != .nowhere, point == nil { return }
-            key.read(formOfName: row.name, address: row.address, suburb: row.suburb)
+            // Other versions may have written another form.
+            key.read(name: row.name, address: row.address, suburb: row.suburb)
             guard let index = placeOfKey() else { return }
             merge(
                 index, row.source, point, first: row.firstDay, last: row.lastDay, asked: row.asked, isNews: false)

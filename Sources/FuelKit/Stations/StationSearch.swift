@@ -1,7 +1,7 @@
 import StreamKit
 
-/// Which known station a record's is, if that can be said: the same key; else the same address under another name; else
-/// the same name at an address that can be no other. Stations of the feed come before the geocoder's answers.
+/// Which known station a record's is, if that can be said: the same key; else the same house or corner under another name;
+/// else the same name at an address that can be no other. Stations of the feed come before the geocoder's answers.
 ///
 /// Where several would do and are farther apart than `reach`, it cannot be said.
 struct StationSearch {
@@ -10,19 +10,8 @@ struct StationSearch {
     /// More candidates than these are not told apart.
     static let mostCandidates = 256
 
-    private enum Rank: Int {
-        case sameAddressAndName
-        case sameAddress
-        case likeAddress
-    }
-
-    private struct Candidate {
-        let index: Int
-        let rank: Rank
-        let source: StationSource
-    }
-
-    private var candidates: [Candidate] = []
+    private var sameAddress: [Int] = []
+    private var sameName: [Int] = []
     private var looks = 0
 
     private init() {}
@@ -34,44 +23,31 @@ struct StationSearch {
         let source = exact.map { table[$0].source } ?? .nowhere
         if source == .feed || key.suburb.isEmpty { return (source == .nowhere ? nil : exact, exact) }
         var search = StationSearch()
-        search.collect(key, hashes, &table)
+        search.collect(key, hashes, table)
         let found =
             search.choice(.feed, table) ?? (source == .geocoder ? exact : search.choice(.geocoder, table))
         return (found, exact)
     }
 
     private mutating func collect(
-        _ key: borrowing StationKey, _ hashes: StationTable.Hashes, _ table: inout StationTable
+        _ key: borrowing StationKey, _ hashes: StationTable.Hashes, _ table: borrowing StationTable
     ) {
-        let (name, address, suburb) = (key.name, key.address, key.suburb)
-        let parts = AddressParts(address)
-        for street in [parts.street, parts.second, parts.third] where !street.isEmpty {
-            var place = table.first(onStreet: street, inSuburb: suburb)
-            while let index = place.index, look() {
+        if key.hasPlace {
+            table.forEach(addressed: hashes) { index in
                 let texts = table.texts(index)
-                let theirs = AddressParts(texts.address)
-                let isSame =
-                    parts.isSame(as: theirs)
-                    || texts.address == address && Self.isPlace(parts)
-                    || StreetName.areEqual(texts.address, address) && StationName.areLike(texts.name, name)
-                if isSame, texts.suburb == suburb {
-                    let hasName = StationName.areEqual(texts.name, name)
-                    take(index, hasName ? .sameAddressAndName : .sameAddress, table)
-                }
-                table.advance(&place)
+                if texts.suburb == key.suburb, texts.address == key.address { sameAddress.append(index) }
+                return look()
             }
         }
-        var place = table.first(named: hashes)
-        while let index = place.index, look() {
+        let parts = AddressParts(key.address)
+        table.forEach(named: hashes) { index in
             let texts = table.texts(index)
-            if texts.suburb == suburb, StationName.areEqual(texts.name, name),
-                parts.isLike(AddressParts(texts.address))
-            {
-                take(index, .likeAddress, table)
+            if texts.suburb == key.suburb, texts.name == key.name, parts.isLike(AddressParts(texts.address)) {
+                sameName.append(index)
             }
-            table.advance(&place)
+            return look()
         }
-        if looks > Self.mostCandidates { candidates.removeAll() }
+        if looks > Self.mostCandidates { self = StationSearch() }
     }
 
     private mutating func look() -> Bool {
@@ -79,30 +55,18 @@ struct StationSearch {
         return looks <= Self.mostCandidates
     }
 
-    /// Whether an address without a number is more than a street: a shopping centre.
-    private static func isPlace(_ parts: AddressParts) -> Bool {
-        !parts.street.isEmpty && !parts.hasCorner && parts.numbers == nil && !StreetName.isStreet(parts.street)
-    }
-
-    private mutating func take(_ index: Int, _ rank: Rank, _ table: borrowing StationTable) {
-        let source = table[index].source
-        if source != .nowhere { candidates.append(Candidate(index: index, rank: rank, source: source)) }
-    }
-
-    /// Of the candidates of a source with the best rank the one seen last, if the others are where it is. Which one that
-    /// is among several of one day is the same in every run.
+    /// Of the best candidates of a source the one seen last, if the others are where it is. Which one that is among several
+    /// of one day is the same in every run.
     private func choice(_ source: StationSource, _ table: borrowing StationTable) -> Int? {
-        let ranks = candidates.lazy.filter { $0.source == source }.map(\.rank.rawValue)
-        guard let rank = ranks.min() else { return nil }
-        let equals = candidates.filter { $0.source == source && $0.rank.rawValue == rank }.map(\.index)
-        var best = equals[0]
+        var equals = sameAddress.filter { table[$0].source == source }
+        if equals.isEmpty { equals = sameName.filter { table[$0].source == source } }
+        guard var best = equals.first else { return nil }
         for index in equals {
             let (known, day) = (table[best].lastDay, table[index].lastDay)
             if day > known || day == known && Self.isBefore(table.texts(index), table.texts(best)) { best = index }
         }
         let point = table.coordinate(best)
-        for index in equals where table.coordinate(index).distance(to: point) > Self.reach { return nil }
-        return best
+        return equals.allSatisfy { table.coordinate($0).distance(to: point) <= Self.reach } ? best : nil
     }
 
     /// An order of stations that does not depend on when they were learnt.
@@ -110,22 +74,5 @@ struct StationSearch {
         let (mine, theirs) = (one.name.array, other.name.array)
         if mine != theirs { return mine.lexicographicallyPrecedes(theirs) }
         return one.address.array.lexicographicallyPrecedes(other.address.array)
-    }
-}
-
-/// How names of stations in their form are compared.
-enum StationName {
-    /// Whether two have the same words in any order, or are the same but for blanks.
-    static func areEqual(_ one: ByteView, _ other: ByteView) -> Bool {
-        one == other || StreetName.packed(one) == StreetName.packed(other) || sorted(one) == sorted(other)
-    }
-
-    /// Whether two are the same but for a letter.
-    static func areLike(_ one: ByteView, _ other: ByteView) -> Bool {
-        areEqual(one, other) || StreetName.isOneEdit(StreetName.packed(one), StreetName.packed(other), from: 5)
-    }
-
-    private static func sorted(_ name: ByteView) -> [ArraySlice<UInt8>] {
-        name.array.split(separator: ASCII.space).sorted { $0.lexicographicallyPrecedes($1) }
     }
 }

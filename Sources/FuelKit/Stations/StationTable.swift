@@ -1,12 +1,11 @@
 import StreamKit
 
-/// The stations that are known, by their keys, and by suburb with name or with street. None is ever taken out.
+/// The stations that are known, by their keys, by address and by name in a suburb. None is ever taken out.
 ///
 /// ```
-///   heads ─▶ station ─▶ station ─▶ …    one chain for each value of a hash's last bits, three sets of chains
 ///   texts    name address suburb latitude longitude │ name address …
 /// ```
-/// A station takes 72 bytes, 12 to 24 more in the heads, and its texts (some 70).
+/// A station takes 56 bytes, 36 to 48 more in the chains, and its texts (some 70).
 struct StationTable: ~Copyable {
     /// A station. Days are as `StationDay` counts them; 0 is none.
     struct Entry: BitwiseCopyable {
@@ -16,8 +15,6 @@ struct StationTable: ~Copyable {
         var firstDay: Int32 = 0
         var lastDay: Int32 = 0
         fileprivate var start: UInt32 = 0
-        fileprivate var hashes: (UInt32, UInt32, UInt32) = (0, 0, 0)
-        fileprivate var next: (Int32, Int32, Int32) = (-1, -1, -1)
         fileprivate var name: UInt8 = 0
         fileprivate var address: UInt8 = 0
         fileprivate var suburb: UInt8 = 0
@@ -46,8 +43,9 @@ struct StationTable: ~Copyable {
 
     /// The hashes of a key.
     struct Hashes {
-        fileprivate let exact: UInt32
-        fileprivate let named: UInt32
+        fileprivate let key: UInt32
+        fileprivate let address: UInt32
+        fileprivate let name: UInt32
     }
 
     static let longestText = 255
@@ -58,7 +56,11 @@ struct StationTable: ~Copyable {
     private var texts = ByteBuffer()
     /// Bytes of texts that are no longer used.
     private var waste = 0
-    private var heads: (exact: [Int32], named: [Int32], streets: [Int32]) = ([], [], [])
+    private var byKey = StationChains()
+    /// By address and suburb.
+    private var byAddress = StationChains()
+    /// By name and suburb.
+    private var byName = StationChains()
     private var scratch = ByteBuffer(capacity: 256)
     private let hasher = KeyHasher.random()
     private let limit: Int
@@ -111,94 +113,37 @@ struct StationTable: ~Copyable {
     // MARK: Finding
 
     mutating func hashes(of key: borrowing StationKey) -> Hashes {
+        Hashes(
+            key: hash(key.name, key.address, key.suburb), address: hash(key.address, key.suburb),
+            name: hash(key.name, key.suburb))
+    }
+
+    private mutating func hash(_ texts: ByteView...) -> UInt32 {
         scratch.removeAll()
-        for text in [key.name, key.address, key.suburb] {
-            scratch.append(text)
-            scratch.append(0)
-        }
-        return Hashes(exact: hash(scratch.view), named: namedHash(key.name, key.suburb))
+        for text in texts { scratch.appendCounted(text) }
+        return UInt32(truncatingIfNeeded: hasher.hash(scratch.view).low)
     }
 
     /// The station of exactly this key.
     func find(_ key: borrowing StationKey, _ hashes: Hashes) -> Int? {
-        if entries.isEmpty { return nil }
-        var index = heads.exact[slot(hashes.exact)]
-        while index >= 0 {
-            let entry = entries[Int(index)]
-            if entry.hashes.0 == hashes.exact {
-                let texts = texts(Int(index))
-                if texts.address == key.address, texts.name == key.name, texts.suburb == key.suburb {
-                    return Int(index)
-                }
-            }
-            index = entry.next.0
+        var index = byKey.last(hashes.key)
+        while let found = index {
+            let texts = texts(found)
+            if texts.address == key.address, texts.name == key.name, texts.suburb == key.suburb { return found }
+            index = byKey.previous(found)
         }
         return nil
     }
 
-    /// A place in a chain. Some stations of it only share the hash.
-    struct Place {
-        fileprivate var next: Int32
-        fileprivate let hash: UInt32
-        fileprivate let isNamed: Bool
+    /// Gives stations with a key's address and suburb, and perhaps some that only share the hash, until `body` says `false`.
+    func forEach(addressed hashes: Hashes, _ body: (Int) -> Bool) { forEach(byAddress, hashes.address, body) }
 
-        /// The station there; none at the chain's end.
-        var index: Int? { next < 0 ? nil : Int(next) }
-    }
+    /// Gives stations with a key's name and suburb, likewise.
+    func forEach(named hashes: Hashes, _ body: (Int) -> Bool) { forEach(byName, hashes.name, body) }
 
-    /// The chain of stations in a suburb whose name has the same letters.
-    func first(named hashes: Hashes) -> Place { first(hashes.named, isNamed: true) }
-
-    /// The chain of stations in a suburb whose first street is this one.
-    mutating func first(onStreet street: ByteView, inSuburb suburb: ByteView) -> Place {
-        first(streetHash(street, suburb), isNamed: false)
-    }
-
-    private func first(_ hash: UInt32, isNamed: Bool) -> Place {
-        if entries.isEmpty { return Place(next: -1, hash: hash, isNamed: isNamed) }
-        let head = isNamed ? heads.named[slot(hash)] : heads.streets[slot(hash)]
-        var place = Place(next: head, hash: hash, isNamed: isNamed)
-        skip(&place)
-        return place
-    }
-
-    /// On to the next station.
-    func advance(_ place: inout Place) {
-        let entry = entries[Int(place.next)]
-        place.next = place.isNamed ? entry.next.1 : entry.next.2
-        skip(&place)
-    }
-
-    private func skip(_ place: inout Place) {
-        while place.next >= 0 {
-            let entry = entries[Int(place.next)]
-            if (place.isNamed ? entry.hashes.1 : entry.hashes.2) == place.hash { return }
-            place.next = place.isNamed ? entry.next.1 : entry.next.2
-        }
-    }
-
-    private func slot(_ hash: UInt32) -> Int { Int(hash) & (heads.exact.count - 1) }
-
-    // MARK: Hashing
-
-    private func hash(_ bytes: ByteView) -> UInt32 { UInt32(truncatingIfNeeded: hasher.hash(bytes).low) }
-
-    /// Of a name's letters in any order: words change places, and blanks come and go.
-    private func namedHash(_ name: ByteView, _ suburb: ByteView) -> UInt32 {
-        var sum: UInt64 = 0
-        for index in 0..<name.count where name[index] != ASCII.space {
-            let mixed = (UInt64(name[index]) &+ hasher.secret.0) &* 0x9E37_79B9_7F4A_7C15
-            sum &+= mixed ^ mixed >> 29
-        }
-        return hash(suburb) ^ UInt32(truncatingIfNeeded: sum &* 0xFF51_AFD7_ED55_8CCD >> 32)
-    }
-
-    private mutating func streetHash(_ street: ByteView, _ suburb: ByteView) -> UInt32 {
-        scratch.removeAll()
-        for index in 0..<street.count where street[index] != ASCII.space { scratch.append(street[index]) }
-        scratch.append(ASCII.comma)
-        scratch.append(suburb)
-        return hash(scratch.view)
+    private func forEach(_ chains: StationChains, _ hash: UInt32, _ body: (Int) -> Bool) {
+        var index = chains.last(hash)
+        while let found = index, body(found) { index = chains.previous(found) }
     }
 
     // MARK: Changing
@@ -213,16 +158,16 @@ struct StationTable: ~Copyable {
 
     /// Puts in a station whose key is not there. It has no point and no source.
     mutating func add(_ key: borrowing StationKey, _ hashes: Hashes) -> Int {
-        if entries.count == heads.exact.count { grow() }
         var entry = Entry()
         entry.start = UInt32(texts.count)
         entry.name = UInt8(key.name.count)
         entry.address = UInt8(key.address.count)
         entry.suburb = UInt8(key.suburb.count)
         for text in [key.name, key.address, key.suburb] { texts.append(text) }
-        entry.hashes = (hashes.exact, hashes.named, streetHash(AddressParts(key.address).street, key.suburb))
         entries.append(entry)
-        link(entries.count - 1)
+        byKey.append(hashes.key)
+        byAddress.append(hashes.address)
+        byName.append(hashes.name)
         return entries.count - 1
     }
 
@@ -253,23 +198,6 @@ struct StationTable: ~Copyable {
         }
         texts = kept
         waste = 0
-    }
-
-    private mutating func grow() {
-        let size = max(64, heads.exact.count * 2)
-        let none = [Int32](repeating: -1, count: size)
-        heads = (none, none, none)
-        for index in entries.indices { link(index) }
-    }
-
-    private mutating func link(_ index: Int) {
-        let hashes = entries[index].hashes
-        entries[index].next = (
-            heads.exact[slot(hashes.0)], heads.named[slot(hashes.1)], heads.streets[slot(hashes.2)]
-        )
-        heads.exact[slot(hashes.0)] = Int32(index)
-        heads.named[slot(hashes.1)] = Int32(index)
-        heads.streets[slot(hashes.2)] = Int32(index)
     }
 }
 

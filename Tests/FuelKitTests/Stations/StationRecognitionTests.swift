@@ -71,7 +71,7 @@ import Testing
                 let (address, suburb) = (key.address.string, key.suburb.string)
                 key.read(name: .empty, address: texts[2], suburb: texts[3])
                 return key.suburb.string == suburb
-                    && withViews([address]) { AddressParts($0[0]).isSame(as: AddressParts(key.address)) }
+                    && key.address.string == address
             }
         }
         return StationSamples.shared.feed.contains {
@@ -99,7 +99,7 @@ import Testing
             }
         }
         Self.report("two at once", tally)
-        #expect(tally.percent >= 90)
+        #expect(tally.percent >= 85)
         #expect(tally.wrong.isEmpty, "\(tally.wrong)")
     }
 

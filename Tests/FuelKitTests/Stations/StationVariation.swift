@@ -97,7 +97,8 @@ struct StationVariation: Sendable {
             }
             return address(station) { String($0[$0.index(after: blank)...]) }
         },
-        StationVariation(name: "a range's end") { station, generator in
+        // The end of a long range is far from its beginning.
+        StationVariation(name: "a range's end", atLeast: 95) { station, generator in
             guard let range = range(station.address) else { return nil }
             let number = generator.happens(50) ? range.first : range.last
             return address(station) { _ in "\(number) \(range.rest)" }
@@ -175,7 +176,7 @@ struct StationVariation: Sendable {
         StationVariation(name: "moved to another street", keepsIdentity: false, atMost: 0) { station, generator in
             address(station) { _ in
                 generator.happens(50)
-                    ? "\(generator.number(1...900)) Xanthorrhoea Rd" : "Cnr Xanthorrhoea Rd & Quandong St"
+                    ? "\(generator.number(1001...9000)) Xanthorrhoea Rd" : "Cnr Xanthorrhoea Rd & Quandong St"
             }
         },
         StationVariation(name: "another suburb", keepsIdentity: false, atMost: 0) { station, generator in
@@ -186,8 +187,8 @@ struct StationVariation: Sendable {
             station.suburb = other.suburb
             return station
         },
-        // A highway goes through many suburbs: now and then it is the house next door.
-        StationVariation(name: "another's address", keepsIdentity: false, atMost: 0.5) { station, generator in
+        // A highway goes through many suburbs: now and then it is the house next door, or one of the same number.
+        StationVariation(name: "another's address", keepsIdentity: false, atMost: 1.5) { station, generator in
             let other = StationSamples.shared.feed.randomElement(using: &generator)!
             if other.suburb == station.suburb { return nil }
             return address(station) { _ in other.address }

@@ -187,6 +187,16 @@ private final class Clock {
         #expect(stations.journal().map { $0[6] } == ["2021-01-01", "2021-02-11"])
     }
 
+    /// The program has written ranges and corners into keys before.
+    @Test func keysOfAnotherVersionAreRead() {
+        let stations = Stations(remembers: true)
+        let row = ["-30", "115", "feed", "2021-02-01", "2021-02-10", ""]
+        stations.recall([["bp", "12-14 angove st corner fitzgerald st", "north perth"] + row])
+        #expect(stations.answer(station("BP", "12 Angove St")) == "feed -30 115")
+        #expect(stations.answer(station("Ampol", "12 Angove St")) == "feed -30 115")
+        #expect(stations.count == 1)
+    }
+
     @Test func failuresOfAnotherRunCount() {
         let clock = Clock()
         let stations = Stations(clock: { clock.now })
