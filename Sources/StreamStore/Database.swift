@@ -28,10 +28,13 @@ final class Database {
     ///
     /// A file that is something else is refused and stays as it is, to the byte. Any number of processes may make the
     /// same file at once.
-    /// - Parameter create: makes the tables, inside a transaction.
+    /// - Parameters:
+    ///   - create: makes the tables, inside a transaction.
+    ///   - upgrade: makes tables of this version from those of another one, inside a transaction.
     /// - Throws: `.storeFailed`.
     convenience init(
-        _ path: String, holding kind: FileKind, create: (Database) throws(StreamError) -> Void
+        _ path: String, holding kind: FileKind, create: (Database) throws(StreamError) -> Void,
+        upgrade: (Database) throws(StreamError) -> Void = { (_) throws(StreamError) in }
     ) throws(StreamError) {
         try Self.refuseOthers(path, kind)
         try self.init(bare: path)
@@ -43,6 +46,7 @@ final class Database {
         if let objection = kind.objection(applicationID: Int32(marks.0), version: Int32(marks.1)) {
             throw error(objection)
         }
+        if marks.1 < kind.version { try upgradeTables(to: kind, upgrade) }
         try useWriteAheadLog()
         try execute("PRAGMA synchronous=NORMAL; PRAGMA cache_size=-\(Self.cache)")
     }
@@ -179,6 +183,18 @@ final class Database {
             else { return }
             try create(self)
             try execute("PRAGMA application_id=\(kind.applicationID); PRAGMA user_version=\(kind.version)")
+        }
+    }
+
+    /// Makes the tables of a file those of another version.
+    private func upgradeTables(
+        to kind: FileKind, _ upgrade: (Database) throws(StreamError) -> Void
+    ) throws(StreamError) {
+        try transaction { () throws(StreamError) in
+            // Another process may have been faster.
+            guard try integer("PRAGMA user_version") < kind.version else { return }
+            try upgrade(self)
+            try execute("PRAGMA user_version=\(kind.version)")
         }
     }
 

@@ -5,13 +5,15 @@ struct FileKind: Equatable {
     let applicationID: Int32
     /// Of the tables: raised when an older program could no longer use them.
     let version: Int32
+    /// The oldest version of which this one can be made.
+    var oldestVersion: Int32 = 1
     /// What is in it, for messages.
     let content: String
 
     /// `FSky`: the file of `--unique-in`.
     static let keys = FileKind(applicationID: 0x4653_6B79, version: 1, content: "keys seen (--unique-in)")
     /// `FSpr`: the file of `--changes-in`.
-    static let prices = FileKind(applicationID: 0x4653_7072, version: 1, content: "last prices (--changes-in)")
+    static let prices = FileKind(applicationID: 0x4653_7072, version: 2, content: "last prices (--changes-in)")
     /// `FSst`: a file of `--stations`.
     static let stations = FileKind(applicationID: 0x4653_7374, version: 1, content: "stations (--stations)")
 
@@ -25,7 +27,7 @@ struct FileKind: Equatable {
             }
             return "holds \(other.content), not \(content)"
         }
-        if version == self.version { return nil }
+        if (oldestVersion...self.version).contains(version) { return nil }
         return "made by \(version > self.version ? "a newer" : "another") version of this program"
             + " (format \(version), not \(self.version))"
     }

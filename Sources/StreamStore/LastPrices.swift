@@ -7,6 +7,7 @@ public import StreamKit
 /// | `station`, `address`, `product` | the key; empty where a record has none |
 /// | `date`, `price` | the latest date, `YYYY-MM-DD`, and the price as it was written |
 /// | `previous_date`, `previous_price` | the latest date before it, and its price; empty where there is none |
+/// | `suburb` | where that is; empty where nobody said. Version 1 did not have it |
 ///
 /// What is committed is merged with what is there, so that several processes may use a file at once and older prices may
 /// come behind newer ones.
@@ -29,9 +30,12 @@ public final class LastPrices: RunStore {
         public var previousDate: ByteView
         /// The price on that; empty if there is none.
         public var previousPrice: ByteView
+        /// The suburb; empty if it is not known.
+        public var suburb: ByteView
     }
 
-    private static let columnCount: Int32 = 7
+    private static let columns = "station, address, product, date, price, previous_date, previous_price, suburb"
+    private static let columnCount: Int32 = 8
 
     private let database: Database
     private let all: Statement
@@ -48,18 +52,20 @@ public final class LastPrices: RunStore {
                 CREATE TABLE prices(
                     station TEXT, address TEXT, product TEXT,
                     date TEXT NOT NULL, price TEXT NOT NULL,
-                    previous_date TEXT NOT NULL, previous_price TEXT NOT NULL,
+                    previous_date TEXT NOT NULL, previous_price TEXT NOT NULL, suburb TEXT NOT NULL DEFAULT '',
                     PRIMARY KEY(station, address, product)) WITHOUT ROWID;
                 """)
+        } upgrade: { (database) throws(StreamError) in
+            try database.execute("ALTER TABLE prices ADD COLUMN suburb TEXT NOT NULL DEFAULT ''")
         }
-        all = try database.statement(
-            "SELECT station, address, product, date, price, previous_date, previous_price FROM prices")
+        all = try database.statement("SELECT \(Self.columns) FROM prices")
         find = try database.statement(
             """
             SELECT date, price, previous_date, previous_price FROM prices
             WHERE station = ? AND address = ? AND product = ?
             """)
-        replace = try database.statement("INSERT OR REPLACE INTO prices VALUES(?, ?, ?, ?, ?, ?, ?)")
+        replace = try database.statement(
+            "INSERT OR REPLACE INTO prices(\(Self.columns)) VALUES(?, ?, ?, ?, ?, ?, ?, ?)")
     }
 
     /// Gives all rows; each is good until `body` returns.
@@ -69,7 +75,7 @@ public final class LastPrices: RunStore {
             body(
                 Row(
                     station: all.bytes(0), address: all.bytes(1), product: all.bytes(2), date: all.bytes(3),
-                    price: all.bytes(4), previousDate: all.bytes(5), previousPrice: all.bytes(6)))
+                    price: all.bytes(4), previousDate: all.bytes(5), previousPrice: all.bytes(6), suburb: all.bytes(7)))
         }
     }
 
@@ -90,8 +96,8 @@ public final class LastPrices: RunStore {
     /// Of the dates that the file and a row have for a key, the two latest are kept. Where both have a date, the row's
     /// price counts. What others have committed is merged all the same.
     /// - Parameters:
-    ///   - journal: seven texts a row, as `CountedTexts` has them: station, address, product, date, price, previous date,
-    ///     previous price. A row that was cut is left out.
+    ///   - journal: eight texts a row, as `CountedTexts` has them: station, address, product, date, price, previous date,
+    ///     previous price, suburb. A row that was cut is left out.
     ///   - news: stays as it is: what others have committed is not told.
     public func commit(_ journal: ByteView, news: inout ByteBuffer) throws(StreamError) {
         if journal.isEmpty { return }
@@ -99,12 +105,12 @@ public final class LastPrices: RunStore {
             var texts = CountedTexts(journal)
             while let station = texts.next(), let address = texts.next(), let product = texts.next(),
                 let date = texts.next(), let price = texts.next(),
-                let previousDate = texts.next(), let previousPrice = texts.next()
+                let previousDate = texts.next(), let previousPrice = texts.next(), let suburb = texts.next()
             {
                 try merge(
                     Row(
                         station: station, address: address, product: product, date: date, price: price,
-                        previousDate: previousDate, previousPrice: previousPrice))
+                        previousDate: previousDate, previousPrice: previousPrice, suburb: suburb))
             }
         }
     }
@@ -130,6 +136,7 @@ public final class LastPrices: RunStore {
         try replace.bind(5, text: latest.price)
         try replace.bind(6, text: latest.previousDate)
         try replace.bind(7, text: latest.previousPrice)
+        try replace.bind(8, text: row.suburb)
         // Its values have been copied; what it pointed to is about to change.
         find.reset()
         try replace.run()

@@ -31,7 +31,7 @@ struct RunMemories {
             self.unique = unique
         }
         if command.comparesPrices {
-            let history = PriceHistory(registry: registry, remembers: command.changesIn != nil)
+            let history = PriceHistory(remembers: command.changesIn != nil)
             if let path = command.changesIn {
                 let store = try LastPrices(path: path)
                 try store.load { history.recall($0) }

@@ -5,25 +5,21 @@ import Testing
 @testable import FuelKit
 
 @Suite struct PriceHistoryTests {
-    private let registry = FieldNames()
-
-    private func price(_ text: String) -> Decimal? { text.bytes.withView { Decimal($0) } }
-
     /// Takes a price; the one before.
     private func take(
-        _ history: PriceHistory, _ day: String, _ amount: String, station: String = "BP", product: String = "ULP"
+        _ history: PriceHistory, _ day: String, _ amount: String, station: String = "BP", address: String = "1 High St",
+        suburb: String = "PERTH", product: String = "ULP"
     ) -> String? {
-        var record = Record()
-        for (name, value) in [("station", station), ("address", "1 High St"), ("product", product)] {
-            record.append(registry.intern(name.bytes), .text(value.bytes.withView { record.scratch.copy($0) }))
+        withViews([station, address, suburb, product, day, amount]) { texts in
+            let row = HistoryRow(station: texts[0], address: texts[1], suburb: texts[2], product: texts[3])
+            var arena = Arena()
+            return history.take(row, day: CalendarDate(texts[4])!, price: Decimal(texts[5]))
+                .map { arena.write($0, atLeast: 1).string }
         }
-        let date = day.bytes.withView { CalendarDate($0) }!
-        var arena = Arena()
-        return history.take(record, day: date, price: price(amount)).map { arena.write($0, atLeast: 1).string }
     }
 
     @Test func theLatestEarlierDateCounts() {
-        let history = PriceHistory(registry: registry)
+        let history = PriceHistory()
         #expect(take(history, "2021-02-13", "140") == nil)
         #expect(take(history, "2021-02-13", "140") == nil)
         #expect(take(history, "2021-02-14", "142.50") == "140.0")
@@ -40,23 +36,72 @@ import Testing
     }
 
     @Test func stationsAndProductsAreApart() {
-        let history = PriceHistory(registry: registry)
+        let history = PriceHistory()
         #expect(take(history, "2021-02-13", "140") == nil)
-        #expect(take(history, "2021-02-14", "141", station: "Shell") == nil)
+        #expect(take(history, "2021-02-14", "141", station: "Shell", address: "2 High St") == nil)
+        #expect(take(history, "2021-02-14", "141", suburb: "ALBANY") == nil)
         #expect(take(history, "2021-02-14", "142", product: "Diesel") == nil)
         #expect(take(history, "2021-02-14", "143", product: "") == nil)
         #expect(take(history, "2021-02-15", "144", product: "") == "143.0")
     }
 
+    @Test(arguments: ["bp", "BP (WA)"], ["1 High Street", "Shop 2/1 HIGH ST (Cnr Market St)"])
+    func aStationIsTheSameInAnotherSpelling(station: String, address: String) {
+        let history = PriceHistory()
+        #expect(take(history, "2021-02-13", "140") == nil)
+        #expect(take(history, "2021-02-14", "141", station: station, address: address) == "140.0")
+        #expect(take(history, "2021-02-15", "142") == "141.0")
+        #expect(take(history, "2021-02-16", "143", station: station, address: "2 High St") == nil)
+    }
+
+    @Test func aNewNameGoesOnWithThePricesOfTheSamePlace() {
+        let history = PriceHistory(remembers: true)
+        #expect(take(history, "2021-02-12", "139") == nil)
+        #expect(take(history, "2021-02-13", "140") == "139.0")
+        #expect(take(history, "2021-02-14", "141", station: "Ampol", suburb: "Fremantle") == nil)
+        #expect(take(history, "2021-02-14", "142", station: "Ampol") == "140.0")
+        // Reading the day, or the one before, again changes nothing.
+        #expect(take(history, "2021-02-14", "142", station: "Ampol") == "140.0")
+        #expect(take(history, "2021-02-13", "140") == "139.0")
+        #expect(take(history, "2021-02-15", "143", station: "Ampol") == "142.0")
+
+        var journal = ByteBuffer()
+        history.takeJournal(everything: true, into: &journal)
+        let next = PriceHistory()
+        next.recall(journal.view)
+        #expect(take(next, "2021-02-16", "144", station: "EG") == "143.0")
+    }
+
+    /// A file of version 1 has no suburbs; what it says of a station goes on in one.
+    @Test func aRowWithoutASuburbIsTheStationsInAny() {
+        let history = PriceHistory()
+        #expect(take(history, "2021-02-13", "140", suburb: "") == nil)
+        #expect(take(history, "2021-02-14", "141") == "140.0")
+        #expect(take(history, "2021-02-15", "142", suburb: "ALBANY") == "140.0")
+        #expect(take(history, "2021-02-15", "143") == "141.0")
+    }
+
+    /// Two names that have prices of the same day are two stations; so are two in one street.
+    @Test func neighboursAreApart() {
+        let history = PriceHistory()
+        for day in ["2021-02-13", "2021-02-14"] {
+            let isFirst = day == "2021-02-13"
+            #expect(take(history, day, "140") == (isFirst ? nil : "140.0"))
+            #expect(take(history, day, "150", station: "Ampol") == (isFirst ? nil : "150.0"))
+            #expect(take(history, day, "160", station: "Shell", address: "High St") == (isFirst ? nil : "160.0"))
+        }
+        #expect(take(history, "2021-02-15", "170", station: "EG", address: "High St") == nil)
+    }
+
     @Test func withoutAPriceNothingIsRemembered() {
-        let history = PriceHistory(registry: registry)
+        let history = PriceHistory()
         #expect(take(history, "2021-02-13", "140") == nil)
         #expect(take(history, "2021-02-14", "") == "140.0")
         #expect(take(history, "2021-02-15", "142") == "140.0")
     }
 
     @Test func theJournalHoldsWhatWasReadUpToTheLastRecordWritten() {
-        let history = PriceHistory(registry: registry, remembers: true)
+        let history = PriceHistory(remembers: true)
         func journal(everything: Bool) -> [UInt8] {
             var bytes = ByteBuffer()
             history.takeJournal(everything: everything, into: &bytes)
@@ -70,7 +115,7 @@ import Testing
         #expect(journal(everything: false).isEmpty)
         let second = journal(everything: true)
 
-        let next = PriceHistory(registry: registry)
+        let next = PriceHistory()
         first.withView { next.recall($0) }
         #expect(take(next, "2021-02-14", "") == "140.0")
         second.withView { next.recall($0) }
@@ -83,7 +128,7 @@ import Testing
 
     /// Nothing is written for long: rows that later ones have overtaken go.
     @Test func theJournalDoesNotGrowForEver() {
-        let history = PriceHistory(registry: registry, remembers: true)
+        let history = PriceHistory(remembers: true)
         for round in 0..<60_000 {
             _ = take(history, "2021-02-\(round % 2 == 0 ? "13" : "14")", "\(round)", station: "S\(round % 5)")
         }
@@ -91,7 +136,7 @@ import Testing
         history.takeJournal(everything: true, into: &journal)
         let size = journal.count
         #expect(size < 2 << 20)
-        let next = PriceHistory(registry: registry)
+        let next = PriceHistory()
         next.recall(journal.view)
         for station in 0..<5 {
             #expect(

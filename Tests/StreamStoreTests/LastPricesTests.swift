@@ -89,6 +89,35 @@ import Testing
         #expect(try second.texts() == ["A|||03|c|02|b", "B|||02|b|01|a"])
     }
 
+    @Test func theSuburbStandsBesideTheKey() throws {
+        let store = try open()
+        try store.commit(["A|1 Rd|ULP|02|b|||PERTH", "B|1 Rd|ULP|02|b", "A|1 Rd|ULP|03|c|||Perth"])
+        #expect(try store.texts() == ["A|1 Rd|ULP|03|c|02|b|Perth", "B|1 Rd|ULP|02|b||"])
+    }
+
+    /// A file of version 1, which had no suburbs, is brought up to date, once.
+    @Test func anOlderVersionIsUpgraded() throws {
+        let old = try Database(bare: folder.file())
+        try old.execute(
+            """
+            CREATE TABLE prices(
+                station TEXT, address TEXT, product TEXT, date TEXT NOT NULL, price TEXT NOT NULL,
+                previous_date TEXT NOT NULL, previous_price TEXT NOT NULL,
+                PRIMARY KEY(station, address, product)) WITHOUT ROWID;
+            INSERT INTO prices VALUES('A', '1 Rd', 'ULP', '02', 'b', '01', 'a');
+            PRAGMA application_id=\(FileKind.prices.applicationID); PRAGMA user_version=1;
+            """)
+        old.close()
+        for _ in 0..<2 {
+            let store = try open()
+            #expect(try store.texts() == ["A|1 Rd|ULP|02|b|01|a"])
+            store.close()
+        }
+        let store = try open()
+        try store.commit(["A|1 Rd|ULP|03|c|||PERTH"])
+        #expect(try store.texts() == ["A|1 Rd|ULP|03|c|02|b|PERTH"])
+    }
+
     @Test func sameAgainWritesNothing() throws {
         let store = try open()
         try store.commit(["A|||02|b|01|a", "B|||02|b"])

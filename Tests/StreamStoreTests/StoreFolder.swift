@@ -110,8 +110,8 @@ extension SeenKeys {
 }
 
 extension LastPrices {
-    /// Commits rows as text: `STATION|ADDRESS|PRODUCT|DATE|PRICE|PREVIOUS DATE|PREVIOUS PRICE`; what is missing at the end is
-    /// empty.
+    /// Commits rows as text: `STATION|ADDRESS|PRODUCT|DATE|PRICE|PREVIOUS DATE|PREVIOUS PRICE|SUBURB`; what is missing at the
+    /// end is empty.
     func commit(_ rows: [String]) throws(StreamError) { try commit(rows.map { Array($0.utf8) }) }
 
     /// The same of any bytes.
@@ -119,7 +119,7 @@ extension LastPrices {
         var journal = ByteBuffer()
         for row in rows {
             let texts = row.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false).map(Array.init)
-            for text in texts + Array(repeating: [], count: 7 - texts.count) {
+            for text in texts + Array(repeating: [], count: 8 - texts.count) {
                 text.withView { journal.appendCounted($0) }
             }
         }
@@ -127,14 +127,15 @@ extension LastPrices {
         try commit(journal.view, news: &news)
     }
 
-    /// All rows, as `commit` takes them.
+    /// All rows, as `commit` takes them, without a suburb that is empty.
     func rows() throws(StreamError) -> [[UInt8]] {
         var rows: [[UInt8]] = []
         try load { row in
             let texts = [
                 row.station, row.address, row.product, row.date, row.price, row.previousDate, row.previousPrice,
             ]
-            rows.append(Array(texts.map(\.array).joined(separator: [UInt8(ascii: "|")])))
+            let suburb = row.suburb.isEmpty ? [] : [row.suburb]
+            rows.append(Array((texts + suburb).map(\.array).joined(separator: [UInt8(ascii: "|")])))
         }
         return rows
     }

@@ -1,7 +1,15 @@
 import StreamKit
 
-/// Prices on their way to a store. A row is seven `CountedTexts`: station, address, product, date and price, and date and
-/// price before that; a text is empty where there is none.
+/// What prices are remembered by, as the records have it.
+struct HistoryRow {
+    let station: ByteView
+    let address: ByteView
+    let suburb: ByteView
+    let product: ByteView
+}
+
+/// Prices on their way to a store. A row is eight `CountedTexts`: station, address, product, date and price, date and
+/// price before that, and the suburb; a text is empty where there is none.
 struct HistoryJournal: ~Copyable {
     private var rows = ByteBuffer()
     /// How many bytes of rows may leave.
@@ -12,14 +20,15 @@ struct HistoryJournal: ~Copyable {
     private let hasher = KeyHasher.random()
 
     /// Appends a row.
-    mutating func append(_ texts: [ByteView], _ pair: PricePair) {
-        for text in texts { rows.appendCounted(text) }
+    mutating func append(_ row: HistoryRow, _ pair: PricePair) {
+        for text in [row.station, row.address, row.product] { rows.appendCounted(text) }
         arena.reset()
         for price in [pair.latest, pair.previous] {
             rows.appendCounted(
                 price.isPresent ? arena.write(CalendarDate(daysSinceEpoch: Int(price.day))) : .empty)
             rows.appendCounted(price.isPresent ? arena.write(price.price, atLeast: 1) : .empty)
         }
+        rows.appendCounted(row.suburb)
         if rows.count - marked > limit { compact() }
     }
 
@@ -56,19 +65,19 @@ struct HistoryJournal: ~Copyable {
             for _ in 0..<count { _ = texts.next() }
             return (marked + start)..<(marked + texts.offset)
         }
-        while case let key = skip(3), case let rest = skip(4), !rest.isEmpty {
+        while case let key = skip(3), case let rest = skip(5), !rest.isEmpty {
             body(hasher.hash(rows.view[key]), key.lowerBound..<rest.upperBound)
         }
     }
 
     private static func nextRow(_ texts: inout CountedTexts) -> [ByteView]? {
         var row: [ByteView] = []
-        while row.count < 7, let text = texts.next() { row.append(text) }
-        return row.count == 7 ? row : nil
+        while row.count < 8, let text = texts.next() { row.append(text) }
+        return row.count == 8 ? row : nil
     }
 
-    /// Reads rows: station, address and product, and the prices. One that cannot be is passed over.
-    static func forEachRow(_ bytes: ByteView, _ body: ([ByteView], PricePair) -> Void) {
+    /// Reads rows. A price that cannot be is passed over.
+    static func forEachRow(_ bytes: ByteView, _ body: (HistoryRow, PricePair) -> Void) {
         var texts = CountedTexts(bytes)
         while let row = nextRow(&texts) {
             var pair = PricePair()
@@ -76,7 +85,7 @@ struct HistoryJournal: ~Copyable {
                 guard let date = CalendarDate(row[place]), let price = Decimal(row[place + 1]) else { continue }
                 _ = pair.take(DatedPrice(day: Int32(date.daysSinceEpoch), price: price))
             }
-            body(Array(row.prefix(3)), pair)
+            body(HistoryRow(station: row[0], address: row[1], suburb: row[7], product: row[2]), pair)
         }
     }
 }

@@ -373,7 +373,9 @@ struct FuelMapper: ~Copyable {
 
     /// Appends the price before, and the difference.
     private func writeChange(_ history: PriceHistory, _ record: inout Record) {
-        let previous = price.day.flatMap { history.take(record, day: $0, price: price.amount) }
+        let row = HistoryRow(
+            station: price[.station], address: price[.address], suburb: price[.suburb], product: price[.product])
+        let previous = price.day.flatMap { history.take(row, day: $0, price: price.amount) }
         let change = previous.flatMap { price.amount?.subtracting($0) }
         for (name, amount) in zip(changeNames, [previous, change]) {
             record.append(name, amount.map { Value(.number, record.scratch.write($0, atLeast: 1)) } ?? .missing)

@@ -7,7 +7,7 @@ import StreamKit
 ///   Shop 3/12-14 St Georges Tce         12 st georges terrace
 ///   Lot 601 Forrest Hwy                 lot 601 forrest highway
 ///   Cnr Pinjarra Rd & Carey St          carey st and pinjarra road
-///   Chester Pass Rd, Brooks Garden      chester pass road
+///   Chester Pass Rd, Brooks Garden      chester pass road brooks garden
 /// ```
 ///
 /// Units, the end of a range, and what stands behind a house's street do not count. A corner's streets are in the order
@@ -41,29 +41,32 @@ struct AddressForm: ~Copyable {
         var streets: [Range<Int>] = []
         var start = 0
         var isCorner = false
-        var isAside = false
+        var isWhole = false
         for index in 0...words.count where index == words.count || isJoint(index) {
             var first = start
             let house = readHouse(&first, index)
             let isStreet = (first..<index).contains { words.mark($0) == nil }
             if isStreet, let house { return write(house, first..<index, into: &output) }
-            if isStreet, !isAside, isCorner || streets.isEmpty { streets.append(first..<index) }
+            if isStreet, isCorner || streets.isEmpty {
+                streets.append(first..<index)
+            } else if isStreet {
+                isWhole = true
+            }
             if let house, alone == nil || alone!.isLot && !house.isLot { alone = house }
             guard index < words.count else { break }
-            // A bracket opens and a word behind it says what is in it.
-            isAside = words.isWord(index, "opposite")
-            isCorner = words.mark(index) != ASCII.comma && !isAside
+            isCorner = words.mark(index) != ASCII.comma
             start = index + 1
         }
         if let alone, let street = streets.first { return write(alone, street, into: &output) }
-        if streets.isEmpty { streets = [0..<words.count] }
+        // What says neither a house nor a corner is all there is.
+        if isWhole || streets.isEmpty { streets = [0..<words.count] }
         writeCorner(streets, into: &output)
     }
 
     /// Whether streets end at a place.
     private func isJoint(_ index: Int) -> Bool {
         switch words.mark(index) {
-        case nil: words.isWord(index, "and") || words.isWord(index, "corner") || words.isWord(index, "opposite")
+        case nil: words.isWord(index, "and") || words.isWord(index, "corner")
         case ASCII.minus: false
         default: true
         }
