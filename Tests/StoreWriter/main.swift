@@ -38,7 +38,9 @@ func writePrices(_ path: String, writer: UInt64, rounds: Int) throws {
         for station in 0..<10 {
             Array("\(writer)/\(station)".utf8).withView { name in
                 date(round).withView { date in
-                    for text in [name, ByteView("1 Road"), ByteView("ULP"), date, ByteView("100.0"), .empty, .empty, .empty] {
+                    for text in [
+                        name, ByteView("1 Road"), ByteView("ULP"), date, ByteView("100.0"), .empty, .empty, .empty,
+                    ] {
                         journal.appendCounted(text)
                     }
                 }

@@ -15,6 +15,8 @@ struct FuelPrice: ~Copyable {
     var features: Value?
     /// The station's point, or its suburb's.
     var coordinate: Coordinate?
+    /// Something in it that has been mended.
+    var repair: String?
 
     private static let count = FuelField.allCases.count
 
@@ -36,5 +38,6 @@ struct FuelPrice: ~Copyable {
         amount = nil
         coordinate = nil
         features = nil
+        repair = nil
     }
 }

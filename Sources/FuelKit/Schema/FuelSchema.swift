@@ -59,7 +59,7 @@ public final class FuelSchema: RecordSchema {
 
     /// Whether a table is one of fuel prices, by its columns.
     public static func recognises(table columns: [FieldName], registry: FieldNames) -> Bool {
-        FuelMapper.source(ofTable: columns, registry) != nil
+        FuelDocument.source(ofTable: columns, registry) != nil
     }
 
     /// Applies the condition before suburbs are looked up and distances worked out, if it reads nothing of the kind.

@@ -1,0 +1,222 @@
+import StreamKit
+
+/// How one document says what fuel records say: which field each of its columns, elements or members is. Decided once, when
+/// it begins.
+struct FuelDocument: ~Copyable {
+    /// What a source's field becomes that is no field of a fuel record. Numbers, because it is looked up for every field of
+    /// every record.
+    private enum Target {
+        static let further = FieldPlan.unnamed
+        static let ignored: Int8 = -2
+        /// A further field of a table that has no name of its own: left out while it is empty.
+        static let unnamed: Int8 = -3
+        /// A number that an earlier run has worked out.
+        static let number: Int8 = -4
+    }
+
+    /// What a record was found to have, besides the fields of a fuel record.
+    struct Found {
+        /// Whether there are further fields.
+        fileprivate(set) var hasFurther = false
+        /// What is wrong with one of them.
+        fileprivate(set) var fault: String?
+        /// Whether an object carries what a fuel record needs, with or without a value.
+        fileprivate(set) var isFuel = true
+    }
+
+    static let changeFields: [StaticString] = ["previous_price", "price_change"]
+    /// Numbers that an earlier run wrote and that regain their type.
+    private static let computedNumbers: [StaticString] = ["distance_km", "bearing"] + changeFields
+    private static let required = FuelFields(FuelSource.recordFields)
+
+    let source: FuelSource
+    /// Whether it has what fuel records need.
+    let isFuel: Bool
+    /// The columns of a table that are no fields of a fuel record.
+    let furtherColumns: [FieldName]
+
+    /// By column in tables, else by field name.
+    private let targets: [Int8]
+    private let plan: FieldPlan
+    private let registry: FieldNames
+    private let isTable: Bool
+    /// The column of the address: a row that does not reach it was cut.
+    private let addressColumn: Int?
+    /// How many columns there are up to the last that has a name.
+    private let namedColumns: Int
+
+    /// A feed, or objects.
+    /// - Parameter computed: fields that are worked out anew, and not taken over.
+    init(_ source: FuelSource, computed: [StaticString], registry: FieldNames) {
+        self.source = source
+        self.registry = registry
+        isFuel = true
+        isTable = false
+        furtherColumns = []
+        addressColumn = nil
+        namedColumns = 0
+        targets = Self.targets(source, computed, registry)
+        plan = FieldPlan(names: targets)
+    }
+
+    /// A table.
+    init(table columns: [FieldName], unnamed: [Bool], computed: [StaticString], registry: FieldNames) {
+        let found = Self.source(ofTable: columns, registry)
+        source = found ?? .records
+        self.registry = registry
+        isFuel = found != nil
+        isTable = true
+        let byName = Self.targets(source, computed, registry)
+        let targets = columns.indices.map { column in
+            unnamed[column] ? Target.unnamed : Self.target(columns[column], byName)
+        }
+        self.targets = targets
+        furtherColumns = columns.indices.filter { targets[$0] < 0 && targets[$0] != Target.ignored }.map { columns[$0] }
+        plan = FieldPlan(columns: targets)
+        namedColumns = (unnamed.lastIndex(of: false) ?? -1) + 1
+        let address = registry.intern(source == .month ? "ADDRESS" : "address")
+        addressColumn = columns.firstIndex(of: address)
+    }
+
+    /// The source that a table is of, if it is one of fuel prices.
+    static func source(ofTable columns: [FieldName], _ registry: FieldNames) -> FuelSource? {
+        let names = Set(columns)
+        return [FuelSource.month, .records].first { source in
+            source.required.allSatisfy { names.contains(registry.intern($0)) }
+        }
+    }
+
+    /// Interns all names that any document may ask for: what is interned later belongs to the input and may be forgotten.
+    static func internNames(_ registry: FieldNames) {
+        for source in [FuelSource.feed, .month, .records] {
+            for name in source.names.map(\.0) + source.redundant { _ = registry.intern(name) }
+        }
+        for name in computedNumbers + ProximityFields.names + changeFields { _ = registry.intern(name) }
+    }
+
+    private static func targets(_ source: FuelSource, _ computed: [StaticString], _ registry: FieldNames) -> [Int8] {
+        var targets: [Int8] = []
+        func set(_ name: StaticString, _ target: Int8) {
+            let position = registry.intern(name).position
+            while targets.count <= position { targets.append(Target.further) }
+            targets[position] = target
+        }
+        // A source may have a field by the record's own name besides: no record has two of one name.
+        for field in FuelField.allCases { set(field.name, Int8(field.rawValue)) }
+        for (name, field) in source.names { set(name, Int8(field.rawValue)) }
+        for name in source.redundant { set(name, Target.ignored) }
+        if source == .records { for name in computedNumbers { set(name, Target.number) } }
+        for name in computed { set(name, Target.ignored) }
+        return targets
+    }
+
+    private static func target(_ name: FieldName, _ targets: [Int8]) -> Int8 {
+        name.position < targets.count ? targets[name.position] : Target.further
+    }
+
+    // MARK: Reading
+
+    /// Why a row is not whole, if it is not.
+    func cut(_ row: borrowing SourceRecord) -> String? {
+        if let addressColumn, row.count <= addressColumn { return "the row was cut: it stops before its address" }
+        if row.isUnterminated, source == .month, row.count < namedColumns {
+            return "the row was cut: the input ends in it"
+        }
+        return nil
+    }
+
+    /// Sorts a record's fields.
+    func collect(_ source: borrowing SourceRecord, _ price: inout FuelPrice, _ arena: inout Arena) -> Found {
+        if source.shape == .object { return collect(object: source, &price, &arena) }
+        let codes = unsafe plan.collect(source, into: price.texts, &arena)
+        var found = Found()
+        if codes.has(Target.number) { found.fault = firstNumberFault(source) }
+        found.hasFurther = isTable && source.count < targets.count || codes.hasOther(than: Target.ignored)
+        return found
+    }
+
+    private func collect(
+        object source: borrowing SourceRecord, _ price: inout FuelPrice, _ arena: inout Arena
+    ) -> Found {
+        var found = Found()
+        var carried = FuelFields()
+        found.fault = firstNumberFault(source)
+        for index in 0..<source.count {
+            let code = plan.code(index, of: source)
+            guard code >= 0, let field = FuelField(rawValue: Int(code)) else {
+                if code != Target.ignored { found.hasFurther = true }
+                continue
+            }
+            carried.insert(field)
+            if source.kind(index) == .missing { continue }
+            if field == .features, source.kind(index) == .json {
+                // What is no list of texts stays as it is written.
+                let json = source.raw(index)
+                price.features = arena.elements(ofJSON: json) ?? Value(.json, json)
+            }
+            if price[field].isEmpty { price[field] = source.value(index, &arena).trimmed }
+        }
+        found.isFuel = carried.isSuperset(of: Self.required)
+        return found
+    }
+
+    /// What is wrong with the first number of an earlier run that is none.
+    private func firstNumberFault(_ source: borrowing SourceRecord) -> String? {
+        for index in 0..<source.count where plan.code(index, of: source) == Target.number {
+            if let fault = numberFault(source, index) { return fault }
+        }
+        return nil
+    }
+
+    private func numberFault(_ source: borrowing SourceRecord, _ index: Int) -> String? {
+        let kind = source.kind(index)
+        if kind == .missing || kind == .absent { return nil }
+        let text = source.raw(index).trimmed
+        if kind == .text && text.isEmpty || isJSONNumber(text) { return nil }
+        let name = source.name(index).map(registry.string) ?? ""
+        return "not a number in \(name): \(text.quoted)"
+    }
+
+    // MARK: Writing
+
+    /// Appends the fields that the schema does not know, in the source's order.
+    func writeFurther(_ source: borrowing SourceRecord, _ record: inout Record) {
+        switch source.shape {
+        case .table: writeFurther(row: source, &record)
+        case .object: writeFurther(object: source, &record)
+        case .item:
+            record.appendElements(of: source, emptyIsMissing: true) { _, name in
+                Self.target(name, targets) == Target.further
+            }
+        }
+    }
+
+    /// What an object's fields are, they stay; but numbers of an earlier run regain their type. An empty one is missing.
+    private func writeFurther(object source: borrowing SourceRecord, _ record: inout Record) {
+        for index in 0..<source.count {
+            guard let name = source.name(index) else { continue }
+            let target = Self.target(name, targets)
+            guard target < 0, target != Target.ignored else { continue }
+            guard target == Target.number, source.kind(index) == .text else {
+                record.append(name, source.typedValue(index, &record.scratch))
+                continue
+            }
+            let text = source.raw(index).trimmed
+            record.append(name, text.isEmpty ? .missing : Value(.number, text))
+        }
+    }
+
+    private func writeFurther(row source: borrowing SourceRecord, _ record: inout Record) {
+        for index in targets.indices {
+            let target = targets[index]
+            guard target < 0, target != Target.ignored, let name = source.name(index) else { continue }
+            var text = index < source.count ? source.value(index, &record.scratch) : .empty
+            if target == Target.number { text = text.trimmed }
+            if text.isEmpty {
+                record.append(name, target == Target.unnamed ? .absent : .missing)
+            } else {
+                record.append(name, Value(target == Target.number ? .number : .text, text))
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import StreamKit
+
+/// Finds where a record's station is: its suburb and postcode, and where it has no point of its own that of the station, which
+/// the store or the geocoder knows, or of the suburb.
+struct FuelLocator: ~Copyable {
+    private let makeSuburbs: () -> SuburbIndex
+    /// Made when it is first needed.
+    private var suburbs: SuburbMemo?
+    private let stations: Stations?
+    private let inquiry: StationInquiry?
+    private let statistics: FuelStatistics?
+
+    init(_ options: FuelOptions) {
+        makeSuburbs = options.suburbs
+        stations = options.stations
+        inquiry = options.inquiry
+        statistics = options.statistics
+    }
+
+    /// Completes a record. `false` if somebody has to be asked for that first.
+    mutating func locate(_ price: inout FuelPrice) -> Bool {
+        if suburbs == nil { suburbs = SuburbMemo(makeSuburbs()) }
+        var found: Suburb?
+        if !price[.suburb].isEmpty {
+            found = suburbs?.find(price[.suburb])
+        } else if let coordinate = price.coordinate {
+            found = suburbs?.nearest(to: coordinate)
+        }
+        if let suburb = found {
+            price[.suburb] = suburb.name
+            if price[.postcode].isEmpty { price[.postcode] = suburb.postcode }
+        }
+        if let stations, !locate(&price, stations) { return false }
+        if price.coordinate == nil, let suburb = found {
+            price.setPoint(suburb.coordinate, suburb.latitude, suburb.longitude, from: .suburb)
+        }
+        if let statistics {
+            let isUnknown = found == nil && !price[.suburb].isEmpty
+            statistics.add(
+                coordinatesFrom: price[.coordinatesFrom], unknownSuburb: isUnknown ? price[.suburb] : nil)
+        }
+        return true
+    }
+
+    /// Learns where the record's station is, or says it. `false` if somebody has to be asked first.
+    private func locate(_ price: inout FuelPrice, _ stations: Stations) -> Bool {
+        let (name, address, suburb) = (price[.station], price[.address], price[.suburb])
+        let origin = CoordinateSource(named: price[.coordinatesFrom])
+        // A suburb's point ranks last, also where an earlier run has put it in.
+        let point = origin == .suburb ? nil : price.coordinate
+        // What is not the feed's own may be wrong for others.
+        if point != nil, origin != .feed { return true }
+        guard stations.isReady else { return false }
+        if let coordinate = point {
+            stations.learn(
+                name: name, address: address, suburb: suburb, latitude: price[.latitude],
+                longitude: price[.longitude], coordinate: coordinate, day: price.day)
+            return true
+        }
+        let end = inquiry?.takeEnd()
+        switch stations.find(name: name, address: address, suburb: suburb) {
+        case .found(let station):
+            price.setPoint(
+                station.coordinate, station.latitude, station.longitude, from: end == .answered ? .geocoder : .station)
+        case .failed:
+            break
+        case .unknown:
+            guard end == nil, let inquiry, !stations.isFull else { break }
+            return !inquiry.begin(name: name, address: address, suburb: suburb, postcode: price[.postcode])
+        }
+        return true
+    }
+}
+
+extension FuelPrice {
+    fileprivate mutating func setPoint(
+        _ coordinate: Coordinate, _ latitude: ByteView, _ longitude: ByteView, from source: CoordinateSource
+    ) {
+        self.coordinate = coordinate
+        self[.latitude] = latitude
+        self[.longitude] = longitude
+        self[.coordinatesFrom] = ByteView(source.name)
+    }
+}

@@ -1,0 +1,69 @@
+import StreamKit
+
+extension FuelPrice {
+    /// Brings date, price and postcode into their form; what is wrong with them.
+    mutating func check(_ dates: inout DateMemo, _ arena: inout Arena) -> String? {
+        let date = self[.date]
+        if !date.isEmpty {
+            guard let (day, text) = dates.find(date, &arena) else { return "no such date: \(date.quoted)" }
+            self.day = day
+            self[.date] = text
+        }
+        let price = self[.price]
+        if !price.isEmpty {
+            guard let amount = Decimal(price), amount.mantissa >= 0 else { return "not a price: \(price.quoted)" }
+            self.amount = amount
+            self[.price] = Self.normalised(price, amount, &arena)
+        }
+        let postcode = self[.postcode]
+        if !postcode.isEmpty, !isPostcode(postcode) {
+            // Spreadsheets take the leading zero of 0872 away. All that begin with one are 08 and 09.
+            guard postcode.count == 3, let number = Decimal(postcode), number.scale == 0, number.mantissa >= 800 else {
+                return "not a postcode: \(postcode.quoted)"
+            }
+            self[.postcode] = arena.joined("0", postcode)
+        }
+        return nil
+    }
+
+    /// A price with one decimal at least, and no needless zeros.
+    private static func normalised(_ text: ByteView, _ amount: Decimal, _ arena: inout Arena) -> ByteView {
+        // Most need at most to lose zeros at their end.
+        guard amount.scale > 0, text[0] > ASCII.zero else { return arena.write(amount, atLeast: 1) }
+        var count = text.count
+        var scale = amount.scale
+        while scale > 1, text[count - 1] == ASCII.zero {
+            count -= 1
+            scale -= 1
+        }
+        return text.prefix(count)
+    }
+
+    /// Reads the record's own coordinates, both or none; what is wrong with them.
+    mutating func readCoordinates(from source: FuelSource, _ arena: inout Arena) -> String? {
+        let latitude = self[.latitude]
+        let longitude = self[.longitude]
+        if latitude.isEmpty, longitude.isEmpty {
+            self[.coordinatesFrom] = .empty
+            return nil
+        }
+        guard !latitude.isEmpty, !longitude.isEmpty else {
+            return latitude.isEmpty ? "a longitude without a latitude" : "a latitude without a longitude"
+        }
+        guard let north = arena.degrees(latitude, limit: 90), let east = arena.degrees(longitude, limit: 180),
+            let coordinate = Coordinate(latitude: north.value, longitude: east.value)
+        else { return "not a latitude and longitude: \(latitude.quoted), \(longitude.quoted)" }
+        if source == .feed, coordinate.isNullIsland {
+            (self[.latitude], self[.longitude]) = (.empty, .empty)
+            repair = "0, 0 is no place of a station: taken as missing"
+            return nil
+        }
+        self.coordinate = coordinate
+        self[.latitude] = north.text
+        self[.longitude] = east.text
+        if source != .records || self[.coordinatesFrom].isEmpty {
+            self[.coordinatesFrom] = ByteView(source.coordinates.name)
+        }
+        return nil
+    }
+}
