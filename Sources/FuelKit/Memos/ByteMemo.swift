@@ -59,9 +59,7 @@ struct ByteMemo<Value: BitwiseCopyable>: ~Copyable {
     func find(_ first: ByteView, _ second: ByteView = .empty, _ third: ByteView = .empty) -> Int? {
         let hash = Self.hash(first, second, third)
         var place = Int(truncatingIfNeeded: hash) & (size - 1)
-        for _ in 0..<Self.reach {
-            let found = unsafe slots[place].hash
-            if found == 0 { return nil }
+        while case let found = unsafe slots[place].hash, found != 0 {
             if found == hash, matches(place, first, second, third) { return place }
             place = (place + 1) & (size - 1)
         }
@@ -142,12 +140,12 @@ struct ByteMemo<Value: BitwiseCopyable>: ~Copyable {
         return unsafe memory.bindMemory(to: Entry.self, capacity: count)
     }
 
+    /// Of the third text its length is enough: names and addresses tell stations apart.
     @inline(__always)
     private static func hash(_ first: ByteView, _ second: ByteView, _ third: ByteView) -> UInt64 {
         var hash = UInt64(truncatingIfNeeded: third.count << 32 | second.count << 16 | first.count)
         first.mix(into: &hash)
         if second.count > 0 { second.mix(into: &hash) }
-        if third.count > 0 { third.mix(into: &hash) }
         return hash == 0 ? 1 : hash
     }
 }

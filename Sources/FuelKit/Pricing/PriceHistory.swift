@@ -25,16 +25,10 @@ public final class PriceHistory: RunMemory {
         }
     }
 
-    /// Who had the latest price at a place.
-    private struct Occupant: BitwiseCopyable {
-        let station: KeyHash
-        var day = Int32.min
-    }
-
     /// By station and product.
     private var prices = KeyTable<PricePair>()
-    /// By place and product.
-    private var occupants = KeyTable<Occupant>()
+    /// Who came last to a place, by place and product.
+    private var occupants = KeyTable<KeyHash>()
     /// By the very bytes of name, address and suburb.
     private var identities = ByteMemo<Identity>(limit: 4096)
     private var key = StationKey()
@@ -58,34 +52,42 @@ public final class PriceHistory: RunMemory {
         if row.station.isEmpty, row.address.isEmpty, row.product.isEmpty { return nil }
         let number = Int32(day.daysSinceEpoch)
         let key = identity(of: row)
-        let known = prices.value(of: key.station) ?? pair(before: number, key)
-        guard let price else { return known?.price(before: number) }
-        let (previous, news) = prices.update(key.station, default: known ?? PricePair()) { pair in
-            let previous = pair.price(before: number)
-            let isNew = pair.take(DatedPrice(day: number, price: price))
-            return (previous, isNew ? pair : nil)
+        guard let price else {
+            return (prices.value(of: key.station) ?? pair(before: number, key))?.price(before: number)
         }
-        if let news {
-            occupy(key, day: number)
-            journal?.append(row, news)
-        }
-        return previous
+        let dated = DatedPrice(day: number, price: price)
+        let taken =
+            prices.update(key.station, default: PricePair()) { $0.isEmpty ? nil : $0.take(dated) }
+            ?? begin(key, dated)
+        if taken.isNews { journal?.append(row, taken.pair) }
+        return taken.previous
     }
 
-    /// The prices that a station without any goes on with: of whoever was at its place, if they are all of earlier days (who
-    /// is still there is somebody else), or its own of a file that does not say in which suburb.
+    /// Takes the first price of a station.
+    @inline(never)
+    private func begin(_ key: Identity, _ price: DatedPrice) -> PricePair.Taken {
+        let former = pair(before: price.day, key)
+        occupy(key, day: price.day)
+        return prices.update(key.station, default: PricePair()) { pair in
+            pair = former ?? pair
+            return pair.take(price)
+        }
+    }
+
+    /// The prices that a station without any goes on with: its own of a file that does not say in which suburb, or of whoever
+    /// was at its place, if they are all of earlier days: who is still there is somebody else.
     private func pair(before day: Int32, _ key: Identity) -> PricePair? {
-        if let place = key.place, let occupant = occupants.value(of: place) {
-            return occupant.day < day ? prices.value(of: occupant.station) : nil
-        }
-        return prices.value(of: key.anywhere)
+        if let own = prices.value(of: key.anywhere) { return own }
+        guard let place = key.place, let occupant = occupants.value(of: place) else { return nil }
+        return prices.value(of: occupant).flatMap { $0.latest.day < day ? $0 : nil }
     }
 
+    /// A station that is new at its place takes it, unless whoever is there has later prices.
     private func occupy(_ key: Identity, day: Int32) {
         guard let place = key.place else { return }
-        occupants.update(place, default: Occupant(station: key.station)) { occupant in
-            if day >= occupant.day { occupant = Occupant(station: key.station, day: day) }
-        }
+        let occupant = occupants.value(of: place)
+        if let occupant, let pair = prices.value(of: occupant), pair.latest.day > day { return }
+        occupants.update(place, default: key.station) { $0 = key.station }
     }
 
     /// What a row's prices are kept by.
@@ -116,10 +118,10 @@ public final class PriceHistory: RunMemory {
     public func recall(_ bytes: ByteView) {
         HistoryJournal.forEachRow(bytes) { row, pair in
             let key = identity(of: row)
+            occupy(key, day: pair.latest.day)
             prices.update(key.station, default: PricePair()) { known in
                 for price in [pair.previous, pair.latest] where price.isPresent { _ = known.take(price) }
             }
-            occupy(key, day: pair.latest.day)
         }
     }
 

@@ -34,9 +34,25 @@ struct PricePair: BitwiseCopyable {
         return nil
     }
 
-    /// Remembers a price if its date is one of the two latest; whether that is news. Of two prices of one date, the later
-    /// one read counts.
-    mutating func take(_ price: DatedPrice) -> Bool {
+    var isEmpty: Bool { !latest.isPresent }
+
+    /// What became of a price.
+    struct Taken {
+        /// The latest price of an earlier date.
+        let previous: Decimal?
+        let isNews: Bool
+        /// The prices with it.
+        let pair: PricePair
+    }
+
+    /// Compares a price with the one before, and remembers it if its date is one of the two latest. Of two prices of one
+    /// date, the later one read counts.
+    mutating func take(_ price: DatedPrice) -> Taken {
+        let previous = self.price(before: price.day)
+        return Taken(previous: previous, isNews: remember(price), pair: self)
+    }
+
+    private mutating func remember(_ price: DatedPrice) -> Bool {
         if price == latest || price == previous || price.day < previous.day { return false }
         if price.day > latest.day {
             previous = latest
