@@ -66,12 +66,17 @@ def as_documents(name: str, data: bytes) -> Iterator[Document]:
 
 
 def golden_commands() -> list[tuple[str, str]]:
-    """The names and commands of the golden cases."""
-    return [(path.parent.name, path.read_text()) for path in sorted(CASES.glob("*/cmd"))]
+    """The names of the golden cases, and what runs each of them from the project's root."""
+    folders = [path.parent for path in sorted(CASES.glob("*/cmd"))]
+    script = (CASES.parent / "case.sh").relative_to(ROOT)
+    return [(path.name, f"bash {script} {path.relative_to(ROOT)}") for path in folders]
 
 
-#: Keeps what it is given on standard input, then hands it on.
+#: Keeps the files that it is given, and what comes on standard input, then hands that on.
 RECORDER = """#!/bin/sh
+for word; do
+  if [ -f "$word" ]; then head -c 2000000 "$word" > "$(mktemp "$KEPT_INPUTS/XXXXXXXX")"; fi
+done
 input=$(mktemp "$KEPT_INPUTS/XXXXXXXX")
 head -c 2000000 > "$input"
 exec "$RECORDED_PROGRAM" "$@" < "$input"
@@ -88,14 +93,13 @@ def recorder(program: Program) -> Program:
 
 
 def golden_documents(name: str, command: str, recorder: Program, runner: Runner) -> list[Document]:
-    """What a golden case gives the program on standard input, and what files it makes."""
+    """What a golden case gives the program, as files and on standard input."""
     kept = runner.folder / "kept"
     shutil.rmtree(kept, ignore_errors=True)
     kept.mkdir()
     runner.run_script(recorder, command, {"KEPT_INPUTS": str(kept), "RECORDED_PROGRAM": f"{recorder.folder}/program"})
     return [
-        document for path in [*kept.iterdir(), *(runner.folder / "tmp").rglob("*")]
-        if path.is_file() and path.stat().st_size <= LARGEST
+        document for path in kept.iterdir() if path.stat().st_size <= LARGEST
         for document in as_documents(f"case-{name}", path.read_bytes())]
 
 
