@@ -7,53 +7,14 @@ import StreamKit
 struct FuelstreamCommand {
     static let version = "0.1.0"
 
-    var from = InputChoice.auto
-    var encoding: EncodingName?
-    var delimiter: DialectByte?
-    var quote: QuoteChoice?
-    var noHeader = false
-    var columns: FieldList?
-    var keepRepeatedHeaders = false
-    var infer = false
-
-    var schema = FuelSchemaChooser.Choice.auto
-    var assumeProduct: String?
-    var changes = false
-    var changesIn: String?
-    var set: [String] = []
-
-    var near: String?
-    var within: Kilometres?
-    var bands: BandLimits?
-    var suburbs: String?
-    var stations: [String] = []
-    var noStations = false
-    var geocodeWith: String?
-    var feedURL = false
-
-    var conditions: [String] = []
-    var unique: FieldList?
-    var uniqueIn: String?
-    var sortBy: SortKeys?
-    var limit: RecordCount?
-    var per: FieldList?
-
-    var to = OutputChoice.ndjson
-    var select: FieldList?
-    var drop: FieldList?
-    var outputDelimiter: DialectByte?
-    var noOutputHeader = false
-
-    var strict = false
-    var rejects: String?
-    var acceptRejects = false
-    var maxRecordBytes: ByteCount?
-
-    var progress = false
-    var stats = false
-    var statsJson = false
-    var jobs: JobCount?
-
+    var reading = Reading()
+    var records = Records()
+    var places = Places()
+    var choice = Choice()
+    var writing = Writing()
+    var errors = Errors()
+    var running = Running()
+    /// The operands.
     var files: [String] = []
 
     /// Reads what follows the program's name, and checks what the options say together.
@@ -90,52 +51,22 @@ struct FuelstreamCommand {
 // What options say together.
 extension FuelstreamCommand {
     private func validate() throws(OptionError) {
-        if near == nil {
-            if within != nil { throw OptionError("--within needs --near") }
-            if bands != nil { throw OptionError("--bands needs --near") }
-        }
-        try validateDialects()
-        if noStations, !stations.isEmpty { throw OptionError("--stations and --no-stations exclude each other") }
-        if let geocodeWith {
-            if stations.isEmpty { throw OptionError("--geocode-with needs --stations") }
-            if geocodeWith.isEmpty { throw OptionError("--geocode-with needs a command") }
-        }
-        if uniqueIn != nil, unique == nil { throw OptionError("--unique-in needs --unique") }
-        if limit == nil {
-            if sortBy != nil { throw OptionError("--sort-by needs --limit") }
-            if per != nil { throw OptionError("--per needs --limit") }
-        }
-        if select != nil, drop != nil { throw OptionError("--select and --drop exclude each other") }
-        if let assumeProduct {
-            if assumeProduct.isEmpty { throw OptionError("--assume-product needs a name") }
-            if assumeProduct.allSatisfy(\.isNumber), Product.named(assumeProduct) == nil {
-                throw OptionError("--assume-product: no product has code \(assumeProduct); \(Self.knownProducts)")
+        try places.validate()
+        try reading.validate()
+        try choice.validate()
+        try writing.validate()
+        if let product = records.assumeProduct {
+            if product.isEmpty { throw OptionError("--assume-product needs a name") }
+            if product.allSatisfy(\.isNumber), Product.named(product) == nil {
+                throw OptionError("--assume-product: no product has code \(product); \(Self.knownProducts)")
             }
         }
-        guard feedURL else { return }
-        guard let assumeProduct, near != nil else {
+        guard places.feedURL else { return }
+        guard let product = records.assumeProduct, places.near != nil else {
             throw OptionError("--feed-url needs --assume-product and --near")
         }
-        if Product.named(assumeProduct) == nil {
-            throw OptionError("--feed-url: FuelWatch has no feed for \(assumeProduct); \(Self.knownProducts)")
-        }
-    }
-
-    private func validateDialects() throws(OptionError) {
-        if delimiter != nil || quote != nil, from != .auto, from != .csv {
-            throw OptionError("--delimiter and --quote are for CSV, not for \(from.rawValue)")
-        }
-        if let quote = quote?.byte, quote == delimiter?.byte ?? ASCII.comma {
-            throw OptionError("--delimiter and --quote are the same")
-        }
-        if outputDelimiter != nil, to != .csv {
-            throw OptionError("--output-delimiter is for --to csv")
-        }
-        if outputDelimiter?.byte == ASCII.quote {
-            throw OptionError("--output-delimiter cannot be the quote")
-        }
-        if noOutputHeader, !to.isTable {
-            throw OptionError("--no-output-header is for --to csv and --to tsv")
+        if Product.named(product) == nil {
+            throw OptionError("--feed-url: FuelWatch has no feed for \(product); \(Self.knownProducts)")
         }
     }
 

@@ -21,95 +21,115 @@ extension FuelstreamCommand {
     private static let reading = Group(
         "Reading (no file, or -, is standard input)",
         [
-            .value("from", short: "f", "format", "What is read: auto, rss, csv, tsv or ndjson") { $0.from = $1 },
-            .value("encoding", "name", "The input's encoding: auto, or a name that iconv knows") { $0.encoding = $1 },
-            .value("delimiter", short: "d", "c", "What parts the fields of CSV: a character, or tab") {
-                $0.delimiter = $1
+            .value("from", short: "f", "format", "What is read: auto, rss, csv, tsv or ndjson") {
+                $0.reading.from = $1
             },
-            .value("quote", "c", "What may stand around a field of CSV, or none") { $0.quote = $1 },
-            .flag("no-header", "Takes the first row of a table for data") { $0.noHeader = true },
-            .value("columns", "names", "Names of a table's columns, for those of its header") { $0.columns = $1 },
-            .flag("keep-repeated-headers", "Takes rows equal to the header for data") { $0.keepRepeatedHeaders = true },
-            .flag("infer", "Writes numbers and booleans of raw tables as such") { $0.infer = true },
+            .value("encoding", "name", "The input's encoding: auto, or a name that iconv knows") {
+                $0.reading.encoding = $1
+            },
+            .value("delimiter", short: "d", "c", "What parts the fields of CSV: a character, or tab") {
+                $0.reading.delimiter = $1
+            },
+            .value("quote", "c", "What may stand around a field of CSV, or none") { $0.reading.quote = $1 },
+            .flag("no-header", "Takes the first row of a table for data") { $0.reading.noHeader = true },
+            .value("columns", "names", "Names of a table's columns, for those of its header") {
+                $0.reading.columns = $1
+            },
+            .flag("keep-repeated-headers", "Takes rows equal to the header for data") {
+                $0.reading.keepRepeatedHeaders = true
+            },
+            .flag("infer", "Writes numbers and booleans of raw tables as such") { $0.reading.infer = true },
         ])
 
     private static let records = Group(
         "Records",
         [
-            .value("schema", "name", "The shape of records: auto, fuel, feed or raw") { $0.schema = $1 },
+            .value("schema", "name", "The shape of records: auto, fuel, feed or raw") { $0.records.schema = $1 },
             .value("assume-product", "name", "The grade of records that carry none, or its code") {
-                $0.assumeProduct = $1
+                $0.records.assumeProduct = $1
             },
-            .flag("changes", "Adds previous_price and price_change") { $0.changes = true },
+            .flag("changes", "Adds previous_price and price_change") { $0.records.changes = true },
             .value("changes-in", "file", "The same, and remembers the prices from run to run", takesFile: true) {
-                $0.changesIn = $1
+                $0.records.changesIn = $1
             },
             .value("set", "name=expr", "Adds or replaces a field; repeatable", isRepeatable: true) {
-                $0.set.append($1)
+                $0.records.set.append($1)
             },
         ])
 
     private static let places = Group(
         "Places and stations",
         [
-            .value("near", "where", "Adds distance from LAT,LON, a postcode or a suburb") { $0.near = $1 },
-            .value("within", "km", "Keeps records at most that far from --near") { $0.within = $1 },
-            .value("bands", "near,far", "Kilometres that part near, medium and far (5,15)") { $0.bands = $1 },
+            .value("near", "where", "Adds distance from LAT,LON, a postcode or a suburb") { $0.places.near = $1 },
+            .value("within", "km", "Keeps records at most that far from --near") { $0.places.within = $1 },
+            .value("bands", "near,far", "Kilometres that part near, medium and far (5,15)") { $0.places.bands = $1 },
             .value("suburbs", "file", "A gazetteer CSV instead of the built-in one", takesFile: true) {
-                $0.suburbs = $1
+                $0.places.suburbs = $1
             },
             .value(
                 "stations", "file", "Where stations are, learnt from feeds; repeatable", takesFile: true,
                 isRepeatable: true
-            ) { $0.stations.append($1) },
-            .flag("no-stations", "Uses no station store, also not FUELSTREAM_STATIONS") { $0.noStations = true },
-            .value("geocode-with", "command", "Asks a command where unknown stations are") { $0.geocodeWith = $1 },
-            .flag("feed-url", "Prints the address of FuelWatch's feed, and stops") { $0.feedURL = true },
+            ) { $0.places.stations.append($1) },
+            .flag("no-stations", "Uses no station store, also not FUELSTREAM_STATIONS") { $0.places.noStations = true },
+            .value("geocode-with", "command", "Asks a command where unknown stations are") {
+                $0.places.geocodeWith = $1
+            },
+            .flag("feed-url", "Prints the address of FuelWatch's feed, and stops") { $0.places.feedURL = true },
         ])
 
     private static let choice = Group(
         "Choosing records",
         [
             .value("where", "expr", "Keeps records for which it is true; repeatable", isRepeatable: true) {
-                $0.conditions.append($1)
+                $0.choice.conditions.append($1)
             },
-            .value("unique", "fields", "Keeps the first record for each value of these fields") { $0.unique = $1 },
+            .value("unique", "fields", "Keeps the first record for each value of these fields") {
+                $0.choice.unique = $1
+            },
             .value("unique-in", "file", "Remembers the values of --unique from run to run", takesFile: true) {
-                $0.uniqueIn = $1
+                $0.choice.uniqueIn = $1
             },
-            .value("sort-by", "fields", "Sorts by fields, -FIELD descending; needs --limit") { $0.sortBy = $1 },
-            .value("limit", "n", "Writes at most that many records") { $0.limit = $1 },
-            .value("per", "fields", "Applies --limit to each value of these fields") { $0.per = $1 },
+            .value("sort-by", "fields", "Sorts by fields, -FIELD descending; needs --limit") { $0.choice.sortBy = $1 },
+            .value("limit", "n", "Writes at most that many records") { $0.choice.limit = $1 },
+            .value("per", "fields", "Applies --limit to each value of these fields") { $0.choice.per = $1 },
         ])
 
     private static let writing = Group(
         "Writing",
         [
-            .value("to", short: "t", "format", "Writes ndjson, csv, tsv, geojson, geojsonl, rss, html") { $0.to = $1 },
-            .value("select", short: "s", "fields", "Writes these fields, in this order") { $0.select = $1 },
-            .value("drop", "fields", "Writes all fields but these") { $0.drop = $1 },
-            .value("output-delimiter", "c", "What parts the fields of CSV that is written") { $0.outputDelimiter = $1 },
-            .flag("no-output-header", "Writes a table without its header") { $0.noOutputHeader = true },
+            .value("to", short: "t", "format", "Writes ndjson, csv, tsv, geojson, geojsonl, rss, html") {
+                $0.writing.to = $1
+            },
+            .value("select", short: "s", "fields", "Writes these fields, in this order") { $0.writing.select = $1 },
+            .value("drop", "fields", "Writes all fields but these") { $0.writing.drop = $1 },
+            .value("output-delimiter", "c", "What parts the fields of CSV that is written") {
+                $0.writing.outputDelimiter = $1
+            },
+            .flag("no-output-header", "Writes a table without its header") { $0.writing.noOutputHeader = true },
         ])
 
     private static let errors = Group(
         "Errors and limits",
         [
-            .flag("strict", "Ends the run at the first rejected piece of input") { $0.strict = true },
+            .flag("strict", "Ends the run at the first rejected piece of input") { $0.errors.strict = true },
             .value("rejects", "file", "Keeps rejected input in a file, verbatim, as NDJSON", takesFile: true) {
-                $0.rejects = $1
+                $0.errors.rejects = $1
             },
-            .flag("accept-rejects", "Lets rejected input not change the exit status") { $0.acceptRejects = true },
-            .value("max-record-bytes", "n", "The longest record; suffixes K, M, G (1M)") { $0.maxRecordBytes = $1 },
+            .flag("accept-rejects", "Lets rejected input not change the exit status") {
+                $0.errors.acceptRejects = true
+            },
+            .value("max-record-bytes", "n", "The longest record; suffixes K, M, G (1M)") {
+                $0.errors.maxRecordBytes = $1
+            },
         ])
 
     private static let running = Group(
         "Running",
         [
-            .flag("progress", "Tells on standard error how far it has got") { $0.progress = true },
-            .flag("stats", "Tells at the end what came of it") { $0.stats = true },
-            .flag("stats-json", "The same as JSON", sharesLine: true) { $0.statsJson = true },
-            .value("jobs", "n", "Shares the work among N; same output, same order") { $0.jobs = $1 },
+            .flag("progress", "Tells on standard error how far it has got") { $0.running.progress = true },
+            .flag("stats", "Tells at the end what came of it") { $0.running.stats = true },
+            .flag("stats-json", "The same as JSON", sharesLine: true) { $0.running.statsJson = true },
+            .value("jobs", "n", "Shares the work among N; same output, same order") { $0.running.jobs = $1 },
             .help, .version, .completionScript,
         ])
 }

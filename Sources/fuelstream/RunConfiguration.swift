@@ -14,12 +14,13 @@ struct RunConfiguration {
     /// - Throws: `UsageError` for a place that does not exist or a gazetteer that cannot be read.
     init(_ command: FuelstreamCommand) throws {
         self.command = command
-        let suburbs = try SuburbSource(file: command.suburbs)
+        let suburbs = try SuburbSource(file: command.places.suburbs)
         self.suburbs = suburbs
         transforms = try TransformOptions(command)
-        statistics = command.stats || command.statsJson ? FuelStatistics() : nil
+        statistics = command.running.stats || command.running.statsJson ? FuelStatistics() : nil
         do throws(Place.Unknown) {
-            place = try command.near.map { text throws(Place.Unknown) in try Place(text, suburbs: suburbs.index) }
+            place = try command.places.near.map { text throws(Place.Unknown) in try Place(text, suburbs: suburbs.index)
+            }
         } catch {
             throw UsageError(message: "--near: \(error.reason)")
         }
@@ -29,7 +30,7 @@ struct RunConfiguration {
     /// Does what was asked for. Returns only from what needs no stream; a stream ends with the program.
     /// - Throws: `UsageError` for files that would be written over.
     func run() throws {
-        if command.feedURL, let place, let product = command.assumeProduct.flatMap(Product.named) {
+        if command.places.feedURL, let place, let product = command.records.assumeProduct.flatMap(Product.named) {
             let address = FeedAddress.address(for: product, near: place.coordinate)
             if let error = StandardStream.output.writeLine(address) {
                 ExitStatus.ioFailure.exit(message: "standard output: \(error)")
@@ -56,7 +57,7 @@ struct RunConfiguration {
         }
         let output = FileIdentity(descriptor: 1)
         if let name = input(output) { throw UsageError(message: "\(name): the input is the output, too") }
-        guard let rejects = command.rejects, rejects != "/dev/stdout", rejects != "/dev/stderr" else { return }
+        guard let rejects = command.errors.rejects, rejects != "/dev/stdout", rejects != "/dev/stderr" else { return }
         if rejects == "-" { throw UsageError(message: "--rejects: - is no file; there is /dev/stderr") }
         let file = FileIdentity(path: rejects)
         if let name = input(file) { throw UsageError(message: "--rejects: \(rejects) is read, as \(name)") }
@@ -74,18 +75,18 @@ struct RunConfiguration {
             status.exit(message: error.message)
         }
         // With --changes or stations a record's fields depend on earlier records: one job does all of the work.
-        let jobs = memories.recordsDependOnEarlierOnes ? 1 : command.jobs?.value ?? 1
+        let jobs = memories.recordsDependOnEarlierOnes ? 1 : command.running.jobs?.value ?? 1
         Allocator.useHeaps(jobs)
         let rejects: OutputFile?
         do throws(StreamError) {
-            rejects = try command.rejects.map { path throws(StreamError) in try OutputFile(creating: path) }
+            rejects = try command.errors.rejects.map { path throws(StreamError) in try OutputFile(creating: path) }
         } catch {
             ExitStatus.ioFailure.exit(message: "--rejects: \(error)")
         }
-        let acceptsRejects = command.acceptRejects
+        let acceptsRejects = command.errors.acceptRejects
         let runner = StreamRunner(
             pipeline(registry, memories, statistics), sources: sources, rejects: rejects, memories: memories.kept,
-            wait: memories.stationFiles, showsProgress: command.progress, summary: summary.map { $0.lines },
+            wait: memories.stationFiles, showsProgress: command.running.progress, summary: summary.map { $0.lines },
             workers: workers(jobs), statistics: statistics)
         let stationFiles = memories.stationFiles
         runner.start { outcome in
@@ -111,7 +112,7 @@ struct RunConfiguration {
     }
 
     private var summary: RunSummary? {
-        statistics.map { RunSummary(isForPeople: command.stats, isForPrograms: command.statsJson, $0) }
+        statistics.map { RunSummary(isForPeople: command.running.stats, isForPrograms: command.running.statsJson, $0) }
     }
 
     private var sources: [StreamRunner.Source] {
@@ -123,9 +124,9 @@ struct RunConfiguration {
         _ registry: FieldNames, _ memories: RunMemories, _ statistics: FuelStatistics? = nil, isWorker: Bool = false
     ) -> Pipeline {
         let choice: Projection.Choice =
-            if let select = command.select {
+            if let select = command.writing.select {
                 .select(select.names)
-            } else if let drop = command.drop {
+            } else if let drop = command.writing.drop {
                 .drop(drop.names)
             } else {
                 .all
@@ -133,11 +134,12 @@ struct RunConfiguration {
         let projection = Projection(choice, registry: registry)
         // Of raw tables, only what something asks for is looked at.
         let places = place == nil ? [] : ["latitude", "longitude"]
-        let inputs = transforms.inputs + (command.unique?.names ?? []) + places
+        let inputs = transforms.inputs + (command.choice.unique?.names ?? []) + places
         let selection = projection.selection.map { $0 + inputs.map { registry.intern(text: $0) } }
         let chooser = FuelSchemaChooser(
-            command.schema, registry: registry, options: fuelOptions(memories, statistics), selection: selection,
-            infersTypes: command.infer)
+            command.records.schema, registry: registry, options: fuelOptions(memories, statistics),
+            selection: selection,
+            infersTypes: command.reading.infer)
         return Pipeline(
             configuration, registry: registry, chooser: chooser, projection: projection, writer: writer(registry),
             unique: memories.unique, memories: memories.kept.map(\.memory), isWorker: isWorker)
@@ -145,32 +147,34 @@ struct RunConfiguration {
 
     private var configuration: PipelineConfiguration {
         var configuration = PipelineConfiguration()
-        configuration.inputFormat = command.from.format
-        configuration.encoding = command.encoding?.name
-        if command.delimiter != nil || command.quote != nil {
+        configuration.inputFormat = command.reading.from.format
+        configuration.encoding = command.reading.encoding?.name
+        if command.reading.delimiter != nil || command.reading.quote != nil {
             configuration.dialect = CSVDialect(
-                delimiter: command.delimiter?.byte ?? ASCII.comma, quote: command.quote.map(\.byte) ?? ASCII.quote)
+                delimiter: command.reading.delimiter?.byte ?? ASCII.comma,
+                quote: command.reading.quote.map(\.byte) ?? ASCII.quote)
         }
-        configuration.table.hasHeader = !command.noHeader
-        configuration.table.columns = command.columns?.names ?? []
-        configuration.table.keepsRepeatedHeaders = command.keepRepeatedHeaders
+        configuration.table.hasHeader = !command.reading.noHeader
+        configuration.table.columns = command.reading.columns?.names ?? []
+        configuration.table.keepsRepeatedHeaders = command.reading.keepRepeatedHeaders
         configuration.knownTable = FuelWatchTable.known
         configuration.transforms = transforms
-        configuration.mayFilterEarly = !command.comparesPrices
-        configuration.isStrict = command.strict
-        configuration.keepsRejects = command.rejects != nil
+        configuration.terms = .options
+        configuration.mayFilterEarly = !command.records.comparesPrices
+        configuration.isStrict = command.errors.strict
+        configuration.keepsRejects = command.errors.rejects != nil
         configuration.talliesRejections = statistics != nil
-        if let limit = command.maxRecordBytes { configuration.maximumRecordBytes = limit.value }
+        if let limit = command.errors.maxRecordBytes { configuration.maximumRecordBytes = limit.value }
         return configuration
     }
 
     private func writer(_ registry: FieldNames) -> any RecordWriter {
-        let hasHeader = !command.noOutputHeader
-        switch command.to {
+        let hasHeader = !command.writing.noOutputHeader
+        switch command.writing.to {
         case .ndjson:
             return NDJSONWriter(registry: registry)
         case .csv:
-            let delimiter = command.outputDelimiter?.byte ?? ASCII.comma
+            let delimiter = command.writing.outputDelimiter?.byte ?? ASCII.comma
             return TableWriter(registry: registry, style: .csv(delimiter: delimiter), hasHeader: hasHeader)
         case .tsv:
             return TableWriter(registry: registry, style: .tsv, hasHeader: hasHeader)
@@ -181,7 +185,8 @@ struct RunConfiguration {
         case .rss:
             return RSSWriter(registry: registry, presentation: .fuel)
         case .html:
-            return HTMLWriter(registry: registry, page: MapPage.page(proximity: proximity, name: command.near ?? ""))
+            return HTMLWriter(
+                registry: registry, page: MapPage.page(proximity: proximity, name: command.places.near ?? ""))
         }
     }
 
@@ -189,12 +194,13 @@ struct RunConfiguration {
     private var proximity: Proximity? {
         place.map { place in
             Proximity(
-                origin: place.coordinate, bands: command.bands?.bands ?? .standard, within: command.within?.value)
+                origin: place.coordinate, bands: command.places.bands?.bands ?? .standard,
+                within: command.places.within?.value)
         }
     }
 
     private func fuelOptions(_ memories: RunMemories, _ statistics: FuelStatistics?) -> FuelOptions {
-        let product = command.assumeProduct.map { Product.named($0)?.name ?? $0 }
+        let product = command.records.assumeProduct.map { Product.named($0)?.name ?? $0 }
         return FuelOptions(
             assumedProduct: product, proximity: proximity, history: memories.history, stations: memories.stations,
             inquiry: memories.stationFiles?.inquiry, statistics: statistics, suburbs: suburbs.index)
@@ -222,6 +228,23 @@ private final class SuburbSource {
         let index = SuburbIndex.builtIn()
         made = index
         return index
+    }
+}
+
+extension MessageTerms {
+    /// The names of the options.
+    fileprivate static var options: MessageTerms {
+        var terms = MessageTerms()
+        terms.assignments = "--set"
+        terms.conditions = "--where"
+        terms.unique = "--unique"
+        terms.order = "--sort-by"
+        terms.groups = "--per"
+        terms.selection = "--select"
+        terms.dropped = "--drop"
+        terms.setDelimiter = "say -d"
+        terms.readAsFeed = "say -f rss"
+        return terms
     }
 }
 

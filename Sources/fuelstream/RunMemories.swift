@@ -19,8 +19,8 @@ struct RunMemories {
     /// Opens the files and recalls what is in them; those of stations when they are needed.
     /// - Throws: `StreamError` that names the file.
     init(_ command: FuelstreamCommand, registry: FieldNames) throws(StreamError) {
-        if let fields = command.unique?.names {
-            let store = try command.uniqueIn.map { path throws(StreamError) in
+        if let fields = command.choice.unique?.names {
+            let store = try command.choice.uniqueIn.map { path throws(StreamError) in
                 try SeenKeys(path: path, fields: fields.joined(separator: ","))
             }
             let unique = UniqueFilter(fields, registry: registry, secret: store?.secret)
@@ -30,9 +30,9 @@ struct RunMemories {
             }
             self.unique = unique
         }
-        if command.comparesPrices {
-            let history = PriceHistory(remembers: command.changesIn != nil)
-            if let path = command.changesIn {
+        if command.records.comparesPrices {
+            let history = PriceHistory(remembers: command.records.changesIn != nil)
+            if let path = command.records.changesIn {
                 let store = try LastPrices(path: path)
                 try store.load { history.recall($0) }
                 kept.append((history, store))
@@ -44,7 +44,7 @@ struct RunMemories {
 
     /// What a worker has to know of them: others remember.
     init(forWorkerOf command: FuelstreamCommand, registry: FieldNames) {
-        unique = command.unique.map { UniqueFilter($0.names, registry: registry, secret: nil) }
+        unique = command.choice.unique.map { UniqueFilter($0.names, registry: registry, secret: nil) }
     }
 
     /// Whether what a record holds may depend on the records before: prices that are compared, stations that are learnt.
@@ -59,8 +59,8 @@ struct RunMemories {
 
     /// Says which station stores there are.
     private mutating func nameStations(_ command: FuelstreamCommand) {
-        if command.noStations { return }
-        var readOnly = command.stations
+        if command.places.noStations { return }
+        var readOnly = command.places.stations
         let written = readOnly.popLast()
         if written == nil, let path = Self.environment("FUELSTREAM_STATIONS") {
             readOnly = [path]
@@ -68,13 +68,8 @@ struct RunMemories {
         if written == nil, readOnly.isEmpty { return }
         let stations = Stations(remembers: written != nil)
         let files = StationFiles(
-            readOnlyPaths: readOnly, writtenPath: written, geocoder: command.geocodeWith, stations: stations)
+            readOnlyPaths: readOnly, writtenPath: written, geocoder: command.places.geocodeWith, stations: stations)
         if written != nil { kept.append((stations, files)) }
         (self.stations, stationFiles) = (stations, files)
     }
-}
-
-extension FuelstreamCommand {
-    /// Whether prices are compared with those before.
-    var comparesPrices: Bool { changes || changesIn != nil }
 }

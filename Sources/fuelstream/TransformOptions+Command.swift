@@ -5,11 +5,11 @@ extension TransformOptions {
     /// - Throws: `UsageError` that shows the place of a mistake in an expression.
     init(_ command: FuelstreamCommand) throws(UsageError) {
         self.init()
-        for text in command.set { assignments.append(try Self.assignment(text)) }
-        for text in command.conditions { conditions.append(try Self.expression(text, "--where")) }
-        order = command.sortBy?.keys ?? []
-        limit = command.limit?.value
-        per = command.per?.names ?? []
+        for text in command.records.set { assignments.append(try Self.assignment(text)) }
+        for text in command.choice.conditions { conditions.append(try Self.expression(text, "--where")) }
+        order = command.choice.sortBy?.keys ?? []
+        limit = command.choice.limit?.value
+        per = command.choice.per?.names ?? []
     }
 
     /// `NAME=EXPR`; the name goes up to the first `=`.

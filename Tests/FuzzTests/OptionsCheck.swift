@@ -19,10 +19,12 @@ enum OptionsCheck {
         do {
             guard case .run(var command) = try FuelstreamCommand.read(arguments) else { return nil }
             // Files are none of a fuzzer's business; nor is what glibc takes for repetitions of repetitions.
-            if command.suburbs != nil || command.changesIn != nil || command.uniqueIn != nil { return nil }
+            if command.places.suburbs != nil || command.records.changesIn != nil || command.choice.uniqueIn != nil {
+                return nil
+            }
             if input.contains(UInt8(ascii: "~")), input.contains(UInt8(ascii: "{")) { return nil }
             // A record would wait for its station: nobody reads the files here, FUELSTREAM_STATIONS neither.
-            command.noStations = true
+            command.places.noStations = true
             return try fault(of: RunConfiguration(command))
         } catch let error as UsageError {
             return error.message.isEmpty ? "no message" : nil
@@ -42,7 +44,7 @@ enum OptionsCheck {
                 return run(configuration.pipeline(registry, memories), chunks)
             }
             guard runs[0].isSameButForWords(as: runs[1]) else { return "whole: \(runs[0])\npieces: \(runs[1])" }
-            if configuration.command.to == .ndjson, let fault = JSONGrammar.fault(inLines: runs[0].bytes) {
+            if configuration.command.writing.to == .ndjson, let fault = JSONGrammar.fault(inLines: runs[0].bytes) {
                 return fault
             }
         }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct DiagnosticsTests {
     @Test func messagesNameThePlace() {
-        var diagnostics = Diagnostics(program: "fuelstream")
+        var diagnostics = Diagnostics(PipelineConfiguration())
         diagnostics.reject(Rejection(line: 3, offset: 40, reason: "no such date", raw: .empty))
         diagnostics.source = "feed.xml"
         diagnostics.reject(Rejection(line: 7, column: 12, offset: 90, reason: "not well-formed", raw: .empty))
@@ -36,7 +36,7 @@ import Testing
             (5_000, 20, "fuelstream: 4980 more messages not shown (5000 rejected, 0 warnings in all)"),
         ] as [(Int, Int, String?)])
     func twentyAreShown(count: Int, shown: Int, last: String?) {
-        var diagnostics = Diagnostics(program: "fuelstream")
+        var diagnostics = Diagnostics(PipelineConfiguration())
         for line in 1...count { diagnostics.reject(Rejection(line: line, offset: 0, reason: "bad", raw: .empty)) }
         diagnostics.finish()
         let lines = diagnostics.messages.view.string.split(separator: "\n").map(String.init)

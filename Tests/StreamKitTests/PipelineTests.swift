@@ -88,7 +88,7 @@ private func differenceBetweenBlocks(seed: UInt64, alphabet: [UInt8]) -> String?
         #expect(run(pipeline(to: .csv, .drop(["a"])), ["a,b\n1,2\n".bytes]).output == "b\n2\n")
         let unknown = run(pipeline(.select(["c"])), ["a,b\n1,2\n".bytes])
         #expect(unknown.output == "")
-        #expect(unknown.error == "--select: no field \u{201C}c\u{201D}; there are: a, b")
+        #expect(unknown.error == "the selection: no field \u{201C}c\u{201D}; there are: a, b")
     }
 
     /// Each source starts afresh: format, header, quotes, line numbers.

@@ -9,7 +9,7 @@ private func projected(_ choice: Projection.Choice) throws -> (record: String, c
     let names = ["date", "price", "brand"].map { registry.intern($0.bytes) }
     let projection = Projection(choice, registry: registry)
     var requests = FieldRequests(registry: registry)
-    for name in projection.request.names { requests.add(projection.request.option, name) }
+    projection.request(&requests, MessageTerms())
     try requests.check(against: names, isTable: true)
     var record = Record()
     for (name, value) in zip(names, ["2021-02-13", "142.9", "BP"]) { record.append(name, .text(value)) }
@@ -47,8 +47,11 @@ private func projected(_ choice: Projection.Choice) throws -> (record: String, c
 
     @Test(
         arguments: [
-            (.select(["price", "colour"]), "--select: no field \u{201C}colour\u{201D}; there are: date, price, brand"),
-            (.drop(["Price"]), "--drop: no field \u{201C}Price\u{201D}; there are: date, price, brand"),
+            (
+                .select(["price", "colour"]),
+                "the selection: no field \u{201C}colour\u{201D}; there are: date, price, brand"
+            ),
+            (.drop(["Price"]), "the dropped fields: no field \u{201C}Price\u{201D}; there are: date, price, brand"),
         ] as [(Projection.Choice, String)])
     func unknownField(choice: Projection.Choice, message: String) {
         let error = #expect(throws: StreamError.self) { try projected(choice) }

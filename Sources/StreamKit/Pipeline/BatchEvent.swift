@@ -14,4 +14,6 @@ struct BatchEvent: Sendable {
     var text: String
     /// How many records had been shipped before.
     var record: Int
+
+    var isRejection: Bool { if case .rejected = kind { true } else { false } }
 }

@@ -1,14 +1,20 @@
-/// Messages for people, and counts. At most twenty messages of a run are shown; the others are counted.
+/// Messages for people, and counts; and what became no record, if that is kept. At most twenty messages of a run are shown;
+/// the others are counted.
 struct Diagnostics: ~Copyable {
     static let shownMessages = 20
     /// A message may quote the input; characters beyond this are cut off.
     private static let longestText = 300
 
     private let program: String
+    private let terms: MessageTerms
     /// The messages that have not gone out yet, a line each.
     var messages = ByteBuffer()
+    /// What became no record.
+    var rejects = RejectLog()
     /// The name of the current source, as in messages.
     var source = "-"
+    /// What the whole source was converted from, by iconv's name; empty if it was not.
+    var sourceEncoding = ""
     private(set) var rejected = 0
     private(set) var warnings = 0
     private var messageCount = 0
@@ -23,24 +29,30 @@ struct Diagnostics: ~Copyable {
     /// The fields of which it has been told that they are left out.
     private var omitted: Set<String> = []
 
-    /// - Parameters:
-    ///   - postpones: everything is kept as an event; of what was rejected the bytes too, if `keepsRejects`.
-    init(
-        program: String, talliesRejections: Bool = false, postpones: Bool = false, keepsRejects: Bool = false
-    ) {
-        self.program = program
+    /// - Parameter postpones: everything is kept as an event.
+    init(_ configuration: PipelineConfiguration, postpones: Bool = false) {
+        program = configuration.program
+        terms = configuration.terms
         self.postpones = postpones
-        self.keepsRejects = keepsRejects
-        if talliesRejections { tally = RejectionTally() }
+        keepsRejects = configuration.keepsRejects
+        if configuration.talliesRejections { tally = RejectionTally() }
     }
 
-    mutating func reject(_ rejection: Rejection, encoding: String = "") {
+    /// A source begins.
+    mutating func beginSource(_ name: String) {
+        source = name
+        sourceEncoding = ""
+    }
+
+    mutating func reject(_ rejection: Rejection) {
+        let encoding = rejection.encoding.isEmpty ? sourceEncoding : rejection.encoding
         if postpones {
             let kind = BatchEvent.Kind.rejected(
                 column: rejection.column, offset: rejection.offset, part: rejection.part, encoding: encoding,
                 raw: keepsRejects ? rejection.raw.array : [])
             return postpone(kind, rejection.reason, rejection.line)
         }
+        if keepsRejects { rejects.append(rejection, source: source, encoding: encoding) }
         // Of a piece in parts the first has been told.
         if rejection.part > 1 { return }
         rejected += 1
@@ -63,13 +75,26 @@ struct Diagnostics: ~Copyable {
     /// A field that is left out; said once of each.
     mutating func noteOmission(of field: String, line: Int?) {
         if postpones { return postpone(.omission, field, line) }
-        say("field \u{201C}\(field)\u{201D} is left out (--select names the columns)", line: line)
+        say("field \u{201C}\(field)\u{201D} is left out (\(terms.selection) names the columns)", line: line)
     }
 
-    /// The same of a batch, which does not know what others have said.
-    mutating func noteOmissionOnce(of field: String, line: Int?) {
-        if omitted.count > FieldNames.limit { omitted.removeAll() }
-        if omitted.insert(field).inserted { noteOmission(of: field, line: line) }
+    /// Says what a batch has left to be said.
+    mutating func replay(_ event: BatchEvent) {
+        switch event.kind {
+        case .rejected(let column, let offset, let part, let encoding, let raw):
+            raw.withView {
+                reject(
+                    Rejection(
+                        line: event.line ?? 0, column: column, offset: offset, part: part, reason: event.text, raw: $0,
+                        encoding: encoding))
+            }
+        case .warning: warn(event.text, line: event.line ?? 0)
+        case .note: note(event.text, line: event.line)
+        case .omission:
+            // A batch does not know what others have said.
+            if omitted.count > FieldNames.limit { omitted.removeAll() }
+            if omitted.insert(event.text).inserted { noteOmission(of: event.text, line: event.line) }
+        }
     }
 
     private mutating func postpone(_ kind: BatchEvent.Kind, _ text: String, _ line: Int?) {

@@ -77,7 +77,7 @@ public struct Pipeline: ~Copyable {
     public var program: String { configuration.program }
 
     /// What has been written and not been taken yet.
-    public var output: ByteView { stages.output.view }
+    public var output: ByteView { stages.output.block.view }
 
     /// Messages for people that have not been taken yet.
     public var messages: ByteView { stages.diagnostics.messages.view }
@@ -86,7 +86,7 @@ public struct Pipeline: ~Copyable {
     public var isFull: Bool { stages.isFull }
 
     /// What became no record and has not been taken yet, a JSON object a line (`PipelineConfiguration.keepsRejects`).
-    public var rejects: ByteView { stages.rejects.output.view }
+    public var rejects: ByteView { stages.diagnostics.rejects.output.view }
 
     /// Whether the run is over before its input (`--strict`, `--limit`).
     public var isStopped: Bool { stages.isStopped }
@@ -103,10 +103,10 @@ public struct Pipeline: ~Copyable {
     public var rejections: [(reason: String, count: Int)] { stages.diagnostics.tally?.reasons ?? [] }
 
     /// Takes the output: exchanges its buffer for an empty one.
-    public mutating func takeOutput(_ empty: inout ByteBuffer) { swap(&stages.output, &empty) }
+    public mutating func takeOutput(_ empty: inout ByteBuffer) { swap(&stages.output.block, &empty) }
 
     /// Takes the rejects: exchanges their buffer for an empty one.
-    public mutating func takeRejects(_ empty: inout ByteBuffer) { swap(&stages.rejects.output, &empty) }
+    public mutating func takeRejects(_ empty: inout ByteBuffer) { swap(&stages.diagnostics.rejects.output, &empty) }
 
     /// Forgets the messages, which have been taken.
     public mutating func removeMessages() { stages.diagnostics.messages.removeAll() }
@@ -127,29 +127,34 @@ public struct Pipeline: ~Copyable {
     /// - Returns: how many of its bytes are done with: all, unless the output is full, the run stopped, or a record waits.
     /// - Throws: `StreamError` when the run cannot go on: an unknown field, input that cannot be read at all.
     public mutating func push(_ chunk: ByteView) throws(StreamError) -> Int {
-        let used = try take(chunk)
+        var used = 0
+        if format == nil {
+            used = try pushHead(chunk)
+        } else if isInHead ? try readHead() : true {
+            used = transcoding == nil ? try read(chunk, stopsWhenFull: true) : try convert(chunk, stopsWhenFull: true)
+        }
         waitsWithoutBytes = isWaiting && (chunk.isEmpty || isInHead || transcoding != nil)
         return used
     }
 
-    private mutating func take(_ chunk: ByteView) throws(StreamError) -> Int {
-        if format != nil {
-            if isInHead, try !driveHead() { return 0 }
-            return try drive(chunk, stopsWhenFull: true)
-        }
+    /// Takes bytes of a source whose format is not clear yet.
+    private mutating func pushHead(_ chunk: ByteView) throws(StreamError) -> Int {
         let taken = min(chunk.count, Sniffer.limit - head.count)
         head.append(chunk.prefix(taken))
-        guard try decide(atEnd: false) else { return taken }
-        isInHead = true
-        _ = try driveHead()
+        if try decide(atEnd: false) {
+            isInHead = true
+            _ = try readHead()
+        }
         return taken
     }
 
     /// Works through the bytes that were looked at; at most `Sniffer.limit`, so the block may be overfilled. Whether they
     /// are done with.
-    private mutating func driveHead() throws(StreamError) -> Bool {
+    private mutating func readHead() throws(StreamError) -> Bool {
         // Bytes that have been converted are not to come again, even if a record in them waits.
-        head.removeFirst(try drive(head.view, stopsWhenFull: false))
+        let isText = transcoding == nil
+        head.removeFirst(
+            isText ? try read(head.view, stopsWhenFull: false) : try convert(head.view, stopsWhenFull: false))
         isInHead = isWaiting
         return !isWaiting
     }
@@ -162,12 +167,12 @@ public struct Pipeline: ~Copyable {
                 guard try decide(atEnd: true) else { return }
                 isInHead = true
             }
-            if isInHead, try !driveHead() { return }
+            if isInHead, try !readHead() { return }
             warnOfReplacement(transcoding?.finish() ?? nil)
             ending = transcoding?.text.isEmpty == false ? .lastText : .reader
         }
         if ending == .lastText {
-            _ = try driveText(.empty, stopsWhenFull: false)
+            _ = try convert(.empty, stopsWhenFull: false)
             if isWaiting { return }
             ending = .reader
         }
@@ -200,7 +205,7 @@ public struct Pipeline: ~Copyable {
         let isDeclared = found == .rss && configuration.encoding == nil
         if let encoding, !isDeclared {
             transcoding = Transcoding(encoding)
-            stages.sourceEncoding = encoding
+            stages.diagnostics.sourceEncoding = encoding
         }
         makeReader(found)
         return true
@@ -273,14 +278,8 @@ public struct Pipeline: ~Copyable {
 
     // MARK: Readers
 
-    /// Works through bytes of the source; how many are done with.
-    private mutating func drive(_ bytes: ByteView, stopsWhenFull: Bool) throws(StreamError) -> Int {
-        if transcoding == nil { return try read(bytes, stopsWhenFull: stopsWhenFull) }
-        return try driveText(bytes, stopsWhenFull: stopsWhenFull)
-    }
-
     /// Works through bytes that are not UTF-8, piece by piece.
-    private mutating func driveText(_ bytes: ByteView, stopsWhenFull: Bool) throws(StreamError) -> Int {
+    private mutating func convert(_ bytes: ByteView, stopsWhenFull: Bool) throws(StreamError) -> Int {
         var used = 0
         while let text = transcoding?.text {
             let done = try read(text, stopsWhenFull: stopsWhenFull)
@@ -302,9 +301,9 @@ public struct Pipeline: ~Copyable {
     private mutating func read(_ text: ByteView?, stopsWhenFull: Bool) throws(StreamError) -> Int {
         let done: (used: Int, pause: Stages.Pause)
         switch format {
-        case .csv, .tsv: done = try stages.work(&table, text, stopsWhenFull: stopsWhenFull)
-        case .rss: done = try stages.work(&feed, text, stopsWhenFull: stopsWhenFull)
-        case .ndjson: done = try stages.work(&objects, text, stopsWhenFull: stopsWhenFull)
+        case .csv, .tsv: done = try stages.run(&table, text, stopsWhenFull: stopsWhenFull)
+        case .rss: done = try stages.run(&feed, text, stopsWhenFull: stopsWhenFull)
+        case .ndjson: done = try stages.run(&objects, text, stopsWhenFull: stopsWhenFull)
         case nil: return 0
         }
         hasPending = done.pause == .full

@@ -20,10 +20,12 @@ public struct PipelineConfiguration: Sendable {
     public var talliesRejections = false
     /// What is done with records behind their schema.
     public var transforms = TransformOptions()
-    /// Whether `--where` may be applied before all fields are there; not where others depend on what is read.
+    /// Whether conditions may be applied before all fields are there; not where others depend on what is read.
     public var mayFilterEarly = true
     /// The name that messages begin with.
     public var program = "fuelstream"
+    /// What messages call the things that were asked for.
+    public var terms = MessageTerms()
     /// How many bytes of output make a block that is worth a system call.
     public var blockSize = 60 * 1024
 

@@ -1,5 +1,8 @@
 /// What a record goes through behind the reader: schema ▶ transforms ▶ projection ▶ writer. One record is under way at a
 /// time.
+///
+/// What lasts for a run, for a document and for a batch is apart: `RunColumns`, `DocumentPlan`, `BatchShare`. What is said on the
+/// way is in `diagnostics`, what is written in `output`.
 struct Stages: ~Copyable {
     enum Pause {
         /// The reader wants the next chunk.
@@ -8,72 +11,37 @@ struct Stages: ~Copyable {
         case full
         /// The source has been read, or the run is over.
         case done
-        /// A record waits for something from outside; `work` with the same bytes goes on with it.
+        /// A record waits for something from outside; `run` with the same bytes goes on with it.
         case waiting
     }
 
-    var output: ByteBuffer
-    var rejects = RejectLog()
+    var output: RecordOutput
     var diagnostics: Diagnostics
     var counts = RunCounts()
-    /// The run is over before its input: `--strict`, `--limit`.
+    /// The run is over before its input: `isStrict`, a limit.
     var isStopped = false
-    /// Others share the work; messages and the document's beginning and end are left to the one that puts it together.
-    private let isWorker: Bool
-    /// And so is all that depends on the records before.
-    let shipsRecords: Bool
-    /// Whether what is not settled yet may be settled here.
-    var mayLead = true
-    /// Something had to be settled that may not be settled here.
-    var needsLeader = false
-    /// The worker that had to settle the columns could not.
-    var isUnsettled = false
-    var shipping = ShippedNames()
-    /// What is counted besides, if this is a worker's.
-    var statistics: (any BatchStatistics)?
     /// Set from outside, at any time: the run is over before its input.
     var interruption: Interruption?
     /// A record waits. It is in `source`, whose bytes must stay until it goes on.
     private(set) var isWaiting = false
-
-    /// What the whole source was converted from, by iconv's name; empty if it was not.
-    var sourceEncoding = ""
-
     let registry: FieldNames
+    /// What is done here of a run that several share.
+    var share: BatchShare
+    var columns: RunColumns
+    var document = DocumentPlan(.object)
+    /// The record under way, as it was read and as it will be written.
+    private var source = SourceRecord()
+    var record = Record()
+    /// Items of a feed whose schema is not clear yet.
+    private var held = HeldItems()
     private let chooser: any SchemaChooser
-    private let projection: Projection
-    private var requests: FieldRequests
-    let writer: any RecordWriter
-    private let writerHasColumns: Bool
-    private let isStrict: Bool
-    private let keepsRejects: Bool
-    private let blockSize: Int
-
     private var transforms: Transforms
     private let memories: [any RunMemory]
     /// Nothing comes between the schema and the selection.
     private let isPlain: Bool
     private var hasLentFilter = false
-    /// Rows of the current table are written as they were read, those that meet the condition if there is one.
-    private var passesRows = false
-    private var rowFilter: RecordFilter?
-    var source = SourceRecord()
-    var record = Record()
-    private var shape = RecordShape.table
-    private var schema: (any RecordSchema)?
-    /// Items of a feed whose schema is not clear yet.
-    private var held = HeldItems()
-    /// The schema of the first document: the output's columns are its.
-    var columnsSchema: String?
-    var settledColumns: OutputColumns?
-    private var unnamedColumns: [Bool] = []
-    private var tableColumns: [FieldName] = []
-    /// The line of the table's header.
-    var headerLine = 1
-    /// The table has not had a row yet.
-    var awaitsRows = false
-    /// Whether the fields that were asked for have been compared with those that there are.
-    var isChecked = false
+    private let isStrict: Bool
+    private let terms: MessageTerms
 
     init(
         _ configuration: PipelineConfiguration, registry: FieldNames, chooser: any SchemaChooser,
@@ -82,39 +50,39 @@ struct Stages: ~Copyable {
     ) {
         let ships = isWorker && (unique != nil || configuration.transforms.limit != nil || !writer.joinsBatches)
         self.registry = registry
-        self.isWorker = isWorker
-        shipsRecords = ships
+        share = BatchShare(isWorker: isWorker, shipsRecords: ships)
         self.chooser = chooser
-        self.projection = projection
         transforms = Transforms(
-            configuration.transforms, unique: unique, registry: registry, mayFilterEarly: configuration.mayFilterEarly)
+            configuration.transforms, unique: unique, registry: registry, mayFilterEarly: configuration.mayFilterEarly,
+            terms: configuration.terms)
         self.memories = memories
         isPlain = transforms.isIdle && memories.isEmpty && !ships
-        requests = transforms.requests
-        for name in projection.request.names { requests.add(projection.request.option, name) }
-        self.writer = writer
-        writerHasColumns = writer.hasColumns
+        var requests = transforms.requests
+        projection.request(&requests, configuration.terms)
+        columns = RunColumns(requests)
         isStrict = configuration.isStrict
-        keepsRejects = configuration.keepsRejects
-        blockSize = configuration.blockSize
-        output = ByteBuffer(capacity: configuration.blockSize + 4096)
-        diagnostics = Diagnostics(
-            program: configuration.program, talliesRejections: configuration.talliesRejections, postpones: isWorker,
-            keepsRejects: keepsRejects)
+        terms = configuration.terms
+        output = RecordOutput(projection, writer, blockSize: configuration.blockSize)
+        diagnostics = Diagnostics(configuration, postpones: isWorker)
     }
+
+    // MARK: The loop
 
     /// Lets a reader work through some bytes, or finish without any; how many of them are done with, and why it stopped.
     /// Where a record waits none are done with: they are the reader's until the same call has gone on with it.
-    mutating func work<Reader: RecordReader & ~Copyable>(
+    mutating func run<Reader: RecordReader & ~Copyable>(
         _ reader: inout Reader, _ bytes: ByteView?, stopsWhenFull: Bool
     ) throws(StreamError) -> (used: Int, pause: Pause) {
-        let goesOn = isWaiting
-        guard let bytes else {
-            if !goesOn { reader.finish() }
-            return (0, try drive(&reader, stopsWhenFull: stopsWhenFull))
+        var early: Pause?
+        if isWaiting {
+            early = try goOn(stopsWhenFull)
+        } else if let bytes {
+            reader.supply(bytes)
+        } else {
+            reader.finish()
         }
-        if !goesOn { reader.supply(bytes) }
-        let pause = try drive(&reader, stopsWhenFull: stopsWhenFull)
+        let pause = if let early { early } else { try readRecords(&reader, stopsWhenFull: stopsWhenFull) }
+        guard let bytes else { return (0, pause) }
         switch pause {
         case .waiting: return (0, pause)
         case .needsInput: return (bytes.count, pause)
@@ -123,17 +91,9 @@ struct Stages: ~Copyable {
     }
 
     /// Takes records from a reader until it has no more, or until a block is full.
-    private mutating func drive<Reader: RecordReader & ~Copyable>(
+    private mutating func readRecords<Reader: RecordReader & ~Copyable>(
         _ reader: inout Reader, stopsWhenFull: Bool
     ) throws(StreamError) -> Pause {
-        if isWaiting {
-            isWaiting = false
-            try take()
-            if !held.isEmpty { try takeHeld() }
-            if isWaiting { return .waiting }
-            if isStopped { return .done }
-            if stopsWhenFull, isFull { return .full }
-        }
         let interruption = interruption
         while true {
             if let interruption, interruption.isRequested {
@@ -142,20 +102,22 @@ struct Stages: ~Copyable {
             }
             switch reader.next(into: &source) {
             case .record:
-                awaitsRows = false
-                if passesRows {
+                document.awaitsRows = false
+                if document.passesRows {
                     passRow()
                 } else {
-                    try take()
-                    if !held.isEmpty, schema != nil { try takeHeld() }
+                    try mapRecord()
+                    if !held.isEmpty, document.schema != nil { try mapHeld() }
                     if isWaiting { return .waiting }
                 }
                 if stopsWhenFull, isFull { return .full }
             case .document:
                 try endHolding()
-                try begin(reader.shape, columns: reader.columns, unnamed: reader.unnamedColumns)
+                try begin(
+                    DocumentPlan(
+                        reader.shape, columns: reader.columns, unnamed: reader.unnamedColumns, line: source.line))
             case .rejected(let rejection):
-                awaitsRows = false
+                document.awaitsRows = false
                 reject(rejection)
                 if stopsWhenFull, isFull { return .full }
             case .warning(let line, let text):
@@ -166,34 +128,28 @@ struct Stages: ~Copyable {
                 return .needsInput
             case .endOfInput:
                 try endHolding()
-                if awaitsRows { hintAtMissingRows() }
+                if document.awaitsRows, let hint = document.missingRowsHint(registry, terms) {
+                    diagnostics.note(hint, line: document.headerLine)
+                }
                 return .done
             }
             if isStopped { return .done }
         }
     }
 
-    /// Whether a block of output, or of rejected input, is full. A batch's never is.
-    var isFull: Bool { !isWorker && (output.count >= blockSize || rejects.output.count >= blockSize) }
-
-    /// The last source has ended: closes the document.
-    mutating func finish() throws(StreamError) {
-        if isUnsettled { return }
-        try settle()
-        record.removeAll()
-        for entry in transforms.heldRecords() {
-            entry.record.restore(to: &record, registry)
-            diagnostics.source = entry.source
-            emit(line: entry.line, uniqueKey: entry.uniqueKey)
-            record.removeAll()
-        }
-        writer.finish(to: &output)
-        diagnostics.finish()
+    /// Goes on with a record that has waited; why that is all for now, if it is.
+    private mutating func goOn(_ stopsWhenFull: Bool) throws(StreamError) -> Pause? {
+        isWaiting = false
+        try mapRecord()
+        if !held.isEmpty { try mapHeld() }
+        if isWaiting { return .waiting }
+        if isStopped { return .done }
+        return stopsWhenFull && isFull ? .full : nil
     }
 
-    /// Settles the columns, if there was a document but no record.
-    mutating func settle() throws(StreamError) {
-        if schema != nil, columnsSchema == nil { try settleColumns() }
+    /// Whether a block of output, or of rejected input, is full. A batch's never is.
+    var isFull: Bool {
+        !share.isWorker && (output.isFull(output.block.count) || output.isFull(diagnostics.rejects.output.count))
     }
 
     /// What is counted, up to now.
@@ -208,155 +164,157 @@ struct Stages: ~Copyable {
     mutating func beginSource(_ name: String) {
         isWaiting = false
         held.removeAll()
-        diagnostics.source = name
-        sourceEncoding = ""
+        diagnostics.beginSource(name)
         transforms.beginSource(name)
+    }
+
+    /// The last source has ended: closes the document.
+    mutating func finish() throws(StreamError) {
+        if columns.isUnsettled { return }
+        try settle()
+        record.removeAll()
+        for entry in transforms.heldRecords() {
+            entry.record.restore(to: &record, registry)
+            diagnostics.source = entry.source
+            emit(line: entry.line, uniqueKey: entry.uniqueKey)
+            record.removeAll()
+        }
+        output.finish()
+        diagnostics.finish()
+    }
+
+    /// Settles the columns, if there was a document but no record.
+    mutating func settle() throws(StreamError) {
+        if document.schema != nil, columns.schema == nil { try settleColumns() }
     }
 
     // MARK: Documents
 
-    private mutating func begin(
-        _ shape: RecordShape, columns: [FieldName], unnamed: [Bool]
-    ) throws(StreamError) {
+    private mutating func begin(_ next: DocumentPlan) throws(StreamError) {
         record.removeAll()
-        self.shape = shape
-        awaitsRows = shape == .table
-        if shape == .table {
-            let chosen = chooser.schema(forTable: columns)
-            chosen.begin(table: columns, unnamed: unnamed)
-            schema = chosen
-            tableColumns = columns
-            headerLine = source.line
-            unnamedColumns = unnamed
-            hintAtDelimiter()
+        document = next
+        switch document.shape {
+        case .table:
+            let chosen = chooser.schema(forTable: document.columns)
+            chosen.begin(table: document.columns, unnamed: document.unnamed)
+            document.schema = chosen
+            if let hint = document.delimiterHint(registry, terms) {
+                diagnostics.note(hint, line: document.headerLine)
+            }
             // A column without a name counts if the first record has something in it.
-            if columnsSchema == nil, chosen.fixedColumns != nil || !unnamed.contains(true) { try settleColumns() }
+            if chosen.fixedColumns != nil || !document.unnamed.contains(true) { try settle() }
             lendFilter()
-            passesRows = mayPassRows(chosen)
-        } else {
-            passesRows = false
-            tableColumns = []
-            unnamedColumns = []
-            schema = nil
-            if shape == .object { return chooser.schemas.forEach { $0.beginObjects() } }
-            schema = chooser.schemaForAnyFeed()
-            schema?.beginFeed()
-            if columnsSchema == nil, schema?.fixedColumns != nil { try settleColumns() }
+            if mayPassRows(chosen), output.prepareRows(document.columns) {
+                document.passRows(transforms.earlyFilter)
+            }
+        case .item:
+            document.schema = chooser.schemaForAnyFeed()
+            document.schema?.beginFeed()
+            if document.schema?.fixedColumns != nil { try settle() }
+        case .object:
+            for schema in chooser.schemas { schema.beginObjects() }
         }
     }
 
     /// Lets schemas apply the condition, once the fields that were asked for have been found to be there.
-    mutating func lendFilter() {
-        guard isChecked, !hasLentFilter else { return }
+    private mutating func lendFilter() {
+        guard columns.isChecked, !hasLentFilter else { return }
         hasLentFilter = true
         guard let filter = transforms.earlyFilter else { return }
         for schema in chooser.schemas { schema.applyEarly(filter) }
     }
 
     /// Whether rows can go to the writer as they are, once it is known that there is nothing to complain about.
-    private mutating func mayPassRows(_ schema: any RecordSchema) -> Bool {
-        guard isChecked, columnsSchema == schema.name, schema.keepsRows, transforms.onlyFilters, memories.isEmpty,
-            !shipsRecords,
-            transforms.isIdle || schema.filtersEarly
-        else { return false }
-        rowFilter = transforms.earlyFilter
-        return writer.prepare(
-            rows: tableColumns.map { projection.keeps($0) ? $0 : nil }, order: projection.selection)
-    }
-
-    /// A header of one column with another delimiter in its name was hardly meant so.
-    private mutating func hintAtDelimiter() {
-        guard tableColumns.count == 1 else { return }
-        let delimiters: [StaticString] = [";", "|", "\t"]
-        guard let delimiter = delimiters.first(where: { name(tableColumns[0], has: $0) }) else { return }
-        diagnostics.note(
-            "one column only: if \u{201C}\(delimiter)\u{201D} parts the fields, say -d '\(delimiter)'", line: headerLine
-        )
-    }
-
-    /// A header without rows may be a message that was saved in place of the data, or what is left of a feed.
-    private mutating func hintAtMissingRows() {
-        if tableColumns.contains(where: { name($0, has: "</") }) {
-            diagnostics.note(
-                "a header without rows, with tags in it: if it is a part of a feed, say -f rss", line: headerLine)
-        } else if tableColumns.count == 1, name(tableColumns[0], has: " ") {
-            diagnostics.note("one line only, taken for a header: no records", line: headerLine)
-        }
-    }
-
-    private func name(_ name: FieldName, has text: StaticString) -> Bool {
-        registry.bytes(of: name).withView { $0.contains(ByteView(text)) }
+    private func mayPassRows(_ schema: any RecordSchema) -> Bool {
+        columns.isChecked && columns.areThose(of: schema) && schema.keepsRows && transforms.onlyFilters
+            && memories.isEmpty && !share.shipsRecords && (transforms.isIdle || schema.filtersEarly)
     }
 
     /// Settles the columns of the output by the first document, whose first record may be at hand.
     private mutating func settleColumns() throws(StreamError) {
-        guard let schema else { return }
-        if !mayLead { return leaveToLeader() }
-        if !tableColumns.isEmpty || record.count > 0 { try check(schema) }
-        var columns = OutputColumns(names: [], refusesFurtherFields: schema.refusesFurtherFields)
-        if let fixed = schema.fixedColumns {
-            columns.names = fixed
-        } else {
-            var present = Set<FieldName>()
-            for index in 0..<record.count where record.value(index).kind != .absent {
-                if present.insert(record.name(index)).inserted { columns.names.append(record.name(index)) }
-            }
-            if !tableColumns.isEmpty {
-                columns.names = tableColumns.indices.filter {
-                    !unnamedColumns[$0] || present.contains(tableColumns[$0])
-                }.map { tableColumns[$0] }
-                // Those that the schema adds.
-                let own = Set(tableColumns)
-                columns.names += schema.tableFields.filter { !own.contains($0) }
-            }
-        }
-        var seen = Set(columns.names)
-        columns.names += transforms.assignedFields.filter { seen.insert($0).inserted }
-        columnsSchema = schema.name
-        begin(columns)
+        guard let schema = document.schema else { return }
+        if !columns.mayLead { return leaveToLeader() }
+        if !document.columns.isEmpty || record.count > 0 { try check(schema) }
+        var settled = document.outputColumns(schema, record)
+        var seen = Set(settled.names)
+        settled.names += transforms.assignedFields.filter { seen.insert($0).inserted }
+        begin(settled, of: schema.name)
     }
 
-    /// Lets the writer begin. A worker's part of the document has no beginning.
-    mutating func begin(_ columns: OutputColumns) {
-        settledColumns = columns
+    private mutating func begin(_ settled: OutputColumns, of schema: String) {
+        columns.settle(settled, of: schema)
         // The writer goes by these names to the end of the run.
         registry.keepAll()
-        let before = output.count
-        writer.begin(projection.columns(columns), to: &output)
-        if isWorker { output.truncate(to: before) }
+        output.begin(settled, isPart: share.isWorker)
     }
 
-    /// Compares the fields that were asked for with those that there are: of the schema, the table, the first record.
+    /// Takes over what others have settled; whether that is news.
+    mutating func settle(_ settlement: Settlement) -> Bool {
+        let isNews = columns.takeCheck(of: settlement) || columns.schema == nil
+        // One pipeline would have lent it by now, and what is left out early is not counted.
+        lendFilter()
+        if columns.schema == nil {
+            begin(
+                OutputColumns(
+                    names: settlement.columns.map { registry.intern($0) },
+                    refusesFurtherFields: settlement.refusesFurtherFields), of: settlement.schema)
+        }
+        return isNews
+    }
+
     private mutating func check(_ schema: any RecordSchema) throws(StreamError) {
         // Objects without a schema: the next one may have other fields.
-        if shape == .object, schema.fixedColumns == nil { return }
-        var known = schema.fixedColumns ?? []
-        var seen = Set(known)
-        if !tableColumns.isEmpty { known += schema.tableFields.filter { seen.insert($0).inserted } }
-        for index in 0..<record.count where seen.insert(record.name(index)).inserted {
-            known.append(record.name(index))
-        }
-        if !mayLead, !requests.isEmpty { return leaveToLeader() }
-        isChecked = true
-        try requests.check(against: known, isTable: shape == .table)
+        if document.shape == .object, schema.fixedColumns == nil { return }
+        try columns.check(against: document.knownFields(schema, record), isTable: document.shape == .table)
+        if columns.needsLeader { isStopped = true }
     }
 
     private mutating func leaveToLeader() {
-        needsLeader = true
+        columns.needsLeader = true
         isStopped = true
+    }
+
+    // MARK: Feeds that have not told their schema
+
+    /// Whether the feed's schema is not clear yet.
+    var isHolding: Bool { !held.isEmpty }
+
+    /// No further item of the feed comes for now: those that are held do not wait any longer.
+    mutating func endHolding() throws(StreamError) {
+        if held.isEmpty { return }
+        if document.schema == nil { beginFeed(chooser.schemaForUndecidedFeed) }
+        try mapHeld()
+    }
+
+    /// Takes the items that were held, now that their schema is clear.
+    private mutating func mapHeld() throws(StreamError) {
+        while !isWaiting, !isStopped, held.takeFirst(into: &source) { try mapRecord() }
+    }
+
+    private mutating func beginFeed(_ chosen: any RecordSchema) {
+        chosen.beginFeed()
+        document.schema = chosen
+    }
+
+    /// Goes on with a feed whose schema others have chosen.
+    mutating func goOn(withFeed name: String?) {
+        held.removeAll()
+        guard document.shape == .item, let chosen = chooser.schemas.first(where: { $0.name == name }) else { return }
+        beginFeed(chosen)
     }
 
     // MARK: Records
 
     private mutating func passRow() {
-        guard rowFilter?.keeps(source) ?? true else {
+        guard document.rowFilter?.keeps(source) ?? true else {
             counts.leftOut += 1
             return
         }
-        _ = note(writer.write(row: source, to: &output), line: source.line)
+        _ = note(output.write(row: source), line: source.line)
     }
 
-    private mutating func take() throws(StreamError) {
+    /// Makes a record of what was read, and passes it on.
+    private mutating func mapRecord() throws(StreamError) {
         if !isPlain, transforms.isExhausted {
             isStopped = true
             return
@@ -379,13 +337,13 @@ struct Stages: ~Copyable {
             isWaiting = true
             return
         }
-        if columnsSchema == nil { try settleColumns() }
-        if !isChecked { try check(schema) }
-        if needsLeader { return }
+        if columns.schema == nil { try settleColumns() }
+        if !columns.isChecked { try check(schema) }
+        if columns.needsLeader { return }
         if !hasLentFilter { lendFilter() }
         if isPlain {
-            if writerHasColumns, columnsSchema != schema.name { return rejectRecord(of: schema) }
-            projection.apply(to: &record)
+            if output.hasColumns, !columns.areThose(of: schema) { return rejectRecord(of: schema) }
+            output.projection.apply(to: &record)
             _ = write(line: source.line)
             return
         }
@@ -394,11 +352,25 @@ struct Stages: ~Copyable {
             return
         }
         // Now, because a record that cannot be written must not count as the first of its kind, nor be held.
-        if writerHasColumns {
-            if columnsSchema != schema.name { return rejectRecord(of: schema) }
-            if let field = writer.refusal(of: record, unless: projection.drops) { return rejectRecord(refused: field) }
+        if output.hasColumns {
+            if !columns.areThose(of: schema) { return rejectRecord(of: schema) }
+            if let field = output.refusal(of: record) { return rejectRecord(refused: field) }
         }
-        if shipsRecords { ship() } else { admit(line: source.line) }
+        if share.shipsRecords { ship(line: source.line) } else { admit(line: source.line) }
+    }
+
+    /// The schema of the record at hand; nothing if that is still to be seen, and the record is to be held.
+    private mutating func chosenSchema() -> (any RecordSchema)? {
+        if document.shape == .object {
+            document.schema = chooser.schema(forObject: source)
+            return document.schema
+        }
+        if let schema = document.schema { return schema }
+        if let chosen = chooser.schema(forItem: source) ?? (held.isFull ? chooser.schemaForUndecidedFeed : nil) {
+            beginFeed(chosen)
+        }
+        // Those that are held come first.
+        return held.isEmpty ? document.schema : nil
     }
 
     /// Writes the record, holds it or leaves it out, as the records before it have it.
@@ -407,10 +379,10 @@ struct Stages: ~Copyable {
         case .leaveOut:
             counts.leftOut += 1
         case .write:
-            projection.apply(to: &record)
+            output.projection.apply(to: &record)
             emit(line: line, uniqueKey: transforms.uniqueKey)
         case .hold:
-            projection.apply(to: &record)
+            output.projection.apply(to: &record)
             if transforms.hold(record, source: diagnostics.source, line: line) { counts.leftOut += 1 }
         }
     }
@@ -423,52 +395,8 @@ struct Stages: ~Copyable {
         if transforms.isExhausted { isStopped = true }
     }
 
-    /// The schema of the record at hand; nothing if that is still to be seen, and the record is to be held.
-    private mutating func chosenSchema() -> (any RecordSchema)? {
-        if shape == .object {
-            schema = chooser.schema(forObject: source)
-            return schema
-        }
-        if let schema { return schema }
-        if let chosen = chooser.schema(forItem: source) ?? (held.isFull ? chooser.schemaForUndecidedFeed : nil) {
-            beginFeed(chosen)
-        }
-        // Those that are held come first.
-        return held.isEmpty ? schema : nil
-    }
-
-    private mutating func beginFeed(_ chosen: any RecordSchema) {
-        chosen.beginFeed()
-        schema = chosen
-    }
-
-    /// Takes the items that were held, now that their schema is clear.
-    private mutating func takeHeld() throws(StreamError) {
-        while !isWaiting, !isStopped, held.takeFirst(into: &source) { try take() }
-    }
-
-    /// No further item of the feed comes for now: those that are held do not wait any longer.
-    mutating func endHolding() throws(StreamError) {
-        if held.isEmpty { return }
-        if schema == nil { beginFeed(chooser.schemaForUndecidedFeed) }
-        try takeHeld()
-    }
-
-    /// Whether the feed's schema is not clear yet.
-    var isHolding: Bool { !held.isEmpty }
-
-    /// The name of the schema of the current document, once it is clear.
-    var schemaName: String? { schema?.name }
-
-    /// Goes on with a feed whose schema others have chosen.
-    mutating func goOn(withFeed name: String?) {
-        held.removeAll()
-        guard shape == .item, let chosen = chooser.schemas.first(where: { $0.name == name }) else { return }
-        beginFeed(chosen)
-    }
-
     /// Writes the record; whether the writer took it.
-    private mutating func write(line: Int) -> Bool { note(writer.write(record, to: &output), line: line) }
+    private mutating func write(line: Int) -> Bool { note(output.write(record), line: line) }
 
     /// Counts what became of a record in the writer, and says what is to be said; whether it was written.
     private mutating func note(_ outcome: WriteOutcome, line: Int) -> Bool {
@@ -489,8 +417,10 @@ struct Stages: ~Copyable {
         return true
     }
 
+    // MARK: Rejects
+
     private mutating func rejectRecord(of schema: any RecordSchema) {
-        rejectRecord("a \(schema.name) record, where the columns are those of \(columnsSchema ?? "") records")
+        rejectRecord("a \(schema.name) record, where the columns are those of \(columns.schema ?? "") records")
     }
 
     private mutating func rejectRecord(refused field: FieldName) {
@@ -504,10 +434,14 @@ struct Stages: ~Copyable {
                 line: source.line, offset: source.offset, reason: reason, raw: source.bytes, encoding: source.encoding))
     }
 
-    mutating func reject(_ rejection: Rejection) {
-        let encoding = rejection.encoding.isEmpty ? sourceEncoding : rejection.encoding
-        diagnostics.reject(rejection, encoding: encoding)
-        if !isWorker, keepsRejects { rejects.append(rejection, source: diagnostics.source, encoding: encoding) }
+    private mutating func reject(_ rejection: Rejection) {
+        diagnostics.reject(rejection)
         if isStrict { isStopped = true }
+    }
+
+    /// Says what a batch has left to be said.
+    mutating func replay(_ event: BatchEvent) {
+        diagnostics.replay(event)
+        if isStrict, event.isRejection { isStopped = true }
     }
 }

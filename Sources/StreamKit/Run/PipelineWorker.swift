@@ -13,7 +13,7 @@ public final class PipelineWorker: @unchecked Sendable {
     ///   - statistics: what the pipeline's schema counts.
     public init(_ pipeline: consuming Pipeline, statistics: (any BatchStatistics)? = nil) {
         self.pipeline = pipeline
-        self.pipeline.stages.statistics = statistics
+        self.pipeline.stages.share.statistics = statistics
     }
 
     /// Says who may ask it to stop.

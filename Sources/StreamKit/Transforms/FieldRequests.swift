@@ -1,9 +1,10 @@
-/// The fields that options name, to be compared with those that there are.
+/// The fields that were asked for, to be compared with those that there are.
 struct FieldRequests {
     private struct Request {
-        let option: String
+        /// What messages call that for which it was named.
+        let term: String
         let name: FieldName
-        /// How many of the fields that `--set` makes are there by then.
+        /// How many of the assigned fields are there by then.
         let assigned: Int
     }
 
@@ -13,17 +14,17 @@ struct FieldRequests {
 
     init(registry: FieldNames) { self.registry = registry }
 
-    /// Whether no option names a field.
+    /// Whether no field was asked for.
     var isEmpty: Bool { requests.isEmpty }
 
-    /// An option names these fields.
-    mutating func add(_ option: String, _ names: [String]) {
-        for name in names { add(option, registry.intern(text: name)) }
+    /// Asks for fields.
+    mutating func add(_ term: String, _ names: [String]) {
+        for name in names { add(term, registry.intern(text: name)) }
     }
 
-    /// An option names a field.
-    mutating func add(_ option: String, _ name: FieldName) {
-        requests.append(Request(option: option, name: name, assigned: assigned.count))
+    /// Asks for a field.
+    mutating func add(_ term: String, _ name: FieldName) {
+        requests.append(Request(term: term, name: name, assigned: assigned.count))
     }
 
     /// From here on there is a field more.
@@ -47,7 +48,7 @@ struct FieldRequests {
             let list = all.map { registry.string(of: $0) }.joined(separator: ", ")
             let hint = ["filename", "line"].contains(text) ? " (or \(text)(), the function)" : ""
             throw StreamError(
-                .usage, "\(request.option): no field \u{201C}\(text)\u{201D}\(hint); there are: \(list)")
+                .usage, "\(request.term): no field \u{201C}\(text)\u{201D}\(hint); there are: \(list)")
         }
     }
 

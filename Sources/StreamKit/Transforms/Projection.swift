@@ -1,4 +1,4 @@
-/// Which fields of a record go out, and in what order: `--select` and `--drop`.
+/// Which fields of a record go out, and in what order.
 public struct Projection {
     /// What was asked for.
     public enum Choice: Equatable, Sendable {
@@ -67,8 +67,10 @@ public struct Projection {
         }
     }
 
-    /// The option and its fields.
-    var request: (option: String, names: [FieldName]) { (choice.isDrop ? "--drop" : "--select", names) }
+    /// Asks for the fields that were named.
+    func request(_ requests: inout FieldRequests, _ terms: MessageTerms) {
+        for name in names { requests.add(choice.isDrop ? terms.dropped : terms.selection, name) }
+    }
 
     private func place(_ name: FieldName) -> Int? {
         guard name.position < table.count else { return nil }

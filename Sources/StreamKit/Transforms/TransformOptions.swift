@@ -1,4 +1,4 @@
-/// What is to be done with records between the schema and the writer, as the options say it.
+/// What is to be done with records between the schema and the writer.
 public struct TransformOptions: Sendable {
     /// A field to be set, in order.
     public struct Assignment: Sendable {
@@ -28,15 +28,15 @@ public struct TransformOptions: Sendable {
         }
     }
 
-    /// `--set`.
+    /// Fields to be set, in order.
     public var assignments: [Assignment] = []
-    /// `--where`: all must hold.
+    /// Conditions, all of which must hold.
     public var conditions: [Expression] = []
-    /// `--sort-by`.
+    /// What to sort by.
     public var order: [SortKey] = []
-    /// `--limit`.
+    /// The most records there may be.
     public var limit: Int?
-    /// `--per`: the limit counts for each value of these fields.
+    /// The limit counts for each value of these fields.
     public var per: [String] = []
 
     /// The fields that something reads.

@@ -12,9 +12,9 @@ struct Transforms: ~Copyable {
 
     /// The condition, for schemas that can apply it early; nothing if nothing of the kind may happen.
     let earlyFilter: RecordFilter?
-    /// All that is to be there by the names of options.
+    /// All fields that are to be there.
     let requests: FieldRequests
-    /// The fields that `--set` makes.
+    /// The fields that are made.
     let assignedFields: [FieldName]
     /// Whether there is nothing to be done but to apply the condition.
     let onlyFilters: Bool
@@ -31,17 +31,20 @@ struct Transforms: ~Copyable {
     /// The key by which the record under way is the first of its kind.
     private(set) var uniqueKey: KeyHash?
 
-    init(_ options: TransformOptions, unique: UniqueFilter?, registry: FieldNames, mayFilterEarly: Bool) {
+    init(
+        _ options: TransformOptions, unique: UniqueFilter?, registry: FieldNames, mayFilterEarly: Bool,
+        terms: MessageTerms
+    ) {
         func names(_ fields: [String]) -> [FieldName] { fields.map { registry.intern(text: $0) } }
         var requests = FieldRequests(registry: registry)
         for assignment in options.assignments {
-            requests.add("--set", assignment.expression.fields)
+            requests.add(terms.assignments, assignment.expression.fields)
             requests.assign(registry.intern(text: assignment.name))
         }
-        requests.add("--where", options.conditions.flatMap(\.fields))
-        for field in unique?.fields ?? [] { requests.add("--unique", field) }
-        requests.add("--sort-by", options.order.map(\.name))
-        requests.add("--per", options.per)
+        requests.add(terms.conditions, options.conditions.flatMap(\.fields))
+        for field in unique?.fields ?? [] { requests.add(terms.unique, field) }
+        requests.add(terms.order, options.order.map(\.name))
+        requests.add(terms.groups, options.per)
         self.requests = requests
         let assigned = names(options.assignments.map(\.name))
         assignedFields = assigned

@@ -42,17 +42,6 @@ final class Batch: @unchecked Sendable {
     var count: Int { head.count + body.count }
 }
 
-/// What the first records of a run settle for all that follow, to be told to pipelines that have not seen them.
-struct Settlement: Equatable, Sendable {
-    /// The schema of the first document.
-    var schema: String
-    /// The fields that its records have, in order.
-    var columns: [[UInt8]]
-    var refusesFurtherFields: Bool
-    /// Whether the fields that were asked for have been found to be there.
-    var isChecked: Bool
-}
-
 /// Where a pipeline begins a batch.
 enum BatchStart: Sendable {
     /// At the first byte of a source.

@@ -76,12 +76,12 @@ extension Pipeline {
                 stages.forgetBatch()
                 known = KnownContext(context: context)
                 if isBehindHeader(context, place), let end = restingPlace {
-                    stages.headerLine += place.line - end.place.line
+                    stages.document.headerLine += place.line - end.place.line
                 }
             }
             move(to: place)
             // Others may have read rows.
-            stages.awaitsRows = isBehindHeader(context, place)
+            stages.document.awaitsRows = isBehindHeader(context, place)
             known.prologue = restingPlace?.prologue
         case .goOn:
             break
@@ -121,7 +121,7 @@ extension Pipeline {
             }
             known.context = BatchContext(
                 batch.source, format, prologue: bytes.view.array, at: prologue.lowerBound,
-                schema: stages.schemaName)
+                schema: stages.document.schema?.name)
         }
         endAtRest(rest.place, result)
     }

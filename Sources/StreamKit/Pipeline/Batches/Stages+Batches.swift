@@ -2,64 +2,40 @@
 extension Stages {
     /// Begins a batch, with nothing written and nothing to be said.
     mutating func beginBatch(mayLead: Bool) {
-        self.mayLead = mayLead
-        needsLeader = false
+        columns.mayLead = mayLead
+        columns.needsLeader = false
         isStopped = false
         forgetBatch()
     }
 
     /// Forgets what has been written and what is to be said.
     mutating func forgetBatch() {
-        output.removeAll()
+        output.beginBatch()
         diagnostics.events.removeAll()
         diagnostics.shippedRecords = 0
         counts = RunCounts()
-        shipping.begin()
-        _ = statistics?.takeBatch()
-        writer.beginBatch()
-    }
-
-    /// Takes over what others have settled; whether that is news.
-    mutating func settle(_ settlement: Settlement) -> Bool {
-        let isNews = columnsSchema == nil || settlement.isChecked && !isChecked
-        isChecked = isChecked || settlement.isChecked
-        // One pipeline would have lent it by now, and what is left out early is not counted.
-        lendFilter()
-        if columnsSchema != nil { return isNews }
-        columnsSchema = settlement.schema
-        begin(
-            OutputColumns(
-                names: settlement.columns.map { registry.intern($0) },
-                refusesFurtherFields: settlement.refusesFurtherFields))
-        return isNews
-    }
-
-    /// What has been settled.
-    var settlement: Settlement? {
-        guard let columnsSchema, let settledColumns else { return nil }
-        return Settlement(
-            schema: columnsSchema, columns: settledColumns.names.map { registry.bytes(of: $0) },
-            refusesFurtherFields: settledColumns.refusesFurtherFields, isChecked: isChecked)
+        share.names.begin()
+        _ = share.statistics?.takeBatch()
     }
 
     /// Hands over what the batch has come to.
     mutating func endBatch(into result: BatchResult) {
-        swap(&output, &result.output)
+        swap(&output.block, &result.output)
         swap(&diagnostics.events, &result.events)
-        result.names = shipping.names
-        result.shipsRecords = shipsRecords
+        result.names = share.names.names
+        result.shipsRecords = share.shipsRecords
         result.counts = counts
-        result.isStopped = isStopped && !needsLeader
-        result.needsLeader = needsLeader
-        result.statistics = statistics?.takeBatch()
-        if mayLead { result.settlement = settlement }
+        result.isStopped = isStopped && !columns.needsLeader
+        result.needsLeader = columns.needsLeader
+        result.statistics = share.statistics?.takeBatch()
+        if columns.mayLead { result.settlement = columns.settlement(registry) }
     }
 
-    mutating func ship() {
-        let head = ShippedRecords.Head(line: source.line, leftOut: counts.leftOut)
-        output.append(shipped: record, head) { shipping.number(of: $0, registry) }
+    mutating func ship(line: Int) {
+        let head = ShippedRecords.Head(line: line, leftOut: counts.leftOut)
+        output.block.append(shipped: record, head) { share.names.number(of: $0, registry) }
         diagnostics.shippedRecords += 1
-        statistics?.recordWasShipped()
+        share.statistics?.recordWasShipped()
     }
 
     /// Does in order what a batch has left to be done. Records that are written already stay where they are; they go out
@@ -73,13 +49,13 @@ extension Stages {
             last = mergeRecords(result)
         } else {
             for event in result.events { replay(event) }
-            if !result.output.isEmpty { result.output.removeFirst(writer.joinBatch(to: &output)) }
+            output.join(&result.output)
             counts.written += result.counts.written
             counts.leftOut += result.counts.leftOut
         }
         counts.repeatedHeaders += result.counts.repeatedHeaders
         if result.isStopped { isStopped = true }
-        if result.isUnsettled { isUnsettled = true }
+        if result.isUnsettled { columns.isUnsettled = true }
         return last
     }
 
@@ -108,20 +84,5 @@ extension Stages {
         record.removeAll()
         result.output.removeAll()
         return isStopped ? number : nil
-    }
-
-    private mutating func replay(_ event: BatchEvent) {
-        switch event.kind {
-        case .rejected(let column, let offset, let part, let encoding, let raw):
-            raw.withView {
-                reject(
-                    Rejection(
-                        line: event.line ?? 0, column: column, offset: offset, part: part, reason: event.text, raw: $0,
-                        encoding: encoding))
-            }
-        case .warning: diagnostics.warn(event.text, line: event.line ?? 0)
-        case .note: diagnostics.note(event.text, line: event.line)
-        case .omission: diagnostics.noteOmissionOnce(of: event.text, line: event.line)
-        }
     }
 }

@@ -1,0 +1,85 @@
+/// What is decided once, where a document begins, and holds for all of its records.
+struct DocumentPlan {
+    let shape: RecordShape
+    /// A table's columns; empty where records name their fields.
+    let columns: [FieldName]
+    /// Which of the columns have no name of their own.
+    let unnamed: [Bool]
+    /// The line of a table's header.
+    var headerLine: Int
+    /// A table that has not had a row yet.
+    var awaitsRows: Bool
+    /// The schema of its records; nothing while no item of a feed has told. Objects are judged one by one: it is that of
+    /// the last.
+    var schema: (any RecordSchema)?
+    /// Rows go to the writer as they were read, those that meet `rowFilter`.
+    private(set) var passesRows = false
+    private(set) var rowFilter: RecordFilter?
+
+    /// - Parameter line: where it begins.
+    init(_ shape: RecordShape, columns: [FieldName] = [], unnamed: [Bool] = [], line: Int = 1) {
+        self.shape = shape
+        self.columns = columns
+        self.unnamed = unnamed
+        headerLine = line
+        awaitsRows = shape == .table
+    }
+
+    /// From here on rows go to the writer as they were read.
+    mutating func passRows(_ filter: RecordFilter?) {
+        passesRows = true
+        rowFilter = filter
+    }
+
+    /// The output's columns by this document, whose first record is at hand, or empty.
+    func outputColumns(_ schema: any RecordSchema, _ first: borrowing Record) -> OutputColumns {
+        let refuses = schema.refusesFurtherFields
+        if let fixed = schema.fixedColumns { return OutputColumns(names: fixed, refusesFurtherFields: refuses) }
+        var names: [FieldName] = []
+        var present = Set<FieldName>()
+        for index in 0..<first.count where first.value(index).kind != .absent {
+            if present.insert(first.name(index)).inserted { names.append(first.name(index)) }
+        }
+        if !columns.isEmpty {
+            // A column without a name counts if the first record has something in it.
+            names = columns.indices.filter { !unnamed[$0] || present.contains(columns[$0]) }.map { columns[$0] }
+            let own = Set(columns)
+            names += schema.tableFields.filter { !own.contains($0) }
+        }
+        return OutputColumns(names: names, refusesFurtherFields: refuses)
+    }
+
+    /// The fields that there are: of the schema, the table, the first record.
+    func knownFields(_ schema: any RecordSchema, _ first: borrowing Record) -> [FieldName] {
+        var known = schema.fixedColumns ?? []
+        var seen = Set(known)
+        if !columns.isEmpty { known += schema.tableFields.filter { seen.insert($0).inserted } }
+        for index in 0..<first.count where seen.insert(first.name(index)).inserted { known.append(first.name(index)) }
+        return known
+    }
+}
+
+// MARK: Hints
+
+extension DocumentPlan {
+    /// A header of one column with another delimiter in its name was hardly meant so.
+    func delimiterHint(_ registry: FieldNames, _ terms: MessageTerms) -> String? {
+        guard columns.count == 1 else { return nil }
+        let delimiters: [StaticString] = [";", "|", "\t"]
+        guard let delimiter = delimiters.first(where: { header(has: $0, registry) }) else { return nil }
+        return "one column only: if \u{201C}\(delimiter)\u{201D} parts the fields, \(terms.setDelimiter) '\(delimiter)'"
+    }
+
+    /// A header without rows may be a message that was saved in place of the data, or what is left of a feed.
+    func missingRowsHint(_ registry: FieldNames, _ terms: MessageTerms) -> String? {
+        if header(has: "</", registry) {
+            return "a header without rows, with tags in it: if it is a part of a feed, \(terms.readAsFeed)"
+        }
+        guard columns.count == 1, header(has: " ", registry) else { return nil }
+        return "one line only, taken for a header: no records"
+    }
+
+    private func header(has text: StaticString, _ registry: FieldNames) -> Bool {
+        columns.contains { registry.bytes(of: $0).withView { $0.contains(ByteView(text)) } }
+    }
+}

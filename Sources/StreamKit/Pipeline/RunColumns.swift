@@ -1,0 +1,64 @@
+/// What the first document settles for the whole run: the output's columns, and that the fields which were asked for are
+/// there. Where several share the work only the one who leads may settle it, and tells the others (`Settlement`).
+struct RunColumns {
+    /// The schema of the first document, as soon as the columns are settled.
+    private(set) var schema: String?
+    /// The columns.
+    private(set) var columns: OutputColumns?
+    /// The fields that were asked for have been found to be there.
+    private(set) var isChecked = false
+    /// Whether what is not settled yet may be settled here.
+    var mayLead = true
+    /// Something had to be settled that may not be settled here.
+    var needsLeader = false
+    /// The one who had to settle the columns could not.
+    var isUnsettled = false
+    private let requests: FieldRequests
+
+    init(_ requests: FieldRequests) { self.requests = requests }
+
+    /// Whether there are columns, and they are those of records of this schema.
+    func areThose(of schema: any RecordSchema) -> Bool { self.schema == schema.name }
+
+    /// Settles the columns.
+    mutating func settle(_ columns: OutputColumns, of schema: String) {
+        self.schema = schema
+        self.columns = columns
+    }
+
+    /// Compares the fields that were asked for with those that there are.
+    mutating func check(against known: [FieldName], isTable: Bool) throws(StreamError) {
+        if !mayLead, !requests.isEmpty {
+            needsLeader = true
+            return
+        }
+        isChecked = true
+        try requests.check(against: known, isTable: isTable)
+    }
+
+    /// Takes over what has been checked; whether that is news.
+    mutating func takeCheck(of settlement: Settlement) -> Bool {
+        let isNews = settlement.isChecked && !isChecked
+        isChecked = isChecked || settlement.isChecked
+        return isNews
+    }
+
+    /// What has been settled.
+    func settlement(_ registry: FieldNames) -> Settlement? {
+        guard let schema, let columns else { return nil }
+        return Settlement(
+            schema: schema, columns: columns.names.map { registry.bytes(of: $0) },
+            refusesFurtherFields: columns.refusesFurtherFields, isChecked: isChecked)
+    }
+}
+
+/// What the first records of a run settle for all that follow, to be told to pipelines that have not seen them.
+struct Settlement: Equatable, Sendable {
+    /// The schema of the first document.
+    var schema: String
+    /// The fields that its records have, in order.
+    var columns: [[UInt8]]
+    var refusesFurtherFields: Bool
+    /// Whether the fields that were asked for have been found to be there.
+    var isChecked: Bool
+}

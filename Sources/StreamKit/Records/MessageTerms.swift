@@ -1,0 +1,24 @@
+/// What messages call the things that were asked for: a program puts its options here, so that people know where to look.
+public struct MessageTerms: Sendable {
+    /// The assignments of fields.
+    public var assignments = "the assignments"
+    /// The conditions on records.
+    public var conditions = "the conditions"
+    /// The key of which the first record passes.
+    public var unique = "the unique key"
+    /// The fields to sort by.
+    public var order = "the order"
+    /// The fields whose values make groups.
+    public var groups = "the groups"
+    /// The fields that go out.
+    public var selection = "the selection"
+    /// The fields that do not go out.
+    public var dropped = "the dropped fields"
+    /// How a delimiter is set; the delimiter follows, in quotation marks.
+    public var setDelimiter = "set the delimiter to"
+    /// How input is read as a feed.
+    public var readAsFeed = "read it as RSS"
+
+    /// Terms in plain words.
+    public init() {}
+}

@@ -1,0 +1,106 @@
+import CommandLineOptions
+import FuelKit
+import StreamKit
+
+/// The values of the options, in the groups of the help page.
+extension FuelstreamCommand {
+    struct Reading {
+        var from = InputChoice.auto
+        var encoding: EncodingName?
+        var delimiter: DialectByte?
+        var quote: QuoteChoice?
+        var noHeader = false
+        var columns: FieldList?
+        var keepRepeatedHeaders = false
+        var infer = false
+
+        func validate() throws(OptionError) {
+            if delimiter != nil || quote != nil, from != .auto, from != .csv {
+                throw OptionError("--delimiter and --quote are for CSV, not for \(from.rawValue)")
+            }
+            if let quote = quote?.byte, quote == delimiter?.byte ?? ASCII.comma {
+                throw OptionError("--delimiter and --quote are the same")
+            }
+        }
+    }
+
+    struct Records {
+        var schema = FuelSchemaChooser.Choice.auto
+        var assumeProduct: String?
+        var changes = false
+        var changesIn: String?
+        var set: [String] = []
+
+        /// Whether prices are compared with those before.
+        var comparesPrices: Bool { changes || changesIn != nil }
+    }
+
+    struct Places {
+        var near: String?
+        var within: Kilometres?
+        var bands: BandLimits?
+        var suburbs: String?
+        var stations: [String] = []
+        var noStations = false
+        var geocodeWith: String?
+        var feedURL = false
+
+        func validate() throws(OptionError) {
+            if near == nil {
+                if within != nil { throw OptionError("--within needs --near") }
+                if bands != nil { throw OptionError("--bands needs --near") }
+            }
+            if noStations, !stations.isEmpty { throw OptionError("--stations and --no-stations exclude each other") }
+            if let geocodeWith {
+                if stations.isEmpty { throw OptionError("--geocode-with needs --stations") }
+                if geocodeWith.isEmpty { throw OptionError("--geocode-with needs a command") }
+            }
+        }
+    }
+
+    struct Choice {
+        var conditions: [String] = []
+        var unique: FieldList?
+        var uniqueIn: String?
+        var sortBy: SortKeys?
+        var limit: RecordCount?
+        var per: FieldList?
+
+        func validate() throws(OptionError) {
+            if uniqueIn != nil, unique == nil { throw OptionError("--unique-in needs --unique") }
+            if limit == nil {
+                if sortBy != nil { throw OptionError("--sort-by needs --limit") }
+                if per != nil { throw OptionError("--per needs --limit") }
+            }
+        }
+    }
+
+    struct Writing {
+        var to = OutputChoice.ndjson
+        var select: FieldList?
+        var drop: FieldList?
+        var outputDelimiter: DialectByte?
+        var noOutputHeader = false
+
+        func validate() throws(OptionError) {
+            if select != nil, drop != nil { throw OptionError("--select and --drop exclude each other") }
+            if outputDelimiter != nil, to != .csv { throw OptionError("--output-delimiter is for --to csv") }
+            if outputDelimiter?.byte == ASCII.quote { throw OptionError("--output-delimiter cannot be the quote") }
+            if noOutputHeader, !to.isTable { throw OptionError("--no-output-header is for --to csv and --to tsv") }
+        }
+    }
+
+    struct Errors {
+        var strict = false
+        var rejects: String?
+        var acceptRejects = false
+        var maxRecordBytes: ByteCount?
+    }
+
+    struct Running {
+        var progress = false
+        var stats = false
+        var statsJson = false
+        var jobs: JobCount?
+    }
+}
