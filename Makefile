@@ -250,9 +250,9 @@ format:
 manual: build
 	python3 man/generate.py $(dir $(PROGRAM))
 
-## Makes the Swift file of the built-in gazetteer from the GeoNames table anew.
+## Makes the table of the built-in gazetteer from the GeoNames lists anew.
 gazetteer:
-	python3 Sources/FuelKit/Suburbs/Data/generate.py
+	FUELSTREAM_UPDATE_GAZETTEER=1 $(SWIFT) test --filter GazetteerTests
 
 ## Makes the Swift file of the map page (--to html) from Sources/FuelKit/Map/Page anew.
 page:

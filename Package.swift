@@ -35,6 +35,7 @@ let package = Package(
         ),
         .target(name: "CommandLineOptions", swiftSettings: settings),
         .target(name: "CStreamKit"),
+        .target(name: "CGazetteer", exclude: ["gazetteer.bin"]),
         .target(
             name: "StreamKit",
             dependencies: ["CLibXML2", "CStreamKit"],
@@ -47,7 +48,7 @@ let package = Package(
         ),
         .target(
             name: "FuelKit",
-            dependencies: ["StreamKit"],
+            dependencies: ["CGazetteer", "StreamKit"],
             exclude: ["Suburbs/Data", "Map/Page"],
             swiftSettings: settings
         ),
@@ -88,7 +89,7 @@ let package = Package(
         .testTarget(name: "FuelKitTests", dependencies: ["FuelKit", "StreamKit", "TestSupport"]),
         .testTarget(
             name: "CommandLineTests",
-            dependencies: ["CommandLineOptions", "ShellSupport", "fuelstream"],
+            dependencies: ["CommandLineOptions", "FuelKit", "ShellSupport", "StreamKit", "fuelstream"],
             exclude: ["Cases", "Faults", "Inputs", "Usage.md", "case.sh"]
         ),
         .testTarget(name: "GeocodeTests", dependencies: ["ShellSupport"]),

@@ -52,13 +52,14 @@ public struct Option<Command>: Sendable {
 extension Option {
     /// An option without a value.
     public static func flag(
-        _ name: String, _ help: String, sharesLine: Bool = false, set: @escaping @Sendable (inout Command) -> Void
+        _ name: String, short: Unicode.Scalar? = nil, _ help: String, sharesLine: Bool = false,
+        set: @escaping @Sendable (inout Command) -> Void
     ) -> Self {
         let effect = Effect.store { command, _ in
             set(&command)
             return true
         }
-        return Self(name, help: help, sharesLine: sharesLine, effect: effect)
+        return Self(name, short: short, help: help, sharesLine: sharesLine, effect: effect)
     }
 
     /// An option with a value.

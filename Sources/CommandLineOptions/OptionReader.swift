@@ -97,6 +97,9 @@ private struct OptionReader<Command> {
             guard let found = attached ?? arguments.popFirst(), attached != "" else {
                 throw OptionError("Missing value for '\(spelling) <\(placeholder)>'")
             }
+            if attached == nil, found.hasPrefix("--"), table.option(where: { "--\($0.name)" == found }) != nil {
+                throw OptionError("Missing value for '\(spelling) <\(placeholder)>': '\(found)' is an option")
+            }
             value = found
         } else if let attached {
             throw OptionError("The option '\(spelling)' takes no value, but '\(attached)' was given")
@@ -123,7 +126,7 @@ private struct OptionReader<Command> {
     }
 
     private func unknown(_ spelling: String) -> OptionError {
-        let suggestion = table.suggestion(for: spelling).map { ". Did you mean '--\($0)'?" }
+        let suggestion = table.suggestion(for: spelling).map { ". Did you mean '\($0)'?" }
         return OptionError("Unknown option '\(spelling)'\(suggestion ?? "")")
     }
 }

@@ -33,13 +33,15 @@ public struct OptionTable<Command>: Sendable {
     /// Nothing if there are only options.
     let operands: Operands?
     let groups: [Group]
+    /// What options of other tools are here.
+    let otherNames: [String: String]
     /// The end of the help page.
     let epilogue: String
 
     /// A table of what options there are, and of what else the help page says.
     public init(
         program: String, version: String, summary: String, usage: String, operands: Operands? = nil, groups: [Group],
-        epilogue: String
+        otherNames: [String: String] = [:], epilogue: String
     ) {
         self.program = program
         self.version = version
@@ -47,6 +49,7 @@ public struct OptionTable<Command>: Sendable {
         self.usage = usage
         self.operands = operands
         self.groups = groups
+        self.otherNames = otherNames
         self.epilogue = epilogue
     }
 

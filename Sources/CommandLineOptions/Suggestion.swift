@@ -1,15 +1,15 @@
 extension OptionTable {
-    /// The name of the option that something else may have been meant for: one that begins so, or has a letter or two
-    /// that differ.
+    /// What may have been meant by something else: an option that begins so, what other tools call so, or one that differs by
+    /// a letter. No further guess is made: a wrong one misleads.
     func suggestion(for spelling: String) -> String? {
         let typed = Array(spelling.utf8.drop { $0 == UInt8(ascii: "-") })
-        guard typed.count > 1 else { return nil }
-        let candidates = options.map { option in
-            let name = Array(option.name.utf8)
-            return (name: option.name, distance: name.starts(with: typed) ? 0 : distance(typed, name))
+        if typed.count > (spelling.hasPrefix("--") ? 1 : 2) {
+            let longer = options.filter { $0.name.utf8.starts(with: typed) }
+            if let first = longer.min(by: { $0.name.utf8.count < $1.name.utf8.count }) { return "--\(first.name)" }
         }
-        let nearest = candidates.min { ($0.distance, $0.name.utf8.count) < ($1.distance, $1.name.utf8.count) }
-        return nearest.flatMap { $0.distance <= (typed.count < 4 ? 1 : 2) ? $0.name : nil }
+        if let other = otherNames[String(decoding: typed, as: UTF8.self)] { return other }
+        guard typed.count > 3 else { return nil }
+        return options.first { distance(typed, Array($0.name.utf8)) == 1 }.map { "--\($0.name)" }
     }
 }
 

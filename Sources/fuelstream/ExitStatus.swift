@@ -5,6 +5,8 @@ import StreamKit
 enum ExitStatus: Int32 {
     /// All input became records, or was left out on request.
     case success = 0
+    /// No record was written.
+    case empty = 1
     /// The command line is wrong.
     case usage = 64
     /// Some input was rejected.
@@ -15,8 +17,7 @@ enum ExitStatus: Int32 {
     case ioFailure = 74
 
     /// The status of a run: the worst that happened.
-    /// - Parameter acceptsRejects: rejected input is no failure.
-    init(_ outcome: StreamRunner.Outcome, acceptsRejects: Bool) {
+    init(_ outcome: StreamRunner.Outcome, _ options: FuelstreamCommand.Errors) {
         self =
             if outcome.error?.code == .usage {
                 .usage
@@ -24,8 +25,10 @@ enum ExitStatus: Int32 {
                 .ioFailure
             } else if outcome.unopened > 0 {
                 .noInput
-            } else if outcome.error != nil || outcome.counts.rejected > 0 && !acceptsRejects {
+            } else if outcome.error != nil || outcome.counts.rejected > 0 && !options.acceptRejects {
                 .rejected
+            } else if options.failEmpty, outcome.counts.written == 0 {
+                .empty
             } else {
                 .success
             }

@@ -61,11 +61,7 @@ extension FuelstreamCommand {
                 throw OptionError("--assume-product: no product has code \(product); \(Self.knownProducts)")
             }
         }
-        guard places.feedURL else { return }
-        guard let product = records.assumeProduct, places.near != nil else {
-            throw OptionError("--feed-url needs --assume-product and --near")
-        }
-        if Product.named(product) == nil {
+        if places.feedURL, let product = records.assumeProduct, Product.named(product) == nil {
             throw OptionError("--feed-url: FuelWatch has no feed for \(product); \(Self.knownProducts)")
         }
     }

@@ -44,6 +44,9 @@ extension FuelstreamCommand {
         var noStations = false
         var geocodeWith: String?
         var feedURL = false
+        var day: FeedAddress.Day?
+        var region: Region?
+        var noSurrounding = false
 
         func validate() throws(OptionError) {
             if near == nil {
@@ -54,6 +57,11 @@ extension FuelstreamCommand {
             if let geocodeWith {
                 if stations.isEmpty { throw OptionError("--geocode-with needs --stations") }
                 if geocodeWith.isEmpty { throw OptionError("--geocode-with needs a command") }
+            }
+            if !feedURL {
+                if day != nil { throw OptionError("--day needs --feed-url") }
+                if region != nil { throw OptionError("--region needs --feed-url") }
+                if noSurrounding { throw OptionError("--no-surrounding needs --feed-url") }
             }
         }
     }
@@ -94,6 +102,8 @@ extension FuelstreamCommand {
         var strict = false
         var rejects: String?
         var acceptRejects = false
+        var failEmpty = false
+        var quiet = false
         var maxRecordBytes: ByteCount?
     }
 

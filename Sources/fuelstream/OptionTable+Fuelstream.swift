@@ -7,6 +7,20 @@ extension FuelstreamCommand {
         summary: "Turns feeds and tables of fuel prices into enriched records, a line each.",
         usage: "[options] [file ...]", operands: .init("file") { $0.files.append($1) },
         groups: [reading, records, places, choice, writing, errors, running],
+        otherNames: [
+            "filter": "--where", "query": "--where", "grep": "--where", "head": "--limit", "n": "--limit",
+            "max-count": "--limit", "fields": "--select", "cut": "--select", "c": "--select", "keep": "--select",
+            "cut-fields": "--select", "exclude": "--drop", "x": "--drop", "uniq": "--unique", "u": "--unique",
+            "dedupe": "--unique", "group-by": "--per", "g": "--per", "order-by": "--sort-by", "derive": "--set",
+            "mutate": "--set", "put": "--set", "csv": "--to csv", "ocsv": "--to csv", "c2p": "--to csv",
+            "json": "--to ndjson", "ojson": "--to ndjson", "ndjson": "--to ndjson", "j": "--to ndjson",
+            "otsv": "--to tsv", "icsv": "--from csv", "ijson": "--from ndjson", "itsv": "--from tsv",
+            "F": "--delimiter", "separator": "--delimiter", "ifs": "--delimiter", "ofs": "--output-delimiter",
+            "out-delimiter": "--output-delimiter", "no-headers": "--no-header", "no-header-row": "--no-header",
+            "headers": "--columns", "threads": "--jobs", "parallel": "--jobs", "verbose": "--stats",
+            "radius": "--within", "distance": "--within", "place": "--near", "location": "--near",
+            "v": "--version", "V": "--version",
+        ],
         epilogue: """
             Examples:
               fuelstream --assume-product ULP --near 6050 feed.rss
@@ -75,6 +89,9 @@ extension FuelstreamCommand {
                 $0.places.geocodeWith = $1
             },
             .flag("feed-url", "Prints the address of FuelWatch's feed, and stops") { $0.places.feedURL = true },
+            .value("day", "when", "Its day: today, tomorrow, yesterday, YYYY-MM-DD") { $0.places.day = $1 },
+            .value("region", "name", "Its region, as FuelWatch names it") { $0.places.region = $1 },
+            .flag("no-surrounding", "Leaves the suburbs around out of it") { $0.places.noSurrounding = true },
         ])
 
     private static let choice = Group(
@@ -117,6 +134,10 @@ extension FuelstreamCommand {
             },
             .flag("accept-rejects", "Lets rejected input not change the exit status") {
                 $0.errors.acceptRejects = true
+            },
+            .flag("fail-empty", "Exits 1 if no record was written, as grep does") { $0.errors.failEmpty = true },
+            .flag("quiet", short: "q", "Shows no notes and no warnings; errors and rejects stay") {
+                $0.errors.quiet = true
             },
             .value("max-record-bytes", "n", "The longest record; suffixes K, M, G (1M)") {
                 $0.errors.maxRecordBytes = $1

@@ -173,3 +173,23 @@ struct BandLimits: OptionValue {
         self.bands = bands
     }
 }
+
+// The conformances are public because both types are; nobody else links the two.
+extension FeedAddress.Day: OptionValue {
+    /// The names, or a date.
+    public static var expectation: String { "today, tomorrow, yesterday or a date as YYYY-MM-DD" }
+
+    /// A day by its name or date.
+    public init?(argument: String) { self.init(argument) }
+}
+
+extension Region: OptionValue {
+    /// All names.
+    public static var expectation: String { "one of FuelWatch's regions: " + all.map(\.name).joined(separator: ", ") }
+
+    /// A region by its name, in any case.
+    public init?(argument: String) {
+        guard let region = Region.named(argument) else { return nil }
+        self = region
+    }
+}

@@ -6,7 +6,7 @@ import StreamKit
 /// Options put to use: what they mean together, and the run.
 struct RunConfiguration {
     let command: FuelstreamCommand
-    private let suburbs: SuburbSource
+    private let suburbs: SuburbIndex
     private let place: Place?
     private let transforms: TransformOptions
     private let statistics: FuelStatistics?
@@ -14,31 +14,42 @@ struct RunConfiguration {
     /// - Throws: `UsageError` for a place that does not exist or a gazetteer that cannot be read.
     init(_ command: FuelstreamCommand) throws {
         self.command = command
-        let suburbs = try SuburbSource(file: command.places.suburbs)
+        let suburbs = try SuburbIndex.reading(command.places.suburbs, isQuiet: command.errors.quiet)
         self.suburbs = suburbs
         transforms = try TransformOptions(command)
         statistics = command.running.stats || command.running.statsJson ? FuelStatistics() : nil
         do throws(Place.Unknown) {
-            place = try command.places.near.map { text throws(Place.Unknown) in try Place(text, suburbs: suburbs.index)
+            place = try command.places.near.map { text throws(Place.Unknown) in try Place(text, in: suburbs)
             }
         } catch {
             throw UsageError(message: "--near: \(error.reason)")
         }
-        if let warning = place?.warning { StandardStream.error.writeLine("fuelstream: warning: --near: \(warning)") }
+        if let warning = place?.warning, !command.errors.quiet {
+            StandardStream.error.writeLine("fuelstream: warning: --near: \(warning)")
+        }
     }
 
     /// Does what was asked for. Returns only from what needs no stream; a stream ends with the program.
     /// - Throws: `UsageError` for files that would be written over.
     func run() throws {
-        if command.places.feedURL, let place, let product = command.records.assumeProduct.flatMap(Product.named) {
-            let address = FeedAddress.address(for: product, near: place.coordinate)
-            if let error = StandardStream.output.writeLine(address) {
+        if command.places.feedURL {
+            if let error = StandardStream.output.writeLine(feedAddress.text) {
                 ExitStatus.ioFailure.exit(message: "standard output: \(error)")
             }
             return
         }
         try checkFiles()
         stream()
+    }
+
+    private var feedAddress: FeedAddress {
+        var address = FeedAddress()
+        address.product = command.records.assumeProduct.flatMap(Product.named)
+        address.place = place
+        address.region = command.places.region
+        address.day = command.places.day
+        address.leavesOutSurroundings = command.places.noSurrounding
+        return address
     }
 
     /// Nothing is read that is written at the same time: it would be lost, or never end.
@@ -83,7 +94,7 @@ struct RunConfiguration {
         } catch {
             ExitStatus.ioFailure.exit(message: "--rejects: \(error)")
         }
-        let acceptsRejects = command.errors.acceptRejects
+        let options = command.errors
         let runner = StreamRunner(
             pipeline(registry, memories, statistics), sources: sources, rejects: rejects, memories: memories.kept,
             wait: memories.stationFiles, showsProgress: command.running.progress, summary: summary.map { $0.lines },
@@ -93,7 +104,7 @@ struct RunConfiguration {
             var outcome = outcome
             // After a signal they may still be in use.
             if outcome.signal == nil, let stationFiles, stationFiles.hasFaults { outcome.ioFailed = true }
-            finish(outcome, pipeSignal, acceptsRejects: acceptsRejects)
+            finish(outcome, pipeSignal, options)
         }
         dispatchMain()
     }
@@ -101,8 +112,6 @@ struct RunConfiguration {
     /// Who shares the work, if more than one does.
     private func workers(_ jobs: Int) -> [PipelineWorker] {
         guard jobs > 1 else { return [] }
-        // They look things up in one gazetteer, in which nothing changes any more.
-        suburbs.index().prepareForSharing()
         return (0..<jobs).map { _ in
             let registry = FieldNames()
             let statistics = statistics.map { _ in FuelStatistics(isForBatches: true) }
@@ -162,6 +171,7 @@ struct RunConfiguration {
         configuration.terms = .options
         configuration.mayFilterEarly = !command.records.comparesPrices
         configuration.isStrict = command.errors.strict
+        configuration.isQuiet = command.errors.quiet
         configuration.keepsRejects = command.errors.rejects != nil
         configuration.talliesRejections = statistics != nil
         if let limit = command.errors.maxRecordBytes { configuration.maximumRecordBytes = limit.value }
@@ -203,31 +213,27 @@ struct RunConfiguration {
         let product = command.records.assumeProduct.map { Product.named($0)?.name ?? $0 }
         return FuelOptions(
             assumedProduct: product, proximity: proximity, history: memories.history, stations: memories.stations,
-            inquiry: memories.stationFiles?.inquiry, statistics: statistics, suburbs: suburbs.index)
+            inquiry: memories.stationFiles?.inquiry, statistics: statistics, suburbs: suburbs)
     }
 }
 
-/// The gazetteer: the built-in one when it is first asked for, or a file read at once.
-private final class SuburbSource {
-    private var made: SuburbIndex?
-
-    init(file: String?) throws {
-        guard let file else { return }
+extension SuburbIndex {
+    /// The gazetteer of a file, or the built-in one.
+    fileprivate static func reading(_ file: String?, isQuiet: Bool) throws -> SuburbIndex {
+        guard let file else { return builtIn }
         do {
             let bytes = try FileContents.read(file)
-            made = try bytes.withView { view throws(SuburbIndex.Fault) in try SuburbIndex(csv: view) }
+            let index = try bytes.withView { view throws(Fault) in try SuburbIndex(csv: view) }
+            if index.rowsWithoutPoint > 0, !isQuiet {
+                StandardStream.error.writeLine(
+                    "fuelstream: --suburbs: \(file): \(index.rowsWithoutPoint) rows without a point are left out")
+            }
+            return index
         } catch let error as StreamError {
             throw UsageError(message: "--suburbs: \(error.message)")
-        } catch let fault as SuburbIndex.Fault {
+        } catch let fault as Fault {
             throw UsageError(message: "--suburbs: \(file):\(fault.line): \(fault.reason)")
         }
-    }
-
-    func index() -> SuburbIndex {
-        if let made { return made }
-        let index = SuburbIndex.builtIn()
-        made = index
-        return index
     }
 }
 
@@ -249,14 +255,14 @@ extension MessageTerms {
 }
 
 /// Ends the program as the run ended.
-private func finish(_ outcome: StreamRunner.Outcome, _ pipeSignal: PipeSignal, acceptsRejects: Bool) {
+private func finish(_ outcome: StreamRunner.Outcome, _ pipeSignal: PipeSignal, _ options: FuelstreamCommand.Errors) {
     if let signal = outcome.signal { die(of: signal) }
     if outcome.outputClosed {
         if pipeSignal.wasDefault { die(of: SIGPIPE) }
         ExitStatus.ioFailure.exit(message: "standard output: Broken pipe")
     }
     // Everything has been written; the destructors of `exit` could run into threads that are still at work.
-    _exit(ExitStatus(outcome, acceptsRejects: acceptsRejects).rawValue)
+    _exit(ExitStatus(outcome, options).rawValue)
 }
 
 /// A closed pipe is noticed by the failing write, so that descriptors can be put back before the program dies of it.

@@ -20,10 +20,12 @@ struct RunSummary {
         (isForPeople ? text(outcome).map { "fuelstream: \($0)" } : []) + (isForPrograms ? [json(outcome)] : [])
     }
 
-    /// The most memory that was resident, in bytes.
+    /// The most memory that was resident, in bytes. Not `ru_maxrss`, which may be that of the process before `exec`.
     private var peakMemory: Int {
-        var usage = rusage()
-        return unsafe getrusage(RUSAGE_SELF.rawValue, &usage) == 0 ? usage.ru_maxrss * 1024 : 0
+        guard let status = try? FileContents.read("/proc/self/status") else { return 0 }
+        let line = String(decoding: status, as: UTF8.self).split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+        let kilobytes = line?.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first
+        return (kilobytes.flatMap { Int($0) } ?? 0) * 1024
     }
 
     // MARK: For people

@@ -21,21 +21,38 @@ import Testing
         ("98 RON", "North Perth", "Product=6&Suburb=North%20Perth"),
     ])
     func address(product: String, place: String, query: String) throws {
-        let index = SharedGazetteer.builtIn.index
-        let place = try Place(place, suburbs: { index })
-        let address = FeedAddress.address(for: try #require(Product.named(product)), near: place.coordinate)
-        #expect(address == "https://www.fuelwatch.wa.gov.au/fuelwatch/fuelWatchRSS?" + query)
+        var address = FeedAddress()
+        address.product = try #require(Product.named(product))
+        address.place = try Place(place)
+        #expect(address.text == "https://www.fuelwatch.wa.gov.au/fuelwatch/fuelWatchRSS?" + query)
+    }
+
+    /// A postcode is that of several suburbs, one of which the feed knows; the whole state's feed has no parameter.
+    @Test func daysAndRegions() throws {
+        var address = FeedAddress()
+        #expect(address.text == "https://www.fuelwatch.wa.gov.au/fuelwatch/fuelWatchRSS")
+        address.place = try Place("6050")
+        #expect(address.text.hasSuffix("?Suburb=Mount%20Lawley"))
+        address.place = nil
+        address.region = Region.named("metro : north of river")
+        address.day = FeedAddress.Day("2026-11-03")
+        address.leavesOutSurroundings = true
+        #expect(address.text.hasSuffix("?Region=25&Day=03%2F11%2F2026&Surrounding=no"))
+        address = FeedAddress()
+        address.day = FeedAddress.Day("tomorrow")
+        #expect(address.text.hasSuffix("?Day=tomorrow"))
+        #expect(FeedAddress.Day("monday") == nil && FeedAddress.Day("2026-02-30") == nil)
     }
 
     /// Wherever one is, the address holds nothing but what an address may hold.
-    @Test func onlyPlainCharacters() {
+    @Test func onlyPlainCharacters() throws {
         let allowed = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~%:/?=&")
         for latitude in stride(from: -35.0, through: -15, by: 10) {
             for longitude in stride(from: 114.0, through: 128, by: 7) {
-                let place = Coordinate(latitude: latitude, longitude: longitude)!
-                let address = FeedAddress.address(for: Product.all[0], near: place)
-                #expect(address.allSatisfy { allowed.contains($0) })
-                #expect(!address.hasSuffix("Suburb="))
+                var address = FeedAddress()
+                address.place = try Place("\(latitude),\(longitude)")
+                #expect(address.text.allSatisfy { allowed.contains($0) })
+                #expect(!address.text.hasSuffix("Suburb="))
             }
         }
     }

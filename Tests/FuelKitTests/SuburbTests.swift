@@ -7,7 +7,7 @@ import Testing
 private func folded(_ name: String) -> String { name.bytes.withView { SuburbName($0).folded.text } }
 
 private func found(_ name: String, in index: SuburbIndex? = nil) -> String? {
-    let index = index ?? SharedGazetteer.builtIn.index
+    let index = index ?? SuburbIndex.builtIn
     return name.bytes.withView { index.find($0) }.map { number in
         let suburb = index.suburb(number)
         return "\(suburb.name.string) \(suburb.postcode.string)"
@@ -80,12 +80,20 @@ private func gazetteer(_ rows: String, header: String = "postcode,suburb,latitud
 
     @Test(arguments: ["", "Nowhere", "Perthh", "6000"]) func unknown(name: String) { #expect(found(name) == nil) }
 
-    /// Every row is found by its own name, as itself or as a row of the same name that is preferred.
+    /// Every row is found by its name and postcode, as itself or as another one that has both.
     @Test func everyRow() {
-        for number in 0..<SharedGazetteer.builtIn.index.count {
-            let name = SharedGazetteer.builtIn.index.suburb(number).name.string
-            let match = found(name)
-            #expect(match != nil, "\(name)")
+        let index = SuburbIndex.builtIn
+        for number in 0..<index.count {
+            let name = index.suburb(number).name.string
+            // What FuelWatch calls something else.
+            if name.bytes.withView({ SuburbName($0).today }) != nil { continue }
+            let match = name.bytes.withView { name in index.match(name, postcode: index.suburb(number).postcode) }
+            guard case .suburb(let row) = match else {
+                Issue.record("\(name)")
+                continue
+            }
+            #expect(index.suburb(row).postcode == index.suburb(number).postcode)
+            #expect(folded(index.suburb(row).name.string) == folded(name))
         }
     }
 
@@ -135,7 +143,7 @@ private func gazetteer(_ rows: String, header: String = "postcode,suburb,latitud
     /// The twin measures the distance to each of them.
     @Test func nearestAgainstTwin() {
         var random = SeededGenerator(seed: 7)
-        let index = SharedGazetteer.builtIn.index
+        let index = SuburbIndex.builtIn
         let suburbs = (0..<index.count).map { index.suburb($0) }.filter { !$0.isPostOffice }
         for _ in 0..<25 {
             let place = Coordinate(
@@ -148,7 +156,7 @@ private func gazetteer(_ rows: String, header: String = "postcode,suburb,latitud
     }
 
     @Test func namesLike() {
-        let index = SharedGazetteer.builtIn.index
+        let index = SuburbIndex.builtIn
         #expect("Norh Perth".bytes.withView { index.namesLike($0) }.first == "North Perth")
         #expect("Mt Lawly".bytes.withView { index.namesLike($0) }.first == "Mount Lawley")
         #expect("x".bytes.withView { index.namesLike($0, count: 3) }.count == 3)
@@ -188,12 +196,18 @@ private func gazetteer(_ rows: String, header: String = "postcode,suburb,latitud
                 "postcode,latitude,longitude", "6000,-31,115\n", 1,
                 "no column \u{201C}suburb\u{201D} or \u{201C}locality\u{201D}"
             ),
-            ("postcode,suburb,longitude", "6000,A,115\n", 1, "no column \u{201C}latitude\u{201D}"),
-            ("postcode,suburb,latitude", "6000,A,-31\n", 1, "no column \u{201C}longitude\u{201D}"),
+            (
+                "postcode,suburb,longitude", "6000,A,115\n", 1,
+                "no column \u{201C}latitude\u{201D} or \u{201C}lat\u{201D}"
+            ),
+            (
+                "postcode,suburb,latitude", "6000,A,-31\n", 1,
+                "no column \u{201C}longitude\u{201D} or \u{201C}long\u{201D}"
+            ),
             ("postcode,suburb,latitude,longitude", "6000,A,-31,115\n6000,,-31,115\n", 3, "a row without a name"),
             (
-                "postcode,suburb,latitude,longitude", "600,A,-31,115\n", 2,
-                "\u{201C}600\u{201D} is no postcode of four digits"
+                "postcode,suburb,latitude,longitude", "60,A,-31,115\n", 2,
+                "\u{201C}60\u{201D} is no postcode of four digits"
             ),
             ("postcode,suburb,latitude,longitude", "6000,A,-91,115\n", 2, "-91, 115 is no latitude and longitude"),
             ("postcode,suburb,latitude,longitude", "6000,A,-31,\n", 2, "-31,  is no latitude and longitude"),
@@ -211,14 +225,14 @@ private func gazetteer(_ rows: String, header: String = "postcode,suburb,latitud
         func texts(_ suburb: Suburb) -> [String] {
             [suburb.name, suburb.postcode, suburb.latitude, suburb.longitude].map(\.string)
         }
-        let index = SharedGazetteer.builtIn.index
+        let index = SuburbIndex.builtIn
         var memo = SuburbMemo(index)
         var random = SeededGenerator(seed: 8)
         for _ in 0..<4_000 {
             var name = index.suburb(random.number(0...(index.count - 1))).name.array
             if random.happens(20) { name += [UInt8](repeating: 0x78, count: random.number(1...80)) }
             name.withView { view in
-                let known = memo.find(view)
+                let known = memo.find(view, postcode: .empty).suburb
                 if known.map(texts) != index.find(view).map({ texts(index.suburb($0)) }) {
                     Issue.record("\(view.string)")
                 }
@@ -228,11 +242,8 @@ private func gazetteer(_ rows: String, header: String = "postcode,suburb,latitud
 }
 
 @Suite struct PlaceTests {
-    private func place(_ text: String) throws(Place.Unknown) -> Place {
-        try Place(text, suburbs: { SharedGazetteer.builtIn.index })
-    }
+    private func place(_ text: String) throws(Place.Unknown) -> Place { try Place(text) }
 
-    /// Coordinates need no gazetteer.
     @Test(
         arguments: [
             ("-31.95,115.86", -31.95, 115.86), (" -31.95 , 115.86 ", -31.95, 115.86), ("0,0", 0, 0),
@@ -240,7 +251,7 @@ private func gazetteer(_ rows: String, header: String = "postcode,suburb,latitud
             (".5,-.5", 0.5, -0.5),
         ] as [(String, Double, Double)])
     func coordinates(text: String, latitude: Double, longitude: Double) throws {
-        let place = try Place(text, suburbs: { preconditionFailure("the gazetteer is asked for") })
+        let place = try Place(text)
         #expect(place.coordinate == Coordinate(latitude: latitude, longitude: longitude))
         #expect(place.warning == nil)
     }
@@ -251,7 +262,7 @@ private func gazetteer(_ rows: String, header: String = "postcode,suburb,latitud
     }
 
     @Test func name() throws {
-        let index = SharedGazetteer.builtIn.index
+        let index = SuburbIndex.builtIn
         let number = try #require("Mount Lawley".bytes.withView { index.find($0) })
         let place = try place("mt lawley")
         #expect(place.coordinate == index.suburb(number).coordinate)
@@ -262,11 +273,11 @@ private func gazetteer(_ rows: String, header: String = "postcode,suburb,latitud
     @Test func postcode() throws {
         let index = try gazetteer(
             "6000,A,-31,115,1\n6000,B,-31.1,115.1,1\n6000,C PO,-20,120,1\n6001,D,-31,115,1\n6001,E,-31,115.3,1\n")
-        let near = try Place("6000", suburbs: { index })
+        let near = try Place("6000", in: index)
         #expect(abs(near.coordinate.latitude + 31.05) < 1e-9 && abs(near.coordinate.longitude - 115.05) < 1e-9)
         #expect(near.warning == nil)
         // 28.6 km apart.
-        let wide = try Place("6001", suburbs: { index })
+        let wide = try Place("6001", in: index)
         #expect(abs(wide.coordinate.longitude - 115.15) < 1e-9)
         #expect(wide.warning == "postcode 6001 spans 29 km; distances are from the mean of its 2 suburbs")
     }
@@ -274,7 +285,7 @@ private func gazetteer(_ rows: String, header: String = "postcode,suburb,latitud
     @Test(arguments: [("-31.1797", nil), ("-31.1800", "postcode 6000 spans 20 km")] as [(String, String?)])
     func warningAboveTwentyKilometres(latitude: String, warning: String?) throws {
         let index = try gazetteer("6000,A,-31,115,1\n6000,B,\(latitude),115,1\n")
-        let place = try Place("6000", suburbs: { index })
+        let place = try Place("6000", in: index)
         #expect((place.warning == nil) == (warning == nil))
         #expect(place.warning?.hasPrefix(warning ?? "") ?? true)
     }
@@ -283,7 +294,7 @@ private func gazetteer(_ rows: String, header: String = "postcode,suburb,latitud
         ("Norh Perth", "no suburb \u{201C}Norh Perth\u{201D}; the nearest names are North Perth, "),
         ("", "no suburb \u{201C}\u{201D}; the nearest names are "), ("-31.95", "no suburb \u{201C}-31.95\u{201D}; "),
         ("north,perth", "no suburb \u{201C}north,perth\u{201D}; "), ("1,2,3", "no suburb \u{201C}1,2,3\u{201D}; "),
-        ("9999", "no postcode 9999 of a suburb; the nearest are 6"),
+        ("9999", "no postcode 9999 of a suburb; the nearest are 7"),
         ("60", "no postcode 60 of a suburb; the nearest are "),
         ("99999999999999999999", "no postcode 99999999999999999999 of a suburb; "),
         // Only a post office has it.
@@ -292,5 +303,93 @@ private func gazetteer(_ rows: String, header: String = "postcode,suburb,latitud
     func unknown(text: String, reason: String) {
         let unknown = #expect(throws: Place.Unknown.self) { try place(text) }
         #expect(unknown?.reason.hasPrefix(reason) == true, "\(unknown?.reason ?? "")")
+    }
+}
+
+@Suite struct SuburbMatchTests {
+    private func match(_ name: String, _ postcode: String) -> String {
+        let index = SuburbIndex.builtIn
+        let match = name.bytes.withView { name in postcode.bytes.withView { index.match(name, postcode: $0) } }
+        func text(_ row: Int) -> String {
+            let suburb = index.suburb(row)
+            return "\(suburb.name.string) \(index.state(row)?.abbreviation ?? "") \(suburb.postcode.string)"
+        }
+        return switch match {
+        case .suburb(let row): text(row)
+        case .misspelt(let row): "~\(text(row))"
+        case .postcode: "postcode"
+        case .unknown: "unknown"
+        }
+    }
+
+    /// The postcode decides between places of one name.
+    @Test(arguments: [
+        ("COOGEE", "2034", "Coogee NSW 2034"), ("COOGEE", "6166", "Coogee WA 6166"), ("COOGEE", "", "Coogee WA 6166"),
+        ("Richmond", "3121", "Richmond VIC 3121"), ("RICHMOND", "2753", "Richmond NSW 2753"),
+        ("MT LAWLEY", "6050", "Mount Lawley WA 6050"), ("Sydney", "", "Sydney NSW 2000"),
+        // In four states, none of them Western Australia.
+        ("Richmond", "", "unknown"),
+        // The postcode next door.
+        ("Mount Lawley", "6052", "Mount Lawley WA 6050"),
+        // A letter is missing.
+        ("MALABINE", "6401", "~Malabaine WA 6401"), ("Coogeee", "2034", "~Coogee NSW 2034"),
+        ("Nowhere", "2034", "postcode"), ("", "2034", "postcode"),
+        ("Nowhere", "", "unknown"), ("Nowhere", "0001", "unknown"), ("Perth", "0001", "Perth WA 6000"),
+        // FuelWatch's spellings are Western Australia's.
+        ("WESTFIELD", "6111", "Camillo WA 6111"),
+    ])
+    func matches(name: String, postcode: String, expected: String) { #expect(match(name, postcode) == expected) }
+
+    /// Where places are that the postal list has in the middle of a postcode.
+    @Test(arguments: [
+        ("Kununurra", -15.778, 128.742), ("Wyndham", -15.487, 128.124), ("Halls Creek", -18.225, 127.666),
+        ("Warburton", -26.135, 126.577), ("Perth", -31.952, 115.861),
+    ])
+    func points(name: String, latitude: Double, longitude: Double) throws {
+        let place = try Place(name).coordinate
+        #expect(place.distance(to: Coordinate(latitude: latitude, longitude: longitude)!) < 3)
+    }
+
+    @Test(arguments: [
+        ("Richmond VIC", "3121"), ("richmond, victoria", "3121"), ("Coogee 2034", "2034"), ("Coogee NSW", "2034"),
+        ("Richmond New South Wales", "2753"), ("Sydney", "2000"), ("Mt Lawley WA", "6050"),
+    ])
+    func namesWithMore(text: String, postcode: String) throws {
+        let index = SuburbIndex.builtIn
+        let place = try Place(text).coordinate
+        let rows = postcode.bytes.withView { index.suburbs(withPostcode: $0) }
+        #expect(rows.contains { index.suburb($0).coordinate == place })
+    }
+
+    @Test func blankBetweenCoordinates() throws {
+        #expect(try Place("-31.95 115.86").coordinate == Coordinate(latitude: -31.95, longitude: 115.86))
+    }
+
+    @Test func ambiguousNames() {
+        let unknown = #expect(throws: Place.Unknown.self) { try Place("Richmond") }
+        #expect(unknown?.reason.contains("Richmond VIC") == true && unknown?.reason.contains("Richmond NSW") == true)
+    }
+
+    /// As in files that people have: short names, no noughts in front, places without a point.
+    @Test func filesThatPeopleHave() throws {
+        let index = try gazetteer(
+            """
+            1,200,ANU,ACT,149.119000,-35.277700
+            2,800,DARWIN,NT,130.836680,-12.458684
+            3,872,NOWHERE,NT,0,0
+            4,6000,PERTH,WA,NULL,NULL
+
+            """, header: "id,postcode,locality,state,long,lat")
+        #expect(index.count == 2)
+        #expect(index.rowsWithoutPoint == 2)
+        #expect(found("Darwin", in: index) == "DARWIN 0800")
+        #expect(index.find(ByteView("DARWIN")).flatMap { index.state($0) } == .northernTerritory)
+    }
+
+    @Test func nearestWithinALimit() {
+        let index = SuburbIndex.builtIn
+        #expect(index.nearest(to: Coordinate(latitude: 51.5, longitude: -0.12)!, within: 50) == nil)
+        let row = index.nearest(to: Coordinate(latitude: -31.9523, longitude: 115.8613)!, within: 50)
+        #expect(row.map { index.suburb($0).postcode.string } == "6000")
     }
 }

@@ -19,7 +19,7 @@ struct RunShape {
     func run(_ chunks: [[UInt8]]) -> PipelineRun {
         let registry = FieldNames()
         if schema == .raw { return run(chunks, registry, SingleSchemaChooser(RawSchema())) }
-        let options = FuelOptions(suburbs: Self.gazetteer)
+        let options = FuelOptions(suburbs: Self.gazetteer())
         return run(
             chunks, registry, FuelSchemaChooser(schema, registry: registry, options: options, selection: nil))
     }

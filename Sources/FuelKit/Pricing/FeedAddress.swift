@@ -1,29 +1,81 @@
 public import StreamKit
 
-/// Where FuelWatch's feed for a grade and a suburb is.
-public enum FeedAddress {
-    /// The address of the feed for a grade and the suburb, of those that the feed knows, that is nearest to a place. These
-    /// are places of Western Australia, so they are looked up in the built-in gazetteer, whatever others there are.
-    ///
-    /// `https://www.fuelwatch.wa.gov.au/fuelwatch/fuelWatchRSS?Product=1&Suburb=Mount%20Lawley`
-    public static func address(for product: Product, near place: Coordinate) -> String {
-        "https://www.fuelwatch.wa.gov.au/fuelwatch/fuelWatchRSS?Product=\(product.code)&Suburb="
-            + nearestSuburb(to: place).percentEncoded(except: "-._~")
+/// Where FuelWatch's feed for a grade, a place and a day is.
+///
+/// `https://www.fuelwatch.wa.gov.au/fuelwatch/fuelWatchRSS?Product=1&Suburb=Mount%20Lawley`
+public struct FeedAddress: Sendable {
+    /// Whose prices the feed has. FuelWatch publishes tomorrow's in the afternoon, and keeps those of a week.
+    public enum Day: Equatable, Sendable {
+        /// Today's, by that name, tomorrow's or yesterday's.
+        case named(String)
+        /// Those of a date.
+        case date(CalendarDate)
+
+        /// `today`, `tomorrow`, `yesterday` or `YYYY-MM-DD`; nothing for any other text.
+        public init?(_ text: String) {
+            if ["today", "tomorrow", "yesterday"].contains(text) {
+                self = .named(text)
+            } else if text.utf8.count == 10, !text.contains("/"),
+                let date = Array(text.utf8).withView({ CalendarDate($0) })
+            {
+                self = .date(date)
+            } else {
+                return nil
+            }
+        }
+
+        var query: String {
+            switch self {
+            case .named(let name): return name
+            case .date(let date):
+                func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+                return "\(padded(date.day))/\(padded(date.month))/\(date.year)"
+            }
+        }
     }
 
-    /// The nearest suburb in the feed's own spelling. The feed knows some suburbs by two names; the gazetteer's
-    /// spelling is preferred.
-    private static func nearestSuburb(to place: Coordinate) -> String {
-        let suburbs = SuburbIndex.builtIn()
-        var best: (distance: Double, isOtherSpelling: Bool, name: String)?
-        for line in ByteView(BuiltInGazetteer.feedSuburbs).string.split(separator: "\n") {
+    /// The grade; nothing for FuelWatch's own choice, unleaded.
+    public var product: Product?
+    /// Near which place; nothing for the whole state.
+    public var place: Place?
+    /// The region; nothing for all.
+    public var region: Region?
+    /// The day; nothing for today.
+    public var day: Day?
+    /// Whether stations of the suburbs around are left out.
+    public var leavesOutSurroundings = false
+
+    /// The feed of the whole state.
+    public init() {}
+
+    /// The address.
+    public var text: String {
+        var parameters: [(name: String, value: String)] = []
+        if let product { parameters.append(("Product", String(product.code))) }
+        if let place { parameters.append(("Suburb", Self.suburb(of: place))) }
+        if let region { parameters.append(("Region", String(region.code))) }
+        if let day { parameters.append(("Day", day.query)) }
+        if leavesOutSurroundings { parameters.append(("Surrounding", "no")) }
+        let query = parameters.map { "\($0.name)=\($0.value.percentEncoded(except: "-._~"))" }.joined(separator: "&")
+        return "https://www.fuelwatch.wa.gov.au/fuelwatch/fuelWatchRSS" + (query.isEmpty ? "" : "?\(query)")
+    }
+
+    /// The suburb, of those that the feed knows, that a place names: itself, or the nearest one in its postcode, or the
+    /// nearest of all, in the feed's own spelling. The feed knows some suburbs by two names; the gazetteer's spelling is
+    /// preferred. These are places of Western Australia, so they are looked up in the built-in gazetteer, whatever others
+    /// there are.
+    private static func suburb(of place: Place) -> String {
+        let suburbs = SuburbIndex.builtIn
+        var best: (isElsewhere: Int, distance: Double, isOtherSpelling: Int, name: String)?
+        for line in ByteView(feedSuburbs).string.split(separator: "\n") {
             let name = String(line)
-            guard let number = Array(name.utf8).withView({ suburbs.find($0) }) else { continue }
-            let suburb = suburbs.suburb(number)
-            let candidate = (place.distance(to: suburb.coordinate), suburb.name.string != name, name)
-            if best == nil || (candidate.0, candidate.1 ? 1 : 0) < (best!.distance, best!.isOtherSpelling ? 1 : 0) {
-                best = candidate
-            }
+            guard let row = Array(name.utf8).withView({ suburbs.find($0) }) else { continue }
+            let suburb = suburbs.suburb(row)
+            let candidate = (
+                place.postcode == suburb.postcode.string ? 0 : 1, place.coordinate.distance(to: suburb.coordinate),
+                suburb.name.string == name ? 0 : 1, name
+            )
+            if best.map({ candidate < $0 }) ?? true { best = candidate }
         }
         return best?.name ?? ""
     }

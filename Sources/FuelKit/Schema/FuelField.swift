@@ -106,6 +106,8 @@ enum CoordinateSource: Int, CaseIterable {
     case geocoder
     /// The suburb's point.
     case suburb
+    /// The middle of the postcode's suburbs.
+    case postcode
 
     /// As records have it.
     var name: StaticString {
@@ -115,6 +117,7 @@ enum CoordinateSource: Int, CaseIterable {
         case .station: "station"
         case .geocoder: "geocoder"
         case .suburb: "suburb"
+        case .postcode: "postcode"
         }
     }
 

@@ -3,39 +3,44 @@ import StreamKit
 /// Finds where a record's station is: its suburb and postcode, and where it has no point of its own that of the station, which
 /// the store or the geocoder knows, or of the suburb.
 struct FuelLocator: ~Copyable {
-    private let makeSuburbs: () -> SuburbIndex
-    /// Made when it is first needed.
-    private var suburbs: SuburbMemo?
+    private var suburbs: SuburbMemo
     private let stations: Stations?
     private let inquiry: StationInquiry?
     private let statistics: FuelStatistics?
 
     init(_ options: FuelOptions) {
-        makeSuburbs = options.suburbs
+        suburbs = SuburbMemo(options.suburbs)
         stations = options.stations
         inquiry = options.inquiry
         statistics = options.statistics
     }
 
     /// Completes a record. `false` if somebody has to be asked for that first.
-    mutating func locate(_ price: inout FuelPrice) -> Bool {
-        if suburbs == nil { suburbs = SuburbMemo(makeSuburbs()) }
-        var found: Suburb?
-        if !price[.suburb].isEmpty {
-            found = suburbs?.find(price[.suburb])
+    mutating func locate(_ price: inout FuelPrice, _ arena: inout Arena) -> Bool {
+        var found = SuburbMemo.Found()
+        if !price[.suburb].isEmpty || price.coordinate == nil {
+            found = suburbs.find(price[.suburb], postcode: price[.postcode])
         } else if let coordinate = price.coordinate {
-            found = suburbs?.nearest(to: coordinate)
+            found.suburb = suburbs.nearest(to: coordinate)
         }
-        if let suburb = found {
+        if let suburb = found.suburb {
+            if found.isMisspelt { price.noteRepair("\(price[.suburb].quoted) is taken for \(suburb.name.string)") }
             price[.suburb] = suburb.name
             if price[.postcode].isEmpty { price[.postcode] = suburb.postcode }
         }
         if let stations, !locate(&price, stations) { return false }
-        if price.coordinate == nil, let suburb = found {
-            price.setPoint(suburb.coordinate, suburb.latitude, suburb.longitude, from: .suburb)
+        if price.coordinate == nil {
+            if let suburb = found.suburb {
+                price.setPoint(suburb.coordinate, suburb.latitude, suburb.longitude, from: .suburb)
+            } else if let middle = found.middle {
+                let (latitude, longitude) = (
+                    arena.write(middle.latitude, decimals: 5), arena.write(middle.longitude, decimals: 5)
+                )
+                price.setPoint(middle, latitude, longitude, from: .postcode)
+            }
         }
         if let statistics {
-            let isUnknown = found == nil && !price[.suburb].isEmpty
+            let isUnknown = found.suburb == nil && !price[.suburb].isEmpty
             statistics.add(
                 coordinatesFrom: price[.coordinatesFrom], unknownSuburb: isUnknown ? price[.suburb] : nil)
         }
@@ -46,8 +51,8 @@ struct FuelLocator: ~Copyable {
     private func locate(_ price: inout FuelPrice, _ stations: Stations) -> Bool {
         let (name, address, suburb) = (price[.station], price[.address], price[.suburb])
         let origin = CoordinateSource(named: price[.coordinatesFrom])
-        // A suburb's point ranks last, also where an earlier run has put it in.
-        let point = origin == .suburb ? nil : price.coordinate
+        // The point of a suburb or postcode ranks last, also where an earlier run has put it in.
+        let point = origin == .suburb || origin == .postcode ? nil : price.coordinate
         // What is not the feed's own may be wrong for others.
         if point != nil, origin != .feed { return true }
         guard stations.isReady else { return false }

@@ -76,10 +76,10 @@ struct FuelMapper: ~Copyable {
         if let filter {
             writeFields(&record)
             guard filter.keeps(record, line: source.line) else { return .leftOut }
-            guard locator.locate(&price) else { return .waits }
+            guard locator.locate(&price, &record.scratch) else { return .waits }
             for field in FuelField.enriched { record.set(field.rawValue, value(of: field)) }
         } else {
-            guard locator.locate(&price) else { return .waits }
+            guard locator.locate(&price, &record.scratch) else { return .waits }
             writeFields(&record)
         }
         let isNear = writeProximity(&record)

@@ -32,6 +32,9 @@ struct FuelPrice: ~Copyable {
         nonmutating set { unsafe texts[field.rawValue] = newValue }
     }
 
+    /// Notes something that has been mended.
+    mutating func noteRepair(_ text: String) { repair = repair.map { "\($0); \(text)" } ?? text }
+
     mutating func removeAll() {
         unsafe texts.update(repeating: .empty, count: Self.count)
         day = nil

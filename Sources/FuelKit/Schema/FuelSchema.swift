@@ -14,14 +14,14 @@ public struct FuelOptions {
     public var inquiry: StationInquiry?
     /// Where records are counted, if that is asked for.
     public var statistics: FuelStatistics?
-    /// The gazetteer, made when it is first asked for.
-    public var suburbs: () -> SuburbIndex
+    /// The gazetteer.
+    public var suburbs: SuburbIndex
 
     /// Settings.
     public init(
         assumedProduct: String? = nil, proximity: Proximity? = nil, history: PriceHistory? = nil,
         stations: Stations? = nil, inquiry: StationInquiry? = nil, statistics: FuelStatistics? = nil,
-        suburbs: @escaping () -> SuburbIndex
+        suburbs: SuburbIndex = .builtIn
     ) {
         self.assumedProduct = assumedProduct
         self.proximity = proximity

@@ -4,6 +4,8 @@ public import StreamKit
 public struct Place: Sendable {
     /// The point that stands for it.
     public let coordinate: Coordinate
+    /// The postcode, where it was named, or a suburb was.
+    public let postcode: String?
     /// Something the user should know about the choice.
     public let warning: String?
 
@@ -17,33 +19,61 @@ public struct Place: Sendable {
     private static let widePostcode = 20.0
 
     /// - Parameters:
-    ///   - text: `LAT,LON` in degrees, four digits, or a name.
-    ///   - suburbs: the gazetteer, asked for only if the text is not coordinates.
-    /// - Throws: `Unknown` with the names or postcodes that are most like it.
-    public init(_ text: String, suburbs: () -> SuburbIndex) throws(Unknown) {
+    ///   - text: `LAT,LON` in degrees, four digits, a name, or a name with its state or postcode.
+    ///   - index: the gazetteer.
+    /// - Throws: `Unknown` with the names or postcodes that are most like it, or with the states where there is one.
+    public init(_ text: String, in index: SuburbIndex = .builtIn) throws(Unknown) {
         let text = Array(text.utf8).withView { $0.trimmed.string }
         if let pair = try Self.coordinates(text) {
             coordinate = pair
+            postcode = nil
             warning = nil
             return
         }
-        let bytes = Array(text.utf8)
-        let isNumber = !bytes.isEmpty && bytes.allSatisfy { ASCII.isDigit($0) }
-        let index = suburbs()
-        if isNumber {
+        if !text.isEmpty, text.utf8.allSatisfy(ASCII.isDigit) {
             (coordinate, warning) = try Self.postcode(text, index)
+            postcode = text
             return
         }
-        guard let number = bytes.withView({ index.find($0) }) else {
-            let names = bytes.withView { index.namesLike($0) }.joined(separator: ", ")
-            throw Unknown(reason: "no suburb \u{201C}\(text)\u{201D}; the nearest names are \(names)")
-        }
-        coordinate = index.suburb(number).coordinate
         warning = nil
+        let suburb = index.suburb(try Self.row(text, index))
+        coordinate = suburb.coordinate
+        postcode = suburb.postcode.string
+    }
+
+    /// The row of a name, which its state or postcode may follow.
+    private static func row(_ text: String, _ index: SuburbIndex) throws(Unknown) -> Int {
+        let name = Array(text.utf8)
+        let rows = name.withView { index.rows(named: $0) }
+        if let row = name.withView({ index.find($0) }) { return row }
+        if !rows.isEmpty {
+            var states: [String] = []
+            for row in rows {
+                let suburb = index.suburb(row)
+                let place = "\(suburb.name.string) \(index.state(row)?.abbreviation ?? suburb.postcode.string)"
+                if !states.contains(place) { states.append(place) }
+            }
+            throw Unknown(
+                reason: "there is more than one \u{201C}\(text)\u{201D}; say which: \(states.joined(separator: ", "))")
+        }
+        let words = text.split(whereSeparator: { $0 == " " || $0 == "," || $0 == "\t" }).map(String.init)
+        for count in [1, 2, 3] where words.count > count {
+            let name = Array(words.dropLast(count).joined(separator: " ").utf8)
+            let last = words.suffix(count).joined(separator: " ")
+            if let state = AustralianState(last) {
+                if let row = name.withView({ index.rows(named: $0, in: state) }).first { return row }
+            } else if count == 1, last.utf8.count == 4, last.utf8.allSatisfy(ASCII.isDigit) {
+                let match = name.withView { name in Array(last.utf8).withView { index.match(name, postcode: $0) } }
+                if case .suburb(let row) = match { return row }
+            }
+        }
+        let names = name.withView { index.namesLike($0) }.joined(separator: ", ")
+        throw Unknown(reason: "no suburb \u{201C}\(text)\u{201D}; the nearest names are \(names)")
     }
 
     private static func coordinates(_ text: String) throws(Unknown) -> Coordinate? {
-        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        var parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        if parts.count == 1 { parts = text.split(whereSeparator: { $0 == " " || $0 == "\t" }) }
         guard parts.count == 2 else { return nil }
         let latitude = Array(parts[0].utf8).withView { Decimal($0.trimmed)?.double }
         let longitude = Array(parts[1].utf8).withView { Decimal($0.trimmed)?.double }
@@ -61,10 +91,7 @@ public struct Place: Sendable {
             let nearest = index.postcodesLike(Int(text) ?? 0).joined(separator: ", ")
             throw Unknown(reason: "no postcode \(text) of a suburb; the nearest are \(nearest)")
         }
-        let count = Double(points.count)
-        let mean = Coordinate(
-            latitude: points.reduce(0) { $0 + $1.latitude } / count,
-            longitude: points.reduce(0) { $0 + $1.longitude } / count)!
+        let mean = index.middle(numbers)
         var span = 0.0
         for (position, point) in points.enumerated() {
             for other in points[..<position] { span = max(span, point.distance(to: other)) }

@@ -1,19 +1,10 @@
-internal import Glibc
+internal import CGazetteer
 public import StreamKit
 
-/// A gazetteer: suburbs by name, by postcode and by place. Built when it is first asked for.
-public final class SuburbIndex {
-    /// A row, compact: all texts of a row stand one behind the other in `text`.
-    private struct Row {
-        var start: UInt32
-        var name: UInt8
-        var postcode: UInt8
-        var latitude: UInt8
-        var longitude: UInt8
-        var accuracy: Float
-        var isPostOffice: Bool
-    }
-
+/// A gazetteer: suburbs by name, by postcode and by place. Nothing in it changes, so that threads may share it.
+///
+/// `@unchecked Sendable`: `bytes` only keeps alive what `table` reads.
+public final class SuburbIndex: @unchecked Sendable {
     /// What is wrong with a gazetteer.
     public struct Fault: Error, Sendable {
         /// The line, from 1.
@@ -22,126 +13,166 @@ public final class SuburbIndex {
         public let reason: String
     }
 
-    private struct Tables: ~Copyable {
-        var text = ByteBuffer(capacity: 64 * 1024)
-        var rows: [Row] = []
-        var points: [Coordinate] = []
-        /// Row + 1 by the hash of the name, linear probing; 0 is free.
-        var table: [UInt32] = []
-        /// Unit vectors of the rows that may be a nearest suburb, made when first asked for.
-        var directions: [(x: Double, y: Double, z: Double)] = []
+    /// What a record's suburb turns out to be.
+    public enum Match: Equatable, Sendable, BitwiseCopyable {
+        /// A row.
+        case suburb(Int)
+        /// A row of the record's postcode whose name differs by one letter.
+        case misspelt(Int)
+        /// No row, but the postcode is known: the middle of its rows.
+        case postcode(Coordinate)
+        /// Neither.
+        case unknown
     }
+
+    /// A record's postcode may be that of a place so many kilometres from the row of that name.
+    private static let postcodeReach = 100.0
+    /// Kilometres of a degree of latitude, a little less than it has anywhere.
+    private static let degree = 110.5
 
     private let isBuiltIn: Bool
-    private let tables = HeapState(Tables())
-    private var rows: [Row] { _read { yield tables.state.rows } }
-    private var points: [Coordinate] { _read { yield tables.state.points } }
-    private var table: [UInt32] { _read { yield tables.state.table } }
+    private let bytes: ByteBuffer
+    let table: SuburbTable
+    /// How many rows of its file were left out because they have no point.
+    public let rowsWithoutPoint: Int
 
-    /// The built-in gazetteer: Western Australia's postcode areas from GeoNames, CC BY 4.0.
-    public static func builtIn() -> SuburbIndex {
-        do {
-            return try SuburbIndex(csv: ByteView(BuiltInGazetteer.table), isBuiltIn: true)
-        } catch {
-            preconditionFailure("the built-in gazetteer is damaged in line \(error.line): \(error.reason)")
-        }
+    /// The built-in gazetteer: Australia's postcode areas and places from GeoNames, CC BY 4.0.
+    public static let builtIn = SuburbIndex()
+
+    private init() {
+        isBuiltIn = true
+        bytes = ByteBuffer()
+        table = SuburbTable(unsafe ByteView(base: gazetteer_bytes(), count: gazetteer_size()))
+        rowsWithoutPoint = 0
     }
 
-    /// A gazetteer from CSV with a header: `postcode`, `suburb` or `locality`, `latitude`, `longitude`, perhaps
-    /// `accuracy` (more is better), in any order and case.
+    /// A gazetteer from CSV with a header: `postcode`, `suburb` or `locality`, `latitude` or `lat`, `longitude`, `long` or
+    /// `lon`, perhaps `state` and `accuracy` (more is better), in any order and case.
     /// - Throws: a `Fault` for a missing column, a row without a name or postcode, or an impossible coordinate.
-    public convenience init(csv: ByteView) throws(Fault) { try self.init(csv: csv, isBuiltIn: false) }
-
-    private init(csv: ByteView, isBuiltIn: Bool) throws(Fault) {
-        self.isBuiltIn = isBuiltIn
-        let registry = FieldNames()
-        var reader = CSVReader(registry: registry)
-        var record = SourceRecord()
-        var arena = Arena()
-        var columns = Columns()
-        // Growing would leave up to as much again unused.
-        tables.state.rows.reserveCapacity(csv.lineFeeds)
-        tables.state.points.reserveCapacity(csv.lineFeeds)
-        reader.supply(csv)
-        var isFinished = false
-        reading: while true {
-            switch reader.next(into: &record) {
-            case .document:
-                columns = try Columns(reader.columns.map { registry.string(of: $0) })
-            case .record:
-                arena.reset()
-                try add(record, columns, &arena)
-            case .unusable(let reason):
-                throw Fault(line: 1, reason: reason)
-            case .rejected(let rejection):
-                throw Fault(line: rejection.line, reason: rejection.reason)
-            case .warning:
-                break
-            case .needsInput:
-                if isFinished { break reading }
-                isFinished = true
-                reader.finish()
-            case .endOfInput:
-                break reading
-            }
-        }
-        guard !rows.isEmpty else { throw Fault(line: 1, reason: "no suburb in it") }
-        buildTable()
+    public init(csv: ByteView) throws(Fault) {
+        let file = try GazetteerFile(csv)
+        rowsWithoutPoint = file.withoutPoint
+        var bytes = ByteBuffer()
+        file.write(to: &bytes)
+        isBuiltIn = false
+        table = SuburbTable(bytes.view)
+        self.bytes = bytes
     }
 
     /// How many rows there are.
-    public var count: Int { rows.count }
+    public var count: Int { table.count }
 
-    /// A row by its number.
-    public func suburb(_ number: Int) -> Suburb {
-        let row = rows[number]
-        var start = Int(row.start)
-        func next(_ count: UInt8) -> ByteView {
-            defer { start += Int(count) }
-            return tables.state.text.view[start..<(start + Int(count))]
-        }
-        return Suburb(
-            name: next(row.name), postcode: next(row.postcode), latitude: next(row.latitude),
-            longitude: next(row.longitude), coordinate: points[number], isPostOffice: row.isPostOffice)
-    }
+    /// A row by its number: they are numbered from south to north.
+    public func suburb(_ row: Int) -> Suburb { table.suburb(row) }
 
-    /// The suburb of that name, however FuelWatch has spelled it: of several, a place rather than a post
-    /// office, its own postcode rather than one shared by a district, the best accuracy, the lowest postcode.
-    public func find(_ name: ByteView) -> Int? {
+    /// The state of a row, if it is one of Australia's.
+    public func state(_ row: Int) -> AustralianState? { table.state(row) }
+
+    // MARK: By name
+
+    /// The row of a name alone, however FuelWatch has spelled it: Western Australia's if there is one, else that of the only
+    /// state that has it. Of several, a place rather than a post office, its own postcode rather than one shared by a
+    /// district, the best accuracy, the lowest postcode.
+    public func find(_ name: ByteView) -> Int? { preferred(rows(named: name)) }
+
+    /// The rows of a name, the preferred ones first.
+    /// - Parameter state: only those of one state.
+    public func rows(named name: ByteView, in state: AustralianState? = nil) -> [Int] {
         let asked = SuburbName(name)
+        var rows = table.rows(named: asked)
         // A gazetteer of one's own may have a place by the name that FuelWatch gives to another one.
-        if !isBuiltIn, let found = find(asked), !rows[found].isPostOffice { return found }
-        return asked.today.flatMap { find($0) } ?? find(asked)
+        let isOwn = !isBuiltIn && rows.first.map { !table.isPostOffice($0) } ?? false
+        if !isOwn, let today = asked.today { rows = table.rows(named: today) + rows }
+        return state == nil ? rows : rows.filter { table.state($0) == state }
     }
+
+    /// What a record's suburb is, whose postcode decides between places of one name.
+    public func match(_ name: ByteView, postcode: ByteView) -> Match {
+        let named = rows(named: name)
+        let area = isPostcode(postcode) ? table.rows(withPostcode: Int(postcode.string) ?? 0) : []
+        guard !area.isEmpty else { return preferred(named).map { .suburb($0) } ?? .unknown }
+        let code = table.postcode(area[0])
+        if let row = named.first(where: { table.postcode($0) == code }) { return .suburb(row) }
+        let middle = self.middle(area)
+        let near = named.map { (row: $0, distance: table.point($0).distance(to: middle)) }
+        if let best = near.min(by: { $0.distance < $1.distance }), best.distance <= Self.postcodeReach {
+            return .suburb(best.row)
+        }
+        let asked = SuburbName(name)
+        if asked.folded.count > 3,
+            let row = area.first(where: { asked.editDistance(to: SuburbName(table.name($0))) == 1 })
+        {
+            return .misspelt(row)
+        }
+        return .postcode(middle)
+    }
+
+    /// Western Australia's row, or the first one where all are of one state.
+    private func preferred(_ rows: [Int]) -> Int? {
+        guard let first = rows.first else { return nil }
+        if let own = rows.first(where: { table.state($0) == .westernAustralia }) { return own }
+        return rows.allSatisfy { table.state($0) == table.state(first) } ? first : nil
+    }
+
+    // MARK: By postcode
 
     /// All rows of a postcode but post offices.
     public func suburbs(withPostcode postcode: ByteView) -> [Int] {
-        rows.indices.filter { !rows[$0].isPostOffice && suburb($0).postcode == postcode }
+        guard isPostcode(postcode), let code = Int(postcode.string) else { return [] }
+        return table.rows(withPostcode: code).filter { !table.isPostOffice($0) }
     }
 
-    /// Makes all that is otherwise made when first asked for. From then on several threads may look things up.
-    public func prepareForSharing() {
-        if tables.state.directions.isEmpty { tables.state.directions = points.map(Self.direction) }
+    /// The mean point of rows, of those that are no post offices if there are any.
+    public func middle(_ rows: [Int]) -> Coordinate {
+        let places = rows.filter { !table.isPostOffice($0) }
+        let points = (places.isEmpty ? rows : places).map { table.point($0) }
+        let count = Double(points.count)
+        return Coordinate(
+            latitude: points.reduce(0) { $0 + $1.latitude } / count,
+            longitude: points.reduce(0) { $0 + $1.longitude } / count)!
     }
+
+    // MARK: By place
 
     /// The suburb whose point is nearest, never a post office.
-    public func nearest(to place: Coordinate) -> Int? {
-        prepareForSharing()
-        let direction = Self.direction(place)
-        var best: (number: Int, cosine: Double)?
-        for (number, other) in tables.state.directions.enumerated() where !rows[number].isPostOffice {
-            let cosine = direction.x * other.x + direction.y * other.y + direction.z * other.z
-            if best == nil || cosine > best!.cosine { best = (number, cosine) }
+    /// - Parameter limit: how many kilometres away it may be.
+    public func nearest(to place: Coordinate, within limit: Double = .infinity) -> Int? {
+        var best: (row: Int, distance: Double)?
+        func look(at row: Int) -> Bool {
+            let reach = best?.distance ?? limit
+            // Further rows are further north, or south.
+            if abs(table.latitude(row) - place.latitude) * Self.degree > reach { return false }
+            if table.isPostOffice(row) { return true }
+            let distance = table.point(row).distance(to: place)
+            if distance <= reach, distance < best?.distance ?? .infinity { best = (row, distance) }
+            return true
         }
-        return best?.number
+        let start = table.firstRow(from: place.latitude)
+        var north = start
+        var south = start - 1
+        var goesNorth = true
+        var goesSouth = true
+        while goesNorth || goesSouth {
+            if goesNorth {
+                goesNorth = north < count && look(at: north)
+                north += 1
+            }
+            if goesSouth {
+                goesSouth = south >= 0 && look(at: south)
+                south -= 1
+            }
+        }
+        return best?.row
     }
+
+    // MARK: Suggestions
 
     /// The names most like a misspelt one, best first.
     public func namesLike(_ name: ByteView, count: Int = 5) -> [String] {
         let asked = SuburbName(name)
         var distances: [String: Int] = [:]
-        for number in rows.indices where !rows[number].isPostOffice {
-            let name = suburb(number).name
+        for row in 0..<table.count where !table.isPostOffice(row) {
+            let name = table.name(row)
             distances[name.string] = asked.editDistance(to: SuburbName(name))
         }
         let sorted = distances.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
@@ -150,131 +181,9 @@ public final class SuburbIndex {
 
     /// The postcodes nearest in number.
     public func postcodesLike(_ postcode: Int, count: Int = 5) -> [String] {
-        var known: Set<String> = []
-        for number in rows.indices where !rows[number].isPostOffice { known.insert(suburb(number).postcode.string) }
-        let sorted = known.sorted { (abs(Int($0)! - postcode), $0) < (abs(Int($1)! - postcode), $1) }
-        return Array(sorted.prefix(count))
+        var known: Set<Int> = []
+        for row in 0..<table.count where !table.isPostOffice(row) { known.insert(table.postcode(row)) }
+        let sorted = known.sorted { (abs($0 - postcode), $0) < (abs($1 - postcode), $1) }
+        return sorted.prefix(count).map { String(repeating: "0", count: max(0, 4 - String($0).count)) + String($0) }
     }
-
-    // MARK: Building
-
-    /// Where in a row the columns are.
-    private struct Columns {
-        var postcode = 0
-        var name = 0
-        var latitude = 0
-        var longitude = 0
-        var accuracy: Int?
-
-        init() {}
-
-        init(_ header: [String]) throws(Fault) {
-            let names = header.map { $0.lowercased() }
-            func column(_ wanted: String...) throws(Fault) -> Int {
-                for name in wanted { if let index = names.firstIndex(of: name) { return index } }
-                let list = wanted.map { "\u{201C}\($0)\u{201D}" }.joined(separator: " or ")
-                throw Fault(line: 1, reason: "no column \(list)")
-            }
-            postcode = try column("postcode")
-            name = try column("suburb", "locality")
-            latitude = try column("latitude")
-            longitude = try column("longitude")
-            accuracy = names.firstIndex(of: "accuracy")
-        }
-    }
-
-    private func add(_ record: borrowing SourceRecord, _ columns: Columns, _ arena: inout Arena) throws(Fault) {
-        func field(_ column: Int) -> ByteView {
-            column < record.count ? record.value(column, &arena).trimmed : .empty
-        }
-        let name = field(columns.name)
-        let postcode = field(columns.postcode)
-        let latitude = field(columns.latitude)
-        let longitude = field(columns.longitude)
-        guard !name.isEmpty, name.count <= 255 else { throw Fault(line: record.line, reason: "a row without a name") }
-        guard isPostcode(postcode) else {
-            throw Fault(line: record.line, reason: "\u{201C}\(postcode.string)\u{201D} is no postcode of four digits")
-        }
-        guard isJSONNumber(latitude), isJSONNumber(longitude), latitude.count <= 255, longitude.count <= 255,
-            let point = Coordinate(latitude: Self.number(latitude) ?? .nan, longitude: Self.number(longitude) ?? .nan)
-        else {
-            throw Fault(
-                line: record.line, reason: "\(latitude.string), \(longitude.string) is no latitude and longitude")
-        }
-        tables.state.rows.append(
-            Row(
-                start: UInt32(tables.state.text.count), name: UInt8(name.count), postcode: UInt8(postcode.count),
-                latitude: UInt8(latitude.count), longitude: UInt8(longitude.count),
-                accuracy: columns.accuracy.flatMap { Self.number(field($0)).map(Float.init) } ?? 0,
-                isPostOffice: Self.isPostOffice(name, postcode)))
-        for view in [name, postcode, latitude, longitude] { tables.state.text.append(view) }
-        tables.state.points.append(point)
-    }
-
-    /// Delivery centres, post office boxes and the like, by name or by postcode.
-    private static func isPostOffice(_ name: ByteView, _ postcode: ByteView) -> Bool {
-        if postcode.starts(with: ByteView("68")) || postcode.starts(with: ByteView("69")) { return true }
-        return [" dc", " po", " gpo", " bc", " delivery centre"].contains { hasSuffix(name, $0) }
-    }
-
-    /// Whether a name ends with these words, in letters of either case.
-    private static func hasSuffix(_ name: ByteView, _ words: StaticString) -> Bool {
-        let words = ByteView(words)
-        let start = name.count - words.count
-        return start >= 0 && (0..<words.count).allSatisfy { ASCII.lowercased(name[start + $0]) == words[$0] }
-    }
-
-    private static func number(_ text: ByteView) -> Double? { Decimal(text)?.double ?? Double(text.string) }
-
-    private func buildTable() {
-        var size = 64
-        while size < rows.count * 2 { size *= 2 }
-        tables.state.table = Array(repeating: 0, count: size)
-        for number in rows.indices {
-            let name = SuburbName(suburb(number).name)
-            var slot = firstSlot(name)
-            while table[slot] != 0, SuburbName(suburb(Int(table[slot]) - 1).name) != name {
-                slot = (slot + 1) & (size - 1)
-            }
-            if table[slot] == 0 || isBetter(number, than: Int(table[slot]) - 1) {
-                tables.state.table[slot] = UInt32(number + 1)
-            }
-        }
-    }
-
-    private func find(_ name: SuburbName) -> Int? {
-        var slot = firstSlot(name)
-        while table[slot] != 0 {
-            let number = Int(table[slot]) - 1
-            if SuburbName(suburb(number).name) == name { return number }
-            slot = (slot + 1) & (table.count - 1)
-        }
-        return nil
-    }
-
-    private func firstSlot(_ name: SuburbName) -> Int {
-        Int(truncatingIfNeeded: name.folded.withView { $0.quickHash }) & (table.count - 1)
-    }
-
-    private func isBetter(_ number: Int, than other: Int) -> Bool {
-        func rank(_ number: Int) -> (Int, Int, Float, String) {
-            let postcode = suburb(number).postcode
-            let isShared = postcode == "6065" || postcode == "6210"
-            return (rows[number].isPostOffice ? 1 : 0, isShared ? 1 : 0, -rows[number].accuracy, postcode.string)
-        }
-        return rank(number) < rank(other)
-    }
-
-    private static func direction(_ place: Coordinate) -> (x: Double, y: Double, z: Double) {
-        let latitude = place.latitude * .pi / 180
-        let longitude = place.longitude * .pi / 180
-        return (cos(latitude) * cos(longitude), cos(latitude) * sin(longitude), sin(latitude))
-    }
-}
-
-/// Whether a text is a postcode: four digits.
-func isPostcode(_ text: ByteView) -> Bool {
-    guard text.count == 4 else { return false }
-    for index in 0..<4 where !ASCII.isDigit(text[index]) { return false }
-    return true
 }

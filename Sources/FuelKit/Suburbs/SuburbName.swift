@@ -22,6 +22,9 @@ struct SuburbName: Hashable {
     /// The compared form, in UTF-8.
     let folded: [UInt8]
 
+    /// What rows of a gazetteer are looked up by.
+    var hash: UInt32 { folded.withView { UInt32(truncatingIfNeeded: $0.quickHash) } }
+
     init(_ name: ByteView) {
         var folded: [UInt8] = []
         folded.reserveCapacity(name.count + 4)

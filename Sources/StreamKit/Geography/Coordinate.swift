@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// A point on the Earth.
-public struct Coordinate: Equatable, Sendable {
+public struct Coordinate: Equatable, Sendable, BitwiseCopyable {
     /// Degrees north, −90 to 90.
     public let latitude: Double
     /// Degrees east, −180 to 180.

@@ -24,6 +24,8 @@ struct Diagnostics: ~Copyable {
     var events: [BatchEvent] = []
     private let postpones: Bool
     private let keepsRejects: Bool
+    /// Warnings and notes are not shown.
+    private let isQuiet: Bool
     /// How many records have been shipped.
     var shippedRecords = 0
     /// The fields of which it has been told that they are left out.
@@ -35,6 +37,7 @@ struct Diagnostics: ~Copyable {
         terms = configuration.terms
         self.postpones = postpones
         keepsRejects = configuration.keepsRejects
+        isQuiet = configuration.isQuiet
         if configuration.talliesRejections { tally = RejectionTally() }
     }
 
@@ -63,18 +66,19 @@ struct Diagnostics: ~Copyable {
     mutating func warn(_ text: String, line: Int) {
         if postpones { return postpone(.warning, text, line) }
         warnings += 1
-        say("warning: \(text)", line: line)
+        if !isQuiet { say("warning: \(text)", line: line) }
     }
 
     /// Something worth knowing that is neither.
     mutating func note(_ text: String, line: Int? = nil) {
         if postpones { return postpone(.note, text, line) }
-        say(text, line: line)
+        if !isQuiet { say(text, line: line) }
     }
 
     /// A field that is left out; said once of each.
     mutating func noteOmission(of field: String, line: Int?) {
         if postpones { return postpone(.omission, field, line) }
+        if isQuiet { return }
         say("field \u{201C}\(field)\u{201D} is left out (\(terms.selection) names the columns)", line: line)
     }
 

@@ -14,6 +14,8 @@ public struct PipelineConfiguration: Sendable {
     public var maximumRecordBytes = 1 << 20
     /// Whether the first rejected piece of input ends the run.
     public var isStrict = false
+    /// Whether warnings and notes are counted and not shown.
+    public var isQuiet = false
     /// Whether what became no record is kept (`Pipeline.rejects`).
     public var keepsRejects = false
     /// Whether what became no record is counted by its reason (`Pipeline.rejections`).

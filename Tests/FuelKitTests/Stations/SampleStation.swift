@@ -131,19 +131,22 @@ struct StationSamples: Sendable {
 
     /// Stations near the points of suburbs, with addresses of every kind that FuelWatch has.
     private static func invented() -> [SampleStation] {
-        let index = SharedGazetteer.builtIn.index
+        let index = SuburbIndex.builtIn
         var generator = SeededGenerator(seed: 1)
         let brands = ["BP", "Caltex StarMart", "Puma", "7-Eleven", "Coles Express", "Vibe", "United", "Dunning's"]
         let types = ["Rd", "St", "Hwy", "Ave", "Dr", "Tce", "Bvd", "Rd West", "Prom", "Way", "Cres North", "Highway"]
-        let names = (0..<index.count).filter { !index.suburb($0).isPostOffice }.map { index.suburb($0).name.string }
+        let rows = (0..<index.count).filter {
+            index.state($0) == .westernAustralia && !index.suburb($0).isPostOffice
+        }
+        let names = rows.map { index.suburb($0).name.string }
         func street() -> String {
             "\(names.randomElement(using: &generator)!) \(types.randomElement(using: &generator)!)"
         }
         var stations: [SampleStation] = []
-        for number in stride(from: 0, to: index.count, by: 5) {
-            let suburb = index.suburb(number)
+        for place in stride(from: 0, to: rows.count, by: 5) {
+            let suburb = index.suburb(rows[place])
             let name = suburb.name.string
-            if suburb.isPostOffice || stations.contains(where: { $0.suburb == name.uppercased() }) { continue }
+            if stations.contains(where: { $0.suburb == name.uppercased() }) { continue }
             for _ in 0..<generator.number(1...3) {
                 let some = [street(), street()]
                 let house = generator.number(1...900)

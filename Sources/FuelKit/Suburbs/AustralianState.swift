@@ -1,0 +1,38 @@
+import StreamKit
+
+/// The states and territories of Australia.
+public enum AustralianState: UInt8, CaseIterable, Sendable {
+    /// Western Australia, whose places are meant where nothing else says which.
+    case westernAustralia = 1
+    /// New South Wales.
+    case newSouthWales
+    /// Victoria.
+    case victoria
+    /// Queensland.
+    case queensland
+    /// South Australia.
+    case southAustralia
+    /// Tasmania.
+    case tasmania
+    /// The Northern Territory.
+    case northernTerritory
+    /// The Australian Capital Territory.
+    case capitalTerritory
+
+    private static let names: [(abbreviation: String, name: String)] = [
+        ("WA", "western australia"), ("NSW", "new south wales"), ("VIC", "victoria"), ("QLD", "queensland"),
+        ("SA", "south australia"), ("TAS", "tasmania"), ("NT", "northern territory"),
+        ("ACT", "australian capital territory"),
+    ]
+
+    /// `WA`, `NSW` …
+    public var abbreviation: String { Self.names[Int(rawValue) - 1].abbreviation }
+
+    /// The state of a name or an abbreviation, in any case.
+    public init?(_ text: String) {
+        let text = text.lowercased()
+        let place = Self.names.firstIndex { $0.abbreviation.lowercased() == text || $0.name == text }
+        guard let place else { return nil }
+        self = Self.allCases[place]
+    }
+}
