@@ -4,10 +4,9 @@ public import StreamKit
 ///
 /// | column of `prices` | |
 /// | --- | --- |
-/// | `station`, `address`, `product` | the key; empty where a record has none |
+/// | `station`, `address`, `suburb`, `product` | the key; empty where a record has none. Version 1 had no suburb |
 /// | `date`, `price` | the latest date, `YYYY-MM-DD`, and the price as it was written |
 /// | `previous_date`, `previous_price` | the latest date before it, and its price; empty where there is none |
-/// | `suburb` | where that is; empty where nobody said. Version 1 did not have it |
 ///
 /// What is committed is merged with what is there, so that several processes may use a file at once and older prices may
 /// come behind newer ones.
@@ -20,6 +19,8 @@ public final class LastPrices: RunStore {
         public var station: ByteView
         /// Part of the key.
         public var address: ByteView
+        /// Part of the key; empty if it is not known.
+        public var suburb: ByteView
         /// Part of the key.
         public var product: ByteView
         /// The latest date, `YYYY-MM-DD`.
@@ -30,12 +31,16 @@ public final class LastPrices: RunStore {
         public var previousDate: ByteView
         /// The price on that; empty if there is none.
         public var previousPrice: ByteView
-        /// The suburb; empty if it is not known.
-        public var suburb: ByteView
     }
 
-    private static let columns = "station, address, product, date, price, previous_date, previous_price, suburb"
+    private static let columns = "station, address, suburb, product, date, price, previous_date, previous_price"
     private static let columnCount: Int32 = 8
+    private static let table = """
+        CREATE TABLE prices(
+            station TEXT, address TEXT, suburb TEXT, product TEXT,
+            date TEXT NOT NULL, price TEXT NOT NULL, previous_date TEXT NOT NULL, previous_price TEXT NOT NULL,
+            PRIMARY KEY(station, address, suburb, product)) WITHOUT ROWID
+        """
 
     private let database: Database
     private let all: Statement
@@ -47,22 +52,22 @@ public final class LastPrices: RunStore {
     ///   is.
     public init(path: String) throws(StreamError) {
         database = try Database(path, holding: .prices) { (database) throws(StreamError) in
+            try database.execute(Self.table)
+        } upgrade: { (database) throws(StreamError) in
             try database.execute(
                 """
-                CREATE TABLE prices(
-                    station TEXT, address TEXT, product TEXT,
-                    date TEXT NOT NULL, price TEXT NOT NULL,
-                    previous_date TEXT NOT NULL, previous_price TEXT NOT NULL, suburb TEXT NOT NULL DEFAULT '',
-                    PRIMARY KEY(station, address, product)) WITHOUT ROWID;
+                ALTER TABLE prices RENAME TO older;
+                \(Self.table);
+                INSERT INTO prices
+                    SELECT station, address, '', product, date, price, previous_date, previous_price FROM older;
+                DROP TABLE older;
                 """)
-        } upgrade: { (database) throws(StreamError) in
-            try database.execute("ALTER TABLE prices ADD COLUMN suburb TEXT NOT NULL DEFAULT ''")
         }
         all = try database.statement("SELECT \(Self.columns) FROM prices")
         find = try database.statement(
             """
             SELECT date, price, previous_date, previous_price FROM prices
-            WHERE station = ? AND address = ? AND product = ?
+            WHERE station = ? AND address = ? AND suburb = ? AND product = ?
             """)
         replace = try database.statement(
             "INSERT OR REPLACE INTO prices(\(Self.columns)) VALUES(?, ?, ?, ?, ?, ?, ?, ?)")
@@ -74,8 +79,8 @@ public final class LastPrices: RunStore {
         while try all.step() {
             body(
                 Row(
-                    station: all.bytes(0), address: all.bytes(1), product: all.bytes(2), date: all.bytes(3),
-                    price: all.bytes(4), previousDate: all.bytes(5), previousPrice: all.bytes(6), suburb: all.bytes(7)))
+                    station: all.bytes(0), address: all.bytes(1), suburb: all.bytes(2), product: all.bytes(3),
+                    date: all.bytes(4), price: all.bytes(5), previousDate: all.bytes(6), previousPrice: all.bytes(7)))
         }
     }
 
@@ -96,21 +101,21 @@ public final class LastPrices: RunStore {
     /// Of the dates that the file and a row have for a key, the two latest are kept. Where both have a date, the row's
     /// price counts. What others have committed is merged all the same.
     /// - Parameters:
-    ///   - journal: eight texts a row, as `CountedTexts` has them: station, address, product, date, price, previous date,
-    ///     previous price, suburb. A row that was cut is left out.
+    ///   - journal: eight texts a row, as `CountedTexts` has them: station, address, suburb, product, date, price,
+    ///     previous date, previous price. A row that was cut is left out.
     ///   - news: stays as it is: what others have committed is not told.
     public func commit(_ journal: ByteView, news: inout ByteBuffer) throws(StreamError) {
         if journal.isEmpty { return }
         try database.transaction { () throws(StreamError) in
             var texts = CountedTexts(journal)
-            while let station = texts.next(), let address = texts.next(), let product = texts.next(),
-                let date = texts.next(), let price = texts.next(),
-                let previousDate = texts.next(), let previousPrice = texts.next(), let suburb = texts.next()
+            while let station = texts.next(), let address = texts.next(), let suburb = texts.next(),
+                let product = texts.next(), let date = texts.next(), let price = texts.next(),
+                let previousDate = texts.next(), let previousPrice = texts.next()
             {
                 try merge(
                     Row(
-                        station: station, address: address, product: product, date: date, price: price,
-                        previousDate: previousDate, previousPrice: previousPrice, suburb: suburb))
+                        station: station, address: address, suburb: suburb, product: product, date: date,
+                        price: price, previousDate: previousDate, previousPrice: previousPrice))
             }
         }
     }
@@ -132,11 +137,10 @@ public final class LastPrices: RunStore {
         }
         if latest.date.isEmpty { return }
         try bindKey(of: row, to: replace)
-        try replace.bind(4, text: latest.date)
-        try replace.bind(5, text: latest.price)
-        try replace.bind(6, text: latest.previousDate)
-        try replace.bind(7, text: latest.previousPrice)
-        try replace.bind(8, text: row.suburb)
+        try replace.bind(5, text: latest.date)
+        try replace.bind(6, text: latest.price)
+        try replace.bind(7, text: latest.previousDate)
+        try replace.bind(8, text: latest.previousPrice)
         // Its values have been copied; what it pointed to is about to change.
         find.reset()
         try replace.run()
@@ -145,7 +149,8 @@ public final class LastPrices: RunStore {
     private func bindKey(of row: Row, to statement: Statement) throws(StreamError) {
         try statement.bind(1, text: row.station)
         try statement.bind(2, text: row.address)
-        try statement.bind(3, text: row.product)
+        try statement.bind(3, text: row.suburb)
+        try statement.bind(4, text: row.product)
     }
 }
 

@@ -39,7 +39,7 @@ func writePrices(_ path: String, writer: UInt64, rounds: Int) throws {
             Array("\(writer)/\(station)".utf8).withView { name in
                 date(round).withView { date in
                     for text in [
-                        name, ByteView("1 Road"), ByteView("ULP"), date, ByteView("100.0"), .empty, .empty, .empty,
+                        name, ByteView("1 Road"), .empty, ByteView("ULP"), date, ByteView("100.0"), .empty, .empty,
                     ] {
                         journal.appendCounted(text)
                     }

@@ -11,7 +11,8 @@ import Testing
 
     @Test func pricesOutliveTheStore() throws {
         let rows = [
-            "A|1 Rd|ULP|2026-03-02|171.9|2026-03-01|170.0", "B||ULP|2026-03-02|99.9||", "||||", "C|||2026-01-01|||",
+            "A|1 Rd|Perth|ULP|2026-03-02|171.9|2026-03-01|170.0", "B|||ULP|2026-03-02|99.9||", "||||",
+            "C||||2026-01-01|||",
         ]
         var store = try open()
         try store.commit([String]())
@@ -48,8 +49,8 @@ import Testing
         ])
     func theTwoLatestDatesAreKept(before: String, committed: String, after: String) throws {
         let store = try open()
-        let key = "A|1 Rd|ULP|"
-        let other = "A|1 Rd|Diesel|01|x||"
+        let key = "A|1 Rd||ULP|"
+        let other = "A|1 Rd||Diesel|01|x||"
         try store.commit([other])
         if !before.isEmpty { try store.commit([key + before]) }
         try store.commit([key + committed])
@@ -58,16 +59,16 @@ import Testing
 
     @Test func rowsOfOneJournalComeOneAfterTheOther() throws {
         let store = try open()
-        try store.commit(["A|||01|a", "B|||01|b", "A|||03|c", "A|||02|b"])
-        #expect(try store.texts() == ["A|||03|c|02|b", "B|||01|b||"])
+        try store.commit(["A||||01|a", "B||||01|b", "A||||03|c", "A||||02|b"])
+        #expect(try store.texts() == ["A||||03|c|02|b", "B||||01|b||"])
     }
 
     @Test func textsMayHoldAnyBytes() throws {
         var random = SeededGenerator(seed: 2)
         let bytes = (0...255).map { UInt8($0) }.filter { $0 != UInt8(ascii: "|") }
-        var rows = Set<[UInt8]>([Array("a|||1|1||".utf8), Array("a\0|||1|1||".utf8), Array("a\0b|||1|1||".utf8)])
+        var rows = Set<[UInt8]>([Array("a||||1|1||".utf8), Array("a\0||||1|1||".utf8), Array("a\0b||||1|1||".utf8)])
         for _ in 0..<200 {
-            let texts = (0..<7).map { index in random.bytes((index == 3 ? 10 : 0)...10, of: index == 5 ? [0] : bytes) }
+            let texts = (0..<8).map { index in random.bytes((index == 4 ? 10 : 0)...10, of: index == 6 ? [0] : bytes) }
             rows.insert(Array(texts.joined(separator: [UInt8(ascii: "|")])))
         }
         let store = try open()
@@ -76,23 +77,27 @@ import Testing
         let other = try open()
         #expect(try other.rows() == store.rows())
         // The merge may have put a previous date away, but no key may be another's.
-        let keys = { (row: [UInt8]) in row.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)[..<3] }
+        let keys = { (row: [UInt8]) in row.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)[..<4] }
         #expect(try Set(other.rows().map(keys)) == Set(rows.map(keys)))
     }
 
     @Test func storesThatShareAFileLoseNothing() throws {
         let first = try open()
         let second = try open()
-        try first.commit(["A|||02|b"])
-        try second.commit(["A|||03|c", "B|||01|a"])
-        try first.commit(["A|||01|a", "B|||02|b"])
-        #expect(try second.texts() == ["A|||03|c|02|b", "B|||02|b|01|a"])
+        try first.commit(["A||||02|b"])
+        try second.commit(["A||||03|c", "B||||01|a"])
+        try first.commit(["A||||01|a", "B||||02|b"])
+        #expect(try second.texts() == ["A||||03|c|02|b", "B||||02|b|01|a"])
     }
 
-    @Test func theSuburbStandsBesideTheKey() throws {
+    @Test func suburbsAreApart() throws {
         let store = try open()
-        try store.commit(["A|1 Rd|ULP|02|b|||PERTH", "B|1 Rd|ULP|02|b", "A|1 Rd|ULP|03|c|||Perth"])
-        #expect(try store.texts() == ["A|1 Rd|ULP|03|c|02|b|Perth", "B|1 Rd|ULP|02|b||"])
+        try store.commit([
+            "A|1 Rd|PERTH|ULP|02|b", "A|1 Rd||ULP|02|c", "A|1 Rd|BYFORD|ULP|02|d", "A|1 Rd|PERTH|ULP|03|e",
+        ])
+        #expect(
+            try store.texts()
+                == ["A|1 Rd||ULP|02|c||", "A|1 Rd|BYFORD|ULP|02|d||", "A|1 Rd|PERTH|ULP|03|e|02|b"])
     }
 
     /// A file of version 1, which had no suburbs, is brought up to date, once.
@@ -110,19 +115,19 @@ import Testing
         old.close()
         for _ in 0..<2 {
             let store = try open()
-            #expect(try store.texts() == ["A|1 Rd|ULP|02|b|01|a"])
+            #expect(try store.texts() == ["A|1 Rd||ULP|02|b|01|a"])
             store.close()
         }
         let store = try open()
-        try store.commit(["A|1 Rd|ULP|03|c|||PERTH"])
-        #expect(try store.texts() == ["A|1 Rd|ULP|03|c|02|b|PERTH"])
+        try store.commit(["A|1 Rd|PERTH|ULP|03|c|02|b"])
+        #expect(try store.texts() == ["A|1 Rd||ULP|02|b|01|a", "A|1 Rd|PERTH|ULP|03|c|02|b"])
     }
 
     @Test func sameAgainWritesNothing() throws {
         let store = try open()
-        try store.commit(["A|||02|b|01|a", "B|||02|b"])
+        try store.commit(["A||||02|b|01|a", "B||||02|b"])
         let before = try folder.contents
-        try store.commit(["A|||02|b", "B|||02|b", "A|||01|a"])
+        try store.commit(["A||||02|b", "B||||02|b", "A||||01|a"])
         #expect(try folder.contents["store.db-wal"] == before["store.db-wal"])
     }
 }

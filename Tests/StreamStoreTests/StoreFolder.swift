@@ -110,7 +110,7 @@ extension SeenKeys {
 }
 
 extension LastPrices {
-    /// Commits rows as text: `STATION|ADDRESS|PRODUCT|DATE|PRICE|PREVIOUS DATE|PREVIOUS PRICE|SUBURB`; what is missing at the
+    /// Commits rows as text: `STATION|ADDRESS|SUBURB|PRODUCT|DATE|PRICE|PREVIOUS DATE|PREVIOUS PRICE`; what is missing at the
     /// end is empty.
     func commit(_ rows: [String]) throws(StreamError) { try commit(rows.map { Array($0.utf8) }) }
 
@@ -127,15 +127,15 @@ extension LastPrices {
         try commit(journal.view, news: &news)
     }
 
-    /// All rows, as `commit` takes them, without a suburb that is empty.
+    /// All rows, as `commit` takes them.
     func rows() throws(StreamError) -> [[UInt8]] {
         var rows: [[UInt8]] = []
         try load { row in
             let texts = [
-                row.station, row.address, row.product, row.date, row.price, row.previousDate, row.previousPrice,
+                row.station, row.address, row.suburb, row.product, row.date, row.price, row.previousDate,
+                row.previousPrice,
             ]
-            let suburb = row.suburb.isEmpty ? [] : [row.suburb]
-            rows.append(Array((texts + suburb).map(\.array).joined(separator: [UInt8(ascii: "|")])))
+            rows.append(Array(texts.map(\.array).joined(separator: [UInt8(ascii: "|")])))
         }
         return rows
     }

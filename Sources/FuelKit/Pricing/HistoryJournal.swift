@@ -8,8 +8,8 @@ struct HistoryRow {
     let product: ByteView
 }
 
-/// Prices on their way to a store. A row is eight `CountedTexts`: station, address, product, date and price, date and
-/// price before that, and the suburb; a text is empty where there is none.
+/// Prices on their way to a store. A row is eight `CountedTexts`: station, address, suburb and product, date and price,
+/// date and price before that; a text is empty where there is none.
 struct HistoryJournal: ~Copyable {
     private var rows = ByteBuffer()
     /// How many bytes of rows may leave.
@@ -21,14 +21,13 @@ struct HistoryJournal: ~Copyable {
 
     /// Appends a row.
     mutating func append(_ row: HistoryRow, _ pair: PricePair) {
-        for text in [row.station, row.address, row.product] { rows.appendCounted(text) }
+        for text in [row.station, row.address, row.suburb, row.product] { rows.appendCounted(text) }
         arena.reset()
         for price in [pair.latest, pair.previous] {
             rows.appendCounted(
                 price.isPresent ? arena.write(CalendarDate(daysSinceEpoch: Int(price.day))) : .empty)
             rows.appendCounted(price.isPresent ? arena.write(price.price, atLeast: 1) : .empty)
         }
-        rows.appendCounted(row.suburb)
         if rows.count - marked > limit { compact() }
     }
 
@@ -65,7 +64,7 @@ struct HistoryJournal: ~Copyable {
             for _ in 0..<count { _ = texts.next() }
             return (marked + start)..<(marked + texts.offset)
         }
-        while case let key = skip(3), case let rest = skip(5), !rest.isEmpty {
+        while case let key = skip(4), case let rest = skip(4), !rest.isEmpty {
             body(hasher.hash(rows.view[key]), key.lowerBound..<rest.upperBound)
         }
     }
@@ -81,11 +80,11 @@ struct HistoryJournal: ~Copyable {
         var texts = CountedTexts(bytes)
         while let row = nextRow(&texts) {
             var pair = PricePair()
-            for place in [5, 3] {
+            for place in [6, 4] {
                 guard let date = CalendarDate(row[place]), let price = Decimal(row[place + 1]) else { continue }
                 _ = pair.take(DatedPrice(day: Int32(date.daysSinceEpoch), price: price))
             }
-            body(HistoryRow(station: row[0], address: row[1], suburb: row[7], product: row[2]), pair)
+            body(HistoryRow(station: row[0], address: row[1], suburb: row[2], product: row[3]), pair)
         }
     }
 }
