@@ -7,8 +7,17 @@ OBJCOPY ?= objcopy
 SHELL = /bin/bash
 .SHELLFLAGS = -o pipefail -c
 
-# With the Swift runtime inside there is nothing to look for beside the program ($$ORIGIN).
-RELEASE_FLAGS = -c release --static-swift-stdlib --disable-local-rpath
+# With the Swift runtime inside there is nothing to look for beside the program ($$ORIGIN), and nobody to export symbols to.
+RELEASE_FLAGS = -c release --static-swift-stdlib --disable-local-rpath -Xlinker --no-export-dynamic
+# The linker that comes with Swift puts what runs execute side by side (packaging/order.py), and packs relocations where
+# the C library can read that: 2 MB less of the program in memory, and an earlier start. Without it all is there, too.
+ifneq ($(wildcard $(dir $(realpath $(shell command -v $(SWIFT))))ld.lld),)
+  RELEASE_FLAGS += -Xswiftc -use-ld=lld -Xlinker --no-warn-symbol-ordering \
+    -Xlinker '--symbol-ordering-file=$(CURDIR)/packaging/order.txt'
+  ifeq ($(shell printf 'glibc 2.36\n%s\n' "$$(getconf GNU_LIBC_VERSION 2>&1)" | sort -V | head -n 1),glibc 2.36)
+    RELEASE_FLAGS += -Xlinker -z -Xlinker pack-relative-relocs
+  endif
+endif
 # .build/release is a symbolic link to the triple's folder and stays the place to find the program.
 PROGRAM = .build/release/fuelstream
 PROGRAMS = fuelstream fuelstream-geocode
@@ -45,7 +54,7 @@ SANITIZERS = thread address
 DOCUMENTED = StreamKit StreamStore FuelKit
 DOCS = .build/docs
 
-.PHONY: all demo build test test-tools diff fuzz fuzz-input fuzz-build sanitize soak bench bench-check docs install uninstall deb deb-check lint format manual gazetteer page coast browser-test pictures setup clean test-spark
+.PHONY: all demo build test test-tools diff fuzz fuzz-input fuzz-build sanitize soak bench bench-check docs install uninstall deb deb-check lint format manual gazetteer page order coast browser-test pictures setup clean test-spark
 
 all: build
 
@@ -170,7 +179,7 @@ bench: build
 	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then \
 	  DEBIAN_FRONTEND=noninteractive apt-get install -q -y miller mawk sfeed xml2 libxml2-utils hyperfine time >/dev/null || true; \
 	fi
-	python3 Tests/Benchmarks/bench.py $(PROGRAM) --save "Tests/Benchmarks/runs/$$(date +%F).md" $(BENCH)
+	RELEASE_FLAGS="$(RELEASE_FLAGS)" python3 Tests/Benchmarks/bench.py $(PROGRAM) --save "Tests/Benchmarks/runs/$$(date +%F).md" $(BENCH)
 
 ## Instructions a byte against the figures kept for this toolchain, and the live heap (needs valgrind).
 bench-check: build
@@ -257,6 +266,11 @@ gazetteer:
 ## Makes the Swift file of the map page (--to html) from Sources/FuelKit/Map/Page anew.
 page:
 	python3 Sources/FuelKit/Map/Page/generate.py
+
+## Writes packaging/order.txt anew, by which the linker orders functions: after a new toolchain or many changes (needs valgrind).
+order: build
+	$(SWIFT) build $(RELEASE_FLAGS) -Xlinker '-Map=$(CURDIR)/.build/fuelstream.map' --product fuelstream
+	python3 packaging/order.py $(PROGRAM) .build/fuelstream.map
 
 ## Traces the map page's coast anew; needs numpy and global-land-mask from PyPI.
 coast:

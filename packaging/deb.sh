@@ -55,6 +55,10 @@ mkdir "$work/debian"
 printf 'Source: fuelstream\n\nPackage: fuelstream\nArchitecture: any\n' > "$work/debian/control"
 depends=$(cd "$work" && dpkg-shlibdeps -O "$stage"/usr/bin/* | sed -n 's/^shlibs:Depends=//p')
 test -n "$depends"
+# Packed relocations need a newer C library than the symbols tell.
+if objdump -p "$stage"/usr/bin/* | grep -q GLIBC_ABI_DT_RELR; then
+  depends=$(echo "$depends" | sed 's/libc6 (>= 2\.\([0-9]\|[12][0-9]\|3[0-5]\))/libc6 (>= 2.36)/')
+fi
 
 find "$stage" -type d -exec chmod 755 {} +
 mkdir "$stage/DEBIAN"

@@ -1,0 +1,80 @@
+#!/usr/bin/env python3
+"""Writes order.txt: the functions that the linker puts first, so that runs touch few pages (needs valgrind).
+
+    order.py PROGRAM MAP      MAP is the link map of the program (--Map)
+
+The kernel reads and counts a program's pages in groups of sixteen, and most of what is in ours is no run's business: of
+5 MB of code an ordinary run needs a tenth, scattered over nearly all of it. The linker moves sections, and most functions of
+the Swift library have one each, those of ours one a source file. So the list has one function of each section that is
+executed in one of the runs below, those first that are executed in most of them.
+
+A name that no longer exists does no harm. The list is worth making anew for a new toolchain, or after many changes.
+"""
+
+import collections
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+from typing import Dict, Iterator, List, Set, Tuple
+
+HERE = pathlib.Path(__file__).resolve().parent
+SAMPLES = HERE.parent / "samples"
+
+RUNS: List[Tuple[List[str], str]] = [
+    (["--schema", "raw"], "fuelwatch-month.csv"),
+    (["--schema", "raw", "-t", "csv", "-s", "PUBLISH_DATE,TRADING_NAME", "--where", "PRODUCT_PRICE < 150"], "fuelwatch-month.csv"),
+    (["--near", "6050"], "fuelwatch-month.csv"),
+    (["--near", "6050", "--sort-by", "price", "--limit", "3", "--changes"], "fuelwatch-month.csv"),
+    (["--assume-product", "ULP", "--near", "6050"], "fuelwatch.rss"),
+    ([], "news.rss"),
+    ([], "news.atom"),
+]
+
+
+def executed(program: str, arguments: List[str], source: pathlib.Path, folder: pathlib.Path) -> Set[str]:
+    """The mangled names of the functions that a run executes."""
+    counts = folder / "counts"
+    with source.open("rb") as data:
+        subprocess.run(
+            ["valgrind", "-q", "--tool=callgrind", "--demangle=no", f"--callgrind-out-file={counts}", program, *arguments],
+            stdin=data, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
+    # A function that calls itself has the depth behind its name.
+    return set(re.findall(r"^c?fn=\(\d+\) ([^'\n]+)", counts.read_text(), re.MULTILINE))
+
+
+def functions(link_map: str) -> Iterator[Tuple[str, str]]:
+    """The functions in the program, each with the section that it came from."""
+    section = ""
+    for line in pathlib.Path(link_map).read_text().splitlines():
+        match = re.match(r"(?:\s*[0-9a-f]+){3}\s+\d+ (\s*)(\S.*)", line)
+        if not match:
+            continue
+        depth, name = len(match[1]), match[2]
+        if depth < 16:
+            section = name if ":(.text" in name else ""
+        elif section:
+            yield name, section
+
+
+def main(program: str, link_map: str) -> None:
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        # valgrind does not know all of DWARF 5.
+        copy = str(folder / "program")
+        subprocess.run(["objcopy", "--strip-debug", program, copy], check=True)
+        runs = [executed(copy, arguments, SAMPLES / source, folder) for arguments, source in RUNS]
+    uses: Dict[str, int] = collections.Counter()
+    names: Dict[str, str] = {}
+    for function, section in functions(link_map):
+        use = sum(function in run for run in runs)
+        if use:
+            names.setdefault(section, function)
+            uses[section] = max(uses[section], use)
+    ordered = sorted(names, key=lambda section: (-uses[section], names[section]))
+    (HERE / "order.txt").write_text("".join(f"{names[section]}\n" for section in ordered))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
