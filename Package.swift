@@ -87,9 +87,16 @@ let package = Package(
             path: "Tests/StoreWriter"
         ),
         .testTarget(name: "FuelKitTests", dependencies: ["FuelKit", "StreamKit", "TestSupport"]),
+        // The programs of the package in samples/library, built with the tests that run them: on its own it would build
+        // StreamKit once more.
+        .executableTarget(
+            name: "longest-lines", dependencies: ["StreamKit"], path: "samples/library/Sources/longest-lines"),
+        .executableTarget(name: "csv-where", dependencies: ["StreamKit"], path: "samples/library/Sources/csv-where"),
         .testTarget(
             name: "CommandLineTests",
-            dependencies: ["CommandLineOptions", "FuelKit", "ShellSupport", "StreamKit", "fuelstream"],
+            dependencies: [
+                "CommandLineOptions", "FuelKit", "ShellSupport", "StreamKit", "csv-where", "fuelstream", "longest-lines",
+            ],
             exclude: ["Cases", "Faults", "Inputs", "Usage.md", "case.sh"]
         ),
         .testTarget(name: "GeocodeTests", dependencies: ["ShellSupport"]),

@@ -6,28 +6,24 @@ import Testing
 @Suite struct LibrarySampleTests {
     static let examples = DocumentationTests.examples(in: "samples/library/README.md")
 
-    /// What went wrong when the package was built, from a copy below `.build`, which is as far from the root and leaves
-    /// nothing in `samples`.
-    private static let failure: String? = {
-        let build = try? Shell.run(
-            """
-            set -e
-            mkdir -p .build/library
-            rm -rf .build/library/Sources
-            cp -Rp samples/library/Package.swift samples/library/Sources .build/library
-            swift build --package-path .build/library
-            """, seconds: 570)
-        return build?.status == 0 ? nil : "\(build?.output ?? "")\(build?.errors ?? "")"
-    }()
-
     @Test func thereAreExamples() { #expect(Self.examples.count > 2) }
 
-    @Test(
-        .enabled(if: Shell.has("swift"), "there is no swift"), arguments: examples)
+    /// They are built with these tests, and can only be if they use what is public.
+    @Test(arguments: examples)
     func example(_ example: DocumentationTests.Example) throws {
-        try #require(Self.failure == nil)
-        let result = try Shell.run("PATH=$PWD/.build/library/.build/debug:$PATH; { \(example.command)\n} 2>&1")
+        let result = try Shell.run("PATH='\(Shell.built.path)':$PATH; { \(example.command)\n} 2>&1")
         #expect(result.output == example.output)
+    }
+
+    /// The package finds the project's products, and nothing in them keeps another package from using them. What is made
+    /// of the manifests is kept below `.build`.
+    @Test(.enabled(if: Shell.has("swift"), "there is no swift"))
+    func thePackageResolves() throws {
+        let result = try Shell.run(
+            "swift package --package-path samples/library --scratch-path .build/library show-executables")
+        #expect(result.status == 0, "\(result.errors)")
+        let programs = result.output.split(separator: "\n")
+        #expect(programs.contains("csv-where") && programs.contains("longest-lines"))
     }
 
     @Test(arguments: ["longest-lines/LongestLines.swift", "csv-where/CSVWhere.swift"])
