@@ -43,8 +43,6 @@ public final class FuelSchema: RecordSchema {
     public let fixedColumns: [FieldName]?
     /// The record's fields, and the columns that the mapping does not know.
     public var tableFields: [FieldName] { work.state.columns + work.state.furtherColumns }
-    /// A further field is left out.
-    public var refusesFurtherFields: Bool { false }
     /// Whether the condition is applied here.
     public var filtersEarly: Bool { work.state.filter != nil }
 

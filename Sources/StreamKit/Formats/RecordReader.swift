@@ -72,3 +72,10 @@ public protocol RecordReader: ~Copyable {
     /// Lets go of the chunk between two records; how many of its bytes are done with. The rest is to be supplied again.
     mutating func detach() -> Int
 }
+
+extension RecordReader where Self: ~Copyable {
+    /// None: records name their fields.
+    public var columns: [FieldName] { [] }
+    /// None.
+    public var unnamedColumns: [Bool] { [] }
+}

@@ -33,6 +33,12 @@ public protocol RecordWriter: AnyObject {
 }
 
 extension RecordWriter {
+    /// None: each record says what it has.
+    public var hasColumns: Bool { false }
+    /// Nothing to do: each record says what it has.
+    public func begin(_ columns: OutputColumns, to output: inout ByteBuffer) {}
+    /// Nothing to do: nothing stands behind the last record.
+    public func finish(to output: inout ByteBuffer) {}
     /// None: a format without columns takes every record.
     public func refusal(of record: borrowing Record, unless isDropped: (FieldName) -> Bool) -> FieldName? { nil }
     /// No: only records are written.

@@ -43,6 +43,12 @@ public protocol RecordSchema: AnyObject {
 }
 
 extension RecordSchema {
+    /// It leaves them out.
+    public var refusesFurtherFields: Bool { false }
+    /// Nothing to do: items name their fields.
+    public func beginFeed() {}
+    /// Nothing to do: objects name their fields.
+    public func beginObjects() {}
     /// Nothing: the condition is applied to finished records.
     public func applyEarly(_ filter: RecordFilter) {}
     /// Never.

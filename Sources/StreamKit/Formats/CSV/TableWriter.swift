@@ -47,9 +47,6 @@ public final class TableWriter: RecordWriter {
         rows.state.write(row: row, to: &output)
         return .written
     }
-
-    /// Nothing to do.
-    public func finish(to output: inout ByteBuffer) {}
 }
 
 /// Columns side by side whose cells are side by side in the rows too, or are not there at all.

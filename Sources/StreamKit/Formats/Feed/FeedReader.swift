@@ -63,10 +63,6 @@ public struct FeedReader: RecordReader, ~Copyable {
 
     /// Items; objects, where items hold the fields of records.
     public var shape: RecordShape { givesObjects ? .object : .item }
-    /// None; records name their fields.
-    public var columns: [FieldName] { [] }
-    /// None.
-    public var unnamedColumns: [Bool] { [] }
 
     /// Whether plain items are taken past libxml2. It must not show; tests compare.
     var readsPlainItems = true

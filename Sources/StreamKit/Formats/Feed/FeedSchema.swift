@@ -26,8 +26,6 @@ public final class FeedSchema: RecordSchema {
     public let fixedColumns: [FieldName]?
     /// The record's fields, and the columns that are none.
     public var tableFields: [FieldName] { columns + furtherColumns }
-    /// A further field is left out.
-    public var refusesFurtherFields: Bool { false }
 
     private let columns: [FieldName]
     /// By field name: for items, and for what has the record's own names.
@@ -72,12 +70,6 @@ public final class FeedSchema: RecordSchema {
         self.unnamed = unnamed
         furtherColumns = columns.indices.filter { columnTargets[$0].field < 0 }.map { columns[$0] }
     }
-
-    /// Nothing to do: items name their fields.
-    public func beginFeed() {}
-
-    /// Nothing to do: objects name their fields.
-    public func beginObjects() {}
 
     /// Makes a feed record.
     public func map(_ source: borrowing SourceRecord, into record: inout Record) -> MappingOutcome {

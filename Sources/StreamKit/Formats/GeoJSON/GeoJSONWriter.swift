@@ -29,9 +29,6 @@ public final class GeoJSONWriter: RecordWriter {
         longitude = registry.intern("longitude")
     }
 
-    /// Each feature says what it has.
-    public var hasColumns: Bool { false }
-
     /// Features follow one another, in a collection with commas before all but the first.
     public var joinsBatches: Bool { true }
 
@@ -45,9 +42,6 @@ public final class GeoJSONWriter: RecordWriter {
         Self.open(&output)
         return 1
     }
-
-    /// Nothing to do: each feature says what it has.
-    public func begin(_ columns: OutputColumns, to output: inout ByteBuffer) {}
 
     /// Writes a feature.
     public func write(_ record: borrowing Record, to output: inout ByteBuffer) -> WriteOutcome {

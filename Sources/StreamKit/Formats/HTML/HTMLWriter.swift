@@ -43,12 +43,6 @@ public final class HTMLWriter: RecordWriter {
         self.page = page
     }
 
-    /// Columns are named when the first record comes that has them.
-    public var hasColumns: Bool { false }
-
-    /// Nothing to do: columns are named when the first record comes that has them.
-    public func begin(_ columns: OutputColumns, to output: inout ByteBuffer) {}
-
     /// Writes a row, and before it the columns that it needs.
     public func write(_ record: borrowing Record, to output: inout ByteBuffer) -> WriteOutcome {
         if !rows.state.isOpen { open(&output) }

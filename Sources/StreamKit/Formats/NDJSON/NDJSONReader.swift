@@ -3,10 +3,6 @@
 public struct NDJSONReader: RecordReader, ~Copyable {
     /// Objects.
     public var shape: RecordShape { .object }
-    /// None: each object brings its own.
-    public var columns: [FieldName] { [] }
-    /// None.
-    public var unnamedColumns: [Bool] { [] }
 
     private let registry: FieldNames
     private let maximumRecordBytes: Int

@@ -5,14 +5,8 @@ public final class NDJSONWriter: RecordWriter {
     /// A writer for records whose names are in `registry`.
     public init(registry: FieldNames) { lines = HeapState(JSONLines(registry: registry)) }
 
-    /// Each line says what it has.
-    public var hasColumns: Bool { false }
-
     /// A line is a document of its own.
     public var joinsBatches: Bool { true }
-
-    /// Nothing to do: each line says what it has.
-    public func begin(_ columns: OutputColumns, to output: inout ByteBuffer) {}
 
     /// Writes a line.
     public func write(_ record: borrowing Record, to output: inout ByteBuffer) -> WriteOutcome {
@@ -29,7 +23,4 @@ public final class NDJSONWriter: RecordWriter {
     public func write(row: borrowing SourceRecord, to output: inout ByteBuffer) -> WriteOutcome {
         lines.state.write(row: row, to: &output)
     }
-
-    /// Nothing to do.
-    public func finish(to output: inout ByteBuffer) {}
 }

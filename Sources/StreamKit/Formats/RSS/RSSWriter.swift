@@ -69,9 +69,6 @@ public final class RSSWriter: RecordWriter {
         id = registry.intern("id")
     }
 
-    /// Each item says what it has.
-    public var hasColumns: Bool { false }
-
     /// Items follow one another.
     public var joinsBatches: Bool { true }
 
@@ -83,9 +80,6 @@ public final class RSSWriter: RecordWriter {
         if !channel.state.isOpen { open(&output) }
         return 0
     }
-
-    /// Nothing to do: each item says what it has.
-    public func begin(_ columns: OutputColumns, to output: inout ByteBuffer) {}
 
     /// Writes an item.
     public func write(_ record: borrowing Record, to output: inout ByteBuffer) -> WriteOutcome {
