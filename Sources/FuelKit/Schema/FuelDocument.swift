@@ -35,9 +35,9 @@ struct FuelDocument: ~Copyable {
     /// The columns of a table that are no fields of a fuel record.
     let furtherColumns: [FieldName]
 
-    /// By column in tables, else by field name.
-    private let targets: [Int8]
     private let plan: FieldPlan
+    /// How many columns the plan has.
+    private let columnCount: Int
     private let registry: FieldNames
     private let isTable: Bool
     /// The column of the address: a row that does not reach it was cut.
@@ -55,8 +55,8 @@ struct FuelDocument: ~Copyable {
         furtherColumns = []
         addressColumn = nil
         namedColumns = 0
-        targets = Self.targets(source, computed, registry)
-        plan = FieldPlan(names: targets)
+        columnCount = 0
+        plan = Self.plan(source, computed, registry)
     }
 
     /// A table.
@@ -66,13 +66,11 @@ struct FuelDocument: ~Copyable {
         self.registry = registry
         isFuel = found != nil
         isTable = true
-        let byName = Self.targets(source, computed, registry)
-        let targets = columns.indices.map { column in
-            unnamed[column] ? Target.unnamed : Self.target(columns[column], byName)
-        }
-        self.targets = targets
+        let byName = Self.plan(source, computed, registry)
+        let targets = columns.indices.map { unnamed[$0] ? Target.unnamed : byName.code(of: columns[$0]) }
         furtherColumns = columns.indices.filter { targets[$0] < 0 && targets[$0] != Target.ignored }.map { columns[$0] }
         plan = FieldPlan(columns: targets)
+        columnCount = targets.count
         namedColumns = (unnamed.lastIndex(of: false) ?? -1) + 1
         let address = registry.intern(source == .month ? "ADDRESS" : "address")
         addressColumn = columns.firstIndex(of: address)
@@ -94,24 +92,14 @@ struct FuelDocument: ~Copyable {
         for name in computedNumbers + ProximityFields.names + changeFields { _ = registry.intern(name) }
     }
 
-    private static func targets(_ source: FuelSource, _ computed: [StaticString], _ registry: FieldNames) -> [Int8] {
-        var targets: [Int8] = []
-        func set(_ name: StaticString, _ target: Int8) {
-            let position = registry.intern(name).position
-            while targets.count <= position { targets.append(Target.further) }
-            targets[position] = target
-        }
+    private static func plan(_ source: FuelSource, _ computed: [StaticString], _ registry: FieldNames) -> FieldPlan {
         // A source may have a field by the record's own name besides: no record has two of one name.
-        for field in FuelField.allCases { set(field.name, Int8(field.rawValue)) }
-        for (name, field) in source.names { set(name, Int8(field.rawValue)) }
-        for name in source.redundant { set(name, Target.ignored) }
-        if source == .records { for name in computedNumbers { set(name, Target.number) } }
-        for name in computed { set(name, Target.ignored) }
-        return targets
-    }
-
-    private static func target(_ name: FieldName, _ targets: [Int8]) -> Int8 {
-        name.position < targets.count ? targets[name.position] : Target.further
+        var targets = FuelField.allCases.map { ($0.name, Int8($0.rawValue)) }
+        targets += source.names.map { ($0, Int8($1.rawValue)) }
+        targets += source.redundant.map { ($0, Target.ignored) }
+        if source == .records { targets += computedNumbers.map { ($0, Target.number) } }
+        targets += computed.map { ($0, Target.ignored) }
+        return FieldPlan(names: targets.map { (registry.intern($0), $1) })
     }
 
     // MARK: Reading
@@ -131,7 +119,7 @@ struct FuelDocument: ~Copyable {
         let codes = unsafe plan.collect(source, into: price.texts, &arena)
         var found = Found()
         if codes.has(Target.number) { found.fault = firstNumberFault(source) }
-        found.hasFurther = isTable && source.count < targets.count || codes.hasOther(than: Target.ignored)
+        found.hasFurther = isTable && source.count < columnCount || codes.hasOther(than: Target.ignored)
         return found
     }
 
@@ -186,7 +174,7 @@ struct FuelDocument: ~Copyable {
         case .object: writeFurther(object: source, &record)
         case .item:
             record.appendElements(of: source, emptyIsMissing: true) { _, name in
-                Self.target(name, targets) == Target.further
+                plan.code(of: name) == Target.further
             }
         }
     }
@@ -195,7 +183,7 @@ struct FuelDocument: ~Copyable {
     private func writeFurther(object source: borrowing SourceRecord, _ record: inout Record) {
         for index in 0..<source.count {
             guard let name = source.name(index) else { continue }
-            let target = Self.target(name, targets)
+            let target = plan.code(of: name)
             guard target < 0, target != Target.ignored else { continue }
             guard target == Target.number, source.kind(index) == .text else {
                 record.append(name, source.typedValue(index, &record.scratch))
@@ -207,8 +195,8 @@ struct FuelDocument: ~Copyable {
     }
 
     private func writeFurther(row source: borrowing SourceRecord, _ record: inout Record) {
-        for index in targets.indices {
-            let target = targets[index]
+        for index in 0..<columnCount {
+            let target = plan.code(index, of: source)
             guard target < 0, target != Target.ignored, let name = source.name(index) else { continue }
             var text = index < source.count ? source.value(index, &record.scratch) : .empty
             if target == Target.number { text = text.trimmed }

@@ -87,24 +87,20 @@ public final class FuelSchemaChooser: SchemaChooser {
 }
 
 /// Names of which a record must have all.
-private struct RequiredNames {
-    /// By field name: a bit for each of the names.
-    private var bits: [UInt8] = []
-    private let all: UInt8
+private struct RequiredNames: ~Copyable {
+    private let plan: FieldPlan
+    private let all: UInt64
 
     init(_ names: [StaticString], _ registry: FieldNames) {
-        for (index, name) in names.enumerated() {
-            let position = registry.intern(name).position
-            while bits.count <= position { bits.append(0) }
-            bits[position] = 1 << UInt8(index)
-        }
-        all = 1 << UInt8(names.count) - 1
+        plan = FieldPlan(names: names.enumerated().map { (registry.intern($1), Int8($0)) })
+        all = 1 << UInt64(names.count) - 1
     }
 
     func areAll(in record: borrowing SourceRecord) -> Bool {
-        var found: UInt8 = 0
+        var found: UInt64 = 0
         for index in 0..<record.count {
-            if let position = record.name(index)?.position, position < bits.count { found |= bits[position] }
+            let code = plan.code(index, of: record)
+            if code >= 0 { found |= 1 << UInt64(code) }
         }
         return found == all
     }

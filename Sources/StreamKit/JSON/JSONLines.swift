@@ -1,18 +1,9 @@
 internal import CStreamKit
 
-/// Records as JSON objects, a line each. It keeps `,"name":` for each field name, made when it is first used.
+/// Records as JSON objects, a line each.
 struct JSONLines: ~Copyable {
-    struct Key: BitwiseCopyable {
-        var start: UInt32 = 0
-        var count: UInt32 = 0
-    }
-
-    private let registry: FieldNames
-    private var text = ByteBuffer(capacity: 1024)
-    private var keys = Pile<Key>(capacity: 64)
-    private var generation = 0
-    /// Names that are not UTF-8: a record that has one is repaired.
-    private var repairedKeys: Set<FieldName> = []
+    /// `,"name":` for each field name. A record that has a name that is not UTF-8 is repaired.
+    private var keys: FieldTexts
     /// What a line for a row has, in order.
     private var members = Pile<Member>()
     /// Where cells are unescaped.
@@ -24,7 +15,7 @@ struct JSONLines: ~Copyable {
         var name: FieldName
     }
 
-    init(registry: FieldNames) { self.registry = registry }
+    init(registry: FieldNames) { keys = FieldTexts(registry: registry) }
 
     /// Writes a line for a record.
     /// - Parameter fields: the fields that are left out, by index; none below 0.
@@ -32,7 +23,7 @@ struct JSONLines: ~Copyable {
     mutating func write(
         _ record: borrowing Record, without fields: (Int, Int) = (-1, -1), to output: inout ByteBuffer
     ) -> WriteOutcome {
-        if keys.count < registry.count || generation != registry.generation { makeRoom() }
+        keys.beginRecord()
         var line = LineOutput(&output)
         for index in 0..<record.count {
             let value = record.value(index)
@@ -51,9 +42,9 @@ struct JSONLines: ~Copyable {
             }
         }
         line.end(&output)
-        if !repairedKeys.isEmpty {
+        if !keys.changes.isEmpty {
             for index in 0..<record.count where record.value(index).kind != .absent {
-                if index != fields.0, index != fields.1, repairedKeys.contains(record.name(index)) { return .repaired }
+                if index != fields.0, index != fields.1, keys.changes[record.name(index)] != nil { return .repaired }
             }
         }
         return line.isValid ? .written : .repaired
@@ -71,7 +62,7 @@ struct JSONLines: ~Copyable {
     }
 
     mutating func write(row: borrowing SourceRecord, to output: inout ByteBuffer) -> WriteOutcome {
-        if keys.count < registry.count || generation != registry.generation { makeRoom() }
+        keys.beginRecord()
         var line = LineOutput(&output)
         let count = row.count
         var hasUnescaped = false
@@ -89,8 +80,8 @@ struct JSONLines: ~Copyable {
         }
         if hasUnescaped { scratch.reset() }
         line.end(&output)
-        if !repairedKeys.isEmpty {
-            for index in 0..<members.count where repairedKeys.contains(members[index].name) { return .repaired }
+        if !keys.changes.isEmpty {
+            for index in 0..<members.count where keys.changes[members[index].name] != nil { return .repaired }
         }
         return line.isValid ? .written : .repaired
     }
@@ -108,32 +99,17 @@ struct JSONLines: ~Copyable {
     }
 
     private mutating func key(for name: FieldName) -> ByteView {
-        let known = keys[name.position]
-        if known.count > 0 { return text.view[Int(known.start)..<Int(known.start + known.count)] }
-        return makeKey(name)
+        let key = keys[name]
+        return key.isEmpty ? makeKey(name) : key
     }
 
-    @inline(never)
     private mutating func makeKey(_ name: FieldName) -> ByteView {
-        let start = text.count
-        text.append(ASCII.comma)
-        if !registry.bytes(of: name).withView({ text.appendJSONString($0) }) { repairedKeys.insert(name) }
-        text.append(ASCII.colon)
-        // `copyPadded` reads beyond a key.
-        text.reserve(ByteBuffer.padding)
-        keys[name.position] = Key(start: UInt32(start), count: UInt32(text.count - start))
-        return text.view[start..<text.count]
-    }
-
-    @inline(never)
-    private mutating func makeRoom() {
-        if generation != registry.generation {
-            generation = registry.generation
-            text.removeAll()
-            keys.removeAll()
-            repairedKeys.removeAll()
+        keys.make(name) { name, text in
+            text.append(ASCII.comma)
+            let isValid = text.appendJSONString(name)
+            text.append(ASCII.colon)
+            return isValid ? 0 : 1
         }
-        while keys.count < registry.count { keys.append(Key()) }
     }
 }
 

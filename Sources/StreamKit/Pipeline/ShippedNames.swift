@@ -1,8 +1,8 @@
 /// The numbers of the fields' names in a batch of shipped records.
 struct ShippedNames: ~Copyable {
     private(set) var names: [[UInt8]] = []
-    /// By `FieldName.position`; −1 for one without a number.
-    private var numbers = Pile<Int32>()
+    /// −1 for one without a number.
+    private var numbers = FieldTable<Int32>(-1)
     private var generation = 0
 
     mutating func begin() {
@@ -15,11 +15,10 @@ struct ShippedNames: ~Copyable {
             generation = registry.generation
             numbers.removeAll()
         }
-        while numbers.count <= name.position { numbers.append(-1) }
-        if numbers[name.position] < 0 {
-            numbers[name.position] = Int32(names.count)
+        if numbers[name] < 0 {
+            numbers[name] = Int32(names.count)
             names.append(registry.bytes(of: name))
         }
-        return Int(numbers[name.position])
+        return Int(numbers[name])
     }
 }

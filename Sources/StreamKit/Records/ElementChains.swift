@@ -7,8 +7,8 @@ struct ElementChains: ~Copyable {
         var count: Int32 = 0
     }
 
-    /// By `FieldName.position`; of another item unless `item` says so, which saves clearing it.
-    private var chains = Pile<Chain>(capacity: 64)
+    /// Of another item unless `item` says so, which saves clearing them.
+    private var chains = FieldTable(Chain())
     /// The next element of the same name, or −1.
     private var following = Pile<Int32>(capacity: 64)
     private var item: UInt64 = 0
@@ -22,8 +22,7 @@ struct ElementChains: ~Copyable {
 
     /// Adds an element; indices ascend.
     mutating func add(_ index: Int, _ name: FieldName) {
-        while chains.count <= name.position { chains.append(Chain()) }
-        var chain = chains[name.position]
+        var chain = chains[name]
         if chain.item == item {
             following[Int(chain.last)] = Int32(index)
             chain.last = Int32(index)
@@ -31,18 +30,17 @@ struct ElementChains: ~Copyable {
         } else {
             chain = Chain(item: item, first: Int32(index), last: Int32(index), count: 1)
         }
-        chains[name.position] = chain
+        chains[name] = chain
     }
 
     /// Whether an element has been added and is the first of its name.
     func isFirst(_ index: Int, _ name: FieldName) -> Bool {
-        guard name.position < chains.count else { return false }
-        let chain = chains[name.position]
+        let chain = chains[name]
         return chain.item == item && chain.first == Int32(index)
     }
 
     /// How many elements of that name were added.
-    func count(of name: FieldName) -> Int { Int(chains[name.position].count) }
+    func count(of name: FieldName) -> Int { Int(chains[name].count) }
 
     /// The next element of the same name.
     func next(_ index: Int) -> Int? {

@@ -33,7 +33,7 @@ public final class FieldNames {
     /// A registry without names.
     public init() {}
 
-    /// How many names there are; each `FieldName.position` is below this.
+    /// How many names there are.
     public var count: Int { known.state.names.count }
 
     /// The number of a name, a new one if need be.
@@ -89,5 +89,5 @@ public final class FieldNames {
 
 extension FieldName {
     /// The place of this name in tables that have an entry a name.
-    public var position: Int { Int(index) }
+    var position: Int { Int(index) }
 }

@@ -22,29 +22,37 @@ public struct FieldPlan: ~Copyable {
     public static let unnamed: Int8 = -1
 
     private let isByColumn: Bool
+    /// By column, or by name.
     private var codes: Pile<Int8>
 
     /// A plan for tables: the code of each column. Codes are from −64 to 63.
-    public init(columns: [Int8]) { self.init(columns, isByColumn: true) }
-
-    /// A plan for feeds and objects: the code of each name, by its position; names behind the last are `unnamed`.
-    public init(names: [Int8]) { self.init(names, isByColumn: false) }
-
-    private init(_ codes: [Int8], isByColumn: Bool) {
-        self.isByColumn = isByColumn
-        self.codes = Pile(capacity: codes.count)
-        for code in codes { self.codes.append(code) }
+    public init(columns: [Int8]) {
+        isByColumn = true
+        codes = Pile(capacity: columns.count)
+        for code in columns { codes.append(code) }
     }
+
+    /// A plan for feeds and objects: the codes of names. If a name is there twice, the later counts.
+    public init(names: [(FieldName, Int8)]) {
+        isByColumn = false
+        var table = FieldTable(Self.unnamed)
+        for (name, code) in names { table[name] = code }
+        codes = table.values
+    }
+
+    /// The code of a name; that of a column has to be asked for by index.
+    public func code(of name: FieldName) -> Int8 { code(at: name.position) }
 
     /// The code of a field.
+    @inline(__always)
     public func code(_ index: Int, of source: borrowing SourceRecord) -> Int8 {
-        var place = index
-        if !isByColumn {
-            guard let name = source.name(index) else { return Self.unnamed }
-            place = name.position
-        }
-        return place < codes.count ? codes[place] : Self.unnamed
+        if isByColumn { return code(at: index) }
+        guard let name = source.name(index) else { return Self.unnamed }
+        return code(at: name.position)
     }
+
+    @inline(__always)
+    private func code(at place: Int) -> Int8 { place < codes.count ? codes[place] : Self.unnamed }
 
     /// Puts the trimmed text of each field of a row or an item into its slot, if it has one; of several with text the
     /// first counts.

@@ -19,8 +19,8 @@ struct MemberNames: ~Copyable {
     private var text = ByteBuffer()
     private var member = 0
     private var generation = 0
-    /// In which object a name was seen last, and where; by `FieldName.position`.
-    private var seen = Pile<Seen>()
+    /// In which object a name was seen last, and where.
+    private var seen = FieldTable(Seen())
     private var object: UInt64 = 0
 
     init(_ registry: FieldNames) { self.registry = registry }
@@ -61,10 +61,9 @@ struct MemberNames: ~Copyable {
 
     /// Where the object has had that name already; otherwise notes that it has it at `place`.
     private mutating func firstPlace(of name: FieldName, _ place: Int) -> Int? {
-        while seen.count <= name.position { seen.append(Seen()) }
-        let last = seen[name.position]
+        let last = seen[name]
         if last.object == object { return Int(last.place) }
-        seen[name.position] = Seen(object: object, place: Int32(place))
+        seen[name] = Seen(object: object, place: Int32(place))
         return nil
     }
 }

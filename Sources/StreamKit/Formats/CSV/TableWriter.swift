@@ -64,13 +64,13 @@ private struct Rows: ~Copyable {
     private let hasHeader: Bool
     private var columns = OutputColumns(names: [], refusesFurtherFields: false)
     /// The column of each field name, or −1.
-    private var columnOfName = Pile<Int32>()
+    private var columnOfName = FieldTable<Int32>(-1)
     /// The field of the current record that goes into each column, or −1.
     private var fieldOfColumn = Pile<Int32>()
     /// Where the cells of a row come from that is written as it was read.
     private var runs = Pile<ColumnRun>()
-    /// By field name: whether it has been told that the field is left out.
-    private var told = Pile<Bool>()
+    /// Whether it has been told that the field is left out.
+    private var told = FieldTable(false)
     private var toldGeneration = 0
     /// Where a list is put together.
     /// Where JSON is taken apart.
@@ -87,10 +87,9 @@ private struct Rows: ~Copyable {
     mutating func begin(_ columns: OutputColumns, to output: inout ByteBuffer) {
         self.columns = columns
         columnOfName.removeAll()
-        for _ in 0..<registry.count { columnOfName.append(-1) }
         fieldOfColumn.removeAll()
         for _ in columns.names { fieldOfColumn.append(-1) }
-        for (index, name) in columns.names.enumerated() { columnOfName[name.position] = Int32(index) }
+        for (index, name) in columns.names.enumerated() { columnOfName[name] = Int32(index) }
         guard hasHeader else { return }
         let start = output.count
         for (index, name) in columns.names.enumerated() {
@@ -105,8 +104,7 @@ private struct Rows: ~Copyable {
         guard columns.refusesFurtherFields else { return nil }
         for index in 0..<record.count where record.value(index).isPresent {
             let name = record.name(index)
-            let isColumn = name.position < columnOfName.count && columnOfName[name.position] >= 0
-            if !isColumn, !isDropped(name) { return name }
+            if columnOfName[name] < 0, !isDropped(name) { return name }
         }
         return nil
     }
@@ -116,7 +114,7 @@ private struct Rows: ~Copyable {
         var further: [FieldName] = []
         for index in 0..<record.count {
             let name = record.name(index)
-            let column = name.position < columnOfName.count ? columnOfName[name.position] : -1
+            let column = columnOfName[name]
             if column >= 0 {
                 fieldOfColumn[Int(column)] = Int32(index)
             } else if record.value(index).isPresent {
@@ -151,8 +149,8 @@ private struct Rows: ~Copyable {
         var cells = Array(repeating: -1, count: fieldOfColumn.count)
         for (cell, name) in names.enumerated() {
             guard let name else { continue }
-            guard name.position < columnOfName.count, columnOfName[name.position] >= 0 else { return false }
-            cells[Int(columnOfName[name.position])] = cell
+            guard columnOfName[name] >= 0 else { return false }
+            cells[Int(columnOfName[name])] = cell
         }
         runs.removeAll()
         for cell in cells {
@@ -218,11 +216,10 @@ private struct Rows: ~Copyable {
     private mutating func isUntold(_ name: FieldName) -> Bool {
         if toldGeneration != registry.generation {
             toldGeneration = registry.generation
-            for position in 0..<told.count { told[position] = false }
+            told.removeAll()
         }
-        while told.count <= name.position { told.append(false) }
-        defer { told[name.position] = true }
-        return !told[name.position]
+        defer { told[name] = true }
+        return !told[name]
     }
 
     // MARK: Cells

@@ -29,8 +29,8 @@ public final class FeedSchema: RecordSchema {
 
     private let columns: [FieldName]
     /// By field name: for items, and for what has the record's own names.
-    private var elementTargets: [Target] = []
-    private var ownTargets: [Target] = []
+    private var elementTargets = FieldTable(Target())
+    private var ownTargets = FieldTable(Target())
     /// By column of the current table.
     private var columnTargets: [Target] = []
     private var unnamed: [Bool] = []
@@ -43,30 +43,22 @@ public final class FeedSchema: RecordSchema {
         columns = FeedField.allCases.map { registry.intern($0.name) }
         fixedColumns = columns
         for field in FeedField.allCases {
-            Self.set(columns[field.rawValue], Target(field: Int8(field.rawValue)), in: &ownTargets)
+            ownTargets[columns[field.rawValue]] = Target(field: Int8(field.rawValue))
             for (rank, element) in field.elements.enumerated() {
-                let target = Target(field: Int8(field.rawValue), rank: UInt8(rank))
-                Self.set(registry.intern(element), target, in: &elementTargets)
+                elementTargets[registry.intern(element)] = Target(field: Int8(field.rawValue), rank: UInt8(rank))
             }
         }
         // An element called like a field of the record is that field: no record has two of one name.
-        for field in FeedField.allCases where Self.target(columns[field.rawValue], elementTargets).field < 0 {
+        for field in FeedField.allCases where elementTargets[columns[field.rawValue]].field < 0 {
             let target = Target(field: Int8(field.rawValue), rank: UInt8(field.elements.count))
-            Self.set(columns[field.rawValue], target, in: &elementTargets)
+            elementTargets[columns[field.rawValue]] = target
         }
-        for element in FeedField.points {
-            Self.set(registry.intern(element), Target(field: Target.point), in: &elementTargets)
-        }
-    }
-
-    private static func set(_ name: FieldName, _ target: Target, in targets: inout [Target]) {
-        while targets.count <= name.position { targets.append(Target()) }
-        targets[name.position] = target
+        for element in FeedField.points { elementTargets[registry.intern(element)] = Target(field: Target.point) }
     }
 
     /// A table begins: its columns count that are called like the record's fields.
     public func begin(table columns: [FieldName], unnamed: [Bool]) {
-        columnTargets = columns.map { Self.target($0, ownTargets) }
+        columnTargets = columns.map { ownTargets[$0] }
         self.unnamed = unnamed
         furtherColumns = columns.indices.filter { columnTargets[$0].field < 0 }.map { columns[$0] }
     }
@@ -83,23 +75,19 @@ public final class FeedSchema: RecordSchema {
 
     // MARK: Which elements count
 
-    private static func target(_ name: FieldName, _ targets: [Target]) -> Target {
-        name.position < targets.count ? targets[name.position] : Target()
-    }
-
     private func target(_ index: Int, _ source: borrowing SourceRecord) -> Target {
         switch source.shape {
         case .table:
             return columnTargets[index]
         case .object:
-            return source.name(index).map { Self.target($0, ownTargets) } ?? Target()
+            return source.name(index).map { ownTargets[$0] } ?? Target()
         case .item:
             switch source.role(index) {
             case .foreign: return Target()
             case .enclosure: return Target(field: Int8(FeedField.enclosures.rawValue))
             case .otherLink: return Target(field: Target.ignored)
             case .plain, .notAddress, .personName:
-                return source.name(index).map { Self.target($0, elementTargets) } ?? Target()
+                return source.name(index).map { elementTargets[$0] } ?? Target()
             }
         }
     }

@@ -71,7 +71,7 @@ private struct PageRows: ~Copyable {
     private let registry: FieldNames
     private var columns = Pile<FieldName>()
     /// The column of each field name, or −1.
-    private var columnOfName = Pile<Int32>()
+    private var columnOfName = FieldTable<Int32>(-1)
     /// The field of the current record that goes into each column, or −1.
     private var fieldOfColumn = Pile<Int32>()
     private var generation = 0
@@ -103,12 +103,11 @@ private struct PageRows: ~Copyable {
             columnOfName.removeAll()
             fieldOfColumn.removeAll()
         }
-        while columnOfName.count < registry.count { columnOfName.append(-1) }
         let known = columns.count
         for index in 0..<record.count where record.value(index).kind != .absent {
             let name = record.name(index)
-            if columnOfName[name.position] >= 0 { continue }
-            columnOfName[name.position] = Int32(columns.count)
+            if columnOfName[name] >= 0 { continue }
+            columnOfName[name] = Int32(columns.count)
             columns.append(name)
             fieldOfColumn.append(-1)
         }
@@ -130,7 +129,7 @@ private struct PageRows: ~Copyable {
     private mutating func writeRow(_ record: borrowing Record) {
         var end = 0
         for index in 0..<record.count where record.value(index).isPresent {
-            let column = Int(columnOfName[record.name(index).position])
+            let column = Int(columnOfName[record.name(index)])
             fieldOfColumn[column] = Int32(index)
             end = max(end, column + 1)
         }

@@ -12,13 +12,12 @@ public final class RSSWriter: RecordWriter {
         var isOpen = false
         /// Where values are brought into the form of an element.
         var scratch = Arena()
-        /// ` name="…" type="` of each field's element, by `FieldName.position`.
-        var names: [[UInt8]] = []
-        /// What became of those that had to be repaired.
-        var nameFaults: [FieldName: XMLText] = [:]
-        var generation = 0
+        /// ` name="…" type="` of each field's element.
+        var names: FieldTexts
         /// What became of the texts of the record under way.
         var faults: XMLText = []
+
+        init(registry: FieldNames) { names = FieldTexts(registry: registry) }
     }
 
     /// A piece of a title or description.
@@ -27,8 +26,7 @@ public final class RSSWriter: RecordWriter {
         case field(FieldName)
     }
 
-    private let channel = HeapState(Channel())
-    private let registry: FieldNames
+    private let channel: HeapState<Channel>
     private let presentation: RSSPresentation
     private let titles: [[Piece]]
     private let descriptions: [[Piece]]
@@ -44,7 +42,7 @@ public final class RSSWriter: RecordWriter {
 
     /// A writer for records whose names are in `registry`.
     public init(registry: FieldNames, presentation: RSSPresentation) {
-        self.registry = registry
+        channel = HeapState(Channel(registry: registry))
         self.presentation = presentation
         func pieces(_ recipes: [[RSSPresentation.Piece]], _ last: String) -> [[Piece]] {
             (recipes + [[.field(last)]]).map { recipe in
@@ -85,6 +83,7 @@ public final class RSSWriter: RecordWriter {
     public func write(_ record: borrowing Record, to output: inout ByteBuffer) -> WriteOutcome {
         if !channel.state.isOpen { open(&output) }
         channel.state.scratch.reset()
+        channel.state.names.beginRecord()
         channel.state.faults = []
         output.append("<item>")
         writeElements(record, to: &output)
@@ -257,7 +256,7 @@ public final class RSSWriter: RecordWriter {
     private func write(_ value: Value, named name: FieldName, to output: inout ByteBuffer) {
         let string = value.kind == .json ? channel.state.scratch.string(ofJSON: value.bytes) : nil
         output.append("<f:field")
-        withAttribute(name) { output.append($0) }
+        output.append(attribute(of: name))
         output.append(RecordElement.type(of: string == nil ? value.kind : .text))
         if value.kind == .missing { return output.append("\"/>") }
         output.append("\">")
@@ -277,24 +276,17 @@ public final class RSSWriter: RecordWriter {
     }
 
     /// A field's name as an attribute, and what stands before the type.
-    private func withAttribute(_ name: FieldName, _ body: (ByteView) -> Void) {
-        if channel.state.generation != registry.generation {
-            channel.state.generation = registry.generation
-            channel.state.names.removeAll()
-            channel.state.nameFaults.removeAll()
+    private func attribute(of name: FieldName) -> ByteView {
+        var attribute = channel.state.names[name]
+        if attribute.isEmpty {
+            attribute = channel.state.names.make(name) { name, text in
+                text.append(" name=\"")
+                let faults = text.appendXML(name, isAttribute: true)
+                text.append("\" type=\"")
+                return faults.rawValue
+            }
         }
-        while channel.state.names.count <= name.position { channel.state.names.append([]) }
-        if channel.state.names[name.position].isEmpty {
-            var attribute = ByteBuffer()
-            attribute.append(" name=\"")
-            let faults = registry.bytes(of: name).withView { attribute.appendXML($0, isAttribute: true) }
-            attribute.append("\" type=\"")
-            channel.state.names[name.position] = attribute.view.array
-            if !faults.isEmpty { channel.state.nameFaults[name] = faults }
-        }
-        if !channel.state.nameFaults.isEmpty, let faults = channel.state.nameFaults[name] {
-            channel.state.faults.formUnion(faults)
-        }
-        channel.state.names[name.position].withView(body)
+        if let faults = channel.state.names.changes[name] { channel.state.faults.formUnion(XMLText(rawValue: faults)) }
+        return attribute
     }
 }

@@ -1,0 +1,30 @@
+/// A value for each field name, found by the name's position.
+struct FieldTable<Value: BitwiseCopyable>: ~Copyable {
+    /// By position, as far as there are any.
+    private(set) var values: Pile<Value>
+    private let missing: Value
+
+    /// A table in which no name has a value yet.
+    /// - Parameter missing: what a name has without one.
+    init(_ missing: Value) {
+        values = Pile(capacity: 64)
+        self.missing = missing
+    }
+
+    @inline(__always)
+    subscript(_ name: FieldName) -> Value {
+        get { name.position < values.count ? values[name.position] : missing }
+        set {
+            if name.position >= values.count { reserve(name.position + 1) }
+            values[name.position] = newValue
+        }
+    }
+
+    /// Makes room for the names of a registry.
+    @inline(never)
+    mutating func reserve(_ count: Int) {
+        while values.count < count { values.append(missing) }
+    }
+
+    mutating func removeAll() { values.removeAll() }
+}
