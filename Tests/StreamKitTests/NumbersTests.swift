@@ -98,7 +98,16 @@ private func isNumber(_ text: String) -> Bool { text.bytes.withView { isJSONNumb
         #expect(written(value, decimals: decimals) == text)
     }
 
-    /// What is written reads back as the same number, and JSON can have it.
+    /// The twin is the standard library's, which takes a plus in front, too.
+    @Test func nearestDoubles() {
+        var random = SeededGenerator(seed: 6)
+        for _ in 0..<20_000 {
+            let text = random.bytes(1...24, of: random.happens(50) ? "0123456789.".bytes : "0189.-+eE".bytes).text
+            let number = text.bytes.withView { $0.number }
+            #expect(number == (text.hasPrefix("+") ? nil : Double(text)), "\(text)")
+        }
+    }
+
     /// Degrees stay as they were written where that is JSON, and are JSON in any case.
     @Test func degreesAgainstTwin() {
         var random = SeededGenerator(seed: 5)
@@ -116,6 +125,7 @@ private func isNumber(_ text: String) -> Bool { text.bytes.withView { isJSONNumb
         }
     }
 
+    /// What is written reads back as the same number, and JSON can have it.
     @Test func writtenReadsBack() {
         var random = SeededGenerator(seed: 3)
         for _ in 0..<2_000 {

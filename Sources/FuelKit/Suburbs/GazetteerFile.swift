@@ -111,7 +111,7 @@ struct GazetteerFile: ~Copyable {
                     name: name, postcode: postcode, latitude: latitude, longitude: longitude, coordinate: point,
                     isPostOffice: isPostOffice),
                 state: AustralianState(field(columns.state).string),
-                accuracy: Self.number(field(columns.accuracy)) ?? 0)
+                accuracy: field(columns.accuracy).number ?? 0)
             return
         }
         withoutPoint += 1
@@ -121,7 +121,7 @@ struct GazetteerFile: ~Copyable {
         guard isJSONNumber(latitude), isJSONNumber(longitude), latitude.count <= 255, longitude.count <= 255 else {
             return nil
         }
-        return Coordinate(latitude: number(latitude) ?? .nan, longitude: number(longitude) ?? .nan)
+        return Coordinate(latitude: latitude.number ?? .nan, longitude: longitude.number ?? .nan)
     }
 
     /// Delivery centres, post office boxes and the like, by name or by postcode: the ranges that Australia Post keeps for
@@ -141,8 +141,6 @@ struct GazetteerFile: ~Copyable {
         let start = name.count - words.count
         return start >= 0 && (0..<words.count).allSatisfy { ASCII.lowercased(name[start + $0]) == words[$0] }
     }
-
-    private static func number(_ text: ByteView) -> Double? { Decimal(text)?.double ?? Double(text.string) }
 }
 
 /// Whether a text is a postcode: four digits.

@@ -7,30 +7,45 @@ public struct Decimal: Equatable, Sendable, BitwiseCopyable {
     /// How many of the digits stand behind the point.
     public var scale: Int
 
+    /// A decimal from its parts.
+    public init(mantissa: Int64, scale: Int) {
+        self.mantissa = mantissa
+        self.scale = scale
+    }
+
     /// Reads `-?digits(.digits)?`; a point needs a digit on at least one side. Nothing else is a decimal:
     /// no exponent, no blanks, no plus sign, at most 18 digits.
     public init?(_ text: ByteView) {
-        var index = 0
-        let negative = text.count > 0 && text[0] == ASCII.minus
-        if negative { index = 1 }
-        var value: Int64 = 0
-        var digits = 0
-        var point: Int?
-        while index < text.count {
-            let byte = text[index]
-            if ASCII.isDigit(byte) {
-                value = value &* 10 &+ Int64(byte &- ASCII.zero)
-                digits += 1
-            } else if byte == ASCII.dot, point == nil {
-                point = digits
-            } else {
-                return nil
-            }
-            index += 1
+        let isNegative = text.count > 0 && text[0] == ASCII.minus
+        if let short = Decimal(short: isNegative ? text.dropFirst(1) : text) {
+            self.init(mantissa: isNegative ? -short.mantissa : short.mantissa, scale: short.scale)
+        } else {
+            guard let decimal = WrittenNumber(text)?.decimal else { return nil }
+            self = decimal
         }
-        guard digits > 0, digits <= 18 else { return nil }
-        mantissa = negative ? -value : value
-        scale = point.map { digits - $0 } ?? 0
+    }
+
+    /// Reads `[0-9]+(\.[0-9]+)?` of at most 18 characters, as nearly all numbers are; nothing else.
+    @inline(__always)
+    init?(short text: ByteView) {
+        guard text.count > 0, text.count <= 18 else { return nil }
+        var value: Int64 = 0
+        var index = 0
+        var point = text.count
+        repeat {
+            let digit = text[index] &- ASCII.zero
+            if digit < 10 {
+                value = value &* 10 &+ Int64(digit)
+            } else {
+                // With a digit before it and behind it.
+                guard text[index] == ASCII.dot, index > 0, point == text.count, index &+ 1 < text.count else {
+                    return nil
+                }
+                point = index &+ 1
+            }
+            index &+= 1
+        } while index < text.count
+        self.init(mantissa: value, scale: text.count &- point)
     }
 
     /// The nearest double: both parts are exact below 2^53, so that one division rounds once.
@@ -42,34 +57,77 @@ public struct Decimal: Equatable, Sendable, BitwiseCopyable {
     }
 }
 
-/// Whether bytes are a number as JSON writes it: `-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?`.
-public func isJSONNumber(_ text: ByteView) -> Bool {
-    var index = 0
-    func digits() -> Int {
+/// A number taken apart, `-?[0-9]*(\.[0-9]*)?([eE][+-]?[0-9]+)?` with a digit in front of the exponent: the only place that
+/// reads any. What of this is a number to `Decimal`, to JSON and in expressions differs in detail.
+struct WrittenNumber {
+    /// All digits in front of the exponent as one number, with the sign; right if no more than 18 count.
+    private(set) var mantissa: Int64 = 0
+    /// How many these are, zeros in front included, and how many of them stand behind the point.
+    let digits: Int
+    let scale: Int
+    let hasExponent: Bool
+    /// There is a digit before the point, and one behind it if there is one.
+    let isComplete: Bool
+    private let hasLeadingZero: Bool
+
+    init?(_ text: ByteView) {
+        var index = 0
+        let isNegative = text.count > 0 && text[0] == ASCII.minus
+        if isNegative { index = 1 }
         let start = index
-        while index < text.count, ASCII.isDigit(text[index]) { index += 1 }
-        return index - start
+        mantissa = Self.readDigits(text, &index, 0)
+        let whole = index - start
+        hasLeadingZero = whole > 1 && text[start] == ASCII.zero
+        let hasPoint = index < text.count && text[index] == ASCII.dot
+        if hasPoint {
+            index += 1
+            mantissa = Self.readDigits(text, &index, mantissa)
+        }
+        scale = hasPoint ? index - start - whole - 1 : 0
+        digits = whole + scale
+        isComplete = whole > 0 && (scale > 0 || !hasPoint)
+        if isNegative { mantissa = 0 &- mantissa }
+        hasExponent = index < text.count
+        if digits == 0 || hasExponent && !Self.isExponent(text.dropFirst(index)) { return nil }
     }
-    if index < text.count, text[index] == ASCII.minus { index += 1 }
-    let whole = index
-    guard digits() > 0, index - whole == 1 || text[whole] != ASCII.zero else { return false }
-    if index < text.count, text[index] == ASCII.dot {
-        index += 1
-        guard digits() > 0 else { return false }
+
+    /// Goes over digits, which are put behind those of a number.
+    @inline(__always)
+    private static func readDigits(_ text: ByteView, _ index: inout Int, _ before: Int64) -> Int64 {
+        var value = before
+        while index < text.count, case let digit = text[index] &- ASCII.zero, digit < 10 {
+            value = value &* 10 &+ Int64(digit)
+            index &+= 1
+        }
+        return value
     }
-    if index < text.count, text[index] | 0x20 == 0x65 {
-        index += 1
-        if index < text.count, text[index] == ASCII.plus || text[index] == ASCII.minus { index += 1 }
-        guard digits() > 0 else { return false }
+
+    @inline(never)
+    private static func isExponent(_ text: ByteView) -> Bool {
+        guard text[0] | 0x20 == UInt8(ascii: "e") else { return false }
+        let hasSign = text.count > 1 && (text[1] == ASCII.plus || text[1] == ASCII.minus)
+        let start = hasSign ? 2 : 1
+        var end = start
+        _ = readDigits(text, &end, 0)
+        return end > start && end == text.count
     }
-    return index == text.count
+
+    /// Whether JSON writes it so: `-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?`.
+    var isJSON: Bool { isComplete && !hasLeadingZero }
+
+    /// The decimal that it is, as `Decimal.init` says.
+    var decimal: Decimal? { hasExponent || digits > 18 ? nil : Decimal(mantissa: mantissa, scale: scale) }
 }
 
-/// Whether a text that `Decimal` reads is a number as JSON writes it: a digit on both sides of a point, no needless zeros.
-private func isJSONDecimal(_ text: ByteView) -> Bool {
-    let first = text[0] == ASCII.minus ? 1 : 0
-    if text[first] == ASCII.dot || text[text.count - 1] == ASCII.dot { return false }
-    return text[first] != ASCII.zero || first + 1 == text.count || text[first + 1] == ASCII.dot
+/// Whether bytes are a number as JSON writes it.
+public func isJSONNumber(_ text: ByteView) -> Bool { WrittenNumber(text)?.isJSON ?? false }
+
+extension ByteView {
+    /// The nearest double to a number with or without an exponent, infinite beyond all; nothing if the text is none.
+    public var number: Double? {
+        if let decimal = Decimal(self), decimal.mantissa.magnitude < 1 << 53 { return decimal.double }
+        return WrittenNumber(self) == nil ? nil : Double(string)
+    }
 }
 
 extension Arena {
@@ -124,20 +182,9 @@ extension Arena {
     /// Degrees as JSON can have them: as they were written, if that is a JSON number (`-31.940377`), else without what
     /// JSON does not know (`-.5`, `007`). Nothing if it is no number, or one beyond ±`limit`.
     public mutating func degrees(_ text: ByteView, limit: Double) -> (text: ByteView, value: Double)? {
-        let decimal = Decimal(text)
-        let isJSON = decimal == nil ? isJSONNumber(text) : isJSONDecimal(text)
-        guard let value = decimal?.double ?? (isJSON ? Double(text.string) : nil), abs(value) <= limit else {
-            return nil
-        }
-        if isJSON { return (text, value) }
-        return decimal.map { (write($0, atLeast: 0), value) }
-    }
-}
-
-extension Decimal {
-    /// A decimal from its parts.
-    public init(mantissa: Int64, scale: Int) {
-        self.mantissa = mantissa
-        self.scale = scale
+        guard let written = WrittenNumber(text), written.isJSON || written.decimal != nil,
+            let value = written.decimal?.double ?? Double(text.string), abs(value) <= limit
+        else { return nil }
+        return (written.isJSON ? text : written.decimal.map { write($0, atLeast: 0) } ?? text, value)
     }
 }

@@ -164,7 +164,7 @@ enum Arithmetic {
     /// The nearest double to what reads as a number, infinite beyond all; nothing if it does not.
     static func double(_ operand: Operand, _ arena: inout Arena) -> Double? {
         guard operand.reading.isNumber, let text = operand.text(&arena) else { return nil }
-        return NumberReading.double(text)
+        return text.number
     }
 
     /// A double in the shortest form that reads back.

@@ -134,29 +134,6 @@ struct ConditionSteps: ~Copyable {
 }
 
 extension Decimal {
-    /// Reads `[0-9]+(\.[0-9]+)?` of at most 18 characters, as nearly all numbers are; nothing else.
-    @inline(__always)
-    init?(short text: ByteView) {
-        guard text.count > 0, text.count <= 18 else { return nil }
-        var value: Int64 = 0
-        var index = 0
-        var point = text.count
-        repeat {
-            let digit = text[index] &- ASCII.zero
-            if digit < 10 {
-                value = value &* 10 &+ Int64(digit)
-            } else {
-                // With a digit before it and behind it.
-                guard text[index] == ASCII.dot, index > 0, point == text.count, index &+ 1 < text.count else {
-                    return nil
-                }
-                point = index &+ 1
-            }
-            index &+= 1
-        } while index < text.count
-        self.init(mantissa: value, scale: text.count &- point)
-    }
-
     /// The same number with so many digits behind the point; nothing if it has more, or too many.
     fileprivate func rescaled(to scale: Int) -> Decimal? {
         var result = self

@@ -10,40 +10,17 @@ enum NumberReading {
     case exponent
 
     init(_ text: ByteView) {
-        var index = 0
-        let isNegative = text.count > 0 && text[0] == ASCII.minus
-        if isNegative { index = 1 }
-        var value: Int64 = 0
-        let whole = index
-        while index < text.count, ASCII.isDigit(text[index]) {
-            value = value &* 10 &+ Int64(text[index] &- ASCII.zero)
-            index += 1
-        }
-        var digits = index - whole
-        var scale = 0
-        guard digits > 0 else {
-            self = .none
-            return
-        }
-        if index < text.count, text[index] == ASCII.dot {
-            index += 1
-            let fraction = index
-            while index < text.count, ASCII.isDigit(text[index]) {
-                value = value &* 10 &+ Int64(text[index] &- ASCII.zero)
-                index += 1
+        if let short = Decimal(short: text) {
+            self = .decimal(short)
+        } else if let number = WrittenNumber(text), number.isComplete {
+            if number.hasExponent {
+                self = .exponent
+            } else {
+                let isShort = number.digits <= 18 || number.scale <= 18 && number.digits - Self.leadingZeros(text) <= 18
+                self = isShort ? .decimal(Decimal(mantissa: number.mantissa, scale: number.scale)) : .long
             }
-            scale = index - fraction
-            digits += scale
-            guard scale > 0 else {
-                self = .none
-                return
-            }
-        }
-        if index == text.count {
-            let isShort = digits <= 18 || scale <= 18 && digits - Self.leadingZeros(text.dropFirst(whole)) <= 18
-            self = isShort ? .decimal(Decimal(mantissa: isNegative ? -value : value, scale: scale)) : .long
         } else {
-            self = Self.isExponent(text.dropFirst(index)) ? .exponent : .none
+            self = .none
         }
     }
 
@@ -51,20 +28,11 @@ enum NumberReading {
     @inline(never)
     private static func leadingZeros(_ text: ByteView) -> Int {
         var zeros = 0
-        for index in 0..<text.count where text[index] != ASCII.dot {
+        for index in 0..<text.count where ASCII.isDigit(text[index]) {
             if text[index] != ASCII.zero { return zeros }
             zeros += 1
         }
         return zeros
-    }
-
-    private static func isExponent(_ text: ByteView) -> Bool {
-        guard text[0] | 0x20 == UInt8(ascii: "e") else { return false }
-        var index = 1
-        if index < text.count, text[index] == ASCII.plus || text[index] == ASCII.minus { index += 1 }
-        let start = index
-        while index < text.count, ASCII.isDigit(text[index]) { index += 1 }
-        return index > start && index == text.count
     }
 
     var isNumber: Bool {
@@ -73,14 +41,6 @@ enum NumberReading {
 
     var hasExponent: Bool {
         if case .exponent = self { true } else { false }
-    }
-
-    /// The nearest double to a text that reads as a number. One beyond all doubles is infinite.
-    static func double(_ text: ByteView) -> Double {
-        if case .decimal(let decimal) = NumberReading(text), decimal.mantissa.magnitude < 1 << 53 {
-            return decimal.double
-        }
-        return Double(text.string) ?? .nan
     }
 }
 
@@ -128,7 +88,7 @@ extension Decimal {
 /// if one has an exponent.
 func orderOfNumbers(_ left: ByteView, _ right: ByteView) -> Int {
     if NumberReading(left).hasExponent || NumberReading(right).hasExponent {
-        return orderOfValues(NumberReading.double(left), NumberReading.double(right))
+        return orderOfValues(left.number ?? .nan, right.number ?? .nan)
     }
     let (first, second) = (PlainNumber(left), PlainNumber(right))
     if first.isNegative != second.isNegative { return first.isNegative ? -1 : 1 }
