@@ -55,6 +55,13 @@ public enum ASCII {
     /// Whether a byte is one of `A`…`Z`, `a`…`z`.
     public static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
 
+    /// The value of a hexadecimal digit.
+    static func hexDigit(_ byte: UInt8) -> UInt8? {
+        if isDigit(byte) { return byte - zero }
+        let letter = (byte | 0x20) &- 0x61
+        return letter < 6 ? letter + 10 : nil
+    }
+
     /// Whether a byte is white space as XML and JSON mean it.
     public static func isWhiteSpace(_ byte: UInt8) -> Bool {
         byte == space || byte == lineFeed || byte == carriageReturn || byte == tab

@@ -141,9 +141,9 @@ struct ExpressionLexer {
         guard index < bytes.count else { return }
         if bytes[index] == UInt8(ascii: "u") {
             let digits = bytes[(index + 1)...].prefix(4)
-            guard digits.count == 4, UInt16(String(decoding: digits, as: UTF8.self), radix: 16) != nil,
-                digits.allSatisfy({ ASCII.isDigit($0) || ASCII.isLetter($0) })
-            else { throw error("\\u needs four hexadecimal digits", at: start) }
+            guard digits.count == 4, digits.allSatisfy({ ASCII.hexDigit($0) != nil }) else {
+                throw error("\\u needs four hexadecimal digits", at: start)
+            }
             index += 4
         } else if !Array(#""\/bfnrt"#.utf8).contains(bytes[index]) {
             throw error("no such escape; a backslash is written \\\\", at: start)

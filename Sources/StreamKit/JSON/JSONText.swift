@@ -150,8 +150,7 @@ private func hexadecimal(_ text: ByteView, at start: Int) -> UInt32? {
     guard start + 4 <= text.count else { return nil }
     var value: UInt32 = 0
     for index in start..<(start + 4) {
-        let byte = text[index]
-        guard let digit = Character(UnicodeScalar(byte)).hexDigitValue, byte < 0x80 else { return nil }
+        guard let digit = ASCII.hexDigit(text[index]) else { return nil }
         value = value << 4 | UInt32(digit)
     }
     return value

@@ -36,13 +36,13 @@ extension ByteBuffer {
                 outcome.insert(.hadForbiddenCharacters)
                 replacement = "\u{FFFD}"
             default:
-                length = utf8SequenceLength(text, at: index)
-                if length > 0, !Self.isNoCharacter(text, index, length) {
-                    index += length
+                let (bytes, isForbidden) = text.wideCharacter(at: index)
+                if bytes > 0, !isForbidden {
+                    index += bytes
                     continue
                 }
-                outcome.insert(length == 0 ? .hadOtherBytes : .hadForbiddenCharacters)
-                length = max(length, 1)
+                outcome.insert(isForbidden ? .hadForbiddenCharacters : .hadOtherBytes)
+                length = max(bytes, 1)
                 replacement = "\u{FFFD}"
             }
             flush(&self)
@@ -52,10 +52,5 @@ extension ByteBuffer {
         }
         flush(&self)
         return outcome
-    }
-
-    /// U+FFFE and U+FFFF.
-    private static func isNoCharacter(_ text: ByteView, _ index: Int, _ length: Int) -> Bool {
-        length == 3 && text[index] == 0xEF && text[index + 1] == 0xBF && text[index + 2] >= 0xBE
     }
 }

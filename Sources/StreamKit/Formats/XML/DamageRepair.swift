@@ -160,14 +160,10 @@ struct DamageRepair {
             output.append(byte)
             index += 1
         } else {
-            let length = utf8SequenceLength(text, at: index)
+            let (length, isForbidden) = text.wideCharacter(at: index)
             if length == 0 { return replace(.notUTF8, 1, &output) }
-            let bytes = text[index..<(index + length)]
-            // U+FFFE and U+FFFF.
-            if length == 3, bytes[0] == 0xEF, bytes[1] == 0xBF, bytes[2] >= 0xBE {
-                return replace(.control, 3, &output)
-            }
-            output.append(bytes)
+            if isForbidden { return replace(.control, length, &output) }
+            output.append(text[index..<(index + length)])
             index += length
         }
     }
@@ -184,10 +180,10 @@ struct DamageRepair {
         let name = text[(index + 1)..<end]
         guard end < text.count, text[end] == ASCII.semicolon, !name.isEmpty else { return ampersand(&output) }
         if name[0] == UInt8(ascii: "#") {
-            guard let isCharacter = Self.isCharacter(name.dropFirst(1)) else { return ampersand(&output) }
-            if !isCharacter { return replace(.control, end + 1 - index, &output) }
-        } else if !Self.predefined.contains(where: { name == $0 }) {
-            if let character = HTMLEntity.character(name) {
+            guard let number = name.referencedNumber else { return ampersand(&output) }
+            if Unicode.Scalar(xml: number) == nil { return replace(.control, end + 1 - index, &output) }
+        } else if name.predefinedEntity == nil {
+            if let character = name.entityOfHTML {
                 notes.insert(.entity)
                 output.append(character: character)
                 index = end + 1
@@ -199,32 +195,14 @@ struct DamageRepair {
         index = end + 1
     }
 
-    /// XML's own.
-    private static let predefined: [StaticString] = ["amp", "lt", "gt", "quot", "apos"]
-
     private mutating func ampersand(_ output: inout ByteBuffer) {
         notes.insert(.ampersand)
         output.append("&amp;")
         index += 1
     }
-
-    /// Whether a number is that of a character that XML can hold; nothing if it is no number.
-    private static func isCharacter(_ digits: ByteView) -> Bool? {
-        let isHexadecimal = !digits.isEmpty && digits[0] == UInt8(ascii: "x")
-        let digits = isHexadecimal ? digits.dropFirst(1) : digits
-        guard !digits.isEmpty, digits.array.allSatisfy({ isHexadecimal ? $0.isHexDigit : ASCII.isDigit($0) }) else {
-            return nil
-        }
-        return UInt32(digits.string, radix: isHexadecimal ? 16 : 10).flatMap { Unicode.Scalar(xml: $0) } != nil
-    }
 }
 
 extension UInt8 {
     /// Whether a byte can stand between the `&` and the `;` of a reference.
-    fileprivate var isInReference: Bool {
-        ASCII.isLetter(self) || ASCII.isDigit(self) || self == UInt8(ascii: "#") || self == ASCII.underscore
-            || self == ASCII.minus || self == ASCII.dot || self == ASCII.colon || self >= 0x80
-    }
-
-    fileprivate var isHexDigit: Bool { ASCII.isDigit(self) || (self | 0x20) &- 0x61 < 6 }
+    fileprivate var isInReference: Bool { continuesName || self == UInt8(ascii: "#") }
 }

@@ -56,11 +56,10 @@ extension ByteView {
             return place + 1
         case 0x80...:
             while place < count, self[place] >= 0x80 {
-                let length = utf8SequenceLength(self, at: place)
+                let (length, isForbidden) = wideCharacter(at: place)
                 // A sequence may be cut by the window's end.
                 if length == 0 { throw place + 4 > count ? .incomplete : .odd }
-                // U+FFFE and U+FFFF.
-                if length == 3, self[place] == 0xEF, self[place + 1] == 0xBF, self[place + 2] >= 0xBE { throw .odd }
+                if isForbidden { throw .odd }
                 place += length
             }
             return place
@@ -90,18 +89,11 @@ extension ByteView {
 
     /// Where a name of ASCII without prefix ends; what ends it is in the view.
     func endOfPlainName(at start: Int) throws(NotPlain) -> Int {
-        guard start < count else { throw .incomplete }
-        guard ASCII.isLetter(self[start]) || self[start] == ASCII.underscore else { throw .odd }
-        var place = start + 1
-        while place < count {
-            let byte = self[place]
-            guard
-                ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == ASCII.minus || byte == ASCII.dot
-                    || byte == ASCII.underscore
-            else { return place }
-            place += 1
-        }
-        throw .incomplete
+        var place = start
+        while place < count, self[place].continuesName, self[place] < 0x80, self[place] != ASCII.colon { place += 1 }
+        if start < count, place == start || !self[start].beginsName { throw .odd }
+        if place == count { throw .incomplete }
+        return place
     }
 
     /// Where a name of ASCII ends that may have a prefix.
@@ -118,44 +110,11 @@ extension ByteView {
         guard end < count else { throw .incomplete }
         guard self[end] == ASCII.semicolon else { throw .odd }
         let name = self[(start + 1)..<end]
-        if name == "amp" { return ("&", end + 1) }
-        if name == "lt" { return ("<", end + 1) }
-        if name == "gt" { return (">", end + 1) }
-        if name == "quot" { return ("\"", end + 1) }
-        if name == "apos" { return ("'", end + 1) }
-        guard let character = name.numberedCharacter ?? HTMLEntity.character(name) else { throw .odd }
+        guard
+            let character = name.predefinedEntity ?? name.referencedNumber.flatMap({ Unicode.Scalar(xml: $0) })
+                ?? name.entityOfHTML
+        else { throw .odd }
         return (character, end + 1)
-    }
-
-    /// The character of `#38` or `#x26`, if XML can hold it.
-    private var numberedCharacter: Unicode.Scalar? {
-        guard count > 1, self[0] == UInt8(ascii: "#") else { return nil }
-        let isHexadecimal = self[1] == UInt8(ascii: "x")
-        let digits = dropFirst(isHexadecimal ? 2 : 1)
-        if digits.isEmpty { return nil }
-        var number: UInt32 = 0
-        for index in 0..<digits.count {
-            let byte = digits[index]
-            if ASCII.isDigit(byte) {
-                number = number * (isHexadecimal ? 16 : 10) + UInt32(byte - ASCII.zero)
-            } else if isHexadecimal, (byte | 0x20) &- 0x61 < 6 {
-                number = number * 16 + UInt32((byte | 0x20) - 0x61) + 10
-            } else {
-                return nil
-            }
-            if number > 0x10FFFF { return nil }
-        }
-        return Unicode.Scalar(xml: number)
-    }
-}
-
-extension Unicode.Scalar {
-    /// The character of a number, if XML can hold it (XML 1.0, production 2).
-    init?(xml number: UInt32) {
-        switch number {
-        case 0x9, 0xA, 0xD, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: self.init(number)
-        default: return nil
-        }
     }
 }
 

@@ -9,8 +9,8 @@ struct TagScan {
     enum Result: Equatable {
         /// Where its `>` stands.
         case end(Int)
-        /// It is no tag, and ends before this place, where another one may begin.
-        case none(Int)
+        /// It is no tag: another one begins in it.
+        case none
         /// A value has a `<` in it, or no end.
         case damaged
         /// The end has not been seen.
@@ -41,7 +41,7 @@ struct TagScan {
             } else if byte == ASCII.greaterThan {
                 return .end(place)
             } else if byte == ASCII.lessThan {
-                return .none(place)
+                return .none
             } else if byte == ASCII.quote || byte == ASCII.apostrophe, previous == ASCII.equals {
                 quote = byte
             }
@@ -118,12 +118,5 @@ extension ByteView {
             end += 1
         }
         return nil
-    }
-}
-
-extension UInt8 {
-    /// Whether a name can begin with a byte.
-    var beginsName: Bool {
-        ASCII.isLetter(self) || self == ASCII.underscore || self == ASCII.colon || self >= 0x80
     }
 }

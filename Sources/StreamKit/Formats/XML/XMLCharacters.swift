@@ -1,0 +1,66 @@
+internal import CLibXML2
+
+// Which characters XML holds (XML 1.0, production 2), which of them names are made of (4), and what stands for one (66, 68).
+
+extension Unicode.Scalar {
+    /// The character of a number, if XML can hold it.
+    init?(xml number: UInt32) {
+        switch number {
+        case 0x9, 0xA, 0xD, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: self.init(number)
+        default: return nil
+        }
+    }
+}
+
+extension UInt8 {
+    /// Whether a name can begin with a byte.
+    var beginsName: Bool {
+        ASCII.isLetter(self) || self == ASCII.underscore || self == ASCII.colon || self >= 0x80
+    }
+
+    /// Whether a byte can stand in a name.
+    var continuesName: Bool { beginsName || ASCII.isDigit(self) || self == ASCII.minus || self == ASCII.dot }
+}
+
+extension ByteView {
+    /// How many bytes the character beyond ASCII has that begins at a place, 0 if they are not UTF-8; and whether it is one
+    /// that XML cannot hold: U+FFFE or U+FFFF.
+    @inline(__always)
+    func wideCharacter(at place: Int) -> (length: Int, isForbidden: Bool) {
+        let length = utf8SequenceLength(self, at: place)
+        let isForbidden = length == 3 && self[place] == 0xEF && self[place + 1] == 0xBF && self[place + 2] >= 0xBE
+        return (length, isForbidden)
+    }
+
+    /// The number in `#38` or `#x26`, at most one more than that of the last character; nothing if there is none.
+    var referencedNumber: UInt32? {
+        guard count > 1, self[0] == UInt8(ascii: "#") else { return nil }
+        let isHexadecimal = self[1] == UInt8(ascii: "x")
+        let digits = dropFirst(isHexadecimal ? 2 : 1)
+        if digits.isEmpty { return nil }
+        var number: UInt32 = 0
+        for index in 0..<digits.count {
+            guard let digit = ASCII.hexDigit(digits[index]), digit < 10 || isHexadecimal else { return nil }
+            number = min(number * (isHexadecimal ? 16 : 10) + UInt32(digit), 0x110000)
+        }
+        return number
+    }
+
+    /// The character of XML's own entity of that name.
+    var predefinedEntity: Unicode.Scalar? {
+        if self == "amp" { return "&" }
+        if self == "lt" { return "<" }
+        if self == "gt" { return ">" }
+        if self == "quot" { return "\"" }
+        return self == "apos" ? "'" : nil
+    }
+
+    /// The character of HTML's entity of that name (`nbsp`, `eacute`), which documents use without declaring it.
+    var entityOfHTML: Unicode.Scalar? {
+        guard let first = isEmpty ? nil : self[0], ASCII.isLetter(first) else { return nil }
+        let number = unsafe (array + [0]).withUnsafeBufferPointer { name in
+            unsafe htmlEntityLookup(name.baseAddress)?.pointee.value
+        }
+        return number.flatMap { Unicode.Scalar(xml: $0) }
+    }
+}
