@@ -67,7 +67,7 @@ struct ElementNames {
             }
         }
         let field = (prefix.map { $0.array + [ASCII.colon] } ?? []) + name.local.array
-        let isAtom = name.namespace.map { FeedNamespace.isOne($0, of: FeedNamespace.atom) } ?? false
+        let isAtom = name.namespace.map(FeedNamespace.isAtom) ?? false
         var traits = isForeign ? [.foreign] : field.withView { Self.traits($0, isAtom: isAtom) }
         if name.prefix != nil, name.namespace == nil { traits.insert(.undeclared) }
         return ElementMeaning(field: registry.intern(field).index, traits: traits)
@@ -78,9 +78,11 @@ struct ElementNames {
 
     /// What a name means; `isAtom`: the element is of Atom's namespace, with whatever prefix.
     private static func traits(_ name: ByteView, isAtom: Bool) -> ElementTraits {
+        let isOfAtom = name.starts(with: ByteView("atom:"))
+        let own = isOfAtom ? name.withoutPrefix : name
+        if own.isItemName { return .item }
+        if own == "feed" || name.isChannelName { return .container }
         switch name {
-        case "item", "entry", "atom:item", "atom:entry": return .item
-        case "channel", "feed", "atom:feed": return .container
         case "media:group", "geo:Point", "georss:where", "gml:Point": return .transparent
         case "title", "atom:title": return isAtom ? [.title, .text] : .title
         case "link", "atom:link": return isAtom ? [.link, .address, .attributeFirst] : [.link, .address]
@@ -97,6 +99,23 @@ struct ElementNames {
         default: return []
         }
     }
+}
+
+/// What feeds are made of, by the names that are written.
+extension ByteView {
+    /// How the start tags of documents and channels begin, to be found in damaged ones.
+    static let rootTags: [StaticString] = ["<rss", "<rdf:RDF", "<feed"]
+    static let channelTag: StaticString = "<channel"
+
+    /// Whether a name, without its prefix, is that of an item: of RSS and RDF, or of Atom.
+    var isItemName: Bool { self == "item" || self == "entry" }
+
+    /// Whether a name is that of the element around items in RSS and RDF; Atom's is the root.
+    var isChannelName: Bool { self == "channel" }
+
+    /// Whether an element of that name is a feed's document. Podcasts have `<podcast:feed>` and the like: a prefix is RDF's,
+    /// or none.
+    var isFeedRoot: Bool { self == "rss" || self == "feed" || withoutPrefix == "RDF" }
 }
 
 /// A pattern of a name.

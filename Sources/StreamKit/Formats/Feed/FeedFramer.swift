@@ -39,8 +39,6 @@ struct FeedFramer: ~Copyable {
         var isSound: Bool
     }
 
-    /// How deep elements may be nested.
-    static let maximumDepth = XMLParser.maximumDepth
     /// Longer names begin no tag.
     private static let longestName = 4096
 
@@ -178,7 +176,7 @@ struct FeedFramer: ~Copyable {
             position = start + end
         case .end(let name, let end):
             if isItemName(text[name]) { return cutBehindEndTag(text, end) }
-            if text[name].isFeedRoot || text[name] == "channel" {
+            if text[name].isFeedRoot || text[name].isChannelName {
                 return Cut(count: place, end: .containerEnd, isSound: false)
             }
             position = start + end
@@ -206,7 +204,7 @@ struct FeedFramer: ~Copyable {
             if text[name].isFeedRoot { nesting.noteNested(start + place) }
             if !isEmpty { nesting.push(name: start + name.lowerBound, name.count) }
         }
-        return nesting.count > Self.maximumDepth ? goFlat(text, start) : nil
+        return nesting.count > XMLParser.maximumDepth ? goFlat(text, start) : nil
     }
 
     private func isItemName(_ name: ByteView) -> Bool { name == itemName.view }
@@ -260,7 +258,7 @@ struct FeedFramer: ~Copyable {
             if isFlat { return nil }
             if !isEmpty {
                 nesting.push(name: start + name.lowerBound, name.count)
-                isFlat = nesting.count + scope.depth - closed > Self.maximumDepth
+                isFlat = nesting.count + scope.depth - closed > XMLParser.maximumDepth
             } else if nesting.isEmpty, closed == scope.depth {
                 return Cut(count: end, end: .rootEnd, isSound: true)
             }
@@ -419,13 +417,6 @@ struct FeedFramer: ~Copyable {
 }
 
 extension ByteView {
-    /// Whether a name, without its prefix, is that of an item: of RSS and RDF, or of Atom.
-    var isItemName: Bool { self == "item" || self == "entry" }
-
-    /// Whether an element of that name is a feed's document. Podcasts have `<podcast:feed>` and the like: a prefix is RDF's,
-    /// or none.
-    var isFeedRoot: Bool { self == "rss" || self == "feed" || withoutPrefix == "RDF" }
-
     /// Where the first `>` or `<` stands.
     fileprivate func endOfTag(from start: Int) -> Int? {
         var place = start

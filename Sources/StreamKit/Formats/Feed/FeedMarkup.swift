@@ -97,7 +97,7 @@ struct FeedMarkup {
     private static func isPlain(_ name: XMLName, _ rootNamespace: [UInt8]) -> Bool {
         guard let namespace = name.namespace else { return name.prefix == nil }
         return namespace == FeedNamespace.xhtml || FeedNamespace.isCore(namespace, rootNamespace)
-            || FeedNamespace.isOne(namespace, of: FeedNamespace.atom)
+            || FeedNamespace.isAtom(namespace)
     }
 
     /// The namespace of names without a prefix; empty for that of the page.

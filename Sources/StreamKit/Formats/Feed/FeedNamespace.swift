@@ -9,13 +9,11 @@ enum FeedNamespace {
         "http://blogs.law.harvard.edu/tech/rss", "http://my.netscape.com/publish/formats/rss-0.91.dtd",
     ]
 
-    /// Atom 1.0 (RFC 4287) and 0.3.
-    static let atom: [StaticString] = [
-        "http://www.w3.org/2005/Atom", "https://www.w3.org/2005/Atom", "http://purl.org/atom/ns#",
-    ]
+    /// Whether a namespace is that of Atom 1.0 (RFC 4287) or 0.3.
+    static func isAtom(_ uri: ByteView) -> Bool { prefix(of: uri).map { $0 == "atom" } ?? false }
 
-    /// What an RDF document is in; its items are of RSS.
-    static func isRDF(_ uri: ByteView) -> Bool { uri == "http://www.w3.org/1999/02/22-rdf-syntax-ns#" }
+    /// Whether a namespace is that of an RDF document, whose items are of RSS.
+    static func isRDF(_ uri: ByteView) -> Bool { prefix(of: uri).map { $0 == "rdf" } ?? false }
 
     /// Records that `RSSWriter` has written: each element of an item is a field, or says that the item is a record.
     static let record: StaticString = "urn:x-fuelstream:record"
@@ -95,11 +93,8 @@ enum FeedNamespace {
 
     /// Whether a namespace is part of the language of a document whose root is in another one.
     static func isCore(_ uri: ByteView, _ root: [UInt8]) -> Bool {
-        !root.isEmpty && root.withView { $0 == uri } || isOne(uri, of: core)
+        !root.isEmpty && root.withView { $0 == uri } || core.contains { uri == $0 }
     }
-
-    /// Looks a name up in a list of namespaces.
-    static func isOne(_ uri: ByteView, of list: [StaticString]) -> Bool { list.contains { uri == $0 } }
 
     /// The customary prefix of a namespace.
     static func prefix(of uri: ByteView) -> ByteView? {

@@ -482,7 +482,7 @@ public struct FeedReader: RecordReader, ~Copyable {
     /// Whether the document's root is none that feeds have, and no item has come.
     private var isUnknown: Bool {
         guard !document.hasItems, let root = scope.rootName else { return false }
-        return !["rss", "RDF", "feed", "channel"].contains(root)
+        return Array(root.utf8).withView { !$0.isFeedRoot && !$0.isChannelName }
     }
 
     private func isPage(_ cut: FeedFramer.Cut) -> Bool { text.window.prefix(cut.count).placeOfPage != nil }
@@ -490,8 +490,8 @@ public struct FeedReader: RecordReader, ~Copyable {
     /// Takes the tags of the root and the channel from a document's damaged beginning; without their attributes, if these are
     /// the damage.
     private mutating func findOpenTags(_ beginning: ByteView) {
-        for root: StaticString in ["<rss", "<rdf:RDF", "<feed"] where scope.depth == 0 { findOpenTag(root, beginning) }
-        if scope.rootName != "feed" { findOpenTag("<channel", beginning) }
+        for root in ByteView.rootTags where scope.depth == 0 { findOpenTag(root, beginning) }
+        if scope.rootName != "feed" { findOpenTag(ByteView.channelTag, beginning) }
         if scope.depth == 0 { _ = parser.parse(gap: ByteView("<rss>"), in: &scope) }
         enterScope()
     }
