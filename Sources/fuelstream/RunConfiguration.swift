@@ -250,6 +250,7 @@ extension MessageTerms {
         terms.dropped = "--drop"
         terms.setDelimiter = "say -d"
         terms.readAsFeed = "say -f rss"
+        terms.columns = "--columns"
         return terms
     }
 }

@@ -27,7 +27,10 @@ public struct PipelineConfiguration: Sendable {
     /// The name that messages begin with.
     public var program = "fuelstream"
     /// What messages call the things that were asked for.
-    public var terms = MessageTerms()
+    public var terms: MessageTerms {
+        get { table.terms }
+        set { table.terms = newValue }
+    }
     /// How many bytes of output make a block that is worth a system call.
     public var blockSize = 60 * 1024
 

@@ -1,5 +1,5 @@
 /// What messages call the things that were asked for: a program puts its options here, so that people know where to look.
-public struct MessageTerms: Sendable {
+public struct MessageTerms: Equatable, Sendable {
     /// The assignments of fields.
     public var assignments = "the assignments"
     /// The conditions on records.
@@ -14,6 +14,8 @@ public struct MessageTerms: Sendable {
     public var selection = "the selection"
     /// The fields that do not go out.
     public var dropped = "the dropped fields"
+    /// The names of columns that were given.
+    public var columns = "the list of columns"
     /// How a delimiter is set; the delimiter follows, in quotation marks.
     public var setDelimiter = "set the delimiter to"
     /// How input is read as a feed.

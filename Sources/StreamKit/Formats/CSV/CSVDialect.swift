@@ -32,6 +32,8 @@ public struct TableOptions: Equatable, Sendable {
     public var hasHeader = true
     /// Names that replace those of the header row, or stand for it.
     public var columns: [String] = []
+    /// What messages call the things that were asked for.
+    public var terms = MessageTerms()
     /// Whether rows equal to the header are data.
     public var keepsRepeatedHeaders = false
 

@@ -205,7 +205,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         if let header, splitAtSeam(header, &record) { return .record }
         pending = length
         let isFeed = record.bytes.trimmed.starts(with: ByteView("<"))
-        let hint = isFeed ? " (if it is a feed, say -f rss)" : ""
+        let hint = isFeed ? " (if it is a feed, \(options.terms.readAsFeed))" : ""
         return .rejected(
             Rejection(
                 line: line, offset: record.offset,
@@ -229,7 +229,7 @@ public struct CSVReader: RecordReader, ~Copyable {
             guard let renamed = rename(header) else {
                 let count = options.columns.count
                 return .unusable(
-                    "--columns names \(count) column\(count == 1 ? "" : "s"), "
+                    "\(options.terms.columns) names \(count) column\(count == 1 ? "" : "s"), "
                         + "the header in line \(line) has \(header.count)")
             }
             setHeader(renamed, &record)
