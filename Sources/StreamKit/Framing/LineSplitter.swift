@@ -39,14 +39,11 @@ public struct LineSplitter: ~Copyable {
     public mutating func push(_ chunk: ByteView, _ body: (ByteView) -> Bool) throws(StreamError) -> Bool {
         remainder.supply(chunk)
         while true {
-            let window = remainder.window
-            guard let end = window.firstIndex(of: delimiter.byte, from: searched) else {
-                searched = window.count
+            guard let end = remainder.endOfLine(delimiter.byte, &searched, limit: maximumLength + 1) else {
                 if searched > maximumLength + 1 { throw tooLong() }
-                if remainder.extend() { continue }
                 return true
             }
-            let content = trimmed(window.prefix(end))
+            let content = trimmed(remainder.window.prefix(end))
             if content.count > maximumLength { throw tooLong() }
             searched = 0
             line += 1
@@ -80,5 +77,21 @@ public struct LineSplitter: ~Copyable {
         remainder.removeAll()
         searched = 0
         return StreamError(.lineTooLong, "line \(line + 1) is longer than \(maximumLength) bytes")
+    }
+}
+
+extension RemainderBuffer {
+    /// Where the line ends that begins the window; nothing if all that there is of it has been searched, or more than `limit`
+    /// bytes.
+    /// - Parameters:
+    ///   - delimiter: what ends it.
+    ///   - searched: how much of it has been searched without finding the end.
+    ///   - limit: how long it may be.
+    mutating func endOfLine(_ delimiter: UInt8, _ searched: inout Int, limit: Int) -> Int? {
+        repeat {
+            if let end = window.firstIndex(of: delimiter, from: searched) { return end }
+            searched = window.count
+        } while searched <= limit && extend()
+        return nil
     }
 }

@@ -52,25 +52,19 @@ public struct NDJSONReader: RecordReader, ~Copyable {
         release()
         while true {
             if let step = rejectLongLine() { return step }
-            let window = input.window
-            let end: Int
-            if let found = window.firstIndex(of: ASCII.lineFeed, from: searched) {
-                end = found
-                pending = found + 1
-            } else {
-                searched = window.count
-                // A byte-order mark and a CR do not count.
-                if searched > ByteView.byteOrderMark.count + maximumRecordBytes + 1 {
+            // A byte-order mark and a CR do not count.
+            let limit = ByteView.byteOrderMark.count + maximumRecordBytes + 1
+            let end = input.endOfLine(ASCII.lineFeed, &searched, limit: limit)
+            if end == nil {
+                if searched > limit {
                     beginLongLine()
                     continue
                 }
-                if input.extend() { continue }
                 guard atEnd else { return .needsInput }
                 if searched == 0 { return .endOfInput }
-                end = searched
-                pending = searched
             }
-            if let step = take(window.prefix(end), &record) { return step }
+            pending = end.map { $0 + 1 } ?? searched
+            if let step = take(input.window.prefix(end ?? searched), &record) { return step }
             release()
         }
     }
