@@ -90,6 +90,6 @@ struct OptionsCase: Sendable, CustomTestStringConvertible {
             Issue.record("\(reading)")
             return
         }
-        #expect(reason.contains("--columns") && reading.rows.isEmpty)
+        #expect(reason.contains("the list of columns names") && reading.rows.isEmpty)
     }
 }

@@ -22,18 +22,14 @@ final class Iconv {
     private let isUTF8: Bool
 
     /// nil: the C library has no such encoding.
-    init?(_ encoding: String) {
-        isUTF8 = encoding == "UTF-8"
-        let opened = unsafe iconv_open("UTF-8", encoding)
-        if Int(bitPattern: opened) == -1 { return nil }
-        guard let opened = unsafe opened else { return nil }
-        unsafe descriptor = unsafe opened
-    }
+    convenience init?(_ encoding: String) { self.init(from: encoding, to: "UTF-8", isUTF8: encoding == "UTF-8") }
 
     /// The other way round: from UTF-8 to the encoding. nil: the C library has no such encoding.
-    init?(reversing encoding: String) {
-        isUTF8 = false
-        let opened = unsafe iconv_open(encoding, "UTF-8")
+    convenience init?(reversing encoding: String) { self.init(from: "UTF-8", to: encoding, isUTF8: false) }
+
+    private init?(from source: String, to target: String, isUTF8: Bool) {
+        self.isUTF8 = isUTF8
+        let opened = unsafe iconv_open(target, source)
         if Int(bitPattern: opened) == -1 { return nil }
         guard let opened = unsafe opened else { return nil }
         unsafe descriptor = unsafe opened

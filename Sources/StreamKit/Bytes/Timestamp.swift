@@ -60,11 +60,7 @@ extension Arena {
         return unsafe make(limit: 30) { place in
             unsafe CalendarDate(daysSinceEpoch: days).write(to: place)
             unsafe place[10] = UInt8(ascii: "T")
-            unsafe writeTwoDigits(seconds / 3600, to: place + 11)
-            unsafe place[13] = ASCII.colon
-            unsafe writeTwoDigits(seconds / 60 % 60, to: place + 14)
-            unsafe place[16] = ASCII.colon
-            unsafe writeTwoDigits(seconds % 60, to: place + 17)
+            unsafe writeTime(seconds, to: place + 11)
             var count = 19
             if digits > 0 {
                 unsafe place[19] = ASCII.dot
@@ -97,11 +93,7 @@ extension Arena {
             unsafe writeTwoDigits(date.year / 100, to: place + 12)
             unsafe writeTwoDigits(date.year, to: place + 14)
             unsafe place[16] = ASCII.space
-            unsafe writeTwoDigits(seconds / 3600, to: place + 17)
-            unsafe place[19] = ASCII.colon
-            unsafe writeTwoDigits(seconds / 60 % 60, to: place + 20)
-            unsafe place[22] = ASCII.colon
-            unsafe writeTwoDigits(seconds % 60, to: place + 23)
+            unsafe writeTime(seconds, to: place + 17)
             unsafe place[25] = ASCII.space
             unsafe place[26] = zone < 0 ? ASCII.minus : ASCII.plus
             unsafe writeTwoDigits(abs(zone) / 60, to: place + 27)
@@ -109,4 +101,13 @@ extension Arena {
             return 31
         }
     }
+}
+
+/// Writes `hh:mm:ss`, by the day's seconds, to a place with room for 8 bytes.
+private func writeTime(_ seconds: Int, to place: UnsafeMutablePointer<UInt8>) {
+    unsafe writeTwoDigits(seconds / 3600, to: place)
+    unsafe place[2] = ASCII.colon
+    unsafe writeTwoDigits(seconds / 60 % 60, to: place + 3)
+    unsafe place[5] = ASCII.colon
+    unsafe writeTwoDigits(seconds % 60, to: place + 6)
 }

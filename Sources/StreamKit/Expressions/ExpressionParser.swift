@@ -149,41 +149,28 @@ struct ExpressionParser {
     }
 
     private mutating func sum() throws(ExpressionError) -> ExpressionSyntax {
-        let outer = depth
-        defer { depth = outer }
-        var result = try product()
-        while true {
-            let operation: ArithmeticOperator
-            if take(.plus) {
-                operation = .plus
-            } else if take(.minus) {
-                operation = .minus
-            } else {
-                return result
-            }
-            try nest()
-            result = .arithmetic(operation, result, try product())
-        }
+        try arithmetic([.plus: .plus, .minus: .minus]) { parser throws(ExpressionError) in try parser.product() }
     }
 
     private mutating func product() throws(ExpressionError) -> ExpressionSyntax {
+        try arithmetic([.times: .times, .divided: .divided, .remainder: .remainder]) {
+            parser throws(ExpressionError) in try parser.unary()
+        }
+    }
+
+    /// Operators of one level, from left to right.
+    private mutating func arithmetic(
+        _ operators: KeyValuePairs<ExpressionToken.Symbol, ArithmeticOperator>,
+        _ operand: (inout ExpressionParser) throws(ExpressionError) -> ExpressionSyntax
+    ) throws(ExpressionError) -> ExpressionSyntax {
         let outer = depth
         defer { depth = outer }
-        var result = try unary()
-        while true {
-            let operation: ArithmeticOperator
-            if take(.times) {
-                operation = .times
-            } else if take(.divided) {
-                operation = .divided
-            } else if take(.remainder) {
-                operation = .remainder
-            } else {
-                return result
-            }
+        var result = try operand(&self)
+        while let operation = operators.first(where: { take($0.key) })?.value {
             try nest()
-            result = .arithmetic(operation, result, try unary())
+            result = .arithmetic(operation, result, try operand(&self))
         }
+        return result
     }
 
     private mutating func unary() throws(ExpressionError) -> ExpressionSyntax {
@@ -205,7 +192,8 @@ struct ExpressionParser {
         switch token.kind {
         case .number(let spelling):
             index += 1
-            return .number(Self.asJSON(spelling))
+            var arena = Arena()
+            return .number(spelling.withView { Arithmetic.asJSON($0, &arena).array })
         case .text(let text):
             index += 1
             return .text(text)
@@ -222,15 +210,6 @@ struct ExpressionParser {
         case .symbol, .end:
             throw error("a value is missing")
         }
-    }
-
-    /// JSON knows no leading zeros.
-    private static func asJSON(_ spelling: [UInt8]) -> [UInt8] {
-        var start = 0
-        while start + 1 < spelling.count, spelling[start] == ASCII.zero, ASCII.isDigit(spelling[start + 1]) {
-            start += 1
-        }
-        return Array(spelling[start...])
     }
 
     private mutating func named(_ name: [UInt8], _ token: ExpressionToken) throws(ExpressionError) -> ExpressionSyntax {

@@ -12,7 +12,7 @@ struct ExpressionProgram: ~Copyable {
     enum Operation: UInt8 {
         case constant, field, not, negated, arithmetic, comparison, isMissing, matches, all, any, joined, coalesced
         case conditional, call
-        /// A field and a literal: most conditions are made of these.
+        /// Comparisons of a field and a literal, which `ConditionSteps` know: most conditions are made of these.
         case fieldAndNumber, fieldAndText
     }
 
@@ -216,10 +216,6 @@ struct ExpressionProgram: ~Copyable {
             return truth(node.a, input, &surroundings).negated
         case .fieldAndNumber, .fieldAndText, .comparison:
             guard let comparison = ComparisonOperator(rawValue: node.detail) else { return .missing }
-            if node.operation != .comparison {
-                let value = input.value(slots[Int(node.c)], &surroundings.arena)
-                if let result = shortComparison(comparison, node, value) { return result }
-            }
             let left = evaluate(node.a, input, &surroundings)
             if left.isMissing { return .missing }
             return comparison.compare(left, evaluate(node.b, input, &surroundings), &surroundings.arena)
@@ -264,21 +260,6 @@ struct ExpressionProgram: ~Copyable {
             return evaluate(isTrue ? node.b : node.c, input, &surroundings)
         case .call:
             return call(node, input, &surroundings)
-        }
-    }
-
-    /// Compares a text or number with the literal of a short comparison; nothing if that takes the long way.
-    private func shortComparison(_ comparison: ComparisonOperator, _ node: Node, _ value: Value) -> Truth? {
-        if !value.isPresent { return .missing }
-        guard value.kind == .text || value.kind == .number else { return nil }
-        switch constants[Int(nodes[Int(node.b)].a)] {
-        case .text(let text):
-            return Truth((value.bytes == text) == (comparison == .equal))
-        case .decimal(let decimal):
-            guard case .decimal(let number) = NumberReading(value.bytes) else { return nil }
-            return Truth(comparison.holds(for: Decimal.order(number, decimal)))
-        default:
-            return nil
         }
     }
 

@@ -24,6 +24,7 @@ struct JSONScanner {
     }
 
     /// Goes over a byte.
+    @inline(__always)
     mutating func expect(_ byte: UInt8, or reason: StaticString) throws(Fault) {
         guard next == byte else { throw fault(reason) }
         position += 1
@@ -75,32 +76,44 @@ struct JSONScanner {
         }
     }
 
+    /// Goes over the rest of an object or array, whose opening bracket has been read.
+    /// - Parameter part: goes over a member or an element.
+    @inline(__always)
+    mutating func parts(
+        until close: UInt8, _ part: (inout JSONScanner) throws(Fault) -> Void
+    ) throws(Fault) {
+        skipWhiteSpace()
+        if next != close {
+            while true {
+                try part(&self)
+                skipWhiteSpace()
+                if next == close { break }
+                try expect(ASCII.comma, or: "a comma is missing")
+                skipWhiteSpace()
+            }
+        }
+        position += 1
+    }
+
+    /// Goes over the colon behind a member's name.
+    mutating func colon() throws(Fault) {
+        skipWhiteSpace()
+        try expect(ASCII.colon, or: "a colon is missing behind a name")
+        skipWhiteSpace()
+    }
+
     // MARK: Parts
 
     /// Goes over an object or array, nested ones included.
     private mutating func members(_ depth: Int, until close: UInt8) throws(Fault) {
         guard depth < Self.maximumDepth else { throw fault("values nested deeper than 256") }
         position += 1
-        skipWhiteSpace()
-        if next == close {
-            position += 1
-            return
-        }
-        while true {
+        try parts(until: close) { scanner throws(Fault) in
             if close == ASCII.rightBrace {
-                _ = try string()
-                skipWhiteSpace()
-                try expect(ASCII.colon, or: "a colon is missing behind a name")
-                skipWhiteSpace()
+                _ = try scanner.string()
+                try scanner.colon()
             }
-            _ = try value(depth: depth + 1)
-            skipWhiteSpace()
-            if next == close {
-                position += 1
-                return
-            }
-            try expect(ASCII.comma, or: "a comma is missing")
-            skipWhiteSpace()
+            _ = try scanner.value(depth: depth + 1)
         }
     }
 

@@ -183,8 +183,7 @@ public struct FeedReader: RecordReader, ~Copyable {
     }
 
     private mutating func reject(_ cut: FeedFramer.Cut, _ fault: XMLParser.Fault) -> ReadStep {
-        let position = position(fault)
-        return reject(cut, fault.message, at: position)
+        reject(cut, fault.message, at: position(fault))
     }
 
     /// Rejects a piece that is too long: a part, or what is left.
@@ -285,8 +284,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         }
         guard let cut = frame() else { return .needsInput }
         if cut.end == .tooLong || parts.count > 0 {
-            let reason = tooLong
-            return rejectPart(cut, reason)
+            return rejectPart(cut, tooLong)
         }
         if cut.isSound, plainReading == .incomplete, let step = readPlainItem(&record) { return step }
         document.hasItems = true
@@ -332,8 +330,7 @@ public struct FeedReader: RecordReader, ~Copyable {
     /// An item has no end tag of its own.
     private mutating func rejectUnfinishedItem(_ cut: FeedFramer.Cut, _ record: inout SourceRecord) -> ReadStep {
         if cut.end == .document || cut.end == .endOfInput {
-            let position = Position(line: text.line)
-            return reject(cut, "the document ends inside an item", at: position)
+            return reject(cut, "the document ends inside an item", at: Position(line: text.line))
         }
         // What libxml2 says of the tag that stands there, if it says nothing of those before.
         let tag = text.window.dropFirst(cut.count)
@@ -341,8 +338,9 @@ public struct FeedReader: RecordReader, ~Copyable {
         let fault = parser.parse(
             item: text.window.prefix(cut.count + length), in: scope, &builder, &record, isObject: givesObjects)
         if let fault, !fault.isEnd { return reject(cut, fault) }
-        let position = Position(line: text.lineAndColumn(cut.count).line)
-        return reject(cut, "an item begins in an item: its end tag is missing", at: position)
+        return reject(
+            cut, "an item begins in an item: its end tag is missing",
+            at: Position(line: text.lineAndColumn(cut.count).line))
     }
 
     /// Gives the item that has been read, and goes on behind it.
@@ -389,8 +387,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         }
         guard let cut = frame() else { return .needsInput }
         if !isUnknown, cut.end == .tooLong && !cut.isSound || parts.count > 0 {
-            let reason = isPage(cut) ? Self.page : tooLong
-            return rejectPart(cut, reason)
+            return rejectPart(cut, isPage(cut) ? Self.page : tooLong)
         }
         if cut.end == .document || cut.end == .endOfInput { return leaveUnfinishedDocument(cut) }
         let gap = text.window.prefix(cut.count)
@@ -446,8 +443,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         }
         let reason = "not a feed: its root element is \(scope.rootName ?? "")"
         if parts.count > 0 || cut.end != .rootEnd { return rejectPart(cut, reason) }
-        let position = Position(line: text.line)
-        return reject(cut, reason, at: position)
+        return reject(cut, reason, at: Position(line: text.line))
     }
 
     private mutating func rejectGap(_ cut: FeedFramer.Cut, _ fault: XMLParser.Fault) -> ReadStep {

@@ -132,18 +132,8 @@ public struct NDJSONReader: RecordReader, ~Copyable {
     ) throws(JSONScanner.Fault) {
         try scanner.expect(ASCII.leftBrace, or: "not a JSON object")
         names.beginObject()
-        scanner.skipWhiteSpace()
-        if scanner.next == ASCII.rightBrace {
-            scanner.position += 1
-        } else {
-            while true {
-                try member(&scanner, &record)
-                scanner.skipWhiteSpace()
-                if scanner.next == ASCII.rightBrace { break }
-                try scanner.expect(ASCII.comma, or: "a comma is missing")
-                scanner.skipWhiteSpace()
-            }
-            scanner.position += 1
+        try scanner.parts(until: ASCII.rightBrace) { scanner throws(JSONScanner.Fault) in
+            try member(&scanner, &record)
         }
         scanner.skipWhiteSpace()
         if scanner.next != nil { throw scanner.fault("something stands behind the object") }
@@ -155,9 +145,7 @@ public struct NDJSONReader: RecordReader, ~Copyable {
         let nameStart = scanner.position + 1
         let isEscapedName = try scanner.string()
         let written = scanner.text[nameStart..<(scanner.position - 1)]
-        scanner.skipWhiteSpace()
-        try scanner.expect(ASCII.colon, or: "a colon is missing behind a name")
-        scanner.skipWhiteSpace()
+        try scanner.colon()
         let start = scanner.position
         let (kind, isEscaped) = try scanner.value()
         let quotes = kind == .text ? 1 : 0
