@@ -108,9 +108,9 @@ private struct RequiredNames: ~Copyable {
 
 /// Names besides which a record may have no other.
 private struct KnownNames {
-    private let names: Set<FieldName>
+    private let names: [FieldName]
 
-    init(_ names: [StaticString], _ registry: FieldNames) { self.names = Set(names.map { registry.intern($0) }) }
+    init(_ names: [StaticString], _ registry: FieldNames) { self.names = names.map { registry.intern($0) } }
 
     func areAll(of record: borrowing SourceRecord) -> Bool {
         for index in 0..<record.count {

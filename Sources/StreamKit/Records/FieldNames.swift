@@ -17,9 +17,11 @@ public final class FieldNames {
     /// How many bytes those names may have in all.
     public static let byteLimit = 4 << 20
 
-    private struct Names: ~Copyable {
+    fileprivate struct Names: ~Copyable {
         var names: [[UInt8]] = []
-        var table: [[UInt8]: UInt32] = [:]
+        /// The place of each name, plus 1, by its hash, linear probing, at most half full; 0 is free. (The first use of a
+        /// dictionary makes the runtime look through all conformances of the program, which takes a while at the start.)
+        var table = [UInt32](repeating: 0, count: 128)
         var kept = 0
         var bytesToForget = 0
         var generation = 0
@@ -37,17 +39,15 @@ public final class FieldNames {
     public var count: Int { known.state.names.count }
 
     /// The number of a name, a new one if need be.
-    public func intern(_ name: [UInt8]) -> FieldName {
-        if let index = known.state.table[name] { return FieldName(index: index) }
-        let index = UInt32(known.state.names.count)
-        known.state.names.append(name)
-        known.state.bytesToForget += name.count
-        known.state.table[name] = index
-        return FieldName(index: index)
-    }
+    public func intern(_ name: [UInt8]) -> FieldName { name.withView { intern($0) } }
 
     /// The number of a name, a new one if need be.
-    public func intern(_ name: ByteView) -> FieldName { intern(name.array) }
+    public func intern(_ name: ByteView) -> FieldName {
+        let slot = known.state.slot(of: name)
+        if let found = known.state.name(in: slot) { return found }
+        known.state.bytesToForget += name.count
+        return known.state.add(name.array, slot)
+    }
 
     /// The number of a name, a new one if need be.
     public func intern(_ name: StaticString) -> FieldName { intern(ByteView(name)) }
@@ -56,7 +56,7 @@ public final class FieldNames {
     public func intern(text name: String) -> FieldName { intern(Array(name.utf8)) }
 
     /// The number of a name that is known already.
-    public func find(_ name: [UInt8]) -> FieldName? { known.state.table[name].map(FieldName.init(index:)) }
+    public func find(_ name: [UInt8]) -> FieldName? { known.state.name(in: name.withView { known.state.slot(of: $0) }) }
 
     /// The bytes of a name.
     public func bytes(of name: FieldName) -> [UInt8] { known.state.names[Int(name.index)] }
@@ -80,10 +80,45 @@ public final class FieldNames {
 
     /// Forgets the input's names. Whoever holds numbers of records under way has to ask for them again.
     func forget() {
-        for name in known.state.names[known.state.kept...] { known.state.table[name] = nil }
-        known.state.names.removeSubrange(known.state.kept...)
+        known.state.forget()
         known.state.bytesToForget = 0
         known.state.generation += 1
+    }
+}
+
+extension FieldNames.Names {
+    /// Where a name is in the table, or would be. The hash has a secret: nobody can choose names that crowd in one place.
+    func slot(of name: ByteView) -> Int {
+        var hasher = Hasher()
+        unsafe hasher.combine(bytes: UnsafeRawBufferPointer(start: name.base, count: name.count))
+        var slot = hasher.finalize() & (table.count - 1)
+        while let found = self.name(in: slot), names[found.position].withView({ $0 != name }) {
+            slot = (slot + 1) & (table.count - 1)
+        }
+        return slot
+    }
+
+    /// The name that is in a slot of the table.
+    func name(in slot: Int) -> FieldName? { table[slot] == 0 ? nil : FieldName(index: table[slot] - 1) }
+
+    /// Adds a name, whose slot is free.
+    mutating func add(_ name: [UInt8], _ slot: Int) -> FieldName {
+        names.append(name)
+        table[slot] = UInt32(names.count)
+        if names.count * 2 > table.count { enter(size: 2 * table.count) }
+        return FieldName(index: UInt32(names.count - 1))
+    }
+
+    /// Keeps those that are not to be forgotten.
+    mutating func forget() {
+        names.removeSubrange(kept...)
+        enter(size: table.count)
+    }
+
+    /// Makes the table anew.
+    private mutating func enter(size: Int) {
+        table = [UInt32](repeating: 0, count: size)
+        for (index, name) in names.enumerated() { table[name.withView { slot(of: $0) }] = UInt32(index + 1) }
     }
 }
 
