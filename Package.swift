@@ -95,7 +95,8 @@ let package = Package(
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
-                "CommandLineOptions", "FuelKit", "ShellSupport", "StreamKit", "csv-where", "fuelstream", "longest-lines",
+                "CommandLineOptions", "FuelKit", "ShellSupport", "StreamKit", "csv-where", "fuelstream",
+                "longest-lines",
             ],
             exclude: ["Cases", "Faults", "Inputs", "Usage.md", "case.sh"]
         ),
