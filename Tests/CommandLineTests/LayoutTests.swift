@@ -30,7 +30,7 @@ import Testing
         let allowed: [(String, Set<String>)] = [
             ("StreamKit", ["CLibXML2", "CStreamKit", "Dispatch", "Glibc", "Synchronization"]),
             ("StreamStore", ["CSQLite", "Glibc", "StreamKit"]),
-            ("FuelKit", ["StreamKit", "Glibc"]),
+            ("FuelKit", ["CGazetteer", "StreamKit", "Glibc"]),
             ("CommandLineOptions", []),
             ("fuelstream", ["CommandLineOptions", "Dispatch", "FuelKit", "Glibc", "StreamKit", "StreamStore"]),
             (

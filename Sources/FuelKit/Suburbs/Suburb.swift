@@ -1,7 +1,7 @@
 public import StreamKit
 
 /// A postcode area of the gazetteer. The views are good as long as its index.
-public struct Suburb {
+public struct Suburb: BitwiseCopyable {
     /// The name in the gazetteer's spelling (`North Perth`).
     public let name: ByteView
     /// Four digits.

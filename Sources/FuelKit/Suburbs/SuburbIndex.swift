@@ -14,7 +14,7 @@ public final class SuburbIndex: @unchecked Sendable {
     }
 
     /// What a record's suburb turns out to be.
-    public enum Match: Equatable, Sendable, BitwiseCopyable {
+    public enum Match: Equatable, Sendable {
         /// A row.
         case suburb(Int)
         /// A row of the record's postcode whose name differs by one letter.
@@ -62,7 +62,7 @@ public final class SuburbIndex: @unchecked Sendable {
     /// How many rows there are.
     public var count: Int { table.count }
 
-    /// A row by its number: they are numbered from south to north.
+    /// A row by its number: they are numbered state by state, from south to north.
     public func suburb(_ row: Int) -> Suburb { table.suburb(row) }
 
     /// The state of a row, if it is one of Australia's.
@@ -73,26 +73,41 @@ public final class SuburbIndex: @unchecked Sendable {
     /// The row of a name alone, however FuelWatch has spelled it: Western Australia's if there is one, else that of the only
     /// state that has it. Of several, a place rather than a post office, its own postcode rather than one shared by a
     /// district, the best accuracy, the lowest postcode.
-    public func find(_ name: ByteView) -> Int? { preferred(rows(named: name)) }
+    public func find(_ name: ByteView) -> Int? {
+        let home = rows(named: name, in: .westernAustralia)
+        if let row = home.first { return row }
+        let rows = rows(named: name)
+        return rows.allSatisfy { table.state($0) == table.state(rows[0]) } ? rows.first : nil
+    }
 
-    /// The rows of a name, the preferred ones first.
-    /// - Parameter state: only those of one state.
-    public func rows(named name: ByteView, in state: AustralianState? = nil) -> [Int] {
-        let asked = SuburbName(name)
-        var rows = table.rows(named: asked)
+    /// The rows of a name, state by state, the preferred one of each first.
+    public func rows(named name: ByteView) -> [Int] {
+        (0..<SuburbTable.stateCount).flatMap { rows(named: SuburbName(name), ofState: $0) }
+    }
+
+    /// The rows of a name in a state, the preferred one first.
+    public func rows(named name: ByteView, in state: AustralianState) -> [Int] {
+        rows(named: SuburbName(name), ofState: Int(state.rawValue))
+    }
+
+    private func rows(named asked: SuburbName, ofState state: Int) -> [Int] {
+        let rows = table.rows(named: asked, ofState: state)
         // A gazetteer of one's own may have a place by the name that FuelWatch gives to another one.
         let isOwn = !isBuiltIn && rows.first.map { !table.isPostOffice($0) } ?? false
-        if !isOwn, let today = asked.today { rows = table.rows(named: today) + rows }
-        return state == nil ? rows : rows.filter { table.state($0) == state }
+        guard !isOwn, let today = asked.today else { return rows }
+        return table.rows(named: today, ofState: state) + rows
     }
 
     /// What a record's suburb is, whose postcode decides between places of one name.
     public func match(_ name: ByteView, postcode: ByteView) -> Match {
-        let named = rows(named: name)
         let area = isPostcode(postcode) ? table.rows(withPostcode: Int(postcode.string) ?? 0) : []
-        guard !area.isEmpty else { return preferred(named).map { .suburb($0) } ?? .unknown }
-        let code = table.postcode(area[0])
-        if let row = named.first(where: { table.postcode($0) == code }) { return .suburb(row) }
+        guard let first = area.first else { return find(name).map { .suburb($0) } ?? .unknown }
+        let isThere = { (row: Int) in self.table.postcode(row) == self.table.postcode(first) }
+        // Nearly always it is in the state of the postcode's first row.
+        let own = rows(named: SuburbName(name), ofState: Int(table.state(first)?.rawValue ?? 0))
+        if let row = own.first(where: isThere) { return .suburb(row) }
+        let named = rows(named: name)
+        if let row = named.first(where: isThere) { return .suburb(row) }
         let middle = self.middle(area)
         let near = named.map { (row: $0, distance: table.point($0).distance(to: middle)) }
         if let best = near.min(by: { $0.distance < $1.distance }), best.distance <= Self.postcodeReach {
@@ -105,13 +120,6 @@ public final class SuburbIndex: @unchecked Sendable {
             return .misspelt(row)
         }
         return .postcode(middle)
-    }
-
-    /// Western Australia's row, or the first one where all are of one state.
-    private func preferred(_ rows: [Int]) -> Int? {
-        guard let first = rows.first else { return nil }
-        if let own = rows.first(where: { table.state($0) == .westernAustralia }) { return own }
-        return rows.allSatisfy { table.state($0) == table.state(first) } ? first : nil
     }
 
     // MARK: By postcode
@@ -147,20 +155,13 @@ public final class SuburbIndex: @unchecked Sendable {
             if distance <= reach, distance < best?.distance ?? .infinity { best = (row, distance) }
             return true
         }
-        let start = table.firstRow(from: place.latitude)
-        var north = start
-        var south = start - 1
-        var goesNorth = true
-        var goesSouth = true
-        while goesNorth || goesSouth {
-            if goesNorth {
-                goesNorth = north < count && look(at: north)
-                north += 1
-            }
-            if goesSouth {
-                goesSouth = south >= 0 && look(at: south)
-                south -= 1
-            }
+        for state in 0..<SuburbTable.stateCount {
+            let rows = table.rows(ofState: state)
+            let start = table.firstRow(of: rows, from: place.latitude)
+            var north = start
+            while north < rows.upperBound, look(at: north) { north += 1 }
+            var south = start - 1
+            while south >= rows.lowerBound, look(at: south) { south -= 1 }
         }
         return best?.row
     }

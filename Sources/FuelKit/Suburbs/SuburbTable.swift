@@ -4,12 +4,15 @@ import StreamKit
 /// that nothing is made at the start and nothing is on the heap.
 ///
 /// ```
-///   count  rows, from south to north     by name              by postcode   texts
-///   u32    latitude, longitude …  × n    hash, row number × n  row number × n  name postcode latitude longitude …
+///   where each state begins   rows, from south to north   by name               by postcode     texts
+///   row number × 10           latitude, longitude … × n   hash, row number × n  row number × n  name postcode …
 /// ```
+/// The rows of a state stand together, and so do their texts and names, because a run mostly looks at those of one: fewer pages
+/// are loaded.
 /// All numbers are little-endian. `SuburbTableBuilder` writes it. `Sendable`: nothing in it ever changes.
 struct SuburbTable: @unchecked Sendable {
-    static let headSize = 8
+    static let stateCount = AustralianState.allCases.count + 1
+    static let headSize = (stateCount + 1) * 4
     static let rowSize = 20
     /// Behind the texts, so that eight bytes can be read anywhere.
     static let padding = 8
@@ -24,7 +27,7 @@ struct SuburbTable: @unchecked Sendable {
     /// A table over bytes that stay.
     init(_ bytes: ByteView) {
         self.bytes = bytes
-        count = Int(UInt32(truncatingIfNeeded: bytes.word(at: 0)))
+        count = Int(UInt32(truncatingIfNeeded: bytes.word(at: Self.stateCount * 4)))
         names = Self.headSize + count * Self.rowSize
         postcodes = names + count * 8
         texts = postcodes + count * 4
@@ -79,12 +82,13 @@ struct SuburbTable: @unchecked Sendable {
 
     // MARK: Looking up
 
-    /// The rows of a name, the preferred one first.
-    func rows(named name: SuburbName) -> [Int] {
+    /// The rows of a name in a state, or in none (0), the preferred one first.
+    func rows(named name: SuburbName, ofState number: Int) -> [Int] {
         let hash = name.hash
-        var entry = Self.firstIndex(count) { nameHash($0) >= hash }
+        let entries = rows(ofState: number)
+        var entry = entries.lowerBound + Self.firstIndex(entries.count) { nameHash(entries.lowerBound + $0) >= hash }
         var found: [Int] = []
-        while entry < count, nameHash(entry) == hash {
+        while entry < entries.upperBound, nameHash(entry) == hash {
             let row = Int(bytes.word(at: names + entry * 8) >> 32)
             if SuburbName(self.name(row)) == name { found.append(row) }
             entry += 1
@@ -103,8 +107,16 @@ struct SuburbTable: @unchecked Sendable {
         return found
     }
 
-    /// The first row that is not south of a latitude.
-    func firstRow(from latitude: Double) -> Int { Self.firstIndex(count) { self.latitude($0) >= latitude } }
+    /// The rows of a state, or of none (0), from south to north.
+    func rows(ofState number: Int) -> Range<Int> {
+        let word = bytes.word(at: number * 4)
+        return Int(UInt32(truncatingIfNeeded: word))..<Int(word >> 32)
+    }
+
+    /// The first of the rows of a state that is not south of a latitude.
+    func firstRow(of rows: Range<Int>, from latitude: Double) -> Int {
+        rows.lowerBound + Self.firstIndex(rows.count) { self.latitude(rows.lowerBound + $0) >= latitude }
+    }
 
     private func nameHash(_ entry: Int) -> UInt32 { UInt32(truncatingIfNeeded: bytes.word(at: names + entry * 8)) }
 

@@ -37,16 +37,22 @@ struct SuburbTableBuilder: ~Copyable {
 
     /// Writes the table.
     consuming func write(to bytes: inout ByteBuffer) {
-        let northwards = rows.indices.sorted { (rows[$0].latitude, $0) < (rows[$1].latitude, $1) }
+        let northwards = rows.indices.sorted {
+            (rows[$0].state, rows[$0].latitude, $0) < (rows[$1].state, rows[$1].latitude, $1)
+        }
         var numbers = Array(repeating: 0, count: rows.count)
         for (number, index) in northwards.enumerated() { numbers[index] = number }
-        Self.append(rows.count, 4, to: &bytes)
-        Self.append(0, 4, to: &bytes)
+        for state in 0...SuburbTable.stateCount {
+            Self.append(rows.reduce(0) { $0 + (Int($1.state) < state ? 1 : 0) }, 4, to: &bytes)
+        }
+        var ordered = ByteBuffer()
         for index in northwards {
             let row = rows[index]
+            let length = Int(row.lengths.name) + 4 + Int(row.lengths.latitude) + Int(row.lengths.longitude)
             Self.append(Int(row.latitude), 4, to: &bytes)
             Self.append(Int(row.longitude), 4, to: &bytes)
-            Self.append(row.start, 4, to: &bytes)
+            Self.append(ordered.count, 4, to: &bytes)
+            ordered.append(texts.view[row.start..<(row.start + length)])
             Self.append(Int(row.lengths.name), 1, to: &bytes)
             Self.append(Int(row.lengths.latitude), 1, to: &bytes)
             Self.append(Int(row.lengths.longitude), 1, to: &bytes)
@@ -61,13 +67,14 @@ struct SuburbTableBuilder: ~Copyable {
         for index in rows.indices.sorted(by: { (rows[$0].postcode, $0) < (rows[$1].postcode, $1) }) {
             Self.append(numbers[index], 4, to: &bytes)
         }
-        bytes.append(texts.view)
+        bytes.append(ordered.view)
         Self.append(0, SuburbTable.padding, to: &bytes)
     }
 
-    /// By the hash of the name; of one name a place rather than a post office, its own postcode rather than one shared by a
+    /// By state and by the hash of the name; of one name a place rather than a post office, its own postcode rather than one shared by a
     /// district, the best accuracy, the lowest postcode.
     private func isBefore(_ one: Int, _ other: Int) -> Bool {
+        if rows[one].state != rows[other].state { return rows[one].state < rows[other].state }
         func rank(_ index: Int) -> (UInt32, Int, Int, Int, UInt16, Int) {
             let row = rows[index]
             let isShared = row.postcode == 6065 || row.postcode == 6210
