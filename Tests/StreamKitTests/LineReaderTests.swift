@@ -182,6 +182,40 @@ private final class Log: Sendable {
         #expect(await iterator.next() == nil)
     }
 
+    /// A hang-up while the reader waits, or is about to, must not bring libdispatch down; see `ReadinessWatch`. `HANGUPS` says
+    /// how many pipes to try it on.
+    @Test func pipesThatHangUpAtAnyMoment() async throws {
+        let count = getenv("HANGUPS").flatMap { Int(String(cString: $0)) } ?? 2000
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    for _ in 0..<count / 8 {
+                        guard let pipe = try? Pipe(), let reader = try? LineReader(descriptor: pipe.reading) else {
+                            Issue.record("no pipe to be had")
+                            return
+                        }
+                        let lines = Int.random(in: 0...3)
+                        async let log = Log.reading(reader)
+                        for _ in 0..<lines {
+                            Self.spin()
+                            pipe.write("ULP\n")
+                        }
+                        Self.spin()
+                        pipe.closeWriting()
+                        let entries = await log
+                        #expect(entries.lines.count == lines && entries.errors.count == 1 && entries.errors[0] == nil)
+                    }
+                }
+            }
+        }
+    }
+
+    /// Lets up to a tenth of a millisecond go by, in which a sleep would end too late.
+    private static func spin() {
+        let end = ContinuousClock.now + .nanoseconds(Int.random(in: 0...100_000))
+        while ContinuousClock.now < end {}
+    }
+
     /// The flags belong to all who share the pipe: they are as before while it is read and when it has been.
     @Test func flagsOfAPipeStay() async throws {
         let pipe = try Pipe()

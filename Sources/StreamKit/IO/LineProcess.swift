@@ -98,15 +98,18 @@ public final class LineProcess: @unchecked Sendable {
         case .success(let (process, input, output)):
             child = Child(process: process, input: input, output: output)
             hasAnswered = false
-            watch = ReadinessWatch(output, queue: queue) { [weak self] in self?.read() }
-            if watch != nil { return nil }
-            end()
-            return .tooManyFiles
+            do throws(Errno) {
+                watch = try ReadinessWatch(output, queue: queue) { [weak self] in self?.read() }
+                return nil
+            } catch {
+                end()
+                return error
+            }
         }
     }
 
     private func wait() {
-        if watch?.arm() != true { fail(.ended(status: nil)) }
+        do throws(Errno) { try watch?.arm() } catch { fail(.ended(status: nil)) }
     }
 
     private func read() {

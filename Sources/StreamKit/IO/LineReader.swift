@@ -1,7 +1,7 @@
 public import Dispatch
 
-/// Reads the lines of a file or descriptor, of any size, in constant memory: chunk by chunk through dispatch I/O,
-/// keeping what stands behind the last line end for the next chunk.
+/// Reads the lines of a file or descriptor, of any size, in constant memory: chunk by chunk, keeping what stands after the
+/// last line end for the next chunk.
 ///
 /// ```swift
 /// let queue = DispatchQueue(label: "lines")
@@ -13,7 +13,8 @@ public import Dispatch
 ///     print(error ?? "all read")     // on `queue`, once, after the last line
 /// }
 /// ```
-/// At most two chunks are held that the handler has not seen; a slow handler slows the reading down.
+/// One chunk is held at a time, and the next is read when the handler has seen all of its lines: a slow handler slows the
+/// reading down.
 public final class LineReader: Sendable {
     /// How many bytes are read at a time: 64 KiB.
     public static let defaultChunkSize = 64 * 1024
@@ -63,16 +64,11 @@ public final class LineReader: Sendable {
         completion: @escaping @Sendable (StreamError?) -> Void
     ) {
         let run = Confined(
-            LineRun(
-                LineSplitter(delimiter: delimiter, maximumLength: maximumLineLength), line, completion, queue: queue),
-            to: queue)
-        let input = DispatchQueue(label: "streamkit.lines.input", qos: .userInitiated)
-        let source = ChunkSource(descriptor, chunkSize: chunkSize, queue: input) { delivery in
-            queue.async { run.content.take(delivery) }
-        }
+            LineRun(LineSplitter(delimiter: delimiter, maximumLength: maximumLineLength), line, completion), to: queue)
+        let source = ChunkSource(descriptor, chunkSize: chunkSize, queue: queue) { run.content.take($0) }
         queue.async {
             run.content.source = source
-            source.start()
+            source.read()
         }
     }
 
@@ -89,26 +85,26 @@ private final class LineRun {
     var source: ChunkSource?
     private var splitter: LineSplitter
     private let line: (ByteView) -> Bool
-    private var completion: (@Sendable (StreamError?) -> Void)?
-    private let queue: DispatchQueue
+    private let completion: @Sendable (StreamError?) -> Void
 
     init(
         _ splitter: consuming LineSplitter, _ line: @escaping (ByteView) -> Bool,
-        _ completion: @escaping @Sendable (StreamError?) -> Void, queue: DispatchQueue
+        _ completion: @escaping @Sendable (StreamError?) -> Void
     ) {
-        self.queue = queue
         self.splitter = splitter
         self.line = line
         self.completion = completion
     }
 
     func take(_ delivery: ChunkSource.Delivery) {
-        guard completion != nil else { return }
         do throws(StreamError) {
             switch delivery {
             case .chunk(let chunk):
                 guard try splitter.push(chunk.view, line) else { return end(nil) }
-                source?.consumed(chunk)
+                source?.reuse(chunk)
+                source?.read()
+            case .pause:
+                break
             case .end(let error):
                 if let error { throw StreamError(.readFailed, error.description, errno: error.rawValue) }
                 try splitter.finish(line)
@@ -119,11 +115,9 @@ private final class LineRun {
         }
     }
 
-    /// Calls the completion when the descriptor is as it was found.
     private func end(_ error: StreamError?) {
-        guard let completion, let source else { return }
-        self.completion = nil
-        self.source = nil
-        source.cancel { [queue] in queue.async { completion(error) } }
+        source?.close()
+        source = nil
+        completion(error)
     }
 }

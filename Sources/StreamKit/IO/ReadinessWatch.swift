@@ -15,11 +15,11 @@ final class ReadinessWatch {
     private let instance: Int32
     private let source: any DispatchSourceRead
 
-    /// Nothing where there is no waiting for a descriptor of that kind.
     /// - Parameters:
     ///   - queue: serial; `handler` is called on it, and all else is to be.
-    init?(_ descriptor: Int32, queue: DispatchQueue, handler: @escaping @Sendable () -> Void) {
-        guard let instance = SystemCall.readinessOf(descriptor) else { return nil }
+    /// - Throws: why it cannot be waited for.
+    init(_ descriptor: Int32, queue: DispatchQueue, handler: @escaping @Sendable () -> Void) throws(Errno) {
+        let instance = try SystemCall.readinessOf(descriptor).get()
         self.descriptor = descriptor
         self.instance = instance
         source = DispatchSource.makeReadSource(fileDescriptor: instance, queue: queue)
@@ -30,6 +30,7 @@ final class ReadinessWatch {
 
     deinit { source.cancel() }
 
-    /// Lets the handler be called, once; `false` if it never will.
-    func arm() -> Bool { SystemCall.arm(instance, for: descriptor) }
+    /// Lets the handler be called, once.
+    /// - Throws: why it never will be.
+    func arm() throws(Errno) { try SystemCall.arm(instance, for: descriptor).get() }
 }

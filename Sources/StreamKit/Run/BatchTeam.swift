@@ -12,7 +12,7 @@ final class BatchTeam {
     /// A block that is written once more is not larger than this.
     static let largestSpareBlock = 4 << 20
     /// How many bytes are read at a time, for each of them to be a batch.
-    private static let chunkSize = 512 * 1024
+    static let chunkSize = 512 * 1024
 
     let workers: [PipelineWorker]
     let statistics: (any BatchStatistics)?
@@ -33,9 +33,6 @@ final class BatchTeam {
         self.splitter = splitter
         schedule = BatchSchedule(workers: workers.count)
     }
-
-    /// How many bytes are read at a time, and how many times that may be on its way.
-    var chunks: (size: Int, credits: Int) { (Self.chunkSize, BatchSchedule.depth * workers.count + 2) }
 
     /// Whether nobody is at work.
     var isQuiet: Bool { schedule.isQuiet && !isSettling }

@@ -35,8 +35,6 @@ final class RunControl: @unchecked Sendable {
     private var signals: (any DispatchSourceRead)?
     /// The signal that ends the run, and when it came.
     private var signal: (number: Int32, time: DispatchTime)?
-    /// What is being read, until its descriptor is as it was found.
-    private var source: ChunkSource?
     private var isFinishing = false
     /// Called once, with the signal that ended the run.
     private var end: (@Sendable (Int32?) -> Void)?
@@ -51,14 +49,6 @@ final class RunControl: @unchecked Sendable {
             self.orders = orders
             self.end = end
             watchSignals()
-        }
-    }
-
-    /// Says what is being read from now on: a signal leaves its descriptor as it was found.
-    func didBegin(_ source: ChunkSource) {
-        queue.async { [self] in
-            self.source = source
-            if signal != nil { stopReading() }
         }
     }
 
@@ -95,7 +85,6 @@ final class RunControl: @unchecked Sendable {
         }
         signal = (number, .now())
         line.stop()
-        stopReading()
         orders?.close()
         queue.asyncAfter(deadline: .now() + Self.grace) { [self] in
             orders?.complete()
@@ -103,22 +92,11 @@ final class RunControl: @unchecked Sendable {
         }
     }
 
-    private func stopReading() {
-        guard let source else { return }
-        source.cancel { [self] in
-            queue.async { [self] in
-                if self.source === source { self.source = nil }
-            }
-        }
-    }
-
     private func callEnd() {
         guard let end else { return }
-        source?.putBack()
         // Nothing holds on to the run, and signals do again what they do by themselves.
         self.end = nil
         orders = nil
-        source = nil
         signals?.cancel()
         signals = nil
         end(signal?.number)

@@ -32,6 +32,8 @@ final class RunOutputs {
     /// Called on the records queue.
     var notify: (Event) -> Void = { _ in }
     private var inFlight = 0
+    /// When records were last written. (0 would stand for now.)
+    private var lastWrite = DispatchTime(uptimeNanoseconds: 1)
     /// Empty buffers to write the next block into.
     private var spare: [BlockSink.Block] = []
     private var rejectsHaveBegun = false
@@ -57,6 +59,9 @@ final class RunOutputs {
     /// Whether a block may be filled.
     var hasRoom: Bool { inFlight < BlockSink.credits }
 
+    /// Whether records have waited long enough for others to fill the block, as they may for ever where few are kept.
+    var areOverdue: Bool { DispatchTime.now() > lastWrite + .milliseconds(10) }
+
     /// Whether all has been written.
     var areWritten: Bool { inFlight == 0 }
 
@@ -74,6 +79,7 @@ final class RunOutputs {
         if pipeline.output.isEmpty { return }
         let block = emptyBlock()
         pipeline.takeOutput(&block.bytes)
+        lastWrite = .now()
         block.journalEnds = journalEnds()
         submit(block)
     }

@@ -70,9 +70,9 @@ final class StreamRun {
                 if !isClosed, !wait.isUnderWay, inputs.hasEnded { openNextSource() }
                 return
             } else {
-                // Input pauses: what there is goes out at once.
-                work { () throws(StreamError) in try pipeline.pause() }
-                if !isClosed, !wait.isUnderWay { writeOutput() }
+                // What there is goes out at once if input pauses, and soon if it does not.
+                if inputs.isPaused { work { () throws(StreamError) in try pipeline.pause() } }
+                if inputs.isPaused || outputs.areOverdue, !isClosed, !wait.isUnderWay { writeOutput() }
                 return
             }
         }
@@ -113,16 +113,12 @@ final class StreamRun {
 
     private func didRead(_ event: RunInputs.Event) {
         switch event {
-        case .opened(let source):
-            control.didBegin(source)
         case .unopened(let failure):
             fail(failure)
             openNextSource()
         case .arrived(let failure):
             if let failure { fail(failure) }
             pump()
-        case .released:
-            completeIfDone()
         }
     }
 
@@ -180,6 +176,7 @@ final class StreamRun {
 
     private func tell(_ failure: InputFailure) {
         if failure.isUnopened { outcome.unopened += 1 } else { outcome.ioFailed = true }
+        writeOutput()
         outputs.writeMessages(&pipeline)
         outputs.say("\(failure.name): \(failure.error)")
     }
@@ -242,7 +239,7 @@ final class StreamRun {
     }
 
     private func completeIfDone() {
-        guard isClosed, completion != nil, outputs.areWritten, inputs.areReleased, !wait.isUnderWay,
+        guard isClosed, completion != nil, outputs.areWritten, !wait.isUnderWay,
             team?.isQuiet ?? true
         else { return }
         let wentWell = outcome.error == nil && !outcome.outputClosed && !outcome.ioFailed
@@ -352,6 +349,7 @@ extension StreamRun {
             endTeam(team)
             return false
         }
+        guard inputs.isPaused else { return false }
         if let batch = team.splitter.flush(isUrgent: team.schedule.keptWorker != nil) {
             team.schedule.add(batch)
             return true

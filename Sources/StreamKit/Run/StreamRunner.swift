@@ -4,11 +4,11 @@ internal import Glibc
 /// Runs a pipeline between descriptors: the outermost shell, the only part that knows queues and signals.
 ///
 /// ```
-///   input ─ ChunkSource, ≤ 2 chunks ─▶ serial queue "fuelstream.records" ─▶ BlockSink, ≤ 2 blocks ─▶ output
-///           "fuelstream.input"           │ pipeline.push  ▲                     "fuelstream.output"
-///                                        │                │ close      └─ journal of blocks that are out ─▶ "fuelstream.store"
-///                            RunProgress ▼                │
-///                  "fuelstream.progress" ◀── RunControl, "fuelstream.control" ◀── signals
+///   input ─ ChunkSource, 1 chunk ─▶ serial queue "fuelstream.records" ─▶ BlockSink, ≤ 2 blocks ─▶ output
+///                                     │ pipeline.push  ▲                     "fuelstream.output"
+///                                     │                │ close      └─ journal of blocks that are out ─▶ "fuelstream.store"
+///                         RunProgress ▼                │
+///               "fuelstream.progress" ◀── RunControl, "fuelstream.control" ◀── signals
 /// ```
 /// No queue ever waits for another. The records queue goes on when three things are there: a chunk, a credit for
 /// a block, and room in the journals; each of them, when it arrives, calls `pump`.
@@ -79,7 +79,7 @@ public final class StreamRunner: Sendable {
         let line = ProgressLine(
             program: pipeline.program, progress, isRepeating: showsProgress, weigh: Self.scales(for: sources))
         control = RunControl(line)
-        let (chunkSize, credits) = team?.chunks ?? (Self.chunkSize, 2)
+        let chunkSize = team == nil ? Self.chunkSize : BatchTeam.chunkSize
         let journals = RunJournals(memories, queue: queue)
         let queues = RecordWaitQueues(records: queue, store: journals.storeQueue)
         let outputs = RunOutputs(
@@ -87,7 +87,7 @@ public final class StreamRunner: Sendable {
             largestSpare: team == nil ? 128 * 1024 : BatchTeam.largestSpareBlock, progress: progress, queue: queue)
         run = Confined(
             StreamRun(
-                pipeline, RunInputs(sources, chunkSize: chunkSize, credits: credits, queue: queue), outputs, journals,
+                pipeline, RunInputs(sources, chunkSize: chunkSize, queue: queue), outputs, journals,
                 RunWait(wait, queues) { SystemCall.hasHungUp(output) }, team: team, queue: queue, control: control,
                 progress: progress, summary: summary),
             to: queue)

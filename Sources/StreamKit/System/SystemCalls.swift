@@ -19,14 +19,11 @@ public struct Errno: Error, Hashable, Sendable, CustomStringConvertible {
     /// EISDIR: a directory, where a file is needed.
     public static let isDirectory = Errno(rawValue: EISDIR)
 
-    /// EMFILE: this process has as many files open as it may.
-    public static let tooManyFiles = Errno(rawValue: EMFILE)
-
     /// The system's text for it (`No space left on device`).
     public var description: String { unsafe String(cString: strerror(rawValue)) }
 }
 
-/// The system calls that StreamKit makes itself, all of them, in one place. (DispatchIO makes its own.)
+/// The system calls that StreamKit makes, all of them, in one place. (Dispatch and libxml2 make their own.)
 enum SystemCall {
     /// `open(2)`, close-on-exec; starts again after a signal.
     static func open(_ path: String, _ flags: Int32) -> Result<Int32, Errno> {
@@ -91,6 +88,13 @@ enum SystemCall {
         return nil
     }
 
+    /// Whether a read would not wait, be it for the end or an error, as `poll(2)` tells without waiting. Where that cannot be
+    /// told, it would not: who is told so once too often waits in the read.
+    static func isReadable(_ descriptor: Int32) -> Bool {
+        var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return retrying { unsafe poll(&entry, 1, 0) } != .success(0)
+    }
+
     /// `poll(2)` until the descriptor can be written, or fails.
     static func waitUntilWritable(_ descriptor: Int32) {
         var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
@@ -108,9 +112,6 @@ enum SystemCall {
         let flags = fcntl(descriptor, F_GETFL)
         return flags < 0 ? nil : flags
     }
-
-    /// `fcntl(F_SETFL)`.
-    static func setFlags(_ descriptor: Int32, _ flags: Int32) { _ = fcntl(descriptor, F_SETFL, flags) }
 
     /// `dup2(2)`; best effort.
     static func duplicate(_ descriptor: Int32, as target: Int32) { _ = dup2(descriptor, target) }
@@ -155,28 +156,21 @@ enum SystemCall {
     /// `lseek(2)`: where the next byte is read from; 0 where there is no place.
     static func offset(_ descriptor: Int32) -> Int { max(0, lseek(descriptor, 0, SEEK_CUR)) }
 
-    /// `ioctl(FIONREAD)`: how many bytes can be read at once; nothing where the descriptor cannot tell.
-    static func available(_ descriptor: Int32) -> Int? {
-        var count: Int32 = 0
-        return unsafe ioctl(descriptor, UInt(FIONREAD), &count) == 0 ? Int(count) : nil
+    /// `epoll_create1(2)` and `epoll_ctl(2)`: an instance that watches one descriptor, unarmed.
+    static func readinessOf(_ descriptor: Int32) -> Result<Int32, Errno> {
+        retrying { epoll_create1(Int32(EPOLL_CLOEXEC)) }.flatMap { instance in
+            var event = unsafe epoll_event()
+            let added = retrying { unsafe epoll_ctl(instance, EPOLL_CTL_ADD, descriptor, &event) }
+            if case .failure = added { close(instance) }
+            return added.map { _ in instance }
+        }
     }
 
-    /// `epoll_create1(2)` and `epoll_ctl(2)`: an instance that watches one descriptor, unarmed. Nothing where the
-    /// descriptor is of a kind that cannot be waited for.
-    static func readinessOf(_ descriptor: Int32) -> Int32? {
-        let instance = epoll_create1(Int32(EPOLL_CLOEXEC))
-        guard instance >= 0 else { return nil }
-        var event = unsafe epoll_event()
-        if unsafe epoll_ctl(instance, EPOLL_CTL_ADD, descriptor, &event) == 0 { return instance }
-        close(instance)
-        return nil
-    }
-
-    /// `epoll_ctl(2)`: lets the instance become readable, once, when the descriptor is; whether it will.
-    static func arm(_ instance: Int32, for descriptor: Int32) -> Bool {
+    /// `epoll_ctl(2)`: lets the instance become readable, once, when the descriptor is.
+    static func arm(_ instance: Int32, for descriptor: Int32) -> Result<Void, Errno> {
         var event = unsafe epoll_event()
         unsafe event.events = EPOLLIN.rawValue | EPOLLONESHOT.rawValue
-        return unsafe epoll_ctl(instance, EPOLL_CTL_MOD, descriptor, &event) == 0
+        return retrying { unsafe epoll_ctl(instance, EPOLL_CTL_MOD, descriptor, &event) }.map { _ in }
     }
 
     /// `epoll_wait(2)`: takes the event, without waiting for one; whether there was one. Where that cannot be told, there was:
