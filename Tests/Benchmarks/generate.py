@@ -39,7 +39,7 @@ from typing import BinaryIO, Iterator, NamedTuple, Sequence, TypeVar
 
 GAZETTEER = (
     pathlib.Path(__file__).resolve().parents[2]
-    / "Sources/FuelKit/Suburbs/Data/geonames_postal_WA.csv"
+    / "Sources/FuelKit/Suburbs/Data/geonames_postal_AU.csv"
 )
 
 Item = TypeVar("Item")
