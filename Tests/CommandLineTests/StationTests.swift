@@ -75,7 +75,7 @@ import Testing
     }
 
     private static let columns = "-t csv --no-output-header -s station,latitude,longitude,coordinates_from"
-    private static let suburb = "-31.9522,115.8614,suburb"
+    private static let suburb = "-31.95224,115.8614,suburb"
     private static let asks = "--stations s --geocode-with 'exec sh geocoder'"
 
     // MARK: Learning

@@ -168,13 +168,16 @@ public final class SuburbIndex: @unchecked Sendable {
 
     // MARK: Suggestions
 
-    /// The names most like a misspelt one, best first.
+    /// The names most like a misspelt one, best first, Western Australia's before others.
     public func namesLike(_ name: ByteView, count: Int = 5) -> [String] {
         let asked = SuburbName(name)
         var distances: [String: Int] = [:]
         for row in 0..<table.count where !table.isPostOffice(row) {
             let name = table.name(row)
-            distances[name.string] = asked.editDistance(to: SuburbName(name))
+            // Rows come state by state: the first of a name counts.
+            if distances[name.string] != nil { continue }
+            let isElsewhere = isBuiltIn && table.state(row) != .westernAustralia
+            distances[name.string] = 2 * asked.editDistance(to: SuburbName(name)) + (isElsewhere ? 1 : 0)
         }
         let sorted = distances.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
         return sorted.prefix(count).map(\.key)
