@@ -37,6 +37,8 @@ extension FuelstreamCommand {
 
     struct Places {
         var near: String?
+        var latitude: String?
+        var longitude: String?
         var within: Kilometres?
         var bands: BandLimits?
         var suburbs: String?
@@ -52,6 +54,12 @@ extension FuelstreamCommand {
             if near == nil {
                 if within != nil { throw OptionError("--within needs --near") }
                 if bands != nil { throw OptionError("--bands needs --near") }
+                if latitude != nil || longitude != nil {
+                    throw OptionError("--latitude and --longitude need --near")
+                }
+            }
+            if (latitude == nil) != (longitude == nil) {
+                throw OptionError("--latitude and --longitude need each other")
             }
             if noStations, !stations.isEmpty { throw OptionError("--stations and --no-stations exclude each other") }
             if let geocodeWith {

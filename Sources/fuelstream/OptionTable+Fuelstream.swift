@@ -75,6 +75,8 @@ extension FuelstreamCommand {
         "Places and stations",
         [
             .value("near", "where", "Adds distance from LAT,LON, a postcode or a suburb") { $0.places.near = $1 },
+            .value("latitude", "field", "Where latitudes are, if under no usual name") { $0.places.latitude = $1 },
+            .value("longitude", "field", "Where longitudes are") { $0.places.longitude = $1 },
             .value("within", "km", "Keeps records at most that far from --near") { $0.places.within = $1 },
             .value("bands", "near,far", "Kilometres that part near, medium and far (5,15)") { $0.places.bands = $1 },
             .value("suburbs", "file", "A gazetteer CSV instead of the built-in one", takesFile: true) {

@@ -142,8 +142,7 @@ struct RunConfiguration {
             }
         let projection = Projection(choice, registry: registry)
         // Of raw tables, only what something asks for is looked at.
-        let places = place == nil ? [] : ["latitude", "longitude"]
-        let inputs = transforms.inputs + (command.choice.unique?.names ?? []) + places
+        let inputs = transforms.inputs + (command.choice.unique?.names ?? [])
         let selection = projection.selection.map { $0 + inputs.map { registry.intern(text: $0) } }
         let chooser = FuelSchemaChooser(
             command.records.schema, registry: registry, options: fuelOptions(memories, statistics),
@@ -211,9 +210,13 @@ struct RunConfiguration {
 
     private func fuelOptions(_ memories: RunMemories, _ statistics: FuelStatistics?) -> FuelOptions {
         let product = command.records.assumeProduct.map { Product.named($0)?.name ?? $0 }
-        return FuelOptions(
+        var options = FuelOptions(
             assumedProduct: product, proximity: proximity, history: memories.history, stations: memories.stations,
             inquiry: memories.stationFiles?.inquiry, statistics: statistics, suburbs: suburbs)
+        if let latitude = command.places.latitude, let longitude = command.places.longitude {
+            options.placeFields = (latitude, longitude)
+        }
+        return options
     }
 }
 
@@ -251,6 +254,10 @@ extension MessageTerms {
         terms.setDelimiter = "say -d"
         terms.readAsFeed = "say -f rss"
         terms.columns = "--columns"
+        terms.fieldSources = [
+            "distance_km": "--near", "bearing": "--near", "distance_band": "--near", "previous_price": "--changes",
+            "price_change": "--changes",
+        ]
         return terms
     }
 }

@@ -62,13 +62,16 @@ struct RunMemories {
         if command.places.noStations { return }
         var readOnly = command.places.stations
         let written = readOnly.popLast()
+        var isFromEnvironment = false
         if written == nil, let path = Self.environment("FUELSTREAM_STATIONS") {
             readOnly = [path]
+            isFromEnvironment = true
         }
         if written == nil, readOnly.isEmpty { return }
         let stations = Stations(remembers: written != nil)
         let files = StationFiles(
-            readOnlyPaths: readOnly, writtenPath: written, geocoder: command.places.geocodeWith, stations: stations)
+            readOnlyPaths: readOnly, writtenPath: written, geocoder: command.places.geocodeWith, stations: stations,
+            mayBeMissing: isFromEnvironment)
         if written != nil { kept.append((stations, files)) }
         (self.stations, stationFiles) = (stations, files)
     }

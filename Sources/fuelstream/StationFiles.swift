@@ -1,5 +1,6 @@
 import Dispatch
 import FuelKit
+import Glibc
 import StreamKit
 import StreamStore
 
@@ -17,6 +18,8 @@ final class StationFiles: RunStore, RecordWait, @unchecked Sendable {
     private let writtenPath: String?
     private let geocoder: String?
     private let stations: Stations
+    /// Whether a file that is only read may not be there yet.
+    private let mayBeMissing: Bool
     /// How records ask for stations that are not known; only with a geocoder.
     let inquiry: StationInquiry?
     private var geocoding: Geocoding?
@@ -34,7 +37,11 @@ final class StationFiles: RunStore, RecordWait, @unchecked Sendable {
     ///   - writtenPath: the one that is read last, and learns.
     ///   - geocoder: the command that is asked for stations that are in none of them, if one is.
     ///   - stations: what is to know them; not ready until the files have been read.
-    init(readOnlyPaths: [String], writtenPath: String?, geocoder: String?, stations: Stations) {
+    ///   - mayBeMissing: a file that is only read and not there is worth a note, and no failure.
+    init(
+        readOnlyPaths: [String], writtenPath: String?, geocoder: String?, stations: Stations, mayBeMissing: Bool = false
+    ) {
+        self.mayBeMissing = mayBeMissing
         self.readOnlyPaths = readOnlyPaths
         self.writtenPath = writtenPath
         self.geocoder = geocoder
@@ -51,9 +58,10 @@ final class StationFiles: RunStore, RecordWait, @unchecked Sendable {
             geocoding.begin(queues, resume: resume)
         } else {
             queues.store.async { [self] in
-                let faults = open()
+                let (faults, notes) = open()
                 queues.records.async { [self] in
                     report(faults)
+                    messages += notes
                     read(queues, resume)
                 }
             }
@@ -72,9 +80,10 @@ final class StationFiles: RunStore, RecordWait, @unchecked Sendable {
         return messages + (geocoding?.takeMessages() ?? [])
     }
 
-    /// Opens all files; what is wrong with those that are not used.
-    private func open() -> [String] {
+    /// Opens all files; what is wrong with those that are not used, and which are not there yet.
+    private func open() -> (faults: [String], notes: [String]) {
         var faults: [String] = []
+        var notes: [String] = []
         func store(_ open: () throws(StreamError) -> StationStore) -> StationStore? {
             do throws(StreamError) {
                 return try open()
@@ -84,12 +93,16 @@ final class StationFiles: RunStore, RecordWait, @unchecked Sendable {
             }
         }
         for path in readOnlyPaths {
+            if mayBeMissing, unsafe access(path, F_OK) != 0, errno == ENOENT {
+                notes.append("\(path): not there yet; fuelstream --stations makes it")
+                continue
+            }
             let reader = store { () throws(StreamError) in try StationStore(reading: path) }
             if let reader { unread.append(reader) }
         }
         if let writtenPath { written = store { () throws(StreamError) in try StationStore(path: writtenPath) } }
         if let written { unread.append(written) }
-        return faults
+        return (faults, notes)
     }
 
     /// Lets the stations know what is in the files, piece by piece.

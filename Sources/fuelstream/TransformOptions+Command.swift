@@ -10,6 +10,9 @@ extension TransformOptions {
         order = command.choice.sortBy?.keys ?? []
         limit = command.choice.limit?.value
         per = command.choice.per?.names ?? []
+        reads = [("--latitude", command.places.latitude), ("--longitude", command.places.longitude)].compactMap {
+            (term, field) in field.map { (term, $0) }
+        }
     }
 
     /// `NAME=EXPR`; the name goes up to the first `=`.

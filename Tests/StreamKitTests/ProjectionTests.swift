@@ -51,7 +51,10 @@ private func projected(_ choice: Projection.Choice) throws -> (record: String, c
                 .select(["price", "colour"]),
                 "the selection: no field \u{201C}colour\u{201D}; there are: date, price, brand"
             ),
-            (.drop(["Price"]), "the dropped fields: no field \u{201C}Price\u{201D}; there are: date, price, brand"),
+            (
+                .drop(["Price"]),
+                "the dropped fields: no field \u{201C}Price\u{201D}, perhaps \u{201C}price\u{201D}; there are: date, price, brand"
+            ),
         ] as [(Projection.Choice, String)])
     func unknownField(choice: Projection.Choice, message: String) {
         let error = #expect(throws: StreamError.self) { try projected(choice) }

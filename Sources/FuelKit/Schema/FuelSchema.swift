@@ -6,6 +6,8 @@ public struct FuelOptions {
     public var assumedProduct: String?
     /// Distances to add.
     public var proximity: Proximity?
+    /// The fields that have the latitude and longitude of records that are not fuel's, if they were named.
+    public var placeFields: (latitude: String, longitude: String)?
     /// What prices are compared with, if changes are asked for.
     public var history: PriceHistory?
     /// What is known of stations, if that is asked for.

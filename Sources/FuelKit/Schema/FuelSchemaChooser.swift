@@ -43,8 +43,10 @@ public final class FuelSchemaChooser: SchemaChooser {
         let feed = FeedSchema(registry: registry)
         let raw = RawSchema(selection: selection, infersTypes: infersTypes)
         if let proximity = options.proximity {
-            self.feed = NearbySchema(feed, proximity, registry: registry)
-            self.raw = NearbySchema(raw, proximity, registry: registry)
+            let places = PlaceFields(options.placeFields, registry: registry)
+            raw.columnsBesides = { columns in places.pairs(in: columns).flatMap { [$0.latitude, $0.longitude] } }
+            self.feed = NearbySchema(feed, proximity, places, registry: registry)
+            self.raw = NearbySchema(raw, proximity, places, registry: registry)
         } else {
             (self.feed, self.raw) = (feed, raw)
         }

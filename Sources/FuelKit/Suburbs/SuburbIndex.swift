@@ -143,7 +143,9 @@ public final class SuburbIndex: @unchecked Sendable {
     // MARK: By place
 
     /// The suburb whose point is nearest, never a post office.
-    /// - Parameter limit: how many kilometres away it may be.
+    /// - Parameters:
+    ///   - place: where.
+    ///   - limit: how many kilometres away it may be.
     public func nearest(to place: Coordinate, within limit: Double = .infinity) -> Int? {
         var best: (row: Int, distance: Double)?
         func look(at row: Int) -> Bool {

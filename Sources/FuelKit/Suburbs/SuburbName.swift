@@ -64,16 +64,6 @@ struct SuburbName: Hashable {
 
     /// How many letters have to be changed, added or left out to make one name of the other (Levenshtein).
     func editDistance(to other: SuburbName) -> Int {
-        var row = Array(0...other.folded.count)
-        for (index, letter) in folded.enumerated() {
-            var diagonal = row[0]
-            row[0] = index + 1
-            for (column, otherLetter) in other.folded.enumerated() {
-                let above = row[column + 1]
-                row[column + 1] = min(above + 1, row[column] + 1, diagonal + (letter == otherLetter ? 0 : 1))
-                diagonal = above
-            }
-        }
-        return row[other.folded.count]
+        folded.withView { one in other.folded.withView { one.editDistance(to: $0) } }
     }
 }

@@ -244,8 +244,8 @@ struct ExpressionParser {
     }
 
     private static func phrase(_ arity: ClosedRange<Int>) -> String {
-        if arity.upperBound > 4 { return "one argument or more" }
         let words = ["no", "one", "two", "three", "four"]
+        if arity.upperBound > 4 { return "\(words[arity.lowerBound]) arguments or more" }
         if arity.count > 1 { return "\(words[arity.lowerBound]) or \(words[arity.upperBound]) arguments" }
         return "\(words[arity.lowerBound]) argument\(arity.lowerBound == 1 ? "" : "s")"
     }

@@ -62,7 +62,7 @@ enum ExpressionFunction: UInt8, CaseIterable, Sendable {
         case .replace: 3...3
         case .round: 1...2
         case .distance: 4...4
-        case .min, .max: 1...65_536
+        case .min, .max: 2...65_536
         }
     }
 }

@@ -33,7 +33,10 @@ public enum Sniffer {
     ///   - atEnd: whether nothing follows.
     public static func sniff(_ text: ByteView, isFull: Bool = false, atEnd: Bool) -> Verdict {
         for (signature, remedy) in signatures {
-            if startsWith(text, signature) { return .refused(remedy) }
+            if startsWith(text, signature) {
+                guard signature == zipSignature else { return .refused(remedy) }
+                return isFull || atEnd || text.count >= zipHead ? .refused(zipRemedy(text) ?? remedy) : .undecided
+            }
             if !atEnd, text.count < signature.count, startsWith(text, Array(signature.prefix(text.count))) {
                 return .undecided
             }
@@ -63,27 +66,42 @@ public enum Sniffer {
         }
     }
 
-    /// TSV when the first line has tabs and no commas, else CSV.
+    /// TSV when the first line has tabs and no commas; with both, when tabs part the second line into as many fields
+    /// and commas do not; else CSV.
     private static func table(_ text: ByteView, isFull: Bool) -> Verdict {
-        var hasTab = false
+        var first: (tabs: Int, commas: Int)?
+        var line = (tabs: 0, commas: 0)
         var hasText = false
         var controls = 0
         for index in 0..<text.count {
             // Tables have no more than a stray one.
             if controls > 1, controls * 20 > index { return .refused("binary data, neither a feed nor a table") }
             switch text[index] {
-            case ASCII.comma: return .format(.csv)
-            case ASCII.tab: hasTab = true
+            case ASCII.tab: line.tabs += 1
             case ASCII.lineFeed, ASCII.carriageReturn:
-                // Blank lines before the first one do not count.
-                if hasText { return .format(hasTab ? .tsv : .csv) }
-                hasTab = false
+                // Blank lines do not count.
+                if hasText {
+                    if let first { return .format(isTabbed(first, line) ? .tsv : .csv) }
+                    if line.tabs == 0 || line.commas == 0 { return .format(line.tabs > 0 ? .tsv : .csv) }
+                    first = line
+                }
+                (line, hasText) = ((0, 0), false)
             case ASCII.space: break
+            case ASCII.comma:
+                line.commas += 1
+                hasText = true
             case 0..<0x20: controls += 1
             default: hasText = true
             }
         }
-        return isFull ? .format(hasTab ? .tsv : .csv) : .undecided
+        guard isFull else { return .undecided }
+        if let first { return .format(isTabbed(first, line) ? .tsv : .csv) }
+        return .format(line.tabs > 0 && line.commas == 0 ? .tsv : .csv)
+    }
+
+    /// Whether tabs, and not commas, part two lines alike; or both do, and tabs into more fields.
+    private static func isTabbed(_ first: (tabs: Int, commas: Int), _ second: (tabs: Int, commas: Int)) -> Bool {
+        first.tabs == second.tabs && (first.commas != second.commas || first.tabs > first.commas)
     }
 
     /// What the first bytes say about the encoding.
@@ -120,13 +138,28 @@ public enum Sniffer {
         signature.withView { bytes.starts(with: $0) }
     }
 
+    private static var zipSignature: [UInt8] { [0x50, 0x4B, 0x03, 0x04] }
+
+    /// So many bytes of a zip archive have the beginning of its first file.
+    private static var zipHead: Int { 96 }
+
+    /// What is to be done with a zip archive that is a spreadsheet, by the name of its first file.
+    private static func zipRemedy(_ text: ByteView) -> String? {
+        let head = text.prefix(min(text.count, zipHead))
+        if head.contains(ByteView("[Content_Types].xml")) || head.contains(ByteView("_rels/.rels")) {
+            return "an Excel workbook: save it as CSV, or xlsx2csv FILE | fuelstream"
+        }
+        return head.contains(ByteView("opendocument.spreadsheet")) ? "a spreadsheet: save it as CSV" : nil
+    }
+
     /// The first bytes of compressed files, from the `file` command's database, and what opens them.
     private static var signatures: [([UInt8], String)] {
         [
             ([0x1F, 0x8B], "compressed with gzip: zcat FILE | fuelstream"),
             ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], "compressed with xz: xzcat FILE | fuelstream"),
             ([0x28, 0xB5, 0x2F, 0xFD], "compressed with zstd: zstdcat FILE | fuelstream"),
-            ([0x50, 0x4B, 0x03, 0x04], "a zip archive: unzip -p FILE | fuelstream"),
+            (zipSignature, "a zip archive: unzip -p FILE | fuelstream"),
+            ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], "an Excel workbook: save it as CSV"),
             (Array("BZh91AY&SY".utf8), "compressed with bzip2: bzcat FILE | fuelstream"),
             ([0x04, 0x22, 0x4D, 0x18], "compressed with lz4: lz4cat FILE | fuelstream"),
             ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "a 7z archive: 7z x -so FILE | fuelstream"),

@@ -272,8 +272,18 @@ public struct Pipeline: ~Copyable {
         case .format(.tsv): configuration.dialect == nil ? .tsv : .csv
         case .format(let found): found
         case .undecided, .empty: nil
-        case .refused(let message): throw StreamError(.unreadableInput, message)
+        case .refused(let message): throw StreamError(.unreadableInput, remedy(message))
         }
+    }
+
+    /// A message whose remedy, a command for FILE, is one for this source.
+    private func remedy(_ message: String) -> String {
+        let source = stages.diagnostics.source
+        if source == "-" { return message }
+        let plain = source.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || "._/+-@%=:,".utf8.contains($0) }
+        let parts = source.split(separator: "'", omittingEmptySubsequences: false)
+        let name = plain ? source : "'\(parts.joined(separator: "'\\''"))'"
+        return message.split(separator: " ").map { $0 == "FILE" ? name : String($0) }.joined(separator: " ")
     }
 
     // MARK: Readers

@@ -16,6 +16,8 @@ public struct MessageTerms: Equatable, Sendable {
     public var dropped = "the dropped fields"
     /// The names of columns that were given.
     public var columns = "the list of columns"
+    /// What adds a field that is there only on request.
+    public var fieldSources: [String: String] = [:]
     /// How a delimiter is set; the delimiter follows, in quotation marks.
     public var setDelimiter = "set the delimiter to"
     /// How input is read as a feed.

@@ -18,6 +18,8 @@ public final class RawSchema: RecordSchema {
 
     private var filter: RecordFilter?
     private let selection: Set<FieldName>?
+    /// Which columns of a table are asked for besides the selection.
+    public var columnsBesides: ([FieldName]) -> [FieldName] = { _ in [] }
     private let rows = HeapState(Rows())
 
     /// What is looked at for each row.
@@ -65,7 +67,10 @@ public final class RawSchema: RecordSchema {
         rows.state.columns = columns
         rows.state.unnamed = unnamed
         activateFilter()
-        rows.state.wanted = columns.indices.filter { selection?.contains(columns[$0]) ?? true }
+        let besides = selection == nil ? [] : columnsBesides(columns)
+        rows.state.wanted = columns.indices.filter {
+            selection?.contains(columns[$0]) ?? true || besides.contains(columns[$0])
+        }
     }
 
     /// Items name their fields.

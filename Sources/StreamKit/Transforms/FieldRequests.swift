@@ -12,7 +12,13 @@ struct FieldRequests {
     private var requests: [Request] = []
     private var assigned: [FieldName] = []
 
-    init(registry: FieldNames) { self.registry = registry }
+    /// What adds a field that is there only on request.
+    private let sources: [String: String]
+
+    init(registry: FieldNames, sources: [String: String] = [:]) {
+        self.registry = registry
+        self.sources = sources
+    }
 
     /// Whether no field was asked for.
     var isEmpty: Bool { requests.isEmpty }
@@ -46,10 +52,25 @@ struct FieldRequests {
             var seen = known
             let all = listed + made.filter { seen.insert($0).inserted }
             let list = all.map { registry.string(of: $0) }.joined(separator: ", ")
-            let hint = ["filename", "line"].contains(text) ? " (or \(text)(), the function)" : ""
             throw StreamError(
-                .usage, "\(request.term): no field \u{201C}\(text)\u{201D}\(hint); there are: \(list)")
+                .usage, "\(request.term): no field \u{201C}\(text)\u{201D}\(hint(text, all)); there are: \(list)")
         }
+    }
+
+    /// What may be meant by a name that no field has.
+    private func hint(_ text: String, _ fields: [FieldName]) -> String {
+        if ["filename", "line"].contains(text) { return " (or \(text)(), the function)" }
+        if let source = sources[text] { return ", which \(source) adds" }
+        let asked = text.lowercased()
+        let nearest = fields.map { field in
+            let name = registry.string(of: field)
+            let distance = Array(asked.utf8).withView { one in
+                Array(name.lowercased().utf8).withView { one.editDistance(to: $0) }
+            }
+            return (name: name, distance: distance)
+        }.min { $0.distance < $1.distance }
+        guard let nearest, asked.utf8.count > 2, nearest.distance <= asked.utf8.count / 3 else { return "" }
+        return ", perhaps \u{201C}\(nearest.name)\u{201D}"
     }
 
     private func mayTurnUp(_ name: String, _ known: Set<FieldName>, isTable: Bool) -> Bool {

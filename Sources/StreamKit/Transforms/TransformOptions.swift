@@ -39,9 +39,13 @@ public struct TransformOptions: Sendable {
     /// The limit counts for each value of these fields.
     public var per: [String] = []
 
+    /// Fields that something else reads, and what messages call it.
+    public var reads: [(term: String, field: String)] = []
+
     /// The fields that something reads.
     public var inputs: [String] {
         assignments.flatMap(\.expression.fields) + conditions.flatMap(\.fields) + order.map(\.name) + per
+            + reads.map(\.field)
     }
 
     /// Nothing to be done.

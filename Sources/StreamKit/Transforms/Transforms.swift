@@ -36,7 +36,7 @@ struct Transforms: ~Copyable {
         terms: MessageTerms
     ) {
         func names(_ fields: [String]) -> [FieldName] { fields.map { registry.intern(text: $0) } }
-        var requests = FieldRequests(registry: registry)
+        var requests = FieldRequests(registry: registry, sources: terms.fieldSources)
         for assignment in options.assignments {
             requests.add(terms.assignments, assignment.expression.fields)
             requests.assign(registry.intern(text: assignment.name))
@@ -45,6 +45,7 @@ struct Transforms: ~Copyable {
         for field in unique?.fields ?? [] { requests.add(terms.unique, field) }
         requests.add(terms.order, options.order.map(\.name))
         requests.add(terms.groups, options.per)
+        for read in options.reads { requests.add(read.term, [read.field]) }
         self.requests = requests
         let assigned = names(options.assignments.map(\.name))
         assignedFields = assigned

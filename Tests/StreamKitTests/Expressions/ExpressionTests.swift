@@ -127,7 +127,8 @@ func evaluate(
         ("media:x == 1", "a name with such a character stands in backquotes", 5),
         ("`a", "a backquote that is not closed", 0), ("round(1, 2, 3)", "round takes one or two arguments, not 3", 0),
         ("line(1)", "line takes no arguments, not 1", 0), ("lower(1 2)", "a comma is missing", 8),
-        ("min()", "min takes one argument or more, not 0", 0), ("#", "nothing begins like this", 0),
+        ("min()", "min takes two arguments or more, not 0", 0),
+        ("max(price)", "max takes two arguments or more, not 1", 0), ("#", "nothing begins like this", 0),
     ]
 
     @Test(arguments: mistakes)

@@ -55,7 +55,7 @@ private struct ExpressionGenerator {
         default:
             .call(
                 [.min, .max].randomElement(using: &random)!,
-                (0..<random.number(1...4)).map { _ in expression(depth - 1, kind) })
+                (0..<random.number(2...4)).map { _ in expression(depth - 1, kind) })
         }
     }
 

@@ -45,7 +45,7 @@ public indirect enum ReferenceExpression: Equatable, Sendable {
             case .contains, .startsWith, .endsWith: 2...2
             case .replace: 3...3
             case .distance: 4...4
-            case .min, .max: 1...Int.max
+            case .min, .max: 2...Int.max
             }
         }
     }
