@@ -33,15 +33,15 @@ public struct OptionTable<Command>: Sendable {
     /// Nothing if there are only options.
     let operands: Operands?
     let groups: [Group]
-    /// What options of other tools are here.
-    let otherNames: [String: String]
+    /// What an option of another tool is here. A function, because a dictionary would be made at each start.
+    let otherName: @Sendable (String) -> String?
     /// The end of the help page.
     let epilogue: String
 
     /// A table of what options there are, and of what else the help page says.
     public init(
         program: String, version: String, summary: String, usage: String, operands: Operands? = nil, groups: [Group],
-        otherNames: [String: String] = [:], epilogue: String
+        otherName: @escaping @Sendable (String) -> String? = { _ in nil }, epilogue: String
     ) {
         self.program = program
         self.version = version
@@ -49,7 +49,7 @@ public struct OptionTable<Command>: Sendable {
         self.usage = usage
         self.operands = operands
         self.groups = groups
-        self.otherNames = otherNames
+        self.otherName = otherName
         self.epilogue = epilogue
     }
 

@@ -7,7 +7,7 @@ extension OptionTable {
             let longer = options.filter { $0.name.utf8.starts(with: typed) }
             if let first = longer.min(by: { $0.name.utf8.count < $1.name.utf8.count }) { return "--\(first.name)" }
         }
-        if let other = otherNames[String(decoding: typed, as: UTF8.self)] { return other }
+        if let other = otherName(String(decoding: typed, as: UTF8.self)) { return other }
         guard typed.count > 3 else { return nil }
         return options.first { distance(typed, Array($0.name.utf8)) == 1 }.map { "--\($0.name)" }
     }

@@ -7,20 +7,7 @@ extension FuelstreamCommand {
         summary: "Turns feeds and tables of fuel prices into enriched records, a line each.",
         usage: "[options] [file ...]", operands: .init("file") { $0.files.append($1) },
         groups: [reading, records, places, choice, writing, errors, running],
-        otherNames: [
-            "filter": "--where", "query": "--where", "grep": "--where", "head": "--limit", "n": "--limit",
-            "max-count": "--limit", "fields": "--select", "cut": "--select", "c": "--select", "keep": "--select",
-            "cut-fields": "--select", "exclude": "--drop", "x": "--drop", "uniq": "--unique", "u": "--unique",
-            "dedupe": "--unique", "group-by": "--per", "g": "--per", "order-by": "--sort-by", "derive": "--set",
-            "mutate": "--set", "put": "--set", "csv": "--to csv", "ocsv": "--to csv", "c2p": "--to csv",
-            "json": "--to ndjson", "ojson": "--to ndjson", "ndjson": "--to ndjson", "j": "--to ndjson",
-            "otsv": "--to tsv", "icsv": "--from csv", "ijson": "--from ndjson", "itsv": "--from tsv",
-            "F": "--delimiter", "separator": "--delimiter", "ifs": "--delimiter", "ofs": "--output-delimiter",
-            "out-delimiter": "--output-delimiter", "no-headers": "--no-header", "no-header-row": "--no-header",
-            "headers": "--columns", "threads": "--jobs", "parallel": "--jobs", "verbose": "--stats",
-            "radius": "--within", "distance": "--within", "place": "--near", "location": "--near",
-            "v": "--version", "V": "--version",
-        ],
+        otherName: otherName,
         epilogue: """
             Examples:
               fuelstream --assume-product ULP --near 6050 feed.rss
@@ -155,4 +142,34 @@ extension FuelstreamCommand {
             .value("jobs", "n", "Shares the work among N; same output, same order") { $0.running.jobs = $1 },
             .help, .version, .completionScript,
         ])
+
+    /// What options of other tools are here.
+    private static func otherName(_ name: String) -> String? {
+        switch name {
+        case "filter", "query", "grep": "--where"
+        case "head", "n", "max-count": "--limit"
+        case "fields", "cut", "c", "keep", "cut-fields": "--select"
+        case "exclude", "x": "--drop"
+        case "uniq", "u", "dedupe": "--unique"
+        case "group-by", "g": "--per"
+        case "order-by": "--sort-by"
+        case "derive", "mutate", "put": "--set"
+        case "csv", "ocsv", "c2p": "--to csv"
+        case "json", "ojson", "ndjson", "j": "--to ndjson"
+        case "otsv": "--to tsv"
+        case "icsv": "--from csv"
+        case "ijson": "--from ndjson"
+        case "itsv": "--from tsv"
+        case "F", "separator", "ifs": "--delimiter"
+        case "ofs", "out-delimiter": "--output-delimiter"
+        case "no-headers", "no-header-row": "--no-header"
+        case "headers": "--columns"
+        case "threads", "parallel": "--jobs"
+        case "verbose": "--stats"
+        case "radius", "distance": "--within"
+        case "place", "location": "--near"
+        case "v", "V": "--version"
+        default: nil
+        }
+    }
 }

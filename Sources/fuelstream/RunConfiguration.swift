@@ -255,8 +255,8 @@ extension MessageTerms {
         terms.readAsFeed = "say -f rss"
         terms.columns = "--columns"
         terms.fieldSources = [
-            "distance_km": "--near", "bearing": "--near", "distance_band": "--near", "previous_price": "--changes",
-            "price_change": "--changes",
+            .init("distance_km", "--near"), .init("bearing", "--near"), .init("distance_band", "--near"),
+            .init("previous_price", "--changes"), .init("price_change", "--changes"),
         ]
         return terms
     }

@@ -55,6 +55,17 @@ import Testing
         }
     }
 
+    /// A library does not know the program's options: what messages call them is told (`MessageTerms`).
+    @Test func noTextNamesAnOption() throws {
+        let root = Shell.root.appendingPathComponent("Sources/StreamKit")
+        for file in try Self.files() {
+            let text = try String(contentsOf: root.appendingPathComponent(file.path), encoding: .utf8)
+            for literal in text.replacing(/(?m)^\s*\/\/.*$/, with: "").matches(of: /"[^"\n]*"/) {
+                #expect(!literal.output.contains(/["\s(]--[a-z]/), "\(file.path): \(literal.output)")
+            }
+        }
+    }
+
     @Test func foldersKnowOnlyWhatIsBelowThem() throws {
         let files = try Self.files()
         var levels: [String: Int] = [:]

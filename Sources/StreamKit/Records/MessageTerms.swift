@@ -16,12 +16,26 @@ public struct MessageTerms: Equatable, Sendable {
     public var dropped = "the dropped fields"
     /// The names of columns that were given.
     public var columns = "the list of columns"
-    /// What adds a field that is there only on request.
-    public var fieldSources: [String: String] = [:]
+    /// Fields that are there only on request, and what adds them.
+    public var fieldSources: [FieldSource] = []
     /// How a delimiter is set; the delimiter follows, in quotation marks.
     public var setDelimiter = "set the delimiter to"
     /// How input is read as a feed.
     public var readAsFeed = "read it as RSS"
+
+    /// A field that is there only on request.
+    public struct FieldSource: Equatable, Sendable {
+        /// The field.
+        public let field: String
+        /// What adds it.
+        public let term: String
+
+        /// A field and what adds it.
+        public init(_ field: String, _ term: String) {
+            self.field = field
+            self.term = term
+        }
+    }
 
     /// Terms in plain words.
     public init() {}

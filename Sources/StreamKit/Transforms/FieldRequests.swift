@@ -12,10 +12,10 @@ struct FieldRequests {
     private var requests: [Request] = []
     private var assigned: [FieldName] = []
 
-    /// What adds a field that is there only on request.
-    private let sources: [String: String]
+    /// What adds fields that are there only on request.
+    private let sources: [MessageTerms.FieldSource]
 
-    init(registry: FieldNames, sources: [String: String] = [:]) {
+    init(registry: FieldNames, sources: [MessageTerms.FieldSource] = []) {
         self.registry = registry
         self.sources = sources
     }
@@ -60,7 +60,7 @@ struct FieldRequests {
     /// What may be meant by a name that no field has.
     private func hint(_ text: String, _ fields: [FieldName]) -> String {
         if ["filename", "line"].contains(text) { return " (or \(text)(), the function)" }
-        if let source = sources[text] { return ", which \(source) adds" }
+        if let source = sources.first(where: { $0.field == text }) { return ", which \(source.term) adds" }
         let asked = text.lowercased()
         let nearest = fields.map { field in
             let name = registry.string(of: field)
