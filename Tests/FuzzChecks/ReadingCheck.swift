@@ -66,13 +66,13 @@ struct ReadingCheck {
 
     // MARK: Time
 
-    /// A byte of a long input takes at most some ten times as long as one of records that are all damaged. Whatever takes
+    /// A byte of a long input takes at most a few times as long as one of records that are all damaged. Whatever takes
     /// quadratic time is far beyond.
     private var slowness: String? {
         let count = input.payload.count
         guard count >= 4_096, let usual = Self.nanosecondsPerByte[kind] else { return nil }
         let (chunks, pieces) = ([input.payload], input.pieces)
-        let limit = 20_000_000 + 60 * usual * count
+        let limit = 20_000_000 + 12 * usual * count
         // A thread that shares its core with others is slower by chance, never faster.
         var time = 0
         for _ in 1...2 {

@@ -90,10 +90,11 @@ public enum Accounting {
         if mayBeTranscoded(input) { return nil }
         let (gaps, fault) = between(input, events)
         if let fault { return fault }
-        for gap in gaps {
+        let next = events.filter { $0.place != nil }.map(Optional.some) + [nil]
+        for (gap, next) in zip(gaps, next) {
             // What is damaged in there may be inside of quotes.
             if gap.firstRange(of: "<!DOCTYPE".bytes) != nil { continue }
-            let structure = withoutConstructs(gap)
+            let structure = withoutConstructs(gap, endsInComment: next?.isCommentWithoutEnd ?? false)
             for tag in ["<item>", "<item ", "<item/", "<item\n", "<entry>", "<entry ", "<entry\n"]
             where structure.firstRange(of: tag.bytes) != nil {
                 return "lost: \(String(reflecting: gap.text))"
@@ -118,13 +119,17 @@ public enum Accounting {
     }
 
     /// Markup without its comments, sections and instructions.
-    private static func withoutConstructs(_ bytes: [UInt8]) -> [UInt8] {
+    /// - Parameter endsInComment: the last comment has no end, which is said.
+    private static func withoutConstructs(_ bytes: [UInt8], endsInComment: Bool) -> [UInt8] {
         var result: [UInt8] = []
         var rest = bytes[...]
         outer: while let byte = rest.first {
             for (opening, ending) in [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")]
             where rest.starts(with: opening.bytes) {
-                guard let end = rest.dropFirst(opening.utf8.count).firstRange(of: ending.bytes) else { break }
+                guard let end = rest.dropFirst(opening.utf8.count).firstRange(of: ending.bytes) else {
+                    if endsInComment, opening == "<!--" { return result }
+                    break
+                }
                 rest = rest[end.upperBound...]
                 continue outer
             }
@@ -132,5 +137,13 @@ public enum Accounting {
             rest = rest.dropFirst()
         }
         return result
+    }
+}
+
+extension WholeEvent {
+    /// It says that a comment has no end, and that what it swallowed was not read.
+    fileprivate var isCommentWithoutEnd: Bool {
+        guard case .rejected(_, _, _, _, let reason, _) = self else { return false }
+        return reason.hasPrefix("a comment without an end")
     }
 }

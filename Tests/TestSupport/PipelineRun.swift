@@ -50,7 +50,7 @@ public struct PipelineRun: Equatable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Runs a pipeline over one source that comes in chunks, taking each block of output when it is full.
+/// Runs a pipeline over one source that comes in chunks, taking blocks when one is full.
 public func run(_ pipeline: consuming Pipeline, _ chunks: [[UInt8]]) -> PipelineRun {
     run(pipeline, sources: [("-", chunks)])
 }
@@ -59,11 +59,12 @@ public func run(_ pipeline: consuming Pipeline, _ chunks: [[UInt8]]) -> Pipeline
 public func run(_ pipeline: consuming Pipeline, sources: [(name: String, chunks: [[UInt8]])]) -> PipelineRun {
     var pipeline = pipeline
     var output = ByteBuffer()
+    var rejects = ByteBuffer()
     var message: String?
     do throws(StreamError) {
         for source in sources {
             pipeline.beginSource(source.name)
-            for chunk in source.chunks { try push(chunk, &pipeline, &output) }
+            for chunk in source.chunks { try push(chunk, &pipeline, &output, &rejects) }
             if pipeline.isStopped { break }
             try pipeline.endSource()
             if pipeline.isWaiting { throw waiting }
@@ -74,16 +75,20 @@ public func run(_ pipeline: consuming Pipeline, sources: [(name: String, chunks:
         message = error.message
     }
     output.append(pipeline.output)
+    rejects.append(pipeline.rejects)
     return PipelineRun(
-        bytes: output.view.array, rejects: pipeline.rejects.array, messages: pipeline.messages.string,
+        bytes: output.view.array, rejects: rejects.view.array, messages: pipeline.messages.string,
         counts: pipeline.counts, error: message)
 }
 
 /// Here nobody fetches what a record waits for: a pipeline that is pushed on would take no byte for ever.
 private let waiting = StreamError(.unreadableInput, "a record waits")
 
-private func push(_ chunk: [UInt8], _ pipeline: inout Pipeline, _ output: inout ByteBuffer) throws(StreamError) {
+private func push(
+    _ chunk: [UInt8], _ pipeline: inout Pipeline, _ output: inout ByteBuffer, _ rejects: inout ByteBuffer
+) throws(StreamError) {
     var done = 0
+    var block = ByteBuffer()
     while done < chunk.count, !pipeline.isStopped {
         var failure: StreamError?
         chunk.withView { view in
@@ -92,9 +97,12 @@ private func push(_ chunk: [UInt8], _ pipeline: inout Pipeline, _ output: inout 
         if let failure { throw failure }
         if pipeline.isWaiting { throw waiting }
         if pipeline.isFull {
-            var block = ByteBuffer()
             pipeline.takeOutput(&block)
             output.append(block.view)
+            block.removeAll()
+            pipeline.takeRejects(&block)
+            rejects.append(block.view)
+            block.removeAll()
         }
     }
 }

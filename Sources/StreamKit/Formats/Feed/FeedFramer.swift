@@ -52,6 +52,7 @@ struct FeedFramer: ~Copyable {
     private var tagScan: TagScan?
     /// A document type may come.
     private var mayHaveDoctype = false
+    private var doctypeScan: DoctypeScan?
     private var nesting = FeedNesting()
     /// How many of the elements around items have ended in this gap.
     private var closed = 0
@@ -101,6 +102,7 @@ struct FeedFramer: ~Copyable {
         position = start
         isFlat = false
         tagScan = nil
+        doctypeScan = nil
     }
 
     /// Whether it is known that an item which begins at a place does not end soon, so that only the framer should look for
@@ -399,15 +401,19 @@ struct FeedFramer: ~Copyable {
     }
 
     private mutating func doctypeToken(_ text: ByteView, _ place: Int, _ start: Int, isLast: Bool) -> Token {
-        let opening = ByteView(Doctype.opening)
+        let opening = ByteView(DoctypeScan.opening)
         let rest = text.dropFirst(place)
         guard rest.starts(with: opening) else {
             return opening.starts(with: rest) && !isLast ? .more : .text(nil)
         }
-        switch Doctype.scan(rest, find: { find($0, place + $1, text, start).map { $0 - place } }) {
+        var scan = doctypeScan ?? DoctypeScan()
+        let result = scan.scan(rest) { find($0, place + $1, text, start).map { $0 - place } }
+        doctypeScan = nil
+        switch result {
         case .end(let end):
             return .doctype(end: place + end)
         case .more where !isLast:
+            doctypeScan = scan
             return .more
         case .more, .none:
             mayHaveDoctype = false

@@ -108,10 +108,11 @@ struct DamageRepair {
 
     /// Where the document type declaration ends; there is one at most.
     private mutating func doctypeEnd() -> Int? {
-        guard mayHaveDoctype, rest.starts(with: ByteView(Doctype.opening)) else { return nil }
+        guard mayHaveDoctype, rest.starts(with: ByteView(DoctypeScan.opening)) else { return nil }
         mayHaveDoctype = false
         let rest = rest
-        let result = Doctype.scan(rest) { ending, place in
+        var scan = DoctypeScan()
+        let result = scan.scan(rest) { ending, place in
             rest.dropFirst(place).firstRange(of: ending.text).map { place + $0 }
         }
         guard case .end(let end) = result else { return nil }

@@ -1,10 +1,11 @@
-/// A document type declaration: where it ends. It is skipped, and entities that it declares are never expanded.
+/// Looks for the end of a document type declaration, and can stop at any byte. The declaration is skipped, and entities
+/// that it declares are never expanded.
 ///
 /// ```
 ///   <!DOCTYPE rss PUBLIC "…" "…" [<!ENTITY nbsp "&#160;"><!-- … --><?…?> %more;]>
 ///                        literals  subset: declarations, comments, instructions
 /// ```
-enum Doctype {
+struct DoctypeScan {
     enum Result: Equatable {
         /// Where it ends.
         case end(Int)
@@ -16,13 +17,15 @@ enum Doctype {
 
     static let opening: StaticString = "<!DOCTYPE"
 
-    /// Looks for the end of a declaration.
+    /// How far the text has been looked at.
+    private var place = opening.utf8CodeUnitCount
+    private var isInSubset = false
+
+    /// Looks on.
     /// - Parameters:
-    ///   - text: begins with it.
+    ///   - text: begins with the declaration, and has perhaps become longer.
     ///   - find: where a text stands first, from a place on; nothing if it has not been seen.
-    static func scan(_ text: ByteView, find: (Ending, Int) -> Int?) -> Result {
-        var place = opening.utf8CodeUnitCount
-        var isInSubset = false
+    mutating func scan(_ text: ByteView, find: (Ending, Int) -> Int?) -> Result {
         while place < text.count {
             switch text[place] {
             case ASCII.quote, ASCII.apostrophe:
@@ -34,7 +37,7 @@ enum Doctype {
             case ASCII.greaterThan where !isInSubset: return .end(place + 1)
             case ASCII.lessThan:
                 if !isInSubset { return .none }
-                switch skip(text, place, find) {
+                switch Self.skip(text, place, find) {
                 case .end(let end): place = end - 1
                 case .none: return .none
                 case .more: return .more
