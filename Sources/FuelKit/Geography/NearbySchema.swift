@@ -37,18 +37,22 @@ final class NearbySchema: RecordSchema {
 
     func begin(table columns: [FieldName], unnamed: [Bool]) {
         inner.begin(table: columns, unnamed: unnamed)
-        pairs = places.pairs(in: inner.fixedColumns ?? columns)
+        beginDocument(columns)
     }
 
     func beginFeed() {
         inner.beginFeed()
-        pairs = places.pairs(in: inner.fixedColumns ?? [])
-        objectNames = []
+        beginDocument([])
     }
 
     func beginObjects() {
         inner.beginObjects()
-        pairs = places.pairs(in: inner.fixedColumns ?? [])
+        beginDocument([])
+    }
+
+    /// - Parameter columns: what is known of the records' fields, if the schema does not fix them.
+    private func beginDocument(_ columns: [FieldName]) {
+        pairs = places.pairs(in: inner.fixedColumns ?? columns)
         objectNames = []
     }
 

@@ -73,16 +73,20 @@ public final class SuburbIndex: @unchecked Sendable {
     /// The row of a name alone, however FuelWatch has spelled it: Western Australia's if there is one, else that of the only
     /// state that has it. Of several, a place rather than a post office, its own postcode rather than one shared by a
     /// district, the best accuracy, the lowest postcode.
-    public func find(_ name: ByteView) -> Int? {
-        let home = rows(named: name, in: .westernAustralia)
+    public func find(_ name: ByteView) -> Int? { find(SuburbName(name)) }
+
+    private func find(_ name: SuburbName) -> Int? {
+        let home = rows(named: name, ofState: Int(AustralianState.westernAustralia.rawValue))
         if let row = home.first { return row }
         let rows = rows(named: name)
         return rows.allSatisfy { table.state($0) == table.state(rows[0]) } ? rows.first : nil
     }
 
     /// The rows of a name, state by state, the preferred one of each first.
-    public func rows(named name: ByteView) -> [Int] {
-        (0..<SuburbTable.stateCount).flatMap { rows(named: SuburbName(name), ofState: $0) }
+    public func rows(named name: ByteView) -> [Int] { rows(named: SuburbName(name)) }
+
+    private func rows(named name: SuburbName) -> [Int] {
+        (0..<SuburbTable.stateCount).flatMap { rows(named: name, ofState: $0) }
     }
 
     /// The rows of a name in a state, the preferred one first.
@@ -101,10 +105,11 @@ public final class SuburbIndex: @unchecked Sendable {
     /// What a record's suburb is, whose postcode decides between places of one name.
     public func match(_ name: ByteView, postcode: ByteView) -> Match {
         let area = isPostcode(postcode) ? table.rows(withPostcode: Int(postcode.string) ?? 0) : []
+        let name = SuburbName(name)
         guard let first = area.first else { return find(name).map { .suburb($0) } ?? .unknown }
         let isThere = { (row: Int) in self.table.postcode(row) == self.table.postcode(first) }
         // Nearly always it is in the state of the postcode's first row.
-        let own = rows(named: SuburbName(name), ofState: Int(table.state(first)?.rawValue ?? 0))
+        let own = rows(named: name, ofState: Int(table.state(first)?.rawValue ?? 0))
         if let row = own.first(where: isThere) { return .suburb(row) }
         let named = rows(named: name)
         if let row = named.first(where: isThere) { return .suburb(row) }
@@ -113,9 +118,8 @@ public final class SuburbIndex: @unchecked Sendable {
         if let best = near.min(by: { $0.distance < $1.distance }), best.distance <= Self.postcodeReach {
             return .suburb(best.row)
         }
-        let asked = SuburbName(name)
-        if asked.folded.count > 3,
-            let row = area.first(where: { asked.editDistance(to: SuburbName(table.name($0))) == 1 })
+        if name.folded.count > 3,
+            let row = area.first(where: { name.editDistance(to: SuburbName(table.name($0))) == 1 })
         {
             return .misspelt(row)
         }
