@@ -508,21 +508,25 @@ public struct FeedReader: RecordReader, ~Copyable {
     /// Skips a comment that does not fit into a piece: it may have any length.
     private mutating func readComment() -> ReadStep? {
         let window = text.window
-        if let end = window.firstRange(of: XMLConstruct.comment.ending) {
+        let end = window.firstRange(of: XMLConstruct.comment.ending)
+        let declaration = ByteView("<?xml ")
+        // No document is inside of another's comment.
+        if let next = window.prefix(end ?? window.count).firstRange(of: declaration) { return leaveComment(next) }
+        if let end {
             skip(end + XMLConstruct.comment.ending.count, to: .inGap)
             return nil
         }
-        // No document is inside of another's comment.
-        if let next = window.firstRange(of: ByteView("<?xml ")) { return leaveComment(next) }
         if text.isLast { return leaveComment(window.count) }
-        skip(max(0, window.count - ByteView("<?xml ").count), to: .inComment)
+        skip(max(0, window.count - declaration.count), to: .inComment)
         return more()
     }
 
-    /// It has no end: all that came behind it is lost.
+    /// It has no end: all that came behind it is lost. What shows of it is its last bytes, whatever the chunks.
     private mutating func leaveComment(_ count: Int) -> ReadStep? {
+        let shown = min(count, ByteView("<?xml ").count)
+        skip(count - shown, to: .inComment)
         let step = reject(
-            count, "a comment without an end: nothing after it was read", at: Position(line: parts.line), to: .inGap)
+            shown, "a comment without an end: nothing after it was read", at: Position(line: parts.line), to: .inGap)
         endDocument()
         return step
     }
