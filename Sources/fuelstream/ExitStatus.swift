@@ -42,3 +42,13 @@ enum ExitStatus: Int32 {
         _exit(rawValue)
     }
 }
+
+extension FuelstreamCommand.Errors {
+    /// Whether what a run has written is good enough to take the place of an earlier output: it has read all there was, and
+    /// at most left out what was rejected.
+    func acceptsOutput(of outcome: StreamRunner.Outcome) -> Bool {
+        if outcome.error != nil || outcome.ioFailed || outcome.unopened > 0 { return false }
+        if strict, outcome.counts.rejected > 0 { return false }
+        return !(failEmpty && outcome.counts.written == 0)
+    }
+}

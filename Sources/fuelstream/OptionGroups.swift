@@ -93,12 +93,14 @@ extension FuelstreamCommand {
 
     struct Writing {
         var to = OutputChoice.ndjson
+        var output: String?
         var select: FieldList?
         var drop: FieldList?
         var outputDelimiter: DialectByte?
         var noOutputHeader = false
 
         func validate() throws(OptionError) {
+            if let output, output.isEmpty { throw OptionError("--output needs the name of a file") }
             if select != nil, drop != nil { throw OptionError("--select and --drop exclude each other") }
             if outputDelimiter != nil, to != .csv { throw OptionError("--output-delimiter is for --to csv") }
             if outputDelimiter?.byte == ASCII.quote { throw OptionError("--output-delimiter cannot be the quote") }

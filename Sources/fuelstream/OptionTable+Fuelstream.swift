@@ -106,6 +106,9 @@ extension FuelstreamCommand {
             .value("to", short: "t", "format", "Writes ndjson, csv, tsv, geojson, geojsonl, rss, html") {
                 $0.writing.to = $1
             },
+            .value("output", short: "o", "file", "Replaces a file in one step, if all went well", takesFile: true) {
+                $0.writing.output = $1
+            },
             .value("select", short: "s", "fields", "Writes these fields, in this order") { $0.writing.select = $1 },
             .value("drop", "fields", "Writes all fields but these") { $0.writing.drop = $1 },
             .value("output-delimiter", "c", "What parts the fields of CSV that is written") {

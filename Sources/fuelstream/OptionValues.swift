@@ -16,6 +16,8 @@ enum OutputChoice: String, OptionChoice {
 
     /// Whether it is a table.
     var isTable: Bool { self == .csv || self == .tsv }
+    /// Whether it is one document, which has an end.
+    var isDocument: Bool { self == .geojson || self == .rss || self == .html }
 }
 
 // The conformance is public because both types are; nobody else links the two.

@@ -39,6 +39,9 @@ struct RunConfiguration {
             return
         }
         try checkFiles()
+        if command.files.isEmpty, !command.errors.quiet, StandardDescriptors.inputIsTerminal {
+            StandardStream.error.writeLine("fuelstream: reads what is typed here, to the end with Control-D")
+        }
         stream()
     }
 
@@ -66,22 +69,34 @@ struct RunConfiguration {
             }
             return nil
         }
-        let output = FileIdentity(descriptor: 1)
+        // What is replaced in one step may be read until then.
+        let output = command.writing.output == nil ? FileIdentity(descriptor: 1) : nil
         if let name = input(output) { throw UsageError(message: "\(name): the input is the output, too") }
         guard let rejects = command.errors.rejects, rejects != "/dev/stdout", rejects != "/dev/stderr" else { return }
         if rejects == "-" { throw UsageError(message: "--rejects: - is no file; there is /dev/stderr") }
         let file = FileIdentity(path: rejects)
         if let name = input(file) { throw UsageError(message: "--rejects: \(rejects) is read, as \(name)") }
-        if file != nil, file == output { throw UsageError(message: "--rejects: \(rejects) is the output, too") }
+        let replaced = command.writing.output.flatMap { FileIdentity(path: $0) }
+        if file != nil, file == output || file == replaced || rejects == command.writing.output {
+            throw UsageError(message: "--rejects: \(rejects) is the output, too")
+        }
     }
 
     private func stream() -> Never {
         let pipeSignal = PipeSignal()
         let registry = FieldNames()
+        let file: ReplacedFile?
+        do throws(StreamError) {
+            file = try command.writing.output.map { path throws(StreamError) in try ReplacedFile(path: path) }
+        } catch {
+            ExitStatus.ioFailure.exit(message: "--output: \(error.message)")
+        }
         let memories: RunMemories
         do throws(StreamError) {
-            memories = try RunMemories(command, registry: registry)
+            let isReplaced = file.map { !$0.isWrittenDirectly } ?? false
+            memories = try RunMemories(command, registry: registry, areKeptAtEnd: isReplaced)
         } catch {
+            file?.discard()
             let status: ExitStatus = error.code == .usage ? .usage : .ioFailure
             status.exit(message: error.message)
         }
@@ -92,15 +107,20 @@ struct RunConfiguration {
         do throws(StreamError) {
             rejects = try command.errors.rejects.map { path throws(StreamError) in try OutputFile(creating: path) }
         } catch {
+            file?.discard()
             ExitStatus.ioFailure.exit(message: "--rejects: \(error)")
         }
         let options = command.errors
-        let runner = StreamRunner(
-            pipeline(registry, memories, statistics), sources: sources, rejects: rejects, memories: memories.kept,
-            wait: memories.stationFiles, showsProgress: command.running.progress, summary: summary.map { $0.lines },
-            workers: workers(jobs), statistics: statistics)
         let stationFiles = memories.stationFiles
+        let runner = StreamRunner(
+            pipeline(registry, memories, statistics), sources: sources, file: file,
+            replaces: { outcome in
+                !(stationFiles?.hasFaults ?? false) && outcome.bytes > 0 && options.acceptsOutput(of: outcome)
+            }, rejects: rejects, memories: memories.kept, wait: memories.stationFiles,
+            showsProgress: command.running.progress,
+            summary: { lastWords(file, $0) }, workers: workers(jobs), statistics: statistics)
         runner.start { outcome in
+            file?.discard()
             var outcome = outcome
             // After a signal they may still be in use.
             if outcome.signal == nil, let stationFiles, stationFiles.hasFaults { outcome.ioFailed = true }
@@ -120,8 +140,22 @@ struct RunConfiguration {
         }
     }
 
-    private var summary: RunSummary? {
-        statistics.map { RunSummary(isForPeople: command.running.stats, isForPrograms: command.running.statsJson, $0) }
+    /// What is said when all is over: what did not come about, and the figures that were asked for.
+    private func lastWords(_ file: ReplacedFile?, _ outcome: StreamRunner.Outcome) -> [String] {
+        var lines: [String] = []
+        if !command.errors.quiet {
+            let file = file.flatMap { $0.isWrittenDirectly ? nil : $0 }
+            let isDocument = command.writing.to.isDocument
+            if outcome.isEmptyHanded, file != nil || isDocument { lines.append("no input: there was not a byte") }
+            if let file, !outcome.isInPlace {
+                lines.append("\(file.path): " + (file.replacesOne ? "left as it was" : "not written"))
+            }
+            lines = lines.map { "fuelstream: \($0.printable)" }
+        }
+        guard let statistics else { return lines }
+        let summary = RunSummary(
+            isForPeople: command.running.stats, isForPrograms: command.running.statsJson, statistics)
+        return lines + summary.lines(outcome)
     }
 
     private var sources: [StreamRunner.Source] {
@@ -293,4 +327,11 @@ private func die(of number: Int32) -> Never {
     unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
     raise(number)
     _exit(128 + number)
+}
+
+extension StreamRunner.Outcome {
+    /// All inputs have been read, and there was nothing in them.
+    fileprivate var isEmptyHanded: Bool {
+        bytes == 0 && error == nil && !ioFailed && unopened == 0 && !wasInterrupted
+    }
 }

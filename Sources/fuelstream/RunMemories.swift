@@ -17,8 +17,9 @@ struct RunMemories {
     private(set) var kept: [(memory: any RunMemory, store: any RunStore)] = []
 
     /// Opens the files and recalls what is in them; those of stations when they are needed.
+    /// - Parameter areKeptAtEnd: the files get nothing before the output is in its place.
     /// - Throws: `StreamError` that names the file.
-    init(_ command: FuelstreamCommand, registry: FieldNames) throws(StreamError) {
+    init(_ command: FuelstreamCommand, registry: FieldNames, areKeptAtEnd: Bool) throws(StreamError) {
         if let fields = command.choice.unique?.names {
             let store = try command.choice.uniqueIn.map { path throws(StreamError) in
                 try SeenKeys(path: path, fields: fields.joined(separator: ","))
@@ -31,7 +32,7 @@ struct RunMemories {
             self.unique = unique
         }
         if command.records.comparesPrices {
-            let history = PriceHistory(remembers: command.records.changesIn != nil)
+            let history = PriceHistory(remembers: command.records.changesIn != nil, isTakenAtEnd: areKeptAtEnd)
             if let path = command.records.changesIn {
                 let store = try LastPrices(path: path)
                 try store.load { history.recall($0) }

@@ -50,6 +50,7 @@ import Testing
         "PROGRAM --near 6050 samples/fuelwatch-month.csv",
         "cat samples/fuelwatch.rss | PROGRAM --schema fuel --to csv",
         "cat samples/fuelwatch.rss samples/fuelwatch-month.csv | PROGRAM --rejects $TMPDIR/rejects - samples/fuelwatch-2026.rss",
+        "PROGRAM -o $TMPDIR/out samples/fuelwatch-month.csv && cat $TMPDIR/out",
         "cat samples/fuelwatch-month.csv | PROGRAM --jobs 2 --near 6050 --rejects $TMPDIR/rejects - samples/fuelwatch.rss",
     ]
 

@@ -37,7 +37,7 @@ import Testing
             defer { [ends.ours, ends.theirs].forEach { close($0) } }
             #expect(fcntl(ends.theirs, F_SETFL, O_RDWR | flag) == 0)
             let flags = fcntl(ends.theirs, F_GETFL)
-            let child = try Child(["--strict"], input: ends.theirs, output: ends.theirs, errors: ends.theirs)
+            let child = try Child(["--strict", "-"], input: ends.theirs, output: ends.theirs, errors: ends.theirs)
             Child.write("a\n1\n", to: ends.ours)
             #expect(Self.readLine(ends.ours) == #"{"a":"1"}"#)
             // Another record, to a program that has waited.
@@ -147,6 +147,16 @@ import Testing
             """)
         #expect(result.output == "74\n")
         #expect(result.errors == "fuelstream: cannot read the command line: /proc is not mounted\n")
+    }
+
+    // MARK: A terminal
+
+    @Test func aTerminalAsStandardInputIsTold() throws {
+        let hint = "fuelstream: reads what is typed here, to the end with Control-D"
+        #expect(try Shell.run("script -qec fuelstream /dev/null < /dev/null").output.contains(hint))
+        for quiet in ["fuelstream -q", "fuelstream -"] {
+            #expect(try !Shell.run("script -qec '\(quiet)' /dev/null < /dev/null").output.contains(hint))
+        }
     }
 
     // MARK: Signals

@@ -125,4 +125,22 @@ import Testing
             #expect(child.wait() == signal)
         }
     }
+
+    /// Whenever the signal comes, nothing of the new content is left.
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func aSignalLeavesTheOutputFileAsItWas(_ signal: Int32) throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appendingPathComponent("out")
+        try Data("good".utf8).write(to: file)
+        for milliseconds in [0, 3, 10, 30, 300] as [UInt32] {
+            let child = try Child(["--quiet", "--output", file.path])
+            child.write(Self.header + Self.row)
+            usleep(milliseconds * 1000)
+            child.send(signal)
+            #expect(child.wait() == signal)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["out"])
+            #expect(try String(contentsOf: file, encoding: .utf8) == "good")
+        }
+    }
 }

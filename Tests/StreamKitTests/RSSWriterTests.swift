@@ -54,10 +54,14 @@ import Testing
         ] as [(String, String?)])
     func times(text: String, expected: String?) {
         var presentation = RSSPresentation()
-        presentation.zone = 570
+        presentation.zone = (570, "updated")
         let time = expected.map { "<pubDate>\($0)</pubDate>" } ?? ""
         let title = text.isEmpty ? "Record" : text
         #expect(forPeople([("updated", .text(text))], presentation) == "<title>\(title)</title>\(time)")
+        presentation.zone?.field = "another"
+        // The zone is the last thing but the tag.
+        let elsewhere = expected.map { "<pubDate>\($0.dropLast(5))+0000</pubDate>" } ?? ""
+        #expect(forPeople([("updated", .text(text))], presentation) == "<title>\(title)</title>\(elsewhere)")
     }
 
     @Test(

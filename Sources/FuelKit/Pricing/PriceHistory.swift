@@ -35,11 +35,16 @@ public final class PriceHistory: RunMemory {
     private var bytes = ByteBuffer(capacity: 256)
     private let hasher = KeyHasher.random()
     private var journal: HistoryJournal?
+    private let isTakenAtEnd: Bool
 
     /// A history without prices.
-    /// - Parameter remembers: whether it keeps a journal for a store.
-    public init(remembers: Bool = false) {
+    /// - Parameters:
+    ///   - remembers: whether it keeps a journal for a store.
+    ///   - isTakenAtEnd: the journal is taken once, at the end, whatever was written until then: it stays as short as the
+    ///     history.
+    public init(remembers: Bool = false, isTakenAtEnd: Bool = false) {
         if remembers { journal = HistoryJournal() }
+        self.isTakenAtEnd = isTakenAtEnd
     }
 
     /// Compares a record's price with the one before, and remembers it.
@@ -126,7 +131,9 @@ public final class PriceHistory: RunMemory {
     }
 
     /// Prices read up to now may be remembered.
-    public func recordWasWritten(_ key: KeyHash?) { journal?.mark() }
+    public func recordWasWritten(_ key: KeyHash?) {
+        if !isTakenAtEnd { journal?.mark() }
+    }
 
     /// Rows of `HistoryJournal`: of each station and product that had news, the two latest prices.
     public func takeJournal(everything: Bool, into buffer: inout ByteBuffer) {

@@ -15,8 +15,8 @@ extension RSSPresentation {
             [.field("address"), .text(", "), .field("suburb")],
         ]
         presentation.times = ["published", "updated", "date"]
-        // Western Australia, all year.
-        presentation.zone = 8 * 60
+        // Western Australia, all year; only fuel records have the field.
+        presentation.zone = (8 * 60, "coordinates_from")
         return presentation
     }
 }

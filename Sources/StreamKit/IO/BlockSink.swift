@@ -38,6 +38,9 @@ final class BlockSink: @unchecked Sendable {
 
     init(queue: DispatchQueue) { self.queue = queue }
 
+    /// Does something else that may block, behind all blocks.
+    func run(_ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }
+
     /// Writes a block; `completion` is called on the sink's queue, with the block empty again. After a failure
     /// nothing more is written to the same descriptor and every block for it completes with the error.
     func write(_ block: Block, completion: @escaping @Sendable (Block, Errno?) -> Void) {

@@ -2,6 +2,9 @@ internal import Glibc
 
 /// The three descriptors that a program is started with, or without.
 public enum StandardDescriptors {
+    /// Whether standard input is a terminal, where somebody would have to type.
+    public static var inputIsTerminal: Bool { SystemCall.isTerminal(STDIN_FILENO) }
+
     /// Keeps the numbers of standard descriptors that are closed (`<&-`, `>&-`) from being given to something else:
     /// the next file or queue to be opened would get one, and be read as input or written over with messages.
     ///

@@ -11,6 +11,8 @@ final class RunJournals {
 
     private let transfers: [JournalTransfer]
     private let queue: DispatchQueue
+    /// Nothing is given to the stores before the end.
+    private let areHeld: Bool
     /// Called on the records queue.
     var notify: (Event) -> Void = { _ in }
     private var hasTakenTheRest = false
@@ -21,12 +23,14 @@ final class RunJournals {
     let storeQueue = DispatchQueue(label: "fuelstream.store", qos: .userInitiated)
 
     /// - Parameters:
+    ///   - areHeld: nothing is kept before the end.
     ///   - queue: the records queue.
     init(
-        _ memories: [(memory: any RunMemory, store: any RunStore)], queue: DispatchQueue
+        _ memories: [(memory: any RunMemory, store: any RunStore)], areHeld: Bool, queue: DispatchQueue
     ) {
         transfers = memories.map { JournalTransfer($0.memory, $0.store) }
         areClosed = memories.isEmpty
+        self.areHeld = areHeld
         self.queue = queue
     }
 
@@ -35,6 +39,7 @@ final class RunJournals {
 
     /// Takes what goes with a block of records: how far each journal then is.
     func takeForBlock() -> [Int] {
+        if areHeld { return [] }
         transfers.forEach { $0.take(everything: false) }
         return transfers.map(\.taken)
     }

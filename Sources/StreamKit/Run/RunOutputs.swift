@@ -22,6 +22,10 @@ final class RunOutputs {
     }
 
     private let descriptor: Int32
+    /// What messages call it.
+    let name: String
+    /// The file that records are written for, if it is replaced in one step.
+    private let file: ReplacedFile?
     private let rejects: OutputFile?
     private let program: String
     /// More memory than this is not kept in an empty block.
@@ -39,16 +43,23 @@ final class RunOutputs {
     private var rejectsHaveBegun = false
     private var recordsHaveFailed = false
     private var rejectsHaveFailed = false
+    /// The end of the file has begun.
+    private var isEnding = false
+    /// The file has taken its place.
+    private(set) var isInPlace = false
 
     /// - Parameters:
     ///   - descriptor: where records go.
+    ///   - file: what they are written for, if that is replaced.
     ///   - progress: whose line on the terminal makes way for messages.
     ///   - queue: the records queue.
     init(
-        _ descriptor: Int32, rejects: OutputFile?, program: String, largestSpare: Int, progress: RunProgress,
-        queue: DispatchQueue
+        _ descriptor: Int32, name: String, file: ReplacedFile?, rejects: OutputFile?, program: String,
+        largestSpare: Int, progress: RunProgress, queue: DispatchQueue
     ) {
         self.descriptor = descriptor
+        self.name = name
+        self.file = file
         self.rejects = rejects
         self.program = program
         self.largestSpare = largestSpare
@@ -64,6 +75,31 @@ final class RunOutputs {
 
     /// Whether all has been written.
     var areWritten: Bool { inFlight == 0 }
+
+    /// Whether nothing is remembered before the file is in its place.
+    var replacesFile: Bool { file != nil }
+
+    /// All has been written: lets the file take its place, or forgets it. Said again, it does nothing more.
+    /// - Returns: whether that is done; else `settled` follows.
+    func end(replacing: Bool) -> Bool {
+        guard let file, !isEnding else { return true }
+        isEnding = true
+        inFlight += 1
+        let outputs = Confined(self, to: queue)
+        sink.run { [queue] in
+            var error: Errno?
+            if replacing { error = file.replace() } else { file.discard() }
+            queue.async { [error] in outputs.content.didEnd(isInPlace: replacing && error == nil, error) }
+        }
+        return false
+    }
+
+    private func didEnd(isInPlace: Bool, _ error: Errno?) {
+        inFlight -= 1
+        self.isInPlace = isInPlace
+        if let error { notify(.recordsFailed(error)) }
+        notify(.settled)
+    }
 
     // MARK: Blocks
 

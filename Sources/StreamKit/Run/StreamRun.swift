@@ -20,16 +20,20 @@ final class StreamRun {
     private let team: BatchTeam?
     private let control: RunControl
     private let progress: RunProgress
+    private let replaces: (StreamRunner.Outcome) -> Bool
     private let summary: ((StreamRunner.Outcome) -> [String])?
     private var outcome = StreamRunner.Outcome()
     private var completion: (@Sendable (StreamRunner.Outcome) -> Void)?
     /// Nothing more is read, and the document is closed.
     private var isClosed = false
 
+    /// - Parameters:
+    ///   - replaces: whether a run that ends so replaces its file.
+    ///   - summary: the last words.
     init(
         _ pipeline: consuming Pipeline, _ inputs: RunInputs, _ outputs: RunOutputs, _ journals: RunJournals,
         _ wait: RunWait, team: BatchTeam?, queue: DispatchQueue, control: RunControl, progress: RunProgress,
-        summary: ((StreamRunner.Outcome) -> [String])?
+        replaces: @escaping (StreamRunner.Outcome) -> Bool, summary: ((StreamRunner.Outcome) -> [String])?
     ) {
         self.pipeline = pipeline
         self.inputs = inputs
@@ -40,6 +44,7 @@ final class StreamRun {
         self.queue = queue
         self.control = control
         self.progress = progress
+        self.replaces = replaces
         self.summary = summary
     }
 
@@ -208,7 +213,7 @@ final class StreamRun {
             outcome.outputClosed = true
             close()
         } else {
-            outputs.say("standard output: \(error)")
+            outputs.say("\(outputs.name): \(error)")
             endWithFailure()
         }
     }
@@ -242,8 +247,17 @@ final class StreamRun {
         guard isClosed, completion != nil, outputs.areWritten, !wait.isUnderWay,
             team?.isQuiet ?? true
         else { return }
+        count()
+        guard outputs.end(replacing: !outcome.wasInterrupted && replaces(outcome)) else { return }
+        outcome.isInPlace = outputs.isInPlace
         let wentWell = outcome.error == nil && !outcome.outputClosed && !outcome.ioFailed
-        if journals.finish(keepsAll: wentWell) { complete() }
+        if journals.finish(keepsAll: outputs.replacesFile ? outputs.isInPlace : wentWell) { complete() }
+    }
+
+    private func count() {
+        outcome.counts = pipeline.counts
+        outcome.rejections = pipeline.rejections
+        outcome.wasInterrupted = pipeline.stages.interruption?.isRequested ?? false
     }
 
     /// Says the last words: all has been written, or time is up for that.
@@ -252,8 +266,7 @@ final class StreamRun {
         self.completion = nil
         // A mistake in the options leaves it as it was.
         if outcome.error?.code != .usage { outputs.beginRejects() }
-        outcome.counts = pipeline.counts
-        outcome.rejections = pipeline.rejections
+        count()
         outcome.seconds = progress.seconds
         // The document's end has counted, too.
         didUse(0)

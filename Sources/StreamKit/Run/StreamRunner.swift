@@ -39,6 +39,10 @@ public final class StreamRunner: Sendable {
         public var error: StreamError?
         /// Nobody reads the output any more.
         public var outputClosed = false
+        /// What was written for a `ReplacedFile` has taken its place.
+        public var isInPlace = false
+        /// A signal came before the end.
+        public var wasInterrupted = false
         /// The signal that ended the run.
         public var signal: Int32?
     }
@@ -56,6 +60,10 @@ public final class StreamRunner: Sendable {
     ///   - pipeline: what to do with the bytes.
     ///   - sources: what to read, one after the other.
     ///   - output: the descriptor that records go to; messages go to standard error.
+    ///   - file: what records are written for, instead of `output`. It is replaced when all has been written, and stores
+    ///     get nothing before.
+    ///   - replaces: whether a run with an outcome replaces the file; if not, or after a signal, that stays as it was, and
+    ///     so do stores.
     ///   - rejects: where what became no record goes.
     ///   - memories: what the pipeline remembers, already recalled, and where that is kept.
     ///   - wait: finds out what records wait for, where the schema lets them.
@@ -65,7 +73,8 @@ public final class StreamRunner: Sendable {
     ///     come to, in order. Not with memories or waits that depend on what records hold.
     ///   - statistics: what the workers count is added up here.
     public init(
-        _ pipeline: consuming Pipeline, sources: [Source], output: Int32 = 1, rejects: OutputFile? = nil,
+        _ pipeline: consuming Pipeline, sources: [Source], output: Int32 = 1, file: ReplacedFile? = nil,
+        replaces: @escaping (Outcome) -> Bool = { _ in true }, rejects: OutputFile? = nil,
         memories: [(memory: any RunMemory, store: any RunStore)] = [], wait: (any RecordWait)? = nil,
         showsProgress: Bool = false, summary: ((Outcome) -> [String])? = nil, workers: [PipelineWorker] = [],
         statistics: (any BatchStatistics)? = nil
@@ -80,16 +89,19 @@ public final class StreamRunner: Sendable {
             program: pipeline.program, progress, isRepeating: showsProgress, weigh: Self.scales(for: sources))
         control = RunControl(line)
         let chunkSize = team == nil ? Self.chunkSize : BatchTeam.chunkSize
-        let journals = RunJournals(memories, queue: queue)
+        let output = file?.descriptor ?? output
+        let name = output == 1 ? "standard output" : file?.path ?? "output"
+        let file = file.flatMap { $0.isWrittenDirectly ? nil : $0 }
+        let journals = RunJournals(memories, areHeld: file != nil, queue: queue)
         let queues = RecordWaitQueues(records: queue, store: journals.storeQueue)
         let outputs = RunOutputs(
-            output, rejects: rejects, program: pipeline.program,
+            output, name: name, file: file, rejects: rejects, program: pipeline.program,
             largestSpare: team == nil ? 128 * 1024 : BatchTeam.largestSpareBlock, progress: progress, queue: queue)
         run = Confined(
             StreamRun(
                 pipeline, RunInputs(sources, chunkSize: chunkSize, queue: queue), outputs, journals,
                 RunWait(wait, queues) { SystemCall.hasHungUp(output) }, team: team, queue: queue, control: control,
-                progress: progress, summary: summary),
+                progress: progress, replaces: replaces, summary: summary),
             to: queue)
     }
 

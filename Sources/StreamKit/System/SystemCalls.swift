@@ -18,6 +18,10 @@ public struct Errno: Error, Hashable, Sendable, CustomStringConvertible {
     public static let badDescriptor = Errno(rawValue: EBADF)
     /// EISDIR: a directory, where a file is needed.
     public static let isDirectory = Errno(rawValue: EISDIR)
+    /// EEXIST: there is one already.
+    static let alreadyExists = Errno(rawValue: EEXIST)
+    /// ENOENT: there is none.
+    static let noSuchFile = Errno(rawValue: ENOENT)
 
     /// The system's text for it (`No space left on device`).
     public var description: String { unsafe String(cString: strerror(rawValue)) }
@@ -34,6 +38,55 @@ enum SystemCall {
     static func create(_ path: String) -> Result<Int32, Errno> {
         retrying { unsafe Glibc.open(path, O_WRONLY | O_CREAT | O_NOCTTY | O_CLOEXEC, 0o666) }
     }
+
+    /// `open(2)` for writing what is there: a device, a pipe.
+    static func openForWriting(_ path: String) -> Result<Int32, Errno> { open(path, O_WRONLY | O_NOCTTY) }
+
+    /// `open(2)` of a new file, for whom the user's mask lets.
+    static func createAnew(_ path: String) -> Result<Int32, Errno> {
+        retrying { unsafe Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
+    }
+
+    /// `open(2)` of a file without a name in a folder, gone with its descriptor; not every file system has such.
+    static func createUnnamed(in folder: String) -> Result<Int32, Errno> {
+        retrying { unsafe Glibc.open(folder, O_WRONLY | O_CLOEXEC | unnamed, 0o666) }
+    }
+
+    /// `O_TMPFILE`, which the importer does not see through.
+    private static let unnamed = 0o20000000 | O_DIRECTORY
+
+    /// `linkat(2)`: gives a file without a name one that is not taken.
+    static func link(_ descriptor: Int32, _ path: String) -> Errno? {
+        let file = "/proc/self/fd/\(descriptor)"
+        return failure(of: retrying { unsafe linkat(AT_FDCWD, file, AT_FDCWD, path, AT_SYMLINK_FOLLOW) })
+    }
+
+    /// `fchown(2)` and `fchmod(2)`: a file gets the owner, if it may, and the permissions of another one.
+    static func takeOver(_ status: stat, _ descriptor: Int32) {
+        _ = fchown(descriptor, status.st_uid, status.st_gid)
+        _ = fchmod(descriptor, status.st_mode & 0o7777)
+    }
+
+    /// `realpath(3)`: a path without symbolic links; nothing if it leads nowhere.
+    static func realPath(_ path: String) -> String? {
+        guard let resolved = unsafe realpath(path, nil) else { return nil }
+        defer { unsafe free(resolved) }
+        return unsafe String(cString: resolved)
+    }
+
+    /// `fsync(2)`: what was written is on the disk then.
+    static func synchronise(_ descriptor: Int32) -> Errno? { failure(of: retrying { fsync(descriptor) }) }
+
+    /// `rename(2)`.
+    static func rename(_ path: String, to target: String) -> Errno? {
+        failure(of: retrying { unsafe Glibc.rename(path, target) })
+    }
+
+    /// `unlink(2)`.
+    static func remove(_ path: String) { _ = unsafe unlink(path) }
+
+    /// `getpid(2)`.
+    static var processNumber: Int32 { getpid() }
 
     /// `ftruncate(2)` to nothing; of what is no regular file nothing is gone.
     static func empty(_ descriptor: Int32) { _ = retrying { ftruncate(descriptor, 0) } }
@@ -122,10 +175,15 @@ enum SystemCall {
         return retrying { unsafe fstat(descriptor, &status) }.map { _ in status.st_mode & S_IFMT }
     }
 
+    /// `stat(2)`; nothing if there is no such file.
+    static func status(_ path: String) -> stat? {
+        var status = stat()
+        return unsafe stat(path, &status) == 0 ? status : nil
+    }
+
     /// `stat(2)`: which regular file it is; nothing for what is none.
     static func identity(_ path: String) -> FileIdentity? {
-        var status = stat()
-        return unsafe stat(path, &status) == 0 ? identity(status) : nil
+        status(path).flatMap(identity)
     }
 
     /// `fstat(2)`: which regular file it is; nothing for what is none.
@@ -141,8 +199,7 @@ enum SystemCall {
 
     /// `stat(2)`: how many bytes a regular file has; nothing for what is none.
     static func size(_ path: String) -> Int? {
-        var status = stat()
-        guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        guard let status = status(path), status.st_mode & S_IFMT == S_IFREG else { return nil }
         return status.st_size
     }
 
@@ -264,5 +321,9 @@ enum SystemCall {
             if result >= 0 { return .success(result) }
             if errno != EINTR { return .failure(Errno(rawValue: errno)) }
         }
+    }
+
+    private static func failure(of result: Result<Int32, Errno>) -> Errno? {
+        if case .failure(let error) = result { error } else { nil }
     }
 }

@@ -138,6 +138,21 @@ int poll(struct pollfd *entries, nfds_t count, int timeout) {
     return REAL(int, poll, struct pollfd *, nfds_t, int)(entries, count, timeout);
 }
 
+int fsync(int descriptor) {
+    FAIL_IF_HIT(fsync)
+    return REAL(int, fsync, int)(descriptor);
+}
+
+int linkat(int folder, const char *path, int new_folder, const char *new_path, int flags) {
+    FAIL_IF_HIT(linkat)
+    return REAL(int, linkat, int, const char *, int, const char *, int)(folder, path, new_folder, new_path, flags);
+}
+
+int rename(const char *path, const char *new_path) {
+    FAIL_IF_HIT(rename)
+    return REAL(int, rename, const char *, const char *)(path, new_path);
+}
+
 int dup2(int descriptor, int target) {
     FAIL_IF_HIT(dup2)
     return REAL(int, dup2, int, int)(descriptor, target);

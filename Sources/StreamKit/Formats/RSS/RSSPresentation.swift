@@ -21,8 +21,8 @@ public struct RSSPresentation: Sendable {
     public var descriptions: [[Piece]] = []
     /// The fields that tell an item's time: a moment as RFC 3339 writes it, or a day. The first with one counts.
     public var times = ["published", "updated"]
-    /// The zone of days, in minutes east of UTC.
-    public var zone = 0
+    /// The zone of days in records that have a field, in minutes east of UTC; in others a day is one of UTC.
+    public var zone: (minutes: Int, field: String)?
 
     /// What suits any record.
     public init() {}

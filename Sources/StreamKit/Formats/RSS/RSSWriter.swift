@@ -31,6 +31,7 @@ public final class RSSWriter: RecordWriter {
     private let titles: [[Piece]]
     private let descriptions: [[Piece]]
     private let times: [FieldName]
+    private let zone: (minutes: Int, field: FieldName)?
     private let latitude: FieldName
     private let longitude: FieldName
     private let link: FieldName
@@ -57,6 +58,7 @@ public final class RSSWriter: RecordWriter {
         titles = pieces(presentation.titles, "title")
         descriptions = pieces(presentation.descriptions, "summary")
         times = presentation.times.map { registry.intern(text: $0) }
+        zone = presentation.zone.map { ($0.minutes, registry.intern(text: $0.field)) }
         latitude = registry.intern("latitude")
         longitude = registry.intern("longitude")
         link = registry.intern("link")
@@ -186,9 +188,9 @@ public final class RSSWriter: RecordWriter {
         for name in times {
             let text = text(record.value(of: name)).trimmed
             if text.isEmpty { continue }
-            let zone = text.count == 10 ? presentation.zone : 0
             guard let moment = Timestamp(text) else { continue }
-            return channel.state.scratch.write(rfc822: moment, zone: zone)
+            let zone = zone.flatMap { record.value(of: $0.field).kind == .absent ? nil : $0.minutes }
+            return channel.state.scratch.write(rfc822: moment, zone: text.count == 10 ? zone ?? 0 : 0)
         }
         return nil
     }
