@@ -51,7 +51,7 @@ struct FuelstreamCommand {
 // What options say together.
 extension FuelstreamCommand {
     private func validate() throws(OptionError) {
-        try places.validate()
+        try places.validate(showsPlaces: writing.to.showsPlaces)
         try reading.validate()
         try choice.validate()
         try writing.validate()

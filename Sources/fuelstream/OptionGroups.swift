@@ -50,12 +50,18 @@ extension FuelstreamCommand {
         var region: Region?
         var noSurrounding = false
 
-        func validate() throws(OptionError) {
+        /// The fields of coordinates that were named.
+        var fields: (latitude: String, longitude: String)? {
+            if let latitude, let longitude { (latitude, longitude) } else { nil }
+        }
+
+        /// - Parameter showsPlaces: what is written shows where records are.
+        func validate(showsPlaces: Bool) throws(OptionError) {
             if near == nil {
                 if within != nil { throw OptionError("--within needs --near") }
                 if bands != nil { throw OptionError("--bands needs --near") }
-                if latitude != nil || longitude != nil {
-                    throw OptionError("--latitude and --longitude need --near")
+                if latitude != nil || longitude != nil, !showsPlaces {
+                    throw OptionError("--latitude and --longitude need --near, or --to geojson, geojsonl, rss or html")
                 }
             }
             if (latitude == nil) != (longitude == nil) {

@@ -18,6 +18,8 @@ enum OutputChoice: String, OptionChoice {
     var isTable: Bool { self == .csv || self == .tsv }
     /// Whether it is one document, which has an end.
     var isDocument: Bool { self == .geojson || self == .rss || self == .html }
+    /// Whether records have a point of their own in it.
+    var showsPlaces: Bool { isDocument || self == .geojsonl }
 }
 
 // The conformance is public because both types are; nobody else links the two.

@@ -222,14 +222,16 @@ struct RunConfiguration {
         case .tsv:
             return TableWriter(registry: registry, style: .tsv, hasHeader: hasHeader)
         case .geojson:
-            return GeoJSONWriter(registry: registry, style: .collection)
+            return GeoJSONWriter(registry: registry, style: .collection, places: command.places.fields)
         case .geojsonl:
-            return GeoJSONWriter(registry: registry, style: .lines)
+            return GeoJSONWriter(registry: registry, style: .lines, places: command.places.fields)
         case .rss:
-            return RSSWriter(registry: registry, presentation: .fuel)
+            return RSSWriter(registry: registry, presentation: .fuel, places: command.places.fields)
         case .html:
             return HTMLWriter(
-                registry: registry, page: MapPage.page(proximity: proximity, name: command.places.near ?? ""))
+                registry: registry,
+                page: MapPage.page(
+                    proximity: proximity, name: command.places.near ?? "", places: command.places.fields))
         }
     }
 
@@ -247,9 +249,7 @@ struct RunConfiguration {
         var options = FuelOptions(
             assumedProduct: product, proximity: proximity, history: memories.history, stations: memories.stations,
             inquiry: memories.stationFiles?.inquiry, statistics: statistics, suburbs: suburbs)
-        if let latitude = command.places.latitude, let longitude = command.places.longitude {
-            options.placeFields = (latitude, longitude)
-        }
+        options.placeFields = command.places.fields
         return options
     }
 }

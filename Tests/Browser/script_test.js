@@ -2,6 +2,9 @@
 // The map page's script, executed on pages that the program makes: node --test Tests/Browser/script_test.js. What only a
 // browser can show (layout, drawing, focus, policies) is in map_test.py.
 const assert = require("node:assert/strict");
+const fs = require("node:fs");
+const os = require("node:os");
+const path = require("node:path");
 const { test } = require("node:test");
 const { Page, run } = require("./page.js");
 
@@ -203,4 +206,17 @@ test("values stay text", () => {
   }
   assert.equal(page.document.root.named("img").length, 0);
   assert.equal(page.document.root.named("script").length, 3);
+});
+
+test("coordinates are found under usual names, and under those that are named", () => {
+  const marks = (header, ...options) => {
+    const table = path.join(fs.mkdtempSync(path.join(os.tmpdir(), "map-")), "table.csv");
+    fs.writeFileSync(table, `name,${header}\nA,-31.9,115.8\nB,-32,115.9\n`);
+    return new Page([...options, table]).marks.length;
+  };
+  for (const header of ["latitude,longitude", "Site_Latitude,Site_Longitude", "stopLat,stopLng", "y,x", "LAT,LONG"]) {
+    assert.equal(marks(header), 2, header);
+  }
+  for (const header of ["latitude,stopLng", "flat,long", "y,lng", "b,l"]) assert.equal(marks(header), 0, header);
+  assert.equal(marks("b,l", "--latitude", "b", "--longitude", "l"), 2);
 });

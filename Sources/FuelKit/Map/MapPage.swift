@@ -9,18 +9,27 @@ public enum MapPage {
     /// - Parameters:
     ///   - proximity: what distances are from; it is marked, with rings at the limits of the bands.
     ///   - name: what the user calls that place.
-    public static func page(proximity: Proximity? = nil, name: String = "") -> HTMLPage {
-        HTMLPage(
-            opening: MapPageText.opening, settings: settings(proximity, name), closing: MapPageText.closing)
+    ///   - places: the fields of the records' coordinates, if not those with usual names.
+    public static func page(
+        proximity: Proximity? = nil, name: String = "", places: (latitude: String, longitude: String)? = nil
+    ) -> HTMLPage {
+        let settings = [near(proximity, name), fields(places)].compactMap { $0 }.joined(separator: ",")
+        return HTMLPage(
+            opening: MapPageText.opening, settings: "{\(settings)}", closing: MapPageText.closing)
     }
 
-    /// `{"near":{"name":…,"latitude":…,"longitude":…,"bands":[…,…]}}`, or `{}` without a place.
-    private static func settings(_ proximity: Proximity?, _ name: String) -> String {
-        guard let proximity else { return "{}" }
+    /// `"near":{"name":…,"latitude":…,"longitude":…,"bands":[…,…]}`.
+    private static func near(_ proximity: Proximity?, _ name: String) -> String? {
+        guard let proximity else { return nil }
         let (origin, bands) = (proximity.origin, proximity.bands)
         return """
-            {"near":{"name":\(name.quotedForJSON),"latitude":\(origin.latitude),"longitude":\(origin.longitude),\
-            "bands":[\(bands.near),\(bands.medium)]}}
+            "near":{"name":\(name.quotedForJSON),"latitude":\(origin.latitude),"longitude":\(origin.longitude),\
+            "bands":[\(bands.near),\(bands.medium)]}
             """
+    }
+
+    /// `"places":[…,…]`.
+    private static func fields(_ places: (latitude: String, longitude: String)?) -> String? {
+        places.map { "\"places\":[\($0.latitude.quotedForJSON),\($0.longitude.quotedForJSON)]" }
     }
 }

@@ -8,7 +8,7 @@ enum MapPageText {
         <html lang="en">
         <head>
         <meta charset="utf-8">
-        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'sha256-XkQP9/YQDRpuzpyW9uiXpDHIXqsXkZjxZ2IgprzfR4U='; script-src 'sha256-/7r8sqYxo6N7OzcINxNsxYNRub6LxQx6vDtZAP8LDNU='; base-uri 'none'; form-action 'none'">
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'sha256-XkQP9/YQDRpuzpyW9uiXpDHIXqsXkZjxZ2IgprzfR4U='; script-src 'sha256-junlSoEo1xSQm3JgkHuOat4KDYgULt70uiTFk5M07xw='; base-uri 'none'; form-action 'none'">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <meta name="referrer" content="no-referrer">
         <meta name="color-scheme" content="light dark">
@@ -189,8 +189,25 @@ enum MapPageText {
         }
         const filled = fields.filter((field) => field.filled > 0);
         const find = (...names) => names.map((name) => filled.find((field) => field.name === name)).find(Boolean);
-        const latitude = find("latitude");
-        const longitude = find("longitude");
+        const beginsWord = (name, at) =>
+        at === 0 || /[ _.-]/.test(name[at - 1]) || /[A-Z]/.test(name[at]) && /[a-z0-9]/.test(name[at - 1]);
+        const ends = (field, ending) =>
+        field.name.toLowerCase().endsWith(ending) && beginsWord(field.name, field.name.length - ending.length);
+        function placeFields() {
+        if (settings.places) return settings.places.map((name) => find(name));
+        for (const [norths, easts] of [[["latitude", "lat"], ["longitude", "long", "lon", "lng"]], [["y"], ["x"]]]) {
+        for (const north of norths) {
+        for (const field of filled.filter((field) => ends(field, north))) {
+        const beginning = field.name.slice(0, field.name.length - north.length).toLowerCase();
+        const other = filled.find((other) =>
+        easts.some((east) => ends(other, east) && other.name.toLowerCase() === beginning + east));
+        if (other) return [field, other];
+        }
+        }
+        }
+        return [];
+        }
+        const [latitude, longitude] = placeFields();
         const price = find("price");
         const station = find("station");
         const isPriced = Boolean(price && station);
@@ -213,8 +230,8 @@ enum MapPageText {
         const distance = find("distance_km");
         const bearing = find("bearing");
         const precision = find("coordinates_from");
-        const colourFields = filled.filter((field) => field.isNumeric &&
-        !["latitude", "longitude", "bearing", "postcode", "phone", "previous_price"].includes(field.name));
+        const colourFields = filled.filter((field) => field.isNumeric && field !== latitude && field !== longitude &&
+        !["bearing", "postcode", "phone", "previous_price"].includes(field.name));
         const noun = (count) => (isPriced ? "station" : "record") + (count === 1 ? "" : "s");
         const counted = (count) => count.toLocaleString("en");
         function format(field, value) {

@@ -108,8 +108,26 @@ document.addEventListener("DOMContentLoaded", () => {
   }
   const filled = fields.filter((field) => field.filled > 0);
   const find = (...names) => names.map((name) => filled.find((field) => field.name === name)).find(Boolean);
-  const latitude = find("latitude");
-  const longitude = find("longitude");
+  // Where records are: in the fields that were named, else in two with usual names and one beginning (`stopLat`, `stopLng`).
+  const beginsWord = (name, at) =>
+    at === 0 || /[ _.-]/.test(name[at - 1]) || /[A-Z]/.test(name[at]) && /[a-z0-9]/.test(name[at - 1]);
+  const ends = (field, ending) =>
+    field.name.toLowerCase().endsWith(ending) && beginsWord(field.name, field.name.length - ending.length);
+  function placeFields() {
+    if (settings.places) return settings.places.map((name) => find(name));
+    for (const [norths, easts] of [[["latitude", "lat"], ["longitude", "long", "lon", "lng"]], [["y"], ["x"]]]) {
+      for (const north of norths) {
+        for (const field of filled.filter((field) => ends(field, north))) {
+          const beginning = field.name.slice(0, field.name.length - north.length).toLowerCase();
+          const other = filled.find((other) =>
+            easts.some((east) => ends(other, east) && other.name.toLowerCase() === beginning + east));
+          if (other) return [field, other];
+        }
+      }
+    }
+    return [];
+  }
+  const [latitude, longitude] = placeFields();
   const price = find("price");
   const station = find("station");
   /// Whether records are prices: of stations, which come again on other days and for other products.
@@ -133,8 +151,8 @@ document.addEventListener("DOMContentLoaded", () => {
   const distance = find("distance_km");
   const bearing = find("bearing");
   const precision = find("coordinates_from");
-  const colourFields = filled.filter((field) => field.isNumeric &&
-    !["latitude", "longitude", "bearing", "postcode", "phone", "previous_price"].includes(field.name));
+  const colourFields = filled.filter((field) => field.isNumeric && field !== latitude && field !== longitude &&
+    !["bearing", "postcode", "phone", "previous_price"].includes(field.name));
   const noun = (count) => (isPriced ? "station" : "record") + (count === 1 ? "" : "s");
   const counted = (count) => count.toLocaleString("en");
 

@@ -1,5 +1,6 @@
-/// Writes GeoJSON (RFC 7946): each record a feature at its `longitude` and `latitude`, the other fields its properties. A
-/// record without both, or with others than degrees, has a `null` geometry and keeps what it has of them.
+/// Writes GeoJSON (RFC 7946): each record a feature at its longitude and latitude, the other fields its properties. A record
+/// without both, or with others than degrees, has a `null` geometry and keeps what it has of them. They stand in fields with
+/// one of the usual names (`latitude`, `lat`, `Site_Latitude`, …), or in those that are named.
 public final class GeoJSONWriter: RecordWriter {
     /// How features are put together.
     public enum Style: Sendable {
@@ -14,19 +15,21 @@ public final class GeoJSONWriter: RecordWriter {
         var count = 0
         /// Where degrees are brought into a form that JSON has.
         var scratch = Arena()
+        var places: PlaceFields
     }
 
     private let features: HeapState<Features>
     private let style: Style
-    private let latitude: FieldName
-    private let longitude: FieldName
 
-    /// A writer for records whose names are in `registry`.
-    public init(registry: FieldNames, style: Style) {
-        features = HeapState(Features(lines: JSONLines(registry: registry)))
+    /// A writer for records.
+    /// - Parameters:
+    ///   - registry: where their names are.
+    ///   - style: how features are put together.
+    ///   - places: the fields of their coordinates, if not those with usual names.
+    public init(registry: FieldNames, style: Style, places: (latitude: String, longitude: String)? = nil) {
+        features = HeapState(
+            Features(lines: JSONLines(registry: registry), places: PlaceFields(places, registry: registry)))
         self.style = style
-        latitude = registry.intern("latitude")
-        longitude = registry.intern("longitude")
     }
 
     /// Features follow one another, in a collection with commas before all but the first.
@@ -51,10 +54,12 @@ public final class GeoJSONWriter: RecordWriter {
             output.append(ASCII.lineFeed)
         }
         features.state.count += 1
+        features.state.places.look(at: record)
+        let fields = features.state.places.place(of: record)?.fields ?? features.state.places.pairs.first
         var (north, east) = (-1, -1)
         for index in 0..<record.count {
-            if record.name(index) == latitude { north = index }
-            if record.name(index) == longitude { east = index }
+            if record.name(index) == fields?.latitude { north = index }
+            if record.name(index) == fields?.longitude { east = index }
         }
         output.append("{\"type\":\"Feature\",\"geometry\":")
         if north >= 0, east >= 0, let y = degrees(record.value(north), limit: 90),

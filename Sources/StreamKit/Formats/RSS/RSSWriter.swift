@@ -6,7 +6,7 @@
 /// | `title`, `description` | as the presentation says |
 /// | `link`, `guid`, `comments`, `category`, `dc:creator`, `content:encoded` | `link`, `id`, `comments`, `categories`, `author`, `content` |
 /// | `pubDate` | `published` or another of the presentation's times |
-/// | `georss:point` | `latitude` and `longitude` |
+/// | `georss:point` | the latitude and the longitude, under a usual name |
 public final class RSSWriter: RecordWriter {
     private struct Channel: ~Copyable {
         var isOpen = false
@@ -17,7 +17,12 @@ public final class RSSWriter: RecordWriter {
         /// What became of the texts of the record under way.
         var faults: XMLText = []
 
-        init(registry: FieldNames) { names = FieldTexts(registry: registry) }
+        var places: PlaceFields
+
+        init(registry: FieldNames, places: PlaceFields) {
+            names = FieldTexts(registry: registry)
+            self.places = places
+        }
     }
 
     /// A piece of a title or description.
@@ -32,8 +37,6 @@ public final class RSSWriter: RecordWriter {
     private let descriptions: [[Piece]]
     private let times: [FieldName]
     private let zone: (minutes: Int, field: FieldName)?
-    private let latitude: FieldName
-    private let longitude: FieldName
     private let link: FieldName
     private let author: FieldName
     private let categories: FieldName
@@ -41,9 +44,15 @@ public final class RSSWriter: RecordWriter {
     private let content: FieldName
     private let id: FieldName
 
-    /// A writer for records whose names are in `registry`.
-    public init(registry: FieldNames, presentation: RSSPresentation) {
-        channel = HeapState(Channel(registry: registry))
+    /// A writer for records.
+    /// - Parameters:
+    ///   - registry: where their names are.
+    ///   - presentation: what people see of them.
+    ///   - places: the fields of their coordinates, if not those with usual names.
+    public init(
+        registry: FieldNames, presentation: RSSPresentation, places: (latitude: String, longitude: String)? = nil
+    ) {
+        channel = HeapState(Channel(registry: registry, places: PlaceFields(places, registry: registry)))
         self.presentation = presentation
         func pieces(_ recipes: [[RSSPresentation.Piece]], _ last: String) -> [[Piece]] {
             (recipes + [[.field(last)]]).map { recipe in
@@ -59,8 +68,6 @@ public final class RSSWriter: RecordWriter {
         descriptions = pieces(presentation.descriptions, "summary")
         times = presentation.times.map { registry.intern(text: $0) }
         zone = presentation.zone.map { ($0.minutes, registry.intern(text: $0.field)) }
-        latitude = registry.intern("latitude")
-        longitude = registry.intern("longitude")
         link = registry.intern("link")
         author = registry.intern("author")
         categories = registry.intern("categories")
@@ -196,9 +203,11 @@ public final class RSSWriter: RecordWriter {
     }
 
     private func writePoint(of record: borrowing Record, to output: inout ByteBuffer) {
-        let north = text(record.value(of: latitude)).trimmed
-        let east = text(record.value(of: longitude)).trimmed
-        guard !north.isEmpty, !east.isEmpty, let y = channel.state.scratch.degrees(north, limit: 90),
+        channel.state.places.look(at: record)
+        guard let fields = channel.state.places.place(of: record)?.fields,
+            case let north = text(record.value(of: fields.latitude)).trimmed,
+            case let east = text(record.value(of: fields.longitude)).trimmed,
+            let y = channel.state.scratch.degrees(north, limit: 90),
             let x = channel.state.scratch.degrees(east, limit: 180)
         else { return }
         output.append("<georss:point>")

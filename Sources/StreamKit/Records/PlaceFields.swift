@@ -1,15 +1,15 @@
-import StreamKit
-
 /// Which fields of a record have its latitude and longitude: those that were named, else those with a usual name.
 ///
 /// Usual are `latitude`, `lat`, `longitude`, `lon`, `lng` and `long`, and `y` with `x`, in any case, alone or at the end of a
 /// longer name behind a blank, `_`, `.`, `-` or a change of case (`Site_Latitude`, `stopLat`). The two of a pair have the same
 /// beginning.
-struct PlaceFields {
+///
+/// Records mostly have the names of the one before, and are looked at only if not.
+package struct PlaceFields {
     /// A latitude and a longitude.
-    struct Pair: Equatable {
-        let latitude: FieldName
-        let longitude: FieldName
+    package struct Pair: Equatable {
+        package let latitude: FieldName
+        package let longitude: FieldName
     }
 
     private struct Part {
@@ -30,8 +30,14 @@ struct PlaceFields {
     /// Those that were named.
     private let asked: Pair?
     private let usual: Pair
+    /// The pairs of the records that come, the one to be asked first in front; at most two.
+    package private(set) var pairs: [Pair] = []
+    /// The names that these were found among, in which generation of the registry.
+    private var names: [FieldName] = []
+    private var generation = -1
 
-    init(_ asked: (latitude: String, longitude: String)?, registry: FieldNames) {
+    /// - Parameter asked: the names that count, whatever others there are.
+    package init(_ asked: (latitude: String, longitude: String)?, registry: FieldNames) {
         self.registry = registry
         self.asked = asked.map {
             Pair(
@@ -41,8 +47,45 @@ struct PlaceFields {
         usual = Pair(latitude: registry.intern("latitude"), longitude: registry.intern("longitude"))
     }
 
-    /// The pairs among these fields, the one to be asked first in front; at most two.
-    func pairs(in names: [FieldName]) -> [Pair] {
+    /// Says which fields the records have that come.
+    package mutating func begin(_ columns: [FieldName]) {
+        pairs = pairs(in: columns)
+        names = []
+    }
+
+    /// Finds the fields of a record with names of its own.
+    package mutating func look(at record: borrowing Record) {
+        var isSame = record.count == names.count && generation == registry.generation
+        for index in 0..<record.count where isSame { isSame = record.name(index) == names[index] }
+        if isSame { return }
+        generation = registry.generation
+        names.removeAll(keepingCapacity: true)
+        for index in 0..<record.count { names.append(record.name(index)) }
+        pairs = pairs(in: names)
+    }
+
+    /// The place of a record: of two the one that is written more precisely.
+    package func place(of record: borrowing Record) -> (place: Coordinate, fields: Pair)? {
+        var best: (place: Coordinate, fields: Pair)?
+        var longest = 0
+        for pair in pairs {
+            let (north, east) = (record.value(of: pair.latitude), record.value(of: pair.longitude))
+            guard let place = Self.place(north, east) else { continue }
+            let length = north.bytes.count + east.bytes.count
+            if length > longest { (best, longest) = ((place, pair), length) }
+        }
+        return best
+    }
+
+    private static func place(_ latitude: Value, _ longitude: Value) -> Coordinate? {
+        guard latitude.kind == .number || latitude.kind == .text, longitude.kind == .number || longitude.kind == .text,
+            let north = Decimal(latitude.bytes.trimmed)?.double, let east = Decimal(longitude.bytes.trimmed)?.double
+        else { return nil }
+        return Coordinate(latitude: north, longitude: east)
+    }
+
+    /// The pairs among these fields.
+    package func pairs(in names: [FieldName]) -> [Pair] {
         if let asked { return names.contains(asked.latitude) && names.contains(asked.longitude) ? [asked] : [] }
         if names.contains(usual.latitude), names.contains(usual.longitude) { return [usual] }
         let parts = names.compactMap(part)
