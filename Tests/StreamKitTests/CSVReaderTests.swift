@@ -258,6 +258,7 @@ private func quotedWidth(_ fields: Int, _ columns: Int) -> String {
 
 /// The bounds: lines in quotes, bytes and fields in a record.
 @Suite struct CSVLimitTests {
+    /// In the first field of a row so many line ends say that the quote was never meant to open one.
     @Test(arguments: [999, 1_000]) func linesInQuotes(breaks: Int) {
         let lines = String(repeating: "x\n", count: breaks)
         let input = "a,b\n\"\(lines)\",2\n3,4\n".bytes
@@ -271,6 +272,36 @@ private func quotedWidth(_ fields: Int, _ columns: Int) -> String {
                 #expect(reading.rows == Array(repeating: ["x"], count: 999) + [["3", "4"]])
             }
         }
+    }
+
+    /// Elsewhere a well-formed field may have any number.
+    @Test func anyNumberOfLinesInOtherFields() {
+        let lines = String(repeating: "x\n", count: 2_500)
+        let row = ["1", "\(lines)\"\"\n", "\(lines)y"]
+        let text = "1,\"\(lines)\"\"\"\"\n\",\"\(lines)y\"\n"
+        let input = ("a,b,c\n" + text + "2,3,4\n" + text).bytes
+        var random = SeededGenerator(seed: 2)
+        for chunks in [[input], input.map { [$0] }, random.pieces(of: input, longest: 3_000)] {
+            let reading = readTable(chunks)
+            #expect(reading.rows == [row, ["2", "3", "4"], row] && reading.faults.isEmpty)
+            #expect(reading.lines == [2, 5_004, 5_005])
+        }
+    }
+
+    /// They are counted where a row with a fault came before, which ran into the same text; not behind that.
+    @Test func linesBehindAFault() {
+        let many = String(repeating: "x\n", count: 1_500)
+        let row = "2,\"\(many)\"\n"
+        // The stray quote is that of the second row, which is whole.
+        let behind = readTable(["a,b\n1,\"oops\n\(row)3,4\n".bytes])
+        #expect(behind.rows == [["2", many], ["3", "4"]] && behind.faults == ["2: \(stray)"])
+        // The first row is too wide at its end, so all of its lines are read again.
+        let input = "a,b\n1,\"y\n5,\"\"z\n\(many)\",3\n\(row)".bytes
+        var random = SeededGenerator(seed: 3)
+        let whole = readTable([input])
+        #expect(whole.faults.first == "2: \(quotedWidth(3, 2))" && whole.faults.contains("3: \(manyLines)"))
+        #expect(whole.rows.last == ["2", many])
+        for longest in [1, 50, 3_000] { #expect(readTable(random.pieces(of: input, longest: longest)) == whole) }
     }
 
     private let tooLong = "longer than 20 bytes"

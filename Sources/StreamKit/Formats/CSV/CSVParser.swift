@@ -27,7 +27,7 @@ struct CSVParser: ~Copyable {
     enum QuoteFault {
         case strayQuote
         case tooManyLines
-        case tooWide
+        case wrongWidth
         case tooLong
         case openAtEnd
     }
@@ -49,7 +49,8 @@ struct CSVParser: ~Copyable {
         case quoted
     }
 
-    /// How many lines one record may have; the sign of a quote that was never meant to open a field.
+    /// How many lines a record may have inside quotes where those may well have been opened by mistake: at the start of a
+    /// row, or in text that a faulty row ran into. A well-formed field elsewhere may have any number.
     static let maximumLines = 1_000
 
     let dialect: CSVDialect
@@ -80,6 +81,12 @@ struct CSVParser: ~Copyable {
     private var quotedPosition = 0
     /// How many line ends the row had inside quotes before the current field.
     private var linesBeforeField = 0
+    /// In a quoted field: whether its lines are counted.
+    private var limitsLines = false
+    /// How far rows with a fault ran into the text behind their first line. Rows that begin before the line or the offset
+    /// are behind a fault; what begins there has been gone through once and must not be gone through in full each time.
+    private var faultLine = 0
+    private var faultOffset = 0
     private var quoted = QuotedStretch()
     /// The last row ended with a CR; an LF that follows belongs to it.
     var skipsLineFeed = false
@@ -108,6 +115,7 @@ struct CSVParser: ~Copyable {
                     isEscaped = false
                     quotedPosition = fieldStart + 1
                     linesBeforeField = linesInQuotes
+                    limitsLines = record.count == 0 || isBehindFault
                 } else {
                     state = .unquoted
                 }
@@ -116,7 +124,7 @@ struct CSVParser: ~Copyable {
                 record.append(start: fieldStart, end: end)
                 if linesInQuotes > 0 {
                     if end - rowStart > maximumRecordBytes { return .unbalancedQuote(.tooLong) }
-                    if isTooWide(record) { return .unbalancedQuote(.tooWide) }
+                    if isTooWide(record) { return .unbalancedQuote(.wrongWidth) }
                 }
                 if let length = endField(window, at: end) { return .row(length) }
                 if record.count >= SourceRecord.maximumFields { return .tooLong }
@@ -126,7 +134,7 @@ struct CSVParser: ~Copyable {
                     record.append(start: fieldStart + 1, end: quote, escaped: isEscaped)
                     if linesInQuotes > 0 {
                         noteStretch(to: quote)
-                        if isTooWide(record) { return .unbalancedQuote(.tooWide) }
+                        if isTooWide(record) { return .unbalancedQuote(.wrongWidth) }
                     }
                     guard end < window.count else { return endOfInput(window) }
                     block.skip(to: end + 1)
@@ -165,7 +173,22 @@ struct CSVParser: ~Copyable {
     var isAtRowStart: Bool { atRowStart && !skipsLineFeed }
 
     /// Forgets what has been found out about the text behind: the parser goes on somewhere else.
-    mutating func forgetQuotes() { quoted = QuotedStretch() }
+    mutating func forgetQuotes() {
+        quoted = QuotedStretch()
+        (faultLine, faultOffset) = (0, 0)
+    }
+
+    /// Notes how far the row ran that is about to cost its first line. How chunks are cut must not tell.
+    mutating func noteFault(_ fault: QuoteFault) {
+        switch fault {
+        case .tooLong: faultOffset = max(faultOffset, windowOffset + rowStart + maximumRecordBytes)
+        case .tooManyLines: faultLine = max(faultLine, windowLine + Self.maximumLines)
+        case .strayQuote, .wrongWidth, .openAtEnd: faultLine = max(faultLine, windowLine + linesInQuotes)
+        }
+    }
+
+    /// Whether the row begins in text that a row with a fault ran into.
+    private var isBehindFault: Bool { windowLine < faultLine || windowOffset + rowStart < faultOffset }
 
     // MARK: Rows
 
@@ -306,7 +329,7 @@ struct CSVParser: ~Copyable {
                 quotedPosition = hit + 1
                 linesInQuotes += 1
                 skipStretch(window)
-                if linesInQuotes >= Self.maximumLines { return .fault(.tooManyLines) }
+                if limitsLines, linesInQuotes >= Self.maximumLines { return .fault(.tooManyLines) }
                 if quotedPosition - rowStart > maximumRecordBytes + 1 { return .fault(.tooLong) }
                 continue
             }

@@ -143,8 +143,10 @@ public struct CSVReader: RecordReader, ~Copyable {
             case .needsInput:
                 if !input.extend() { return .needsInput }
             case .unbalancedQuote(let fault):
+                parser.noteFault(fault)
                 return rejectFirstLine(window, describe(fault, record.count))
             case .tooLong:
+                parser.noteFault(.wrongWidth)
                 return rejectFirstLine(window, tooLong(record.count))
             case .endOfInput:
                 return .endOfInput
@@ -157,6 +159,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     /// Decides what a row is; nothing if it is left out.
     private mutating func take(_ length: Int, _ window: ByteView, _ record: inout SourceRecord) -> ReadStep? {
         if parser.rowEnd - parser.rowStart > maximumRecordBytes {
+            if parser.linesInQuotes > 0 { parser.noteFault(.tooLong) }
             return rejectFirstLine(window, tooLong(record.count))
         }
         if isBlank(record, window), width != 1 {
@@ -192,6 +195,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     ) -> ReadStep {
         if record.count > width { dropEmptySurplus(width, &record) }
         if parser.linesInQuotes > 0, record.count != width {
+            parser.noteFault(.wrongWidth)
             return rejectFirstLine(window, Self.wrongWidth(record.count, width))
         }
         if record.count > width { return takeWideRow(length, width, &record) }
@@ -417,7 +421,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         switch fault {
         case .strayQuote: "unbalanced quote: it opens a field that runs into another quote on a later line"
         case .tooManyLines: "unbalanced quote: it opens a field of more than \(CSVParser.maximumLines) lines"
-        case .tooWide: Self.wrongWidth(fields, width ?? 0)
+        case .wrongWidth: Self.wrongWidth(fields, width ?? 0)
         case .tooLong: tooLong(fields)
         case .openAtEnd: "unbalanced quote: it opens a field that is never closed"
         }
