@@ -69,10 +69,15 @@ func lenientTable(_ random: inout SeededGenerator, _ dialect: CSVDialect) -> [UI
     let lineEnds: [[UInt8]] = [[0x0A], [0x0D, 0x0A], [0x0D]]
     let lineEnd = lineEnds[random.number(0...2)]
     let width = [1, 2, 3, 10, 80].randomElement(using: &random)!
-    let header = Array((0..<width).map { "c\($0)".bytes }.joined(separator: delimiter))
+    let names = (0..<width).map { "c\($0)".bytes }
+    let header = Array(names.joined(separator: delimiter))
     var table = header + lineEnd
     for _ in 0..<random.number(0...12) {
         if random.happens(3) { table += header + lineEnd }
+        if random.happens(3) {
+            let others = (names + ["x".bytes]).shuffled(using: &random).dropFirst(random.number(0...1))
+            table += Array(others.joined(separator: delimiter)) + (random.happens(80) ? lineEnd : [])
+        }
         if random.happens(2) { table += [0xEF, 0xBB, 0xBF] }
         let cells = random.happens(90) ? width : random.number(0...(width + 2))
         for cell in 0..<cells {

@@ -20,11 +20,12 @@ public struct CSVReader: RecordReader, ~Copyable {
     private var columnCount = 0
     /// Where in the stream the row stands that the header was taken from, with its line end.
     private var headerRow = 0..<0
-    /// How the header's first name begins and how long it is, where rows may repeat the header.
-    private var firstNameByte: UInt8?
-    private var firstNameLength = -1
-    /// Whether a row may be another header of the known table.
-    private let mayBeKnownHeader: Bool
+    /// What a row begins with that may be the header again, where that is no data.
+    private var headerShapes = NameShapes()
+    /// Whether a row may be the header with other columns.
+    private let mayChange: Bool
+    /// Whether a row may be that, or another header of the known table.
+    private let mayBeOtherHeader: Bool
     private var atEnd = false
     /// The bytes of the last row, to be let go at the next step.
     private var pending = 0
@@ -48,8 +49,12 @@ public struct CSVReader: RecordReader, ~Copyable {
         self.registry = registry
         self.options = options
         escaping = options.dialect.escaping
+        // Names that were given hold for all headers.
+        let looksForHeaders = options.columns.isEmpty && !options.keepsRepeatedHeaders
         self.known = options.columns.isEmpty ? known : nil
-        mayBeKnownHeader = self.known != nil && !options.keepsRepeatedHeaders
+        mayChange = looksForHeaders && options.hasHeader
+        // Swift 6.3 crashes where this asks the properties of a reader that is half made.
+        mayBeOtherHeader = looksForHeaders && (options.hasHeader || known != nil)
         self.maximumRecordBytes = maximumRecordBytes
         parser = CSVParser(dialect: options.dialect, maximumRecordBytes: maximumRecordBytes)
     }
@@ -94,9 +99,8 @@ public struct CSVReader: RecordReader, ~Copyable {
     private mutating func isPlainData(_ record: borrowing SourceRecord) -> Bool {
         guard record.count >= 2, record.count <= columnCount else { return false }
         let first = record.raw(0)
-        if first.isEmpty { return firstNameLength != 0 && !record.isEscaped(0) }
-        if mayBeKnownHeader, !ASCII.isDigit(first[0]) { return false }
-        return !record.isEscaped(0) && (first[0] != firstNameByte || first.count != firstNameLength)
+        if mayBeOtherHeader, !first.isEmpty, !ASCII.isDigit(first[0]) { return false }
+        return !record.isEscaped(0) && !headerShapes.mayHold(first)
     }
 
     /// Takes a plain row that may be more than data, or goes on behind it.
@@ -174,7 +178,7 @@ public struct CSVReader: RecordReader, ~Copyable {
             release()
             return nil
         }
-        if mayBeKnownHeader, mayBeHeader(record), let known, known.isHeader(record) {
+        if mayBeOtherHeader, isOtherHeader(record, header) {
             // Each header may bring names of its own; they must not add up.
             if registry.hasTooMany { registry.forget() }
             setHeader(TableHeader(record, registry), &record)
@@ -279,16 +283,23 @@ public struct CSVReader: RecordReader, ~Copyable {
         header = new
         parser.width = new.count
         columnCount = new.count
-        let firstName = options.keepsRepeatedHeaders || new.count < 2 ? nil : new.firstName
-        firstNameByte = firstName?.first
-        firstNameLength = firstName?.count ?? -1
+        headerShapes = options.keepsRepeatedHeaders || new.count < 2 && !mayBeOtherHeader ? NameShapes() : new.shapes
+        for name in known?.required ?? [] where mayBeOtherHeader { headerShapes.insert(ByteView(name)) }
         record.setColumns(new.names)
     }
 
-    /// Cheap and right for nearly every row: no known column's name begins with a digit.
-    private func mayBeHeader(_ record: borrowing SourceRecord) -> Bool {
+    /// Whether a row is another header: of the known table, or this one with changed columns.
+    private func isOtherHeader(_ record: borrowing SourceRecord, _ header: TableHeader) -> Bool {
         let first = record.raw(0)
-        return !first.isEmpty && !ASCII.isDigit(first[0])
+        // No known column's name begins with a digit, and a table's first name hardly does.
+        if first.isEmpty || ASCII.isDigit(first[0]) {
+            guard record.count > header.count || headerShapes.mayHold(first) else { return false }
+        }
+        // Nearly every row has fields of other lengths.
+        let count = headerShapes.count(in: record)
+        if count.names < min(3, known?.required.count ?? 3) { return false }
+        if let known, known.isHeader(record) { return true }
+        return mayChange && count.names >= count.others && header.isChanged(in: record)
     }
 
     private func isBlank(_ record: borrowing SourceRecord, _ window: ByteView) -> Bool {
@@ -307,7 +318,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     /// Takes apart a row and the header that follows it on the same line, where two files were joined and the
     /// first had no line end. The header is read again from its start.
     private mutating func splitAtSeam(_ header: TableHeader, _ record: inout SourceRecord) -> Bool {
-        guard !options.keepsRepeatedHeaders, let seam = header.seam(in: record) ?? knownSeam(header.count, record)
+        guard !options.keepsRepeatedHeaders, let seam = header.seam(in: record) ?? otherSeam(header, record)
         else { return false }
         let range = record.range(seam.field)
         let isEscaped = record.isEscaped(seam.field)
@@ -332,6 +343,10 @@ public struct CSVReader: RecordReader, ~Copyable {
         offset += length
         parser.restart()
         return true
+    }
+
+    private func otherSeam(_ header: TableHeader, _ record: borrowing SourceRecord) -> (field: Int, suffix: Int)? {
+        knownSeam(header.count, record) ?? (mayChange ? header.changedSeam(in: record) : nil)
     }
 
     private func knownSeam(_ width: Int, _ record: borrowing SourceRecord) -> (field: Int, suffix: Int)? {

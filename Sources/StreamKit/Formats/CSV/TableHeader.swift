@@ -5,7 +5,11 @@ final class TableHeader {
     /// Which columns have no name of their own; they are left out while they are empty.
     let isUnnamed: [Bool]
     /// The header row's fields as written, to know it again when `cat` repeats it.
-    private let written: [[UInt8]]
+    let written: [[UInt8]]
+    /// What the names look like.
+    let shapes: NameShapes
+    /// The columns in the order of their names; needed only where a row looks like a header.
+    private(set) lazy var sortedColumns = written.indices.sorted { written[$0].lexicographicallyPrecedes(written[$1]) }
 
     /// The header in a row. Duplicates get `_2`, `_3`; an empty name becomes `column_N`.
     convenience init(_ row: borrowing SourceRecord, _ registry: FieldNames) {
@@ -24,6 +28,7 @@ final class TableHeader {
     private init(written: [[UInt8]], names: [[UInt8]], _ registry: FieldNames) {
         self.written = written
         self.names = Self.unique(names, registry)
+        shapes = NameShapes(written)
         isUnnamed = names.map(\.isEmpty)
     }
 

@@ -1,0 +1,40 @@
+/// How names begin and how long they are: tells nearly every field that is none of them apart, in a few instructions.
+struct NameShapes {
+    /// For each first byte a bit for each length, modulo 64. The empty name is one that begins with NUL.
+    private var lengths = [UInt64](repeating: 0, count: 256)
+
+    init() {}
+
+    init(_ names: some Sequence<[UInt8]>) {
+        for name in names { name.withView { insert($0) } }
+    }
+
+    /// Adds a name.
+    mutating func insert(_ name: ByteView) { lengths[name.isEmpty ? 0 : Int(name[0])] |= 1 << UInt64(name.count & 63) }
+
+    /// Whether a field may be one of the names.
+    @inline(__always)
+    func mayHold(_ field: ByteView) -> Bool {
+        lengths[field.isEmpty ? 0 : Int(field[0])] >> UInt64(truncatingIfNeeded: field.count & 63) & 1 != 0
+    }
+
+    /// How many of a row's fields may be names, and how many are none. Empty ones do not count.
+    func count(in row: borrowing SourceRecord, from start: Int = 0) -> (names: Int, others: Int) {
+        let lengths = lengths
+        var names = 0
+        var empty = 0
+        var index = start
+        while index < row.count {
+            let field = row.raw(index)
+            if field.isEmpty {
+                empty &+= 1
+            } else if lengths[Int(field[0])] >> UInt64(truncatingIfNeeded: field.count & 63) & 1 != 0 {
+                names &+= 1
+            } else if row.isEscaped(index) {
+                names &+= 1
+            }
+            index &+= 1
+        }
+        return (names, row.count - start - empty - names)
+    }
+}

@@ -1,0 +1,50 @@
+/// The header again, with columns added, removed or moved, as where archives of several years are joined.
+extension TableHeader {
+    /// So many of a row's fields have to be names of the header for it to be one.
+    private static var leastNames: Int { 3 }
+
+    /// Whether a row is this header with changed columns: at least half of its names, and at least three, are the header's
+    /// own, and no such name is a number. Empty names do not count.
+    func isChanged(in row: borrowing SourceRecord) -> Bool { owns(row, from: 0) }
+
+    /// Where this header begins, changed, in a row that ran into it because a line end was missing: as `seam`.
+    func changedSeam(in row: borrowing SourceRecord) -> (field: Int, suffix: Int)? {
+        for field in [count - 1, count] where row.count > field + 1 {
+            let count = shapes.count(in: row, from: field + 1)
+            guard count.names + 1 >= count.others else { continue }
+            let glued = row.raw(field)
+            let names = written.indices.filter { !written[$0].isEmpty && written[$0].withView { glued.ends(with: $0) } }
+            guard let name = names.max(by: { written[$0].count < written[$1].count }) else { continue }
+            if owns(row, from: field + 1, and: name) { return (field, written[name].count) }
+        }
+        return nil
+    }
+
+    /// Whether enough fields are names of different columns, beside one that is known to be.
+    private func owns(_ row: borrowing SourceRecord, from start: Int, and known: Int? = nil) -> Bool {
+        var columns = known.map { [$0] } ?? []
+        var others = 0
+        var arena = Arena()
+        for index in start..<row.count {
+            arena.reset()
+            let field = row.value(index, &arena).array
+            if field.isEmpty { continue }
+            if let column = column(written: field) { columns.append(column) } else { others += 1 }
+        }
+        let own = Set(columns)
+        others += columns.count - own.count
+        return own.count >= max(Self.leastNames, others)
+            && !own.contains { written[$0].withView { $0.number != nil } }
+    }
+
+    /// The column of a name, by halving.
+    private func column(written name: [UInt8]) -> Int? {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            let isBefore = written[sortedColumns[middle]].lexicographicallyPrecedes(name)
+            (low, high) = isBefore ? (middle + 1, high) : (low, middle)
+        }
+        return low < count && written[sortedColumns[low]] == name ? sortedColumns[low] : nil
+    }
+}

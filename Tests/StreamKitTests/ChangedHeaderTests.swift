@@ -1,0 +1,130 @@
+import StreamKit
+import TestSupport
+import Testing
+
+/// A table joined from files whose columns differ, and what is read of it.
+struct ChangedHeaderCase: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var input: String
+    var events: [ReadEvent]
+
+    init(_ name: String, _ input: String, _ events: [ReadEvent]) {
+        testDescription = name
+        self.input = input
+        self.events = events
+    }
+}
+
+private let four = ["a", "bb", "c", "d"]
+private let first: [ReadEvent] = [.document(four), .row(["1", "2", "3", "4"], line: 2)]
+
+/// The header again, with columns added, removed or moved, begins a new document.
+@Suite struct ChangedHeaderTests {
+    private static func joined(
+        _ name: String, _ header: String, _ row: String, end: String = "\n"
+    ) -> ChangedHeaderCase {
+        let columns = header.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        let values = row.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        return ChangedHeaderCase(
+            name, "a,bb,c,d\n1,2,3,4\(end)\(header)\n\(row)\n",
+            first + [.document(columns), .row(values, line: end == "\n" ? 4 : 3)])
+    }
+
+    static let cases = [
+        joined("a column in the middle", "a,bb,x,c,d", "1,2,9,3,4"),
+        joined("a column in front", "x,a,bb,c,d", "9,1,2,3,4"),
+        joined("a column at the end", "a,bb,c,d,x", "1,2,3,4,9"),
+        joined("one less", "a,c,d", "1,3,4"),
+        joined("one less, the first", "bb,c,d", "2,3,4"),
+        joined("moved", "d,c,bb,a", "4,3,2,1"),
+        joined("one renamed", "x,bb,c,d", "9,2,3,4"),
+        joined("as many others, all in front", "x,y,z,a,c,d", "9,8,7,1,3,4"),
+        joined("no line end before it", "a,x,c,d", "1,9,3,4", end: ""),
+        joined("no line end before it, and a mark", "c,x,bb,a", "3,9,2,1", end: "\u{FEFF}"),
+        joined("a delimiter and no line end before it", "d,c,a", "4,3,1", end: ","),
+        ChangedHeaderCase(
+            "in quotes, behind a mark", "a,bb,c,d\r\n1,2,3,4\r\n\u{FEFF}\"d\",\"c\",\"a\"\r\n4,3,1\r\n",
+            first + [.document(["d", "c", "a"]), .row(["4", "3", "1"], line: 4)]),
+        ChangedHeaderCase(
+            "a delimiter more", "a,bb,c,d\n1,2,3,4\na,bb,c,d,\n5,6,7,8,\n",
+            first + [.document(four + ["column_5"]), .row(["5", "6", "7", "8", ""], line: 4)]),
+        ChangedHeaderCase(
+            "there and back", "a,bb,c,d\n1,2,3,4\nd,a,c\n4,1,3\na,bb,c,d\n5,6,7,8\na,bb,c,d\n",
+            first + [
+                .document(["d", "a", "c"]), .row(["4", "1", "3"], line: 4), .document(four),
+                .row(["5", "6", "7", "8"], line: 6),
+            ]),
+        // These are rows.
+        ChangedHeaderCase("two names", "a,bb,c,d\nbb,a\n", [.document(four), .row(["bb", "a"], line: 2)]),
+        ChangedHeaderCase(
+            "two names in a wide row", "a,bb,c,d\nbb,a,x,y,z\n",
+            [.document(four), .rejected(line: 2, reason: "5 fields where the header has 4")]),
+        ChangedHeaderCase(
+            "less than half", "a,bb,c,d,e,f,g\na,bb,c,x,x,x,x\n",
+            [.document(["a", "bb", "c", "d", "e", "f", "g"]), .row(["a", "bb", "c", "x", "x", "x", "x"], line: 2)]),
+        ChangedHeaderCase(
+            "a name again and again", "a,bb,c,d\na,a,a,a\n", [.document(four), .row(["a", "a", "a", "a"], line: 2)]),
+        ChangedHeaderCase(
+            "one of its names is a number", "a,bb,c,2020\nc,a,bb,2020\n",
+            [.document(["a", "bb", "c", "2020"]), .row(["c", "a", "bb", "2020"], line: 2)]),
+        ChangedHeaderCase(
+            "a new name that is a number", "a,bb,c,d\n2020,a,bb,c,d\n9,1,2,3,4\n",
+            [.document(four), .document(["2020"] + four), .row(["9", "1", "2", "3", "4"], line: 3)]),
+        ChangedHeaderCase(
+            "another case", "a,bb,c,d\nA,BB,C,D\n", [.document(four), .row(["A", "BB", "C", "D"], line: 2)]),
+    ]
+
+    @Test(arguments: cases) func recognised(_ joined: ChangedHeaderCase) {
+        #expect(difference(joined.input.bytes, from: joined.events) { readTable($0).events } == nil)
+    }
+
+    /// The same with other rows in between, so that they are found in blocks.
+    @Test(arguments: cases) func behindManyRows(_ joined: ChangedHeaderCase) {
+        let rows = String(repeating: "5,6,7,8\n", count: 40)
+        let lines = joined.input.bytes.split(separator: 0x0A, maxSplits: 1)
+        // The row in front of the header stays there.
+        let input = lines[0] + "\n\(rows)".bytes + lines[1]
+        let expected = readTable(input.map { [$0] })
+        #expect(expected.documents == readTable([joined.input.bytes]).documents)
+        #expect(readTable([Array(input)]) == expected)
+    }
+
+    /// Rows are rows where headers are, or where there is none.
+    @Test func onRequest() {
+        let input = "a,bb,c,d\n1,2,3,4\nd,c,a\n4,3,1\n".bytes
+        var options = TableOptions()
+        options.keepsRepeatedHeaders = true
+        #expect(documents(input, options) == 1)
+        options = TableOptions()
+        options.hasHeader = false
+        #expect(documents(input, options) == 1)
+        options = TableOptions()
+        options.columns = ["w", "x", "y", "z"]
+        #expect(documents(input, options) == 1)
+    }
+
+    private func documents(_ input: [UInt8], _ options: TableOptions) -> Int {
+        readWholeTable([input], options: options).count { if case .document = $0 { true } else { false } }
+    }
+
+    /// A name with a quote in it, as CSV writes it, and one with a tab, as TSV does.
+    @Test func escapedNames() {
+        let quoted = "a,\"b\"\"b\",c\n1,2,3\nc,\"b\"\"b\",a\n3,2,1\n".bytes
+        #expect(
+            difference(quoted, from: [["a", "b\"b", "c"], ["c", "b\"b", "a"]]) { readTable($0).documents } == nil)
+        let escaped = "a\tb\\tb\tc\n1\t2\t3\nc\tb\\tb\ta\n3\t2\t1\n".bytes
+        #expect(
+            difference(escaped, from: [["a", "b\tb", "c"], ["c", "b\tb", "a"]]) {
+                readTable($0, dialect: .tsv).documents
+            } == nil)
+    }
+
+    /// Rows of nothing but names of a wide table take no longer than others.
+    @Test func rowsOfNames() {
+        let names = (0..<10_000).map { "c\($0)" }
+        let header = names.joined(separator: ",") + "\n"
+        let rows = String(repeating: "c1,c1,c1\n", count: 20_000)
+        let reading = readTable(["\(header)\(rows)".bytes])
+        #expect(reading.rows.count == 20_000 && reading.documents.count == 1)
+    }
+}
