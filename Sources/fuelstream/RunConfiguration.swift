@@ -288,6 +288,8 @@ extension MessageTerms {
         terms.setDelimiter = "say -d"
         terms.readAsFeed = "say -f rss"
         terms.columns = "--columns"
+        terms.keepRepeatedHeaders = "--keep-repeated-headers"
+        terms.withoutHeader = "--no-header"
         terms.fieldSources = [
             .init("distance_km", "--near"), .init("bearing", "--near"), .init("distance_band", "--near"),
             .init("previous_price", "--changes"), .init("price_change", "--changes"),

@@ -185,7 +185,10 @@ public struct Pipeline: ~Copyable {
 
     /// Closes the document, when all sources have ended.
     /// - Throws: as `push`.
-    public mutating func finish() throws(StreamError) { try stages.finish() }
+    public mutating func finish() throws(StreamError) {
+        takeRepeatedHeaders()
+        try stages.finish()
+    }
 
     // MARK: What a source is
 

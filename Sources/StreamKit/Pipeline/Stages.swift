@@ -179,6 +179,11 @@ struct Stages: ~Copyable {
             emit(line: entry.line, uniqueKey: entry.uniqueKey)
             record.removeAll()
         }
+        if counts.repeatedHeaders > 0, currentCounts.read == 0, !isStopped {
+            diagnostics.note(
+                "no records: all rows are equal to the header (\(terms.keepRepeatedHeaders) makes data of them, "
+                    + "\(terms.withoutHeader) of the first one too)")
+        }
         output.finish()
         diagnostics.finish()
     }

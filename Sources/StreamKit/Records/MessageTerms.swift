@@ -16,6 +16,10 @@ public struct MessageTerms: Equatable, Sendable {
     public var dropped = "the dropped fields"
     /// The names of columns that were given.
     public var columns = "the list of columns"
+    /// What makes data of rows equal to the header.
+    public var keepRepeatedHeaders = "keeping repeated headers"
+    /// What makes data of the first row.
+    public var withoutHeader = "reading without a header"
     /// Fields that are there only on request, and what adds them.
     public var fieldSources: [FieldSource] = []
     /// How a delimiter is set; the delimiter follows, in quotation marks.
