@@ -154,7 +154,7 @@ private func field(_ name: String, of line: String?) -> String? {
         ("date", "2021-02-31", "no such date: \u{201C}2021-02-31\u{201D}"),
         ("date", "today", "no such date: \u{201C}today\u{201D}"),
         ("price", "n/a", "not a price: \u{201C}n/a\u{201D}"), ("price", "-1", "not a price: \u{201C}-1\u{201D}"),
-        ("price", "1e2", "not a price: \u{201C}1e2\u{201D}"),
+        ("price", "1e", "not a price: \u{201C}1e\u{201D}"),
         ("latitude", "-91", "not a latitude and longitude: \u{201C}-91\u{201D}, \u{201C}115.8552\u{201D}"),
         ("longitude", "east", "not a latitude and longitude: \u{201C}-31.9281\u{201D}, \u{201C}east\u{201D}"),
         ("latitude", "", "a longitude without a latitude"), ("longitude", "", "a latitude without a longitude"),

@@ -9,7 +9,7 @@ struct DateMemo: ~Copyable {
     /// The day that a text names, and its ISO form, which is good until another date is asked for; nothing if it is none.
     mutating func find(_ date: ByteView, _ arena: inout Arena) -> (day: CalendarDate, text: ByteView)? {
         if let day, source.view == date { return (day, text.view) }
-        guard let read = CalendarDate(date) else { return nil }
+        guard let read = CalendarDate(date) ?? CalendarDate(asExported: date) else { return nil }
         day = read
         source.removeAll()
         source.append(date)

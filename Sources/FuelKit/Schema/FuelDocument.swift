@@ -61,6 +61,7 @@ struct FuelDocument: ~Copyable {
 
     /// A table.
     init(table columns: [FieldName], unnamed: [Bool], computed: [StaticString], registry: FieldNames) {
+        let columns = Self.canonical(columns, registry)
         let found = Self.source(ofTable: columns, registry)
         source = found ?? .records
         self.registry = registry
@@ -78,10 +79,23 @@ struct FuelDocument: ~Copyable {
 
     /// The source that a table is of, if it is one of fuel prices.
     static func source(ofTable columns: [FieldName], _ registry: FieldNames) -> FuelSource? {
-        let names = Set(columns)
+        let names = Set(canonical(columns, registry))
         return [FuelSource.month, .records].first { source in
             source.required.allSatisfy { names.contains(registry.intern($0)) }
         }
+    }
+
+    /// The columns of a table, those of FuelWatch's files by their own names where they are in another case.
+    private static func canonical(_ columns: [FieldName], _ registry: FieldNames) -> [FieldName] {
+        let known = Set(FuelSource.month.names.map { registry.intern($0.0) })
+        let required = FuelSource.month.required.map { registry.intern($0) }
+        // A name of fuelstream's own (`address`) stays one, unless the others are FuelWatch's.
+        let renamed = columns.map { column in
+            let name = registry.bytes(of: column).map { ASCII.isLetter($0) ? $0 & 0xDF : $0 }
+            return registry.find(name).flatMap { known.contains($0) ? $0 : nil } ?? column
+        }
+        let isMonth = Set(renamed).isSuperset(of: required) && Set(renamed).count == columns.count
+        return isMonth ? renamed : columns
     }
 
     /// Interns all names that any document may ask for: what is interned later belongs to the input and may be forgotten.
@@ -140,7 +154,7 @@ struct FuelDocument: ~Copyable {
             if field == .features, source.kind(index) == .json {
                 // What is no list of texts stays as it is written.
                 let json = source.raw(index)
-                price.features = arena.elements(ofJSON: json) ?? Value(.json, json)
+                price.features = arena.elements(ofJSON: json, isTrimmed: true) ?? Value(.json, json)
             }
             if price[field].isEmpty { price[field] = source.value(index, &arena).trimmed }
         }

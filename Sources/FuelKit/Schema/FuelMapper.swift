@@ -66,6 +66,7 @@ struct FuelMapper: ~Copyable {
         if let reason = document.cut(source) { return .rejected(reason) }
         price.removeAll()
         let found = document.collect(source, &price, &record.scratch)
+        if source.shape == .table { price.removePlaceholders() }
         if let reason = price.check(&dates, &record.scratch) { return .rejected(reason) }
         if source.shape == .item, price[.station].isEmpty, price[.price].isEmpty {
             return .rejected("not a FuelWatch item: it has neither trading-name nor price")

@@ -11,15 +11,26 @@ extension FuelPrice {
         }
         let price = self[.price]
         if !price.isEmpty {
-            guard let amount = Decimal(price), amount.mantissa >= 0 else { return "not a price: \(price.quoted)" }
-            self.amount = amount
-            self[.price] = Self.normalised(price, amount, &arena)
+            if let amount = Decimal(price), amount.mantissa >= 0 {
+                self.amount = amount
+                self[.price] = Self.normalised(price, amount, &arena)
+            } else {
+                guard let amount = Decimal(exportedPrice: price), amount.mantissa >= 0 else {
+                    return "not a price: \(price.quoted)"
+                }
+                self.amount = amount
+                self[.price] = arena.write(amount, atLeast: 1)
+            }
         }
-        let postcode = self[.postcode]
-        if !postcode.isEmpty, !isPostcode(postcode) {
+        if !self[.postcode].isEmpty, !isPostcode(self[.postcode]) {
+            let postcode = self[.postcode].withoutZeroDecimals
+            if isPostcode(postcode) {
+                self[.postcode] = postcode
+                return nil
+            }
             // Spreadsheets take the leading zero of 0872 away. All that begin with one are 08 and 09.
             guard postcode.count == 3, let number = Decimal(postcode), number.scale == 0, number.mantissa >= 800 else {
-                return "not a postcode: \(postcode.quoted)"
+                return "not a postcode: \(self[.postcode].quoted)"
             }
             self[.postcode] = arena.joined("0", postcode)
         }

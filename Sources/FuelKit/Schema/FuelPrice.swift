@@ -35,6 +35,13 @@ struct FuelPrice: ~Copyable {
     /// Notes something that has been mended.
     mutating func noteRepair(_ text: String) { repair = repair.map { "\($0); \(text)" } ?? text }
 
+    /// Takes away what stands for nothing in tables that were exported.
+    func removePlaceholders() {
+        for index in 0..<Self.count where unsafe texts[index].count == 9 {
+            if unsafe texts[index] == "--EMPTY--" { unsafe texts[index] = .empty }
+        }
+    }
+
     mutating func removeAll() {
         unsafe texts.update(repeating: .empty, count: Self.count)
         day = nil

@@ -201,7 +201,10 @@ extension Arena {
     }
 
     /// The elements of a JSON array of strings; nothing if the value is another.
-    public mutating func elements(ofJSON text: ByteView) -> Value? {
+    /// - Parameters:
+    ///   - text: the value.
+    ///   - isTrimmed: whether blanks around the elements, and empty ones, are left out.
+    public mutating func elements(ofJSON text: ByteView, isTrimmed: Bool = false) -> Value? {
         var scanner = JSONScanner(text)
         guard scanner.next == ASCII.leftBracket else { return nil }
         var parts = 1
@@ -214,8 +217,12 @@ extension Arena {
             let start = scanner.position + 1
             guard let isEscaped = try? scanner.string() else { return nil }
             let content = text[start..<(scanner.position - 1)]
-            unsafe elements[count] = isEscaped ? unescapedJSON(content) : content
-            count += 1
+            var element = isEscaped ? unescapedJSON(content) : content
+            if isTrimmed { element = element.trimmed }
+            if !isTrimmed || !element.isEmpty {
+                unsafe elements[count] = element
+                count += 1
+            }
             scanner.skipWhiteSpace()
             guard scanner.next == ASCII.comma else { break }
             scanner.position += 1
