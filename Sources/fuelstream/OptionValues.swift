@@ -81,9 +81,10 @@ struct JobCount: OptionValue {
     }
 }
 
-/// One byte that a table's text is made of: a character of ASCII, `\t` or `tab`.
+/// One byte that a table's text is made of: a character of ASCII that ends no line, perhaps written as `\x1f`, `\t` or
+/// `tab`.
 struct DialectByte: OptionValue {
-    static let expectation = "one printable character of ASCII, \\t or tab"
+    static let expectation = "one character of ASCII other than a line end, \\x and two hexadecimal digits, \\t or tab"
 
     let byte: UInt8
 
@@ -93,8 +94,15 @@ struct DialectByte: OptionValue {
             return
         }
         let bytes = Array(argument.utf8)
-        guard bytes.count == 1, bytes[0] < 0x80, bytes[0] >= 0x20 || bytes[0] == ASCII.tab else { return nil }
-        byte = bytes[0]
+        if bytes.count == 4, argument.hasPrefix("\\x") {
+            guard let value = UInt8(argument.dropFirst(2), radix: 16), !bytes.contains(ASCII.plus) else { return nil }
+            byte = value
+        } else if bytes.count == 1 {
+            byte = bytes[0]
+        } else {
+            return nil
+        }
+        if byte >= 0x80 || byte == ASCII.lineFeed || byte == ASCII.carriageReturn { return nil }
     }
 }
 

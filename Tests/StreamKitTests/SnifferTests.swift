@@ -23,6 +23,14 @@ private enum Finding {
 }
 
 @Suite struct SnifferTests {
+    /// A control character that parts the fields says nothing against a table.
+    @Test func controlCharacterAsDelimiter() {
+        "a\u{1F}b\u{1F}c\n".bytes.withView { text in
+            #expect(Sniffer.sniff(text, delimiter: 0x1F, atEnd: true) == .format(.csv))
+            #expect(Sniffer.sniff(text, atEnd: true) == .refused("binary data, neither a feed nor a table"))
+        }
+    }
+
     fileprivate static let cases: [([UInt8], Finding)] = [
         ("<?xml version=\"1.0\"?><rss/>".bytes, .feed),
         ("<rss>".bytes, .feed),

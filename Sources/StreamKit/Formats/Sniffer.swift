@@ -29,9 +29,12 @@ public enum Sniffer {
 
     /// - Parameters:
     ///   - text: the first bytes of the stream, all that there are, in UTF-8.
+    ///   - delimiter: what parts the fields of a table, if that is known; it may be a control character.
     ///   - isFull: whether no more bytes are to be waited for.
     ///   - atEnd: whether nothing follows.
-    public static func sniff(_ text: ByteView, isFull: Bool = false, atEnd: Bool) -> Verdict {
+    public static func sniff(
+        _ text: ByteView, delimiter: UInt8? = nil, isFull: Bool = false, atEnd: Bool
+    ) -> Verdict {
         for (signature, remedy) in signatures {
             if startsWith(text, signature) {
                 guard signature == zipSignature else { return .refused(remedy) }
@@ -62,13 +65,13 @@ public enum Sniffer {
         case ASCII.lessThan: return .format(.rss)
         case ASCII.leftBrace: return .format(.ndjson)
         case ASCII.leftBracket: return .refused("a JSON array, not a feed or a table: jq -c '.[]' makes records of it")
-        default: return table(text, isFull: isFull || atEnd)
+        default: return table(text, delimiter, isFull: isFull || atEnd)
         }
     }
 
     /// TSV when the first line has tabs and no commas; with both, when tabs part the second line into as many fields
     /// and commas do not; else CSV.
-    private static func table(_ text: ByteView, isFull: Bool) -> Verdict {
+    private static func table(_ text: ByteView, _ delimiter: UInt8?, isFull: Bool) -> Verdict {
         var first: (tabs: Int, commas: Int)?
         var line = (tabs: 0, commas: 0)
         var hasText = false
@@ -90,7 +93,7 @@ public enum Sniffer {
             case ASCII.comma:
                 line.commas += 1
                 hasText = true
-            case 0..<0x20: controls += 1
+            case 0..<0x20 where text[index] != delimiter: controls += 1
             default: hasText = true
             }
         }

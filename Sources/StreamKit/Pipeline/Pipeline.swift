@@ -271,7 +271,7 @@ public struct Pipeline: ~Copyable {
     }
 
     private func verdict(on text: ByteView, isFull: Bool, atEnd: Bool) throws(StreamError) -> InputFormat? {
-        switch Sniffer.sniff(text, isFull: isFull, atEnd: atEnd) {
+        switch Sniffer.sniff(text, delimiter: configuration.dialect?.delimiter, isFull: isFull, atEnd: atEnd) {
         case .format(.tsv): configuration.dialect == nil ? .tsv : .csv
         case .format(let found): found
         case .undecided, .empty: nil
