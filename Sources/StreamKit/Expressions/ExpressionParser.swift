@@ -27,7 +27,7 @@ struct ExpressionParser {
         let syntax = try parser.conditional()
         if parser.token.kind == .symbol(.close) { throw parser.error("a parenthesis that was not opened") }
         if parser.token.kind == .symbol(.colon) { throw parser.error(ExpressionLexer.oddName) }
-        guard parser.token.kind == .end else { throw parser.error("an operator is missing") }
+        guard parser.token.kind == .end else { throw parser.missingOperator() }
         return syntax
     }
 
@@ -50,6 +50,27 @@ struct ExpressionParser {
         ExpressionError(reason: reason, source: source, offset: offset ?? token.offset)
     }
 
+    /// Two values stand side by side.
+    private func missingOperator() -> ExpressionError { wordForOperator() ?? error("an operator is missing") }
+
+    /// What is meant by a word that stands for an operator in other languages: the one at hand, or a `not` before it.
+    private func wordForOperator() -> ExpressionError? {
+        for place in [index, index - 1] where place >= 0 {
+            let token = tokens[place]
+            guard case .name(let name) = token.kind, !token.isQuoted, let word = ForeignOperator(name),
+                place == index || word == .not
+            else { continue }
+            // "not in" and "not like" are one.
+            if word == .not, case .name(let next) = tokens[place + 1].kind,
+                let answer = ForeignOperator(next)?.negation
+            {
+                return error(answer, at: token.offset)
+            }
+            return error(word.answer, at: token.offset)
+        }
+        return nil
+    }
+
     private mutating func nest() throws(ExpressionError) {
         depth += 1
         if depth > Self.maximumDepth { throw error("nested too deeply") }
@@ -64,7 +85,7 @@ struct ExpressionParser {
         let condition = try coalesced()
         guard take(.question) else { return condition }
         let first = try conditional()
-        guard take(.colon) else { throw error("the : of ? : is missing") }
+        guard take(.colon) else { throw wordForOperator() ?? error("the : of ? : is missing") }
         return .conditional(condition, first, try conditional())
     }
 
@@ -204,7 +225,7 @@ struct ExpressionParser {
             index += 1
             let inner = try conditional()
             guard take(.close) else {
-                throw error(self.token.kind == .end ? "a parenthesis is not closed" : "an operator is missing")
+                throw self.token.kind == .end ? error("a parenthesis is not closed") : missingOperator()
             }
             return inner
         case .symbol, .end:
@@ -226,21 +247,27 @@ struct ExpressionParser {
     private mutating func call(_ name: [UInt8], _ token: ExpressionToken) throws(ExpressionError) -> ExpressionSyntax {
         let text = String(decoding: name, as: UTF8.self)
         guard let function = ExpressionFunction(name: text) else {
-            let known = ExpressionFunction.allCases.map(\.name).sorted().joined(separator: ", ")
-            throw error("no function \u{201C}\(text)\u{201D}; there are: \(known)", at: token.offset)
+            throw error(ForeignOperator(name)?.answer ?? Self.unknownFunction(text), at: token.offset)
         }
         index += 1
         var arguments: [ExpressionSyntax] = []
         if !take(.close) {
             repeat { arguments.append(try conditional()) } while take(.comma)
             guard take(.close) else {
-                throw error(self.token.kind == .end ? "a parenthesis is not closed" : "a comma is missing")
+                if self.token.kind == .end { throw error("a parenthesis is not closed") }
+                throw wordForOperator() ?? error("a comma is missing")
             }
         }
         guard function.arity.contains(arguments.count) else {
             throw error("\(text) takes \(Self.phrase(function.arity)), not \(arguments.count)", at: token.offset)
         }
         return .call(function, arguments)
+    }
+
+    private static func unknownFunction(_ name: String) -> String {
+        let known = ExpressionFunction.allCases.map(\.name).sorted()
+        let nearest = name.nearest(of: known).map { ", perhaps \u{201C}\($0)\u{201D}" } ?? ""
+        return "no function \u{201C}\(name)\u{201D}\(nearest); there are: \(known.joined(separator: ", "))"
     }
 
     private static func phrase(_ arity: ClosedRange<Int>) -> String {

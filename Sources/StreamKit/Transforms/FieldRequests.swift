@@ -61,16 +61,8 @@ struct FieldRequests {
     private func hint(_ text: String, _ fields: [FieldName]) -> String {
         if ["filename", "line"].contains(text) { return " (or \(text)(), the function)" }
         if let source = sources.first(where: { $0.field == text }) { return ", which \(source.term) adds" }
-        let asked = text.lowercased()
-        let nearest = fields.map { field in
-            let name = registry.string(of: field)
-            let distance = Array(asked.utf8).withView { one in
-                Array(name.lowercased().utf8).withView { one.editDistance(to: $0) }
-            }
-            return (name: name, distance: distance)
-        }.min { $0.distance < $1.distance }
-        guard let nearest, asked.utf8.count > 2, nearest.distance <= asked.utf8.count / 3 else { return "" }
-        return ", perhaps \u{201C}\(nearest.name)\u{201D}"
+        let nearest = text.nearest(of: fields.map { registry.string(of: $0) })
+        return nearest.map { ", perhaps \u{201C}\($0)\u{201D}" } ?? ""
     }
 
     private func mayTurnUp(_ name: String, _ known: Set<FieldName>, isTable: Bool) -> Bool {

@@ -129,7 +129,28 @@ func evaluate(
         ("line(1)", "line takes no arguments, not 1", 0), ("lower(1 2)", "a comma is missing", 8),
         ("min()", "min takes two arguments or more, not 0", 0),
         ("max(price)", "max takes two arguments or more, not 1", 0), ("#", "nothing begins like this", 0),
+        ("a AND b", "“and” is no operator; && is", 2), ("(a or b)", "“or” is no operator; || is", 3),
+        ("f(a) ", "no function “f”; there are: \(functionNames)", 0), ("not a", "“not” is no operator; ! is", 0),
+        ("not (a)", "“not” is no operator; ! is", 0), ("1 < 2 && not a == b", "“not” is no operator; ! is", 9),
+        ("a in (\"b\")", "“in” is no operator; join several == with ||", 2),
+        ("a not in (\"b\")", "“not in” is no operator; join several != with &&", 2),
+        ("a not like \"b\"", "“not like” is no operator; !~ is, with a regular expression", 2),
+        (
+            "a like \"b%\"",
+            "“like” is no operator; =~ matches a regular expression, and contains(field, \"text\") finds a text", 2
+        ),
+        ("a is null", "“is” is no operator; == compares, also with null", 2),
+        ("lower(a and b)", "“and” is no operator; && is", 8), ("a ? b or c : d", "“or” is no operator; || is", 6),
+        ("a `and` b", "an operator is missing", 2), ("a b not", "an operator is missing", 2),
+        ("uper(a)", "no function “uper”, perhaps “upper”; there are: \(functionNames)", 0),
+        ("1 + Lower(a)", "no function “Lower”, perhaps “lower”; there are: \(functionNames)", 4),
+        ("len(a)", "no function “len”, perhaps “length”; there are: \(functionNames)", 0),
     ]
+
+    static let functionNames = ExpressionFunction.allCases.map(\.name).sorted().joined(separator: ", ")
+
+    @Test(arguments: ["and", "not == 1", "in ++ like", "lower(not)", "-is"])
+    func aWordAloneIsAField(_ source: String) throws { _ = try Expression(parsing: source) }
 
     @Test(arguments: mistakes)
     func mistake(_ source: String, _ reason: String, _ offset: Int) {
@@ -153,14 +174,6 @@ func evaluate(
         let lines = error.description.split(separator: "\n")
         #expect(lines[1].count == 152)
         #expect(lines[1].dropFirst(lines[2].count - 1).first == "b")
-    }
-
-    @Test func unknownFunctionsAreListed() {
-        #expect {
-            _ = try Expression(parsing: "1 + uper(a)")
-        } throws: {
-            ($0 as? ExpressionError)?.reason.hasPrefix("no function “uper”; there are: abs, ceil, contains,") == true
-        }
     }
 
     @Test func depthIsLimited() throws {

@@ -1,0 +1,30 @@
+/// Words that are operators in other languages, and what is meant by them here.
+enum ForeignOperator: String {
+    case and, or, not, `in`, like, `is`
+
+    /// A word in any case; nothing for others.
+    init?(_ name: [UInt8]) { self.init(rawValue: String(decoding: name, as: UTF8.self).lowercased()) }
+
+    /// What to write instead.
+    var answer: String { "\u{201C}\(rawValue)\u{201D} is no operator; \(remedy)" }
+
+    /// What to write instead of `not` and this word.
+    var negation: String? {
+        switch self {
+        case .in: "\u{201C}not in\u{201D} is no operator; join several != with &&"
+        case .like: "\u{201C}not like\u{201D} is no operator; !~ is, with a regular expression"
+        case .and, .or, .not, .is: nil
+        }
+    }
+
+    private var remedy: String {
+        switch self {
+        case .and: "&& is"
+        case .or: "|| is"
+        case .not: "! is"
+        case .in: "join several == with ||"
+        case .like: "=~ matches a regular expression, and contains(field, \"text\") finds a text"
+        case .is: "== compares, also with null"
+        }
+    }
+}
