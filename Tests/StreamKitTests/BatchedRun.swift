@@ -33,9 +33,9 @@ struct BatchedRun {
     }
 
     /// - Parameter pipeline: makes one of the run's shape, a worker's or the one that puts all together.
-    mutating func run(_ pipeline: (_ isWorker: Bool) -> Pipeline) -> Outcome {
-        var main = pipeline(false)
-        let team = (0..<workers).map { _ in Worker(pipeline(true)) }
+    mutating func run(_ pipeline: (_ isWorker: Bool) throws -> Pipeline) rethrows -> Outcome {
+        var main = try pipeline(false)
+        let team = try (0..<workers).map { _ in Worker(try pipeline(true)) }
         var splitter = main.batchSplitter
         splitter.longestWholeDocument = limits.document
         splitter.longestUncut = limits.uncut

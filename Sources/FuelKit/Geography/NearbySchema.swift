@@ -28,6 +28,8 @@ final class NearbySchema: RecordSchema {
         if filter.fields.allSatisfy({ !names.contains($0) }) { inner.applyEarly(filter) }
     }
 
+    func spelling(of text: String, in field: String) -> String? { inner.spelling(of: text, in: field) }
+
     func begin(table columns: [FieldName], unnamed: [Bool]) {
         inner.begin(table: columns, unnamed: unnamed)
         places.begin(inner.fixedColumns ?? columns)

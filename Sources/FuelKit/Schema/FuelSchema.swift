@@ -49,12 +49,14 @@ public final class FuelSchema: RecordSchema {
     public var filtersEarly: Bool { work.state.filter != nil }
 
     private let work: HeapState<FuelMapper>
+    private let suburbs: SuburbIndex
 
     /// The schema for records whose names are in `registry`.
     public init(registry: FieldNames, options: FuelOptions) {
         let mapper = FuelMapper(registry: registry, options: options)
         fixedColumns = mapper.columns
         work = HeapState(mapper)
+        suburbs = options.suburbs
     }
 
     /// Whether a table is one of fuel prices, by its columns.
@@ -65,6 +67,21 @@ public final class FuelSchema: RecordSchema {
     /// Applies the condition before suburbs are looked up and distances worked out, if it reads nothing of the kind.
     public func applyEarly(_ filter: RecordFilter) {
         if work.state.canApply(filter) { work.state.filter = filter }
+    }
+
+    /// The name of a product, a suburb or a date, as fuel records have it.
+    public func spelling(of text: String, in field: String) -> String? {
+        switch field {
+        case FuelField.product.name.description: return Product.named(text)?.name
+        case FuelField.suburb.name.description:
+            return Array(text.utf8).withView { name in
+                suburbs.rows(named: name).first.map { suburbs.suburb($0).name.string }
+            }
+        case FuelField.date.name.description:
+            var arena = Arena()
+            return Array(text.utf8).withView { CalendarDate($0) }.map { arena.write($0).string }
+        default: return nil
+        }
     }
 
     /// A table begins.

@@ -31,7 +31,8 @@ extension ExpressionSyntax {
         }
     }
 
-    fileprivate func forEachField(_ body: ([UInt8]) -> Void) {
+    /// Calls `body` with each field that is read, as often as it occurs.
+    func forEachField(_ body: ([UInt8]) -> Void) {
         if case .field(let name) = self { body(name) }
         for part in parts { part.forEachField(body) }
     }

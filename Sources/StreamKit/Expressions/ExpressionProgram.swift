@@ -72,6 +72,13 @@ struct ExpressionProgram: ~Copyable {
         return (slots[Int(node.c)], comparison, constants[Int(nodes[Int(node.b)].a)])
     }
 
+    /// The first two operands of a comparison, a pattern or a function, as far as it has as many.
+    func operands(of node: Int32) -> (first: Int32, second: Int32) {
+        let node = nodes[Int(node)]
+        guard node.operation == .call else { return (node.a, node.b) }
+        return (node.b > 0 ? arguments[Int(node.a)] : -1, node.b > 1 ? arguments[Int(node.a) + 1] : -1)
+    }
+
     // MARK: Building
 
     private mutating func build(_ syntax: ExpressionSyntax, _ registry: FieldNames) -> Int32 {
@@ -196,6 +203,13 @@ struct ExpressionProgram: ~Copyable {
             return value.isPresent ? value : .missing
         }
         return evaluate(root, input, &surroundings).value(&surroundings.arena)
+    }
+
+    /// The value of a part of an expression.
+    func operand<Input: ExpressionInput & ~Copyable>(
+        _ node: Int32, for input: borrowing Input, _ surroundings: inout Surroundings
+    ) -> Operand {
+        evaluate(node, input, &surroundings)
     }
 
     private func truth<Input: ExpressionInput & ~Copyable>(

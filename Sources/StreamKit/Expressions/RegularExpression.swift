@@ -9,12 +9,15 @@ final class RegularExpression: @unchecked Sendable {
         let reason: String
     }
 
+    /// The expression as it was written.
+    let text: String
     /// Set when the expression is nothing but ordinary characters: they are searched for.
     private let literal: [UInt8]?
     private var compiled = unsafe regex_t()
 
     /// `@unchecked Sendable`: nothing changes after this; glibc locks what it changes inside.
     init(_ pattern: [UInt8]) throws(Fault) {
+        text = String(decoding: pattern, as: UTF8.self)
         if pattern.contains(0) { throw Fault(reason: "it has a NUL byte") }
         let isPlain = !pattern.isEmpty && pattern.allSatisfy { !Self.specialCharacters.contains($0) }
         literal = isPlain ? pattern : nil

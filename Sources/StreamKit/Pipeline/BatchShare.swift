@@ -5,6 +5,8 @@ struct BatchShare: ~Copyable {
     /// And so is all that depends on the records before.
     let shipsRecords: Bool
     var names = ShippedNames()
+    /// Of how many dropped records it is of interest why; nothing if of none.
+    var reviewLimit: Int?
     /// What is counted besides, if this is a worker's.
     var statistics: (any BatchStatistics)?
 

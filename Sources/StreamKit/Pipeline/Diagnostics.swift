@@ -75,6 +75,11 @@ struct Diagnostics: ~Copyable {
         if !isQuiet { say(text, line: line) }
     }
 
+    /// Something worth knowing of the run as a whole, at its end.
+    mutating func noteOfRun(_ text: String) {
+        if !isQuiet { say(text, at: "") }
+    }
+
     /// A field that is left out; said once of each.
     mutating func noteOmission(of field: String, line: Int?) {
         if postpones { return postpone(.omission, field, line) }
@@ -115,11 +120,14 @@ struct Diagnostics: ~Copyable {
     }
 
     private mutating func say(_ text: String, line: Int?, column: Int? = nil) {
+        say(text, at: "\(source.printable)\([line, column].compactMap { $0 }.map { ":\($0)" }.joined()): ")
+    }
+
+    private mutating func say(_ text: String, at place: String) {
         messageCount += 1
         guard messageCount <= Self.shownMessages else { return }
         let text = text.count > Self.longestText ? text.prefix(Self.longestText) + "…" : text[...]
-        let place = [line, column].compactMap { $0 }.map { ":\($0)" }.joined()
-        messages.appendText("\(program): \(source.printable)\(place): \(String(text).printable)\n")
+        messages.appendText("\(program): \(place)\(String(text).printable)\n")
     }
 }
 

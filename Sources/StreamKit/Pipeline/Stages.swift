@@ -55,6 +55,7 @@ struct Stages: ~Copyable {
         transforms = Transforms(
             configuration.transforms, unique: unique, registry: registry, mayFilterEarly: configuration.mayFilterEarly,
             terms: configuration.terms)
+        if configuration.isQuiet { transforms.filter?.endReview() }
         self.memories = memories
         isPlain = transforms.isIdle && memories.isEmpty && !ships
         var requests = transforms.requests
@@ -184,9 +185,21 @@ struct Stages: ~Copyable {
                 "no records: all rows are equal to the header (\(terms.keepRepeatedHeaders) makes data of them, "
                     + "\(terms.withoutHeader) of the first one too)")
         }
+        noteUnmetCondition()
         output.finish()
         diagnostics.finish()
     }
+
+    /// Says why no record has met the condition, if that is no plain answer.
+    private mutating func noteUnmetCondition() {
+        if isStopped { return }
+        let schema = chooser.schemas.first { $0.name == columns.schema }
+        let reason = transforms.filter?.reasonForNothing { schema?.spelling(of: $1, in: $0) }
+        if let reason { diagnostics.noteOfRun("\(terms.conditions): \(reason)") }
+    }
+
+    /// What is at hand of the condition's review.
+    var review: RecordFilter? { transforms.filter }
 
     /// Settles the columns, if there was a document but no record.
     mutating func settle() throws(StreamError) {

@@ -314,7 +314,9 @@ extension StreamRun {
     private func give(_ assignment: BatchSchedule.Assignment, _ team: BatchTeam) {
         let result = team.spareResults.popLast() ?? BatchResult()
         let run = Confined(self, to: queue)
-        team.workers[assignment.worker].work(assignment.batch, assignment.task, into: result) {
+        var task = assignment.task
+        task.reviewLimit = pipeline.reviewLimit
+        team.workers[assignment.worker].work(assignment.batch, task, into: result) {
             [queue, batch = assignment.batch] result in
             queue.async { run.content.didWork(batch, result) }
         }

@@ -10,13 +10,22 @@ public final class RecordFilter {
         var program: ExpressionProgram
         var steps: ConditionSteps
         var surroundings = ExpressionProgram.Surroundings()
+        var review: ConditionReview
+
+        @inline(never)
+        mutating func look<Input: ExpressionInput & ~Copyable>(at input: borrowing Input, holds: Bool) {
+            review.look(at: input, holds: holds, program, &surroundings)
+        }
     }
 
-    init(_ conditions: [Expression], registry: FieldNames) {
+    /// - Parameter added: the fields that options add, and that may be missing throughout.
+    init(_ conditions: [Expression], registry: FieldNames, added: [String] = []) {
         var program = ExpressionProgram()
         let root = program.add(all: conditions, registry)
         let steps = ConditionSteps(root, in: program)
-        evaluation = HeapState(Evaluation(program: program, steps: steps))
+        let review = ConditionReview(
+            .all(conditions.map(\.syntax)), root, in: program, added: Set(added.map { Array($0.utf8) }))
+        evaluation = HeapState(Evaluation(program: program, steps: steps, review: review))
         fields = conditions.flatMap(\.fields).map { registry.intern(text: $0) }
     }
 
@@ -38,8 +47,35 @@ public final class RecordFilter {
     private func keeps<Input: ExpressionInput & ~Copyable>(_ input: borrowing Input, _ line: Int) -> Bool {
         func holds(_ evaluation: inout Evaluation) -> Bool {
             evaluation.surroundings.line = line
-            return evaluation.steps.holds(for: input, &evaluation.program, &evaluation.surroundings)
+            let holds = evaluation.steps.holds(for: input, &evaluation.program, &evaluation.surroundings)
+            if evaluation.review.isOpen { evaluation.look(at: input, holds: holds) }
+            return holds
         }
         return holds(&evaluation.state)
     }
+}
+
+/// Why no record has passed, if none has (`ConditionReview`).
+extension RecordFilter {
+    /// Why no record has passed, if that is no plain answer.
+    /// - Parameter spelling: how a text is spelt in a field, if that is known.
+    func reasonForNothing(_ spelling: (_ field: String, _ text: String) -> String?) -> String? {
+        evaluation.state.review.reason(spelling)
+    }
+
+    /// Nothing is to be found out.
+    func endReview() { beginReview(limit: nil) }
+
+    /// Begins to find out anew.
+    /// - Parameter limit: how many dropped records are of interest; nothing if none is.
+    func beginReview(limit: Int?) { evaluation.state.review.begin(limit: limit) }
+
+    /// How many more dropped records are of interest; nothing if none is.
+    var recordsToReview: Int? { evaluation.state.review.remainingRecords }
+
+    /// What was found since the review began.
+    var findings: ConditionFindings { evaluation.state.review.result }
+
+    /// Adds what another pipeline has found in the records that come next.
+    func merge(_ findings: ConditionFindings) { evaluation.state.review.merge(findings) }
 }

@@ -38,6 +38,8 @@ public protocol RecordSchema: AnyObject {
     func beginFeed()
     /// Objects begin, each with names of its own.
     func beginObjects()
+    /// What a text is in the values of a field, if it is known there in another spelling.
+    func spelling(of text: String, in field: String) -> String?
     /// Fills `record`, which is empty, from `source`.
     func map(_ source: borrowing SourceRecord, into record: inout Record) -> MappingOutcome
 }
@@ -51,6 +53,8 @@ extension RecordSchema {
     public func beginObjects() {}
     /// Nothing: the condition is applied to finished records.
     public func applyEarly(_ filter: RecordFilter) {}
+    /// None is known.
+    public func spelling(of text: String, in field: String) -> String? { nil }
     /// Never.
     public var filtersEarly: Bool { false }
     /// No: records are made of rows.

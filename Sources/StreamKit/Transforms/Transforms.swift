@@ -21,7 +21,8 @@ struct Transforms: ~Copyable {
     /// Whether there is nothing to be done at all.
     var isIdle: Bool { onlyFilters && filter == nil }
 
-    private let filter: RecordFilter?
+    /// The condition.
+    let filter: RecordFilter?
     private var assignments: Assignments
     private let hasAssignments: Bool
     private let unique: UniqueFilter?
@@ -51,7 +52,9 @@ struct Transforms: ~Copyable {
         assignedFields = assigned
         hasAssignments = !options.assignments.isEmpty
         assignments = Assignments(options.assignments, registry: registry)
-        let filter = options.conditions.isEmpty ? nil : RecordFilter(options.conditions, registry: registry)
+        let filter =
+            options.conditions.isEmpty
+            ? nil : RecordFilter(options.conditions, registry: registry, added: terms.fieldSources.map(\.field))
         self.filter = filter
         let isIndependent = filter.map { Set($0.fields).isDisjoint(with: assigned) } ?? false
         earlyFilter = isIndependent && mayFilterEarly ? filter : nil

@@ -58,6 +58,8 @@ struct BatchTask: Sendable {
     /// All before it has been worked through, so that it may settle what is not settled yet.
     var isLeader = false
     var settlement: Settlement?
+    /// Of how many dropped records it is of interest why, as far as that is known; nothing if of none.
+    var reviewLimit: Int? = ConditionFindings.recordLimit
 }
 
 /// Where a pipeline has come to at the end of a batch.
@@ -93,6 +95,8 @@ final class BatchResult: @unchecked Sendable {
     var error: StreamError?
     /// What was to be settled at the end of the run could not be, so that the document is not closed.
     var isUnsettled = false
+    /// Why records were dropped, if there is a condition.
+    var findings: ConditionFindings?
     /// What has been counted besides.
     var statistics: (any Sendable)?
 }

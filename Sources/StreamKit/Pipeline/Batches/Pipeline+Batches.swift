@@ -10,7 +10,7 @@
 extension Pipeline {
     /// Works through a batch.
     mutating func work(_ batch: Batch, _ task: BatchTask, into result: BatchResult) {
-        stages.beginBatch(mayLead: task.isLeader)
+        stages.beginBatch(mayLead: task.isLeader, reviewLimit: task.reviewLimit)
         if let settlement = task.settlement, stages.settle(settlement) {
             stages.forgetBatch()
             // What a document begins with may depend on it.
@@ -40,9 +40,12 @@ extension Pipeline {
     @discardableResult
     mutating func merge(_ result: BatchResult, source name: String) -> Int? { stages.merge(result, source: name) }
 
+    /// Of how many more dropped records it is of interest why, by what has been merged; nothing if of none.
+    var reviewLimit: Int? { stages.review?.recordsToReview }
+
     /// Settles what no record has settled, when all sources have ended.
     mutating func settle(into result: BatchResult) {
-        stages.beginBatch(mayLead: true)
+        stages.beginBatch(mayLead: true, reviewLimit: nil)
         settleAtEnd(into: result)
         stages.endBatch(into: result)
     }

@@ -1,7 +1,8 @@
 /// What is different where several share the work: a worker's part, and putting the parts together.
 extension Stages {
     /// Begins a batch, with nothing written and nothing to be said.
-    mutating func beginBatch(mayLead: Bool) {
+    mutating func beginBatch(mayLead: Bool, reviewLimit: Int?) {
+        share.reviewLimit = reviewLimit
         columns.mayLead = mayLead
         columns.needsLeader = false
         isStopped = false
@@ -15,6 +16,7 @@ extension Stages {
         diagnostics.shippedRecords = 0
         counts = RunCounts()
         share.names.begin()
+        review?.beginReview(limit: share.reviewLimit)
         _ = share.statistics?.takeBatch()
     }
 
@@ -27,6 +29,7 @@ extension Stages {
         result.counts = counts
         result.isStopped = isStopped && !columns.needsLeader
         result.needsLeader = columns.needsLeader
+        result.findings = review?.findings
         result.statistics = share.statistics?.takeBatch()
         if columns.mayLead { result.settlement = columns.settlement(registry) }
     }
@@ -53,6 +56,7 @@ extension Stages {
             counts.written += result.counts.written
             counts.leftOut += result.counts.leftOut
         }
+        if let findings = result.findings { review?.merge(findings) }
         counts.repeatedHeaders += result.counts.repeatedHeaders
         if result.isStopped { isStopped = true }
         if result.isUnsettled { columns.isUnsettled = true }

@@ -1,0 +1,106 @@
+/// The values of a question's subject, for a message.
+struct FoundValues {
+    private static let shownCount = 10
+
+    let shown: [String]
+    let isEmpty: Bool
+    private let rest: String
+    /// They are those of all records.
+    private let isOfAll: Bool
+
+    init(_ answer: ConditionFindings.Answer, isOfAll: Bool) {
+        let all = answer.values.map { String(decoding: $0.text, as: UTF8.self) }
+        shown = Array(all.prefix(Self.shownCount))
+        isEmpty = all.isEmpty
+        let further = all.count - shown.count
+        rest = further == 0 ? "" : answer.overflow == nil ? " and \(further) more" : " and many more"
+        self.isOfAll = isOfAll
+    }
+
+    /// Whether all of them are shown.
+    var areShown: Bool { rest.isEmpty && isOfAll }
+
+    /// What there was instead.
+    var list: String {
+        // Commas part them.
+        let texts = shown.map { $0.contains(",") ? "\u{201C}\($0)\u{201D}" : $0 }.joined(separator: ", ")
+        let isOne = shown.count == 1 && rest.isEmpty
+        if isOfAll { return "there \(isOne ? "was only" : "were") \(texts)\(rest)" }
+        return "\(Self.firstRecords) have \(isOne ? "only " : "")\(texts)\(rest)"
+    }
+
+    /// The records that have been looked at.
+    var records: String { isOfAll ? "every record" : Self.firstRecords }
+
+    /// As many as `ConditionFindings.recordLimit`.
+    private static let firstRecords = "the first 1,000 records"
+}
+
+extension ConditionQuestion {
+    /// Why no record has met it.
+    /// - Parameters:
+    ///   - values: what its subject was.
+    ///   - spelling: how a text is spelt in a field, if that is known.
+    ///   - alternatives: other questions that were not met either, where one would have been enough.
+    func reason(
+        _ values: FoundValues, alternatives: [ConditionQuestion],
+        _ spelling: (_ field: String, _ text: String) -> String?
+    ) -> String {
+        let whole = "\u{201C}\(syntax.text)\u{201D}"
+        guard let subject else { return "\(whole) is neither true nor false in any record" }
+        if values.isEmpty { return "\u{201C}\(subject.syntax.text)\u{201D} is empty in \(values.records)" }
+        switch kind {
+        case .text(let verb, let literal):
+            let texts = [literal] + alternatives.compactMap { $0.literal(ifLike: self) }
+            let quoted = texts.map { "\u{201C}\(String(decoding: $0, as: UTF8.self))\u{201D}" }
+            let claim = verb.claim(quoted.joined(separator: " or "), subject.syntax)
+            let hint = otherSpelling(values, spelling).map { ", which is written \u{201C}\($0)\u{201D} there" } ?? ""
+            return "\(claim)\(hint); \(values.list)\(scale)"
+        case .order(let isWithNumber):
+            return "\(whole) never compares two \(isWithNumber ? "numbers" : "texts"); \(values.list)"
+        case .truth:
+            return "\(whole) is neither true nor false; \(values.list)"
+        }
+    }
+
+    /// The text that is asked for, if the same is asked of the same as in another question.
+    private func literal(ifLike other: ConditionQuestion) -> [UInt8]? {
+        guard case .text(let verb, let literal) = kind, case .text(let otherVerb, _) = other.kind, verb == otherVerb,
+            subject?.syntax.text == other.subject?.syntax.text
+        else { return nil }
+        return literal
+    }
+
+    private func otherSpelling(_ values: FoundValues, _ spelling: (String, String) -> String?) -> String? {
+        guard case .text(.equals, let literal) = kind, let subject, case .field(let name) = subject.syntax,
+            let known = spelling(String(decoding: name, as: UTF8.self), String(decoding: literal, as: UTF8.self)),
+            known != String(decoding: literal, as: UTF8.self), !values.areShown || !values.shown.contains(known)
+        else { return nil }
+        return known
+    }
+
+    /// What the numbers of a function stand for.
+    private var scale: String {
+        if let subject, case .call(.weekday, _) = subject.syntax { " (1 is Monday)" } else { "" }
+    }
+}
+
+extension ConditionQuestion.Verb {
+    /// Says that nothing is, matches or has a text.
+    fileprivate func claim(_ literal: String, _ subject: ExpressionSyntax) -> String {
+        if case .field(let name) = subject { return "no \(String(decoding: name, as: UTF8.self)) \(word) \(literal)" }
+        return self == .equals
+            ? "\u{201C}\(subject.text)\u{201D} is never \(literal)"
+            : "\u{201C}\(subject.text)\u{201D} never \(word) \(literal)"
+    }
+
+    private var word: String {
+        switch self {
+        case .equals: "is"
+        case .matches: "matches"
+        case .contains: "contains"
+        case .startsWith: "starts with"
+        case .endsWith: "ends with"
+        }
+    }
+}

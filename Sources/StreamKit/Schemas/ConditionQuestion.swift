@@ -1,0 +1,110 @@
+/// What a condition asks of each record by itself, as far as it can be said of a run that the answer was never yes, or that
+/// there was none: a comparison, a pattern, a field that is to be true.
+struct ConditionQuestion: Sendable {
+    enum Kind: Sendable {
+        /// Whether a value is, matches or contains a text. No record may be an answer of yes.
+        case text(Verb, literal: [UInt8])
+        /// How a value compares with a literal. The two may never be of one kind.
+        case order(isWithNumber: Bool)
+        /// Anything else. It may be neither true nor false.
+        case truth
+    }
+
+    enum Verb: Sendable {
+        case equals, matches, contains, startsWith, endsWith
+    }
+
+    /// How questions make the condition.
+    indirect enum Shape: Sendable {
+        case question(Int)
+        case all([Shape])
+        case any([Shape])
+    }
+
+    let kind: Kind
+    let syntax: ExpressionSyntax
+    /// What has the values that messages list, and where it is in the program.
+    let subject: (syntax: ExpressionSyntax, node: Int32)?
+    /// Where the question is in the program.
+    let node: Int32
+    /// It reads a field that an option adds, and that may well be missing throughout.
+    let readsAddedField: Bool
+
+    private init(
+        _ syntax: ExpressionSyntax, _ node: Int32, in program: borrowing ExpressionProgram, added: Set<[UInt8]>
+    ) {
+        self.syntax = syntax
+        self.node = node
+        let operands = program.operands(of: node)
+        var kind = Kind.truth
+        var subject: (ExpressionSyntax, Int32)?
+        switch syntax {
+        case .comparison(let comparison, let left, let right):
+            if let found = Kind(comparison, with: right) {
+                (kind, subject) = (found, (left, operands.first))
+            } else if let found = Kind(comparison, with: left) {
+                (kind, subject) = (found, (right, operands.second))
+            }
+        case .matches(let part, let pattern, true):
+            (kind, subject) = (.text(.matches, literal: Array(pattern.text.utf8)), (part, operands.first))
+        case .call(let function, let parts):
+            if parts.count == 2, let verb = Verb(function), case .text(let text) = parts[1] {
+                (kind, subject) = (.text(verb, literal: text), (parts[0], operands.first))
+            }
+        case .field:
+            subject = (syntax, node)
+        default:
+            break
+        }
+        self.kind = kind
+        self.subject = subject
+        var readsAddedField = false
+        syntax.forEachField { if added.contains($0) { readsAddedField = true } }
+        self.readsAddedField = readsAddedField
+    }
+
+    /// Takes a condition apart.
+    /// - Parameter added: the fields that options add.
+    static func shape(
+        of syntax: ExpressionSyntax, _ node: Int32, in program: borrowing ExpressionProgram, added: Set<[UInt8]>,
+        _ questions: inout [ConditionQuestion]
+    ) -> Shape {
+        switch syntax {
+        case .all(let parts), .any(let parts):
+            guard let list = program.conditions(of: node) else { break }
+            var shapes: [Shape] = []
+            for (part, node) in zip(parts, list.parts) {
+                shapes.append(shape(of: part, node, in: program, added: added, &questions))
+            }
+            return list.areAll ? .all(shapes) : .any(shapes)
+        default:
+            break
+        }
+        questions.append(ConditionQuestion(syntax, node, in: program, added: added))
+        return .question(questions.count - 1)
+    }
+}
+
+extension ConditionQuestion.Kind {
+    /// The comparison of something with a literal; nothing for other operands.
+    fileprivate init?(_ comparison: ComparisonOperator, with literal: ExpressionSyntax) {
+        switch (comparison, literal) {
+        case (.equal, .text(let text)): self = .text(.equals, literal: text)
+        case (.unequal, .text): self = .order(isWithNumber: false)
+        case (_, .number): self = .order(isWithNumber: true)
+        case (_, .text(let text)): self = .order(isWithNumber: text.withView { NumberReading($0).isNumber })
+        default: return nil
+        }
+    }
+}
+
+extension ConditionQuestion.Verb {
+    fileprivate init?(_ function: ExpressionFunction) {
+        switch function {
+        case .contains: self = .contains
+        case .startsWith: self = .startsWith
+        case .endsWith: self = .endsWith
+        default: return nil
+        }
+    }
+}

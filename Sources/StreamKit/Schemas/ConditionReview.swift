@@ -1,0 +1,173 @@
+/// Finds out why a condition lets no record pass, for a note at the end of a run that wrote none.
+///
+/// It looks at dropped records until one has passed: at each whether a question that has not been met is now, and at the
+/// first thousand for the values that there are instead.
+struct ConditionReview: ~Copyable {
+    /// What is looked at for each record, of a question that has not been met.
+    private struct Check: BitwiseCopyable {
+        enum Kind: UInt8 {
+            /// It is met by yes.
+            case answer
+            /// It is met by a number in its subject.
+            case number
+            /// It is met by yes or no.
+            case truth
+        }
+
+        let kind: Kind
+        /// Where the question is in the program, and its subject or −1.
+        let node: Int32
+        let subject: Int32
+        let question: Int
+
+        init(_ question: ConditionQuestion, _ index: Int) {
+            switch question.kind {
+            case .text: kind = .answer
+            case .order(let isWithNumber): kind = isWithNumber ? .number : .truth
+            case .truth: kind = .truth
+            }
+            node = question.node
+            subject = question.subject?.node ?? -1
+            self.question = index
+        }
+    }
+
+    /// Whether records are to be shown to it.
+    private(set) var isOpen: Bool
+    private var checks: [Check] = []
+    private let questions: [ConditionQuestion]
+    private let shape: ConditionQuestion.Shape
+    private var findings: ConditionFindings
+    /// Of how many dropped records values are gathered.
+    private var recordLimit = ConditionFindings.recordLimit
+
+    /// - Parameters:
+    ///   - syntax: the condition.
+    ///   - root: where it is in the program.
+    ///   - added: the fields that options add.
+    init(_ syntax: ExpressionSyntax, _ root: Int32, in program: borrowing ExpressionProgram, added: Set<[UInt8]>) {
+        var questions: [ConditionQuestion] = []
+        shape = ConditionQuestion.shape(of: syntax, root, in: program, added: added, &questions)
+        self.questions = questions
+        findings = ConditionFindings(questions: questions.count)
+        isOpen = true
+        begin(limit: ConditionFindings.recordLimit)
+    }
+
+    // MARK: Several pipelines
+
+    /// How many more dropped records are of interest; nothing if none is.
+    var remainingRecords: Int? {
+        isOpen ? max(0, ConditionFindings.recordLimit - findings.dropped) : nil
+    }
+
+    /// Begins anew.
+    /// - Parameter limit: how many dropped records are of interest; nothing if none is.
+    mutating func begin(limit: Int?) {
+        isOpen = limit != nil
+        recordLimit = limit ?? 0
+        findings = ConditionFindings(questions: questions.count)
+        checks = isOpen ? questions.enumerated().map { Check($1, $0) } : []
+    }
+
+    /// What was found since it began.
+    var result: ConditionFindings { findings }
+
+    /// Adds what another pipeline has found in the records that come next.
+    mutating func merge(_ later: ConditionFindings) {
+        findings.merge(later)
+        if findings.hasPassed || faults(shape, isFinal: false) == nil { isOpen = false }
+    }
+
+    // MARK: Records
+
+    /// Looks at a record that has met the condition or not.
+    mutating func look<Input: ExpressionInput & ~Copyable>(
+        at input: borrowing Input, holds: Bool, _ program: borrowing ExpressionProgram,
+        _ surroundings: inout ExpressionProgram.Surroundings
+    ) {
+        if holds {
+            findings.hasPassed = true
+            isOpen = false
+            return
+        }
+        // The condition alone is the question, which it has answered.
+        if findings.dropped >= recordLimit, questions.count == 1, checks[0].kind == .answer {
+            findings.dropped += 1
+            return
+        }
+        var place = 0
+        while place < checks.count {
+            let check = checks[place]
+            surroundings.arena.reset()
+            if Self.isMet(check, input, program, &surroundings) {
+                findings.answers[check.question].isMet = true
+                checks.remove(at: place)
+                if faults(shape, isFinal: false) == nil { isOpen = false }
+                continue
+            }
+            if findings.dropped < recordLimit, check.subject >= 0 {
+                gather(program.operand(check.subject, for: input, &surroundings), check.question, &surroundings.arena)
+            }
+            place += 1
+        }
+        findings.dropped += 1
+    }
+
+    private static func isMet<Input: ExpressionInput & ~Copyable>(
+        _ check: Check, _ input: borrowing Input, _ program: borrowing ExpressionProgram,
+        _ surroundings: inout ExpressionProgram.Surroundings
+    ) -> Bool {
+        switch check.kind {
+        case .answer: program.holds(check.node, for: input, &surroundings)
+        case .number: program.operand(check.subject, for: input, &surroundings).reading.isNumber
+        case .truth: program.operand(check.node, for: input, &surroundings).truth != .missing
+        }
+    }
+
+    private mutating func gather(_ operand: Operand, _ index: Int, _ arena: inout Arena) {
+        if case .list(let list) = operand, case .text(.contains, _) = questions[index].kind {
+            for element in 0..<list.elementCount { add(list.element(element), index) }
+        } else if let text = operand.text(&arena) {
+            add(text, index)
+        }
+    }
+
+    private mutating func add(_ text: ByteView, _ index: Int) {
+        if text.isEmpty { return }
+        let isLong = text.count > ConditionFindings.longestValue
+        let kept = isLong ? text.prefix(ConditionFindings.longestValue).array + Array("…".utf8) : text.array
+        findings.answers[index].add(kept, at: findings.dropped)
+    }
+
+    // MARK: What is at fault
+
+    /// Why no record has passed; nothing if one has, if there was none, or if that is a plain answer.
+    /// - Parameter spelling: how a text is spelt in a field, if that is known.
+    func reason(_ spelling: (_ field: String, _ text: String) -> String?) -> String? {
+        guard !findings.hasPassed, findings.dropped > 0, let faults = faults(shape, isFinal: true) else { return nil }
+        let answer = findings.answers[faults[0]]
+        let values = FoundValues(answer, isOfAll: findings.dropped <= ConditionFindings.recordLimit)
+        return questions[faults[0]].reason(values, alternatives: faults.dropFirst().map { questions[$0] }, spelling)
+    }
+
+    /// The questions of which one alone, or all of them together, let no record pass.
+    private func faults(_ shape: ConditionQuestion.Shape, isFinal: Bool) -> [Int]? {
+        switch shape {
+        case .question(let index):
+            let answer = findings.answers[index]
+            if answer.isMet { return nil }
+            return isFinal && questions[index].readsAddedField && answer.values.isEmpty ? nil : [index]
+        case .all(let parts):
+            for part in parts { if let found = faults(part, isFinal: isFinal) { return found } }
+            return nil
+        case .any(let parts):
+            var all: [Int] = []
+            for part in parts {
+                guard let found = faults(part, isFinal: isFinal) else { return nil }
+                all += found
+            }
+            return all
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import TestSupport
+import Testing
+
+@testable import StreamKit
+
+/// The note at the end of a run whose condition no record has met.
+@Suite struct ConditionNoteTests {
+    private static let table = """
+        product,price,empty,flag,features
+        ULP,"5,79",,no,ATM
+        PULP,"6,10",,yes,Car Wash
+        Diesel,,,no,
+        ULP,"5,79",,true,ATM
+
+        """
+
+    private static func pipeline(
+        _ conditions: [String], isWorker: Bool = false, appliesEarly: Bool = true, _ format: InputFormat = .csv,
+        _ change: (inout PipelineConfiguration) -> Void = { _ in }
+    ) throws -> Pipeline {
+        let registry = FieldNames()
+        var configuration = PipelineConfiguration()
+        configuration.inputFormat = format
+        configuration.transforms.conditions = try conditions.map { try Expression(parsing: $0) }
+        configuration.terms.fieldSources = [.init("empty", "something")]
+        change(&configuration)
+        let projection = Projection(.all, registry: registry)
+        registry.keepAll()
+        return Pipeline(
+            configuration, registry: registry,
+            chooser: SingleSchemaChooser(appliesEarly ? RawSchema() : MappedRawSchema()), projection: projection,
+            writer: NDJSONWriter(registry: registry), isWorker: isWorker)
+    }
+
+    private static func note(_ reason: String?) -> String {
+        reason.map { "fuelstream: the conditions: \($0)\n" } ?? ""
+    }
+
+    static let conditions: [([String], String?)] = [
+        (["product == \"diesel\""], "no product is “diesel”; there were ULP, PULP, Diesel"),
+        (["\"diesel\" == product"], "no product is “diesel”; there were ULP, PULP, Diesel"),
+        (["product =~ \"^d\""], "no product matches “^d”; there were ULP, PULP, Diesel"),
+        (["contains(features, \"Wash!\")"], "no features contains “Wash!”; there were ATM, Car Wash"),
+        (["starts_with(product, \"X\")"], "no product starts with “X”; there were ULP, PULP, Diesel"),
+        (["ends_with(product, \"X\")"], "no product ends with “X”; there were ULP, PULP, Diesel"),
+        (["lower(product) == \"LPG\""], "“lower(product)” is never “LPG”; there were ulp, pulp, diesel"),
+        (["product == \"a\" || product == \"b\""], "no product is “a” or “b”; there were ULP, PULP, Diesel"),
+        (["product == \"ULP\"", "price < 6"], "“price < 6” never compares two numbers; there were “5,79”, “6,10”"),
+        (["price == 6"], "“price == 6” never compares two numbers; there were “5,79”, “6,10”"),
+        (["price + 1 > 6"], "“price + 1” is empty in every record"),
+        (["flag"], nil), (["!product"], "“!product” is neither true nor false in any record"),
+        (["product"], "“product” is neither true nor false; there were ULP, PULP, Diesel"),
+        (["flag == \"maybe\""], "no flag is “maybe”; there were no, yes, true"),
+        (
+            ["weekday(\"2021-02-13\") == \"Tuesday\""],
+            "“weekday(\"2021-02-13\")” is never “Tuesday”; there was only 6 (1 is Monday)"
+        ),
+        // Plain answers.
+        (["false"], nil), (["product == \"ULP\" && flag == \"yes\""], nil), (["line() < 0"], nil),
+        (["product == \"a\" || line() < 0"], nil), (["product == null"], nil),
+        (["!(product != \"ULP\") && flag == \"yes\""], nil),
+        // What options add may be missing throughout.
+        (["empty < 5"], nil), (["empty == \"a\""], nil),
+        // Something is written.
+        (["product == \"Diesel\" || price < 6"], nil),
+    ]
+
+    @Test(arguments: conditions)
+    func note(_ conditions: [String], _ reason: String?) throws {
+        let bytes = Self.table.bytes
+        let whole = run(try Self.pipeline(conditions), [bytes])
+        #expect(whole.messages == Self.note(reason))
+        #expect(run(try Self.pipeline(conditions), bytes.map { [$0] }) == whole)
+        #expect(run(try Self.pipeline(conditions, appliesEarly: false), [bytes]) == whole)
+        #expect(run(try Self.pipeline(conditions) { $0.isQuiet = true }, [bytes]).messages.isEmpty)
+        var random = SeededGenerator(seed: 7)
+        for _ in 0..<20 {
+            let chunks = random.pieces(of: bytes, longest: 30)
+            var batched = BatchedRun(sources: [("-", chunks)], workers: 3, random: random)
+            let outcome = try batched.run { try Self.pipeline(conditions, isWorker: $0) }
+            #expect(outcome.run == whole)
+        }
+    }
+
+    @Test func objects() throws {
+        let lines = """
+            {"tags":["a","b"],"price":"5,79","empty":null,"open":true}
+            {"tags":["c"],"price":null,"empty":null,"open":1}
+
+            """.bytes
+        let notes: [(String, String?)] = [
+            ("contains(tags, \"d\")", "no tags contains “d”; there were a, b, c"),
+            ("price < 6", "“price < 6” never compares two numbers; there was only “5,79”"),
+            ("`empty` == \"x\"", nil), ("open == false", nil), ("open == \"x\"", "no open is “x”; there were true, 1"),
+        ]
+        for (condition, reason) in notes {
+            #expect(run(try Self.pipeline([condition], .ndjson), [lines]).messages == Self.note(reason))
+        }
+    }
+
+    /// Values are those of the first thousand records; that no record has one is looked at in all of them.
+    @Test func onlySoManyRecordsAndValues() throws {
+        func table(_ last: String) -> [UInt8] {
+            let rows = (0..<1500).map { "\($0 < 990 ? "a" : "v\($0)"),\($0)" }
+            return "name,number\n\(rows.joined(separator: "\n"))\n\(last),0\n".bytes
+        }
+        let values = (990...998).map { "v\($0)" }.joined(separator: ", ")
+        try compare(table("z"), "name == \"y\"", "no name is “y”; the first 1,000 records have a, \(values) and 1 more")
+        try compare(table("y"), "name == \"y\" && number > 5", nil)
+        try compare(
+            table("z"), "number == \"y\"",
+            "no number is “y”; the first 1,000 records have 0, 1, 2, 3, 4, 5, 6, 7, 8, 9 and many more")
+    }
+
+    private func compare(_ bytes: [UInt8], _ condition: String, _ reason: String?) throws {
+        let whole = run(try Self.pipeline([condition]), [bytes])
+        #expect(whole.messages == Self.note(reason))
+        var random = SeededGenerator(seed: 3)
+        for _ in 0..<5 {
+            let chunks = random.pieces(of: bytes, longest: 2000)
+            var batched = BatchedRun(sources: [("-", chunks)], workers: 3, random: random)
+            let outcome = try batched.run { try Self.pipeline([condition], isWorker: $0) }
+            #expect(outcome.run == whole)
+            #expect(outcome.batches > 3)
+        }
+    }
+
+    @Test func aRunThatEndsEarlySaysNothing() throws {
+        let pipeline = try Self.pipeline(["product == \"x\""]) { $0.isStrict = true }
+        let outcome = run(pipeline, ["product,price\nULP,1\nPULP,2,3\nDiesel,4\n".bytes])
+        #expect(outcome.messages == "fuelstream: -:3: 3 fields where the header has 2\n")
+    }
+
+    @Test func withoutRecordsThereIsNothingToSay() throws {
+        #expect(run(try Self.pipeline(["product == \"x\""]), ["product,price\n".bytes]).messages.isEmpty)
+        #expect(run(try Self.pipeline(["product == \"x\""]), []).messages.isEmpty)
+    }
+
+    @Test(arguments: [
+        "a", "`odd name`", "`a``b`", "null", "true", "1.50", #""a\"b""#, "-a", "!a", "(a + b) * c", "a - (b - c)",
+        "(a < b) && (c == \"d\")", "a =~ \"^b\"", "a !~ \"b\"", "a == null", "a != null", "a ?? b", "a ++ b",
+        "a ? b : c", "round(a, 2)", "(a || b) && c", "line()",
+    ])
+    func textOfAnExpression(source: String) throws {
+        let syntax = try Expression(parsing: source).syntax
+        #expect(try Expression(parsing: syntax.text).syntax.text == syntax.text)
+        let isSame = syntax.text.filter { !"() ".contains($0) } == source.filter { !"() ".contains($0) }
+        #expect(isSame, "\(syntax.text)")
+    }
+}
