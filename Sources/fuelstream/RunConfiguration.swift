@@ -290,6 +290,8 @@ extension MessageTerms {
         terms.columns = "--columns"
         terms.keepRepeatedHeaders = "--keep-repeated-headers"
         terms.withoutHeader = "--no-header"
+        terms.distance = "--near"
+        terms.namePlaceFields = "--latitude and --longitude name others"
         terms.fieldSources = [
             .init("distance_km", "--near"), .init("bearing", "--near"), .init("distance_band", "--near"),
             .init("previous_price", "--changes"), .init("price_change", "--changes"),

@@ -13,6 +13,8 @@ final class NearbySchema: RecordSchema {
     private let fields: HeapState<ProximityFields>
     private let names: [FieldName]
     private var places: PlaceFields
+    private let registry: FieldNames
+    private(set) var placesFound: PlacesFound = []
     private var hasPlaces: Bool { !places.pairs.isEmpty }
 
     init(_ inner: any RecordSchema, _ proximity: Proximity, _ places: PlaceFields, registry: FieldNames) {
@@ -21,6 +23,7 @@ final class NearbySchema: RecordSchema {
         names = fields.names
         self.fields = HeapState(fields)
         self.places = places
+        self.registry = registry
     }
 
     /// Not a condition that reads what is added here.
@@ -52,12 +55,26 @@ final class NearbySchema: RecordSchema {
         case .leftOut, .rejected, .waits: return outcome
         }
         if source.shape != .table, inner.fixedColumns == nil { places.look(at: record) }
-        let relation = fields.state.relation(to: places.place(of: record)?.place)
+        let place = places.place(of: record)?.place
+        placesFound.insert(place == nil ? .noPlace : .place)
+        let relation = fields.state.relation(to: place)
         if !fields.state.includes(relation) { return .leftOut }
         // What an earlier run has worked out from another place does not stay.
         let mayHavePlace = inner.fixedColumns != nil || hasPlaces
         guard mayHavePlace || names.contains(where: { record.value(of: $0).kind != .absent }) else { return outcome }
         fields.state.forEach(relation) { record.set($0, $1) }
         return outcome
+    }
+
+    func forgetPlaces() { placesFound = [] }
+
+    func reasonForNoPlaces(in fields: [FieldName], remedy: String) -> String {
+        let pairs = places.pairs(in: fields).map { pair in
+            "\u{201C}\(registry.string(of: pair.latitude))\u{201D} and \u{201C}\(registry.string(of: pair.longitude))\u{201D}"
+        }
+        if !pairs.isEmpty { return "no record has coordinates in \(pairs.joined(separator: " or "))" }
+        let there = fields.filter { !names.contains($0) }.map { registry.string(of: $0) }.joined(separator: ", ")
+        return "no record has coordinates under a name like \(PlaceFields.usualNames) (\(remedy))"
+            + (there.isEmpty ? "" : "; there are: \(there)")
     }
 }

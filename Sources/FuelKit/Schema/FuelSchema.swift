@@ -84,6 +84,17 @@ public final class FuelSchema: RecordSchema {
         }
     }
 
+    /// Whether the records had places, if the distance was asked for.
+    public var placesFound: PlacesFound { work.state.placesFound }
+
+    /// Forgets what was found of places.
+    public func forgetPlaces() { work.state.placesFound = [] }
+
+    /// Says that no record had a place.
+    public func reasonForNoPlaces(in fields: [FieldName], remedy: String) -> String {
+        "no record has coordinates, nor a suburb or postcode that is known"
+    }
+
     /// A table begins.
     public func begin(table columns: [FieldName], unnamed: [Bool]) {
         work.state.begin(table: columns, unnamed: unnamed)

@@ -12,6 +12,9 @@ public struct RunCounts: Equatable, Sendable {
     /// Rows equal to the header of their table, which are dropped and are no records.
     public var repeatedHeaders = 0
 
+    /// Whether records had places, where that was looked at.
+    var places: PlacesFound = []
+
     /// All records, and pieces that became none: what was read.
     public var read: Int { written + leftOut + rejected }
 }

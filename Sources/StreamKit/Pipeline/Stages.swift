@@ -158,6 +158,7 @@ struct Stages: ~Copyable {
         var result = counts
         result.rejected = diagnostics.rejected
         result.warnings = diagnostics.warnings
+        for schema in chooser.schemas { result.places.formUnion(schema.placesFound) }
         return result
     }
 
@@ -180,22 +181,33 @@ struct Stages: ~Copyable {
             emit(line: entry.line, uniqueKey: entry.uniqueKey)
             record.removeAll()
         }
-        if counts.repeatedHeaders > 0, currentCounts.read == 0, !isStopped {
-            diagnostics.note(
-                "no records: all rows are equal to the header (\(terms.keepRepeatedHeaders) makes data of them, "
-                    + "\(terms.withoutHeader) of the first one too)")
-        }
-        noteUnmetCondition()
+        if !isStopped { noteWhatHadNoEffect() }
         output.finish()
         diagnostics.finish()
     }
 
-    /// Says why no record has met the condition, if that is no plain answer.
-    private mutating func noteUnmetCondition() {
-        if isStopped { return }
+    /// Says that nothing but headers came, that no record had a place, or why none has met the condition, if that is no plain
+    /// answer.
+    private mutating func noteWhatHadNoEffect() {
+        if counts.repeatedHeaders > 0, currentCounts.read == 0 {
+            diagnostics.noteOfRun(
+                "no records: all rows are equal to the header (\(terms.keepRepeatedHeaders) makes data of them, "
+                    + "\(terms.withoutHeader) of the first one too)")
+        }
         let schema = chooser.schemas.first { $0.name == columns.schema }
+        if currentCounts.places == .noPlace {
+            let fields = columns.columns?.names ?? []
+            let reason = schema?.reasonForNoPlaces(in: fields, remedy: terms.namePlaceFields)
+            diagnostics.noteOfRun(
+                "\(terms.distance): \(reason ?? "no record has coordinates; \(terms.namePlaceFields)")")
+        }
         let reason = transforms.filter?.reasonForNothing { schema?.spelling(of: $1, in: $0) }
         if let reason { diagnostics.noteOfRun("\(terms.conditions): \(reason)") }
+    }
+
+    /// Forgets what was found of places.
+    func forgetPlaces() {
+        for schema in chooser.schemas { schema.forgetPlaces() }
     }
 
     /// What is at hand of the condition's review.

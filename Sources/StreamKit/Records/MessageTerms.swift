@@ -14,6 +14,10 @@ public struct MessageTerms: Equatable, Sendable {
     public var selection = "the selection"
     /// The fields that do not go out.
     public var dropped = "the dropped fields"
+    /// The distance that is measured.
+    public var distance = "the distance"
+    /// How fields are named that have coordinates.
+    public var namePlaceFields = "others may be named"
     /// The names of columns that were given.
     public var columns = "the list of columns"
     /// What makes data of rows equal to the header.

@@ -26,6 +26,9 @@ package struct PlaceFields {
         ("lon", false, false), ("lng", false, false), ("y", true, true), ("x", false, true),
     ]
 
+    /// The endings, for messages.
+    static let usualNames = "latitude, lat, longitude, lon, lng or long"
+
     private let registry: FieldNames
     /// Those that were named.
     private let asked: Pair?

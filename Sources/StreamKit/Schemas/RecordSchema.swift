@@ -40,6 +40,15 @@ public protocol RecordSchema: AnyObject {
     func beginObjects()
     /// What a text is in the values of a field, if it is known there in another spelling.
     func spelling(of text: String, in field: String) -> String?
+    /// What was found of the records' places since `forgetPlaces`, by a schema that measures from one.
+    var placesFound: PlacesFound { get }
+    /// Forgets what was found.
+    func forgetPlaces()
+    /// Says that no record had a place.
+    /// - Parameters:
+    ///   - fields: those of the first document.
+    ///   - remedy: what messages call the way to name the fields that have places.
+    func reasonForNoPlaces(in fields: [FieldName], remedy: String) -> String
     /// Fills `record`, which is empty, from `source`.
     func map(_ source: borrowing SourceRecord, into record: inout Record) -> MappingOutcome
 }
@@ -55,6 +64,12 @@ extension RecordSchema {
     public func applyEarly(_ filter: RecordFilter) {}
     /// None is known.
     public func spelling(of text: String, in field: String) -> String? { nil }
+    /// None was looked for.
+    public var placesFound: PlacesFound { [] }
+    /// Nothing to do.
+    public func forgetPlaces() {}
+    /// It says no more than that.
+    public func reasonForNoPlaces(in fields: [FieldName], remedy: String) -> String { "no record has coordinates" }
     /// Never.
     public var filtersEarly: Bool { false }
     /// No: records are made of rows.

@@ -17,6 +17,7 @@ extension Stages {
         counts = RunCounts()
         share.names.begin()
         review?.beginReview(limit: share.reviewLimit)
+        forgetPlaces()
         _ = share.statistics?.takeBatch()
     }
 
@@ -27,6 +28,7 @@ extension Stages {
         result.names = share.names.names
         result.shipsRecords = share.shipsRecords
         result.counts = counts
+        result.counts.places = currentCounts.places
         result.isStopped = isStopped && !columns.needsLeader
         result.needsLeader = columns.needsLeader
         result.findings = review?.findings
@@ -56,6 +58,7 @@ extension Stages {
             counts.written += result.counts.written
             counts.leftOut += result.counts.leftOut
         }
+        counts.places.formUnion(result.counts.places)
         if let findings = result.findings { review?.merge(findings) }
         counts.repeatedHeaders += result.counts.repeatedHeaders
         if result.isStopped { isStopped = true }

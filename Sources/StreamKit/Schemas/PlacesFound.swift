@@ -1,0 +1,13 @@
+/// Whether the records that a schema has looked at had places.
+public struct PlacesFound: OptionSet, Sendable {
+    /// The elements, a bit each.
+    public let rawValue: UInt8
+
+    /// Elements by their bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// A record had one.
+    public static let place = PlacesFound(rawValue: 1)
+    /// A record had none.
+    public static let noPlace = PlacesFound(rawValue: 2)
+}
