@@ -97,6 +97,17 @@ private func field(_ name: String, of line: String?) -> String? {
 }
 
 @Suite struct FuelSchemaFeedTests {
+    @Test(
+        arguments: [
+            ("product", "diesel", "Diesel"), ("product", "4", "Diesel"), ("suburb", "Mt Lawley", "Mount Lawley"),
+            ("suburb", "ALBANY", "Albany"), ("date", "13/02/2021", "2021-02-13"), ("product", "Petrol", nil),
+            ("suburb", "Nowhere", nil), ("date", "today", nil), ("brand", "bp", nil),
+        ] as [(String, String, String?)])
+    func spellingsThatAreKnown(field: String, text: String, expected: String?) {
+        let schema = FuelSchema(registry: FieldNames(), options: FuelOptions(suburbs: smallGazetteer))
+        #expect(schema.spelling(of: text, in: field) == expected)
+    }
+
     @Test func everyField() {
         let result = outcome(feed(item)) { pipeline(assumedProduct: "ULP") }
         #expect(
