@@ -56,7 +56,7 @@ final class NearbySchema: RecordSchema {
         }
         if source.shape != .table, inner.fixedColumns == nil { places.look(at: record) }
         let place = places.place(of: record)?.place
-        placesFound.insert(place == nil ? .noPlace : .place)
+        placesFound.formUnion(place == nil ? .noPlace : .place)
         let relation = fields.state.relation(to: place)
         if !fields.state.includes(relation) { return .leftOut }
         // What an earlier run has worked out from another place does not stay.

@@ -107,7 +107,7 @@ struct FuelMapper: ~Copyable {
     /// Appends the distance; `false` if the record is too far away.
     private mutating func writeProximity(_ record: inout Record) -> Bool {
         guard proximity != nil else { return true }
-        placesFound.insert(price.coordinate == nil ? .noPlace : .place)
+        placesFound.formUnion(price.coordinate == nil ? .noPlace : .place)
         let relation = proximity!.relation(to: price.coordinate)
         guard proximity!.includes(relation) else { return false }
         proximity!.forEach(relation) { record.append($0, $1) }

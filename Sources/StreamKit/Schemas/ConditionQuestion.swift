@@ -31,7 +31,7 @@ struct ConditionQuestion: Sendable {
     let readsAddedField: Bool
 
     private init(
-        _ syntax: ExpressionSyntax, _ node: Int32, in program: borrowing ExpressionProgram, added: Set<[UInt8]>
+        _ syntax: ExpressionSyntax, _ node: Int32, in program: borrowing ExpressionProgram, added: [[UInt8]]
     ) {
         self.syntax = syntax
         self.node = node
@@ -66,7 +66,7 @@ struct ConditionQuestion: Sendable {
     /// Takes a condition apart.
     /// - Parameter added: the fields that options add.
     static func shape(
-        of syntax: ExpressionSyntax, _ node: Int32, in program: borrowing ExpressionProgram, added: Set<[UInt8]>,
+        of syntax: ExpressionSyntax, _ node: Int32, in program: borrowing ExpressionProgram, added: [[UInt8]],
         _ questions: inout [ConditionQuestion]
     ) -> Shape {
         switch syntax {

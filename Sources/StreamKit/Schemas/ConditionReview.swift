@@ -45,7 +45,7 @@ struct ConditionReview: ~Copyable {
     ///   - syntax: the condition.
     ///   - root: where it is in the program.
     ///   - added: the fields that options add.
-    init(_ syntax: ExpressionSyntax, _ root: Int32, in program: borrowing ExpressionProgram, added: Set<[UInt8]>) {
+    init(_ syntax: ExpressionSyntax, _ root: Int32, in program: borrowing ExpressionProgram, added: [[UInt8]]) {
         var questions: [ConditionQuestion] = []
         shape = ConditionQuestion.shape(of: syntax, root, in: program, added: added, &questions)
         self.questions = questions

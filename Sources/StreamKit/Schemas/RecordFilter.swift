@@ -24,7 +24,7 @@ public final class RecordFilter {
         let root = program.add(all: conditions, registry)
         let steps = ConditionSteps(root, in: program)
         let review = ConditionReview(
-            .all(conditions.map(\.syntax)), root, in: program, added: Set(added.map { Array($0.utf8) }))
+            .all(conditions.map(\.syntax)), root, in: program, added: added.map { Array($0.utf8) })
         evaluation = HeapState(Evaluation(program: program, steps: steps, review: review))
         fields = conditions.flatMap(\.fields).map { registry.intern(text: $0) }
     }
