@@ -7,7 +7,7 @@ public struct PlacesFound: OptionSet, Sendable {
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// A record had one.
-    public static let place = PlacesFound(rawValue: 1)
+    public static var place: PlacesFound { PlacesFound(rawValue: 1) }
     /// A record had none.
-    public static let noPlace = PlacesFound(rawValue: 2)
+    public static var noPlace: PlacesFound { PlacesFound(rawValue: 2) }
 }
