@@ -27,7 +27,7 @@ package struct PlaceFields {
     ]
 
     /// The endings, for messages.
-    static let usualNames = "latitude, lat, longitude, lon, lng or long"
+    package static let usualNames = "latitude, lat, longitude, lon, lng or long"
 
     private let registry: FieldNames
     /// Those that were named.

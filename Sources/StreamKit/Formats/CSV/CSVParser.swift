@@ -51,7 +51,10 @@ struct CSVParser: ~Copyable {
 
     /// How many lines a record may have inside quotes where those may well have been opened by mistake: at the start of a
     /// row, or in text that a faulty row ran into. A well-formed field elsewhere may have any number.
-    static let maximumLines = 1_000
+    private static let maximumLines = 1_000
+    /// The same for what may become the header, behind a fault: it has no width to be told by, so that each row would be
+    /// gone through to the end of its lines, and no header has so many.
+    private static let maximumHeaderLines = 20
 
     let dialect: CSVDialect
     let maximumRecordBytes: Int
@@ -182,10 +185,13 @@ struct CSVParser: ~Copyable {
     mutating func noteFault(_ fault: QuoteFault) {
         switch fault {
         case .tooLong: faultOffset = max(faultOffset, windowOffset + rowStart + maximumRecordBytes)
-        case .tooManyLines: faultLine = max(faultLine, windowLine + Self.maximumLines)
+        case .tooManyLines: faultLine = max(faultLine, windowLine + lineLimit)
         case .strayQuote, .wrongWidth, .openAtEnd: faultLine = max(faultLine, windowLine + linesInQuotes)
         }
     }
+
+    /// How many lines the row may have where they are counted.
+    var lineLimit: Int { width == nil && isBehindFault ? Self.maximumHeaderLines : Self.maximumLines }
 
     /// Whether the row begins in text that a row with a fault ran into.
     private var isBehindFault: Bool { windowLine < faultLine || windowOffset + rowStart < faultOffset }
@@ -329,7 +335,7 @@ struct CSVParser: ~Copyable {
                 quotedPosition = hit + 1
                 linesInQuotes += 1
                 skipStretch(window)
-                if limitsLines, linesInQuotes >= Self.maximumLines { return .fault(.tooManyLines) }
+                if limitsLines, linesInQuotes >= lineLimit { return .fault(.tooManyLines) }
                 if quotedPosition - rowStart > maximumRecordBytes + 1 { return .fault(.tooLong) }
                 continue
             }

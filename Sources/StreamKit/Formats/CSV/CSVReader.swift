@@ -147,8 +147,9 @@ public struct CSVReader: RecordReader, ~Copyable {
             case .needsInput:
                 if !input.extend() { return .needsInput }
             case .unbalancedQuote(let fault):
+                let reason = describe(fault, record.count)
                 parser.noteFault(fault)
-                return rejectFirstLine(window, describe(fault, record.count))
+                return rejectFirstLine(window, reason)
             case .tooLong:
                 parser.noteFault(.wrongWidth)
                 return rejectFirstLine(window, tooLong(record.count))
@@ -435,7 +436,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     private func describe(_ fault: CSVParser.QuoteFault, _ fields: Int) -> String {
         switch fault {
         case .strayQuote: "unbalanced quote: it opens a field that runs into another quote on a later line"
-        case .tooManyLines: "unbalanced quote: it opens a field of more than \(CSVParser.maximumLines) lines"
+        case .tooManyLines: "unbalanced quote: it opens a field of more than \(parser.lineLimit) lines"
         case .wrongWidth: Self.wrongWidth(fields, width ?? 0)
         case .tooLong: tooLong(fields)
         case .openAtEnd: "unbalanced quote: it opens a field that is never closed"
