@@ -181,7 +181,7 @@ struct MillerTests {
         let questions = Self.filters + Self.orders + Self.others
         for question in questions {
             for table in Self.tables {
-                let ours = try answer("fuelstream --schema raw -t csv \(question.ours) \(table)")
+                let ours = try answer("fuelstream -q --schema raw -t csv \(question.ours) \(table)")
                 let millers = try answer("mlr --icsv --ocsv cut -x -r -f '^$' then \(question.millers) \(table)")
                 records += ours.count { $0 == "\n" }
                 if ours == millers {

@@ -50,10 +50,10 @@ extension ConditionQuestion {
         guard let subject else { return "\(whole) is neither true nor false in any record" }
         if values.isEmpty { return "\u{201C}\(subject.syntax.text)\u{201D} is empty in \(values.records)" }
         switch kind {
-        case .text(let verb, let literal):
+        case .text(let literal):
             let texts = [literal] + alternatives.compactMap { $0.literal(ifLike: self) }
             let quoted = texts.map { "\u{201C}\(String(decoding: $0, as: UTF8.self))\u{201D}" }
-            let claim = verb.claim(quoted.joined(separator: " or "), subject.syntax)
+            let claim = Self.claim(quoted.joined(separator: " or "), subject.syntax)
             let hint = otherSpelling(values, spelling).map { ", which is written \u{201C}\($0)\u{201D} there" } ?? ""
             return "\(claim)\(hint); \(values.list)\(scale)"
         case .order(let isWithNumber):
@@ -65,14 +65,14 @@ extension ConditionQuestion {
 
     /// The text that is asked for, if the same is asked of the same as in another question.
     private func literal(ifLike other: ConditionQuestion) -> [UInt8]? {
-        guard case .text(let verb, let literal) = kind, case .text(let otherVerb, _) = other.kind, verb == otherVerb,
+        guard case .text(let literal) = kind, case .text = other.kind,
             subject?.syntax.text == other.subject?.syntax.text
         else { return nil }
         return literal
     }
 
     private func otherSpelling(_ values: FoundValues, _ spelling: (String, String) -> String?) -> String? {
-        guard case .text(.equals, let literal) = kind, let subject, case .field(let name) = subject.syntax,
+        guard case .text(let literal) = kind, let subject, case .field(let name) = subject.syntax,
             let known = spelling(String(decoding: name, as: UTF8.self), String(decoding: literal, as: UTF8.self)),
             known != String(decoding: literal, as: UTF8.self), !values.areShown || !values.shown.contains(known)
         else { return nil }
@@ -83,24 +83,10 @@ extension ConditionQuestion {
     private var scale: String {
         if let subject, case .call(.weekday, _) = subject.syntax { " (1 is Monday)" } else { "" }
     }
-}
 
-extension ConditionQuestion.Verb {
-    /// Says that nothing is, matches or has a text.
-    fileprivate func claim(_ literal: String, _ subject: ExpressionSyntax) -> String {
-        if case .field(let name) = subject { return "no \(String(decoding: name, as: UTF8.self)) \(word) \(literal)" }
-        return self == .equals
-            ? "\u{201C}\(subject.text)\u{201D} is never \(literal)"
-            : "\u{201C}\(subject.text)\u{201D} never \(word) \(literal)"
-    }
-
-    private var word: String {
-        switch self {
-        case .equals: "is"
-        case .matches: "matches"
-        case .contains: "contains"
-        case .startsWith: "starts with"
-        case .endsWith: "ends with"
-        }
+    /// Says that nothing is a text.
+    private static func claim(_ literal: String, _ subject: ExpressionSyntax) -> String {
+        if case .field(let name) = subject { return "no \(String(decoding: name, as: UTF8.self)) is \(literal)" }
+        return "\u{201C}\(subject.text)\u{201D} is never \(literal)"
     }
 }

@@ -2,16 +2,12 @@
 /// there was none: a comparison, a pattern, a field that is to be true.
 struct ConditionQuestion: Sendable {
     enum Kind: Sendable {
-        /// Whether a value is, matches or contains a text. No record may be an answer of yes.
-        case text(Verb, literal: [UInt8])
+        /// Whether a value is a text, which is not empty. No record may have it.
+        case text(literal: [UInt8])
         /// How a value compares with a literal. The two may never be of one kind.
         case order(isWithNumber: Bool)
         /// Anything else. It may be neither true nor false.
         case truth
-    }
-
-    enum Verb: Sendable {
-        case equals, matches, contains, startsWith, endsWith
     }
 
     /// How questions make the condition.
@@ -45,12 +41,10 @@ struct ConditionQuestion: Sendable {
             } else if let found = Kind(comparison, with: left) {
                 (kind, subject) = (found, (right, operands.second))
             }
-        case .matches(let part, let pattern, true):
-            (kind, subject) = (.text(.matches, literal: Array(pattern.text.utf8)), (part, operands.first))
-        case .call(let function, let parts):
-            if parts.count == 2, let verb = Verb(function), case .text(let text) = parts[1] {
-                (kind, subject) = (.text(verb, literal: text), (parts[0], operands.first))
-            }
+        case .matches(let part, _, _):
+            subject = (part, operands.first)
+        case .call(let function, let parts) where function.isTest:
+            subject = (parts[0], operands.first)
         case .field:
             subject = (syntax, node)
         default:
@@ -89,7 +83,9 @@ extension ConditionQuestion.Kind {
     /// The comparison of something with a literal; nothing for other operands.
     fileprivate init?(_ comparison: ComparisonOperator, with literal: ExpressionSyntax) {
         switch (comparison, literal) {
-        case (.equal, .text(let text)): self = .text(.equals, literal: text)
+        case (.equal, .text(let text)):
+            if text.isEmpty { return nil }
+            self = .text(literal: text)
         case (.unequal, .text): self = .order(isWithNumber: false)
         case (_, .number): self = .order(isWithNumber: true)
         case (_, .text(let text)): self = .order(isWithNumber: text.withView { NumberReading($0).isNumber })
@@ -98,13 +94,7 @@ extension ConditionQuestion.Kind {
     }
 }
 
-extension ConditionQuestion.Verb {
-    fileprivate init?(_ function: ExpressionFunction) {
-        switch function {
-        case .contains: self = .contains
-        case .startsWith: self = .startsWith
-        case .endsWith: self = .endsWith
-        default: return nil
-        }
-    }
+extension ExpressionFunction {
+    /// Whether it is true or false of a text. That no record has what is searched for is a plain answer, as of `grep`.
+    fileprivate var isTest: Bool { self == .contains || self == .startsWith || self == .endsWith }
 }

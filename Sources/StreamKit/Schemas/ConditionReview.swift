@@ -126,11 +126,7 @@ struct ConditionReview: ~Copyable {
     }
 
     private mutating func gather(_ operand: Operand, _ index: Int, _ arena: inout Arena) {
-        if case .list(let list) = operand, case .text(.contains, _) = questions[index].kind {
-            for element in 0..<list.elementCount { add(list.element(element), index) }
-        } else if let text = operand.text(&arena) {
-            add(text, index)
-        }
+        if let text = operand.text(&arena) { add(text, index) }
     }
 
     private mutating func add(_ text: ByteView, _ index: Int) {
