@@ -12,11 +12,15 @@ extension FuelstreamCommand {
         var noHeader = false
         var columns: FieldList?
         var keepRepeatedHeaders = false
+        var skip: RecordCount?
         var infer = false
 
         func validate() throws(OptionError) {
             if delimiter != nil || quote != nil, from != .auto, from != .csv {
                 throw OptionError("--delimiter and --quote are for CSV, not for \(from.rawValue)")
+            }
+            if skip != nil, from == .rss || from == .ndjson {
+                throw OptionError("--skip is for tables, not for \(from.rawValue)")
             }
             if let quote = quote?.byte, quote == delimiter?.byte ?? ASCII.comma {
                 throw OptionError("--delimiter and --quote are the same")

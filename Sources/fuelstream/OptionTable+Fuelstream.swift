@@ -13,7 +13,6 @@ extension FuelstreamCommand {
               fuelstream --assume-product ULP --near 6050 feed.rss
               cat FuelWatchRetail-*.csv | fuelstream --where 'price < 150' -t csv
               fuelstream --near 6050 --sort-by price --limit 5 -s price,station month.csv
-
             All of it in full: man fuelstream
             """)
 
@@ -36,6 +35,7 @@ extension FuelstreamCommand {
             .value("columns", "names", "Names of a table's columns, for those of its header") {
                 $0.reading.columns = $1
             },
+            .value("skip", "n", "Passes over so many lines before a table") { $0.reading.skip = $1 },
             .flag("keep-repeated-headers", "Takes rows equal to the header for data") {
                 $0.reading.keepRepeatedHeaders = true
             },

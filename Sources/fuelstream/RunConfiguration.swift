@@ -199,6 +199,7 @@ struct RunConfiguration {
         configuration.table.hasHeader = !command.reading.noHeader
         configuration.table.columns = command.reading.columns?.names ?? []
         configuration.table.keepsRepeatedHeaders = command.reading.keepRepeatedHeaders
+        configuration.table.skippedLines = command.reading.skip?.value ?? 0
         configuration.knownTable = FuelWatchTable.known
         configuration.transforms = transforms
         configuration.terms = .options
@@ -286,6 +287,7 @@ extension MessageTerms {
         terms.selection = "--select"
         terms.dropped = "--drop"
         terms.setDelimiter = "say -d"
+        terms.skipLines = "say --skip"
         terms.readAsFeed = "say -f rss"
         terms.columns = "--columns"
         terms.keepRepeatedHeaders = "--keep-repeated-headers"

@@ -107,6 +107,27 @@ public enum Sniffer {
         first.tabs == second.tabs && (first.commas != second.commas || first.tabs > first.commas)
     }
 
+    /// Whether a table names its delimiter.
+    enum DelimiterLine: Equatable {
+        case delimiter(UInt8)
+        case none
+        /// Too few bytes to tell.
+        case undecided
+    }
+
+    /// The delimiter by a first line `sep=;`, which spreadsheets write and read.
+    static func delimiterLine(_ text: ByteView, atEnd: Bool) -> DelimiterLine {
+        if !atEnd, text.count < 3, ByteView.byteOrderMark.starts(with: text) { return .undecided }
+        let rest = text.starts(with: .byteOrderMark) ? text.dropFirst(ByteView.byteOrderMark.count) : text
+        let name = ByteView("sep=")
+        for index in 0..<min(rest.count, name.count) where ASCII.lowercased(rest[index]) != name[index] { return .none }
+        if rest.count < name.count + 2 { return atEnd ? .none : .undecided }
+        let (delimiter, end) = (rest[name.count], rest[name.count + 1])
+        let ends = [ASCII.lineFeed, ASCII.carriageReturn]
+        let isDelimiter = delimiter < 0x80 && delimiter != ASCII.quote && !ends.contains(delimiter)
+        return isDelimiter && ends.contains(end) ? .delimiter(delimiter) : .none
+    }
+
     /// What the first bytes say about the encoding.
     public enum EncodingVerdict: Equatable, Sendable {
         /// UTF-8, or whatever is to be taken for it.

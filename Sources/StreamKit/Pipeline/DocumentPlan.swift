@@ -70,6 +70,24 @@ extension DocumentPlan {
         return "one column only: if \u{201C}\(delimiter)\u{201D} parts the fields, \(terms.setDelimiter) '\(delimiter)'"
     }
 
+    /// A header of one column in front of a row of several may be a line about the table.
+    /// - Parameter row: the first one.
+    func preambleHint(_ row: ByteView, _ registry: FieldNames, _ terms: MessageTerms) -> String? {
+        guard columns.count == 1 else { return nil }
+        for delimiter in [",", ";", "|", "\t"] as [StaticString] where !header(has: delimiter, registry) {
+            let byte = ByteView(delimiter)[0]
+            // In sentences a blank follows.
+            let fields = (0..<row.count).filter {
+                row[$0] == byte && ($0 + 1 == row.count || row[$0 + 1] != ASCII.space)
+            }
+            guard fields.count > 1 else { continue }
+            let hint = "one column only, and more in the next row: if that is the header, \(terms.skipLines) 1"
+            if byte == ASCII.comma { return hint }
+            return "\(hint); if \u{201C}\(delimiter)\u{201D} parts the fields, \(terms.setDelimiter) '\(delimiter)'"
+        }
+        return nil
+    }
+
     /// A header without rows may be a message that was saved in place of the data, or what is left of a feed.
     func missingRowsHint(_ registry: FieldNames, _ terms: MessageTerms) -> String? {
         if header(has: "</", registry) {

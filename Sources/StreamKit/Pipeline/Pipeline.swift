@@ -203,21 +203,25 @@ public struct Pipeline: ~Copyable {
             }
         }
         guard let found = try findFormat(encoding, atEnd: atEnd) else { return false }
-        format = found
+        format = found.format
         // The documents of a feed say for themselves what they are in, unless the options do.
-        let isDeclared = found == .rss && configuration.encoding == nil
+        let isDeclared = found.format == .rss && configuration.encoding == nil
         if let encoding, !isDeclared {
             transcoding = Transcoding(encoding)
             stages.diagnostics.sourceEncoding = encoding
         }
-        makeReader(found)
+        makeReader(found.format, delimiter: found.delimiter)
         return true
     }
 
-    private mutating func makeReader(_ format: InputFormat) {
+    /// - Parameters:
+    ///   - delimiter: what the first line says that parts the fields.
+    ///   - isMiddle: the lines before a table are not there.
+    private mutating func makeReader(_ format: InputFormat, delimiter: UInt8? = nil, isMiddle: Bool = false) {
         takeRepeatedHeaders()
         switch format {
-        case .csv, .tsv: table = Self.tableReader(configuration, registry, format)
+        case .csv, .tsv:
+            table = Self.tableReader(configuration, registry, format, delimiter: delimiter, isMiddle: isMiddle)
         case .rss: feed = Self.feedReader(configuration, registry)
         case .ndjson: objects = Self.objectReader(configuration, registry)
         }
@@ -233,13 +237,15 @@ public struct Pipeline: ~Copyable {
     mutating func beginSource(_ name: String, in format: InputFormat) {
         beginSource(name)
         self.format = format
-        makeReader(format)
+        makeReader(format, isMiddle: true)
     }
 
     /// A fresh reader's view of a prologue: whether it is of one mind with the one that has read all of the source.
     func canResume(behind prologue: ByteView) -> Bool {
         switch format {
-        case .csv, .tsv: Self.isOfOneMind(Self.tableReader(configuration, registry, format ?? .csv), table, prologue)
+        case .csv, .tsv:
+            Self.isOfOneMind(
+                Self.tableReader(configuration, registry, format ?? .csv, isMiddle: true), table, prologue)
         case .rss: Self.isOfOneMind(Self.feedReader(configuration, registry), feed, prologue)
         case .ndjson: true
         case nil: false
@@ -260,14 +266,33 @@ public struct Pipeline: ~Copyable {
         }
     }
 
-    /// The format that was asked for, or that the first bytes are in; nothing if that is not clear.
-    private func findFormat(_ encoding: String?, atEnd: Bool) throws(StreamError) -> InputFormat? {
-        if let asked = configuration.inputFormat { return asked }
+    /// The format that was asked for, or that the first bytes are in, and the delimiter that a table names; nothing if that is
+    /// not clear.
+    private func findFormat(
+        _ encoding: String?, atEnd: Bool
+    ) throws(StreamError) -> (format: InputFormat, delimiter: UInt8?)? {
         guard let encoding, var preview = Transcoding(encoding) else {
-            return try verdict(on: head.view, isFull: head.count == Sniffer.limit, atEnd: atEnd)
+            return try findFormat(of: head.view, atEnd: atEnd)
         }
         preview.take(head.view)
-        return try verdict(on: preview.text, isFull: head.count == Sniffer.limit, atEnd: atEnd)
+        return try findFormat(of: preview.text, atEnd: atEnd)
+    }
+
+    private func findFormat(
+        of text: ByteView, atEnd: Bool
+    ) throws(StreamError) -> (format: InputFormat, delimiter: UInt8?)? {
+        let (asked, skipsLines) = (configuration.inputFormat, configuration.table.skippedLines > 0)
+        if configuration.dialect == nil, !skipsLines, asked == nil || asked == .csv {
+            switch Sniffer.delimiterLine(text, atEnd: atEnd) {
+            case .delimiter(let byte): return (.csv, byte)
+            case .undecided: return nil
+            case .none: break
+            }
+        }
+        if let asked { return (asked, nil) }
+        // What stands before a table says nothing about it.
+        if skipsLines { return (.csv, nil) }
+        return try verdict(on: text, isFull: head.count == Sniffer.limit, atEnd: atEnd).map { ($0, nil) }
     }
 
     private func verdict(on text: ByteView, isFull: Bool, atEnd: Bool) throws(StreamError) -> InputFormat? {
@@ -324,10 +349,16 @@ public struct Pipeline: ~Copyable {
     }
 
     private static func tableReader(
-        _ configuration: PipelineConfiguration, _ registry: FieldNames, _ format: InputFormat
+        _ configuration: PipelineConfiguration, _ registry: FieldNames, _ format: InputFormat,
+        delimiter: UInt8? = nil, isMiddle: Bool = false
     ) -> CSVReader {
         var options = configuration.table
         options.dialect = format == .tsv ? .tsv : configuration.dialect ?? CSVDialect()
+        if isMiddle { options.skippedLines = 0 }
+        if let delimiter {
+            options.dialect.delimiter = delimiter
+            options.skippedLines = 1
+        }
         return CSVReader(
             options, registry: registry, known: configuration.knownTable,
             maximumRecordBytes: configuration.maximumRecordBytes)

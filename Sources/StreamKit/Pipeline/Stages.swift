@@ -103,7 +103,7 @@ struct Stages: ~Copyable {
             }
             switch reader.next(into: &source) {
             case .record:
-                document.awaitsRows = false
+                if document.awaitsRows { noteFirstRow(source.bytes) }
                 if document.passesRows {
                     passRow()
                 } else {
@@ -118,7 +118,7 @@ struct Stages: ~Copyable {
                     DocumentPlan(
                         reader.shape, columns: reader.columns, unnamed: reader.unnamedColumns, line: source.line))
             case .rejected(let rejection):
-                document.awaitsRows = false
+                if document.awaitsRows { noteFirstRow(rejection.raw) }
                 reject(rejection)
                 if stopsWhenFull, isFull { return .full }
             case .warning(let line, let text):
@@ -219,6 +219,12 @@ struct Stages: ~Copyable {
     }
 
     // MARK: Documents
+
+    /// The first row has come: it may be the header.
+    private mutating func noteFirstRow(_ row: ByteView) {
+        document.awaitsRows = false
+        if let hint = document.preambleHint(row, registry, terms) { diagnostics.note(hint, line: document.headerLine) }
+    }
 
     private mutating func begin(_ next: DocumentPlan) throws(StreamError) {
         record.removeAll()

@@ -28,6 +28,8 @@ public struct MessageTerms: Equatable, Sendable {
     public var fieldSources: [FieldSource] = []
     /// How a delimiter is set; the delimiter follows, in quotation marks.
     public var setDelimiter = "set the delimiter to"
+    /// How lines before a header are passed over; how many follows.
+    public var skipLines = "pass over lines:"
     /// How input is read as a feed.
     public var readAsFeed = "read it as RSS"
 

@@ -34,6 +34,8 @@ public struct TableOptions: Equatable, Sendable {
     public var columns: [String] = []
     /// What messages call the things that were asked for.
     public var terms = MessageTerms()
+    /// How many lines stand before the header, or before the first row if there is none.
+    public var skippedLines = 0
     /// Whether rows equal to the header are data.
     public var keepsRepeatedHeaders = false
 

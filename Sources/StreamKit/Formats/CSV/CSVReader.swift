@@ -35,6 +35,8 @@ public struct CSVReader: RecordReader, ~Copyable {
     private var longLine: LongLine?
     private var line = 1
     private var offset = 0
+    /// How many lines are still to be passed over.
+    private var linesToSkip: Int
 
     /// A reader for one stream.
     /// - Parameters:
@@ -57,6 +59,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         mayBeOtherHeader = looksForHeaders && (options.hasHeader || known != nil)
         self.maximumRecordBytes = maximumRecordBytes
         parser = CSVParser(dialect: options.dialect, maximumRecordBytes: maximumRecordBytes)
+        linesToSkip = options.skippedLines
     }
 
     /// The columns of the current header.
@@ -134,6 +137,7 @@ public struct CSVReader: RecordReader, ~Copyable {
             return takeData(length, input.window, columns.count, &record)
         }
         release()
+        if linesToSkip > 0, !skipLines() { return .needsInput }
         while true {
             if let step = rejectLine() { return step }
             let window = input.window
@@ -157,6 +161,31 @@ public struct CSVReader: RecordReader, ~Copyable {
                 return .endOfInput
             }
         }
+    }
+
+    /// Goes behind the lines before the table, whatever they hold, however long they are; `false` if more has to be seen.
+    private mutating func skipLines() -> Bool {
+        while linesToSkip > 0 {
+            let window = input.window
+            if window.isEmpty {
+                if atEnd { return true }
+                if !input.extend() { return false }
+            } else if parser.skipsLineFeed {
+                parser.restart()
+                if window[0] == ASCII.lineFeed { pass(1) }
+            } else if let feed = window.firstIndex(of: ASCII.lineFeed) ?? window.firstIndex(of: ASCII.carriageReturn) {
+                consumeLineEnd(window, at: window.prefix(feed).firstIndex(of: ASCII.carriageReturn) ?? feed)
+                linesToSkip -= 1
+            } else {
+                pass(window.count)
+            }
+        }
+        return true
+    }
+
+    private mutating func pass(_ count: Int) {
+        input.consume(count)
+        offset += count
     }
 
     // MARK: What a row means
