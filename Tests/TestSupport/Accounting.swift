@@ -39,6 +39,7 @@ public enum Accounting {
         let (gaps, fault) = between(input, events)
         if let fault { return fault }
         var header = options.hasHeader ? nil : headerOfNames(events, options.dialect)
+        var documents = 1
         var twin = TableOptions(dialect: options.dialect)
         twin.columns = options.columns
         for gap in gaps where !isLineEnds(gap) {
@@ -46,10 +47,14 @@ public enum Accounting {
             let mayBeHeader = header == nil ? options.hasHeader : !options.keepsRepeatedHeaders
             let reading = readTable([(header ?? []) + gap], options: twin)
             if !mayBeHeader { return "lost: \(String(reflecting: gap.text))" }
-            if !reading.rows.isEmpty || !reading.rejections.isEmpty || reading.documents.count != 1 {
+            if !reading.rows.isEmpty || !reading.rejections.isEmpty || reading.documents.isEmpty {
                 return "lost: \(String(reflecting: gap.text))"
             }
-            if header == nil { header = gap + (gap.last == UInt8(ascii: "\n") ? [] : "\n".bytes) }
+            // The header, or one with other columns, which those that are equal to it follow.
+            if header == nil || reading.documents.count > documents {
+                documents = reading.documents.count
+                header = (header ?? []) + gap + (gap.last == UInt8(ascii: "\n") ? [] : "\n".bytes)
+            }
         }
         return nil
     }

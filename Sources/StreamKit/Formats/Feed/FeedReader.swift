@@ -517,7 +517,8 @@ public struct FeedReader: RecordReader, ~Copyable {
             return nil
         }
         if text.isLast { return leaveComment(window.count) }
-        skip(max(0, window.count - declaration.count), to: .inComment)
+        // What may be the beginning of a declaration, and as much as is shown of the comment before it.
+        skip(max(0, window.count - 2 * declaration.count), to: .inComment)
         return more()
     }
 
