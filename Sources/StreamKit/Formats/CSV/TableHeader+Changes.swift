@@ -5,7 +5,29 @@ extension TableHeader {
 
     /// Whether a row is this header with changed columns: at least half of its names, and at least three, are the header's
     /// own, and no such name is a number. Empty names do not count.
-    func isChanged(in row: borrowing SourceRecord) -> Bool { owns(row, from: 0) }
+    /// A row of a table without a header has values of the first row in the same places: it is data.
+    func isChanged(in row: borrowing SourceRecord) -> Bool { owns(row, from: 0) && !isAligned(row, from: 0, shift: 0) }
+
+    /// Whether a row is no wider than the header, each name of the header in it stands where it does there, and others are
+    /// beside them.
+    /// - Parameters:
+    ///   - start: the first field to be looked at.
+    ///   - shift: which field is the first column.
+    private func isAligned(_ row: borrowing SourceRecord, from start: Int, shift: Int) -> Bool {
+        if row.count - shift > count { return false }
+        var hasOthers = row.count - shift == count
+        var arena = Arena()
+        for index in start..<row.count {
+            arena.reset()
+            let field = row.value(index, &arena).array
+            if let column = field.isEmpty ? nil : column(written: field) {
+                if column != index - shift { return false }
+            } else {
+                hasOthers = true
+            }
+        }
+        return hasOthers
+    }
 
     /// Where this header begins, changed, in a row that ran into it because a line end was missing: as `seam`.
     func changedSeam(in row: borrowing SourceRecord) -> (field: Int, suffix: Int)? {
@@ -15,7 +37,8 @@ extension TableHeader {
             let glued = row.raw(field)
             let names = written.indices.filter { !written[$0].isEmpty && written[$0].withView { glued.ends(with: $0) } }
             guard let name = names.max(by: { written[$0].count < written[$1].count }) else { continue }
-            if owns(row, from: field + 1, and: name) { return (field, written[name].count) }
+            let isData = name == 0 && isAligned(row, from: field + 1, shift: field)
+            if !isData, owns(row, from: field + 1, and: name) { return (field, written[name].count) }
         }
         return nil
     }
