@@ -144,9 +144,10 @@ struct RunConfiguration {
     private func lastWords(_ file: ReplacedFile?, _ outcome: StreamRunner.Outcome) -> [String] {
         var lines: [String] = []
         if !command.errors.quiet {
-            let file = file.flatMap { $0.isWrittenDirectly ? nil : $0 }
             let isDocument = command.writing.to.isDocument
-            if outcome.isEmptyHanded, file != nil || isDocument { lines.append("no input: there was not a byte") }
+            if outcome.isEmptyHanded, !outcome.isInPlace || isDocument {
+                lines.append("no input: there was not a byte")
+            }
             if let file, !outcome.isInPlace {
                 lines.append("\(file.path): " + (file.replacesOne ? "left as it was" : "not written"))
             }

@@ -117,7 +117,7 @@ public enum Sniffer {
 
     /// The delimiter by a first line `sep=;`, which spreadsheets write and read.
     static func delimiterLine(_ text: ByteView, atEnd: Bool) -> DelimiterLine {
-        if !atEnd, text.count < 3, ByteView.byteOrderMark.starts(with: text) { return .undecided }
+        if !atEnd, ByteView.byteOrderMark.starts(with: text) { return .undecided }
         let rest = text.starts(with: .byteOrderMark) ? text.dropFirst(ByteView.byteOrderMark.count) : text
         let name = ByteView("sep=")
         for index in 0..<min(rest.count, name.count) where ASCII.lowercased(rest[index]) != name[index] { return .none }

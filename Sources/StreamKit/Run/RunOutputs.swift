@@ -45,8 +45,8 @@ final class RunOutputs {
     private var rejectsHaveFailed = false
     /// The end of the file has begun.
     private var isEnding = false
-    /// The file has taken its place.
-    private(set) var isInPlace = false
+    /// What is written directly is in its place at once, a file when it has taken it.
+    private(set) var isInPlace: Bool
 
     /// - Parameters:
     ///   - descriptor: where records go.
@@ -60,6 +60,7 @@ final class RunOutputs {
         self.descriptor = descriptor
         self.name = name
         self.file = file
+        isInPlace = file == nil
         self.rejects = rejects
         self.program = program
         self.largestSpare = largestSpare

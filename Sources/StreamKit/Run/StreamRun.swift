@@ -249,7 +249,6 @@ final class StreamRun {
         else { return }
         count()
         guard outputs.end(replacing: !outcome.wasInterrupted && replaces(outcome)) else { return }
-        outcome.isInPlace = outputs.isInPlace
         let wentWell = outcome.error == nil && !outcome.outputClosed && !outcome.ioFailed
         if journals.finish(keepsAll: outputs.replacesFile ? outputs.isInPlace : wentWell) { complete() }
     }
@@ -257,6 +256,7 @@ final class StreamRun {
     private func count() {
         outcome.counts = pipeline.counts
         outcome.rejections = pipeline.rejections
+        outcome.isInPlace = outputs.isInPlace
         outcome.wasInterrupted = pipeline.stages.interruption?.isRequested ?? false
     }
 

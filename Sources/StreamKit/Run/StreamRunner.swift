@@ -39,7 +39,7 @@ public final class StreamRunner: Sendable {
         public var error: StreamError?
         /// Nobody reads the output any more.
         public var outputClosed = false
-        /// What was written for a `ReplacedFile` has taken its place.
+        /// What was written is in its place: that for a `ReplacedFile` has taken it.
         public var isInPlace = false
         /// A signal came before the end.
         public var wasInterrupted = false

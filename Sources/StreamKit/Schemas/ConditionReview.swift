@@ -37,7 +37,8 @@ struct ConditionReview: ~Copyable {
     private var checks: [Check] = []
     private let questions: [ConditionQuestion]
     private let shape: ConditionQuestion.Shape
-    private var findings: ConditionFindings
+    /// What was found since it began.
+    private(set) var findings: ConditionFindings
     /// Of how many dropped records values are gathered.
     private var recordLimit = ConditionFindings.recordLimit
 
@@ -69,9 +70,6 @@ struct ConditionReview: ~Copyable {
         findings = ConditionFindings(questions: questions.count)
         checks = isOpen ? questions.enumerated().map { Check($1, $0) } : []
     }
-
-    /// What was found since it began.
-    var result: ConditionFindings { findings }
 
     /// Adds what another pipeline has found in the records that come next.
     mutating func merge(_ later: ConditionFindings) {
@@ -126,11 +124,7 @@ struct ConditionReview: ~Copyable {
     }
 
     private mutating func gather(_ operand: Operand, _ index: Int, _ arena: inout Arena) {
-        if let text = operand.text(&arena) { add(text, index) }
-    }
-
-    private mutating func add(_ text: ByteView, _ index: Int) {
-        if text.isEmpty { return }
+        guard let text = operand.text(&arena), !text.isEmpty else { return }
         let isLong = text.count > ConditionFindings.longestValue
         let kept = isLong ? text.prefix(ConditionFindings.longestValue).array + Array("…".utf8) : text.array
         findings.answers[index].add(kept, at: findings.dropped)

@@ -74,7 +74,7 @@ extension RecordFilter {
     var recordsToReview: Int? { evaluation.state.review.remainingRecords }
 
     /// What was found since the review began.
-    var findings: ConditionFindings { evaluation.state.review.result }
+    var findings: ConditionFindings { evaluation.state.review.findings }
 
     /// Adds what another pipeline has found in the records that come next.
     func merge(_ findings: ConditionFindings) { evaluation.state.review.merge(findings) }

@@ -43,6 +43,14 @@ struct CSVParser: ~Copyable {
         var lastLine = 0
     }
 
+    /// How far rows with a fault ran into the text behind their first line. What begins there has been gone through once and
+    /// must not be gone through in full each time.
+    private struct FaultReach {
+        /// A line and an offset in the stream: what begins before either is behind a fault.
+        var line = 0
+        var offset = 0
+    }
+
     private enum State {
         case fieldStart
         case unquoted
@@ -86,10 +94,7 @@ struct CSVParser: ~Copyable {
     private var linesBeforeField = 0
     /// In a quoted field: whether its lines are counted.
     private var limitsLines = false
-    /// How far rows with a fault ran into the text behind their first line. Rows that begin before the line or the offset
-    /// are behind a fault; what begins there has been gone through once and must not be gone through in full each time.
-    private var faultLine = 0
-    private var faultOffset = 0
+    private var faulty = FaultReach()
     private var quoted = QuotedStretch()
     /// The last row ended with a CR; an LF that follows belongs to it.
     var skipsLineFeed = false
@@ -178,15 +183,15 @@ struct CSVParser: ~Copyable {
     /// Forgets what has been found out about the text behind: the parser goes on somewhere else.
     mutating func forgetQuotes() {
         quoted = QuotedStretch()
-        (faultLine, faultOffset) = (0, 0)
+        faulty = FaultReach()
     }
 
     /// Notes how far the row ran that is about to cost its first line. How chunks are cut must not tell.
     mutating func noteFault(_ fault: QuoteFault) {
         switch fault {
-        case .tooLong: faultOffset = max(faultOffset, windowOffset + rowStart + maximumRecordBytes)
-        case .tooManyLines: faultLine = max(faultLine, windowLine + lineLimit)
-        case .strayQuote, .wrongWidth, .openAtEnd: faultLine = max(faultLine, windowLine + linesInQuotes)
+        case .tooLong: faulty.offset = max(faulty.offset, windowOffset + rowStart + maximumRecordBytes)
+        case .tooManyLines: faulty.line = max(faulty.line, windowLine + lineLimit)
+        case .strayQuote, .wrongWidth, .openAtEnd: faulty.line = max(faulty.line, windowLine + linesInQuotes)
         }
     }
 
@@ -194,7 +199,7 @@ struct CSVParser: ~Copyable {
     var lineLimit: Int { width == nil && isBehindFault ? Self.maximumHeaderLines : Self.maximumLines }
 
     /// Whether the row begins in text that a row with a fault ran into.
-    private var isBehindFault: Bool { windowLine < faultLine || windowOffset + rowStart < faultOffset }
+    private var isBehindFault: Bool { windowLine < faulty.line || windowOffset + rowStart < faulty.offset }
 
     // MARK: Rows
 

@@ -505,26 +505,27 @@ public struct FeedReader: RecordReader, ~Copyable {
 
     // MARK: Long comments
 
+    /// What begins another document, which is not inside of a comment.
+    private static var declaration: ByteView { ByteView("<?xml ") }
+
     /// Skips a comment that does not fit into a piece: it may have any length.
     private mutating func readComment() -> ReadStep? {
         let window = text.window
         let end = window.firstRange(of: XMLConstruct.comment.ending)
-        let declaration = ByteView("<?xml ")
-        // No document is inside of another's comment.
-        if let next = window.prefix(end ?? window.count).firstRange(of: declaration) { return leaveComment(next) }
+        if let next = window.prefix(end ?? window.count).firstRange(of: Self.declaration) { return leaveComment(next) }
         if let end {
             skip(end + XMLConstruct.comment.ending.count, to: .inGap)
             return nil
         }
         if text.isLast { return leaveComment(window.count) }
         // What may be the beginning of a declaration, and as much as is shown of the comment before it.
-        skip(max(0, window.count - 2 * declaration.count), to: .inComment)
+        skip(max(0, window.count - 2 * Self.declaration.count), to: .inComment)
         return more()
     }
 
     /// It has no end: all that came behind it is lost. What shows of it is its last bytes, whatever the chunks.
     private mutating func leaveComment(_ count: Int) -> ReadStep? {
-        let shown = min(count, ByteView("<?xml ").count)
+        let shown = min(count, Self.declaration.count)
         skip(count - shown, to: .inComment)
         let step = reject(
             shown, "a comment without an end: nothing after it was read", at: Position(line: parts.line), to: .inGap)
