@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Writes order.txt: the functions that the linker puts first, so that runs touch few pages (needs valgrind).
 
-    order.py PROGRAM MAP      MAP is the link map of the program (--Map)
+    order.py PROGRAM MAP      MAP is the link map of the program (--Map --no-demangle)
 
 The kernel reads and counts a program's pages in groups of sixteen, and most of what is in ours is no run's business: of
-5 MB of code an ordinary run needs a tenth, scattered over nearly all of it. The linker moves sections, and most functions of
-the Swift library have one each, those of ours one a source file. So the list has one function of each section that is
-executed in one of the runs below, those first that are executed in most of them.
+5 MB of code an ordinary run needs a tenth, scattered over nearly all of it. The linker moves sections. Ours have a function
+each (-function-sections), and so have those of Swift's runtime; the Swift library is a single one of 1.6 MB. So the list has
+one function of each section that is executed in one of the runs below, those first that are executed in most of them, and
+what is large last: most of it is not executed, wherever it lies.
 
 A name that no longer exists does no harm. The list is worth making anew for a new toolchain, or after many changes.
 """
@@ -32,30 +33,33 @@ RUNS: List[Tuple[List[str], str]] = [
     ([], "news.atom"),
 ]
 
+# Bytes of a section that is most likely a whole library.
+LARGE = 1 << 18
+
 
 def executed(program: str, arguments: List[str], source: pathlib.Path, folder: pathlib.Path) -> Set[str]:
     """The mangled names of the functions that a run executes."""
     counts = folder / "counts"
-    with source.open("rb") as data:
-        subprocess.run(
-            ["valgrind", "-q", "--tool=callgrind", "--demangle=no", f"--callgrind-out-file={counts}", program, *arguments],
-            stdin=data, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
+    # Through a pipe, as most input comes.
+    subprocess.run(
+        ["valgrind", "-q", "--tool=callgrind", "--demangle=no", f"--callgrind-out-file={counts}", program, *arguments],
+        input=source.read_bytes(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
     # A function that calls itself has the depth behind its name.
     return set(re.findall(r"^c?fn=\(\d+\) ([^'\n]+)", counts.read_text(), re.MULTILINE))
 
 
-def functions(link_map: str) -> Iterator[Tuple[str, str]]:
-    """The functions in the program, each with the section that it came from."""
-    section = ""
+def functions(link_map: str) -> Iterator[Tuple[str, str, int]]:
+    """The functions in the program, each with the section that it came from and how many bytes that has."""
+    section, size = "", 0
     for line in pathlib.Path(link_map).read_text().splitlines():
-        match = re.match(r"(?:\s*[0-9a-f]+){3}\s+\d+ (\s*)(\S.*)", line)
+        match = re.match(r"\s*[0-9a-f]+\s+[0-9a-f]+\s+([0-9a-f]+)\s+\d+ (\s*)(\S.*)", line)
         if not match:
             continue
-        depth, name = len(match[1]), match[2]
+        depth, name = len(match[2]), match[3]
         if depth < 16:
-            section = name if ":(.text" in name else ""
+            section, size = name if ":(.text" in name else "", int(match[1], 16)
         elif section:
-            yield name, section
+            yield name, section, size
 
 
 def main(program: str, link_map: str) -> None:
@@ -65,15 +69,19 @@ def main(program: str, link_map: str) -> None:
         copy = str(folder / "program")
         subprocess.run(["objcopy", "--strip-debug", program, copy], check=True)
         runs = [executed(copy, arguments, SAMPLES / source, folder) for arguments, source in RUNS]
+    found = [found for found in functions(link_map) if any(found[0] in run for run in runs)]
+    # A name in several files moves the sections of all of them.
+    large = {section: function for function, section, size in found if size > LARGE}
+    in_large = {function for function, section, _ in functions(link_map) if section in large}
     uses: Dict[str, int] = collections.Counter()
     names: Dict[str, str] = {}
-    for function, section in functions(link_map):
-        use = sum(function in run for run in runs)
-        if use:
+    for function, section, _ in found:
+        if function not in in_large:
             names.setdefault(section, function)
-            uses[section] = max(uses[section], use)
+            uses[section] = max(uses[section], sum(function in run for run in runs))
     ordered = sorted(names, key=lambda section: (-uses[section], names[section]))
-    (HERE / "order.txt").write_text("".join(f"{names[section]}\n" for section in ordered))
+    listed = [names[section] for section in ordered] + sorted(large.values())
+    (HERE / "order.txt").write_text("".join(f"{name}\n" for name in listed))
 
 
 if __name__ == "__main__":

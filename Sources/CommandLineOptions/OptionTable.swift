@@ -58,8 +58,11 @@ public struct OptionTable<Command>: Sendable {
 
     /// The first option of which something is true.
     func option(where isMeant: (Option<Command>) -> Bool) -> Option<Command>? {
-        for group in groups {
-            if let option = group.options.first(where: isMeant) { return option }
+        // By index: what the standard library does for any sequence at all would be made ready at each start.
+        for group in groups.indices {
+            for index in groups[group].options.indices where isMeant(groups[group].options[index]) {
+                return groups[group].options[index]
+            }
         }
         return nil
     }

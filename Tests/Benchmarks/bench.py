@@ -31,7 +31,7 @@ DATA = ROOT / "bench-data"
 # What the Makefile builds the program with; the empty program is built and linked the same way.
 RELEASE_FLAGS = os.environ.get("RELEASE_FLAGS", "-c release --static-swift-stdlib --disable-local-rpath")
 # Megabytes that one job may have resident at any size of input, and how much more at ten times the size.
-RESIDENT_LIMIT = 11.0
+RESIDENT_LIMIT = 10.0
 GROWTH_LIMIT = 1.0
 # Start to end on ten lines, over the empty program.
 START_LIMIT = 1.5

@@ -10,7 +10,7 @@ private func projected(_ choice: Projection.Choice) throws -> (record: String, c
     let projection = Projection(choice, registry: registry)
     var requests = FieldRequests(registry: registry)
     projection.request(&requests, MessageTerms())
-    try requests.check(against: names, isTable: true)
+    try requests.check(against: FieldList(names), isTable: true)
     var record = Record()
     for (name, value) in zip(names, ["2021-02-13", "142.9", "BP"]) { record.append(name, .text(value)) }
     projection.apply(to: &record)

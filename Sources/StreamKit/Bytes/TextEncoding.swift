@@ -11,12 +11,11 @@ public enum TextEncoding: Equatable, Sendable {
     /// are, the label stands for the larger encoding that they are really in. Other labels are left as they are.
     public init(declared label: ByteView) {
         let label = label.trimmed.string.lowercased()
-        self = Self.utf8Labels.contains(label) ? .utf8 : .named(Self.larger(label) ?? label)
+        switch label {
+        case "utf8", "utf-8", "unicode-1-1-utf-8", "unicode11utf8", "unicode20utf8", "x-unicode20utf8": self = .utf8
+        default: self = .named(Self.larger(label) ?? label)
+        }
     }
-
-    private static let utf8Labels: Set = [
-        "utf8", "utf-8", "unicode-1-1-utf-8", "unicode11utf8", "unicode20utf8", "x-unicode20utf8",
-    ]
 
     /// iconv's name for what a label stands for.
     private static func larger(_ label: String) -> String? {

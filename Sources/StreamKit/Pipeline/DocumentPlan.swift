@@ -35,26 +35,21 @@ struct DocumentPlan {
     func outputColumns(_ schema: any RecordSchema, _ first: borrowing Record) -> OutputColumns {
         let refuses = schema.refusesFurtherFields
         if let fixed = schema.fixedColumns { return OutputColumns(names: fixed, refusesFurtherFields: refuses) }
-        var names: [FieldName] = []
-        var present = Set<FieldName>()
-        for index in 0..<first.count where first.value(index).kind != .absent {
-            if present.insert(first.name(index)).inserted { names.append(first.name(index)) }
-        }
-        if !columns.isEmpty {
-            // A column without a name counts if the first record has something in it.
-            names = columns.indices.filter { !unnamed[$0] || present.contains(columns[$0]) }.map { columns[$0] }
-            let own = Set(columns)
-            names += schema.tableFields.filter { !own.contains($0) }
-        }
+        var present = FieldList()
+        for index in 0..<first.count where first.value(index).kind != .absent { present.append(first.name(index)) }
+        if columns.isEmpty { return OutputColumns(names: present.names, refusesFurtherFields: refuses) }
+        // A column without a name counts if the first record has something in it.
+        var names = columns.indices.filter { !unnamed[$0] || present.contains(columns[$0]) }.map { columns[$0] }
+        let own = FieldList(columns)
+        names += schema.tableFields.filter { !own.contains($0) }
         return OutputColumns(names: names, refusesFurtherFields: refuses)
     }
 
     /// The fields that there are: of the schema, the table, the first record.
-    func knownFields(_ schema: any RecordSchema, _ first: borrowing Record) -> [FieldName] {
-        var known = schema.fixedColumns ?? []
-        var seen = Set(known)
-        if !columns.isEmpty { known += schema.tableFields.filter { seen.insert($0).inserted } }
-        for index in 0..<first.count where seen.insert(first.name(index)).inserted { known.append(first.name(index)) }
+    func knownFields(_ schema: any RecordSchema, _ first: borrowing Record) -> FieldList {
+        var known = FieldList(schema.fixedColumns ?? [])
+        if !columns.isEmpty { known.append(contentsOf: schema.tableFields) }
+        for index in 0..<first.count { known.append(first.name(index)) }
         return known
     }
 }

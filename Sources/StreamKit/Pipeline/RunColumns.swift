@@ -27,7 +27,7 @@ struct RunColumns {
     }
 
     /// Compares the fields that were asked for with those that there are.
-    mutating func check(against known: [FieldName], isTable: Bool) throws(StreamError) {
+    mutating func check(against known: FieldList, isTable: Bool) throws(StreamError) {
         if !mayLead, !requests.isEmpty {
             needsLeader = true
             return

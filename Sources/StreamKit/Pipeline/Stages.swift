@@ -272,8 +272,9 @@ struct Stages: ~Copyable {
         if !columns.mayLead { return leaveToLeader() }
         if !document.columns.isEmpty || record.count > 0 { try check(schema) }
         var settled = document.outputColumns(schema, record)
-        var seen = Set(settled.names)
-        settled.names += transforms.assignedFields.filter { seen.insert($0).inserted }
+        var names = FieldList(settled.names)
+        names.append(contentsOf: transforms.assignedFields)
+        settled.names = names.names
         begin(settled, of: schema.name)
     }
 

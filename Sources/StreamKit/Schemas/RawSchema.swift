@@ -17,7 +17,7 @@ public final class RawSchema: RecordSchema {
     public var keepsRows: Bool { !rows.state.unnamed.contains(true) && !rows.state.infersTypes }
 
     private var filter: RecordFilter?
-    private let selection: Set<FieldName>?
+    private let selection: FieldList?
     /// Which columns of a table are asked for besides the selection.
     public var columnsBesides: ([FieldName]) -> [FieldName] = { _ in [] }
     private let rows = HeapState(Rows())
@@ -52,7 +52,7 @@ public final class RawSchema: RecordSchema {
     ///   - selection: the only fields that anything asks for; nothing for all.
     ///   - infersTypes: whether cells that are JSON numbers, `true` or `false` are taken for such.
     public init(selection: [FieldName]? = nil, infersTypes: Bool = false) {
-        self.selection = selection.map(Set.init)
+        self.selection = selection.map { FieldList($0) }
         rows.state.infersTypes = infersTypes
     }
 

@@ -38,22 +38,21 @@ struct FieldRequests {
 
     /// Looks for a field that no record of the first document has.
     /// - Parameters:
-    ///   - listed: the fields that there are.
+    ///   - known: the fields that there are.
     ///   - isTable: they are a table's.
     /// - Throws: `StreamError` with code `.usage` that lists the known fields. A name with a prefix
     ///   (`media:thumbnail`) may turn up later and passes, but one with a field in the prefix's place is a mistake
     ///   (`price:desc`); not so in feeds, which may have both (`content:encoded`).
-    func check(against listed: [FieldName], isTable: Bool) throws(StreamError) {
-        let known = Set(listed)
+    func check(against known: FieldList, isTable: Bool) throws(StreamError) {
         for request in requests where !known.contains(request.name) {
             let made = assigned.prefix(request.assigned)
             let text = registry.string(of: request.name)
             if made.contains(request.name) || mayTurnUp(text, known, isTable: isTable) { continue }
-            var seen = known
-            let all = listed + made.filter { seen.insert($0).inserted }
-            let list = all.map { registry.string(of: $0) }.joined(separator: ", ")
+            var all = known
+            all.append(contentsOf: Array(made))
+            let list = all.names.map { registry.string(of: $0) }.joined(separator: ", ")
             throw StreamError(
-                .usage, "\(request.term): no field \u{201C}\(text)\u{201D}\(hint(text, all)); there are: \(list)")
+                .usage, "\(request.term): no field \u{201C}\(text)\u{201D}\(hint(text, all.names)); there are: \(list)")
         }
     }
 
@@ -65,7 +64,7 @@ struct FieldRequests {
         return nearest.map { ", perhaps \u{201C}\($0)\u{201D}" } ?? ""
     }
 
-    private func mayTurnUp(_ name: String, _ known: Set<FieldName>, isTable: Bool) -> Bool {
+    private func mayTurnUp(_ name: String, _ known: FieldList, isTable: Bool) -> Bool {
         guard let colon = name.firstIndex(of: ":") else { return false }
         if !isTable, ![":asc", ":desc"].contains(String(name[colon...])) { return true }
         return !known.contains(registry.intern(text: String(name[..<colon])))
