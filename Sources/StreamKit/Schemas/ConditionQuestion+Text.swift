@@ -3,18 +3,25 @@ struct FoundValues {
     private static let shownCount = 10
 
     let shown: [String]
-    let isEmpty: Bool
+    /// As many as were kept.
+    private let all: [String]
     private let rest: String
     /// They are those of all records.
     private let isOfAll: Bool
 
     init(_ answer: ConditionFindings.Answer, isOfAll: Bool) {
-        let all = answer.values.map { String(decoding: $0.text, as: UTF8.self) }
+        all = answer.values.map { String(decoding: $0.text, as: UTF8.self) }
         shown = Array(all.prefix(Self.shownCount))
-        isEmpty = all.isEmpty
         let further = all.count - shown.count
         rest = further == 0 ? "" : answer.overflow == nil ? " and \(further) more" : " and many more"
         self.isOfAll = isOfAll
+    }
+
+    var isEmpty: Bool { all.isEmpty }
+
+    /// Which of those that are not shown was probably meant by a text.
+    func nearest(to text: String) -> String? {
+        text.nearest(of: all).flatMap { shown.contains($0) ? nil : $0 }
     }
 
     /// Whether all of them are shown.
@@ -51,10 +58,13 @@ extension ConditionQuestion {
         if values.isEmpty { return "\u{201C}\(subject.syntax.text)\u{201D} is empty in \(values.records)" }
         switch kind {
         case .text(let literal):
-            let texts = [literal] + alternatives.compactMap { $0.literal(ifLike: self) }
-            let quoted = texts.map { "\u{201C}\(String(decoding: $0, as: UTF8.self))\u{201D}" }
+            let texts = ([literal] + alternatives.compactMap { $0.literal(ifLike: self) })
+                .map { String(decoding: $0, as: UTF8.self) }
+            let quoted = texts.map { "\u{201C}\($0)\u{201D}" }
             let claim = Self.claim(quoted.joined(separator: " or "), subject.syntax)
-            let hint = otherSpelling(values, spelling).map { ", which is written \u{201C}\($0)\u{201D} there" } ?? ""
+            let hint =
+                otherSpelling(values, spelling).map { ", which is written \u{201C}\($0)\u{201D} there" }
+                ?? values.nearest(to: texts[0]).map { ", perhaps \u{201C}\($0)\u{201D}" } ?? ""
             return "\(claim)\(hint); \(values.list)\(scale)"
         case .order(let isWithNumber):
             return "\(whole) never compares two \(isWithNumber ? "numbers" : "texts"); \(values.list)"
