@@ -42,6 +42,8 @@ struct FuelDocument: ~Copyable {
     private let isTable: Bool
     /// The column of the address: a row that does not reach it was cut.
     private let addressColumn: Int?
+    /// The columns that decide a field by themselves, and are the only ones that do.
+    let freeColumns: [(cell: Int, field: FuelField)]
     /// How many columns there are up to the last that has a name.
     private let namedColumns: Int
 
@@ -53,6 +55,7 @@ struct FuelDocument: ~Copyable {
         isFuel = true
         isTable = false
         furtherColumns = []
+        freeColumns = []
         addressColumn = nil
         namedColumns = 0
         columnCount = 0
@@ -70,6 +73,10 @@ struct FuelDocument: ~Copyable {
         let byName = Self.plan(source, computed, registry)
         let targets = columns.indices.map { unnamed[$0] ? Target.unnamed : byName.code(of: columns[$0]) }
         furtherColumns = columns.indices.filter { targets[$0] < 0 && targets[$0] != Target.ignored }.map { columns[$0] }
+        let free = [FuelField.date, .product, .price].flatMap { field in
+            targets.indices.filter { targets[$0] == field.rawValue }.map { (cell: $0, field: field) }
+        }
+        freeColumns = Set(free.map(\.field)).count == free.count ? free.sorted { $0.cell < $1.cell } : []
         plan = FieldPlan(columns: targets)
         columnCount = targets.count
         namedColumns = (unnamed.lastIndex(of: false) ?? -1) + 1

@@ -7,6 +7,8 @@ struct FuelLocator: ~Copyable {
     private let stations: Stations?
     private let inquiry: StationInquiry?
     private let statistics: FuelStatistics?
+    /// Whether the last record's suburb is not known.
+    private var isUnknown = false
 
     init(_ options: FuelOptions) {
         suburbs = SuburbMemo(options.suburbs)
@@ -14,6 +16,18 @@ struct FuelLocator: ~Copyable {
         inquiry = options.inquiry
         statistics = options.statistics
     }
+
+    /// Whether a record's place follows from its own fields, and nobody else learns of it.
+    var isFixed: Bool { stations == nil }
+
+    /// What is to be counted of records that are in the place of the last one; nothing if that has to be located each time.
+    func note(_ price: borrowing FuelPrice) -> UInt8? {
+        if statistics != nil, isUnknown { return nil }
+        return UInt8(FuelStatistics.origin(price[.coordinatesFrom]))
+    }
+
+    /// Counts a record of which `note` was made.
+    func count(_ note: UInt8) { statistics?.add(origin: Int(note)) }
 
     /// Completes a record. `false` if somebody has to be asked for that first.
     mutating func locate(_ price: inout FuelPrice, _ arena: inout Arena) -> Bool {
@@ -39,8 +53,8 @@ struct FuelLocator: ~Copyable {
                 price.setPoint(middle, latitude, longitude, from: .postcode)
             }
         }
+        isUnknown = found.suburb == nil && !price[.suburb].isEmpty
         if let statistics {
-            let isUnknown = found.suburb == nil && !price[.suburb].isEmpty
             statistics.add(
                 coordinatesFrom: price[.coordinatesFrom], unknownSuburb: isUnknown ? price[.suburb] : nil)
         }

@@ -93,6 +93,37 @@ struct FuelMapper: ~Copyable {
         return price.repair.map { .repaired($0) } ?? .record
     }
 
+    // MARK: Rows like earlier ones
+
+    /// The cells that decide a field by themselves, if all else follows from the other cells.
+    var freeCells: [(cell: Int, field: FieldName)] {
+        guard document.isFuel, filter == nil, history == nil, locator.isFixed else { return [] }
+        return document.freeColumns.map { (cell: $0.cell, field: columns[$0.field.rawValue]) }
+    }
+
+    /// What is to be counted of rows like the last one; nothing if they have to be mapped.
+    var noteOfRow: UInt8? { price.repair == nil ? locator.note(price) : nil }
+
+    func countRow(_ note: UInt8) { locator.count(note) }
+
+    /// What a free cell decides; nothing if it is not quite plain.
+    mutating func value(ofFreeCell place: Int, of row: borrowing SourceRecord, _ arena: inout Arena) -> Value? {
+        let (cell, field) = document.freeColumns[place]
+        let text = row.raw(cell)
+        guard !row.isEscaped(cell), !text.isEmpty, text[0] > ASCII.space, text[text.count - 1] > ASCII.space
+        else { return nil }
+        switch field {
+        case .date:
+            return dates.find(text, &arena).map { Value(.text, $0.text) }
+        case .price:
+            guard let amount = Decimal(text), amount.mantissa >= 0 else { return nil }
+            return Value(.number, FuelPrice.normalised(text, amount, &arena))
+        default:
+            // Nothing that means something else, in an export or where a table begins.
+            return text[0] >= 0x80 || text[0] == ASCII.minus ? nil : Value(.text, text)
+        }
+    }
+
     private func writeFields(_ record: inout Record) {
         if price[.product].isEmpty { price[.product] = assumedProduct.view }
         unsafe record.append(

@@ -38,7 +38,7 @@ extension FuelPrice {
     }
 
     /// A price with one decimal at least, and no needless zeros.
-    private static func normalised(_ text: ByteView, _ amount: Decimal, _ arena: inout Arena) -> ByteView {
+    static func normalised(_ text: ByteView, _ amount: Decimal, _ arena: inout Arena) -> ByteView {
         // Most need at most to lose zeros at their end.
         guard amount.scale > 0, text[0] > ASCII.zero else { return arena.write(amount, atLeast: 1) }
         var count = text.count

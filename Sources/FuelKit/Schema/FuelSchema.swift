@@ -106,6 +106,21 @@ public final class FuelSchema: RecordSchema {
     /// Objects begin.
     public func beginObjects() { work.state.begin(.records) }
 
+    /// Date, product and price. All else follows from the other cells, as long as no station is looked up, no price compared
+    /// with the one before, and no condition applied.
+    public var freeCells: [(cell: Int, field: FieldName)] { work.state.freeCells }
+
+    /// Where the record's point came from.
+    public var noteOfRow: UInt8? { work.state.noteOfRow }
+
+    /// Counts where the record's point came from.
+    public func countRow(_ note: UInt8) { work.state.countRow(note) }
+
+    /// A date, a product or a price, checked.
+    public func value(ofFreeCell place: Int, of row: borrowing SourceRecord, _ arena: inout Arena) -> Value? {
+        work.state.value(ofFreeCell: place, of: row, &arena)
+    }
+
     /// Makes a fuel record.
     public func map(_ source: borrowing SourceRecord, into record: inout Record) -> MappingOutcome {
         work.state.map(source, into: &record)

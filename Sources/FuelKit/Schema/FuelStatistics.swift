@@ -51,11 +51,19 @@ public final class FuelStatistics: BatchStatistics {
 
     /// Counts a record.
     func add(coordinatesFrom source: ByteView, unknownSuburb: ByteView?) {
-        let other = source.isEmpty ? Self.sources.count : Self.sources.count + 1
-        let origin = CoordinateSource(named: source)?.rawValue ?? other
-        guard isForBatches else { return add(origin, unknownSuburb?.array) }
-        if let name = unknownSuburb?.array { batch.suburbs.append((batch.origins.count, name)) }
-        batch.origins.append(UInt8(origin))
+        if isForBatches, let name = unknownSuburb?.array { batch.suburbs.append((batch.origins.count, name)) }
+        add(origin: Self.origin(source), isForBatches ? nil : unknownSuburb?.array)
+    }
+
+    /// Counts a record.
+    /// - Parameter origin: where its coordinates come from, as `origin` has it.
+    func add(origin: Int, _ unknownSuburb: [UInt8]? = nil) {
+        if isForBatches { batch.origins.append(UInt8(origin)) } else { add(origin, unknownSuburb) }
+    }
+
+    /// The number of a `CoordinateSource`, or one of the two behind them.
+    static func origin(_ source: ByteView) -> Int {
+        CoordinateSource(named: source)?.rawValue ?? (source.isEmpty ? sources.count : sources.count + 1)
     }
 
     private func add(_ origin: Int, _ unknownSuburb: [UInt8]?) {

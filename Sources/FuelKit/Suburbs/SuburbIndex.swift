@@ -14,7 +14,7 @@ public final class SuburbIndex: @unchecked Sendable {
     }
 
     /// What a record's suburb turns out to be.
-    public enum Match: Equatable, Sendable {
+    public enum Match: Equatable, Sendable, BitwiseCopyable {
         /// A row.
         case suburb(Int)
         /// A row of the record's postcode whose name differs by one letter.

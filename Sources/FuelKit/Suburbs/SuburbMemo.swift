@@ -3,7 +3,7 @@ import StreamKit
 /// Suburbs that have been looked up, by the bytes of the fields.
 struct SuburbMemo: ~Copyable {
     /// What is known of a record's suburb.
-    struct Found: BitwiseCopyable {
+    struct Found {
         /// The row, if there is one.
         var suburb: Suburb?
         /// The name differs from the row's by a letter.
@@ -13,22 +13,25 @@ struct SuburbMemo: ~Copyable {
     }
 
     private let index: SuburbIndex
-    private var known = ByteMemo<Found>(limit: 1024)
+    private var known = ByteMemo<SuburbIndex.Match>(limit: 1024)
 
     init(_ index: SuburbIndex) { self.index = index }
 
     /// What the suburb of that name is.
     mutating func find(_ name: ByteView, postcode: ByteView) -> Found {
-        if let place = known.find(name, postcode) { return known[place] }
-        let found =
-            switch index.match(name, postcode: postcode) {
-            case .suburb(let row): Found(suburb: index.suburb(row))
-            case .misspelt(let row): Found(suburb: index.suburb(row), isMisspelt: true)
-            case .postcode(let middle): Found(middle: middle)
-            case .unknown: Found()
-            }
-        known.remember(found, for: name, postcode)
-        return found
+        let match: SuburbIndex.Match
+        if let place = known.find(name, postcode) {
+            match = known[place]
+        } else {
+            match = index.match(name, postcode: postcode)
+            known.remember(match, for: name, postcode)
+        }
+        return switch match {
+        case .suburb(let row): Found(suburb: index.suburb(row))
+        case .misspelt(let row): Found(suburb: index.suburb(row), isMisspelt: true)
+        case .postcode(let middle): Found(middle: middle)
+        case .unknown: Found()
+        }
     }
 
     /// The suburb whose point is nearest, if one is within 50 km.

@@ -93,6 +93,12 @@ public struct ByteBuffer: ~Copyable {
         unsafe base[index] = byte
     }
 
+    /// Puts other bytes at a place that has been written, with as many behind it.
+    mutating func replace(_ index: Int, by view: ByteView) {
+        assert(index + view.count <= count)
+        unsafe copyBytes(from: view.base, to: base + index, count: view.count)
+    }
+
     /// Forgets everything behind the first `n` bytes.
     public mutating func truncate(to n: Int) {
         assert(n <= count)

@@ -164,6 +164,7 @@ public struct ByteView: BitwiseCopyable {
     }
 
     /// Four bytes at `offset` as a little-endian number; `offset + 4` must be at most `count`.
+    @usableFromInline
     func halfWord(at offset: Int) -> UInt32 {
         assert(offset >= 0 && offset + 4 <= count)
         return unsafe UInt32(

@@ -21,6 +21,21 @@ public protocol RecordWriter: AnyObject {
     /// Writes a row, as its record would be written.
     /// - Returns: what became of it: `.written` or `.repaired`.
     func write(row: borrowing SourceRecord, to output: inout ByteBuffer) -> WriteOutcome
+    /// Whether fields stand side by side, so that a record that differs from an earlier one in some of them can be put
+    /// together of parts of that one.
+    var canRepeat: Bool { get }
+    /// Writes a record.
+    /// - Parameters:
+    ///   - record: a record that is to be written.
+    ///   - output: where it is appended.
+    ///   - didWrite: is told where in the output the value of each field stands, from the left.
+    /// - Returns: what became of it.
+    func write(
+        _ record: borrowing Record, to output: inout ByteBuffer, didWrite: (_ field: Int, Range<Int>) -> Void
+    ) -> WriteOutcome
+    /// Writes a value, which is not missing, as it stands in a record.
+    /// - Returns: what became of it: `.written` or `.repaired`.
+    func write(value: Value, to output: inout ByteBuffer) -> WriteOutcome
     /// Closes the document.
     func finish(to output: inout ByteBuffer)
     /// Whether records that several writers have written make one document when they are put one behind the other.
@@ -46,6 +61,18 @@ extension RecordWriter {
     /// A mistake: who says that rows may be written writes them.
     public func write(row: borrowing SourceRecord, to output: inout ByteBuffer) -> WriteOutcome {
         preconditionFailure("\(Self.self) prepares rows and does not write them")
+    }
+    /// No: what stands where is the format's affair.
+    public var canRepeat: Bool { false }
+    /// A mistake: who says that records can be repeated says how.
+    public func write(
+        _ record: borrowing Record, to output: inout ByteBuffer, didWrite: (_ field: Int, Range<Int>) -> Void
+    ) -> WriteOutcome {
+        preconditionFailure("\(Self.self) cannot repeat records")
+    }
+    /// A mistake: who says that records can be repeated says how.
+    public func write(value: Value, to output: inout ByteBuffer) -> WriteOutcome {
+        preconditionFailure("\(Self.self) cannot repeat records")
     }
     /// No: a record depends on whether it is the first.
     public var joinsBatches: Bool { false }

@@ -18,10 +18,13 @@ struct JSONLines: ~Copyable {
     init(registry: FieldNames) { keys = FieldTexts(registry: registry) }
 
     /// Writes a line for a record.
-    /// - Parameter fields: the fields that are left out, by index; none below 0.
+    /// - Parameters:
+    ///   - fields: the fields that are left out, by index; none below 0.
+    ///   - didWrite: is told where in the output the value of each field stands.
     @inline(__always)
     mutating func write(
-        _ record: borrowing Record, without fields: (Int, Int) = (-1, -1), to output: inout ByteBuffer
+        _ record: borrowing Record, without fields: (Int, Int) = (-1, -1), to output: inout ByteBuffer,
+        didWrite: (_ field: Int, Range<Int>) -> Void = { _, _ in }
     ) -> WriteOutcome {
         keys.beginRecord()
         var line = LineOutput(&output)
@@ -29,6 +32,8 @@ struct JSONLines: ~Copyable {
             let value = record.value(index)
             if value.kind == .absent || index == fields.0 || index == fields.1 { continue }
             let key = key(for: record.name(index))
+            // Nothing that can trap: where nobody listens nothing is done.
+            let start = line.count(output) &+ key.count
             switch value.kind {
             case .text: line.append(value.bytes, behind: key, to: &output)
             case .number, .boolean: line.append(verbatim: value.bytes, behind: key, to: &output)
@@ -40,6 +45,7 @@ struct JSONLines: ~Copyable {
                 line.append(verbatim: .empty, behind: key, to: &output)
                 line.append(to: &output) { Self.writeList(value, to: &$0) }
             }
+            unsafe didWrite(index, Range(uncheckedBounds: (start, line.count(output))))
         }
         line.end(&output)
         if !keys.changes.isEmpty {
@@ -48,6 +54,18 @@ struct JSONLines: ~Copyable {
             }
         }
         return line.isValid ? .written : .repaired
+    }
+
+    /// Appends a value as it stands in a line; whether it was valid UTF-8.
+    static func write(_ value: Value, to output: inout ByteBuffer) -> Bool {
+        switch value.kind {
+        case .text: return output.appendJSONString(value.bytes)
+        case .json: return output.appendJSON(value.bytes)
+        case .list: return writeList(value, to: &output)
+        case .number, .boolean: output.append(value.bytes)
+        case .missing, .absent: output.append("null")
+        }
+        return true
     }
 
     mutating func prepare(rows columns: [FieldName?], order: [FieldName]?) {
@@ -132,6 +150,10 @@ private struct LineOutput {
         unsafe place = output.spare(0)
         unsafe end = output.end
     }
+
+    /// How many bytes the buffer has with those of the line.
+    @inline(__always)
+    func count(_ output: borrowing ByteBuffer) -> Int { unsafe output.capacity &- (output.end - place) }
 
     /// Appends a key, `,"name":`, with room behind it for `room` bytes. `ByteBuffer.padding` bytes behind the key must be
     /// readable.

@@ -7,6 +7,7 @@ struct RecordOutput: ~Copyable {
     /// Whether the first document settles the columns for all.
     let hasColumns: Bool
     private let blockSize: Int
+    private var valueText = ByteBuffer()
 
     init(_ projection: Projection, _ writer: any RecordWriter, blockSize: Int) {
         block = ByteBuffer(capacity: blockSize + 4096)
@@ -32,6 +33,22 @@ struct RecordOutput: ~Copyable {
 
     /// Writes a record that has been selected.
     mutating func write(_ record: borrowing Record) -> WriteOutcome { writer.write(record, to: &block) }
+
+    /// Whether a record can be put together of parts of an earlier one.
+    var canRepeat: Bool { writer.canRepeat }
+
+    /// Writes a record that has been selected, for it to be repeated.
+    /// - Parameter didWrite: is told where in the block the value of each field stands.
+    mutating func write(_ record: borrowing Record, didWrite: (_ field: Int, Range<Int>) -> Void) -> WriteOutcome {
+        writer.write(record, to: &block, didWrite: didWrite)
+    }
+
+    /// What is written for a value, good until the next call; nothing if that has to be repaired.
+    mutating func text(of value: Value) -> ByteView? {
+        valueText.removeAll()
+        guard case .written = writer.write(value: value, to: &valueText) else { return nil }
+        return valueText.view
+    }
 
     /// Whether rows with these columns may be written as they were read.
     func prepareRows(_ columns: [FieldName]) -> Bool {

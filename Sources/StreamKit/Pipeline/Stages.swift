@@ -36,6 +36,7 @@ struct Stages: ~Copyable {
     private var held = HeldItems()
     private let chooser: any SchemaChooser
     private var transforms: Transforms
+    private var memo = RowMemo()
     private let memories: [any RunMemory]
     /// Nothing comes between the schema and the selection.
     private let isPlain: Bool
@@ -106,7 +107,7 @@ struct Stages: ~Copyable {
                 if document.awaitsRows { noteFirstRow(source.bytes) }
                 if document.passesRows {
                     passRow()
-                } else {
+                } else if !memo.isOn || !recallRow() {
                     try mapRecord()
                     if !held.isEmpty, document.schema != nil { try mapHeld() }
                     if isWaiting { return .waiting }
@@ -243,11 +244,14 @@ struct Stages: ~Copyable {
             if mayPassRows(chosen), output.prepareRows(document.columns) {
                 document.passRows(transforms.earlyFilter)
             }
+            memo.begin(free: isPlain && output.canRepeat ? chosen.freeCells.map(\.cell) : [])
         case .item:
+            memo.begin(free: [])
             document.schema = chooser.schemaForAnyFeed()
             document.schema?.beginFeed()
             if document.schema?.fixedColumns != nil { try settle() }
         case .object:
+            memo.begin(free: [])
             for schema in chooser.schemas { schema.beginObjects() }
         }
     }
@@ -350,6 +354,50 @@ struct Stages: ~Copyable {
         _ = note(output.write(row: source), line: source.line)
     }
 
+    /// Writes what was written of a row that differs in free cells only; whether there was one.
+    private mutating func recallRow() -> Bool {
+        guard let entry = memo.find(source), let schema = document.schema else { return false }
+        for cell in 0..<memo.freeCount where !memo.isKnown(cell, of: source) {
+            record.removeAll()
+            guard let value = schema.value(ofFreeCell: cell, of: source, &record.scratch),
+                let text = output.text(of: value), memo.know(cell, of: source, as: text)
+            else { return false }
+        }
+        schema.countRow(entry.note)
+        if entry.isLeftOut {
+            counts.leftOut += 1
+        } else {
+            memo.write(entry, to: &output.block)
+            counts.written += 1
+        }
+        return true
+    }
+
+    /// Writes the record, and remembers it; whether the writer took it.
+    @inline(never)
+    private mutating func writeToRepeat(_ schema: any RecordSchema) -> Bool {
+        let free = schema.freeCells.map(\.field)
+        let start = output.block.count
+        var gaps: [Int] = []
+        var places: [Range<Int>] = []
+        var seam = 0
+        let outcome = output.write(record) { field, place in
+            // What follows is about the place, which sellers share.
+            if field == record.count / 3 { seam = place.upperBound }
+            guard let index = free.firstIndex(of: record.name(field)) else { return }
+            gaps.append(index)
+            places.append(place)
+        }
+        if case .written = outcome, let note = schema.noteOfRow {
+            let starts = [start] + places.map(\.upperBound)
+            let end = output.block.count
+            if seam < starts[places.count] { seam = end }
+            let pieces = zip(starts, places.map(\.lowerBound) + [seam]).map { output.block.view[$0..<$1] }
+            memo.remember(pieces, tail: output.block.view[seam..<end], gaps: gaps, note: note)
+        }
+        return note(outcome, line: source.line)
+    }
+
     /// Makes a record of what was read, and passes it on.
     private mutating func mapRecord() throws(StreamError) {
         if !isPlain, transforms.isExhausted {
@@ -367,6 +415,7 @@ struct Stages: ~Copyable {
             diagnostics.warn(reason, line: source.line)
         case .leftOut:
             counts.leftOut += 1
+            if memo.isWanted, let note = schema.noteOfRow { memo.remember([], tail: .empty, gaps: [], note: note) }
             return
         case .rejected(let reason):
             return rejectRecord(reason)
@@ -381,7 +430,7 @@ struct Stages: ~Copyable {
         if isPlain {
             if output.hasColumns, !columns.areThose(of: schema) { return rejectRecord(of: schema) }
             output.projection.apply(to: &record)
-            _ = write(line: source.line)
+            _ = memo.isWanted ? writeToRepeat(schema) : write(line: source.line)
             return
         }
         guard transforms.filter(&record, line: source.line, isFiltered: isFiltered) else {

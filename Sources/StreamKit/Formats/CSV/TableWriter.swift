@@ -34,7 +34,23 @@ public final class TableWriter: RecordWriter {
 
     /// Writes a row.
     public func write(_ record: borrowing Record, to output: inout ByteBuffer) -> WriteOutcome {
-        rows.state.write(record, to: &output)
+        rows.state.write(record, to: &output) { _, _ in }
+    }
+
+    /// Each cell stands for itself.
+    public var canRepeat: Bool { true }
+
+    /// Writes a row.
+    public func write(
+        _ record: borrowing Record, to output: inout ByteBuffer, didWrite: (_ field: Int, Range<Int>) -> Void
+    ) -> WriteOutcome {
+        rows.state.write(record, to: &output, didWrite: didWrite)
+    }
+
+    /// Writes a cell.
+    public func write(value: Value, to output: inout ByteBuffer) -> WriteOutcome {
+        rows.state.append(value, to: &output)
+        return .written
     }
 
     /// Finds the columns' cells in the rows to come; no field of theirs must be without a column.
@@ -72,8 +88,7 @@ private struct Rows: ~Copyable {
     /// Whether it has been told that the field is left out.
     private var told = FieldTable(false)
     private var toldGeneration = 0
-    /// Where a list is put together.
-    /// Where JSON is taken apart.
+    /// Where a list is put together, and JSON taken apart.
     private var scratch = Arena()
 
     init(registry: FieldNames, style: TableWriter.Style, hasHeader: Bool) {
@@ -110,7 +125,10 @@ private struct Rows: ~Copyable {
     }
 
     /// Writes a row.
-    mutating func write(_ record: borrowing Record, to output: inout ByteBuffer) -> WriteOutcome {
+    @inline(__always)
+    mutating func write(
+        _ record: borrowing Record, to output: inout ByteBuffer, didWrite: (_ field: Int, Range<Int>) -> Void
+    ) -> WriteOutcome {
         var further: [FieldName] = []
         for index in 0..<record.count {
             let name = record.name(index)
@@ -130,15 +148,9 @@ private struct Rows: ~Copyable {
             let field = fieldOfColumn[column]
             fieldOfColumn[column] = -1
             if column > 0 { output.append(delimiter) }
-            let value = field < 0 ? .missing : record.value(Int(field))
-            switch value.kind {
-            case .missing, .absent: appendCell(.empty, to: &output)
-            case .list:
-                scratch.reset()
-                appendCell(scratch.joined(value), to: &output)
-            case .json: appendJSON(value.bytes, to: &output)
-            case .text, .number, .boolean: appendCell(value.bytes, to: &output)
-            }
+            let cell = output.count
+            append(field < 0 ? .missing : record.value(Int(field)), to: &output)
+            if field >= 0 { didWrite(Int(field), cell..<output.count) }
         }
         endRow(from: start, &output)
         return further.isEmpty ? .written : .withoutFields(further)
@@ -223,6 +235,17 @@ private struct Rows: ~Copyable {
     }
 
     // MARK: Cells
+
+    mutating func append(_ value: Value, to output: inout ByteBuffer) {
+        switch value.kind {
+        case .missing, .absent: appendCell(.empty, to: &output)
+        case .list:
+            scratch.reset()
+            appendCell(scratch.joined(value), to: &output)
+        case .json: appendJSON(value.bytes, to: &output)
+        case .text, .number, .boolean: appendCell(value.bytes, to: &output)
+        }
+    }
 
     private mutating func appendCell(_ text: ByteView, to output: inout ByteBuffer) {
         if style == .tsv { appendEscaped(text, to: &output) } else { appendQuoted(text, to: &output) }

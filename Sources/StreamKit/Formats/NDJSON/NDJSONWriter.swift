@@ -13,6 +13,21 @@ public final class NDJSONWriter: RecordWriter {
         lines.state.write(record, to: &output)
     }
 
+    /// Each field stands for itself.
+    public var canRepeat: Bool { true }
+
+    /// Writes a line.
+    public func write(
+        _ record: borrowing Record, to output: inout ByteBuffer, didWrite: (_ field: Int, Range<Int>) -> Void
+    ) -> WriteOutcome {
+        lines.state.write(record, to: &output, didWrite: didWrite)
+    }
+
+    /// Writes a value as JSON.
+    public func write(value: Value, to output: inout ByteBuffer) -> WriteOutcome {
+        JSONLines.write(value, to: &output) ? .written : .repaired
+    }
+
     /// Any rows.
     public func prepare(rows columns: [FieldName?], order: [FieldName]?) -> Bool {
         lines.state.prepare(rows: columns, order: order)

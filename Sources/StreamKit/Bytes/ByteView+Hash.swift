@@ -1,0 +1,45 @@
+extension ByteView {
+    /// Mixes all bytes into a hash, sixteen at a time, the last sixteen perhaps with some that went in before. For tables
+    /// in memory: whoever wants to can make up bytes that share a hash.
+    ///
+    /// Source: the multiplication of wyhash (github.com/wangyi-fudan/wyhash).
+    @inlinable
+    @inline(__always)
+    package func mix(into hash: inout UInt64) {
+        func add(_ first: UInt64, _ second: UInt64) {
+            let product = (first ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: second ^ hash)
+            hash = product.high ^ product.low
+        }
+        if count < 8 { return add(shortWord, 0xD6E8_FEB8_6659_FD93) }
+        if count <= 16 { return add(word(at: 0), word(at: count &- 8)) }
+        var offset = 0
+        while offset &+ 16 < count {
+            add(word(at: offset), word(at: offset &+ 8))
+            offset = offset &+ 16
+        }
+        add(word(at: count &- 16), word(at: count &- 8))
+    }
+
+    /// Whether the bytes of a view of the same length are the same: short texts, for which a call costs more.
+    @inlinable
+    @inline(__always)
+    package func hasSameBytes(as other: ByteView) -> Bool {
+        if count < 8 { return shortWord == other.shortWord }
+        var offset = 0
+        while offset &+ 8 < count {
+            if word(at: offset) != other.word(at: offset) { return false }
+            offset = offset &+ 8
+        }
+        return word(at: count &- 8) == other.word(at: count &- 8)
+    }
+
+    /// All bytes of a view of at most seven; another length may have the same word. Loads that may overlap, instead of a
+    /// loop.
+    @inlinable
+    @inline(__always)
+    package var shortWord: UInt64 {
+        if count >= 4 { return UInt64(halfWord(at: 0)) | UInt64(halfWord(at: count &- 4)) << 32 }
+        if count == 0 { return 0 }
+        return UInt64(self[0]) | UInt64(self[count >> 1]) << 8 | UInt64(self[count &- 1]) << 16
+    }
+}
