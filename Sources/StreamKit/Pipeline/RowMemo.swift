@@ -56,13 +56,13 @@ struct RowMemo: ~Copyable {
     private var cellTexts = ByteBuffer()
     /// Which free cell each gap between the pieces is for; settled by the first row.
     private var gaps = Pile<Int>(capacity: freeLimit)
-    /// By hash, the entry's number and 1; in the second half the hashes of rows that came once.
+    /// By hash, the entry's number and 1; then the same of tails; then the hashes of rows that came once.
     private var slots = Pile<UInt16>(capacity: 1)
     private var entries = Pile<Entry>(capacity: 1)
     private var texts = Arena()
     private var textCount = 0
-    /// All tails there are, with their hashes.
-    private var tails = Pile<(hash: UInt64, text: ByteView)>(capacity: 1)
+    /// All tails there are.
+    private var tails = Pile<ByteView>(capacity: 1)
     private var builds = 0
     private var finds = 0
     /// How many rows have been looked up, and of the last `trial` how many were found; below 0 while none is looked up.
@@ -97,7 +97,7 @@ extension RowMemo {
         cellTexts.removeAll()
         cellTexts.reserve(free.count * Self.longestCell * 2 + ByteBuffer.padding)
         cellTexts.commit(free.count * Self.longestCell * 2)
-        while slots.count < Self.slotCount * 2 { slots.append(0) }
+        while slots.count < Self.slotCount * 3 { slots.append(0) }
         (lookups, findsBefore) = (0, finds)
     }
 
@@ -169,7 +169,7 @@ extension RowMemo {
     /// The second time it is to be remembered.
     private mutating func noteMiss() {
         let mark = UInt16(truncatingIfNeeded: hash)
-        let once = Self.slotCount + Int(truncatingIfNeeded: hash >> 44) & (Self.slotCount &- 1)
+        let once = Self.slotCount * 2 + Int(truncatingIfNeeded: hash >> 44) & (Self.slotCount &- 1)
         if slots[once] == mark {
             isWanted = builds < Self.freeBuilds + finds / Self.findsPerBuild
         } else {
@@ -210,7 +210,7 @@ extension RowMemo {
     /// Writes a row as it was, with the free cells as they are now.
     @inline(__always)
     func write(_ entry: Entry, to output: inout ByteBuffer) {
-        let tail = tails[Int(entry.tail)].text
+        let tail = tails[Int(entry.tail)]
         let start = unsafe output.spare(
             Self.sum(entry.pieceLengths) &+ cellTexts.count &+ tail.count &+ ByteBuffer.padding)
         var place = unsafe start
@@ -285,18 +285,21 @@ extension RowMemo {
     private mutating func number(ofTail tail: ByteView) -> Int {
         var hash: UInt64 = 0
         tail.mix(into: &hash)
-        for index in 0..<tails.count where tails[index].hash == hash {
-            let known = tails[index].text
-            if known.count == tail.count, known.hasSameBytes(as: tail) { return index }
+        var slot = Self.slot(hash)
+        while case let number = Int(slots[Self.slotCount + slot]), number != 0 {
+            let known = tails[number - 1]
+            if known.count == tail.count, known.hasSameBytes(as: tail) { return number - 1 }
+            slot = (slot + 1) & (Self.slotCount - 1)
         }
         textCount += tail.count
-        tails.append((hash: hash, text: texts.copy(tail)))
+        tails.append(texts.copy(tail))
+        slots[Self.slotCount + slot] = UInt16(tails.count)
         return tails.count - 1
     }
 
     private mutating func removeAll() {
         if entries.count == 0 { return }
-        for slot in 0..<Self.slotCount { slots[slot] = 0 }
+        for slot in 0..<(2 * Self.slotCount) { slots[slot] = 0 }
         entries.removeAll()
         tails.removeAll()
         texts.reset()
