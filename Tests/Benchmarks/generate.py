@@ -1,14 +1,17 @@
 #!/usr/bin/env python3
 """Writes invented input of any size for the benchmarks to standard output.
 
-    generate.py csv  --bytes 500M [--seed N] > fuel.csv
-    generate.py rss  --bytes 200M [--seed N] > fuel.rss
-    generate.py news --bytes 100M [--seed N] > news.rss
+    generate.py csv    --bytes 500M [--seed N] > fuel.csv
+    generate.py quoted --bytes 500M [--seed N] > quoted.csv
+    generate.py rss    --bytes 200M [--seed N] > fuel.rss
+    generate.py news   --bytes 100M [--seed N] > news.rss
 
 csv   FuelWatch's monthly file: ten columns, CRLF, about 105 bytes a row, one row in four with a
       quoted field (an address with a comma, now and then a name with doubled quotes). Some 900
       stations in 300 suburbs, each with about three grades; the days begin with 01/01/2001, and
       within a day and a grade the rows are sorted by price. There is one header, at the top.
+quoted
+      The same rows with every field in quotes.
 rss   One FuelWatch feed in the form of 2021: a single line after the XML declaration, about 505
       bytes an item. The same stations as in csv, each with coordinates that never change; the
       dates go on day by day, as if feeds had been kept and merged.
@@ -30,6 +33,7 @@ as is every possible price, so that a row costs three concatenations and a day i
 import argparse
 import csv
 import datetime
+import functools
 import itertools
 import pathlib
 import random
@@ -362,14 +366,18 @@ CSV_HEADER = (
 )
 
 
-def csv_field(text: str) -> str:
-    if "," in text or '"' in text:
+QUOTED_HEADER = b'"' + CSV_HEADER.strip().replace(b",", b'","') + b'"\r\n'
+
+
+def csv_field(text: str, is_quoted: bool = False) -> str:
+    if is_quoted or "," in text or '"' in text:
         return '"' + text.replace('"', '""') + '"'
     return text
 
 
-def csv_blocks(chance: Chance) -> Iterator[Block]:
+def csv_blocks(chance: Chance, is_quoted: bool = False) -> Iterator[Block]:
     """A day a block, without end."""
+    quote = '"' if is_quoted else ""
     stations = make_stations(chance)
     prices = [b"%d.%d0" % divmod(tenths, 10) for tenths in range(HIGHEST + 1)]
     markets = []
@@ -379,23 +387,26 @@ def csv_blocks(chance: Chance) -> Iterator[Block]:
             if chance.below(100) >= grade.share:
                 continue
             suburb = station.suburb
-            before = (csv_field(station.name), station.brand, grade.name)
-            after = (
-                csv_field(station.address), suburb.name.upper(), suburb.postcode,
-                suburb.area, suburb.region,
-            )  # fmt: skip
-            head = f",{','.join(before)},".encode()
-            tail = f",{','.join(after)}\r\n".encode()
+            before, after = (
+                ",".join(csv_field(text, is_quoted) for text in texts)
+                for texts in (
+                    (station.name, station.brand, grade.name),
+                    (station.address, suburb.name.upper(), suburb.postcode, suburb.area, suburb.region),
+                )
+            )
+            head = f"{quote},{before},{quote}".encode()
+            tail = f"{quote},{after}\r\n".encode()
             parts.append((station.level, head, tail))
         markets.append((Market(grade, chance), price_orders(chance, parts)))
     for number, day in enumerate(days()):
+        start = quote.encode()
         date = day.strftime("%d/%m/").encode() + b"%04d" % day.year
         rows: Block = []
         for market, orders in markets:
             # The list begins at the market's price, so that an offset is an index into it.
             dearer = prices[market.next_day() :]
             rows += [
-                date + head + dearer[offset] + tail
+                start + date + head + dearer[offset] + tail
                 for offset, head, tail in orders[number % ORDERS]
             ]
         yield rows
@@ -644,7 +655,7 @@ def main() -> None:
         epilog=details,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("kind", choices=("csv", "rss", "news"), help="what to write")
+    parser.add_argument("kind", choices=("csv", "quoted", "rss", "news"), help="what to write")
     parser.add_argument(
         "--bytes",
         type=parse_size,
@@ -661,6 +672,7 @@ def main() -> None:
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     head, blocks, tail = {
         "csv": (CSV_HEADER, csv_blocks, b""),
+        "quoted": (QUOTED_HEADER, functools.partial(csv_blocks, is_quoted=True), b""),
         "rss": (RSS_HEAD, rss_blocks, XML_TAIL),
         "news": (NEWS_HEAD, news_blocks, NEWS_TAIL),
     }[arguments.kind]

@@ -17,7 +17,10 @@ private let stations: [(head: String, tail: String)] = [
     ("Coles \u{FF}", "6 High St,GILES,872,,"),
 ]
 private let dates = ["13/02/2021", "13/02/2021", "14/02/2021", "2021-02-13", "31/02/2021", "", "\"13/02/2021\""]
-private let products = ["ULP", "ULP", "Diesel", "", "--EMPTY--", "\"U,LP\"", " ULP", "Dïesel", "-x", "E10\u{7}"]
+private let products = [
+    "ULP", "ULP", "Diesel", "", "--EMPTY--", "\"U,LP\"", " ULP", "Dïesel", "-x", "E10\u{7}", "a\"\"b", "\"a\"\"b\"",
+    "\u{FEFF}ULP",
+]
 private let prices = ["142.9", "142.9", "142.90", "150", "1e2", "x", "", "-5", " 142.9", "\"142.9\"", "$183.9", "0.5"]
 
 /// Rows are what they are alone, whatever came before them.
@@ -41,7 +44,8 @@ private let prices = ["142.9", "142.9", "142.90", "150", "1e2", "x", "", "-5", "
         let origin = Coordinate(latitude: -31.95, longitude: 115.86)!
         let proximity = random.happens(50) ? Proximity(origin: origin, within: random.happens(50) ? 100 : nil) : nil
         let style: TableWriter.Style? = [nil, .csv(delimiter: ASCII.comma), .tsv].randomElement(using: &random)!
-        let select = [nil, ["price", "station", "date"], ["suburb", "product"]].randomElement(using: &random)!
+        let select = [nil, ["price", "station", "date"], ["suburb", "product"], ["product", "price"]].randomElement(
+            using: &random)!
         // Few of each at first, so that rows come again.
         let rows = (0..<400).map { _ in
             let station = stations.randomElement(using: &random)!

@@ -83,6 +83,28 @@ private let header = "price,name,size\n"
         #expect(trial.schema.mapped == 2)
     }
 
+    /// The same bytes are another text inside quotes.
+    @Test func quotesInAFreeCell() {
+        let rows = "\"1\",a,x\n\"2\",a,x\n1,a,x\n2,a,x\n3\"\"4,a,x\n\"3\"\"4\",a,x\n3\"\"4,a,x\n"
+        let lines = ["1", "2", "1", "2", #"3\"\"4"#, #"3\"4"#, #"3\"\"4"#]
+        #expect(
+            Trial([header + rows]).result.lines == lines.map { "{\"price\":\"\($0)\",\"name\":\"a\",\"size\":\"x\"}" })
+    }
+
+    /// A first cell that begins with a byte-order mark is written in quotes, which moves all others.
+    @Test(arguments: [Projection.Choice.select(["name", "price"]), .all, .select(["price"])])
+    func byteOrderMarks(choice: Projection.Choice) {
+        let rows = [
+            "1,\u{FEFF}a,x", "2,\u{FEFF}a,x", "\u{FEFF}3,\u{FEFF}a,x", "4,\u{FEFF}a,x", "\u{FEFF}5,b,x",
+            "\u{FEFF}6,b,x", "7,b,x",
+        ]
+        let style = TableWriter.Style.csv(delimiter: ASCII.comma)
+        // Alone none of them has an earlier one to be like.
+        let alone = rows.map { Trial([header + $0 + "\n"], choice, style: style).result.output }
+        let trial = Trial([header + rows.map { $0 + "\n" }.joined()], choice, style: style)
+        #expect(trial.result.output == alone.joined())
+    }
+
     @Test func whatIsWrittenIsEscaped() {
         let rows = "a\\b,n,x\n\u{7}\t,n,x\n\u{7}\t,n,x\nü,n,x\n"
         #expect(

@@ -8,7 +8,8 @@ extension ByteView {
     package func mix(into hash: inout UInt64) {
         func add(_ first: UInt64, _ second: UInt64) {
             let product = (first ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: second ^ hash)
-            hash = product.high ^ product.low
+            // What went in before stays, also where a factor is 0.
+            hash = (product.high ^ product.low) &+ hash &+ second
         }
         if count < 8 { return add(shortWord, 0xD6E8_FEB8_6659_FD93) }
         if count <= 16 { return add(word(at: 0), word(at: count &- 8)) }

@@ -122,7 +122,6 @@ extension RowMemo {
         while case let number = slots[slot], number != 0 {
             let entry = entries[Int(number) &- 1]
             if entry.hash == hash, entry.keyLengths == keyLengths, matches(entry) {
-                finds &+= 1
                 return entry
             }
             slot = (slot &+ 1) & (Self.slotCount &- 1)
@@ -187,7 +186,8 @@ extension RowMemo {
         let cell = cells[place]
         let text = row.raw(cell.index)
         let start = place &* Self.longestCell &* 2
-        return text.count == cell.count && text.hasSameBytes(as: cellTexts.view[start..<(start &+ text.count)])
+        // `a""b` is another text inside quotes.
+        return text.count == cell.count && !row.isEscaped(cell.index) && text.hasSameBytes(as: cellTexts.view[start..<(start &+ text.count)])
     }
 
     /// Keeps what is written for a free cell.
@@ -253,9 +253,10 @@ extension RowMemo {
         isWanted = false
         let count = pieces.reduce(Self.sum(keyLengths)) { $0 + $1.count }
         guard count + tail.count <= UInt16.max else { return }
-        if !pieces.isEmpty, gaps.count == 0 { for cell in order { gaps.append(cell) } }
-        guard pieces.isEmpty || order.indices.allSatisfy({ gaps.count == order.count && gaps[$0] == order[$0] })
-        else { return }
+        if !pieces.isEmpty {
+            if gaps.count == 0 { for cell in order { gaps.append(cell) } }
+            guard gaps.count == order.count, order.indices.allSatisfy({ gaps[$0] == order[$0] }) else { return }
+        }
         if entries.count == Self.entryLimit || textCount + count + tail.count > Self.textLimit { removeAll() }
         builds += 1
         let number = number(ofTail: tail)
@@ -296,6 +297,10 @@ extension RowMemo {
         slots[Self.slotCount + slot] = UInt16(tails.count)
         return tails.count - 1
     }
+
+    /// Says that a row that was found need not be mapped.
+    @inline(__always)
+    mutating func noteUse() { finds &+= 1 }
 
     private mutating func removeAll() {
         if entries.count == 0 { return }

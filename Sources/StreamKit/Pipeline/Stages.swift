@@ -363,6 +363,7 @@ struct Stages: ~Copyable {
                 let text = output.text(of: value), memo.know(cell, of: source, as: text)
             else { return false }
         }
+        memo.noteUse()
         schema.countRow(entry.note)
         if entry.isLeftOut {
             counts.leftOut += 1

@@ -150,9 +150,12 @@ private struct Rows: ~Copyable {
             if column > 0 { output.append(delimiter) }
             let cell = output.count
             append(field < 0 ? .missing : record.value(Int(field)), to: &output)
+            if column == 0, output.count > start, output.view[start] == 0xEF {
+                quoteMark(from: start, to: output.count, &output)
+            }
             if field >= 0 { didWrite(Int(field), cell..<output.count) }
         }
-        endRow(from: start, &output)
+        output.append(ASCII.lineFeed)
         return further.isEmpty ? .written : .withoutFields(further)
     }
 
@@ -271,26 +274,28 @@ private struct Rows: ~Copyable {
         }
     }
 
-    /// Ends a row. Readers drop a byte-order mark where one begins: a first cell that has one there is quoted.
+    /// Ends a row.
     @inline(__always)
     private func endRow(from start: Int, _ output: inout ByteBuffer) {
         output.append(ASCII.lineFeed)
-        if output.view[start] == 0xEF { quoteMark(at: start, &output) }
+        guard output.view[start] == 0xEF else { return }
+        // A first cell that begins so is not quoted, so that it ends before the first delimiter.
+        let row = output.view.dropFirst(start)
+        quoteMark(from: start, to: start + (row.firstIndex(of: delimiter) ?? row.count - 1), &output)
     }
 
+    /// Readers drop a byte-order mark where a row begins: a first cell that has one there is quoted.
     @inline(never)
-    private func quoteMark(at start: Int, _ output: inout ByteBuffer) {
+    private func quoteMark(from start: Int, to end: Int, _ output: inout ByteBuffer) {
         let row = output.view.dropFirst(start)
         guard style != .tsv, row.starts(with: .byteOrderMark) else { return }
-        // It is not quoted, so that it ends before the first delimiter.
-        let end = row.firstIndex(of: delimiter) ?? row.count - 1
         let bytes = row.array
         output.truncate(to: start)
         output.append(ASCII.quote)
         bytes.withView { row in
-            output.append(row.prefix(end))
+            output.append(row.prefix(end - start))
             output.append(ASCII.quote)
-            output.append(row.dropFirst(end))
+            output.append(row.dropFirst(end - start))
         }
     }
 
