@@ -187,7 +187,8 @@ extension RowMemo {
         let text = row.raw(cell.index)
         let start = place &* Self.longestCell &* 2
         // `a""b` is another text inside quotes.
-        return text.count == cell.count && !row.isEscaped(cell.index) && text.hasSameBytes(as: cellTexts.view[start..<(start &+ text.count)])
+        return text.count == cell.count && !row.isEscaped(cell.index)
+            && text.hasSameBytes(as: cellTexts.view[start..<(start &+ text.count)])
     }
 
     /// Keeps what is written for a free cell.
