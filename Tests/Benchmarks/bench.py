@@ -91,7 +91,7 @@ def jobs(program: str, floors: pathlib.Path) -> List[Job]:
         Job(
             "every field quoted, 3 columns to CSV", "quoted",
             [program, "--schema", "raw", "-t", "csv", "-s", columns],
-            {"zsv select -W --parser fast": ["zsv", "select", "-W", "--parser", "fast", "--", *columns.split(",")]},
+            {"zsv select -W --parser fast": ["zsv", "select", "-W", "--parser", "fast", "-n", "--", "1", "2", "5"]},
             {},
         ),
         Job(
