@@ -69,10 +69,11 @@ def main(program: str, link_map: str) -> None:
         copy = str(folder / "program")
         subprocess.run(["objcopy", "--strip-debug", program, copy], check=True)
         runs = [executed(copy, arguments, SAMPLES / source, folder) for arguments, source in RUNS]
-    found = [found for found in functions(link_map) if any(found[0] in run for run in runs)]
+    known = list(functions(link_map))
+    found = [entry for entry in known if any(entry[0] in run for run in runs)]
     # A name in several files moves the sections of all of them.
     large = {section: function for function, section, size in found if size > LARGE}
-    in_large = {function for function, section, _ in functions(link_map) if section in large}
+    in_large = {function for function, section, _ in known if section in large}
     uses: Dict[str, int] = collections.Counter()
     names: Dict[str, str] = {}
     for function, section, _ in found:

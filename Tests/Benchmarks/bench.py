@@ -138,7 +138,7 @@ def jobs(program: str, floors: pathlib.Path) -> List[Job]:
 
 
 def measure(command: Sequence[str], data: Optional[pathlib.Path]) -> Run:
-    """Runs a command behind `cat`, or on an empty input."""
+    """Runs a command behind `cat`, or on an empty input. Raises CalledProcessError if it fails: that is no time."""
     with tempfile.NamedTemporaryFile("r") as report:
         # Of a child of this program, wait4 would report this program's memory if that is more.
         timed = ["/usr/bin/time", "-q", "-f", "%U %S %M", "-o", report.name, *command]
@@ -146,9 +146,11 @@ def measure(command: Sequence[str], data: Optional[pathlib.Path]) -> Run:
         feeder = subprocess.Popen(["cat", str(data)] if data else ["true"], stdout=subprocess.PIPE)
         child = subprocess.Popen(timed, stdin=feeder.stdout, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         feeder.stdout.close()
-        child.wait()
+        status = child.wait()
         wall = time.perf_counter() - start
         feeder.wait()
+        if status != 0:
+            raise subprocess.CalledProcessError(status, command)
         user, system, peak = report.read().split()[-3:]
     return Run(wall, float(user) + float(system), int(peak) / 1000)
 
@@ -221,16 +223,22 @@ def verdict(ratio: float, target: Optional[float]) -> Tuple[str, str]:
 def compare(job: Job, data: pathlib.Path, rounds: int, table: Table) -> None:
     """Runs a job with every program that is there, alternately."""
     programs = {"fuelstream": job.ours, **job.peers}
-    missing = [name for name, command in programs.items() if shutil.which(command[0]) is None]
-    runs: Dict[str, List[Run]] = {name: [] for name in programs if name not in missing}
+    absent = {name: "missing" for name, command in programs.items() if shutil.which(command[0]) is None}
+    runs: Dict[str, List[Run]] = {name: [] for name in programs if name not in absent}
     for _ in range(rounds):
-        for name in runs:
-            runs[name].append(measure(programs[name], data))
+        for name in list(runs):
+            try:
+                runs[name].append(measure(programs[name], data))
+            except subprocess.CalledProcessError:
+                if name == "fuelstream":
+                    raise
+                absent[name] = "failed"
+                del runs[name]
     ours = median(runs["fuelstream"])
     table.add(job.name, "fuelstream", f"{ours.wall:.3f}", f"{ours.cpu:.3f}", f"{ours.peak:.1f}")
     for name in job.peers:
-        if name in missing:
-            table.add("", name, "missing")
+        if name in absent:
+            table.add("", name, absent[name])
             continue
         peer = median(runs[name])
         target, held = verdict(ours.wall / peer.wall, job.targets.get(name))

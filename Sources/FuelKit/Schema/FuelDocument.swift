@@ -27,6 +27,8 @@ struct FuelDocument: ~Copyable {
     static let changeFields: [StaticString] = ["previous_price", "price_change"]
     /// Numbers that an earlier run wrote and that regain their type.
     private static let computedNumbers: [StaticString] = ["distance_km", "bearing"] + changeFields
+    /// Fields that no other field depends on, nor whether there is a record.
+    private static let freeFields: [FuelField] = [.date, .product, .price]
     private static let required = FuelFields(FuelSource.recordFields)
 
     let source: FuelSource
@@ -42,7 +44,7 @@ struct FuelDocument: ~Copyable {
     private let isTable: Bool
     /// The column of the address: a row that does not reach it was cut.
     private let addressColumn: Int?
-    /// The columns that decide a field by themselves, and are the only ones that do.
+    /// The columns of fields that nothing else depends on, nor they on anything else; from the left.
     let freeColumns: [(cell: Int, field: FuelField)]
     /// How many columns there are up to the last that has a name.
     private let namedColumns: Int
@@ -73,10 +75,12 @@ struct FuelDocument: ~Copyable {
         let byName = Self.plan(source, computed, registry)
         let targets = columns.indices.map { unnamed[$0] ? Target.unnamed : byName.code(of: columns[$0]) }
         furtherColumns = columns.indices.filter { targets[$0] < 0 && targets[$0] != Target.ignored }.map { columns[$0] }
-        let free = [FuelField.date, .product, .price].flatMap { field in
-            targets.indices.filter { targets[$0] == field.rawValue }.map { (cell: $0, field: field) }
+        freeColumns = targets.indices.compactMap { cell in
+            guard let field = Self.freeFields.first(where: { targets[cell] == $0.rawValue }),
+                targets.lastIndex(of: targets[cell]) == targets.firstIndex(of: targets[cell])
+            else { return nil }
+            return (cell: cell, field: field)
         }
-        freeColumns = Set(free.map(\.field)).count == free.count ? free.sorted { $0.cell < $1.cell } : []
         plan = FieldPlan(columns: targets)
         columnCount = targets.count
         namedColumns = (unnamed.lastIndex(of: false) ?? -1) + 1

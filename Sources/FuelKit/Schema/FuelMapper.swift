@@ -110,8 +110,7 @@ struct FuelMapper: ~Copyable {
     mutating func value(ofFreeCell place: Int, of row: borrowing SourceRecord, _ arena: inout Arena) -> Value? {
         let (cell, field) = document.freeColumns[place]
         let text = row.raw(cell)
-        guard !row.isEscaped(cell), !text.isEmpty, text[0] > ASCII.space, text[text.count - 1] > ASCII.space
-        else { return nil }
+        guard !row.isEscaped(cell), !text.isEmpty, text.trimmed.count == text.count else { return nil }
         switch field {
         case .date:
             return dates.find(text, &arena).map { Value(.text, $0.text) }

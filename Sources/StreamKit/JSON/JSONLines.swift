@@ -38,12 +38,9 @@ struct JSONLines: ~Copyable {
             case .text: line.append(value.bytes, behind: key, to: &output)
             case .number, .boolean: line.append(verbatim: value.bytes, behind: key, to: &output)
             case .missing, .absent: line.appendNull(behind: key, to: &output)
-            case .json:
+            case .json, .list:
                 line.append(verbatim: .empty, behind: key, to: &output)
-                line.append(to: &output) { $0.appendJSON(value.bytes) }
-            case .list:
-                line.append(verbatim: .empty, behind: key, to: &output)
-                line.append(to: &output) { Self.writeList(value, to: &$0) }
+                line.append(to: &output) { Self.write(value, to: &$0) }
             }
             unsafe didWrite(index, Range(uncheckedBounds: (start, line.count(output))))
         }

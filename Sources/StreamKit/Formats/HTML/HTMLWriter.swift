@@ -148,24 +148,9 @@ private struct PageRows: ~Copyable {
     }
 
     private mutating func writeValue(_ value: Value) {
-        switch value.kind {
-        case .missing, .absent:
-            line.append("null")
-        case .boolean:
-            line.append(value.bytes)
-        case .number:
-            if value.bytes.count <= Self.longestNumber, !value.bytes.hasExponent {
-                line.append(value.bytes)
-            } else if !line.appendJSONString(value.bytes) {
-                isValid = false
-            }
-        case .text:
-            if !line.appendJSONString(value.bytes) { isValid = false }
-        case .json:
-            if !line.appendJSON(value.bytes) { isValid = false }
-        case .list:
-            if !JSONLines.writeList(value, to: &line) { isValid = false }
-        }
+        let isLong = value.kind == .number && (value.bytes.count > Self.longestNumber || value.bytes.hasExponent)
+        let written = isLong ? Value(.text, value.bytes) : value
+        if !JSONLines.write(written, to: &line) { isValid = false }
     }
 }
 
