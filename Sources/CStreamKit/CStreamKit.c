@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <spawn.h>
+#include <sys/uio.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -111,4 +112,15 @@ ssize_t line_process_write(int descriptor, const void *bytes, size_t count) {
 int regex_search(const regex_t *expression, const char *text, int length) {
     // Nothing in it changes but what glibc keeps under a lock.
     return re_search((regex_t *)expression, text, length, 0, length, NULL) >= 0;
+}
+
+ssize_t write_at_once(int descriptor, const void *bytes, size_t count) {
+#ifdef RWF_NOWAIT
+    struct iovec piece = {(void *)bytes, count};
+    return pwritev2(descriptor, &piece, 1, -1, RWF_NOWAIT);
+#else
+    (void)descriptor, (void)bytes, (void)count;
+    errno = EOPNOTSUPP;
+    return -1;
+#endif
 }

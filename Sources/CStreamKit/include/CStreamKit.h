@@ -7,4 +7,5 @@
 #include "pipe_size.h"
 #include "regex_search.h"
 #include "signal_pipe.h"
+#include "write_at_once.h"
 #include <sys/epoll.h>

@@ -20,6 +20,8 @@ final class BlockSink: @unchecked Sendable {
         var bytes: ByteBuffer
         let descriptor: Int32
         let content: Content
+        /// How many of its first bytes have been written.
+        var written = 0
         /// For each memory of the run, how much of its journal goes with this block and those before it.
         var journalEnds: [Int] = []
 
@@ -27,6 +29,12 @@ final class BlockSink: @unchecked Sendable {
             self.bytes = bytes
             self.descriptor = descriptor
             self.content = content
+        }
+
+        /// Empties it, for other bytes.
+        func removeAll() {
+            bytes.removeAll()
+            written = 0
         }
     }
 
@@ -46,9 +54,10 @@ final class BlockSink: @unchecked Sendable {
     func write(_ block: Block, completion: @escaping @Sendable (Block, Errno?) -> Void) {
         queue.async {
             if self.failed[block.descriptor] == nil {
-                self.failed[block.descriptor] = SystemCall.writeAll(block.descriptor, block.bytes.view)
+                let rest = block.bytes.view.dropFirst(block.written)
+                self.failed[block.descriptor] = SystemCall.writeAll(block.descriptor, rest)
             }
-            block.bytes.removeAll()
+            block.removeAll()
             completion(block, self.failed[block.descriptor])
         }
     }

@@ -81,7 +81,7 @@ public final class LineProcess: @unchecked Sendable {
     private func put() {
         if child == nil, let error = start() { return finish(.failure(.notStarted(error))) }
         guard let child else { return }
-        if line.withView({ SystemCall.writeAtOnce(child.input, $0) }) { wait() } else { fail(.ended(status: nil)) }
+        if line.withView({ SystemCall.writeToChild(child.input, $0) }) { wait() } else { fail(.ended(status: nil)) }
     }
 
     /// Ends the command, and the question under way.

@@ -9,6 +9,7 @@ internal import Glibc
 ///      ▲                        │
 ///      └──── empty again ───────┘   at most two blocks are on their way before records have to wait
 /// ```
+/// A block that a pipe has room for is written at once, without the queue: to wake its thread would take longer.
 final class RunOutputs {
     enum Event {
         /// A block of records has been written, up to these places of the journals.
@@ -36,6 +37,9 @@ final class RunOutputs {
     /// Called on the records queue.
     var notify: (Event) -> Void = { _ in }
     private var inFlight = 0
+    /// Whether records are written at once where that does not wait. Not to a file, which always has room: while the kernel
+    /// copies a block, the next one is made.
+    private var writesAtOnce: Bool
     /// When records were last written. (0 would stand for now.)
     private var lastWrite = DispatchTime(uptimeNanoseconds: 1)
     /// Empty buffers to write the next block into.
@@ -61,6 +65,7 @@ final class RunOutputs {
         self.name = name
         self.file = file
         isInPlace = file == nil
+        writesAtOnce = SystemCall.fileType(descriptor) != .success(S_IFREG)
         self.rejects = rejects
         self.program = program
         self.largestSpare = largestSpare
@@ -160,6 +165,7 @@ final class RunOutputs {
     }
 
     private func submit(_ block: BlockSink.Block) {
+        if writeAtOnce(block) { return }
         inFlight += 1
         let outputs = Confined(self, to: queue)
         sink.write(block) { [queue] block, error in
@@ -167,20 +173,34 @@ final class RunOutputs {
         }
     }
 
+    /// Writes what goes without waiting of a block of records, if none is on its way; whether that was all.
+    private func writeAtOnce(_ block: BlockSink.Block) -> Bool {
+        guard writesAtOnce, inFlight == 0, block.content == .records else { return false }
+        switch SystemCall.writeAtOnce(descriptor, block.bytes.view) {
+        case .success(let count): block.written = count
+        case .failure(.wouldBlock), .failure(.interrupted): break
+        // Writing as always will show whether it is more than that the kernel cannot do this.
+        case .failure: writesAtOnce = false
+        }
+        guard block.written == block.bytes.count else { return false }
+        block.removeAll()
+        didWrite(records: block)
+        return true
+    }
+
     private func didWrite(_ block: BlockSink.Block, _ error: Errno?) {
         inFlight -= 1
-        if let error {
-            didFail(block, error)
-        } else if block.content == .records {
-            notify(.wrote(journalEnds: block.journalEnds))
-        }
-        if block.content == .records {
-            block.journalEnds = []
-            // One outsize record must not hold on to its memory.
-            block.bytes.release(above: largestSpare)
-            spare.append(block)
-        }
+        if let error { didFail(block, error) }
+        if block.content == .records { didWrite(records: block, failed: error != nil) }
         notify(.settled)
+    }
+
+    private func didWrite(records block: BlockSink.Block, failed: Bool = false) {
+        if !failed { notify(.wrote(journalEnds: block.journalEnds)) }
+        block.journalEnds = []
+        // One outsize record must not hold on to its memory.
+        block.bytes.release(above: largestSpare)
+        spare.append(block)
     }
 
     /// Says once that a descriptor takes no more.

@@ -127,6 +127,13 @@ enum SystemCall {
         return result < 0 ? .failure(Errno(rawValue: errno)) : .success(result)
     }
 
+    /// `pwritev2(2)` of what goes without waiting, whether or not the descriptor blocks: how many bytes went. Fails with
+    /// EOPNOTSUPP where the kernel cannot tell.
+    static func writeAtOnce(_ descriptor: Int32, _ bytes: ByteView) -> Result<Int, Errno> {
+        let result = unsafe write_at_once(descriptor, bytes.base, bytes.count)
+        return result < 0 ? .failure(Errno(rawValue: errno)) : .success(result)
+    }
+
     /// Writes all bytes: copes with short writes, signals, and descriptors that others made non-blocking. May block.
     static func writeAll(_ descriptor: Int32, _ bytes: ByteView) -> Errno? {
         var rest = bytes
@@ -279,7 +286,7 @@ enum SystemCall {
     }
 
     /// `write(2)` of a few bytes to a pipe that does not block, and whose reader may have ended; whether all of them went.
-    static func writeAtOnce(_ descriptor: Int32, _ bytes: ByteView) -> Bool {
+    static func writeToChild(_ descriptor: Int32, _ bytes: ByteView) -> Bool {
         var result = 0
         repeat {
             result = unsafe line_process_write(descriptor, bytes.base, bytes.count)

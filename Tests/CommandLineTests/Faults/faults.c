@@ -21,6 +21,7 @@
 #include <sys/epoll.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
 struct range { uintptr_t first, last; };
@@ -99,6 +100,17 @@ ssize_t write(int descriptor, const void *bytes, size_t count) {
         if (count > 1) count = 1;
     }
     return REAL(ssize_t, write, int, const void *, size_t)(descriptor, bytes, count);
+}
+
+ssize_t pwritev2(int descriptor, const struct iovec *pieces, int count, off_t offset, int flags) {
+    struct iovec first = pieces[0];
+    if (is_hit(__builtin_return_address(0), "pwritev2")) {
+        if (error_number) { errno = (int)error_number; return -1; }
+        if (first.iov_len > 1) first.iov_len = 1;
+        pieces = &first;
+        count = 1;
+    }
+    return REAL(ssize_t, pwritev2, int, const struct iovec *, int, off_t, int)(descriptor, pieces, count, offset, flags);
 }
 
 int open(const char *path, int flags, ...) {
