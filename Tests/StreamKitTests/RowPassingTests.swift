@@ -58,4 +58,27 @@ private struct Trial {
             return
         }
     }
+
+    /// A cell of each length, with a byte that JSON or CSV has to look at in each place of it, in front of other rows and
+    /// at the end of the chunk.
+    @Test(arguments: [nil, TableWriter.Style.csv(delimiter: ASCII.comma), .tsv])
+    func everyLength(_ style: TableWriter.Style?) throws {
+        var table = Array("c0,c1,c2\n".utf8)
+        for length in 0...40 {
+            let plain = (0..<length).map { UInt8(ascii: "a") + UInt8($0 % 26) }
+            table += plain + Array(",x,y\n".utf8)
+            for place in 0..<length {
+                for byte in [UInt8(ascii: "\\"), 0x1F, 0xC3, 0x80, 0x20] {
+                    var cell = plain
+                    cell[place] = byte
+                    table += Array("x,".utf8) + cell + Array(",z\n".utf8)
+                }
+            }
+        }
+        for choice in [Projection.Choice.all, .select(["c1"]), .select(["c2", "c0", "c1"])] {
+            let trial = Trial(choice: choice, style: style)
+            let result = try trial.run([table], table, passesRows: true)
+            #expect(try result == trial.run([table], table, passesRows: false))
+        }
+    }
 }

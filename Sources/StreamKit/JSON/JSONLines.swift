@@ -4,18 +4,24 @@ internal import CStreamKit
 struct JSONLines: ~Copyable {
     /// `,"name":` for each field name. A record that has a name that is not UTF-8 is repaired.
     private var keys: FieldTexts
-    /// What a line for a row has, in order.
+    private let registry: FieldNames
+    /// What a line for a row has, in order, and the keys of that, one behind the other.
     private var members = Pile<Member>()
+    private var memberKeys = ByteBuffer()
+    private var memberKeysAreValid = true
     /// Where cells are unescaped.
     private var scratch = Arena()
 
-    /// A field of a row: its cell, or −1, and its name.
+    /// A field of a row: its cell, or one beyond all rows, and how long its key is.
     struct Member: BitwiseCopyable {
         var cell: Int
-        var name: FieldName
+        var keyCount: Int
     }
 
-    init(registry: FieldNames) { keys = FieldTexts(registry: registry) }
+    init(registry: FieldNames) {
+        self.registry = registry
+        keys = FieldTexts(registry: registry)
+    }
 
     /// Writes a line for a record.
     /// - Parameters:
@@ -67,38 +73,49 @@ struct JSONLines: ~Copyable {
 
     mutating func prepare(rows columns: [FieldName?], order: [FieldName]?) {
         members.removeAll()
+        memberKeys.removeAll()
+        memberKeysAreValid = true
         if let order {
-            for name in order { members.append(Member(cell: columns.firstIndex(of: name) ?? -1, name: name)) }
+            for name in order { addMember(name, columns.firstIndex(of: name) ?? SourceRecord.maximumFields) }
         } else {
             for (cell, name) in columns.enumerated() {
-                if let name { members.append(Member(cell: cell, name: name)) }
+                if let name { addMember(name, cell) }
             }
         }
+        memberKeys.reserve(ByteBuffer.padding)
+    }
+
+    private mutating func addMember(_ name: FieldName, _ cell: Int) {
+        let start = memberKeys.count
+        registry.bytes(of: name).withView { name in
+            if !Self.appendKey(name, to: &memberKeys) { memberKeysAreValid = false }
+        }
+        members.append(Member(cell: cell, keyCount: memberKeys.count - start))
     }
 
     mutating func write(row: borrowing SourceRecord, to output: inout ByteBuffer) -> WriteOutcome {
-        keys.beginRecord()
         var line = LineOutput(&output)
-        let count = row.count
-        var hasUnescaped = false
+        // Each cell is in the row, and stands between quotes; `null` is as long as two of these and two bytes.
+        let room = memberKeys.count &+ row.bytes.count &+ 4 &* members.count
+        line.reserve(room, &output)
+        var key = unsafe memberKeys.view.base
         for index in 0..<members.count {
             let member = members[index]
-            let key = key(for: member.name)
-            if member.cell < 0 || member.cell >= count {
-                line.appendNull(behind: key, to: &output)
+            unsafe line.append(key: key, member.keyCount)
+            unsafe key += member.keyCount
+            if member.cell >= row.count {
+                line.appendNull()
             } else if row.isEscaped(member.cell) {
-                hasUnescaped = true
-                line.append(row.value(member.cell, &scratch), behind: key, to: &output)
-            } else {
-                line.append(row.raw(member.cell), behind: key, to: &output)
+                line.append(to: &output) { $0.appendJSONString(row.value(member.cell, &scratch)) }
+                scratch.reset()
+                line.reserve(room, &output)
+            } else if let rest = line.append(row.raw(member.cell), isPadded: row.isPadded) {
+                line.append(to: &output) { $0.appendEscaped(rest) }
+                line.reserve(room, &output)
             }
         }
-        if hasUnescaped { scratch.reset() }
         line.end(&output)
-        if !keys.changes.isEmpty {
-            for index in 0..<members.count where keys.changes[members[index].name] != nil { return .repaired }
-        }
-        return line.isValid ? .written : .repaired
+        return line.isValid && memberKeysAreValid ? .written : .repaired
     }
 
     /// Appends a list as an array; whether it was valid UTF-8.
@@ -119,12 +136,15 @@ struct JSONLines: ~Copyable {
     }
 
     private mutating func makeKey(_ name: FieldName) -> ByteView {
-        keys.make(name) { name, text in
-            text.append(ASCII.comma)
-            let isValid = text.appendJSONString(name)
-            text.append(ASCII.colon)
-            return isValid ? 0 : 1
-        }
+        keys.make(name) { Self.appendKey($0, to: &$1) ? 0 : 1 }
+    }
+
+    /// Appends `,"name":`; whether the name was valid UTF-8.
+    private static func appendKey(_ name: ByteView, to text: inout ByteBuffer) -> Bool {
+        text.append(ASCII.comma)
+        let isValid = text.appendJSONString(name)
+        text.append(ASCII.colon)
+        return isValid
     }
 }
 
@@ -152,39 +172,59 @@ private struct LineOutput {
     @inline(__always)
     func count(_ output: borrowing ByteBuffer) -> Int { unsafe output.capacity &- (output.end - place) }
 
-    /// Appends a key, `,"name":`, with room behind it for `room` bytes. `ByteBuffer.padding` bytes behind the key must be
-    /// readable.
+    /// Makes room for `count` bytes, and for `ByteBuffer.padding` behind them.
     @inline(__always)
-    private mutating func append(_ key: ByteView, room: Int, _ output: inout ByteBuffer) {
-        let needed = key.count &+ room &+ ByteBuffer.padding
+    mutating func reserve(_ count: Int, _ output: inout ByteBuffer) {
+        let needed = count &+ ByteBuffer.padding
         if unsafe end - place < needed {
             unsafe output.commit(upTo: place)
             unsafe place = output.spare(needed)
             unsafe end = output.end
         }
-        unsafe copyPadded(from: key.base, to: place, count: key.count)
-        unsafe place += key.count
+    }
+
+    /// Appends a key, `,"name":`, that there is room for. `ByteBuffer.padding` bytes behind it must be readable.
+    @inline(__always)
+    mutating func append(key: UnsafePointer<UInt8>, _ count: Int) {
+        unsafe copyPadded(from: key, to: place, count: count)
+        unsafe place += count
+    }
+
+    /// Appends a text that there is room for as a JSON string.
+    /// - Returns: what is left of it, from the first byte on that has to be looked at; its closing quote is missing then.
+    @inline(__always)
+    mutating func append(_ text: ByteView, isPadded: Bool) -> ByteView? {
+        unsafe place[0] = ASCII.quote
+        let clean =
+            unsafe isPadded
+            ? json_copy_padded(place + 1, text.base, text.count) : json_copy_clean(place + 1, text.base, text.count)
+        unsafe place += clean &+ 1
+        if clean < text.count { return text.dropFirst(clean) }
+        unsafe place[0] = ASCII.quote
+        unsafe place += 1
+        return nil
+    }
+
+    /// Appends `null`, which there is room for.
+    @inline(__always)
+    mutating func appendNull() {
+        unsafe UnsafeMutableRawPointer(place).storeBytes(of: Self.null, as: UInt32.self)
+        unsafe place += 4
     }
 
     /// Appends a key and a text as a JSON string.
     @inline(__always)
     mutating func append(_ text: ByteView, behind key: ByteView, to output: inout ByteBuffer) {
-        append(key, room: text.count &+ 2, &output)
-        unsafe place[0] = ASCII.quote
-        let clean = unsafe json_copy_clean(place + 1, text.base, text.count)
-        unsafe place += clean &+ 1
-        if clean == text.count {
-            unsafe place[0] = ASCII.quote
-            unsafe place += 1
-        } else {
-            append(to: &output) { $0.appendEscaped(text.dropFirst(clean)) }
-        }
+        reserve(key.count &+ text.count &+ 2, &output)
+        unsafe append(key: key.base, key.count)
+        if let rest = append(text, isPadded: false) { append(to: &output) { $0.appendEscaped(rest) } }
     }
 
     /// Appends a key and a value as it is.
     @inline(__always)
     mutating func append(verbatim text: ByteView, behind key: ByteView, to output: inout ByteBuffer) {
-        append(key, room: text.count, &output)
+        reserve(key.count &+ text.count, &output)
+        unsafe append(key: key.base, key.count)
         unsafe copyBytes(from: text.base, to: place, count: text.count)
         unsafe place += text.count
     }
@@ -192,9 +232,9 @@ private struct LineOutput {
     /// Appends a key and `null`.
     @inline(__always)
     mutating func appendNull(behind key: ByteView, to output: inout ByteBuffer) {
-        append(key, room: 4, &output)
-        unsafe UnsafeMutableRawPointer(place).storeBytes(of: Self.null, as: UInt32.self)
-        unsafe place += 4
+        reserve(key.count &+ 4, &output)
+        unsafe append(key: key.base, key.count)
+        appendNull()
     }
 
     /// Appends what `write` appends to the buffer; it returns whether that was valid UTF-8.

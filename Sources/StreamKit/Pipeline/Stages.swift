@@ -486,7 +486,17 @@ struct Stages: ~Copyable {
     private mutating func write(line: Int) -> Bool { note(output.write(record), line: line) }
 
     /// Counts what became of a record in the writer, and says what is to be said; whether it was written.
+    @inline(__always)
     private mutating func note(_ outcome: WriteOutcome, line: Int) -> Bool {
+        if case .written = outcome {
+            counts.written += 1
+            return true
+        }
+        return noteTrouble(outcome, line: line)
+    }
+
+    @inline(never)
+    private mutating func noteTrouble(_ outcome: WriteOutcome, line: Int) -> Bool {
         switch outcome {
         case .written:
             break

@@ -55,6 +55,8 @@ public struct SourceRecord: ~Copyable {
     public internal(set) var feedLink = ByteView.empty
     /// All bytes that the record was made of, as they came but in UTF-8, without a line end.
     public internal(set) var bytes = ByteView.empty
+    /// `ByteBuffer.padding` bytes behind the record's are readable.
+    var isPadded = false
     /// What the document was encoded in, by iconv's name; empty for UTF-8, and where the whole source was converted.
     public internal(set) var encoding = ""
     /// A table's row that the input ends in, without a line end: something may be missing.
@@ -189,10 +191,14 @@ public struct SourceRecord: ~Copyable {
         bounds.removeAll()
         self.delimiter = delimiter
         quotedFields = 0
+        isPadded = false
     }
 
     /// Says that a quote is in or around the field that comes next.
-    mutating func noteQuote() { quotedFields |= 1 << UInt64(min(count, 63)) }
+    mutating func noteQuote() { quotedFields |= Self.fieldBit(count) }
+
+    /// The bit of a field in `quotedFields`.
+    static func fieldBit(_ index: Int) -> UInt64 { 1 << UInt64(min(index, 63)) }
 
     /// Appends a field of the current row.
     mutating func append(start: Int, end: Int, escaped: Bool = false) {

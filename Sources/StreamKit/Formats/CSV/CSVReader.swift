@@ -122,6 +122,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         record.line = line
         record.offset = offset + parser.rowStart
         record.bytes = window[parser.rowStart..<parser.rowEnd]
+        record.isPadded = window.count &- parser.rowEnd >= ByteBuffer.padding
         if options.dialect.hasBackslashEscapes { flagBackslashes(&record, window) }
     }
 
@@ -443,6 +444,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     }
 
     /// Lets go of the bytes of the last row.
+    @inline(__always)
     private mutating func release() {
         guard pending > 0 else { return }
         input.consume(pending)

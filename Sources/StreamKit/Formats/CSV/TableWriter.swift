@@ -85,6 +85,8 @@ private struct Rows: ~Copyable {
     private var fieldOfColumn = Pile<Int32>()
     /// Where the cells of a row come from that is written as it was read.
     private var runs = Pile<ColumnRun>()
+    /// Those cells, as `SourceRecord.quotedFields` has them.
+    private var cellsOfRuns: UInt64 = 0
     /// Whether it has been told that the field is left out.
     private var told = FieldTable(false)
     private var toldGeneration = 0
@@ -168,6 +170,7 @@ private struct Rows: ~Copyable {
             cells[Int(columnOfName[name])] = cell
         }
         runs.removeAll()
+        cellsOfRuns = cells.reduce(0) { $0 | ($1 < 0 ? 0 : SourceRecord.fieldBit($1)) }
         for cell in cells {
             let last = runs.count - 1
             if last >= 0, cell == (runs[last].cell < 0 ? -1 : runs[last].cell + runs[last].count) {
@@ -182,8 +185,9 @@ private struct Rows: ~Copyable {
     /// Writes a row as it was read.
     mutating func write(row: borrowing SourceRecord, to output: inout ByteBuffer) {
         // Its cells are written as this writer would, but for those with quotes.
-        let start = output.count
         let isClean = row.delimiter == delimiter && style != .tsv && fieldOfColumn.count > 1
+        if isClean, row.isPadded, row.quotedFields & cellsOfRuns == 0 { return write(clean: row, to: &output) }
+        let start = output.count
         for index in 0..<runs.count {
             let run = runs[index]
             if index > 0 { output.append(delimiter) }
@@ -192,17 +196,36 @@ private struct Rows: ~Copyable {
             var missing = run.count
             if run.cell >= 0, run.cell < end {
                 missing -= end - run.cell
-                if isClean, row.quotedFields == 0 {
-                    output.append(row.raw(run.cell..<end))
-                } else {
-                    appendCells(row, run.cell..<end, isClean: isClean, to: &output)
-                }
+                appendCells(row, run.cell..<end, isClean: isClean, to: &output)
             } else {
                 appendCell(.empty, to: &output)
                 missing -= 1
             }
             for _ in 0..<missing { output.append(delimiter) }
         }
+        endRow(from: start, &output)
+    }
+
+    /// Writes a row whose cells are written as they were read.
+    @inline(__always)
+    private mutating func write(clean row: borrowing SourceRecord, to output: inout ByteBuffer) {
+        let start = output.count
+        // Each cell is in the row.
+        var place = unsafe output.spare(row.bytes.count &+ fieldOfColumn.count &+ ByteBuffer.padding)
+        for index in 0..<runs.count {
+            let run = runs[index]
+            if index > 0 { unsafe place.write(delimiter) }
+            let end = min(run.cell &+ run.count, row.count)
+            var missing = run.count &- 1
+            if run.cell >= 0, run.cell < end {
+                let cells = row.raw(run.cell..<end)
+                unsafe copyPadded(from: cells.base, to: place, count: cells.count)
+                unsafe place += cells.count
+                missing = run.count &- (end &- run.cell)
+            }
+            for _ in 0..<missing { unsafe place.write(delimiter) }
+        }
+        unsafe output.commit(upTo: place)
         endRow(from: start, &output)
     }
 
@@ -347,5 +370,14 @@ extension ByteView {
             index += 1
         }
         return false
+    }
+}
+
+extension UnsafeMutablePointer<UInt8> {
+    /// Writes a byte, and goes behind it.
+    @inline(__always)
+    fileprivate mutating func write(_ byte: UInt8) {
+        unsafe pointee = byte
+        unsafe self += 1
     }
 }
