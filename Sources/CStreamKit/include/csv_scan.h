@@ -3,6 +3,7 @@
 #define FUELSTREAM_CSV_SCAN_H
 
 #include "byte_scan.h"
+#include <stddef.h>
 
 /// Bit i is set where `block[i]` is LF, CR or one of two other bytes. Reads exactly 64 bytes.
 static inline uint64_t csv_scan_line_ends_or(const uint8_t *block, uint8_t a, uint8_t b) {
@@ -12,5 +13,8 @@ static inline uint64_t csv_scan_line_ends_or(const uint8_t *block, uint8_t a, ui
     memcpy(&mask, &hits, sizeof mask);
     return mask;
 }
+
+/// The same for `count` blocks side by side, into as many masks, with the widest vectors that the processor has.
+void csv_scan_blocks(const uint8_t *bytes, size_t count, uint8_t a, uint8_t b, uint64_t *masks);
 
 #endif

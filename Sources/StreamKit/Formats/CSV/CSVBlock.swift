@@ -25,6 +25,10 @@ struct CSVBlock: BitwiseCopyable {
         }
     }
 
+    /// The 64 bytes from a place on.
+    @inline(__always)
+    init(bits: UInt64, at start: Int) { (self.bits, self.start, end) = (bits, start, start &+ 64) }
+
     @inline(never)
     private static func bits(ofLast bytes: ByteView, _ a: UInt8, _ b: UInt8) -> UInt64 {
         var bits: UInt64 = 0
@@ -45,12 +49,6 @@ struct CSVBlock: BitwiseCopyable {
         return hit
     }
 
-    /// Leaves out the next place, which is the byte before this one.
-    @inline(__always)
-    mutating func skipHit(before place: Int) {
-        if bits == 0 { end = max(end, place) } else { bits &= bits &- 1 }
-    }
-
     /// Leaves out the bytes before a place.
     @inline(__always)
     mutating func skip(to place: Int) {
@@ -66,5 +64,47 @@ struct CSVBlock: BitwiseCopyable {
     mutating func moveBack(_ length: Int) {
         start &-= length
         end &-= length
+    }
+}
+
+/// Blocks side by side, found some ahead: as long as rows are plain each byte is looked at once, in vectors as wide as the
+/// processor has them.
+struct CSVBlockRun: ~Copyable {
+    /// How many are found at once, at first and at most: where rows are not plain, those ahead are of no use.
+    private static let reach = 4...64
+
+    /// The one under way.
+    var current = CSVBlock()
+    /// The bits of the first ones behind it, from `next` on.
+    private var ahead = Pile<UInt64>(capacity: reach.upperBound)
+    private var next = 0
+    private var reach = Self.reach.lowerBound
+
+    /// Forgets all: the window is another one, or moves elsewhere.
+    mutating func removeAll() {
+        current = CSVBlock()
+        ahead.removeAll()
+        next = 0
+        reach = Self.reach.lowerBound
+    }
+
+    /// The block from a place on, where the last one ended; the window has bytes there.
+    @inline(__always)
+    mutating func takeNext(_ window: ByteView, at place: Int, _ a: UInt8, _ b: UInt8) -> CSVBlock {
+        guard next < ahead.count else { return scan(window, at: place, a, b) }
+        next &+= 1
+        return CSVBlock(bits: ahead[next &- 1], at: place)
+    }
+
+    @inline(never)
+    private mutating func scan(_ window: ByteView, at place: Int, _ a: UInt8, _ b: UInt8) -> CSVBlock {
+        ahead.removeAll()
+        let count = min(reach, (window.count - place) / 64)
+        if count == 0 { return CSVBlock(window, at: place, a, b) }
+        reach = min(2 * reach, Self.reach.upperBound)
+        unsafe csv_scan_blocks(window.base + place, count, a, b, ahead.spare(count))
+        ahead.commit(count)
+        next = 1
+        return CSVBlock(bits: ahead[0], at: place)
     }
 }

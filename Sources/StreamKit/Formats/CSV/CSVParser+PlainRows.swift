@@ -11,7 +11,7 @@ extension CSVParser {
         // Without quotes there is nothing to be found but the delimiter once more.
         let quote = dialect.quote ?? delimiter
         record.beginRow(delimiter: quote == ASCII.quote ? delimiter : nil)
-        var block = plainBlock
+        var block = plainBlocks.current
         var start = 0
         // No more fields end in a block than it has bytes.
         var field = unsafe record.spare(64)
@@ -28,12 +28,12 @@ extension CSVParser {
             guard hit >= start else {
                 if unsafe field > last {
                     unsafe record.commit(to: field)
-                    guard record.count < SourceRecord.maximumFields - 64 else { return 0 }
+                    guard record.count < SourceRecord.maximumFields - 64 else { return giveUp() }
                     unsafe field = record.spare(64)
                     unsafe last = record.lastSpare(64)
                 }
-                guard block.end < window.count else { return 0 }
-                block = CSVBlock(window, at: block.end, delimiter, quote)
+                guard block.end < window.count else { return giveUp() }
+                block = plainBlocks.takeNext(window, at: block.end, delimiter, quote)
                 continue
             }
             if window[hit] != quote {
@@ -44,8 +44,8 @@ extension CSVParser {
                 record.noteQuote()
                 // Inside an unquoted field a quote is an ordinary byte.
                 if hit > start { continue }
-                (block, hit) = Self.takeQuoted(window, at: hit, block, delimiter, quote, &record)
-                guard hit > 0, record.count < SourceRecord.maximumFields - 64 else { return 0 }
+                (block, hit) = takeQuoted(window, at: hit, block, delimiter, quote, &record)
+                guard hit > 0, record.count < SourceRecord.maximumFields - 64 else { return giveUp() }
                 unsafe field = record.spare(64)
                 unsafe last = record.lastSpare(64)
                 if window[hit] == delimiter {
@@ -61,7 +61,7 @@ extension CSVParser {
     /// Takes a field in quotes.
     /// - Returns: where the delimiter or line end behind it is and what is left of that block; 0 if it is not plain.
     @inline(never)
-    private static func takeQuoted(
+    private mutating func takeQuoted(
         _ window: ByteView, at opening: Int, _ first: CSVBlock, _ delimiter: UInt8, _ quote: UInt8,
         _ record: inout SourceRecord
     ) -> (CSVBlock, end: Int) {
@@ -71,7 +71,7 @@ extension CSVParser {
         while true {
             if block.bits == 0 {
                 guard block.end < window.count else { return (block, 0) }
-                block = CSVBlock(window, at: block.end, delimiter, quote)
+                block = plainBlocks.takeNext(window, at: block.end, delimiter, quote)
                 continue
             }
             let hit = block.takeHit()
@@ -93,23 +93,33 @@ extension CSVParser {
     /// Ends a plain row at a line end; its length, or 0 if it is not plain after all.
     @inline(__always)
     private mutating func endPlainRow(_ window: ByteView, at end: Int, _ last: CSVBlock) -> Int {
-        guard end <= maximumRecordBytes else { return 0 }
+        guard end <= maximumRecordBytes else { return giveUp() }
         var block = last
         var length = end &+ 1
         if window[end] == ASCII.carriageReturn {
             // What follows is not known yet.
-            guard length < window.count else { return 0 }
+            guard length < window.count else { return giveUp() }
             if window[length] == ASCII.lineFeed {
-                length &+= 1
-                block.skipHit(before: length)
+                if block.bits == 0 {
+                    let delimiter = dialect.delimiter
+                    block = plainBlocks.takeNext(window, at: length, delimiter, dialect.quote ?? delimiter)
+                }
+                length = block.takeHit() &+ 1
             }
         }
         block.moveBack(length)
-        plainBlock = block
+        plainBlocks.current = block
         rowStart = 0
         rowEnd = end
         linesInQuotes = 0
         endsAtSeam = false
         return length
+    }
+
+    /// The row is not plain, or perhaps not: nothing is known of the blocks it is in.
+    @inline(never)
+    private mutating func giveUp() -> Int {
+        plainBlocks.removeAll()
+        return 0
     }
 }

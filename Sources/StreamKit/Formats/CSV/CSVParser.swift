@@ -100,8 +100,8 @@ struct CSVParser: ~Copyable {
     var skipsLineFeed = false
     var atRowStart = true
     private var block = CSVBlock()
-    /// The block that plain rows are being found in.
-    var plainBlock = CSVBlock()
+    /// The blocks that plain rows are being found in.
+    var plainBlocks = CSVBlockRun()
 
     init(dialect: CSVDialect, maximumRecordBytes: Int) {
         self.dialect = dialect
@@ -261,7 +261,7 @@ struct CSVParser: ~Copyable {
     /// Forgets what is known of bytes that have not been used: they may come in another window.
     mutating func dropBlock() {
         block = CSVBlock()
-        plainBlock = CSVBlock()
+        plainBlocks.removeAll()
     }
 
     private mutating func finishRow(_ length: Int) -> Int {
