@@ -86,8 +86,11 @@ final class StreamRun {
     private func push(_ bytes: ByteView) {
         var used = 0
         let number = inputs.number
-        work { () throws(StreamError) in used = try pipeline.push(bytes) }
-        didUse(used)
+        work { () throws(StreamError) in
+            used = try pipeline.push(bytes)
+            // Before the run may end, which it can at once.
+            didUse(used)
+        }
         if !isClosed, inputs.number == number { inputs.use(used) }
     }
 
