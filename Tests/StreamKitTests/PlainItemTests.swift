@@ -49,6 +49,27 @@ import Testing
             })
     }
 
+    /// What stood between two texts is known the next time; nothing else may pass for it.
+    @Test func whatStandsBetweenTexts() {
+        let (group, groupEnd) = ("<media:group>", "</media:group>")
+        let (inner, innerEnd) = ("<media:thumb>", "</media:thumb>")
+        let pairs = [
+            "<a>1</a><b>2</b><c>3</c>", "<a>1</a> <b>2</b>\n<c>3</c>", "<a>1</a><b>2</b ><c>3</c>",
+            "<a>1</a><b x='1'>2</b>", "<a>1</a><b/><c>3</c>", "<a>1</a><c>3</c><b>2</b>", "<a>1<a>2</a></a><b>3</b>",
+            "<a>1</b><b>2</b>", "<a>&lt;</a><b>&amp;</b><c>3</c>", "<a>1</a><!-- --><b>2</b>",
+            "<a>1</a>\(group)\(inner)2\(innerEnd)", "\(inner)1\(innerEnd)\(groupEnd)<b>2</b>",
+            "\(group)\(inner)1\(innerEnd)\(groupEnd)<b>2</b>", "\(inner)1\(groupEnd)<b>2</b>",
+            "\(group)\(inner)1\(groupEnd)<b>2</b>\(groupEnd)",
+        ]
+        var random = SeededGenerator(seed: 77)
+        for _ in 0..<60 {
+            let items = (0..<20).map { _ in "<item>\(pairs.randomElement(using: &random)!)</item>" }
+            let text = "<rss xmlns:media='http://search.yahoo.com/mrss/'>\(items.joined())</rss>"
+            let plain = PlainReading([text.bytes])
+            #expect(plain.events == PlainReading([text.bytes], readsPlainItems: false).events)
+        }
+    }
+
     @Test func generated() {
         for seed in 0..<150 as Range<UInt64> { #expect(PlainTrial(seed: seed).fault() == nil) }
     }

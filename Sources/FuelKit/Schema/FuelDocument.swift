@@ -138,6 +138,14 @@ struct FuelDocument: ~Copyable {
         return nil
     }
 
+    /// The elements of a feed's items that no field but their own depends on, nor that on any other; and those that decide
+    /// nothing.
+    var freeElements: [(name: FieldName, field: FuelField?)] {
+        let deciding = source.names.filter { Self.freeFields.contains($0.1) }
+        return deciding.map { (name: registry.intern($0.0), field: $0.1) }
+            + source.redundant.map { (name: registry.intern($0), field: nil) }
+    }
+
     /// Sorts a record's fields.
     func collect(_ source: borrowing SourceRecord, _ price: inout FuelPrice, _ arena: inout Arena) -> Found {
         if source.shape == .object { return collect(object: source, &price, &arena) }

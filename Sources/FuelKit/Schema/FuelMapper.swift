@@ -93,28 +93,34 @@ struct FuelMapper: ~Copyable {
         return price.repair.map { .repaired($0) } ?? .record
     }
 
-    // MARK: Rows like earlier ones
+    // MARK: Records like earlier ones
+
+    /// Whether records that are like earlier ones need not be mapped.
+    private var mayRepeat: Bool { document.isFuel && filter == nil && history == nil && locator.isFixed }
 
     /// The cells that decide a field by themselves, if all else follows from the other cells.
     var freeCells: [(cell: Int, field: FieldName)] {
-        guard document.isFuel, filter == nil, history == nil, locator.isFixed else { return [] }
-        return document.freeColumns.map { (cell: $0.cell, field: columns[$0.field.rawValue]) }
+        mayRepeat ? document.freeColumns.map { (cell: $0.cell, field: columns[$0.field.rawValue]) } : []
     }
 
-    /// What is to be counted of rows like the last one; nothing if they have to be mapped.
-    var noteOfRow: UInt8? { price.repair == nil ? locator.note(price) : nil }
+    /// The elements that decide a field by themselves, or nothing, if all else follows from the other elements.
+    var freeElements: [(name: FieldName, field: FieldName?)] {
+        guard mayRepeat, document.source == .feed else { return [] }
+        return document.freeElements.map { (name: $0.name, field: $0.field.map { columns[$0.rawValue] }) }
+    }
 
-    func countRow(_ note: UInt8) { locator.count(note) }
+    /// What is to be counted of records like the last one; nothing if they have to be mapped.
+    var noteOfRecord: UInt8? { price.repair == nil ? locator.note(price) : nil }
 
-    /// What a free cell decides; nothing if it is not quite plain.
-    mutating func value(ofFreeCell place: Int, of row: borrowing SourceRecord, _ arena: inout Arena) -> Value? {
-        let (cell, field) = document.freeColumns[place]
-        let text = row.raw(cell)
-        guard !row.isEscaped(cell), !text.isEmpty, text.trimmed.count == text.count else { return nil }
+    func countRecord(_ note: UInt8) { locator.count(note) }
+
+    /// What a free cell or element decides; nothing if it is not quite plain.
+    mutating func value(of field: FieldName, from text: ByteView, _ arena: inout Arena) -> Value? {
+        guard !text.isEmpty, text.trimmed.count == text.count else { return nil }
         switch field {
-        case .date:
+        case columns[FuelField.date.rawValue]:
             return dates.find(text, &arena).map { Value(.text, $0.text) }
-        case .price:
+        case columns[FuelField.price.rawValue]:
             guard let amount = Decimal(text), amount.mantissa >= 0 else { return nil }
             return Value(.number, FuelPrice.normalised(text, amount, &arena))
         default:

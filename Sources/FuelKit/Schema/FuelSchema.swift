@@ -110,15 +110,19 @@ public final class FuelSchema: RecordSchema {
     /// with the one before, and no condition applied.
     public var freeCells: [(cell: Int, field: FieldName)] { work.state.freeCells }
 
+    /// Date and price; and what repeats other elements decides nothing. All else follows from the other elements, as in
+    /// tables.
+    public var freeElements: [(name: FieldName, field: FieldName?)] { work.state.freeElements }
+
     /// Where the record's point came from.
-    public var noteOfRow: UInt8? { work.state.noteOfRow }
+    public var noteOfRecord: UInt8? { work.state.noteOfRecord }
 
     /// Counts where the record's point came from.
-    public func countRow(_ note: UInt8) { work.state.countRow(note) }
+    public func countRecord(_ note: UInt8) { work.state.countRecord(note) }
 
     /// A date, a product or a price, checked.
-    public func value(ofFreeCell place: Int, of row: borrowing SourceRecord, _ arena: inout Arena) -> Value? {
-        work.state.value(ofFreeCell: place, of: row, &arena)
+    public func value(of field: FieldName, from text: ByteView, _ arena: inout Arena) -> Value? {
+        work.state.value(of: field, from: text, &arena)
     }
 
     /// Makes a fuel record.

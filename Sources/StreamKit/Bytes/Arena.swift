@@ -3,7 +3,7 @@
 ///
 /// Unlike in a growing buffer, what was handed out never moves: when the first slab is full, others are
 /// added, and `reset` gives those back. Views into the arena are good until `reset`, which comes before
-/// each record. `@safe` by that contract.
+/// each record. `copyPadded` may read behind them. `@safe` by that contract.
 @safe
 public struct Arena: ~Copyable {
     private static let slabSize = 16 * 1024
@@ -68,7 +68,7 @@ public struct Arena: ~Copyable {
     @inline(never)
     private mutating func addSlab(_ count: Int) {
         let size = max(count, Self.slabSize)
-        let slab = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+        let slab = UnsafeMutableRawPointer.allocate(byteCount: size + ByteBuffer.padding, alignment: 16)
         if unsafe first == nil, size == Self.slabSize { unsafe first = unsafe slab } else { unsafe extra.append(slab) }
         unsafe next = unsafe slab
         remaining = size

@@ -36,7 +36,7 @@ struct Stages: ~Copyable {
     private var held = HeldItems()
     private let chooser: any SchemaChooser
     private var transforms: Transforms
-    private var memo = RowMemo()
+    private var memo = RecordMemo()
     private let memories: [any RunMemory]
     /// Nothing comes between the schema and the selection.
     private let isPlain: Bool
@@ -107,7 +107,7 @@ struct Stages: ~Copyable {
                 if document.awaitsRows { noteFirstRow(source.bytes) }
                 if document.passesRows {
                     passRow()
-                } else if !memo.isOn || !recallRow() {
+                } else if !memo.isOn || !recall() {
                     try mapRecord()
                     if !held.isEmpty, document.schema != nil { try mapHeld() }
                     if isWaiting { return .waiting }
@@ -244,14 +244,13 @@ struct Stages: ~Copyable {
             if mayPassRows(chosen), output.prepareRows(document.columns) {
                 document.passRows(transforms.earlyFilter)
             }
-            memo.begin(free: isPlain && output.canRepeat ? chosen.freeCells.map(\.cell) : [])
+            memo.begin(cells: isPlain && output.canRepeat ? chosen.freeCells : [])
         case .item:
-            memo.begin(free: [])
-            document.schema = chooser.schemaForAnyFeed()
-            document.schema?.beginFeed()
+            memo.turnOff()
+            if let chosen = chooser.schemaForAnyFeed() { beginFeed(chosen) }
             if document.schema?.fixedColumns != nil { try settle() }
         case .object:
-            memo.begin(free: [])
+            memo.turnOff()
             for schema in chooser.schemas { schema.beginObjects() }
         }
     }
@@ -335,6 +334,7 @@ struct Stages: ~Copyable {
     private mutating func beginFeed(_ chosen: any RecordSchema) {
         chosen.beginFeed()
         document.schema = chosen
+        memo.begin(elements: isPlain && output.canRepeat ? chosen.freeElements : [], of: chosen.name)
     }
 
     /// Goes on with a feed whose schema others have chosen.
@@ -354,47 +354,37 @@ struct Stages: ~Copyable {
         _ = note(output.write(row: source), line: source.line)
     }
 
-    /// Writes what was written of a row that differs in free cells only; whether there was one.
-    private mutating func recallRow() -> Bool {
-        guard let entry = memo.find(source), let schema = document.schema else { return false }
-        for cell in 0..<memo.freeCount where !memo.isKnown(cell, of: source) {
+    /// Writes what was written of a record that differs in free fields only; whether there was one.
+    private mutating func recall() -> Bool {
+        guard let entry = memo.find(source, generation: registry.generation), let schema = document.schema else {
+            return false
+        }
+        for place in 0..<memo.free.count where !memo.free.isKnown(place, of: source) {
             record.removeAll()
-            guard let value = schema.value(ofFreeCell: cell, of: source, &record.scratch),
-                let text = output.text(of: value), memo.know(cell, of: source, as: text)
+            let cell = memo.free.cell(place)
+            let text = source.raw(cell)
+            guard !source.isEscaped(cell),
+                let value = schema.value(of: memo.free.field(place), from: text, &record.scratch),
+                let written = output.text(of: value), memo.free.know(place, text, as: written)
             else { return false }
         }
-        memo.noteUse()
-        schema.countRow(entry.note)
-        if entry.isLeftOut {
-            counts.leftOut += 1
-        } else {
-            memo.write(entry, to: &output.block)
-            counts.written += 1
-        }
+        schema.countRecord(entry.note)
+        memo.write(entry, to: &output.block)
+        if entry.isLeftOut { counts.leftOut += 1 } else { counts.written += 1 }
         return true
     }
 
     /// Writes the record, and remembers it; whether the writer took it.
     @inline(never)
     private mutating func writeToRepeat(_ schema: any RecordSchema) -> Bool {
-        let free = schema.freeCells.map(\.field)
         let start = output.block.count
-        var gaps: [Int] = []
-        var places: [Range<Int>] = []
-        var seam = 0
+        var values: [(field: FieldName, place: Range<Int>)] = []
+        values.reserveCapacity(record.count)
         let outcome = output.write(record) { field, place in
-            // What follows is about the place, which sellers share.
-            if field == record.count / 3 { seam = place.upperBound }
-            guard let index = free.firstIndex(of: record.name(field)) else { return }
-            gaps.append(index)
-            places.append(place)
+            values.append((record.name(field), (place.lowerBound - start)..<(place.upperBound - start)))
         }
-        if case .written = outcome, let note = schema.noteOfRow {
-            let starts = [start] + places.map(\.upperBound)
-            let end = output.block.count
-            if seam < starts[places.count] { seam = end }
-            let pieces = zip(starts, places.map(\.lowerBound) + [seam]).map { output.block.view[$0..<$1] }
-            memo.remember(pieces, tail: output.block.view[seam..<end], gaps: gaps, note: note)
+        if case .written = outcome, let note = schema.noteOfRecord {
+            memo.remember(output.block.view.dropFirst(start), values: values, note: note)
         }
         return note(outcome, line: source.line)
     }
@@ -416,7 +406,7 @@ struct Stages: ~Copyable {
             diagnostics.warn(reason, line: source.line)
         case .leftOut:
             counts.leftOut += 1
-            if memo.isWanted, let note = schema.noteOfRow { memo.remember([], tail: .empty, gaps: [], note: note) }
+            if memo.isWanted, let note = schema.noteOfRecord { memo.rememberLeftOut(note: note) }
             return
         case .rejected(let reason):
             return rejectRecord(reason)

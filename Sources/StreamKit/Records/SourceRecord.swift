@@ -112,6 +112,10 @@ public struct SourceRecord: ~Copyable {
         shape == .item ? ElementRole(rawValue: labels[index].tag) ?? .plain : .plain
     }
 
+    /// The name of an item's element and what it stands for, as one number.
+    @inline(__always)
+    func label(_ index: Int) -> UInt64 { UInt64(labels[index].name.index) << 8 | UInt64(labels[index].tag) }
+
     /// A field as a value of a record: text, or what an object's JSON says. Strings with escapes are kept as they are
     /// written, as `.json`.
     public func typedValue(_ index: Int, _ arena: inout Arena) -> Value {

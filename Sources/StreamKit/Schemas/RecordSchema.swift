@@ -52,18 +52,22 @@ public protocol RecordSchema: AnyObject {
     /// The cells of the current table's rows of which each decides a field by itself, and nothing else; whether a row is a
     /// record, and all other fields, follow from the other cells alone. Empty if rows are not to be remembered.
     var freeCells: [(cell: Int, field: FieldName)] { get }
-    /// What is to be counted of rows that are like the one that `map` was given last; nothing if they are not to be
+    /// The elements of the current feed's items of which each decides a field by itself, and nothing else, where it is the only
+    /// one of its name; or, where no field is given, nothing at all. Whether an item is a record, and all other fields, follow
+    /// from the names and texts of the other elements alone. Empty if items are not to be remembered.
+    var freeElements: [(name: FieldName, field: FieldName?)] { get }
+    /// What is to be counted of records that are like the one that `map` was given last; nothing if they are not to be
     /// remembered.
-    var noteOfRow: UInt8? { get }
-    /// Counts a row that is like one of which `note` was made, and for which `map` is not called.
-    func countRow(_ note: UInt8)
-    /// The value of the field that a free cell decides, which is not missing.
+    var noteOfRecord: UInt8? { get }
+    /// Counts a record that is like one of which `note` was made, and for which `map` is not called.
+    func countRecord(_ note: UInt8)
+    /// The value of the field that a free cell or element decides, which is not missing.
     /// - Parameters:
-    ///   - place: which of `freeCells` it is.
-    ///   - row: the row that has it.
+    ///   - field: the field.
+    ///   - text: that of the cell or element.
     ///   - arena: where the value may be put.
     /// - Returns: nothing if that takes `map`.
-    func value(ofFreeCell place: Int, of row: borrowing SourceRecord, _ arena: inout Arena) -> Value?
+    func value(of field: FieldName, from text: ByteView, _ arena: inout Arena) -> Value?
     /// Fills `record`, which is empty, from `source`.
     func map(_ source: borrowing SourceRecord, into record: inout Record) -> MappingOutcome
 }
@@ -87,12 +91,14 @@ extension RecordSchema {
     public func reasonForNoPlaces(in fields: [FieldName], remedy: String) -> String { "no record has coordinates" }
     /// None.
     public var freeCells: [(cell: Int, field: FieldName)] { [] }
-    /// Nothing: rows are not remembered.
-    public var noteOfRow: UInt8? { nil }
-    /// Nothing to do: rows are not remembered.
-    public func countRow(_ note: UInt8) {}
-    /// Nothing: rows are not remembered.
-    public func value(ofFreeCell place: Int, of row: borrowing SourceRecord, _ arena: inout Arena) -> Value? { nil }
+    /// None.
+    public var freeElements: [(name: FieldName, field: FieldName?)] { [] }
+    /// Nothing: records are not remembered.
+    public var noteOfRecord: UInt8? { nil }
+    /// Nothing to do: records are not remembered.
+    public func countRecord(_ note: UInt8) {}
+    /// Nothing: records are not remembered.
+    public func value(of field: FieldName, from text: ByteView, _ arena: inout Arena) -> Value? { nil }
     /// Never.
     public var filtersEarly: Bool { false }
     /// No: records are made of rows.

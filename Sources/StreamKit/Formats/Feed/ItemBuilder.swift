@@ -124,6 +124,16 @@ struct ItemBuilder: ~Copyable {
             FieldName(index: element.field), start: range.lowerBound, end: range.upperBound, tag: role.rawValue)
     }
 
+    /// A field without attributes, whose text had to be decoded.
+    /// - Parameter place: where it begins.
+    mutating func addDecoded(_ element: ElementMeaning, _ text: ByteView, at place: Int, _ record: inout SourceRecord) {
+        copy(before: place)
+        let range = append(text.trimmed)
+        let role = element.traits.contains(.foreign) ? ElementRole.foreign : .plain
+        record.append(
+            FieldName(index: element.field), start: range.lowerBound, end: range.upperBound, tag: role.rawValue)
+    }
+
     /// Makes the record one of copied text, where the fields so far are what they were; to be called before all that follows.
     mutating func copy(before place: Int) {
         if isCopied { return }

@@ -6,19 +6,24 @@ internal import CStreamKit
 /// ```
 ///   bytes     title┄┄┄┄description┄┄┄┄maker┄┄┄┄date┄┄┄┄   a slot of 32 bytes a name
 ///   entries   title ─▶ description ─▶ maker ─▶ date ─▶ …   what came behind it last
+///   links     </title>⏎<description>┄┄┄┄                   and all that stood between their texts, a slot of 64 bytes
 /// ```
-/// `@safe`: 32 bytes are compared only where the window has as many.
+/// `@safe`: 32 or 64 bytes are compared only where the window has as many.
 @safe
 struct PlainNames: ~Copyable {
     struct Entry: BitwiseCopyable {
         var count: UInt8
         /// The name that came behind this one last.
         var next: UInt8
+        /// How many bytes its link has, which leads to `next`; 0 if there is none.
+        var link: UInt8 = 0
         var element: ElementMeaning
     }
 
     /// Longer names are not plain.
     private static let slot = 32
+    /// Longer links are not kept.
+    private static let linkSlot = 64
     /// More names than these, and all are forgotten.
     private static let maximumCount = 96
 
@@ -26,6 +31,7 @@ struct PlainNames: ~Copyable {
     /// What prefixes stand for.
     private var scope = FeedScope()
     private var bytes = ByteBuffer()
+    private var links = ByteBuffer()
     private var entries = Pile<Entry>()
     /// The name found last.
     private var last = 0
@@ -48,6 +54,7 @@ struct PlainNames: ~Copyable {
 
     private mutating func removeAll() {
         bytes.removeAll()
+        links.removeAll()
         entries.removeAll()
         // What an item begins with comes behind this one.
         add(.empty, ElementMeaning())
@@ -91,6 +98,9 @@ struct PlainNames: ~Copyable {
     /// The element of that number.
     func element(_ name: Int) -> ElementMeaning { entries[name].element }
 
+    /// The number of the name found last; 0 where an item begins.
+    var current: Int { last }
+
     /// How many bytes a name has.
     func count(_ name: Int) -> Int { Int(entries[name].count) }
 
@@ -105,6 +115,46 @@ struct PlainNames: ~Copyable {
             }
         }
         return try search(window, start)
+    }
+
+    /// The name behind the one found last, if its text begins where one ends that is here as it was between these two: with
+    /// no attributes.
+    /// - Returns: the name, and where the text begins.
+    @inline(__always)
+    func next(_ name: Int, _ window: ByteView, _ start: Int) -> (name: Int, place: Int)? {
+        let entry = entries[name]
+        guard entry.link > 0, start &+ Self.linkSlot <= window.count else { return nil }
+        let link = unsafe links.view.base + name &* Self.linkSlot
+        let place = unsafe window.base + start
+        let count = UInt32(entry.link)
+        guard unsafe byte_scan_matches_32(place, link, min(count, 32)) else { return nil }
+        if count > 32, unsafe !byte_scan_matches_32(place + 32, link + 32, count &- 32) { return nil }
+        return (Int(entry.next), start &+ Int(entry.link))
+    }
+
+    /// Goes on to the name that `next` has given.
+    @inline(__always)
+    mutating func follow(_ name: Int) { last = name }
+
+    /// Keeps what stands between the texts of a name found before and of the one found last, which begins at `start`, if
+    /// that is an end tag, which ends at `end`, white space and a start tag without attributes.
+    @inline(__always)
+    mutating func link(_ before: Int, _ window: ByteView, _ end: Int, _ start: Int) {
+        guard before > 0, before < entries.count else { return }
+        let begin = end &- count(before) &- 3
+        let count = start &+ count(last) &+ 1 &- begin
+        if count > Self.linkSlot || entries[before].link == UInt8(count) { return }
+        keepLink(before, window, begin..<(begin &+ count))
+    }
+
+    @inline(never)
+    private mutating func keepLink(_ before: Int, _ window: ByteView, _ place: Range<Int>) {
+        let start = place.lowerBound
+        guard place.upperBound <= window.count, window[place.upperBound - 1] == ASCII.greaterThan, start >= 0,
+            window[start] == ASCII.lessThan, window[start + 1] == ASCII.slash, matches(before, window, start + 2)
+        else { return }
+        links.replace(before * Self.linkSlot, by: window[place])
+        entries[before].link = UInt8(place.count)
     }
 
     /// Goes over the end tag of a name, which has to begin here.
@@ -131,6 +181,7 @@ struct PlainNames: ~Copyable {
             add(name, element)
         }
         entries[last].next = UInt8(found)
+        entries[last].link = 0
         last = found
         return found
     }
@@ -138,6 +189,7 @@ struct PlainNames: ~Copyable {
     private mutating func add(_ name: ByteView, _ element: ElementMeaning) {
         bytes.append(name)
         for _ in name.count..<Self.slot { bytes.append(0) }
+        for _ in 0..<Self.linkSlot { links.append(0) }
         entries.append(Entry(count: UInt8(name.count), next: 0, element: element))
     }
 

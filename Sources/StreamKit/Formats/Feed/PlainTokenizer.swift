@@ -72,12 +72,13 @@ struct PlainTokenizer: ~Copyable {
         names.beginItem()
         var place = tag.end
         while !tag.isEmpty {
+            let end = place
             place = window.skippingWhiteSpace(from: place)
             guard place + 1 < window.count else { throw .incomplete }
             guard window[place] == ASCII.lessThan else { throw .odd }
             if window[place + 1] != ASCII.slash {
                 if record.count == SourceRecord.maximumFields { throw .odd }
-                place = try readElement(window, place + 1, &builder, &record)
+                place = try readElement(window, place + 1, behind: end, &builder, &record)
             } else if groups.count > 0 {
                 place = try names.skippingEndTag(window, place, groups[groups.count - 1])
                 groups.truncate(to: groups.count - 1)
@@ -110,22 +111,35 @@ struct PlainTokenizer: ~Copyable {
 
     // MARK: Elements
 
-    /// Reads an element whose name begins here; where it ends.
+    /// Reads an element whose name begins here, and those that follow as they did before; where the last one ends.
     @inline(__always)
     private mutating func readElement(
-        _ window: ByteView, _ start: Int, _ builder: inout ItemBuilder, _ record: inout SourceRecord
+        _ window: ByteView, _ start: Int, behind end: Int, _ builder: inout ItemBuilder, _ record: inout SourceRecord
     ) throws(NotPlain) -> Int {
-        let name = try names.find(window, start)
-        let element = names.element(name)
-        let nameEnd = start + names.count(name)
-        if window[nameEnd] == ASCII.greaterThan, builder.takesPlain(element),
-            let (value, place) = try plainText(window, nameEnd + 1)
-        {
-            let end = try names.skippingEndTag(window, place, name)
-            builder.addPlain(element, value, &record)
-            return end
+        let before = names.current
+        var name = try names.find(window, start)
+        names.link(before, window, end, start)
+        var element = names.element(name)
+        var place = start + names.count(name) + 1
+        guard window[place - 1] == ASCII.greaterThan, builder.takesPlain(element) else {
+            return try readOtherElement(window, start, name, &builder, &record)
         }
-        return try readOtherElement(window, start, name, &builder, &record)
+        while let (value, end) = try plainText(window, place) {
+            builder.addPlain(element, value, &record)
+            guard let next = names.next(name, window, end), builder.takesPlain(names.element(next.name)),
+                record.count < SourceRecord.maximumFields
+            else { return try names.skippingEndTag(window, end, name) }
+            (name, place) = next
+            names.follow(name)
+            element = names.element(name)
+        }
+        let begin = place - 1 - names.count(name)
+        if let (text, end) = try decodedText(window, place) {
+            let behind = try names.skippingEndTag(window, end, name)
+            builder.addDecoded(element, text, at: begin - 1, &record)
+            return behind
+        }
+        return try readOtherElement(window, begin, name, &builder, &record)
     }
 
     /// Reads an element with attributes, with text that has to be decoded, or with others in it.
@@ -243,6 +257,34 @@ struct PlainTokenizer: ~Copyable {
             default:
                 place = try window.endOfOtherCharacters(from: place)
             }
+        }
+    }
+
+    /// The text that begins here, with characters in the place of references, and where the end tag begins; nothing if there
+    /// is more than that.
+    @inline(never)
+    private mutating func decodedText(_ window: ByteView, _ start: Int) throws(NotPlain) -> (ByteView, Int)? {
+        values.removeAll()
+        var place = start
+        while true {
+            var end = window.endOfPlainText(from: place)
+            guard end + 1 < window.count else { throw .incomplete }
+            switch window[end] {
+            case ASCII.lessThan:
+                values.append(window[place..<end])
+                return window[end + 1] == ASCII.slash ? (values.view, end) : nil
+            case ASCII.ampersand:
+                values.append(window[place..<end])
+                let (character, next) = try window.plainReference(at: end)
+                values.append(character: character)
+                end = next
+            case ASCII.carriageReturn:
+                return nil
+            default:
+                end = try window.endOfOtherCharacters(from: end)
+                values.append(window[place..<end])
+            }
+            place = end
         }
     }
 

@@ -3,7 +3,8 @@ import Testing
 
 @testable import StreamKit
 
-/// Rows of `price`, `name`, `size`: the price is free, a name of `far` is left out, one of `bad` rejected.
+/// Rows and items of `price`, `name`, `size`: the price is free, a name of `far` is left out, one of `bad` rejected. Items may
+/// have a title, which counts for nothing.
 private final class CountingSchema: RecordSchema {
     let name = "counting"
     let fixedColumns: [FieldName]?
@@ -13,26 +14,41 @@ private final class CountingSchema: RecordSchema {
     private(set) var notes: [UInt8] = []
     private var last: UInt8?
 
-    init(registry: FieldNames) { fixedColumns = ["price", "name", "size"].map { registry.intern($0) } }
+    private let registry: FieldNames
+
+    init(registry: FieldNames) {
+        self.registry = registry
+        fixedColumns = ["price", "name", "size"].map { registry.intern($0) }
+    }
 
     var freeCells: [(cell: Int, field: FieldName)] { [(cell: 0, field: fixedColumns![0])] }
-    var noteOfRow: UInt8? { last }
-    func countRow(_ note: UInt8) { notes.append(note) }
+    var freeElements: [(name: FieldName, field: FieldName?)] {
+        [(name: registry.intern("title"), field: nil), (name: fixedColumns![0], field: fixedColumns![0])]
+    }
+    var noteOfRecord: UInt8? { last }
+    func countRecord(_ note: UInt8) { notes.append(note) }
 
-    func value(ofFreeCell place: Int, of row: borrowing SourceRecord, _ arena: inout Arena) -> Value? {
-        let text = row.raw(0)
-        return row.isEscaped(0) || text.isEmpty ? nil : Value(.text, text)
+    func value(of field: FieldName, from text: ByteView, _ arena: inout Arena) -> Value? {
+        text.isEmpty ? nil : Value(.text, text)
     }
 
     func begin(table columns: [FieldName], unnamed: [Bool]) {}
 
     func map(_ source: borrowing SourceRecord, into record: inout Record) -> MappingOutcome {
         mapped += 1
-        let texts = (0..<3).map { $0 < source.count ? source.value($0, &record.scratch) : .empty }
+        var texts: [ByteView] = []
+        for (column, name) in fixedColumns!.enumerated() {
+            var index = column
+            if source.shape == .item { index = (0..<source.count).first { source.name($0) == name } ?? source.count }
+            texts.append(index < source.count ? source.value(index, &record.scratch) : .empty)
+        }
         last = texts[2].isEmpty ? nil : UInt8(texts[2].count)
         if texts[1] == "bad" { return .rejected("bad") }
         if texts[1] == "far" { return .leftOut }
         for (name, text) in zip(fixedColumns!, texts) { record.append(name, .text(text)) }
+        if source.shape == .item {
+            record.appendElements(of: source) { _, name in registry.bytes(of: name).count == 1 }
+        }
         return .record
     }
 }
@@ -43,7 +59,7 @@ private struct Trial {
 
     init(
         _ tables: [String], _ choice: Projection.Choice = .all, style: TableWriter.Style? = nil,
-        configuration: PipelineConfiguration = PipelineConfiguration()
+        format: InputFormat? = .csv, configuration: PipelineConfiguration = PipelineConfiguration()
     ) {
         let registry = FieldNames()
         schema = CountingSchema(registry: registry)
@@ -53,17 +69,17 @@ private struct Trial {
             style.map { TableWriter(registry: registry, style: $0, hasHeader: false) }
             ?? NDJSONWriter(registry: registry)
         var configuration = configuration
-        configuration.inputFormat = .csv
+        configuration.inputFormat = format
         let pipeline = Pipeline(
             configuration, registry: registry, chooser: SingleSchemaChooser(schema), projection: projection,
             writer: writer)
-        result = run(pipeline, sources: tables.map { ("t.csv", [$0.bytes]) })
+        result = run(pipeline, sources: tables.map { ("t", [$0.bytes]) })
     }
 }
 
 private let header = "price,name,size\n"
 
-@Suite struct RowMemoTests {
+@Suite struct RecordMemoTests {
     @Test func aRowIsMappedTwice() {
         let trial = Trial([header + "1,a,x\n2,a,x\n3,a,x\n\"4\",a,x\n5,b,x\n"], style: .csv(delimiter: ASCII.comma))
         #expect(trial.result.output == "1,a,x\n2,a,x\n3,a,x\n4,a,x\n5,b,x\n")
@@ -171,6 +187,13 @@ private let header = "price,name,size\n"
         #expect(trial.result.output == rows.joined())
     }
 
+    /// In the same order each time.
+    @Test func allAreRememberedThatFit() {
+        let round = (0..<1500).map { "1,n\($0),x\n" }.joined()
+        let trial = Trial([header + String(repeating: round, count: 6)], style: .csv(delimiter: ASCII.comma))
+        #expect(trial.schema.mapped < 2 * 1500 + 500)
+    }
+
     /// Rows that never come again are not looked up for long, and such that do later are found.
     @Test func oneByOne() {
         let rows = (0..<100_000).map { "1,n\($0),x\n" } + (0..<80_000).map { "\($0),a,x\n" }
@@ -178,4 +201,107 @@ private let header = "price,name,size\n"
         #expect(trial.result.output == rows.joined())
         #expect((100_000..<170_000).contains(trial.schema.mapped))
     }
+}
+
+// MARK: Items
+
+/// Items of elements, each `name text`.
+private func item(_ elements: String...) -> String {
+    let parts = elements.map { element in
+        let parts = element.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+        return "<\(parts[0])>\(parts[1])</\(parts[0])>"
+    }
+    return "<item>" + parts.joined() + "</item>\n"
+}
+
+private func feed(_ items: [String], _ attributes: String = "") -> String {
+    "<rss\(attributes)><channel>\(items.joined())</channel></rss>\n"
+}
+
+@Suite struct ItemMemoTests {
+    @Test func anItemIsMappedTwice() {
+        let items = (1...5).map { item("title t\($0)", "price \($0)", "name a", "size x") }
+        let trial = Trial([feed(items)], style: .csv(delimiter: ASCII.comma), format: .rss)
+        #expect(trial.result.output == "1,a,x\n2,a,x\n3,a,x\n4,a,x\n5,a,x\n")
+        #expect(trial.schema.mapped == 2)
+        #expect(trial.schema.notes == [1, 1, 1])
+        #expect(trial.result.counts.written == 5)
+    }
+
+    /// What the text is counts, not how it is written.
+    @Test func entitiesAndSections() {
+        let items = ["a &amp; b", "<![CDATA[a & b]]>", "a &#38; b", " a &amp; b "].map { name in
+            item("title &lt;\(name)", "price <![CDATA[1&2]]>", "name \(name)", "size x")
+        }
+        let trial = Trial([feed(items)], format: .rss)
+        #expect(trial.result.lines == Array(repeating: #"{"price":"1&2","name":"a & b","size":"x"}"#, count: 4))
+        #expect(trial.schema.mapped == 2)
+    }
+
+    /// Other elements, another order, several of one that is free alone.
+    @Test func itemsThatDiffer() {
+        let kinds = [
+            item("price 1", "name a", "size x"), item("name a", "price 2", "size x"), item("price 3", "size x"),
+            item("price 4", "price 5", "name a", "size x"), item("price 4", "price 6", "name a", "size x"),
+            item("price 7", "name a", "size x", "u v"), item("price 8", "name a", "size x", "w v"),
+            item("name a", "size x"), item("title price", "price ", "name a", "size x"),
+            item("price 9", "name a", "size x", "d 1", "d 2"), item("x:price 1", "name a", "size x"),
+        ]
+        let items = (0..<60).map { kinds[$0 * 7 % kinds.count] }
+        let alone = items.map { Trial([feed([$0])], format: .rss).result.output }
+        let trial = Trial([feed(items)], format: .rss)
+        #expect(trial.result.output == alone.joined())
+        #expect((22..<60).contains(trial.schema.mapped))
+    }
+
+    /// Archives are many documents of many sources.
+    @Test func documents() {
+        let items = [item("price 1", "name a", "size x"), item("price 2", "name b", "size y")]
+        let rows = "price,name,size\n1,a,x\n"
+        let atom = feed(items.map { $0.replacingItems }, " xmlns:x='urn:x'")
+        let trial = Trial([feed(items), feed(items) + feed(items), atom], format: .rss)
+        #expect(trial.result.counts.written == 8)
+        #expect(trial.schema.mapped == 4)
+        // Rows are something else, and forget all.
+        #expect(Trial([feed(items), feed(items), rows, feed(items)], format: nil).schema.mapped == 7)
+    }
+
+    @Test func itemsLeftOutAndRejected() {
+        let items = ["far", "far", "far", "bad", "bad", "bad"].map { item("price 1", "name \($0)", "size x") }
+        let trial = Trial([feed(items)], format: .rss)
+        #expect(trial.result.counts.leftOut == 3)
+        #expect(trial.result.counts.rejected == 3)
+        #expect(trial.schema.mapped == 5)
+    }
+
+    /// More kinds of items than are told apart.
+    @Test func manyShapes() {
+        let items = (0..<400).map { number in
+            item("price \(number)", "name a", "size x", "n\(number % 40) 1", "\(["k", "l", "m"][number % 3]) 1")
+        }
+        let trial = Trial([feed(items + items)], format: .rss)
+        #expect(
+            trial.result.lines.enumerated().allSatisfy { index, line in
+                let number = index % 400
+                return line == #"{"price":"\#(number)","name":"a","size":"x","\#(["k", "l", "m"][number % 3])":"1"}"#
+            })
+    }
+
+    /// Names of elements that nobody asks for are forgotten when there are too many; then others have their numbers.
+    @Test func namesThatAreForgotten() {
+        func items(_ name: String) -> [String] {
+            (1...4).map { item("price \($0)", "name a", "size x", "\(name) v") }
+        }
+        let many = (0..<2).map { part in
+            "<item>" + (0..<36_000).map { "<z\(part)z\($0)/>" }.joined() + "</item>"
+        }
+        let trial = Trial([feed(items("u") + many + items("w"))], format: .rss)
+        #expect(trial.result.lines.prefix(4).allSatisfy { $0.hasSuffix(#""u":"v"}"#) })
+        #expect(trial.result.lines.suffix(4).allSatisfy { $0.hasSuffix(#""w":"v"}"#) })
+    }
+}
+
+extension String {
+    /// The same with white space between the elements.
+    fileprivate var replacingItems: String { split(separator: "><").joined(separator: ">\n <") }
 }

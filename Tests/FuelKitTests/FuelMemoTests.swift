@@ -23,8 +23,22 @@ private let products = [
 ]
 private let prices = ["142.9", "142.9", "142.90", "150", "1e2", "x", "", "-5", " 142.9", "\"142.9\"", "$183.9", "0.5"]
 
-/// Rows are what they are alone, whatever came before them.
-@Suite struct FuelRowMemoTests {
+/// Items of FuelWatch's feed but for title, date and price, and then with what they seldom have.
+private let items = [
+    "<brand>BP</brand><trading-name>BP North Perth</trading-name><location>NORTH PERTH</location><phone>1</phone>",
+    "<brand>BP</brand><trading-name>BP</trading-name><location>PERTH</location><latitude>-31.9</latitude>"
+        + "<longitude>115.8</longitude><site-features>, ATM, Air &amp; water</site-features>",
+    "<trading-name>Null</trading-name><location>PERTH</location><latitude>0</latitude><longitude>0</longitude>",
+    "<trading-name>Far</trading-name><location>BROOME</location>", "<location>PERTH</location>",
+    "<trading-name>Typo</trading-name><location>MOUNT LAWLY</location><address>\"1\" High St</address>",
+    "<trading-name>Nowhere</trading-name><location>NOWHERE</location><phone/><phone></phone>",
+    "<trading-name>Two</trading-name><location>PERTH</location><price>1.5</price>",
+    "<trading-name>More</trading-name><location>PERTH</location><restrictions>some</restrictions><product>E10</product>",
+]
+private let titles = ["1: a", "", "b &amp; c", "<![CDATA[<price>9</price>]]>"]
+
+/// Records are what they are alone, whatever came before them.
+@Suite struct FuelMemoTests {
     private func pipeline(_ proximity: Proximity?, style: TableWriter.Style?, select: [String]?) -> Pipeline {
         let registry = FieldNames()
         let projection = Projection(select.map { .select($0) } ?? .all, registry: registry)
@@ -37,6 +51,43 @@ private let prices = ["142.9", "142.9", "142.90", "150", "1e2", "x", "", "-5", "
             style.map { TableWriter(registry: registry, style: $0, hasHeader: false) }
             ?? NDJSONWriter(registry: registry)
         return Pipeline(configuration, registry: registry, chooser: chooser, projection: projection, writer: writer)
+    }
+
+    @Test(arguments: 0..<8) func itemsAsAlone(seed: Int) {
+        var random = SeededGenerator(seed: UInt64(700 + seed))
+        let origin = Coordinate(latitude: -31.95, longitude: 115.86)!
+        let proximity = random.happens(50) ? Proximity(origin: origin, within: random.happens(50) ? 100 : nil) : nil
+        let style: TableWriter.Style? = [nil, .csv(delimiter: ASCII.comma), .tsv].randomElement(using: &random)!
+        let select = [nil, ["price", "station", "date"], ["suburb", "product"]].randomElement(using: &random)!
+        // FuelWatch's, whatever the first of the others is.
+        let first = "<item><title>x</title><price>1</price><trading-name>First</trading-name></item>"
+        func feed(_ items: [String]) -> [UInt8] {
+            "<rss><channel><title>F</title>\(first)\(items.joined(separator: "\n"))</channel></rss>\n".bytes
+        }
+        let all = (0..<300).map { _ in
+            let item = items.randomElement(using: &random)!
+            let plain = random.happens(70)
+            func choose(_ texts: [String]) -> String { plain ? texts[0] : texts.randomElement(using: &random)! }
+            return "<item><title>\(choose(titles))</title><date>\(choose(dates))</date><price>\(choose(prices))</price>"
+                + item + "</item>"
+        }
+        let chunks = random.happens(50) ? [feed(all)] : random.pieces(of: feed(all), longest: 3000)
+        let together = run(pipeline(proximity, style: style, select: select), chunks)
+        let start = run(pipeline(proximity, style: style, select: select), [feed([])])
+        var expected = start.bytes
+        var counts = start.counts
+        for item in all {
+            let one = run(pipeline(proximity, style: style, select: select), [feed([item])])
+            expected += one.bytes.dropFirst(start.bytes.count)
+            counts.rejected += one.counts.rejected - start.counts.rejected
+            counts.warnings += one.counts.warnings - start.counts.warnings
+            counts.leftOut += one.counts.leftOut - start.counts.leftOut
+        }
+        #expect(together.bytes == expected)
+        #expect(together.counts.rejected == counts.rejected)
+        #expect(together.counts.warnings == counts.warnings)
+        #expect(together.counts.leftOut == counts.leftOut)
+        #expect(counts.rejected > 0 && !expected.isEmpty)
     }
 
     @Test(arguments: 0..<8) func asAlone(seed: Int) {

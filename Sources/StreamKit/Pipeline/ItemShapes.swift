@@ -1,0 +1,109 @@
+/// Which elements the items of a feed have, by their names and what they stand for, in order: what is not text of an item's
+/// record. Nearly all have those of the one before.
+struct ItemShapes: ~Copyable {
+    struct Shape: BitwiseCopyable {
+        /// Where its labels are in `labels`, and how many.
+        let start: Int
+        let count: Int
+        /// A bit for each element whose text counts and is not free.
+        let keyed: UInt64
+        /// Where the free elements are, as `FreeFields` has them.
+        let free: (Int, Int, Int)
+    }
+
+    /// How many there may be; then all are forgotten.
+    private static let limit = 32
+    private static let longest = 64
+
+    /// The schema of the items; nothing if there are none.
+    private var schema: String?
+    private var free: [(name: FieldName, field: FieldName?)] = []
+    private var labels = Pile<UInt64>(capacity: 1)
+    private var shapes = Pile<Shape>(capacity: 1)
+    /// The registry's when the labels were read.
+    private var generation = 0
+    /// The last one's number, from 1; 0 if there is none.
+    private(set) var current: UInt8 = 0
+
+    /// Whether items are looked up, and not rows.
+    var isOn: Bool { schema != nil }
+
+    /// Of the last one, a bit for each element whose text counts and is not free.
+    @inline(__always)
+    var keyed: UInt64 { shapes[Int(current) &- 1].keyed }
+
+    /// Whether the items are those of a schema.
+    func isFor(_ name: String) -> Bool { schema == name }
+
+    /// Items come.
+    mutating func begin(_ elements: [(name: FieldName, field: FieldName?)], of schema: String) {
+        self.schema = schema
+        free = elements
+        removeAll(generation)
+    }
+
+    /// Rows come.
+    mutating func end() {
+        schema = nil
+        removeAll(generation)
+    }
+
+    /// Whether what is known of items has to be forgotten: names of elements have got other numbers, or there is no room.
+    @inline(__always)
+    func mustForget(_ generation: Int) -> Bool { generation != self.generation || shapes.count == Self.limit }
+
+    mutating func removeAll(_ generation: Int) {
+        self.generation = generation
+        labels.removeAll()
+        shapes.removeAll()
+        current = 0
+    }
+
+    /// Finds which elements an item has; `false` if there are too many.
+    @inline(__always)
+    mutating func find(_ item: borrowing SourceRecord, _ cells: inout FreeFields) -> Bool {
+        if current > 0, matches(shapes[Int(current) &- 1], item) { return true }
+        return search(item, &cells)
+    }
+
+    @inline(never)
+    private mutating func search(_ item: borrowing SourceRecord, _ cells: inout FreeFields) -> Bool {
+        guard item.count <= Self.longest else { return false }
+        var index = 0
+        while index < shapes.count, !matches(shapes[index], item) { index += 1 }
+        if index == shapes.count { add(item) }
+        current = UInt8(index + 1)
+        let places = shapes[index].free
+        if cells.count > 0 { cells.move(0, to: places.0) }
+        if cells.count > 1 { cells.move(1, to: places.1) }
+        if cells.count > 2 { cells.move(2, to: places.2) }
+        return true
+    }
+
+    @inline(__always)
+    private func matches(_ shape: Shape, _ item: borrowing SourceRecord) -> Bool {
+        guard shape.count == item.count else { return false }
+        for index in 0..<shape.count where labels[shape.start &+ index] != item.label(index) { return false }
+        return true
+    }
+
+    private mutating func add(_ item: borrowing SourceRecord) {
+        let start = labels.count
+        var keyed: UInt64 = 0
+        var places: [Int] = []
+        for index in 0..<item.count {
+            labels.append(item.label(index))
+            keyed |= 1 << UInt64(index)
+        }
+        for (name, field) in free {
+            let found = (0..<item.count).filter { item.name($0) == name }
+            // Of several it is the schema's affair which one counts.
+            let isFree = field == nil || found.count == 1 && item.role(found[0]) == .plain
+            if isFree { for index in found { keyed &= ~(1 << UInt64(index)) } }
+            if field != nil { places.append(isFree ? found[0] : -1) }
+        }
+        while places.count < 3 { places.append(-1) }
+        shapes.append(
+            Shape(start: start, count: item.count, keyed: keyed, free: (places[0], places[1], places[2])))
+    }
+}

@@ -1,0 +1,185 @@
+/// What a record is written as, in pieces. Some other records have, too; some are its own.
+///
+/// ```
+///   row    {"day":│"2021-02-13"│,"amount":│112.9│,"seller":"Bob"│,"city":"Perth","region":"south", …}⏎
+///          own     free         own        free  own             shared: others are in the same place
+///
+///   item   {"day":│"2021-02-13"│,"seller":"│Bob│","city":│"Perth"│,"region":│"south"│, …}⏎
+///          shared  free         shared      key shared    own     shared     own
+/// ```
+struct RecordPieces {
+    enum Kind: UInt8 {
+        case none
+        /// What a free field says, by its place in `FreeFields`.
+        case free
+        /// A part of the record's key, by its number.
+        case key
+    }
+
+    /// The pieces of a layout: own bytes, then shared ones, then a value.
+    @safe
+    struct Step: BitwiseCopyable {
+        private var base = unsafe ByteView.empty.base
+        private var count: UInt32 = 0
+        var hasOwn = false
+        var value = Kind.none
+        /// Which free field, or part of the key, the value is.
+        var number: UInt8 = 0
+
+        @inline(__always)
+        var shared: ByteView {
+            get { unsafe ByteView(base: base, count: Int(count)) }
+            set { unsafe (base, count) = (newValue.base, UInt32(newValue.count)) }
+        }
+
+        init(hasOwn: Bool = false) { self.hasOwn = hasOwn }
+    }
+
+    private(set) var steps: [Step] = []
+    /// What no other record has, piece by piece.
+    private(set) var own: [ByteView] = []
+    private let written: ByteView
+    /// How much has been taken.
+    private var end = 0
+
+    /// Those of a row: few, because rows are short.
+    init(row written: ByteView, _ values: [(field: FieldName, place: Range<Int>)], _ free: borrowing FreeFields) {
+        self.written = written
+        for (field, place) in values {
+            guard let number = free.place(of: field) else { continue }
+            addOwn(end..<place.lowerBound)
+            add(.free, number, place)
+        }
+        // What comes behind is mostly about where a seller is, which others share.
+        let seam = values.isEmpty ? 0 : values[values.count / 3].place.upperBound
+        if seam > end { addOwn(end..<seam) }
+        addShared(upTo: written.count)
+    }
+
+    /// Those of an item: names of fields are shared, and texts that the item has are not kept twice.
+    init(
+        item written: ByteView, _ values: [(field: FieldName, place: Range<Int>)], _ free: borrowing FreeFields,
+        key: borrowing Pile<ByteView>
+    ) {
+        self.written = written
+        steps.reserveCapacity(2 * values.count)
+        own.reserveCapacity(values.count)
+        for (field, place) in values {
+            if let number = free.place(of: field) {
+                addShared(upTo: place.lowerBound)
+                add(.free, number, place)
+            } else if place.isEmpty || written[place] == "null" {
+                // What is missing is so for many.
+                continue
+            } else if let (number, text) = Self.part(of: key, in: written, place) {
+                addShared(upTo: text.lowerBound)
+                add(.key, number, text)
+            } else {
+                addShared(upTo: place.lowerBound)
+                addOwn(place)
+            }
+        }
+        addShared(upTo: written.count)
+    }
+
+    /// The part of the key that is a value, or that has been put into quotes.
+    private static func part(
+        of key: borrowing Pile<ByteView>, in written: ByteView, _ place: Range<Int>
+    ) -> (Int, Range<Int>)? {
+        guard place.count >= 4 else { return nil }
+        let isQuoted = written[place.lowerBound] == ASCII.quote && written[place.upperBound - 1] == ASCII.quote
+        let place = isQuoted ? (place.lowerBound + 1)..<(place.upperBound - 1) : place
+        let text = written[place]
+        for index in 0..<key.count where key[index].count == text.count && key[index].hasSameBytes(as: text) {
+            return (index, place)
+        }
+        return nil
+    }
+
+    private mutating func addOwn(_ place: Range<Int>) {
+        steps.append(Step(hasOwn: true))
+        own.append(written[place])
+        end = place.upperBound
+    }
+
+    private mutating func addShared(upTo place: Int) {
+        if place == end { return }
+        if steps.last.map({ $0.value != .none }) ?? true { steps.append(Step()) }
+        steps[steps.count - 1].shared = written[end..<place]
+        end = place
+    }
+
+    private mutating func add(_ value: Kind, _ number: Int, _ place: Range<Int>) {
+        if steps.last.map({ $0.value != .none }) ?? true { steps.append(Step()) }
+        steps[steps.count - 1].value = value
+        steps[steps.count - 1].number = UInt8(number)
+        end = place.upperBound
+    }
+}
+
+/// The layouts that records have in common: what they are written as, but for free fields and what is their own.
+struct RecordLayouts: ~Copyable {
+    struct Layout: BitwiseCopyable {
+        let start: UInt32
+        let count: UInt32
+        let hash: UInt64
+    }
+
+    private static let slotCount = 4096
+
+    private var layouts = Pile<Layout>(capacity: 1)
+    private var steps = Pile<RecordPieces.Step>(capacity: 1)
+    /// By hash, a layout's number and 1.
+    private var slots = Pile<UInt16>(capacity: 1)
+
+    /// The steps of a layout.
+    @inline(__always)
+    func steps(of number: Int) -> Range<Int> {
+        let layout = layouts[number]
+        return unsafe Range(uncheckedBounds: (Int(layout.start), Int(layout.start &+ layout.count)))
+    }
+
+    @inline(__always)
+    func step(_ index: Int) -> RecordPieces.Step { steps[index] }
+
+    /// The number of a record's layout, which earlier ones may have had.
+    /// - Parameters:
+    ///   - texts: where its shared bytes are put if they are new.
+    ///   - textCount: to which the bytes are added that it takes.
+    mutating func number(of pieces: RecordPieces, _ texts: inout Arena, _ textCount: inout Int) -> Int {
+        while slots.count < Self.slotCount { slots.append(0) }
+        var hash: UInt64 = 0
+        for step in pieces.steps { step.shared.mix(into: &hash) }
+        var slot = Self.slot(hash)
+        while case let number = Int(slots[slot]), number != 0 {
+            if layouts[number - 1].hash == hash, matches(layouts[number - 1], pieces.steps) { return number - 1 }
+            slot = (slot + 1) & (Self.slotCount - 1)
+        }
+        layouts.append(Layout(start: UInt32(steps.count), count: UInt32(pieces.steps.count), hash: hash))
+        for var step in pieces.steps {
+            step.shared = texts.copy(step.shared)
+            steps.append(step)
+            textCount += step.shared.count + MemoryLayout<RecordPieces.Step>.stride
+        }
+        slots[slot] = UInt16(layouts.count)
+        return layouts.count - 1
+    }
+
+    private static func slot(_ hash: UInt64) -> Int { Int(truncatingIfNeeded: hash >> 32) & (slotCount - 1) }
+
+    private func matches(_ layout: Layout, _ steps: [RecordPieces.Step]) -> Bool {
+        guard layout.count == steps.count else { return false }
+        return steps.indices.allSatisfy {
+            let (mine, theirs) = (self.steps[Int(layout.start) + $0], steps[$0])
+            return mine.hasOwn == theirs.hasOwn && mine.value == theirs.value && mine.number == theirs.number
+                && mine.shared == theirs.shared
+        }
+    }
+
+    mutating func removeAll() {
+        if layouts.count == 0 { return }
+        layouts.removeAll()
+        steps.removeAll()
+        for slot in 0..<Self.slotCount { slots[slot] = 0 }
+    }
+}

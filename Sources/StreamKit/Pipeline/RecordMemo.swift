@@ -1,0 +1,334 @@
+/// What has become of rows and items, to be written again where one differs from an earlier one in nothing but free fields:
+/// those of which each decides a field of the record by itself, such as an amount. An archive names the same thousand sellers a
+/// million times.
+///
+/// ```
+///   row       13/02/2021 │,Bob,│ 112.90 │,61 Quokka Way,Perth          item    <date>13/02/2021</date><seller>Bob</seller>…
+///   free      ╰────────╯        ╰──────╯                                free          ╰────────╯
+///   key                   ,Bob,          ,61 Quokka Way,Perth           key                               Bob, …
+///   written   {"day":     ,"amount":     ,"seller":"Bob", …}⏎           as RecordLayouts has it
+/// ```
+///
+/// Right by construction: all bytes of a row but those of the free cells are compared; of an item the names of all elements,
+/// and all texts that count. The rest is fixed for a table, or a schema of feeds, and a run.
+/// A record is remembered when it comes for the second time, and where records never come again they are not looked up for
+/// long. Bounded by `entryLimit` and `textLimit`: then all are forgotten, but no more often than pays.
+@safe
+struct RecordMemo: ~Copyable {
+    /// How a record was.
+    @safe
+    struct Entry: BitwiseCopyable {
+        fileprivate let hash: UInt64
+        /// The key, and behind it what is written of this record alone. In front are the lengths of their parts: 16 bits each,
+        /// backwards from here.
+        fileprivate let text: UnsafePointer<UInt8>
+        fileprivate let keyCount: UInt16
+        /// How it is written; nothing is if it was left out.
+        fileprivate let layout: UInt16
+        /// How many bytes it was when it was written.
+        fileprivate let writtenCount: UInt16
+        /// Which elements it has, if it is an item.
+        fileprivate let shape: UInt8
+        /// What the schema has noted of it.
+        let note: UInt8
+
+        /// It was left out.
+        var isLeftOut: Bool { layout == .max }
+    }
+
+    /// How many records are remembered, and how many bytes of them. The manual names the memory.
+    private static let entryLimit = 2048
+    private static let textLimit = 512 * 1024
+    private static let slotCount = 4096
+    /// So many records may be remembered, and one more for so many that were found.
+    private static let freeBuilds = 4 * entryLimit
+    private static let findsPerBuild = 4
+    /// Of so many records a sixteenth has to be found, or the next ones are not looked up.
+    private static let trial = 16_384
+    private static let pause = 4 * trial
+
+    /// Whether records are looked up.
+    private(set) var isOn = false
+    /// What is free, and what was written of it last.
+    var free = FreeFields()
+    /// Which elements items have had; none for rows.
+    private var shapes = ItemShapes()
+    private var layouts = RecordLayouts()
+    /// By hash, the entry's number and 1.
+    private var slots = Pile<UInt16>(capacity: 1)
+    /// By hash, 16 bits of the last four hashes that came: an archive has its sellers in the same order day by day.
+    private var once = Pile<UInt64>(capacity: 1)
+    private var entries = Pile<Entry>(capacity: 1)
+    private var texts = Arena()
+    private var textCount = 0
+    private var builds = 0
+    private var finds = 0
+    /// How many records have been looked up, and of the last `trial` how many were found; below 0 while none is looked up.
+    private var lookups = 0
+    private var findsBefore = 0
+    /// The parts of the current record's key.
+    private var parts = Pile<ByteView>(capacity: 16)
+    private var hash: UInt64 = 0
+    /// Whether the current record is to be remembered.
+    private(set) var isWanted = false
+}
+
+// MARK: Documents
+
+extension RecordMemo {
+    /// What comes next is not looked up.
+    mutating func turnOff() {
+        isOn = false
+        isWanted = false
+    }
+
+    /// A table begins.
+    /// - Parameter cells: those that are free, from the left, and the fields they decide.
+    mutating func begin(cells: [(cell: Int, field: FieldName)]) {
+        turnOff()
+        removeAll()
+        shapes.end()
+        free.begin(cells)
+        if free.count > 0 { turnOn() }
+    }
+
+    /// A feed begins. What became of another feed's items holds, if it has the same schema.
+    /// - Parameters:
+    ///   - elements: those that are free, and the fields they decide; where there is none, they decide nothing.
+    ///   - schema: its name.
+    mutating func begin(elements: [(name: FieldName, field: FieldName?)], of schema: String) {
+        turnOff()
+        if elements.isEmpty { return }
+        if !shapes.isFor(schema) {
+            removeAll()
+            shapes.begin(elements, of: schema)
+            free.begin(elements.compactMap { element in element.field.map { (cell: -1, field: $0) } })
+        }
+        turnOn()
+    }
+
+    private mutating func turnOn() {
+        isOn = true
+        while slots.count < Self.slotCount { slots.append(0) }
+        while once.count < Self.slotCount / 4 { once.append(0) }
+        (lookups, findsBefore) = (0, finds)
+    }
+
+    private mutating func removeAll() {
+        if entries.count == 0 { return }
+        for slot in 0..<Self.slotCount { slots[slot] = 0 }
+        entries.removeAll()
+        layouts.removeAll()
+        texts.reset()
+        textCount = 0
+    }
+}
+
+// MARK: Looking up
+
+extension RecordMemo {
+    /// What was remembered of a record like this one.
+    /// - Parameter generation: that of the names of items' elements.
+    @inline(__always)
+    mutating func find(_ record: borrowing SourceRecord, generation: Int) -> Entry? {
+        isWanted = false
+        guard mayLookUp(), record.repair == nil, record.bytes.count <= UInt16.max else { return nil }
+        parts.removeAll()
+        hash = 0
+        guard shapes.isOn ? readKey(item: record, generation) : readKey(row: record) else { return nil }
+        var slot = Self.slot(hash)
+        while case let number = slots[slot], number != 0 {
+            let entry = entries[Int(number) &- 1]
+            if entry.hash == hash, matches(entry) { return entry }
+            slot = (slot &+ 1) & (Self.slotCount &- 1)
+        }
+        noteMiss()
+        return nil
+    }
+
+    private static func slot(_ hash: UInt64) -> Int { Int(truncatingIfNeeded: hash >> 32) & (slotCount &- 1) }
+
+    /// What is between the free cells, with all delimiters and quotes.
+    @inline(__always)
+    private mutating func readKey(row: borrowing SourceRecord) -> Bool {
+        guard free.lastCell < row.count, row.delimiter != nil, !row.isUnterminated else { return false }
+        let bytes = row.bytes
+        var start = unsafe bytes.base
+        for place in 0..<free.count {
+            let cell = row.raw(free.cell(place))
+            unsafe addPart(ByteView(base: start, count: cell.base - start))
+            unsafe start = cell.base + cell.count
+        }
+        unsafe addPart(ByteView(base: start, count: bytes.base + bytes.count - start))
+        return true
+    }
+
+    /// The texts that count and are not free.
+    @inline(__always)
+    private mutating func readKey(item: borrowing SourceRecord, _ generation: Int) -> Bool {
+        if shapes.mustForget(generation) {
+            removeAll()
+            shapes.removeAll(generation)
+        }
+        guard shapes.find(item, &free) else { return false }
+        hash = UInt64(shapes.current)
+        var keyed = shapes.keyed
+        while keyed != 0 {
+            addPart(item.raw(keyed.trailingZeroBitCount))
+            keyed &= keyed &- 1
+        }
+        return true
+    }
+
+    @inline(__always)
+    private mutating func addPart(_ part: ByteView) {
+        parts.append(part)
+        part.mix(into: &hash)
+    }
+
+    /// Whether a key is that of the current record.
+    @inline(__always)
+    private func matches(_ entry: Entry) -> Bool {
+        guard entry.shape == shapes.current else { return false }
+        var text = unsafe entry.text
+        for index in 0..<parts.count {
+            let part = parts[index]
+            guard entry.length(index) == part.count,
+                unsafe part.hasSameBytes(as: ByteView(base: text, count: part.count))
+            else { return false }
+            unsafe text += part.count
+        }
+        return true
+    }
+
+    /// Whether looking up pays.
+    @inline(__always)
+    private mutating func mayLookUp() -> Bool {
+        lookups &+= 1
+        if lookups < 0 { return false }
+        if lookups == Self.trial {
+            let isWorthIt = finds &- findsBefore >= Self.trial / 16
+            findsBefore = finds
+            lookups = isWorthIt ? 0 : -Self.pause
+        }
+        return true
+    }
+
+    /// The second time it is to be remembered.
+    private mutating func noteMiss() {
+        let mark = hash & 0xFFFF
+        let place = Int(truncatingIfNeeded: hash >> 44) & (Self.slotCount / 4 &- 1)
+        let marks = once[place]
+        if (0..<4).contains(where: { marks >> UInt64(16 &* $0) & 0xFFFF == mark }) {
+            isWanted = builds < Self.freeBuilds + finds / Self.findsPerBuild
+        } else {
+            once[place] = marks << 16 | mark
+        }
+    }
+}
+
+extension RecordMemo.Entry {
+    /// How long a part of the key is, or, behind these, of what is written.
+    @inline(__always)
+    fileprivate func length(_ index: Int) -> Int {
+        unsafe Int(UnsafeRawPointer(text).load(fromByteOffset: -2 &* (index &+ 1), as: UInt16.self))
+    }
+}
+
+// MARK: Writing
+
+extension RecordMemo {
+    /// Writes a record as it was, with the free fields as they are now, and counts it as found.
+    @inline(__always)
+    mutating func write(_ entry: Entry, to output: inout ByteBuffer) {
+        finds &+= 1
+        if entry.isLeftOut { return }
+        let start = unsafe output.spare(Int(entry.writtenCount) &+ free.room &+ ByteBuffer.padding)
+        var place = unsafe start
+        var own = unsafe entry.text + Int(entry.keyCount)
+        var length = parts.count
+        for step in layouts.steps(of: Int(entry.layout)) {
+            let step = layouts.step(step)
+            let shared = step.shared
+            if step.hasOwn {
+                let count = entry.length(length)
+                unsafe copyPadded(from: own, to: place, count: count)
+                unsafe own += count
+                unsafe place += count
+                length &+= 1
+            }
+            if shared.count > 0 {
+                unsafe copyPadded(from: shared.base, to: place, count: shared.count)
+                unsafe place += shared.count
+            }
+            switch step.value {
+            case .none: break
+            case .free:
+                let text = free.written(Int(step.number))
+                unsafe copyPadded(from: text.base, to: place, count: text.count)
+                unsafe place += text.count
+            case .key:
+                let text = parts[Int(step.number)]
+                unsafe copyBytes(from: text.base, to: place, count: text.count)
+                unsafe place += text.count
+            }
+        }
+        unsafe output.commit(place - start)
+    }
+
+    /// Remembers that the current record was left out.
+    mutating func rememberLeftOut(note: UInt8) {
+        makeRoom(for: 0)
+        remember(own: [], layout: .max, writtenCount: 0, note: note)
+    }
+
+    /// Remembers the current record.
+    /// - Parameters:
+    ///   - written: what was written of it.
+    ///   - values: where in that the value of each field stands, from the left.
+    ///   - note: what the schema has noted of it.
+    mutating func remember(_ written: ByteView, values: [(field: FieldName, place: Range<Int>)], note: UInt8) {
+        guard written.count <= UInt16.max else { return isWanted = false }
+        makeRoom(for: written.count)
+        let pieces =
+            shapes.isOn
+            ? RecordPieces(item: written, values, free, key: parts) : RecordPieces(row: written, values, free)
+        let layout = layouts.number(of: pieces, &texts, &textCount)
+        remember(own: pieces.own, layout: UInt16(layout), writtenCount: UInt16(written.count), note: note)
+    }
+
+    /// Forgets all if there is no room for another record.
+    private mutating func makeRoom(for count: Int) {
+        let count = (0..<parts.count).reduce(count) { $0 + parts[$1].count }
+        if entries.count == Self.entryLimit || textCount + count > Self.textLimit { removeAll() }
+    }
+
+    private mutating func remember(own: [ByteView], layout: UInt16, writtenCount: UInt16, note: UInt8) {
+        isWanted = false
+        builds += 1
+        let keyCount = (0..<parts.count).reduce(0) { $0 + parts[$1].count }
+        let lengths = 2 * (parts.count + own.count)
+        let count = lengths + own.reduce(keyCount) { $0 + $1.count }
+        textCount += count
+        let text = unsafe texts.make(limit: count) { base in
+            var place = unsafe base + lengths
+            var length = UnsafeMutableRawPointer(place)
+            func put(_ text: ByteView) {
+                unsafe copyBytes(from: text.base, to: place, count: text.count)
+                unsafe place += text.count
+                unsafe length -= 2
+                unsafe length.storeBytes(of: UInt16(text.count), as: UInt16.self)
+            }
+            for index in 0..<parts.count { put(parts[index]) }
+            for text in own { put(text) }
+            return count
+        }
+        entries.append(
+            unsafe Entry(
+                hash: hash, text: text.base + lengths, keyCount: UInt16(keyCount), layout: layout,
+                writtenCount: writtenCount, shape: shapes.current, note: note))
+        var slot = Self.slot(hash)
+        while slots[slot] != 0 { slot = (slot + 1) & (Self.slotCount - 1) }
+        slots[slot] = UInt16(entries.count)
+    }
+}
