@@ -70,7 +70,7 @@ Architecture: $architecture
 Maintainer: $maintainer
 Installed-Size: $(du -k -s --apparent-size --exclude=DEBIAN "$stage" | cut -f 1)
 Depends: $depends
-Recommends: ca-certificates
+Recommends: ca-certificates, tzdata
 Section: text
 Priority: optional
 Description: filter for feeds and tables of fuel prices

@@ -14,11 +14,13 @@ import Testing
 ///   Formats      Schemas
 ///   JSON         Expressions                    IO
 ///   Records      Framing                        System
+///   Time
 ///   Bytes        Geography                      (StreamError)
 /// ```
 @Suite struct LayerTests {
     private static let layers: [[String]] = [
         ["", "Bytes", "Geography"],
+        ["Time"],
         ["Records", "Framing", "System"],
         ["JSON", "Expressions", "IO"],
         ["Formats", "Schemas"],

@@ -23,4 +23,31 @@ import Testing
         let result = try Shell.run("groff -mandoc -ww -T utf8 man/*.1 > /dev/null")
         #expect(result == Shell.Result(output: "", errors: "", status: 0))
     }
+
+    /// What each example of a function comes to; each function has one.
+    @Test func examplesOfFunctionsComeToWhatTheyShow() throws {
+        let page = try String(contentsOf: Shell.root.appendingPathComponent("man/fuelstream.1"), encoding: .utf8)
+        var command = "echo '{}' | fuelstream -f ndjson --schema raw"
+        var expressions = ""
+        var expected: [String] = []
+        for example in page.matches(of: /(?m)^\.Dl (.+) \\\(-> (.+)$/) {
+            let (expression, value) = (Self.plain(example.1), Self.plain(example.2))
+            #expect(!expression.contains("'"))
+            expressions += expression
+            command += " --set 'x\(expected.count)=\(expression)'"
+            expected.append("\"x\(expected.count)\":\(value)")
+        }
+        let result = try Shell.run(command)
+        #expect(result == Shell.Result(output: "{\(expected.joined(separator: ","))}\n", errors: "", status: 0))
+        // The functions that there are, as a message has them.
+        let message = try Shell.run("fuelstream --where 'nosuch()'").errors
+        let names = try #require(message.firstMatch(of: /there are: (.+)/)).1.split(separator: ", ")
+        #expect(names.count > 35)
+        for name in names { #expect(expressions.contains("\(name)("), "\(name)") }
+    }
+
+    /// The text of a line of the page's source.
+    private static func plain(_ text: Substring) -> String {
+        String(text).replacing("\\(dq", with: "\"").replacing("\\e", with: "\\")
+    }
 }

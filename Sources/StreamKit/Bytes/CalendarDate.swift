@@ -72,8 +72,22 @@ extension CalendarDate {
         ((daysSinceEpoch + 3) % 7 + 7) % 7 + 1
     }
 
+    /// From 1.
+    var dayOfYear: Int { daysSinceEpoch - Self.daysSinceEpoch(year: year, month: 1, day: 1) + 1 }
+
+    /// The week of ISO 8601: weeks begin on Monday and belong to the year that has their Thursday.
+    var week: (year: Int, number: Int) {
+        // The Thursdays of dates' weeks may be in the years 1 to 10000.
+        let thursday = daysSinceEpoch - weekday + 4
+        let year = thursday > Self.allDays.upperBound ? self.year + 1 : CalendarDate(daysSinceEpoch: thursday).year
+        return (year, (thursday - Self.daysSinceEpoch(year: year, month: 1, day: 1)) / 7 + 1)
+    }
+
     /// How many days after 1970-01-01 this day is; negative before.
-    public var daysSinceEpoch: Int {
+    public var daysSinceEpoch: Int { Self.daysSinceEpoch(year: year, month: month, day: day) }
+
+    /// The same of a day that may be in a year somewhat beyond those of dates.
+    static func daysSinceEpoch(year: Int, month: Int, day: Int) -> Int {
         let (era, yearOfEra) = (month <= 2 ? year - 1 : year).quotientAndRemainder(dividingBy: 400)
         let monthFromMarch = month <= 2 ? month + 9 : month - 3
         let dayOfYear = (153 * monthFromMarch + 2) / 5 + day - 1

@@ -26,6 +26,12 @@ struct DigitReader {
         return true
     }
 
+    /// Goes past bytes, of which there must be as many.
+    mutating func skip(count: Int) {
+        assert(count <= text.count - index)
+        index += count
+    }
+
     /// The next digits as a number, at most `limit` of them; more digits may follow. Nothing if there is none.
     mutating func number(upTo limit: Int) -> Int? {
         let start = index

@@ -42,6 +42,13 @@ public struct Timestamp: Equatable, Sendable {
         fractionDigits = 0
     }
 
+    /// A moment by what a clock in UTC shows.
+    init(_ date: CalendarDate, time: Int, _ fraction: Int, digits: Int) {
+        seconds = date.daysSinceEpoch * Self.day + time
+        self.fraction = fraction
+        fractionDigits = digits
+    }
+
     private static let day = 86_400
 
     /// Whole days since 1970 in UTC, rounded down, and the seconds of the last day.
@@ -104,7 +111,7 @@ extension Arena {
 }
 
 /// Writes `hh:mm:ss`, by the day's seconds, to a place with room for 8 bytes.
-private func writeTime(_ seconds: Int, to place: UnsafeMutablePointer<UInt8>) {
+func writeTime(_ seconds: Int, to place: UnsafeMutablePointer<UInt8>) {
     unsafe writeTwoDigits(seconds / 3600, to: place)
     unsafe place[2] = ASCII.colon
     unsafe writeTwoDigits(seconds / 60 % 60, to: place + 3)

@@ -176,6 +176,24 @@ enum Arithmetic {
         return .number(isWhole ? text.prefix(text.count - 2) : text)
     }
 
+    /// What reads as a number, as one that JSON writes; else missing.
+    static func asNumber(_ operand: Operand, _ arena: inout Arena) -> Operand {
+        switch operand {
+        case .decimal, .number: operand
+        case .text(let text): NumberReading(text).isNumber ? .number(asJSON(text, &arena)) : .missing
+        default: .missing
+        }
+    }
+
+    /// A whole number; nothing if it is none.
+    static func whole(_ operand: Operand, _ arena: inout Arena) -> Int? {
+        guard let value = double(operand, &arena).flatMap({ Int(exactly: $0.rounded()) }) else { return nil }
+        // The double may be whole where the number is not.
+        let isSame = ComparisonOperator.equal.compare(
+            operand, .decimal(Decimal(mantissa: Int64(value), scale: 0)), &arena)
+        return isSame == .yes ? value : nil
+    }
+
     /// A number as JSON writes it, from one that may have leading zeros.
     static func asJSON(_ text: ByteView, _ arena: inout Arena) -> ByteView {
         if isJSONNumber(text) { return text }

@@ -26,6 +26,7 @@ extension ExpressionSyntax {
         case .missing, .boolean, .number, .text, .field: []
         case .not(let part), .negated(let part), .isMissing(let part, _), .matches(let part, _, _): [part]
         case .arithmetic(_, let left, let right), .comparison(_, let left, let right): [left, right]
+        case .isOneOf(let part, let others): [part] + others
         case .all(let parts), .any(let parts), .joined(let parts), .coalesced(let parts), .call(_, let parts): parts
         case .conditional(let condition, let first, let second): [condition, first, second]
         }

@@ -5,12 +5,13 @@
 /// coalesced    or ("??" or)*
 /// or           and ("||" and)*
 /// and          comparison ("&&" comparison)*
-/// comparison   joined (("==" | "!=" | "<" | "<=" | ">" | ">=" | "=~" | "!~") joined)?
+/// comparison   joined (("==" | "!=" | "<" | "<=" | ">" | ">=") joined | ("=~" | "=~*" | "!~") text | "in" list)?
 /// joined       sum ("++" sum)*
 /// sum          product (("+" | "-") product)*
 /// product      unary (("*" | "/" | "%") unary)*
 /// unary        ("!" | "-")* primary
-/// primary      number | text | "true" | "false" | "null" | name | function "(" … ")" | "(" conditional ")"
+/// primary      number | text | "true" | "false" | "null" | name | function list | "(" conditional ")"
+/// list         "(" (conditional ("," conditional)*)? ")"
 /// ```
 struct ExpressionParser {
     /// How deep parentheses and operators may be nested: evaluation uses the stack.
@@ -112,8 +113,13 @@ struct ExpressionParser {
         let result: ExpressionSyntax
         if take(.matches) {
             result = .matches(left, try pattern(), true)
+        } else if take(.matchesAnyCase) {
+            result = .matches(left, try pattern(ignoresCase: true), true)
         } else if take(.matchesNot) {
             result = .matches(left, try pattern(), false)
+        } else if beginsOneOf {
+            index += 1
+            result = try oneOf(left)
         } else if let comparison = comparisonOperator() {
             index += 1
             let right = try joined()
@@ -121,7 +127,8 @@ struct ExpressionParser {
         } else {
             return left
         }
-        if comparisonOperator() != nil || token.kind == .symbol(.matches) || token.kind == .symbol(.matchesNot) {
+        let matches: [ExpressionToken.Symbol] = [.matches, .matchesAnyCase, .matchesNot]
+        if comparisonOperator() != nil || beginsOneOf || matches.contains(where: { token.kind == .symbol($0) }) {
             throw error("comparisons cannot be chained; join two with &&")
         }
         return result
@@ -150,12 +157,29 @@ struct ExpressionParser {
         return .comparison(comparison, left, right)
     }
 
-    private mutating func pattern() throws(ExpressionError) -> RegularExpression {
+    /// `in`, and behind it a parenthesis: without that it is a word for an operator elsewhere.
+    private var beginsOneOf: Bool {
+        guard case .name(let name) = token.kind, !token.isQuoted, ForeignOperator(name) == .in else { return false }
+        return tokens[index + 1].kind == .symbol(.open)
+    }
+
+    /// The values behind `in`. A field is compared with one after the other, which says why none was met.
+    private mutating func oneOf(_ left: ExpressionSyntax) throws(ExpressionError) -> ExpressionSyntax {
+        let place = token.offset
+        let values = try list().map(\.value)
+        if values.isEmpty { throw error("a value is missing", at: place + 1) }
+        switch left {
+        case .field, .missing: return .any(values.map { Self.comparison(.equal, left, $0) })
+        default: return .isOneOf(left, values)
+        }
+    }
+
+    private mutating func pattern(ignoresCase: Bool = false) throws(ExpressionError) -> RegularExpression {
         guard case .text(let pattern) = token.kind else {
             throw error("a regular expression is a text in double quotes")
         }
         do throws(RegularExpression.Fault) {
-            let expression = try RegularExpression(pattern)
+            let expression = try RegularExpression(pattern, ignoresCase: ignoresCase)
             index += 1
             return expression
         } catch {
@@ -249,23 +273,38 @@ struct ExpressionParser {
         guard let function = ExpressionFunction(name: text) else {
             throw error(ForeignOperator(name)?.answer ?? Self.unknownFunction(text), at: token.offset)
         }
+        let arguments = try list()
+        let arity = function.signature.arity
+        guard arity.contains(arguments.count) else {
+            throw error("\(text) takes \(Self.phrase(arity)), not \(arguments.count)", at: token.offset)
+        }
+        for (index, argument) in arguments.enumerated() {
+            guard case .text(let literal) = argument.value,
+                let mistake = literal.withView({ function.mistake(in: $0, at: index, of: arguments.count) })
+            else { continue }
+            throw error(mistake, at: argument.offset)
+        }
+        return .call(function, arguments.map(\.value))
+    }
+
+    /// Values in parentheses, and where each begins.
+    private mutating func list() throws(ExpressionError) -> [(value: ExpressionSyntax, offset: Int)] {
         index += 1
-        var arguments: [ExpressionSyntax] = []
-        if !take(.close) {
-            repeat { arguments.append(try conditional()) } while take(.comma)
-            guard take(.close) else {
-                if self.token.kind == .end { throw error("a parenthesis is not closed") }
-                throw wordForOperator() ?? error("a comma is missing")
-            }
+        var values: [(value: ExpressionSyntax, offset: Int)] = []
+        if take(.close) { return values }
+        repeat {
+            let offset = token.offset
+            values.append((try conditional(), offset))
+        } while take(.comma)
+        guard take(.close) else {
+            if token.kind == .end { throw error("a parenthesis is not closed") }
+            throw wordForOperator() ?? error("a comma is missing")
         }
-        guard function.arity.contains(arguments.count) else {
-            throw error("\(text) takes \(Self.phrase(function.arity)), not \(arguments.count)", at: token.offset)
-        }
-        return .call(function, arguments)
+        return values
     }
 
     private static func unknownFunction(_ name: String) -> String {
-        let known = ExpressionFunction.allCases.map(\.name).sorted()
+        let known = ExpressionFunction.allCases.map(\.signature.name).sorted()
         let nearest = name.nearest(of: known).map { ", perhaps \u{201C}\($0)\u{201D}" } ?? ""
         return "no function \u{201C}\(name)\u{201D}\(nearest); there are: \(known.joined(separator: ", "))"
     }
@@ -273,7 +312,9 @@ struct ExpressionParser {
     private static func phrase(_ arity: ClosedRange<Int>) -> String {
         let words = ["no", "one", "two", "three", "four"]
         if arity.upperBound > 4 { return "\(words[arity.lowerBound]) arguments or more" }
-        if arity.count > 1 { return "\(words[arity.lowerBound]) or \(words[arity.upperBound]) arguments" }
+        if arity == 0...1 { return "at most one argument" }
+        if arity.count == 2 { return "\(words[arity.lowerBound]) or \(words[arity.upperBound]) arguments" }
+        if arity.count > 2 { return "\(words[arity.lowerBound]) to \(words[arity.upperBound]) arguments" }
         return "\(words[arity.lowerBound]) argument\(arity.lowerBound == 1 ? "" : "s")"
     }
 }

@@ -10,8 +10,8 @@
 /// characters).
 struct ExpressionProgram: ~Copyable {
     enum Operation: UInt8 {
-        case constant, field, not, negated, arithmetic, comparison, isMissing, matches, all, any, joined, coalesced
-        case conditional, call
+        case constant, field, not, negated, arithmetic, comparison, isMissing, matches, isOneOf, all, any, joined
+        case coalesced, conditional, call
         /// Comparisons of a field and a literal, which `ConditionSteps` know: most conditions are made of these.
         case fieldAndNumber, fieldAndText
     }
@@ -103,6 +103,7 @@ struct ExpressionProgram: ~Copyable {
             patterns.append(pattern)
             let index = Int32(patterns.count - 1)
             return append(Node(operation: .matches, detail: holds ? 1 : 0, a: build(part, registry), b: index))
+        case .isOneOf(let part, let others): return list(.isOneOf, [part] + others, registry)
         case .all(let parts): return list(.all, parts, registry)
         case .any(let parts): return list(.any, parts, registry)
         case .joined(let parts): return list(.joined, parts, registry)
@@ -183,6 +184,10 @@ struct ExpressionProgram: ~Copyable {
         var source: [UInt8] = []
         /// The line the record starts on.
         var line = 0
+        /// When the run began.
+        var now = Timestamp(seconds: 0)
+        /// The time zones that have been asked for.
+        var zones = ZoneCache()
     }
 
     /// Whether a condition holds.
@@ -238,6 +243,8 @@ struct ExpressionProgram: ~Copyable {
         case .matches:
             guard let text = evaluate(node.a, input, &surroundings).text(&surroundings.arena) else { return .missing }
             return Truth(patterns[Int(node.b)].matches(text) == (node.detail == 1))
+        case .isOneOf:
+            return isOneOf(node, input, &surroundings)
         default:
             return evaluate(index, input, &surroundings).truth
         }
@@ -252,7 +259,7 @@ struct ExpressionProgram: ~Copyable {
             return constants[Int(node.a)]
         case .field:
             return Operand(input.value(slots[Int(node.a)], &surroundings.arena), &surroundings.arena)
-        case .not, .comparison, .fieldAndNumber, .fieldAndText, .isMissing, .matches, .all, .any:
+        case .not, .comparison, .fieldAndNumber, .fieldAndText, .isMissing, .matches, .isOneOf, .all, .any:
             return truth(index, input, &surroundings).operand
         case .negated:
             return Arithmetic.negated(evaluate(node.a, input, &surroundings), &surroundings.arena)
@@ -277,6 +284,25 @@ struct ExpressionProgram: ~Copyable {
         }
     }
 
+    /// Whether the first argument equals one of the others; missing equals the literal `null`, as behind `==`.
+    private func isOneOf<Input: ExpressionInput & ~Copyable>(
+        _ node: Node, _ input: borrowing Input, _ surroundings: inout Surroundings
+    ) -> Truth {
+        let value = evaluate(arguments[Int(node.a)], input, &surroundings)
+        var result = Truth.no
+        for place in (node.a + 1)..<(node.a + node.b) {
+            let other = arguments[Int(place)]
+            let isNull = nodes[Int(other)].operation == .constant && constants[Int(nodes[Int(other)].a)].isMissing
+            let part =
+                isNull
+                ? Truth(value.isMissing)
+                : ComparisonOperator.equal.compare(value, evaluate(other, input, &surroundings), &surroundings.arena)
+            if part == .yes { return .yes }
+            if part == .missing { result = .missing }
+        }
+        return result
+    }
+
     private func joined<Input: ExpressionInput & ~Copyable>(
         _ node: Node, _ input: borrowing Input, _ surroundings: inout Surroundings
     ) -> Operand {
@@ -297,83 +323,16 @@ struct ExpressionProgram: ~Copyable {
         _ node: Node, _ input: borrowing Input, _ surroundings: inout Surroundings
     ) -> Operand {
         guard let function = ExpressionFunction(rawValue: node.detail) else { return .missing }
-        switch function {
-        case .filename: return .text(surroundings.source.withView { surroundings.arena.copy($0) })
-        case .line: return .decimal(Decimal(mantissa: Int64(surroundings.line), scale: 0))
-        case .min, .max: return extreme(node, isLeast: function == .min, input, &surroundings)
-        case .distance: return distance(node, input, &surroundings)
-        default: break
+        if function == .min || function == .max {
+            return extreme(node, isLeast: function == .min, input, &surroundings)
         }
-        let first = evaluate(arguments[Int(node.a)], input, &surroundings)
-        if first.isMissing { return .missing }
-        let second = node.b > 1 ? evaluate(arguments[Int(node.a) + 1], input, &surroundings) : .boolean(true)
-        let third = node.b > 2 ? evaluate(arguments[Int(node.a) + 2], input, &surroundings) : .boolean(true)
-        if second.isMissing || third.isMissing { return .missing }
-        switch function {
-        case .abs: return Arithmetic.magnitude(first, &surroundings.arena)
-        case .floor: return Arithmetic.rounded(first, .down, to: 0, &surroundings.arena)
-        case .ceil: return Arithmetic.rounded(first, .up, to: 0, &surroundings.arena)
-        case .round:
-            if node.b == 1 { return Arithmetic.rounded(first, .nearest, to: 0, &surroundings.arena) }
-            guard let places = wholeNumber(second, &surroundings.arena), (-18...18).contains(places) else {
-                return .missing
-            }
-            return Arithmetic.rounded(first, .nearest, to: places, &surroundings.arena)
-        case .number: return number(first, &surroundings.arena)
-        case .length:
-            if case .list(let list) = first { return whole(list.elementCount) }
-            return first.text(&surroundings.arena).map { whole($0.scalarCount) } ?? .missing
-        case .contains: return contains(first, second, &surroundings.arena).operand
-        default: return onTexts(function, first, second, third, &surroundings.arena)
+        var values = FunctionArguments(count: Int(node.b))
+        for place in 0..<values.count {
+            let value = evaluate(arguments[Int(node.a) + place], input, &surroundings)
+            if value.isMissing { return .missing }
+            values[place] = value
         }
-    }
-
-    /// The functions whose arguments are all texts.
-    private func onTexts(
-        _ function: ExpressionFunction, _ first: Operand, _ second: Operand, _ third: Operand, _ arena: inout Arena
-    ) -> Operand {
-        guard let text = first.text(&arena), let other = second.text(&arena), let new = third.text(&arena) else {
-            return .missing
-        }
-        switch function {
-        case .lower: return .text(arena.mapped(text, isUpper: false))
-        case .upper: return .text(arena.mapped(text, isUpper: true))
-        case .trim: return .text(text.trimmed)
-        case .text: return .text(text)
-        case .startsWith: return .boolean(text.starts(with: other))
-        case .endsWith: return .boolean(text.ends(with: other))
-        case .replace: return arena.replaced(text, other, with: new).map { .text($0) } ?? .missing
-        case .year: return text.day.map { whole($0.year) } ?? .missing
-        case .month: return text.day.map { whole($0.month) } ?? .missing
-        case .day: return text.day.map { whole($0.day) } ?? .missing
-        case .weekday: return text.day.map { whole($0.weekday) } ?? .missing
-        default: return .missing
-        }
-    }
-
-    private func whole(_ number: Int) -> Operand { .decimal(Decimal(mantissa: Int64(number), scale: 0)) }
-
-    private func wholeNumber(_ operand: Operand, _ arena: inout Arena) -> Int? {
-        guard let value = Arithmetic.double(operand, &arena).flatMap({ Int(exactly: $0.rounded()) }) else { return nil }
-        // The double may be whole where the number is not.
-        return ComparisonOperator.equal.compare(operand, whole(value), &arena) == .yes ? value : nil
-    }
-
-    private func number(_ operand: Operand, _ arena: inout Arena) -> Operand {
-        switch operand {
-        case .decimal, .number: operand
-        case .text(let text): NumberReading(text).isNumber ? .number(Arithmetic.asJSON(text, &arena)) : .missing
-        default: .missing
-        }
-    }
-
-    private func contains(_ first: Operand, _ second: Operand, _ arena: inout Arena) -> Truth {
-        guard let other = second.text(&arena) else { return .missing }
-        if case .list(let list) = first {
-            return Truth((0..<list.elementCount).contains { list.element($0) == other })
-        }
-        guard let text = first.text(&arena) else { return .missing }
-        return Truth(other.isEmpty || text.contains(other))
+        return function.value(of: values, &surroundings)
     }
 
     private func extreme<Input: ExpressionInput & ~Copyable>(
@@ -391,24 +350,8 @@ struct ExpressionProgram: ~Copyable {
             let comparison: ComparisonOperator = isLeast ? .less : .greater
             if comparison.compare(next, best, &surroundings.arena) == .yes { best = next }
         }
-        if best.reading.isNumber { return number(best, &surroundings.arena) }
+        if best.reading.isNumber { return Arithmetic.asNumber(best, &surroundings.arena) }
         return best.text(&surroundings.arena).map { .text($0) } ?? .missing
-    }
-
-    private func distance<Input: ExpressionInput & ~Copyable>(
-        _ node: Node, _ input: borrowing Input, _ surroundings: inout Surroundings
-    ) -> Operand {
-        func degrees(_ place: Int32, _ surroundings: inout Surroundings) -> Double? {
-            let operand = evaluate(arguments[Int(node.a + place)], input, &surroundings)
-            return Arithmetic.double(operand, &surroundings.arena)
-        }
-        guard let north = degrees(0, &surroundings), let east = degrees(1, &surroundings),
-            let otherNorth = degrees(2, &surroundings), let otherEast = degrees(3, &surroundings),
-            let from = Coordinate(latitude: north, longitude: east),
-            let to = Coordinate(latitude: otherNorth, longitude: otherEast)
-        else { return .missing }
-        let metres = (from.distance(to: to) * 1000).rounded(.toNearestOrAwayFromZero)
-        return .decimal(Decimal(mantissa: Int64(metres), scale: 3))
     }
 }
 

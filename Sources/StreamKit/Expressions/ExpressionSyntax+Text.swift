@@ -15,14 +15,16 @@ extension ExpressionSyntax {
             "\(left.operandText) \(comparison.symbol.rawValue) \(right.operandText)"
         case .isMissing(let part, let holds): "\(part.operandText) \(holds ? "==" : "!=") null"
         case .matches(let part, let pattern, let holds):
-            "\(part.operandText) \(holds ? "=~" : "!~") \(pattern.text.quotedForJSON)"
+            "\(part.operandText) \(Self.sign(of: pattern, holds).rawValue) \(pattern.text.quotedForJSON)"
         case .all(let parts): Self.text(parts, .and)
         case .any(let parts): Self.text(parts, .or)
         case .joined(let parts): Self.text(parts, .join)
         case .coalesced(let parts): Self.text(parts, .coalesce)
         case .conditional(let condition, let first, let second):
             "\(condition.operandText) ? \(first.operandText) : \(second.operandText)"
-        case .call(let function, let parts): "\(function.name)(\(parts.map(\.text).joined(separator: ", ")))"
+        case .isOneOf(let part, let others):
+            "\(part.operandText) in (\(others.map(\.text).joined(separator: ", ")))"
+        case .call(let function, let parts): "\(function.signature.name)(\(parts.map(\.text).joined(separator: ", ")))"
         }
     }
 
@@ -32,6 +34,10 @@ extension ExpressionSyntax {
         case .missing, .boolean, .number, .text, .field, .call, .not, .negated: text
         default: "(\(text))"
         }
+    }
+
+    private static func sign(of pattern: RegularExpression, _ holds: Bool) -> ExpressionToken.Symbol {
+        holds ? pattern.ignoresCase ? .matchesAnyCase : .matches : .matchesNot
     }
 
     private static func text(_ parts: [ExpressionSyntax], _ symbol: ExpressionToken.Symbol) -> String {

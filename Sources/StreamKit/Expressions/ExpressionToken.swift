@@ -10,6 +10,7 @@ struct ExpressionToken {
 
     enum Symbol: String, CaseIterable {
         // The longer ones first: the lexer takes the first that fits.
+        case matchesAnyCase = "=~*"
         case coalesce = "??"
         case or = "||"
         case and = "&&"

@@ -6,25 +6,26 @@ enum ForeignOperator: String {
     init?(_ name: [UInt8]) { self.init(rawValue: String(decoding: name, as: UTF8.self).lowercased()) }
 
     /// What to write instead.
-    var answer: String { "\u{201C}\(rawValue)\u{201D} is no operator; \(remedy)" }
+    var answer: String {
+        switch self {
+        case .in: "\u{201C}in\u{201D} needs values in parentheses: x in (\"a\", \"b\")"
+        case .and: noOperator("&& is")
+        case .or: noOperator("|| is")
+        case .not: noOperator("! is")
+        case .like:
+            noOperator("=~ matches a regular expression, and contains(field, \"text\") finds a text")
+        case .is: noOperator("== compares, also with null")
+        }
+    }
 
     /// What to write instead of `not` and this word.
     var negation: String? {
         switch self {
-        case .in: "\u{201C}not in\u{201D} is no operator; join several != with &&"
+        case .in: "\u{201C}not in\u{201D} is no operator; write !(x in (\"a\", \"b\"))"
         case .like: "\u{201C}not like\u{201D} is no operator; !~ is, with a regular expression"
         case .and, .or, .not, .is: nil
         }
     }
 
-    private var remedy: String {
-        switch self {
-        case .and: "&& is"
-        case .or: "|| is"
-        case .not: "! is"
-        case .in: "join several == with ||"
-        case .like: "=~ matches a regular expression, and contains(field, \"text\") finds a text"
-        case .is: "== compares, also with null"
-        }
-    }
+    private func noOperator(_ remedy: String) -> String { "\u{201C}\(rawValue)\u{201D} is no operator; \(remedy)" }
 }

@@ -32,6 +32,16 @@ enum Operand {
         return .json(bytes)
     }
 
+    /// A JSON value of any kind.
+    init(json: ByteView, _ arena: inout Arena) {
+        switch json[0] {
+        case UInt8(ascii: "n"): self = .missing
+        case UInt8(ascii: "t"), UInt8(ascii: "f"): self = .boolean(json.count == 4)
+        case ASCII.quote, ASCII.leftBrace, ASCII.leftBracket: self = Self.json(json, &arena)
+        default: self = .number(json)
+        }
+    }
+
     /// What a field becomes that is set to this.
     func value(_ arena: inout Arena) -> Value {
         switch self {

@@ -11,22 +11,25 @@ final class RegularExpression: @unchecked Sendable {
 
     /// The expression as it was written.
     let text: String
+    /// Whether the case of letters is of no account.
+    let ignoresCase: Bool
     /// Set when the expression is nothing but ordinary characters: they are searched for.
     private let literal: [UInt8]?
     private var compiled = unsafe regex_t()
 
     /// `@unchecked Sendable`: nothing changes after this; glibc locks what it changes inside.
-    init(_ pattern: [UInt8]) throws(Fault) {
+    init(_ pattern: [UInt8], ignoresCase: Bool = false) throws(Fault) {
+        self.ignoresCase = ignoresCase
         text = String(decoding: pattern, as: UTF8.self)
         if pattern.contains(0) { throw Fault(reason: "it has a NUL byte") }
-        let isPlain = !pattern.isEmpty && pattern.allSatisfy { !Self.specialCharacters.contains($0) }
+        let isPlain = !ignoresCase && !pattern.isEmpty && pattern.allSatisfy { !Self.specialCharacters.contains($0) }
         literal = isPlain ? pattern : nil
         if isPlain { return }
         // `.` is to be a character, not a byte. Only the classification of characters is changed.
         _ = unsafe setlocale(LC_CTYPE, "C.UTF-8")
         let code = unsafe (pattern + [0]).withUnsafeBufferPointer { buffer in
             unsafe buffer.withMemoryRebound(to: CChar.self) { text in
-                unsafe regcomp(&compiled, text.baseAddress!, REG_EXTENDED | REG_NOSUB)
+                unsafe regcomp(&compiled, text.baseAddress!, REG_EXTENDED | REG_NOSUB | (ignoresCase ? REG_ICASE : 0))
             }
         }
         guard code == 0 else {

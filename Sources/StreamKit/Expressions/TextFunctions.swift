@@ -31,13 +31,35 @@ extension Arena {
         return copy(result.view)
     }
 
-    /// The most bytes of a text that `++` and `replace` make: a few fields may otherwise become any number of gigabytes.
+    /// The most bytes of a text that `++`, `join` and `replace` make: a few fields may otherwise become any number of gigabytes.
     static let longestMadeText = 16 << 20
 
-    /// The elements of a list, one behind the other; nothing if that is too long.
-    mutating func concatenated(_ parts: Value) -> ByteView? {
-        let length = (0..<parts.elementCount).reduce(0) { $0 + parts.element($1).count }
-        return length > Self.longestMadeText ? nil : joined(parts, separator: "")
+    /// The elements of a list, with a text between each two; nothing if that is too long.
+    mutating func concatenated(_ parts: Value, separator: ByteView = .empty) -> ByteView? {
+        let length = (0..<parts.elementCount).reduce(0) { $0 + parts.element($1).count + separator.count }
+        return length > Self.longestMadeText ? nil : joined(parts, separator: separator)
+    }
+
+    /// The most elements of a list that `split` makes.
+    static let mostMadeElements = 1 << 20
+
+    /// The parts of a text between each two of which another text stands; nothing if these are too many.
+    mutating func split(_ text: ByteView, by separator: ByteView) -> Value? {
+        var count = 1
+        var rest = text
+        while let hit = rest.firstRange(of: separator) {
+            count += 1
+            rest = rest.dropFirst(hit + separator.count)
+        }
+        if count > Self.mostMadeElements { return nil }
+        return list(count: count) { put in
+            var rest = text
+            while let hit = rest.firstRange(of: separator) {
+                put(rest.prefix(hit))
+                rest = rest.dropFirst(hit + separator.count)
+            }
+            put(rest)
+        }
     }
 
     /// A text with every occurrence of another replaced, from left to right; nothing if that is too long.
@@ -79,6 +101,18 @@ extension ByteView {
             characters += 1
         }
         return characters
+    }
+
+    /// Where a character begins, counted as `scalarCount` does; the end if there are not so many.
+    func offset(ofScalar number: Int) -> Int {
+        let plain = firstBeyondASCII(from: 0)
+        if number <= plain { return number }
+        var (index, rest) = (plain, number - plain)
+        while index < count, rest > 0 {
+            index += max(1, utf8SequenceLength(self, at: index))
+            rest -= 1
+        }
+        return index
     }
 
     /// The scalar of a valid UTF-8 sequence.

@@ -106,8 +106,7 @@ extension Arena {
     }
 
     /// The elements of a list as one text.
-    mutating func joined(_ list: Value, separator: StaticString = Value.listSeparator) -> ByteView {
-        let separator = ByteView(separator)
+    mutating func joined(_ list: Value, separator: ByteView = ByteView(Value.listSeparator)) -> ByteView {
         var length = 0
         for index in 0..<list.elementCount { length += list.element(index).count + separator.count }
         return unsafe make(limit: length) { place in

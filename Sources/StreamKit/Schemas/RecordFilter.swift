@@ -18,14 +18,17 @@ public final class RecordFilter {
         }
     }
 
-    /// - Parameter added: the fields that options add, and that may be missing throughout.
-    init(_ conditions: [Expression], registry: FieldNames, added: [String] = []) {
+    /// - Parameters:
+    ///   - now: when the run began.
+    ///   - added: the fields that options add, and that may be missing throughout.
+    init(_ conditions: [Expression], now: Timestamp = .now, registry: FieldNames, added: [String] = []) {
         var program = ExpressionProgram()
         let root = program.add(all: conditions, registry)
         let steps = ConditionSteps(root, in: program)
         let review = ConditionReview(
             .all(conditions.map(\.syntax)), root, in: program, added: added.map { Array($0.utf8) })
         evaluation = HeapState(Evaluation(program: program, steps: steps, review: review))
+        evaluation.state.surroundings.now = now
         fields = conditions.flatMap(\.fields).map { registry.intern(text: $0) }
     }
 

@@ -85,6 +85,9 @@ enum SystemCall {
     /// `unlink(2)`.
     static func remove(_ path: String) { _ = unsafe unlink(path) }
 
+    /// `time(2)`: seconds since 1970.
+    static var now: Int { time(nil) }
+
     /// `getpid(2)`.
     static var processNumber: Int32 { getpid() }
 
@@ -333,4 +336,9 @@ enum SystemCall {
     private static func failure(of result: Result<Int32, Errno>) -> Errno? {
         if case .failure(let error) = result { error } else { nil }
     }
+}
+
+extension Timestamp {
+    /// The second at hand.
+    static var now: Timestamp { Timestamp(seconds: SystemCall.now) }
 }

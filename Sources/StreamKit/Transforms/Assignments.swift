@@ -5,7 +5,9 @@ struct Assignments: ~Copyable {
     private var program = ExpressionProgram()
     private var surroundings = ExpressionProgram.Surroundings()
 
-    init(_ assignments: [TransformOptions.Assignment], registry: FieldNames) {
+    /// - Parameter now: when the run began.
+    init(_ assignments: [TransformOptions.Assignment], now: Timestamp, registry: FieldNames) {
+        surroundings.now = now
         names = assignments.map { registry.intern(text: $0.name) }
         for assignment in assignments { roots.append(program.add(assignment.expression, registry)) }
     }

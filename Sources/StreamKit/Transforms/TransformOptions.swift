@@ -39,6 +39,9 @@ public struct TransformOptions: Sendable {
     /// The limit counts for each value of these fields.
     public var per: [String] = []
 
+    /// When the run began, by which `today()` goes: when these options were made, unless set.
+    public var now = Timestamp.now
+
     /// Fields that something else reads, and what messages call it.
     public var reads: [(term: String, field: String)] = []
 

@@ -51,10 +51,12 @@ struct Transforms: ~Copyable {
         let assigned = names(options.assignments.map(\.name))
         assignedFields = assigned
         hasAssignments = !options.assignments.isEmpty
-        assignments = Assignments(options.assignments, registry: registry)
+        assignments = Assignments(options.assignments, now: options.now, registry: registry)
         let filter =
             options.conditions.isEmpty
-            ? nil : RecordFilter(options.conditions, registry: registry, added: terms.fieldSources.map(\.field))
+            ? nil
+            : RecordFilter(
+                options.conditions, now: options.now, registry: registry, added: terms.fieldSources.map(\.field))
         self.filter = filter
         let isIndependent = filter.map { Set($0.fields).isDisjoint(with: assigned) } ?? false
         earlyFilter = isIndependent && mayFilterEarly ? filter : nil

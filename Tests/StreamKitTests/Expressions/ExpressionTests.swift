@@ -132,8 +132,12 @@ func evaluate(
         ("a AND b", "“and” is no operator; && is", 2), ("(a or b)", "“or” is no operator; || is", 3),
         ("f(a) ", "no function “f”; there are: \(functionNames)", 0), ("not a", "“not” is no operator; ! is", 0),
         ("not (a)", "“not” is no operator; ! is", 0), ("1 < 2 && not a == b", "“not” is no operator; ! is", 9),
-        ("a in (\"b\")", "“in” is no operator; join several == with ||", 2),
-        ("a not in (\"b\")", "“not in” is no operator; join several != with &&", 2),
+        ("a in \"b\"", "“in” needs values in parentheses: x in (\"a\", \"b\")", 2),
+        ("a not in (\"b\")", "“not in” is no operator; write !(x in (\"a\", \"b\"))", 2),
+        ("a in ()", "a value is missing", 6), ("a in (1 2)", "a comma is missing", 8),
+        ("a in (1) == true", "comparisons cannot be chained; join two with &&", 9),
+        ("a in (1) in (true)", "comparisons cannot be chained; join two with &&", 9),
+        ("a =~* b", "a regular expression is a text in double quotes", 6),
         ("a not like \"b\"", "“not like” is no operator; !~ is, with a regular expression", 2),
         (
             "a like \"b%\"",
@@ -147,7 +151,7 @@ func evaluate(
         ("len(a)", "no function “len”, perhaps “length”; there are: \(functionNames)", 0),
     ]
 
-    static let functionNames = ExpressionFunction.allCases.map(\.name).sorted().joined(separator: ", ")
+    static let functionNames = ExpressionFunction.allCases.map(\.signature.name).sorted().joined(separator: ", ")
 
     @Test(arguments: ["and", "not == 1", "in ++ like", "lower(not)", "-is"])
     func aWordAloneIsAField(_ source: String) throws { _ = try Expression(parsing: source) }

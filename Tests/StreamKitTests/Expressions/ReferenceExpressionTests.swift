@@ -205,6 +205,21 @@ private let dateFunctions: [ExpressionCase] = [
     call("year(\"2024-02-29T10:00:00Z\")", .year, [literal("2024-02-29T10:00:00Z")], "2024"),
     call("month(\"31/12/2001\")", .month, [literal("31/12/2001")], "12"),
     call("day(\"2001-01-09\")", .day, [literal("2001-01-09")], "9"),
+    call("substr(\"caf\u{E9}s\", 4, 1)", .substr, [literal("caf\u{E9}s"), number("4"), number("1")], "\"\u{E9}\""),
+    call("index(\"caf\u{E9}s\", \"s\")", .index, [literal("caf\u{E9}s"), literal("s")], "5"),
+    call("split(\"a;;b\", \";\")", .split, [literal("a;;b"), literal(";")], "[\"a\",\"\",\"b\"]"),
+    call("join(features, \"+\")", .join, [field("features"), literal("+")], "\"Shop+Car wash\""),
+    call("week(\"2021-01-03\")", .week, [literal("2021-01-03")], "\"2020-W53\""),
+    call("add_days(\"2024-02-28\", 2)", .addDays, [literal("2024-02-28"), number("2")], "\"2024-03-01\""),
+    call(
+        "days_between(\"2024-02-28\", \"2023-02-28\")", .daysBetween, [literal("2024-02-28"), literal("2023-02-28")],
+        "-365"),
+    ExpressionCase("brand in (\"x\", \"BP\")", .oneOf(field("brand"), [literal("x"), literal("BP")]), "true"),
+    ExpressionCase("gone in (\"x\", null)", .oneOf(field("gone"), [literal("x"), .null]), "true"),
+    ExpressionCase("gone in (1, 2)", .oneOf(field("gone"), [number("1"), number("2")]), "null"),
+    ExpressionCase("price in (1, gone)", .oneOf(field("price"), [number("1"), field("gone")]), "null"),
+    ExpressionCase(
+        "-price in (1, -183.9)", .oneOf(.negative(field("price")), [number("1"), number("-183.9")]), "true"),
     call("weekday(\"1970-01-01\")", .weekday, [literal("1970-01-01")], "4"),
     call("weekday(\"2000-02-27\")", .weekday, [literal("2000-02-27")], "7"),
     call("weekday(\"2024-02-26\")", .weekday, [literal("2024-02-26")], "1"),
@@ -323,7 +338,7 @@ private func hundredths(_ count: Int) -> String {
         var random = SeededGenerator(seed: 3)
         var withValue: [String: Int] = [:]
         var missing = 0
-        for _ in 0..<5_000 {
+        for _ in 0..<8_000 {
             let expression = Expression.random(depth: 4, fields: Self.fields, using: &random)
             let record = Expression.randomRecord(fields: Self.fields, using: &random)
             let value = expression.evaluate(in: record)
@@ -331,9 +346,9 @@ private func hundredths(_ count: Int) -> String {
         }
         let names =
             Expression.BinaryOperator.allCases.map(\.rawValue) + Expression.Function.allCases.map(\.rawValue)
-            + ["!", "-1", "=~", "?:", "literal", "field"]
+            + ["!", "-1", "=~", "in", "?:", "literal", "field"]
         for name in names { #expect(withValue[name, default: 0] >= 3, "\(name)") }
-        #expect(missing < 2_700)
+        #expect(missing < 4_800)
     }
 
     @Test func isTheSameInEveryRun() {
@@ -365,6 +380,7 @@ private func hundredths(_ count: Int) -> String {
         case .negative: "-1"
         case .binary(let sign, _, _): sign.rawValue
         case .match: "=~"
+        case .oneOf: "in"
         case .choice: "?:"
         case .call(let function, _): function.rawValue
         }

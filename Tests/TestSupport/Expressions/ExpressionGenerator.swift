@@ -60,7 +60,7 @@ private struct ExpressionGenerator {
     }
 
     private mutating func number(_ depth: Int) -> ReferenceExpression {
-        switch random.number(0...9) {
+        switch random.number(0...10) {
         case 0: return .negative(expression(depth - 1, .number))
         case 1...5:
             let signs: [BinaryOperator] = [.add, .subtract, .multiply, .divide, .remainder]
@@ -69,21 +69,35 @@ private struct ExpressionGenerator {
         case 6: return call([.floor, .ceil, .abs, .number], depth, [.number])
         case 7: return call([.round], depth, random.happens(30) ? [.number] : [.number, .decimals])
         case 8: return call([.year, .month, .day, .weekday], depth, [.date])
+        case 9: return call([.daysBetween], depth, [.date, .date])
         default:
             switch random.number(0...3) {
             case 0: return call([.line], depth, [])
             case 1: return call([.distance], depth, [.latitude, .latitude, .latitude, .latitude])
+            case 2: return call([.index], depth, [.text, .text])
             default: return call([.length], depth, [.text])
             }
         }
     }
 
     private mutating func text(_ depth: Int) -> ReferenceExpression {
-        switch random.number(0...7) {
+        switch random.number(0...8) {
         case 0...2: .binary(.join, expression(depth - 1, .text), expression(depth - 1, .text))
         case 3, 4: call([.lower, .upper, .trim, .text], depth, [.text])
-        case 5, 6: call([.replace], depth, [.text, .text, .text])
+        case 5: call([.replace], depth, [.text, .text, .text])
+        case 6, 7: cutText(depth)
         default: random.happens(80) ? call([.text], depth, [.any]) : call([.filename], depth, [])
+        }
+    }
+
+    /// What cuts texts and joins them, and texts of days.
+    private mutating func cutText(_ depth: Int) -> ReferenceExpression {
+        switch random.number(0...6) {
+        case 0: call([.substr], depth, random.happens(50) ? [.text, .decimals] : [.text, .decimals, .decimals])
+        case 1: call([.split, .join], depth, [.text, .text])
+        case 2: call([.join], depth, [.text, .text])
+        case 3: call([.week], depth, [.date])
+        default: call([.addDays], depth, random.happens(70) ? [.date, .decimals] : [.date, .number])
         }
     }
 
@@ -94,7 +108,8 @@ private struct ExpressionGenerator {
             .binary(
                 [.and, .or].randomElement(using: &random)!, expression(depth - 1, .condition),
                 expression(depth - 1, .condition))
-        case 4...6: comparison(depth)
+        case 4, 5: comparison(depth)
+        case 6: oneOf(depth)
         case 7: .match(expression(depth - 1, .text), pattern(2), isNegated: random.happens(30))
         default: call([.contains, .startsWith, .endsWith], depth, [.text, .text])
         }
@@ -107,6 +122,13 @@ private struct ExpressionGenerator {
         let left = random.happens(7) ? .null : expression(depth - 1, kind)
         let right = random.happens(7) ? .null : expression(depth - 1, kind)
         return .binary(sign, left, right)
+    }
+
+    private mutating func oneOf(_ depth: Int) -> ReferenceExpression {
+        let kind = kind()
+        return .oneOf(
+            expression(depth - 1, kind),
+            (0..<random.number(1...4)).map { _ in random.happens(7) ? .null : expression(depth - 1, kind) })
     }
 
     private mutating func call(

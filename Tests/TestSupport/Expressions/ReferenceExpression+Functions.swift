@@ -35,6 +35,23 @@ extension Evaluation {
         case .day: return date(texts[0]).map { ReferenceValue($0.day) } ?? .missing
         case .weekday: return date(texts[0]).map { ReferenceValue($0.weekday) } ?? .missing
         case .distance: return distance(values)
+        case .substr: return substr(values)
+        case .index:
+            guard let place = place(of: texts[1], in: texts[0]) else { return ReferenceValue(0) }
+            return ReferenceValue(ReferenceCharacter.characters(of: Array(texts[0][..<place])).count + 1)
+        case .split: return texts[1].isEmpty ? .missing : .list(splitting(texts[0], at: texts[1]))
+        case .join:
+            guard case .list(let elements) = values[0] else { return .text(texts[0]) }
+            return .text(Array(elements.joined(separator: texts[1])))
+        case .week: return date(texts[0]).map { .text($0.week.bytes) } ?? .missing
+        case .addDays:
+            guard let day = date(texts[0]), let number = values[1].numeral.flatMap({ whole($0) }) else {
+                return .missing
+            }
+            return day.adding(number).map { .text($0.description.bytes) } ?? .missing
+        case .daysBetween:
+            guard let first = date(texts[0]), let second = date(texts[1]) else { return .missing }
+            return ReferenceValue(second.number - first.number)
         }
     }
 
@@ -55,6 +72,27 @@ extension Evaluation {
         guard let place = place(of: part, in: text) else { return text }
         let rest = Array(text[(place + part.count)...])
         return text[..<place] + replacement + replacing(part, with: replacement, in: rest)
+    }
+
+    /// A whole number, however it is spelled.
+    private func whole(_ number: Numeral) -> Int? {
+        guard let value = Int(exactly: number.double.rounded()), number == Numeral("\(value)".bytes)! else {
+            return nil
+        }
+        return value
+    }
+
+    private func splitting(_ text: [UInt8], at separator: [UInt8]) -> [[UInt8]] {
+        guard let place = place(of: separator, in: text) else { return [text] }
+        return [Array(text[..<place])] + splitting(Array(text[(place + separator.count)...]), at: separator)
+    }
+
+    private func substr(_ values: [ReferenceValue]) -> ReferenceValue {
+        guard let start = values[1].numeral.flatMap({ whole($0) }), start >= 1 else { return .missing }
+        let rest = ReferenceCharacter.characters(of: values[0].asText!).dropFirst(start - 1)
+        if values.count == 2 { return .text(rest.flatMap(\.bytes)) }
+        guard let length = values[2].numeral.flatMap({ whole($0) }), length >= 0 else { return .missing }
+        return .text(rest.prefix(length).flatMap(\.bytes))
     }
 
     // MARK: - Numbers
@@ -146,13 +184,45 @@ private struct Day {
         (self.year, self.month, self.day) = (year, month, day)
     }
 
-    /// 1 is Monday, as 0001-01-01 was: days are counted from there, year by year.
-    var weekday: Int {
+    static func days(of year: Int) -> Int { isLeap(year) ? 366 : 365 }
+
+    /// Days since 0001-01-01, counted year by year.
+    var number: Int {
         var days = day - 1
-        for earlier in 1..<year { days += Self.isLeap(earlier) ? 366 : 365 }
+        for earlier in 1..<year { days += Self.days(of: earlier) }
         for earlier in 1..<month { days += Self.days(in: earlier, of: year) }
-        return days % 7 + 1
+        return days
     }
+
+    /// 1 is Monday, as 0001-01-01 was.
+    var weekday: Int { number % 7 + 1 }
+
+    /// The year that has the Thursday of the week, and which Thursday of it that is.
+    var week: String {
+        let thursday = adding(4 - weekday)!
+        let first = Day(year: thursday.year, month: 1, day: 1)!
+        return thursday.description.prefix(4) + "-W" + twoDigits((thursday.number - first.number) / 7 + 1)
+    }
+
+    /// A later or earlier day.
+    func adding(_ days: Int) -> Day? {
+        guard days.magnitude < 4_000_000 else { return nil }
+        var (rest, year, month) = (number + days, 1, 1)
+        if rest < 0 { return nil }
+        while rest >= Self.days(of: year) {
+            rest -= Self.days(of: year)
+            year += 1
+        }
+        while rest >= Self.days(in: month, of: year) {
+            rest -= Self.days(in: month, of: year)
+            month += 1
+        }
+        return Day(year: year, month: month, day: rest + 1)
+    }
+
+    var description: String { "\(twoDigits(year / 100))\(twoDigits(year % 100))-\(twoDigits(month))-\(twoDigits(day))" }
+
+    private func twoDigits(_ number: Int) -> String { "\(number / 10)\(number % 10)" }
 }
 
 /// The day with which a text begins: `YYYY-MM-DD` or `DD/MM/YYYY`, and behind it nothing or, after `T` or a blank,

@@ -21,7 +21,7 @@ extension ReferenceExpression {
         switch self {
         case .choice: .choice
         case .binary(let sign, _, _): sign.precedence
-        case .match: .comparison
+        case .match, .oneOf: .comparison
         case .not, .negative: .unary
         case .null, .boolean, .number, .text, .field, .call: .primary
         }
@@ -101,13 +101,22 @@ private struct SourceWriter {
             write(second, from: .choice)
         case .call(let function, let arguments):
             put(function.rawValue)
-            put("(")
-            for (index, argument) in arguments.enumerated() {
-                if index > 0 { put(random == nil ? ", " : ",") }
-                write(argument, from: .choice)
-            }
-            put(")")
+            write(list: arguments)
+        case .oneOf(let left, let values):
+            write(left, from: .join)
+            // A name's end must be seen.
+            put(random == nil ? " in " : " in")
+            write(list: values)
         }
+    }
+
+    private mutating func write(list: [ReferenceExpression]) {
+        put("(")
+        for (index, part) in list.enumerated() {
+            if index > 0 { put(random == nil ? ", " : ",") }
+            write(part, from: .choice)
+        }
+        put(")")
     }
 
     private mutating func prefix(_ sign: String, _ operand: ReferenceExpression) {

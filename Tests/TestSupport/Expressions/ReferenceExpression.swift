@@ -18,6 +18,8 @@ public indirect enum ReferenceExpression: Equatable, Sendable {
     case binary(BinaryOperator, ReferenceExpression, ReferenceExpression)
     /// `=~`, or `!~` if negated.
     case match(ReferenceExpression, ReferencePattern, isNegated: Bool)
+    /// `in`, with the values behind it.
+    case oneOf(ReferenceExpression, [ReferenceExpression])
     /// `condition ? first : second`
     case choice(ReferenceExpression, ReferenceExpression, ReferenceExpression)
     /// A function with as many arguments as it can have.
@@ -33,6 +35,7 @@ public indirect enum ReferenceExpression: Equatable, Sendable {
     /// The functions, as they are written.
     public enum Function: String, CaseIterable, Sendable {
         case lower, upper, trim, length, contains, startsWith = "starts_with", endsWith = "ends_with", replace
+        case substr, index, split, join, week, addDays = "add_days", daysBetween = "days_between"
         case round, floor, ceil, abs, min, max, number, text, year, month, day, weekday, distance, filename, line
 
         /// How many arguments the function can have.
@@ -40,9 +43,10 @@ public indirect enum ReferenceExpression: Equatable, Sendable {
             switch self {
             case .filename, .line: 0...0
             case .lower, .upper, .trim, .length, .floor, .ceil, .abs, .number, .text: 1...1
-            case .year, .month, .day, .weekday: 1...1
+            case .year, .month, .day, .weekday, .week: 1...1
             case .round: 1...2
-            case .contains, .startsWith, .endsWith: 2...2
+            case .contains, .startsWith, .endsWith, .index, .split, .join, .addDays, .daysBetween: 2...2
+            case .substr: 2...3
             case .replace: 3...3
             case .distance: 4...4
             case .min, .max: 2...Int.max
@@ -76,6 +80,9 @@ struct Evaluation {
         case .binary(let sign, let left, let right): return binary(sign, left, right)
         case .match(let left, let pattern, let isNegated):
             return ReferenceValue(value(of: left).asText.map { pattern.matches($0) != isNegated })
+        case .oneOf(let left, let values):
+            let tests = values.map { binary(.equal, left, $0).truth }
+            return ReferenceValue(tests.contains(true) ? true : tests.contains(nil) ? nil : false)
         case .choice(let condition, let first, let second):
             return value(of: value(of: condition).truth == true ? first : second)
         case .call(let function, let arguments):

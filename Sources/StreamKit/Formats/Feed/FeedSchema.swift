@@ -176,7 +176,7 @@ public final class FeedSchema: RecordSchema {
         switch authors.elementCount {
         case 0: return .missing
         case 1: return .text(authors.element(0))
-        default: return .text(record.scratch.joined(authors, separator: ", "))
+        default: return .text(record.scratch.joined(authors, separator: ByteView(", ")))
         }
     }
 

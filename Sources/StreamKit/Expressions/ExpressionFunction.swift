@@ -1,0 +1,124 @@
+/// The functions. What a call looks like is in `signature`, what it comes to in `value(of:_:)`; the functions of which more
+/// is to be known than their arguments' values are evaluated by `ExpressionProgram`.
+enum ExpressionFunction: UInt8, CaseIterable, Sendable {
+    case lower, upper, trim, length, contains, startsWith, endsWith, replace, substr, index, split, join, get
+    case round, floor, ceil, abs, min, max, number, text
+    case year, month, day, weekday, week, hour, minute, date, time, timestamp, format, addDays, daysBetween, today
+    case distance, filename, line
+
+    /// What a call looks like.
+    struct Signature {
+        /// What the function is called in an expression.
+        let name: String
+        /// How many arguments it takes.
+        let arity: ClosedRange<Int>
+        /// What literals among the first arguments must be.
+        let parameters: [Parameter]
+
+        init(_ name: String, _ arity: ClosedRange<Int>, _ parameters: [Parameter] = []) {
+            (self.name, self.arity, self.parameters) = (name, arity, parameters)
+        }
+    }
+
+    /// What an argument must be. A mistake in a literal is found before anything is read.
+    enum Parameter {
+        case any
+        /// A pattern by which the function reads or writes times.
+        case pattern(TimePattern.Purpose)
+        /// The name of a time zone.
+        case zone
+        /// A path into JSON.
+        case path
+    }
+
+    var signature: Signature {
+        let reading: [Parameter] = [.any, .pattern(.reading), .zone, .zone]
+        return switch self {
+        case .lower: Signature("lower", 1...1)
+        case .upper: Signature("upper", 1...1)
+        case .trim: Signature("trim", 1...1)
+        case .length: Signature("length", 1...1)
+        case .contains: Signature("contains", 2...2)
+        case .startsWith: Signature("starts_with", 2...2)
+        case .endsWith: Signature("ends_with", 2...2)
+        case .replace: Signature("replace", 3...3)
+        case .substr: Signature("substr", 2...3)
+        case .index: Signature("index", 2...2)
+        case .split: Signature("split", 2...2)
+        case .join: Signature("join", 2...2)
+        case .get: Signature("get", 2...2, [.any, .path])
+        case .round: Signature("round", 1...2)
+        case .floor: Signature("floor", 1...1)
+        case .ceil: Signature("ceil", 1...1)
+        case .abs: Signature("abs", 1...1)
+        case .min: Signature("min", 2...65_536)
+        case .max: Signature("max", 2...65_536)
+        case .number: Signature("number", 1...1)
+        case .text: Signature("text", 1...1)
+        case .year: Signature("year", 1...1)
+        case .month: Signature("month", 1...1)
+        case .day: Signature("day", 1...1)
+        case .weekday: Signature("weekday", 1...1)
+        case .week: Signature("week", 1...1)
+        case .hour: Signature("hour", 1...1)
+        case .minute: Signature("minute", 1...1)
+        case .date: Signature("date", 2...4, reading)
+        case .time: Signature("time", 2...4, reading)
+        case .timestamp: Signature("timestamp", 2...4, reading)
+        case .format: Signature("format", 2...2, [.any, .pattern(.writing)])
+        case .addDays: Signature("add_days", 2...2)
+        case .daysBetween: Signature("days_between", 2...2)
+        case .today: Signature("today", 0...1, [.zone])
+        case .distance: Signature("distance", 4...4)
+        case .filename: Signature("filename", 0...0)
+        case .line: Signature("line", 0...0)
+        }
+    }
+
+    init?(name: String) {
+        guard let function = Self.allCases.first(where: { $0.signature.name == name }) else { return nil }
+        self = function
+    }
+
+    /// What is wrong with a literal as an argument of a call; nothing if all is well.
+    /// - Parameters:
+    ///   - literal: the argument.
+    ///   - index: which one it is, from 0.
+    ///   - count: how many arguments the call has.
+    func mistake(in literal: ByteView, at index: Int, of count: Int) -> String? {
+        let parameters = signature.parameters
+        guard index < parameters.count else { return nil }
+        switch parameters[index] {
+        case .any: return nil
+        case .path: return literal.isJSONPath ? nil : "not a path, which is like a.b[0].c"
+        case .pattern(let purpose):
+            if let mistake = TimePattern.mistake(in: literal, for: purpose) { return mistake }
+            return purpose == .reading ? whatIsMissing(in: literal, count) : nil
+        case .zone: return Self.mistake(inZone: literal)
+        }
+    }
+
+    /// What a pattern must have for the function to come to something.
+    private func whatIsMissing(in pattern: ByteView, _ arguments: Int) -> String? {
+        // Only with a day is it known how far apart two zones are.
+        if self != .time || arguments == 4, !TimePattern.has(oneOf: "YyFDs", pattern) {
+            return "the pattern has no year (%Y)"
+        }
+        return self == .time && !TimePattern.has(oneOf: "HITRs", pattern) ? "the pattern has no hour (%H)" : nil
+    }
+
+    private static func mistake(inZone literal: ByteView) -> String? {
+        do throws(ZoneFiles.Fault) {
+            _ = try ZoneFiles.zone(named: literal)
+            return nil
+        } catch {
+            switch error {
+            case .noZones(let folder):
+                return "there are no time zones in \(folder); they come with the package tzdata"
+            case .unknown:
+                let nearest = ZoneFiles.nearestName(to: literal.string).map { ", perhaps \u{201C}\($0)\u{201D}" } ?? ""
+                return "no time zone \(literal.quoted)\(nearest)"
+            }
+        }
+    }
+}

@@ -1,0 +1,126 @@
+/// A path into JSON: names of members with points between them, and places in arrays, from 0, in brackets (`a.b[0].c`).
+private struct JSONPath {
+    enum Step {
+        case member(ByteView)
+        case element(Int)
+    }
+
+    private let text: ByteView
+    private var index = 0
+
+    init(_ text: ByteView) { self.text = text }
+
+    var isAtEnd: Bool { index == text.count }
+
+    /// The next step; nothing if what stands there is none.
+    mutating func next() -> Step? {
+        guard !isAtEnd else { return nil }
+        if text[index] == ASCII.leftBracket {
+            var reader = DigitReader(text.dropFirst(index + 1))
+            guard let place = reader.number(upTo: 9), reader.skip(ASCII.rightBracket) else { return nil }
+            index += 1 + reader.index
+            return .element(place)
+        }
+        if index > 0 {
+            guard text[index] == ASCII.dot else { return nil }
+            index += 1
+        }
+        let start = index
+        while index < text.count, text[index] != ASCII.dot, text[index] != ASCII.leftBracket { index += 1 }
+        return index > start ? .member(text[start..<index]) : nil
+    }
+}
+
+extension ByteView {
+    /// Whether it is a path into JSON.
+    var isJSONPath: Bool {
+        var path = JSONPath(self)
+        repeat { if path.next() == nil { return false } } while !path.isAtEnd
+        return true
+    }
+
+    /// The place that a path into an array of texts leads to.
+    var placeInJSONArray: Int? {
+        var path = JSONPath(self)
+        guard case .element(let place) = path.next(), path.isAtEnd else { return nil }
+        return place
+    }
+
+    /// Whether it is one JSON value, and nothing else.
+    var isJSON: Bool {
+        var scanner = JSONScanner(self)
+        scanner.skipWhiteSpace()
+        guard (try? scanner.value()) != nil else { return false }
+        scanner.skipWhiteSpace()
+        return scanner.position == count
+    }
+}
+
+extension Arena {
+    /// The part of a JSON value to which a path leads, as it stands there; nothing if it leads nowhere.
+    mutating func part(ofJSON json: ByteView, at path: ByteView) -> ByteView? {
+        var path = JSONPath(path)
+        var part = json.trimmed
+        repeat {
+            guard let step = path.next() else { return nil }
+            let next: ByteView? =
+                switch step {
+                case .member(let name): member(name, ofJSON: part)
+                case .element(let place): Self.element(place, ofJSON: part)
+                }
+            guard let next else { return nil }
+            part = next
+        } while !path.isAtEnd
+        return part
+    }
+
+    /// A member of an object; of several with one name the last, as most readers of JSON have it.
+    private mutating func member(_ name: ByteView, ofJSON json: ByteView) -> ByteView? {
+        var scanner = JSONScanner(json)
+        guard scanner.next == ASCII.leftBrace else { return nil }
+        scanner.position += 1
+        var found: ByteView?
+        try? scanner.parts(until: ASCII.rightBrace) { scanner throws(JSONScanner.Fault) in
+            let start = scanner.position
+            let isEscaped = try scanner.string()
+            let text = json[(start + 1)..<(scanner.position - 1)]
+            try scanner.colon()
+            let value = scanner.position
+            _ = try scanner.value()
+            if text == name || isEscaped && unescapedJSON(text) == name { found = json[value..<scanner.position] }
+        }
+        return found
+    }
+
+    private static func element(_ place: Int, ofJSON json: ByteView) -> ByteView? {
+        var scanner = JSONScanner(json)
+        guard scanner.next == ASCII.leftBracket else { return nil }
+        scanner.position += 1
+        var found: ByteView?
+        var index = 0
+        try? scanner.parts(until: ASCII.rightBracket) { scanner throws(JSONScanner.Fault) in
+            let value = scanner.position
+            _ = try scanner.value()
+            if index == place { found = json[value..<scanner.position] }
+            index += 1
+        }
+        return found
+    }
+
+    /// The elements of a JSON array as texts, whatever they are; nothing if the value is another.
+    mutating func texts(ofJSON json: ByteView) -> Value? {
+        var scanner = JSONScanner(json)
+        guard scanner.next == ASCII.leftBracket else { return nil }
+        scanner.position += 1
+        let elements = unsafe allocateViews(1 + json.occurrences(of: ASCII.comma))
+        var count = 0
+        try? scanner.parts(until: ASCII.rightBracket) { scanner throws(JSONScanner.Fault) in
+            let value = scanner.position
+            _ = try scanner.value()
+            let element = json[value..<scanner.position]
+            unsafe elements[count] = string(ofJSON: element) ?? element
+            count += 1
+        }
+        return unsafe Value(elements: elements, count: count)
+    }
+}
