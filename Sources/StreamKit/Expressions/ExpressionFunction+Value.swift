@@ -1,0 +1,120 @@
+extension ExpressionFunction {
+    /// What a call comes to; missing if an argument does not suit.
+    func value(of arguments: FunctionArguments, _ surroundings: inout ExpressionProgram.Surroundings) -> Operand {
+        let first = arguments.first
+        switch self {
+        case .filename: return .text(surroundings.source.withView { surroundings.arena.copy($0) })
+        case .line: return .whole(surroundings.line)
+        case .abs: return Arithmetic.magnitude(first, &surroundings.arena)
+        case .floor: return Arithmetic.rounded(first, .down, to: 0, &surroundings.arena)
+        case .ceil: return Arithmetic.rounded(first, .up, to: 0, &surroundings.arena)
+        case .round:
+            if arguments.count == 1 { return Arithmetic.rounded(first, .nearest, to: 0, &surroundings.arena) }
+            guard let places = Arithmetic.whole(arguments.second, &surroundings.arena), (-18...18).contains(places)
+            else {
+                return .missing
+            }
+            return Arithmetic.rounded(first, .nearest, to: places, &surroundings.arena)
+        case .number: return Arithmetic.asNumber(first, &surroundings.arena)
+        case .length:
+            if case .list(let list) = first { return .whole(list.elementCount) }
+            return first.text(&surroundings.arena).map { .whole($0.scalarCount) } ?? .missing
+        case .contains: return surroundings.arena.contains(first, arguments.second).operand
+        case .join: return surroundings.arena.join(first, arguments.second)
+        case .get: return surroundings.arena.get(first, arguments.second)
+        case .substr: return surroundings.arena.substr(arguments)
+        case .distance: return surroundings.arena.distance(arguments)
+        case .year, .month, .day, .weekday, .week, .hour, .minute, .date, .time, .timestamp, .format, .addDays,
+            .daysBetween, .today:
+            return timeValue(of: arguments, &surroundings)
+        default: return textValue(of: arguments, &surroundings.arena)
+        }
+    }
+
+    /// The functions whose arguments are all texts.
+    private func textValue(of arguments: FunctionArguments, _ arena: inout Arena) -> Operand {
+        guard let text = arguments.first.text(&arena) else { return .missing }
+        let other = arguments.second.text(&arena) ?? .empty
+        switch self {
+        case .lower: return .text(arena.mapped(text, isUpper: false))
+        case .upper: return .text(arena.mapped(text, isUpper: true))
+        case .trim: return .text(text.trimmed)
+        case .text: return .text(text)
+        case .startsWith: return .boolean(text.starts(with: other))
+        case .endsWith: return .boolean(text.ends(with: other))
+        case .replace:
+            guard let new = arguments.third.text(&arena) else { return .missing }
+            return arena.replaced(text, other, with: new).map { .text($0) } ?? .missing
+        case .index:
+            guard let place = other.isEmpty ? 0 : text.firstRange(of: other) else { return .whole(0) }
+            return .whole(text.prefix(place).scalarCount + 1)
+        case .split: return other.isEmpty ? .missing : arena.split(text, by: other).map { .list($0) } ?? .missing
+        default: return .missing
+        }
+    }
+}
+
+extension Operand {
+    /// A whole number.
+    static func whole(_ number: Int) -> Operand { .decimal(Decimal(mantissa: Int64(number), scale: 0)) }
+}
+
+extension Arena {
+    fileprivate mutating func contains(_ first: Operand, _ second: Operand) -> Truth {
+        guard let other = second.text(&self) else { return .missing }
+        if case .list(let list) = first {
+            return Truth((0..<list.elementCount).contains { list.element($0) == other })
+        }
+        guard let text = first.text(&self) else { return .missing }
+        return Truth(other.isEmpty || text.contains(other))
+    }
+
+    /// From a character on, the first being 1: to the end, or so many.
+    fileprivate mutating func substr(_ arguments: FunctionArguments) -> Operand {
+        guard let text = arguments.first.text(&self), let start = Arithmetic.whole(arguments.second, &self), start >= 1
+        else {
+            return .missing
+        }
+        let rest = text.dropFirst(text.offset(ofScalar: start - 1))
+        if arguments.count == 2 { return .text(rest) }
+        guard let length = Arithmetic.whole(arguments.third, &self), length >= 0 else { return .missing }
+        return .text(rest.prefix(rest.offset(ofScalar: length)))
+    }
+
+    fileprivate mutating func join(_ parts: Operand, _ separator: Operand) -> Operand {
+        guard let separator = separator.text(&self) else { return .missing }
+        var list: Value?
+        if case .list(let value) = parts { list = value }
+        if case .json(let json) = parts { list = texts(ofJSON: json) }
+        // What is no list is one element.
+        guard let list else { return parts.text(&self).map { .text($0) } ?? .missing }
+        return concatenated(list, separator: separator).map { .text($0) } ?? .missing
+    }
+
+    /// The part of a value in JSON, which may be the text of a field.
+    fileprivate mutating func get(_ value: Operand, _ path: Operand) -> Operand {
+        guard let path = path.text(&self) else { return .missing }
+        switch value {
+        case .json(let json): return part(ofJSON: json, at: path).map { Operand(json: $0, &self) } ?? .missing
+        case .text(let json):
+            guard json.isJSON, let part = part(ofJSON: json, at: path) else { return .missing }
+            return Operand(json: part, &self)
+        case .list(let list):
+            guard let place = path.placeInJSONArray, place < list.elementCount else { return .missing }
+            return .text(list.element(place))
+        default: return .missing
+        }
+    }
+
+    fileprivate mutating func distance(_ arguments: FunctionArguments) -> Operand {
+        guard let north = Arithmetic.double(arguments.first, &self),
+            let east = Arithmetic.double(arguments.second, &self),
+            let otherNorth = Arithmetic.double(arguments.third, &self),
+            let otherEast = Arithmetic.double(arguments.fourth, &self),
+            let from = Coordinate(latitude: north, longitude: east),
+            let to = Coordinate(latitude: otherNorth, longitude: otherEast)
+        else { return .missing }
+        let metres = (from.distance(to: to) * 1000).rounded(.toNearestOrAwayFromZero)
+        return .decimal(Decimal(mantissa: Int64(metres), scale: 3))
+    }
+}
