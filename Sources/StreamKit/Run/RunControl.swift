@@ -45,10 +45,12 @@ final class RunControl: @unchecked Sendable {
     /// - Parameter end: called once, on the queue, with the signal that ended the run; unless `finish` replaces it.
     func start(_ orders: Orders, end: @escaping @Sendable (Int32?) -> Void) {
         line.start()
+        // Now: a signal may come before the queue gets to it, and records may be out by then.
+        let caught = Self.catchSignals()
         queue.async { [self] in
             self.orders = orders
             self.end = end
-            watchSignals()
+            if let caught { watch(caught.pipe, caught.numbers) }
         }
     }
 
@@ -64,10 +66,15 @@ final class RunControl: @unchecked Sendable {
         }
     }
 
-    private func watchSignals() {
+    /// Lets signals that come go into a pipe.
+    private static func catchSignals() -> (pipe: Int32, numbers: [Int32])? {
         // A shell that starts a job with `nohup` or `&` in a script means the signal to be ignored.
         let numbers = [SIGINT, SIGTERM, SIGHUP, SIGUSR1].filter(SystemCall.hasDefaultAction)
-        guard !numbers.isEmpty, let pipe = SystemCall.signalPipe(numbers) else { return }
+        guard !numbers.isEmpty, let pipe = SystemCall.signalPipe(numbers) else { return nil }
+        return (pipe, numbers)
+    }
+
+    private func watch(_ pipe: Int32, _ numbers: [Int32]) {
         let source = DispatchSource.makeReadSource(fileDescriptor: pipe, queue: queue)
         source.setEventHandler { [weak self] in
             for signal in SystemCall.signals(from: pipe) { self?.didReceive(signal) }
