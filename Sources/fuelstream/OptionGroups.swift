@@ -86,6 +86,8 @@ extension FuelstreamCommand {
 
     struct Choice {
         var conditions: [String] = []
+        var by: FieldList?
+        var calc: [String] = []
         var unique: FieldList?
         var uniqueIn: String?
         var sortBy: SortKeys?
@@ -95,7 +97,7 @@ extension FuelstreamCommand {
         func validate() throws(OptionError) {
             if uniqueIn != nil, unique == nil { throw OptionError("--unique-in needs --unique") }
             if limit == nil {
-                if sortBy != nil { throw OptionError("--sort-by needs --limit") }
+                if sortBy != nil, by == nil { throw OptionError("--sort-by needs --limit or --by") }
                 if per != nil { throw OptionError("--per needs --limit") }
             }
         }

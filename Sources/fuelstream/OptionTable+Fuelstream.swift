@@ -95,7 +95,11 @@ extension FuelstreamCommand {
             .value("unique-in", "file", "Remembers the values of --unique from run to run", takesFile: true) {
                 $0.choice.uniqueIn = $1
             },
-            .value("sort-by", "fields", "Sorts by fields, -FIELD descending; needs --limit") { $0.choice.sortBy = $1 },
+            .value("by", "fields", "Groups records by these fields: one record per group") { $0.choice.by = $1 },
+            .value("calc", "name=sum", "Adds a sum over each group, or over all; repeatable", isRepeatable: true) {
+                $0.choice.calc.append($1)
+            },
+            .value("sort-by", "fields", "Sorts by fields, -FIELD descending (--limit, --by)") { $0.choice.sortBy = $1 },
             .value("limit", "n", "Writes at most that many records") { $0.choice.limit = $1 },
             .value("per", "fields", "Applies --limit to each value of these fields") { $0.choice.per = $1 },
         ])

@@ -178,7 +178,8 @@ struct RunConfiguration {
         let projection = Projection(choice, registry: registry)
         // Of raw tables, only what something asks for is looked at.
         let inputs = transforms.inputs + (command.choice.unique?.names ?? [])
-        let selection = projection.selection.map { $0 + inputs.map { registry.intern(text: $0) } }
+        let selected = transforms.sumsUp ? [] : projection.selection
+        let selection = selected.map { $0 + inputs.map { registry.intern(text: $0) } }
         let chooser = FuelSchemaChooser(
             command.records.schema, registry: registry, options: fuelOptions(memories, statistics),
             selection: selection,
@@ -285,6 +286,8 @@ extension MessageTerms {
         terms.unique = "--unique"
         terms.order = "--sort-by"
         terms.groups = "--per"
+        terms.summedGroups = "--by"
+        terms.sums = "--calc"
         terms.selection = "--select"
         terms.dropped = "--drop"
         terms.setDelimiter = "say -d"

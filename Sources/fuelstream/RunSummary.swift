@@ -35,7 +35,9 @@ struct RunSummary {
     private func text(_ outcome: StreamRunner.Outcome) -> [String] {
         let counts = outcome.counts
         var lines = [
-            "\(Self.count(counts.read, "record")) read: \(Self.grouped(counts.written)) written, "
+            "\(Self.count(counts.read, "record")) read: "
+                + (counts.summedUp > 0 ? "\(Self.grouped(counts.summedUp)) summed up, " : "")
+                + "\(Self.grouped(counts.written)) written, "
                 + "\(Self.grouped(counts.leftOut)) left out, \(Self.grouped(counts.rejected)) rejected; "
                 + Self.count(counts.warnings, "warning")
         ]
@@ -95,8 +97,9 @@ struct RunSummary {
         let rejections = outcome.rejections.map { "{\"reason\":\($0.reason.quotedForJSON),\"count\":\($0.count)}" }
         let coordinates = coordinates.map { "\($0.reason.quotedForJSON):\($0.count)" }
         let suburbs = statistics.suburbsNotFound.map { "{\"suburb\":\($0.name.quotedForJSON),\"count\":\($0.count)}" }
+        let summed = counts.summedUp > 0 ? "\"summed_up\":\(counts.summedUp)," : ""
         return """
-            {"read":\(counts.read),"written":\(counts.written),"left_out":\(counts.leftOut),\
+            {"read":\(counts.read),\(summed)"written":\(counts.written),"left_out":\(counts.leftOut),\
             "rejected":\(counts.rejected),"warnings":\(counts.warnings),"repeated_headers":\(counts.repeatedHeaders),\
             "rejections":[\(rejections.joined(separator: ","))],\
             "bytes":\(outcome.bytes),"seconds":\(Self.seconds(outcome.seconds)),\

@@ -7,6 +7,14 @@ extension TransformOptions {
         self.init()
         for text in command.records.set { assignments.append(try Self.assignment(text)) }
         for text in command.choice.conditions { conditions.append(try Self.expression(text, "--where")) }
+        groups = command.choice.by?.names ?? []
+        for text in command.choice.calc { sums.append(try Self.sum(text, groups, others: sums.map(\.name))) }
+        if sums.isEmpty, !groups.isEmpty {
+            if groups.contains("count") {
+                throw UsageError(message: "--by count: --calc has to name what is to be worked out")
+            }
+            sums = [try Self.sum("count=count()", groups, others: [])]
+        }
         order = command.choice.sortBy?.keys ?? []
         limit = command.choice.limit?.value
         per = command.choice.per?.names ?? []
@@ -17,19 +25,47 @@ extension TransformOptions {
 
     /// `NAME=EXPR`; the name goes up to the first `=`.
     private static func assignment(_ text: String) throws(UsageError) -> Assignment {
+        let (name, value) = try parts(of: text, "--set: NAME=EXPR")
+        return Assignment(name: name, expression: try expression(value, "--set \(name)"))
+    }
+
+    /// `NAME=SUM`.
+    private static func sum(
+        _ text: String, _ groups: [String], others: [String]
+    ) throws(UsageError) -> Assignment {
+        let (name, value) = try parts(of: text, "--calc: NAME=SUM")
+        let option = "--calc \(name)"
+        if groups.contains(name) { throw UsageError(message: "\(option): --by has a field of that name") }
+        if others.contains(name) { throw UsageError(message: "\(option): there is another of that name") }
+        let expression: Expression
+        do throws(ExpressionError) {
+            expression = try Expression(parsingSums: value)
+        } catch {
+            throw UsageError(message: "\(option): \(error)")
+        }
+        if let field = expression.fieldsOutsideSums.first(where: { !groups.contains($0) }) {
+            throw UsageError(
+                message: "\(option): \u{201C}\(field)\u{201D} differs from record to record: "
+                    + "it can stand in a sum, as first(\(field)) or mean(\(field)), or be a field of --by")
+        }
+        return Assignment(name: name, expression: expression)
+    }
+
+    private static func parts(of text: String, _ form: String) throws(UsageError) -> (name: String, value: String) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let name = Array(parts[0].utf8).withView { $0.trimmed.string }
-        guard parts.count == 2, !name.isEmpty else {
-            throw UsageError(message: "--set: NAME=EXPR is needed, not \(text)")
-        }
-        return Assignment(name: name, expression: try expression(String(parts[1]), "--set \(name)"))
+        guard parts.count == 2, !name.isEmpty else { throw UsageError(message: "\(form) is needed, not \(text)") }
+        return (name, String(parts[1]))
     }
 
     private static func expression(_ text: String, _ option: String) throws(UsageError) -> Expression {
         do throws(ExpressionError) {
             return try Expression(parsing: text)
         } catch {
-            throw UsageError(message: "\(option): \(error)")
+            // A sum in the wrong place, if it is right in another.
+            let isSum = option == "--where" && (try? Expression(parsingSums: text)) != nil
+            let hint = isSum ? "\n(name it with --calc; a second fuelstream behind this one can ask for it)" : ""
+            throw UsageError(message: "\(option): \(error)\(hint)")
         }
     }
 }

@@ -41,7 +41,7 @@ enum Arithmetic {
     }
 
     /// A decimal without needless zeros, if it has not too many digits.
-    private static func decimal(_ mantissa: Int128, _ scale: Int) -> Decimal? {
+    static func decimal(_ mantissa: Int128, _ scale: Int) -> Decimal? {
         var (mantissa, scale) = (mantissa, scale)
         while scale > 0, mantissa % 10 == 0 {
             mantissa /= 10

@@ -9,13 +9,28 @@ public struct Expression: Sendable {
     /// Parses an expression.
     /// - Throws: `ExpressionError` with the place of the mistake.
     public init(parsing source: String) throws(ExpressionError) {
-        syntax = try ExpressionParser.parse(source)
+        self.init(try ExpressionParser.parse(source))
+    }
+
+    /// Parses an expression in which sums of many records may stand.
+    /// - Throws: `ExpressionError` with the place of the mistake.
+    public init(parsingSums source: String) throws(ExpressionError) {
+        self.init(try ExpressionParser.parse(source, allowsSums: true))
+    }
+
+    init(_ syntax: ExpressionSyntax) {
+        self.syntax = syntax
         var seen = Set<[UInt8]>()
         var names: [String] = []
         syntax.forEachField { name in
             if seen.insert(name).inserted { names.append(String(decoding: name, as: UTF8.self)) }
         }
         fields = names
+    }
+
+    /// The names of the fields that are read outside of sums.
+    public var fieldsOutsideSums: [String] {
+        Expression(syntax.replacingSums { _, _ in .missing }).fields
     }
 }
 
@@ -29,6 +44,45 @@ extension ExpressionSyntax {
         case .isOneOf(let part, let others): [part] + others
         case .all(let parts), .any(let parts), .joined(let parts), .coalesced(let parts), .call(_, let parts): parts
         case .conditional(let condition, let first, let second): [condition, first, second]
+        case .sum(_, let parts): parts
+        }
+    }
+
+    /// The same expression with something else in place of each sum.
+    func replacingSums(_ replace: (SumFunction, [ExpressionSyntax]) -> ExpressionSyntax) -> ExpressionSyntax {
+        func all(_ parts: [ExpressionSyntax]) -> [ExpressionSyntax] { parts.map { $0.replacingSums(replace) } }
+        switch self {
+        case .missing, .boolean, .number, .text, .field:
+            return self
+        case .sum(let function, let arguments):
+            return replace(function, arguments)
+        case .not(let part):
+            return .not(part.replacingSums(replace))
+        case .negated(let part):
+            return .negated(part.replacingSums(replace))
+        case .isMissing(let part, let holds):
+            return .isMissing(part.replacingSums(replace), holds)
+        case .matches(let part, let pattern, let holds):
+            return .matches(part.replacingSums(replace), pattern, holds)
+        case .arithmetic(let operation, let left, let right):
+            return .arithmetic(operation, left.replacingSums(replace), right.replacingSums(replace))
+        case .comparison(let operation, let left, let right):
+            return .comparison(operation, left.replacingSums(replace), right.replacingSums(replace))
+        case .isOneOf(let part, let others):
+            return .isOneOf(part.replacingSums(replace), all(others))
+        case .all(let parts):
+            return .all(all(parts))
+        case .any(let parts):
+            return .any(all(parts))
+        case .joined(let parts):
+            return .joined(all(parts))
+        case .coalesced(let parts):
+            return .coalesced(all(parts))
+        case .call(let function, let parts):
+            return .call(function, all(parts))
+        case .conditional(let condition, let first, let second):
+            return .conditional(
+                condition.replacingSums(replace), first.replacingSums(replace), second.replacingSums(replace))
         }
     }
 

@@ -21,10 +21,12 @@ struct ExpressionParser {
     private let tokens: [ExpressionToken]
     private var index = 0
     private var depth = 0
+    /// Sums of many records may stand here.
+    private var allowsSums: Bool
 
-    static func parse(_ source: String) throws(ExpressionError) -> ExpressionSyntax {
+    static func parse(_ source: String, allowsSums: Bool = false) throws(ExpressionError) -> ExpressionSyntax {
         var lexer = ExpressionLexer(source)
-        var parser = ExpressionParser(source: source, tokens: try lexer.tokens())
+        var parser = ExpressionParser(source: source, tokens: try lexer.tokens(), allowsSums: allowsSums)
         let syntax = try parser.conditional()
         if parser.token.kind == .symbol(.close) { throw parser.error("a parenthesis that was not opened") }
         if parser.token.kind == .symbol(.colon) { throw parser.error(ExpressionLexer.oddName) }
@@ -32,9 +34,10 @@ struct ExpressionParser {
         return syntax
     }
 
-    private init(source: String, tokens: [ExpressionToken]) {
+    private init(source: String, tokens: [ExpressionToken], allowsSums: Bool) {
         self.source = source
         self.tokens = tokens
+        self.allowsSums = allowsSums
     }
 
     // MARK: Tokens
@@ -270,14 +273,15 @@ struct ExpressionParser {
 
     private mutating func call(_ name: [UInt8], _ token: ExpressionToken) throws(ExpressionError) -> ExpressionSyntax {
         let text = String(decoding: name, as: UTF8.self)
+        let sum = SumFunction(rawValue: text)
         guard let function = ExpressionFunction(name: text) else {
-            throw error(ForeignOperator(name)?.answer ?? Self.unknownFunction(text), at: token.offset)
+            if let sum, allowsSums { return try self.sum(sum, token) }
+            let unknown = ForeignOperator(name)?.answer ?? Self.unknownFunction(text)
+            throw error(sum == nil ? unknown : "\(text)() sums up many records", at: token.offset)
         }
+        if let sum, allowsSums, hasOneArgument { return try self.sum(sum, token) }
         let arguments = try list()
-        let arity = function.signature.arity
-        guard arity.contains(arguments.count) else {
-            throw error("\(text) takes \(Self.phrase(arity)), not \(arguments.count)", at: token.offset)
-        }
+        try check(arguments.count, function.signature.arity, text, token)
         for (index, argument) in arguments.enumerated() {
             guard case .text(let literal) = argument.value,
                 let mistake = literal.withView({ function.mistake(in: $0, at: index, of: arguments.count) })
@@ -285,6 +289,44 @@ struct ExpressionParser {
             throw error(mistake, at: argument.offset)
         }
         return .call(function, arguments.map(\.value))
+    }
+
+    private func check(
+        _ count: Int, _ arity: ClosedRange<Int>, _ function: String, _ token: ExpressionToken
+    ) throws(ExpressionError) {
+        guard arity.contains(count) else {
+            throw error("\(function) takes \(Self.phrase(arity)), not \(count)", at: token.offset)
+        }
+    }
+
+    /// Whether no comma parts what the parentheses at hand hold.
+    private var hasOneArgument: Bool {
+        var depth = 0
+        for token in tokens[index...] {
+            switch token.kind {
+            case .symbol(.open): depth += 1
+            case .symbol(.close): depth -= 1
+            case .symbol(.comma) where depth == 1: return false
+            default: break
+            }
+            if depth == 0 { break }
+        }
+        return true
+    }
+
+    private mutating func sum(
+        _ function: SumFunction, _ token: ExpressionToken
+    ) throws(ExpressionError) -> ExpressionSyntax {
+        allowsSums = false
+        defer { allowsSums = true }
+        let arguments = try list()
+        try check(arguments.count, function.arity, function.rawValue, token)
+        if function == .percentile {
+            guard case .number(let spelling) = arguments[1].value, let percent = spelling.withView({ Decimal($0) }),
+                percent.double <= 100
+            else { throw error("not a number from 0 to 100", at: arguments[1].offset) }
+        }
+        return .sum(function, arguments.map(\.value))
     }
 
     /// Values in parentheses, and where each begins.

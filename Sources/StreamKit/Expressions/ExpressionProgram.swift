@@ -113,6 +113,9 @@ struct ExpressionProgram: ~Copyable {
             return append(Node(operation: .conditional, a: a, b: b, c: c))
         case .call(let function, let parts):
             return list(.call, parts, registry, detail: function.rawValue)
+        case .sum:
+            // There is no record that it could be worked out of.
+            return constant(.missing)
         }
     }
 

@@ -25,13 +25,14 @@ extension ExpressionSyntax {
         case .isOneOf(let part, let others):
             "\(part.operandText) in (\(others.map(\.text).joined(separator: ", ")))"
         case .call(let function, let parts): "\(function.signature.name)(\(parts.map(\.text).joined(separator: ", ")))"
+        case .sum(let function, let parts): "\(function.rawValue)(\(parts.map(\.text).joined(separator: ", ")))"
         }
     }
 
     /// The same as an operand of something else.
     private var operandText: String {
         switch self {
-        case .missing, .boolean, .number, .text, .field, .call, .not, .negated: text
+        case .missing, .boolean, .number, .text, .field, .call, .sum, .not, .negated: text
         default: "(\(text))"
         }
     }

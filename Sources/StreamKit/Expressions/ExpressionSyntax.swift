@@ -23,6 +23,8 @@ indirect enum ExpressionSyntax: Sendable {
     case coalesced([ExpressionSyntax])
     case conditional(ExpressionSyntax, ExpressionSyntax, ExpressionSyntax)
     case call(ExpressionFunction, [ExpressionSyntax])
+    /// Of many records; replaced before anything is worked out.
+    case sum(SumFunction, [ExpressionSyntax])
 }
 
 /// `+ - * / %`.

@@ -183,10 +183,16 @@ public struct Pipeline: ~Copyable {
     /// - Throws: as `push`.
     public mutating func pause() throws(StreamError) { try stages.endHolding() }
 
+    /// Writes what was held back until all sources have ended, until a block is full; whether that was all. To be called
+    /// until it is, with room in the output, and before `finish`, which does the rest at once otherwise.
+    /// - Throws: as `push`.
+    public mutating func drain() throws(StreamError) -> Bool { try stages.drain() }
+
     /// Closes the document, when all sources have ended.
     /// - Throws: as `push`.
     public mutating func finish() throws(StreamError) {
         takeRepeatedHeaders()
+        while try !stages.drain() {}
         try stages.finish()
     }
 

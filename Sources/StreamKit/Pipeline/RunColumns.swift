@@ -14,8 +14,13 @@ struct RunColumns {
     /// The one who had to settle the columns could not.
     var isUnsettled = false
     private let requests: FieldRequests
+    /// What is asked of records that sums come out in, and their fields.
+    private let ofSums: (requests: FieldRequests, fields: FieldList)?
 
-    init(_ requests: FieldRequests) { self.requests = requests }
+    init(_ requests: FieldRequests, ofSums: (requests: FieldRequests, fields: FieldList)?) {
+        self.requests = requests
+        self.ofSums = ofSums
+    }
 
     /// Whether there are columns, and they are those of records of this schema.
     func areThose(of schema: any RecordSchema) -> Bool { self.schema == schema.name }
@@ -34,6 +39,7 @@ struct RunColumns {
         }
         isChecked = true
         try requests.check(against: known, isTable: isTable)
+        try ofSums?.requests.check(against: ofSums?.fields ?? FieldList([]), isTable: true)
     }
 
     /// Takes over what has been checked; whether that is news.

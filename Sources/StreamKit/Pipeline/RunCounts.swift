@@ -9,6 +9,9 @@ public struct RunCounts: Equatable, Sendable {
     /// Records that were repaired.
     public var warnings = 0
 
+    /// Records that went into sums; those written are what came of them.
+    public var summedUp = 0
+
     /// Rows equal to the header of their table, which are dropped and are no records.
     public var repeatedHeaders = 0
 
@@ -16,5 +19,5 @@ public struct RunCounts: Equatable, Sendable {
     var places: PlacesFound = []
 
     /// All records, and pieces that became none: what was read.
-    public var read: Int { written + leftOut + rejected }
+    public var read: Int { (summedUp > 0 ? summedUp : written) + leftOut + rejected }
 }

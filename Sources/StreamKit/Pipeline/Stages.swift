@@ -35,7 +35,7 @@ struct Stages: ~Copyable {
     /// Items of a feed whose schema is not clear yet.
     private var held = HeldItems()
     private let chooser: any SchemaChooser
-    private var transforms: Transforms
+    var transforms: Transforms
     private var memo = RecordMemo()
     private let memories: [any RunMemory]
     /// Nothing comes between the schema and the selection.
@@ -49,7 +49,8 @@ struct Stages: ~Copyable {
         projection: Projection, writer: any RecordWriter, unique: UniqueFilter?, memories: [any RunMemory],
         isWorker: Bool
     ) {
-        let ships = isWorker && (unique != nil || configuration.transforms.limit != nil || !writer.joinsBatches)
+        let keeps = unique != nil || configuration.transforms.limit != nil || configuration.transforms.sumsUp
+        let ships = isWorker && (keeps || !writer.joinsBatches)
         self.registry = registry
         share = BatchShare(isWorker: isWorker, shipsRecords: ships)
         self.chooser = chooser
@@ -60,8 +61,14 @@ struct Stages: ~Copyable {
         self.memories = memories
         isPlain = transforms.isIdle && memories.isEmpty && !ships
         var requests = transforms.requests
-        projection.request(&requests, configuration.terms)
-        columns = RunColumns(requests)
+        if let fields = transforms.summedFields {
+            var ofSums = transforms.resultRequests
+            projection.request(&ofSums, configuration.terms)
+            columns = RunColumns(requests, ofSums: (ofSums, FieldList(fields)))
+        } else {
+            projection.request(&requests, configuration.terms)
+            columns = RunColumns(requests, ofSums: nil)
+        }
         isStrict = configuration.isStrict
         terms = configuration.terms
         output = RecordOutput(projection, writer, blockSize: configuration.blockSize)
@@ -171,17 +178,29 @@ struct Stages: ~Copyable {
         transforms.beginSource(name)
     }
 
-    /// The last source has ended: closes the document.
-    mutating func finish() throws(StreamError) {
-        if columns.isUnsettled { return }
+    /// The last source has ended: writes what was held back, until a block is full; whether that was all.
+    mutating func drain() throws(StreamError) -> Bool {
+        if columns.isUnsettled { return true }
         try settle()
-        record.removeAll()
+        // Sums of a part of the records would be wrong.
+        while !isStopped, interruption?.isRequested != true {
+            record.removeAll()
+            guard transforms.takeNextGroup(into: &record) else { break }
+            choose(line: 0, uniqueKey: nil)
+            if isFull { return false }
+        }
         for entry in transforms.heldRecords() {
+            record.removeAll()
             entry.record.restore(to: &record, registry)
             diagnostics.source = entry.source
             emit(line: entry.line, uniqueKey: entry.uniqueKey)
-            record.removeAll()
         }
+        return true
+    }
+
+    /// All has been written that was held back: closes the document.
+    mutating func finish() throws(StreamError) {
+        if columns.isUnsettled { return }
         if !isStopped { noteWhatHadNoEffect() }
         output.finish()
         diagnostics.finish()
@@ -214,9 +233,14 @@ struct Stages: ~Copyable {
     /// What is at hand of the condition's review.
     var review: RecordFilter? { transforms.filter }
 
-    /// Settles the columns, if there was a document but no record.
+    /// Settles the columns, if there was a document but no record, or if they need none.
     mutating func settle() throws(StreamError) {
-        if document.schema != nil, columns.schema == nil { try settleColumns() }
+        if columns.schema != nil { return }
+        if document.schema != nil {
+            try settleColumns()
+        } else if let fields = transforms.summedFields, columns.mayLead {
+            begin(OutputColumns(names: fields, refusesFurtherFields: false), of: "")
+        }
     }
 
     // MARK: Documents
@@ -274,6 +298,9 @@ struct Stages: ~Copyable {
         guard let schema = document.schema else { return }
         if !columns.mayLead { return leaveToLeader() }
         if !document.columns.isEmpty || record.count > 0 { try check(schema) }
+        if let fields = transforms.summedFields {
+            return begin(OutputColumns(names: fields, refusesFurtherFields: false), of: schema.name)
+        }
         var settled = document.outputColumns(schema, record)
         var names = FieldList(settled.names)
         names.append(contentsOf: transforms.assignedFields)
@@ -429,7 +456,7 @@ struct Stages: ~Copyable {
             return
         }
         // Now, because a record that cannot be written must not count as the first of its kind, nor be held.
-        if output.hasColumns {
+        if output.hasColumns, transforms.summedFields == nil {
             if !columns.areThose(of: schema) { return rejectRecord(of: schema) }
             if let field = output.refusal(of: record) { return rejectRecord(refused: field) }
         }
@@ -452,15 +479,34 @@ struct Stages: ~Copyable {
 
     /// Writes the record, holds it or leaves it out, as the records before it have it.
     mutating func admit(line: Int) {
-        switch transforms.admit(record) {
-        case .leaveOut:
-            counts.leftOut += 1
+        switch transforms.admit(record, line: line) {
+        case .sumUp:
+            counts.summedUp += 1
+            for memory in memories { memory.recordWasWritten(transforms.uniqueKey) }
+            if let bytes = transforms.takeMemoryNote() {
+                diagnostics.noteOfRun("\(terms.sums): \(ProgressReport.size(Double(bytes))) of memory for the groups")
+            }
+        case let verdict:
+            dispose(verdict, line: line, uniqueKey: transforms.uniqueKey)
+        }
+    }
+
+    /// Writes the record, holds it or leaves it out, as an order and a limit have it.
+    private mutating func choose(line: Int, uniqueKey: KeyHash?) {
+        dispose(transforms.choose(record), line: line, uniqueKey: uniqueKey)
+    }
+
+    private mutating func dispose(_ verdict: Transforms.Verdict, line: Int, uniqueKey: KeyHash?) {
+        switch verdict {
+        case .leaveOut, .sumUp:
+            if counts.summedUp == 0 { counts.leftOut += 1 }
         case .write:
             output.projection.apply(to: &record)
-            emit(line: line, uniqueKey: transforms.uniqueKey)
+            emit(line: line, uniqueKey: uniqueKey)
         case .hold:
             output.projection.apply(to: &record)
-            if transforms.hold(record, source: diagnostics.source, line: line) { counts.leftOut += 1 }
+            let pushesOut = transforms.hold(record, source: diagnostics.source, line: line)
+            if pushesOut, counts.summedUp == 0 { counts.leftOut += 1 }
         }
     }
 

@@ -10,15 +10,19 @@ extension ByteBuffer {
     mutating func append(encoded record: borrowing Record, number: (FieldName) -> Int) {
         append(number: record.count)
         for index in 0..<record.count {
-            let value = record.value(index)
             append(number: number(record.name(index)))
-            append(number: Int(value.kind.rawValue))
-            if value.kind == .list {
-                append(number: value.elementCount)
-                for element in 0..<value.elementCount { appendCounted(value.element(element)) }
-            } else {
-                appendCounted(value.bytes)
-            }
+            append(encoded: record.value(index))
+        }
+    }
+
+    /// Appends a value.
+    mutating func append(encoded value: Value) {
+        append(number: Int(value.kind.rawValue))
+        if value.kind == .list {
+            append(number: value.elementCount)
+            for element in 0..<value.elementCount { appendCounted(value.element(element)) }
+        } else {
+            appendCounted(value.bytes)
         }
     }
 
@@ -42,17 +46,16 @@ struct RecordDecoder {
     mutating func next(into record: inout Record, name: (Int) -> FieldName) {
         for _ in 0..<number() {
             let name = name(number())
-            guard let kind = Value.Kind(rawValue: UInt8(number())) else {
-                preconditionFailure("a kind that there is not")
-            }
-            if kind == .list {
-                let elements = number()
-                record.append(
-                    name, record.scratch.list(count: elements) { put in for _ in 0..<elements { put(counted()) } })
-            } else {
-                record.append(name, Value(kind, counted()))
-            }
+            record.append(name, value(&record.scratch))
         }
+    }
+
+    /// Takes the next value out; the elements of a list are put into the arena.
+    mutating func value(_ arena: inout Arena) -> Value {
+        guard let kind = Value.Kind(rawValue: UInt8(number())) else { preconditionFailure("a kind that there is not") }
+        if kind != .list { return Value(kind, counted()) }
+        let elements = number()
+        return arena.list(count: elements) { put in for _ in 0..<elements { put(counted()) } }
     }
 
     private mutating func counted() -> ByteView {

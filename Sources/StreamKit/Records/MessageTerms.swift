@@ -10,6 +10,10 @@ public struct MessageTerms: Equatable, Sendable {
     public var order = "the order"
     /// The fields whose values make groups.
     public var groups = "the groups"
+    /// The fields whose values make groups that are summed up.
+    public var summedGroups = "the groups"
+    /// The sums.
+    public var sums = "the sums"
     /// The fields that go out.
     public var selection = "the selection"
     /// The fields that do not go out.

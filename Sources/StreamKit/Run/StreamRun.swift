@@ -24,8 +24,10 @@ final class StreamRun {
     private let summary: ((StreamRunner.Outcome) -> [String])?
     private var outcome = StreamRunner.Outcome()
     private var completion: (@Sendable (StreamRunner.Outcome) -> Void)?
-    /// Nothing more is read, and the document is closed.
+    /// Nothing more is read.
     private var isClosed = false
+    /// All has been written, and the document is closed.
+    private var isFinished = false
 
     /// - Parameters:
     ///   - replaces: whether a run that ends so replaces its file.
@@ -161,7 +163,7 @@ final class StreamRun {
     }
 
     private func goOn() {
-        if isClosed { completeIfDone() } else { pump() }
+        if isClosed { drain() } else { pump() }
     }
 
     // MARK: Sources
@@ -232,7 +234,21 @@ final class StreamRun {
         isClosed = true
         wait.cancel()
         inputs.close()
+        drain()
+    }
+
+    /// Writes what was held back to the end, as far as there is room; then closes the document.
+    private func drain() {
+        if isFinished { return completeIfDone() }
+        // Nothing is worked out that nobody gets.
+        if outcome.outputClosed || outcome.ioFailed || completion == nil { pipeline.stages.isStopped = true }
         do throws(StreamError) {
+            while true {
+                guard outputs.hasRoom else { return }
+                let isDone = try pipeline.drain()
+                writeOutput()
+                if isDone { break }
+            }
             try pipeline.finish()
         } catch {
             // One bad input does not hide what is wrong with all.
@@ -241,13 +257,14 @@ final class StreamRun {
                 outputs.say(error.message)
             }
         }
+        isFinished = true
         writeOutput()
         outputs.writeMessages(&pipeline)
         completeIfDone()
     }
 
     private func completeIfDone() {
-        guard isClosed, completion != nil, outputs.areWritten, !wait.isUnderWay,
+        guard isFinished, completion != nil, outputs.areWritten, !wait.isUnderWay,
             team?.isQuiet ?? true
         else { return }
         count()

@@ -92,7 +92,9 @@ public final class StreamRunner: Sendable {
         let output = file?.descriptor ?? output
         let name = output == 1 ? "standard output" : file?.path ?? "output"
         let file = file.flatMap { $0.isWrittenDirectly ? nil : $0 }
-        let journals = RunJournals(memories, areHeld: file != nil, queue: queue)
+        // Sums are written at the end, and what went into them is remembered with them.
+        let areHeld = file != nil || pipeline.configuration.transforms.sumsUp
+        let journals = RunJournals(memories, areHeld: areHeld, queue: queue)
         let queues = RecordWaitQueues(records: queue, store: journals.storeQueue)
         let outputs = RunOutputs(
             output, name: name, file: file, rejects: rejects, program: pipeline.program,

@@ -33,6 +33,11 @@ struct FieldRequests {
         requests.append(Request(term: term, name: name, assigned: assigned.count))
     }
 
+    /// Asks for what another asks for.
+    mutating func add(_ other: FieldRequests) {
+        for request in other.requests { add(request.term, request.name) }
+    }
+
     /// From here on there is a field more.
     mutating func assign(_ name: FieldName) { assigned.append(name) }
 

@@ -49,7 +49,7 @@ struct Ranking: ~Copyable {
         if index == heaps.count { heaps.append([]) }
         seen += 1
         arena.reset()
-        let keys = fields.map { key(Operand(record.value(of: $0), &arena)) }
+        let keys = fields.map { Key(Operand(record.value(of: $0), &arena), &arena) }
         if heaps[index].count >= limit {
             guard let last = heaps[index].first, order(keys, last.keys) < 0 else { return false }
         }
@@ -83,15 +83,6 @@ struct Ranking: ~Copyable {
         return all
     }
 
-    private mutating func key(_ operand: Operand) -> Key {
-        switch operand.reading {
-        case .decimal(let decimal): return .decimal(decimal)
-        case .long: return .number(operand.text(&arena)?.array ?? [])
-        case .exponent: return .number(operand.text(&arena)?.writtenOut ?? [])
-        case .none: return operand.text(&arena).map { .text($0.array) } ?? .missing
-        }
-    }
-
     // MARK: Order
 
     private func comesBefore(_ left: Entry, _ right: Entry) -> Bool {
@@ -101,10 +92,8 @@ struct Ranking: ~Copyable {
 
     private func order(_ left: [Key], _ right: [Key]) -> Int {
         for index in left.indices {
-            let rank = left[index].rank - right[index].rank
-            if rank != 0 { return rank }
-            let order = Key.order(left[index], right[index])
-            if order != 0 { return isDescending[index] ? -order : order }
+            let order = Key.order(left[index], right[index], isDescending: isDescending[index])
+            if order != 0 { return order }
         }
         return 0
     }
@@ -136,8 +125,26 @@ struct Ranking: ~Copyable {
 }
 
 extension Ranking.Key {
+    /// What a value is sorted by.
+    init(_ operand: Operand, _ arena: inout Arena) {
+        switch operand.reading {
+        case .decimal(let decimal): self = .decimal(decimal)
+        case .long: self = .number(operand.text(&arena)?.array ?? [])
+        case .exponent: self = .number(operand.text(&arena)?.writtenOut ?? [])
+        case .none: self = operand.text(&arena).map { .text($0.array) } ?? .missing
+        }
+    }
+
+    /// Which of two keys comes first: negative if that is the left one, zero if they are alike.
+    static func order(_ left: Self, _ right: Self, isDescending: Bool = false) -> Int {
+        let rank = left.rank - right.rank
+        if rank != 0 { return rank }
+        let order = orderOfAlike(left, right)
+        return isDescending ? -order : order
+    }
+
     /// Numbers, texts, what is missing.
-    fileprivate var rank: Int {
+    private var rank: Int {
         switch self {
         case .decimal, .number: 0
         case .text: 1
@@ -146,7 +153,7 @@ extension Ranking.Key {
     }
 
     /// Which of two keys of one rank is greater.
-    fileprivate static func order(_ left: Self, _ right: Self) -> Int {
+    private static func orderOfAlike(_ left: Self, _ right: Self) -> Int {
         switch (left, right) {
         case (.decimal(let first), .decimal(let second)):
             return Decimal.order(first, second)

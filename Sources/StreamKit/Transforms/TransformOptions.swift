@@ -32,6 +32,11 @@ public struct TransformOptions: Sendable {
     public var assignments: [Assignment] = []
     /// Conditions, all of which must hold.
     public var conditions: [Expression] = []
+    /// Fields whose equal values make a group, whose record takes the place of its records.
+    public var groups: [String] = []
+    /// What is worked out of each group's records, or of all if there are no groups: expressions with sums
+    /// (`Expression.init(parsingSums:)`).
+    public var sums: [Assignment] = []
     /// What to sort by.
     public var order: [SortKey] = []
     /// The most records there may be.
@@ -45,11 +50,17 @@ public struct TransformOptions: Sendable {
     /// Fields that something else reads, and what messages call it.
     public var reads: [(term: String, field: String)] = []
 
-    /// The fields that something reads.
+    /// The fields of the input that something reads.
     public var inputs: [String] {
-        assignments.flatMap(\.expression.fields) + conditions.flatMap(\.fields) + order.map(\.name) + per
-            + reads.map(\.field)
+        let early = assignments.flatMap(\.expression.fields) + conditions.flatMap(\.fields) + reads.map(\.field)
+        return early + (sumPlan?.inputs ?? order.map(\.name) + per)
     }
+
+    /// What is to be summed up, if anything is.
+    var sumPlan: SumPlan? { groups.isEmpty && sums.isEmpty ? nil : SumPlan(groups, sums) }
+
+    /// Whether records are summed up.
+    public var sumsUp: Bool { !groups.isEmpty || !sums.isEmpty }
 
     /// Nothing to be done.
     public init() {}

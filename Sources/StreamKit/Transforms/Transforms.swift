@@ -1,4 +1,5 @@
-/// What the options ask to be done with a record behind its schema: set ▶ where ▶ unique ▶ sort and limit ▶ select.
+/// What the options ask to be done with a record behind its schema: set ▶ where ▶ unique ▶ sums ▶ sort and limit ▶
+/// select.
 struct Transforms: ~Copyable {
     /// What becomes of a record.
     enum Verdict {
@@ -8,12 +9,16 @@ struct Transforms: ~Copyable {
         case leaveOut
         /// It is to be held, for the end to decide.
         case hold
+        /// It has gone into its group's sums.
+        case sumUp
     }
 
     /// The condition, for schemas that can apply it early; nothing if nothing of the kind may happen.
     let earlyFilter: RecordFilter?
     /// All fields that are to be there.
     let requests: FieldRequests
+    /// And those of the records that sums come out in.
+    private(set) var resultRequests: FieldRequests
     /// The fields that are made.
     let assignedFields: [FieldName]
     /// Whether there is nothing to be done but to apply the condition.
@@ -26,9 +31,12 @@ struct Transforms: ~Copyable {
     private var assignments: Assignments
     private let hasAssignments: Bool
     private let unique: UniqueFilter?
+    private var sums: GroupedSums?
     private var limit: Limit?
     private var ranking: Ranking?
     private var group: RecordKey?
+    /// What sums and the key of which the first passes read; nothing if all fields go on.
+    private let needed: FieldList?
     /// The key by which the record under way is the first of its kind.
     private(set) var uniqueKey: KeyHash?
 
@@ -44,8 +52,18 @@ struct Transforms: ~Copyable {
         }
         requests.add(terms.conditions, options.conditions.flatMap(\.fields))
         for field in unique?.fields ?? [] { requests.add(terms.unique, field) }
-        requests.add(terms.order, options.order.map(\.name))
-        requests.add(terms.groups, options.per)
+        var resultRequests = FieldRequests(registry: registry)
+        resultRequests.add(terms.order, options.order.map(\.name))
+        resultRequests.add(terms.groups, options.per)
+        let plan = options.sumPlan
+        if let plan {
+            requests.add(terms.summedGroups, plan.groups)
+            requests.add(terms.sums, plan.inputs)
+            sums = GroupedSums(plan, now: options.now, registry: registry)
+        } else {
+            requests.add(resultRequests)
+        }
+        self.resultRequests = resultRequests
         for read in options.reads { requests.add(read.term, [read.field]) }
         self.requests = requests
         let assigned = names(options.assignments.map(\.name))
@@ -61,7 +79,8 @@ struct Transforms: ~Copyable {
         let isIndependent = filter.map { Set($0.fields).isDisjoint(with: assigned) } ?? false
         earlyFilter = isIndependent && mayFilterEarly ? filter : nil
         self.unique = unique
-        onlyFilters = options.assignments.isEmpty && unique == nil && options.limit == nil
+        needed = plan.map { FieldList(names($0.inputs) + (unique?.fields ?? [])) }
+        onlyFilters = options.assignments.isEmpty && unique == nil && options.limit == nil && plan == nil
         if !options.per.isEmpty { group = RecordKey(names(options.per), hasher: .random()) }
         if let count = options.limit {
             if options.order.isEmpty {
@@ -69,6 +88,9 @@ struct Transforms: ~Copyable {
             } else {
                 ranking = Ranking(options.order, limit: count, registry: registry)
             }
+        } else if plan != nil, !options.order.isEmpty {
+            // The groups are in memory already.
+            ranking = Ranking(options.order, limit: .max, registry: registry)
         }
     }
 
@@ -84,6 +106,7 @@ struct Transforms: ~Copyable {
     mutating func beginSource(_ name: String) {
         filter?.setSource(name)
         assignments.setSource(name)
+        sums?.setSource(name)
     }
 
     /// Sets fields and applies the condition; whether it holds.
@@ -95,12 +118,21 @@ struct Transforms: ~Copyable {
     }
 
     /// Decides whether a record that meets the condition is among those that are asked for.
-    mutating func admit(_ record: borrowing Record) -> Verdict {
+    mutating func admit(_ record: borrowing Record, line: Int) -> Verdict {
         if let unique {
             let (isNew, key) = unique.take(record)
             guard isNew else { return .leaveOut }
             uniqueKey = key
         }
+        if sums != nil {
+            sums?.add(record, line: line)
+            return .sumUp
+        }
+        return choose(record)
+    }
+
+    /// Decides whether a record is among those that an order and a limit ask for.
+    mutating func choose(_ record: borrowing Record) -> Verdict {
         // Records that have none of the fields are a group too.
         let groupKey = group?.of(record) ?? KeyHash(low: 0, high: 0)
         if ranking != nil { return ranking?.admits(record, group: groupKey) == true ? .hold : .leaveOut }
@@ -115,6 +147,25 @@ struct Transforms: ~Copyable {
 
     /// The record under way has been written.
     mutating func didWrite() { limit?.didWrite() }
+
+    /// The fields of the records that sums come out in; nothing if nothing is summed up.
+    var summedFields: [FieldName]? {
+        switch sums {
+        case .some(let sums): sums.names
+        case .none: nil
+        }
+    }
+
+    /// Leaves out what nothing reads any more.
+    func keepNeeded(of record: inout Record) {
+        if let needed { record.drop { !needed.contains($0) } }
+    }
+
+    /// How much memory the sums use, if that is to be told now.
+    mutating func takeMemoryNote() -> Int? { sums?.takeNote() }
+
+    /// Takes the next group's record out, into an empty one; whether there was one.
+    mutating func takeNextGroup(into record: inout Record) -> Bool { sums?.takeNext(into: &record) ?? false }
 
     /// The records that were held, in their order.
     mutating func heldRecords() -> [Ranking.Entry] { ranking?.drain() ?? [] }

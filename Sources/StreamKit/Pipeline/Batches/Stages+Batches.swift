@@ -38,6 +38,7 @@ extension Stages {
 
     mutating func ship(line: Int) {
         let head = ShippedRecords.Head(line: line, leftOut: counts.leftOut)
+        transforms.keepNeeded(of: &record)
         output.block.append(shipped: record, head) { share.names.number(of: $0, registry) }
         diagnostics.shippedRecords += 1
         share.statistics?.recordWasShipped()

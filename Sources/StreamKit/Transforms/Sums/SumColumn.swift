@@ -1,0 +1,345 @@
+/// One sum for all groups: what is kept of the records, and what comes of it. Groups have numbers from 0 on.
+class SumColumn {
+    /// A group begins.
+    func addGroup() {}
+
+    /// Takes a record's value in; never a missing one.
+    /// - Parameter rank: what `first` and `last` go by, if that was asked for.
+    func add(_ operand: Operand, rank: Operand?, to group: Int, _ arena: inout Arena) {}
+
+    /// The sum, good until the arena is reset.
+    func result(_ group: Int, _ arena: inout Arena) -> Operand { .missing }
+
+    /// About how much memory is in use, in bytes.
+    var byteCount: Int { 0 }
+
+    /// The column for a function.
+    /// - Parameter percent: of `percentile`.
+    static func make(_ function: SumFunction, percent: Decimal?) -> SumColumn {
+        switch function {
+        case .count: CountColumn()
+        case .sum: TotalColumn(isMean: false)
+        case .mean: TotalColumn(isMean: true)
+        case .variance: SpreadColumn(isDeviation: false)
+        case .stddev: SpreadColumn(isDeviation: true)
+        case .min, .first: PickColumn { $0 < 0 }
+        case .max: PickColumn { $0 > 0 }
+        case .last: PickColumn { $0 >= 0 }
+        case .range: RangeColumn()
+        case .median: ValuesColumn(percent: Decimal(mantissa: 50, scale: 0))
+        case .percentile: ValuesColumn(percent: percent ?? Decimal(mantissa: 50, scale: 0))
+        case .distinct: DistinctColumn()
+        case .mode: ModeColumn()
+        }
+    }
+}
+
+extension Operand {
+    /// A number's value, as a decimal or as near as a double comes; nothing if it is none.
+    fileprivate func number(_ arena: inout Arena) -> (decimal: Decimal?, double: Double)? {
+        switch reading {
+        case .none: nil
+        case .decimal(let decimal): (decimal, 0)
+        case .long, .exponent: Arithmetic.double(self, &arena).map { (nil, $0) }
+        }
+    }
+}
+
+/// How many values there are.
+private final class CountColumn: SumColumn {
+    private var counts: [Int] = []
+
+    override func addGroup() { counts.append(0) }
+
+    override func add(_ operand: Operand, rank: Operand?, to group: Int, _ arena: inout Arena) { counts[group] += 1 }
+
+    override func result(_ group: Int, _ arena: inout Arena) -> Operand { .whole(counts[group]) }
+
+    override var byteCount: Int { counts.capacity * MemoryLayout<Int>.stride }
+}
+
+/// The sum of the numbers, or their mean.
+private final class TotalColumn: SumColumn {
+    private var totals: [(sum: ExactSum, count: Int)] = []
+    private let isMean: Bool
+
+    init(isMean: Bool) { self.isMean = isMean }
+
+    override func addGroup() { totals.append((ExactSum(), 0)) }
+
+    override func add(_ operand: Operand, rank: Operand?, to group: Int, _ arena: inout Arena) {
+        if case .decimal(let decimal) = operand.reading {
+            totals[group].sum.add(decimal)
+        } else if let number = operand.number(&arena) {
+            totals[group].sum.add(number.double)
+        } else {
+            return
+        }
+        totals[group].count += 1
+    }
+
+    override func result(_ group: Int, _ arena: inout Arena) -> Operand {
+        let count = totals[group].count
+        if count == 0 { return .missing }
+        let sum = totals[group].sum.result(&arena)
+        return isMean ? Arithmetic.apply(.divided, sum, .whole(count), &arena) : sum
+    }
+
+    override var byteCount: Int { totals.capacity * MemoryLayout<(ExactSum, Int)>.stride }
+}
+
+/// The variance of the numbers as a sample (n − 1), or its root.
+private final class SpreadColumn: SumColumn {
+    private var totals: [(sum: ExactSum, squares: ExactSquares, count: Int)] = []
+    private let isDeviation: Bool
+
+    init(isDeviation: Bool) { self.isDeviation = isDeviation }
+
+    override func addGroup() { totals.append((ExactSum(), ExactSquares(), 0)) }
+
+    override func add(_ operand: Operand, rank: Operand?, to group: Int, _ arena: inout Arena) {
+        guard let number = operand.number(&arena) else { return }
+        if let decimal = number.decimal {
+            totals[group].sum.add(decimal)
+            totals[group].squares.add(decimal)
+        } else {
+            totals[group].sum.add(number.double)
+            totals[group].squares.add(number.double)
+        }
+        totals[group].count += 1
+    }
+
+    override func result(_ group: Int, _ arena: inout Arena) -> Operand {
+        let (sum, squares, count) = totals[group]
+        if count < 2 { return .missing }
+        let variance = sum.deviation(count, squares) / Double(count) / Double(count - 1)
+        return Arithmetic.number(isDeviation ? variance.squareRoot() : variance, &arena)
+    }
+
+    override var byteCount: Int { totals.capacity * MemoryLayout<(ExactSum, ExactSquares, Int)>.stride }
+}
+
+/// One of the values: the first in an order, the first or last that came.
+private final class PickColumn: SumColumn {
+    private struct Pick {
+        var rank: Ranking.Key
+        var value: [UInt8]
+    }
+
+    private var picks: [Pick?] = []
+    private var valueBytes = 0
+    /// Whether a value takes the other's place, by the order of the two: negative, zero or positive as it comes before it.
+    private let replaces: (Int) -> Bool
+
+    init(_ replaces: @escaping (Int) -> Bool) { self.replaces = replaces }
+
+    override func addGroup() { picks.append(nil) }
+
+    override func add(_ operand: Operand, rank: Operand?, to group: Int, _ arena: inout Arena) {
+        let key = rank.map { Ranking.Key($0, &arena) } ?? .missing
+        if let pick = picks[group], !replaces(Ranking.Key.order(key, pick.rank)) { return }
+        var buffer = ByteBuffer()
+        buffer.append(encoded: operand.value(&arena))
+        let bytes = buffer.view.array
+        valueBytes += bytes.count - (picks[group]?.value.count ?? -96)
+        picks[group] = Pick(rank: key, value: bytes)
+    }
+
+    override func result(_ group: Int, _ arena: inout Arena) -> Operand {
+        guard let value = picks[group]?.value else { return .missing }
+        var decoder = RecordDecoder(value.withView { arena.copy($0) })
+        return Operand(decoder.value(&arena), &arena)
+    }
+
+    override var byteCount: Int { picks.capacity * MemoryLayout<Pick?>.stride + valueBytes }
+}
+
+/// The greatest number less the least.
+private final class RangeColumn: SumColumn {
+    private let least = PickColumn { $0 < 0 }
+    private let greatest = PickColumn { $0 > 0 }
+
+    override func addGroup() {
+        least.addGroup()
+        greatest.addGroup()
+    }
+
+    override func add(_ operand: Operand, rank: Operand?, to group: Int, _ arena: inout Arena) {
+        guard operand.reading.isNumber else { return }
+        least.add(operand, rank: operand, to: group, &arena)
+        greatest.add(operand, rank: operand, to: group, &arena)
+    }
+
+    override func result(_ group: Int, _ arena: inout Arena) -> Operand {
+        Arithmetic.apply(.minus, greatest.result(group, &arena), least.result(group, &arena), &arena)
+    }
+
+    override var byteCount: Int { least.byteCount + greatest.byteCount }
+}
+
+/// A percentile of the numbers, between two by linear interpolation as NumPy has it by default: each different number is
+/// kept once, with how often it came.
+private final class ValuesColumn: SumColumn {
+    private var values: [[NumberValue: Int]] = []
+    private var valueCount = 0
+    private let percent: Decimal
+
+    init(percent: Decimal) { self.percent = percent }
+
+    override func addGroup() { values.append([:]) }
+
+    override func add(_ operand: Operand, rank: Operand?, to group: Int, _ arena: inout Arena) {
+        guard let number = operand.number(&arena) else { return }
+        let value = number.decimal.map(NumberValue.init) ?? NumberValue(number.double)
+        let before = values[group].count
+        values[group][value, default: 0] += 1
+        valueCount += values[group].count - before
+    }
+
+    override func result(_ group: Int, _ arena: inout Arena) -> Operand {
+        let counted = values[group].sorted { $0.key < $1.key }
+        let count = counted.reduce(0) { $0 + $1.value }
+        if count == 0 { return .missing }
+        let position = Arithmetic.apply(
+            .divided, Arithmetic.apply(.times, .decimal(percent), .whole(count - 1), &arena), .whole(100), &arena)
+        let whole = Arithmetic.rounded(position, .down, to: 0, &arena)
+        guard let index = Arithmetic.double(whole, &arena).map({ min(max(Int($0), 0), count - 1) }) else {
+            return .missing
+        }
+        let low = Self.value(at: index, counted, &arena)
+        let part = Arithmetic.apply(.minus, position, whole, &arena)
+        guard index + 1 < count, part.reading.isNumber, Arithmetic.double(part, &arena) != 0 else { return low }
+        let difference = Arithmetic.apply(.minus, Self.value(at: index + 1, counted, &arena), low, &arena)
+        return Arithmetic.apply(.plus, low, Arithmetic.apply(.times, difference, part, &arena), &arena)
+    }
+
+    private static func value(
+        at index: Int, _ counted: [(key: NumberValue, value: Int)], _ arena: inout Arena
+    ) -> Operand {
+        var seen = 0
+        for entry in counted {
+            seen += entry.value
+            if index < seen { return entry.key.operand(&arena) }
+        }
+        return .missing
+    }
+
+    override var byteCount: Int {
+        // A dictionary is three quarters full at most, mostly less.
+        values.capacity * MemoryLayout<[NumberValue: Int]>.stride + valueCount * 64
+    }
+}
+
+/// A number to be counted: equal ones are one, however they are written.
+private struct NumberValue: Hashable, Comparable {
+    /// Without needless zeros; or the bits of a double.
+    private let digits: Int64
+    /// Negative for a double.
+    private let scale: Int8
+
+    init(_ decimal: Decimal) {
+        var (mantissa, scale) = (decimal.mantissa, decimal.scale)
+        while scale > 0, mantissa % 10 == 0 {
+            mantissa /= 10
+            scale -= 1
+        }
+        (digits, self.scale) = (mantissa, Int8(scale))
+    }
+
+    init(_ double: Double) { (digits, scale) = (Int64(bitPattern: double.bitPattern), -1) }
+
+    private var decimal: Decimal? { scale < 0 ? nil : Decimal(mantissa: digits, scale: Int(scale)) }
+
+    private var double: Double { decimal?.double ?? Double(bitPattern: UInt64(bitPattern: digits)) }
+
+    func operand(_ arena: inout Arena) -> Operand {
+        decimal.map { .decimal($0) } ?? Arithmetic.number(double, &arena)
+    }
+
+    static func < (left: NumberValue, right: NumberValue) -> Bool {
+        if let first = left.decimal, let second = right.decimal { return Decimal.order(first, second) < 0 }
+        return left.double < right.double
+    }
+}
+
+/// The texts of a group, each once: a number for each in the order in which they came first.
+private struct GroupTexts: ~Copyable {
+    private let hasher = KeyHasher.random()
+    private var numbers = KeyTable<UInt32>()
+    private var key = ByteBuffer()
+
+    /// The number of a text, and whether it is new.
+    mutating func number(of text: ByteView, in group: Int) -> (number: Int, isNew: Bool) {
+        key.removeAll()
+        key.append(number: group)
+        key.append(text)
+        let next = numbers.count
+        let number = numbers.update(hasher.hash(key.view), default: UInt32(next)) { Int($0) }
+        return (number, number == next)
+    }
+
+    var byteCount: Int { numbers.allocatedBytes }
+}
+
+/// How many different values there are. They count as their texts.
+private final class DistinctColumn: SumColumn {
+    private var counts: [Int] = []
+    private var texts = GroupTexts()
+
+    override func addGroup() { counts.append(0) }
+
+    override func add(_ operand: Operand, rank: Operand?, to group: Int, _ arena: inout Arena) {
+        guard let text = operand.text(&arena) else { return }
+        if texts.number(of: text, in: group).isNew { counts[group] += 1 }
+    }
+
+    override func result(_ group: Int, _ arena: inout Arena) -> Operand { .whole(counts[group]) }
+
+    override var byteCount: Int { counts.capacity * MemoryLayout<Int>.stride + texts.byteCount }
+}
+
+/// The most frequent value; of equals the first that came.
+private final class ModeColumn: SumColumn {
+    private struct Entry {
+        let group: Int
+        var count: Int
+        let value: [UInt8]
+    }
+
+    private var texts = GroupTexts()
+    private var entries: [Entry] = []
+    private var valueBytes = 0
+    private var groups = 0
+    /// For each group its most frequent entry, or −1; worked out when it is first asked for.
+    private var best: [Int] = []
+
+    override func addGroup() { groups += 1 }
+
+    override func add(_ operand: Operand, rank: Operand?, to group: Int, _ arena: inout Arena) {
+        guard let text = operand.text(&arena) else { return }
+        let (number, isNew) = texts.number(of: text, in: group)
+        guard isNew else {
+            entries[number].count += 1
+            return
+        }
+        var buffer = ByteBuffer()
+        buffer.append(encoded: operand.value(&arena))
+        entries.append(Entry(group: group, count: 1, value: buffer.view.array))
+        valueBytes += buffer.count + 32
+    }
+
+    override func result(_ group: Int, _ arena: inout Arena) -> Operand {
+        if best.count < groups {
+            best = Array(repeating: -1, count: groups)
+            for (number, entry) in entries.enumerated() {
+                let known = best[entry.group]
+                if known < 0 || entries[known].count < entry.count { best[entry.group] = number }
+            }
+        }
+        guard best[group] >= 0 else { return .missing }
+        var decoder = RecordDecoder(entries[best[group]].value.withView { arena.copy($0) })
+        return Operand(decoder.value(&arena), &arena)
+    }
+
+    override var byteCount: Int { texts.byteCount + entries.capacity * MemoryLayout<Entry>.stride + valueBytes }
+}

@@ -1,0 +1,54 @@
+/// What is asked for with `--by` and `--calc`, taken apart: the sums, and what is worked out of them.
+struct SumPlan {
+    /// A sum that some result needs.
+    struct Term {
+        let function: SumFunction
+        /// What is summed up; nothing for all records.
+        let argument: Expression?
+        /// What `first` and `last` go by.
+        let rank: Expression?
+        /// It goes by the values themselves.
+        var ranksItself: Bool { function == .min || function == .max }
+        /// What part `percentile` is asked for.
+        let percent: Decimal?
+        /// Stands for the sum in the result's expression. No name of a field can be like it.
+        let name: String
+    }
+
+    /// The fields whose values make a group.
+    let groups: [String]
+    /// The sums.
+    private(set) var terms: [Term] = []
+    /// The fields that come of them, as expressions of the groups' fields and the terms' names.
+    private(set) var results: [TransformOptions.Assignment] = []
+
+    init(_ groups: [String], _ sums: [TransformOptions.Assignment]) {
+        self.groups = groups
+        for sum in sums {
+            let syntax = sum.expression.syntax.replacingSums { function, arguments in
+                .field(Array(add(function, arguments).utf8))
+            }
+            results.append(.init(name: sum.name, expression: Expression(syntax)))
+        }
+    }
+
+    private mutating func add(_ function: SumFunction, _ arguments: [ExpressionSyntax]) -> String {
+        let second = arguments.dropFirst().first
+        var percent: Decimal?
+        if case .number(let spelling) = second { percent = spelling.withView { Decimal($0) } }
+        let term = Term(
+            function: function, argument: arguments.first.map { Expression($0) },
+            rank: function == .percentile ? nil : second.map { Expression($0) }, percent: percent,
+            name: "\u{0}\(terms.count)")
+        terms.append(term)
+        return term.name
+    }
+
+    /// The fields of a group's record, in order.
+    var names: [String] { groups + results.map(\.name) }
+
+    /// The fields of the input that are read.
+    var inputs: [String] {
+        groups + terms.flatMap { ($0.argument?.fields ?? []) + ($0.rank?.fields ?? []) }
+    }
+}

@@ -1,0 +1,123 @@
+import TestSupport
+import Testing
+
+@testable import StreamKit
+
+@Suite struct ExactSumTests {
+    /// The order in which numbers come changes nothing.
+    @Test(arguments: 0..<20) func orderDoesNotMatter(seed: UInt64) {
+        var random = SeededGenerator(seed: 900 + seed)
+        var numbers = (0..<50).map { _ -> Decimal in
+            let mantissa = Int64.random(in: -999_999_999_999_999_999...999_999_999_999_999_999, using: &random)
+            return Decimal(mantissa: mantissa >> Int64(random.number(0...59)), scale: random.number(0...18))
+        }
+        var results: [(Double, Double)] = []
+        for _ in 0..<4 {
+            numbers.shuffle(using: &random)
+            var (sum, squares) = (ExactSum(), ExactSquares())
+            for number in numbers {
+                sum.add(number)
+                squares.add(number)
+            }
+            results.append((sum.double, sum.deviation(numbers.count, squares)))
+        }
+        #expect(results.allSatisfy { $0 == results[0] })
+    }
+
+    @Test func decimalsStayDecimals() {
+        var sum = ExactSum()
+        var arena = Arena()
+        for (mantissa, scale) in [(1, 1), (2, 1), (3, 18), (-3, 18), (999_999_999_999_999_999, 0)] {
+            sum.add(Decimal(mantissa: Int64(mantissa), scale: scale))
+        }
+        // Too many digits for a decimal, on the way only.
+        sum.add(Decimal(mantissa: -999_999_999_999_999_999, scale: 0))
+        #expect(sum.result(&arena).text(&arena)?.string == "0.3")
+    }
+
+    /// More than 128 bits.
+    @Test func wideIntegers() {
+        var number = WideInteger()
+        for _ in 0..<1000 { number.add(-Decimal.power(38)) }
+        #expect(number.narrow == nil)
+        number.multiply(byPowerOfTen: 18)
+        number.multiply(byPowerOfTen: 18)
+        let (isNegative, magnitude) = number.parts
+        #expect(isNegative && magnitude.digits == "1" + String(repeating: "0", count: 38 + 3 + 36))
+        var other = WideInteger(5)
+        other.add(number)
+        for _ in 0..<1000 { number.add(1) }
+        number.add(-1000)
+        number.add(5)
+        #expect(other == number)
+    }
+
+    /// As Python's `math.fsum` has it.
+    @Test(
+        arguments: [
+            ([1e100, 1, -1e100], 1), (Array(repeating: 0.1, count: 10), 1), ([], 0), ([1e16, 1, 1e-16], 1e16 + 2),
+            ([2.0 * 0x1p53, -0.5, -0x1p-54], 2.0 * 0x1p53 - 1), ([.infinity, 1], .infinity),
+        ] as [([Double], Double)])
+    func doubles(_ numbers: [Double], _ sum: Double) {
+        var exact = ExactDoubles()
+        numbers.forEach { exact.add($0) }
+        #expect(exact.value == sum)
+    }
+}
+
+@Suite struct SumTests {
+    private func summed(
+        _ input: String, by groups: [String] = [], _ sums: [(String, String)], blockSize: Int? = nil
+    ) throws -> String {
+        let registry = FieldNames()
+        var configuration = PipelineConfiguration()
+        if let blockSize { configuration.blockSize = blockSize }
+        configuration.transforms.groups = groups
+        configuration.transforms.sums = try sums.map {
+            .init(name: $0.0, expression: try Expression(parsingSums: $0.1))
+        }
+        let pipeline = Pipeline(
+            configuration, registry: registry, chooser: SingleSchemaChooser(RawSchema()),
+            projection: Projection(.all, registry: registry), writer: NDJSONWriter(registry: registry))
+        return run(pipeline, [input.bytes]).output
+    }
+
+    @Test func whatIsMissingIsLeftOut() throws {
+        let input = "x,y\n,1\nn/a,2\n"
+        let sums = ["count(x)", "sum(x)", "mean(x)", "median(x)", "first(x)", "range(x)", "variance(y)"]
+        let result = try summed(input, sums.enumerated().map { ("s\($0.offset)", $0.element) })
+        #expect(
+            result == #"{"s0":1,"s1":null,"s2":null,"s3":null,"s4":"n/a","s5":null,"s6":0.5}"# + "\n")
+    }
+
+    @Test func sumsInExpressions() throws {
+        let result = try summed(
+            "k,x\na,1\nb,5\na,4\n", by: ["k"],
+            [("n", "upper(k) ++ text(count())"), ("m", "min(mean(x), 3)"), ("p", "sum(x) > 5 ? max(x) : null")])
+        #expect(result == #"{"k":"a","n":"A2","m":2.5,"p":null}"# + "\n" + #"{"k":"b","n":"B1","m":3,"p":null}"# + "\n")
+    }
+
+    /// A missing value, the empty text and the text of a number are groups of their own; a number and its text are one.
+    @Test func groups() throws {
+        let input = #"{"k":null,"x":1}"# + "\n" + #"{"k":"","x":2}"# + "\n" + #"{"k":1,"x":3}"# + "\n{\"x\":4}\n"
+        let result = try summed(input + #"{"k":"1","x":5}"#, by: ["k"], [("x", "sum(x)")])
+        #expect(result == #"{"k":null,"x":5}"# + "\n" + #"{"k":"","x":2}"# + "\n" + #"{"k":1,"x":8}"# + "\n")
+    }
+
+    /// More groups than a block of output holds.
+    @Test func manyGroups() throws {
+        let input = "k\n" + (0..<2_000).map { "\($0 % 1_000)\n" }.joined()
+        let result = try summed(input, by: ["k"], [("n", "count()")], blockSize: 256)
+        #expect(result == (0..<1_000).map { "{\"k\":\"\($0)\",\"n\":2}\n" }.joined())
+    }
+
+    @Test(arguments: [
+        ("mean(mean(x))", "mean() sums up many records"), ("percentile(x, 101)", "not a number from 0 to 100"),
+        ("percentile(x, y)", "not a number from 0 to 100"), ("sum()", "sum takes one argument, not 0"),
+        ("median(x, 1)", "median takes one argument, not 2"),
+    ])
+    func mistakes(_ source: String, _ reason: String) {
+        let error = #expect(throws: ExpressionError.self) { try Expression(parsingSums: source) }
+        #expect(error?.reason == reason)
+    }
+}
