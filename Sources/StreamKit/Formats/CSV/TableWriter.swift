@@ -74,27 +74,19 @@ private struct ColumnRun: BitwiseCopyable {
 
 /// What the writer keeps, and its work.
 private struct Rows: ~Copyable {
-    private let registry: FieldNames
     private let style: TableWriter.Style
     private let delimiter: UInt8
     private let hasHeader: Bool
-    private var columns = OutputColumns(names: [], refusesFurtherFields: false)
-    /// The column of each field name, or −1.
-    private var columnOfName = FieldTable<Int32>(-1)
-    /// The field of the current record that goes into each column, or −1.
-    private var fieldOfColumn = Pile<Int32>()
+    private var fields: ColumnFields
     /// Where the cells of a row come from that is written as it was read.
     private var runs = Pile<ColumnRun>()
     /// Those cells, as `SourceRecord.quotedFields` has them.
     private var cellsOfRuns: UInt64 = 0
-    /// Whether it has been told that the field is left out.
-    private var told = FieldTable(false)
-    private var toldGeneration = 0
     /// Where a list is put together, and JSON taken apart.
     private var scratch = Arena()
 
     init(registry: FieldNames, style: TableWriter.Style, hasHeader: Bool) {
-        self.registry = registry
+        fields = ColumnFields(registry: registry)
         self.style = style
         self.hasHeader = hasHeader
         delimiter = if case .csv(let delimiter) = style { delimiter } else { ASCII.tab }
@@ -102,28 +94,19 @@ private struct Rows: ~Copyable {
 
     /// Writes the header.
     mutating func begin(_ columns: OutputColumns, to output: inout ByteBuffer) {
-        self.columns = columns
-        columnOfName.removeAll()
-        fieldOfColumn.removeAll()
-        for _ in columns.names { fieldOfColumn.append(-1) }
-        for (index, name) in columns.names.enumerated() { columnOfName[name] = Int32(index) }
+        fields.begin(columns)
         guard hasHeader else { return }
         let start = output.count
-        for (index, name) in columns.names.enumerated() {
+        for (index, name) in fields.names.enumerated() {
             if index > 0 { output.append(delimiter) }
-            registry.bytes(of: name).withView { appendCell($0, to: &output) }
+            name.withView { appendCell($0, to: &output) }
         }
         endRow(from: start, &output)
     }
 
     /// A field that is not among the columns, where these are all that there may be.
     func refusal(of record: borrowing Record, unless isDropped: (FieldName) -> Bool) -> FieldName? {
-        guard columns.refusesFurtherFields else { return nil }
-        for index in 0..<record.count where record.value(index).isPresent {
-            let name = record.name(index)
-            if columnOfName[name] < 0, !isDropped(name) { return name }
-        }
-        return nil
+        fields.refusal(of: record, unless: isDropped)
     }
 
     /// Writes a row.
@@ -131,43 +114,31 @@ private struct Rows: ~Copyable {
     mutating func write(
         _ record: borrowing Record, to output: inout ByteBuffer, didWrite: (_ field: Int, Range<Int>) -> Void
     ) -> WriteOutcome {
-        var further: [FieldName] = []
-        for index in 0..<record.count {
-            let name = record.name(index)
-            let column = columnOfName[name]
-            if column >= 0 {
-                fieldOfColumn[Int(column)] = Int32(index)
-            } else if record.value(index).isPresent {
-                if columns.refusesFurtherFields {
-                    for column in 0..<fieldOfColumn.count { fieldOfColumn[column] = -1 }
-                    return .refused(name)
-                }
-                if isUntold(name) { further.append(name) }
-            }
-        }
+        let outcome = fields.find(in: record)
+        if case .refused = outcome { return outcome }
         let start = output.count
-        for column in 0..<fieldOfColumn.count {
-            let field = fieldOfColumn[column]
-            fieldOfColumn[column] = -1
+        for column in 0..<fields.count {
+            let field = fields.takeField(column)
             if column > 0 { output.append(delimiter) }
             let cell = output.count
-            append(field < 0 ? .missing : record.value(Int(field)), to: &output)
+            append(field < 0 ? .missing : record.value(field), to: &output)
             if column == 0, output.count > start, output.view[start] == 0xEF {
                 quoteMark(from: start, to: output.count, &output)
             }
-            if field >= 0 { didWrite(Int(field), cell..<output.count) }
+            if field >= 0 { didWrite(field, cell..<output.count) }
         }
         output.append(ASCII.lineFeed)
-        return further.isEmpty ? .written : .withoutFields(further)
+        return outcome
     }
 
     /// Finds the columns' cells in the rows to come.
     mutating func prepare(rows names: [FieldName?]) -> Bool {
-        var cells = Array(repeating: -1, count: fieldOfColumn.count)
+        var cells = Array(repeating: -1, count: fields.count)
         for (cell, name) in names.enumerated() {
             guard let name else { continue }
-            guard columnOfName[name] >= 0 else { return false }
-            cells[Int(columnOfName[name])] = cell
+            let column = fields.column(of: name)
+            guard column >= 0 else { return false }
+            cells[column] = cell
         }
         runs.removeAll()
         cellsOfRuns = cells.reduce(0) { $0 | ($1 < 0 ? 0 : SourceRecord.fieldBit($1)) }
@@ -185,7 +156,7 @@ private struct Rows: ~Copyable {
     /// Writes a row as it was read.
     mutating func write(row: borrowing SourceRecord, to output: inout ByteBuffer) {
         // Its cells are written as this writer would, but for those with quotes.
-        let isClean = row.delimiter == delimiter && style != .tsv && fieldOfColumn.count > 1
+        let isClean = row.delimiter == delimiter && style != .tsv && fields.count > 1
         if isClean, row.isPadded, row.quotedFields & cellsOfRuns == 0 { return write(clean: row, to: &output) }
         let start = output.count
         for index in 0..<runs.count {
@@ -211,7 +182,7 @@ private struct Rows: ~Copyable {
     private mutating func write(clean row: borrowing SourceRecord, to output: inout ByteBuffer) {
         let start = output.count
         // Each cell is in the row.
-        var place = unsafe output.spare(row.bytes.count &+ fieldOfColumn.count &+ ByteBuffer.padding)
+        var place = unsafe output.spare(row.bytes.count &+ fields.count &+ ByteBuffer.padding)
         for index in 0..<runs.count {
             let run = runs[index]
             if index > 0 { unsafe place.write(delimiter) }
@@ -248,17 +219,7 @@ private struct Rows: ~Copyable {
         }
     }
 
-    mutating func forgetTold() { told.removeAll() }
-
-    /// Whether nobody has been told yet that a field is left out.
-    private mutating func isUntold(_ name: FieldName) -> Bool {
-        if toldGeneration != registry.generation {
-            toldGeneration = registry.generation
-            told.removeAll()
-        }
-        defer { told[name] = true }
-        return !told[name]
-    }
+    mutating func forgetTold() { fields.forgetTold() }
 
     // MARK: Cells
 
@@ -281,7 +242,7 @@ private struct Rows: ~Copyable {
     /// a blank line is not a row.
     private mutating func appendQuoted(_ text: ByteView, to output: inout ByteBuffer) {
         if text.isEmpty {
-            if fieldOfColumn.count == 1 { output.append("\"\"") }
+            if fields.count == 1 { output.append("\"\"") }
         } else if text.containsAny(delimiter, ASCII.quote, ASCII.lineFeed, ASCII.carriageReturn) {
             output.append(ASCII.quote)
             var start = 0

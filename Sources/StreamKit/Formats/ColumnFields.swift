@@ -1,0 +1,85 @@
+/// Which field of a record goes into which column, for formats whose columns the first document settles.
+struct ColumnFields: ~Copyable {
+    private let registry: FieldNames
+    private var columns = OutputColumns(names: [], refusesFurtherFields: false)
+    /// The column of each field name, or −1.
+    private var columnOfName = FieldTable<Int32>(-1)
+    /// The field of the current record that goes into each column, or −1.
+    private var fieldOfColumn = Pile<Int32>()
+    /// Whether it has been told that the field is left out.
+    private var told = FieldTable(false)
+    private var toldGeneration = 0
+
+    init(registry: FieldNames) { self.registry = registry }
+
+    /// How many columns there are.
+    var count: Int { fieldOfColumn.count }
+
+    /// Takes over the columns.
+    mutating func begin(_ columns: OutputColumns) {
+        self.columns = columns
+        columnOfName.removeAll()
+        fieldOfColumn.removeAll()
+        for _ in columns.names { fieldOfColumn.append(-1) }
+        for (index, name) in columns.names.enumerated() { columnOfName[name] = Int32(index) }
+    }
+
+    /// The column of a field, or −1.
+    @inline(__always)
+    func column(of name: FieldName) -> Int { Int(columnOfName[name]) }
+
+    /// The name of each column.
+    var names: [[UInt8]] { columns.names.map { registry.bytes(of: $0) } }
+
+    /// A field that is not among the columns, where these are all that there may be.
+    func refusal(of record: borrowing Record, unless isDropped: (FieldName) -> Bool) -> FieldName? {
+        guard columns.refusesFurtherFields else { return nil }
+        for index in 0..<record.count where record.value(index).isPresent {
+            let name = record.name(index)
+            if columnOfName[name] < 0, !isDropped(name) { return name }
+        }
+        return nil
+    }
+
+    /// Finds the column of each field of a record.
+    /// - Returns: what becomes of the record: `.written`, `.refused`, or `.withoutFields` that nobody has been told of yet.
+    @inline(__always)
+    mutating func find(in record: borrowing Record) -> WriteOutcome {
+        var further: [FieldName] = []
+        for index in 0..<record.count {
+            let name = record.name(index)
+            let column = columnOfName[name]
+            if column >= 0 {
+                fieldOfColumn[Int(column)] = Int32(index)
+            } else if record.value(index).isPresent {
+                if columns.refusesFurtherFields {
+                    for column in 0..<fieldOfColumn.count { fieldOfColumn[column] = -1 }
+                    return .refused(name)
+                }
+                if isUntold(name) { further.append(name) }
+            }
+        }
+        return further.isEmpty ? .written : .withoutFields(further)
+    }
+
+    /// The field that goes into a column, or −1; to be asked once for each column of a record that has been found.
+    @inline(__always)
+    mutating func takeField(_ column: Int) -> Int {
+        let field = fieldOfColumn[column]
+        fieldOfColumn[column] = -1
+        return Int(field)
+    }
+
+    /// Forgets which fields have been told to be left out.
+    mutating func forgetTold() { told.removeAll() }
+
+    /// Whether nobody has been told yet that a field is left out.
+    private mutating func isUntold(_ name: FieldName) -> Bool {
+        if toldGeneration != registry.generation {
+            toldGeneration = registry.generation
+            told.removeAll()
+        }
+        defer { told[name] = true }
+        return !told[name]
+    }
+}
