@@ -58,7 +58,7 @@ SANITIZERS = thread address
 DOCUMENTED = StreamKit StreamStore FuelKit
 DOCS = .build/docs
 
-.PHONY: all demo build test test-tools diff fuzz fuzz-input fuzz-build sanitize soak bench bench-check docs install uninstall deb deb-check lint format manual gazetteer page order coast browser-test pictures setup clean test-spark
+.PHONY: all demo build test test-tools diff fuzz fuzz-input fuzz-build sanitize soak bench bench-check docs install uninstall deb deb-check lint format manual gazetteer page widths order coast browser-test pictures setup clean test-spark
 
 all: build
 
@@ -270,6 +270,10 @@ gazetteer:
 ## Makes the Swift file of the map page (--to html) from Sources/FuelKit/Map/Page anew.
 page:
 	python3 Sources/FuelKit/Map/Page/generate.py
+
+## Makes the table of how wide characters are anew, of the Unicode of unicodedata2 (PyPI) or else of Python.
+widths:
+	python3 packaging/widths.py
 
 ## Writes packaging/order.txt anew, by which the linker orders functions: after a new toolchain or many changes (needs valgrind).
 order: build

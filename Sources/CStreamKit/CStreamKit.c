@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <spawn.h>
+#include <sys/ioctl.h>
 #include <sys/uio.h>
 #include <time.h>
 #include <unistd.h>
@@ -49,6 +50,11 @@ void signal_pipe_close(void) {
 void pipe_enlarge(int descriptor, int bytes) {
     int size = fcntl(descriptor, F_GETPIPE_SZ);
     if (size > 0 && size < bytes) fcntl(descriptor, F_SETPIPE_SZ, bytes);
+}
+
+int terminal_columns(int descriptor) {
+    struct winsize size;
+    return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
 
 int line_process_start(const char *command, pid_t *process, int *input, int *output) {

@@ -33,6 +33,7 @@ extension FuelstreamCommand {
         var assumeProduct: String?
         var changes = false
         var changesIn: String?
+        var rename: [String] = []
         var set: [String] = []
 
         /// Whether prices are compared with those before.
@@ -110,9 +111,14 @@ extension FuelstreamCommand {
         var drop: FieldList?
         var outputDelimiter: DialectByte?
         var noOutputHeader = false
+        var title: String?
 
         func validate() throws(OptionError) {
             if let output, output.isEmpty { throw OptionError("--output needs the name of a file") }
+            if let title {
+                if title.isEmpty { throw OptionError("--title needs a text") }
+                if !to.hasTitle { throw OptionError("--title is for --to rss and --to html") }
+            }
             if select != nil, drop != nil { throw OptionError("--select and --drop exclude each other") }
             if outputDelimiter != nil, to != .csv { throw OptionError("--output-delimiter is for --to csv") }
             if outputDelimiter?.byte == ASCII.quote { throw OptionError("--output-delimiter cannot be the quote") }

@@ -53,6 +53,9 @@ extension FuelstreamCommand {
             .value("changes-in", "file", "The same, and remembers the prices from run to run", takesFile: true) {
                 $0.records.changesIn = $1
             },
+            .value("rename", "new=old", "Gives a field another name; repeatable", isRepeatable: true) {
+                $0.records.rename.append($1)
+            },
             .value("set", "name=expr", "Adds or replaces a field; repeatable", isRepeatable: true) {
                 $0.records.set.append($1)
             },
@@ -107,9 +110,9 @@ extension FuelstreamCommand {
     private static let writing = Group(
         "Writing",
         [
-            .value("to", short: "t", "format", "Writes ndjson, csv, tsv, geojson, geojsonl, rss, html") {
-                $0.writing.to = $1
-            },
+            .value(
+                "to", short: "t", "format", "What is written: ndjson, csv, tsv, table, geojson, geojsonl, rss or html"
+            ) { $0.writing.to = $1 },
             .value("output", short: "o", "file", "Replaces a file in one step, if all went well", takesFile: true) {
                 $0.writing.output = $1
             },
@@ -119,6 +122,7 @@ extension FuelstreamCommand {
                 $0.writing.outputDelimiter = $1
             },
             .flag("no-output-header", "Writes a table without its header") { $0.writing.noOutputHeader = true },
+            .value("title", "text", "The title of a feed or page that is written") { $0.writing.title = $1 },
         ])
 
     private static let errors = Group(
@@ -161,7 +165,8 @@ extension FuelstreamCommand {
         case "group-by", "g": "--per"
         case "order-by": "--sort-by"
         case "derive", "mutate", "put": "--set"
-        case "csv", "ocsv", "c2p": "--to csv"
+        case "csv", "ocsv": "--to csv"
+        case "c2p", "opprint", "pprint": "--to table"
         case "json", "ojson", "ndjson", "j": "--to ndjson"
         case "otsv": "--to tsv"
         case "icsv": "--from csv"

@@ -12,10 +12,12 @@ enum InputChoice: String, OptionChoice {
 
 /// `--to`.
 enum OutputChoice: String, OptionChoice {
-    case ndjson, csv, tsv, geojson, geojsonl, rss, html
+    case ndjson, csv, tsv, table, geojson, geojsonl, rss, html
 
     /// Whether it is a table.
     var isTable: Bool { self == .csv || self == .tsv }
+    /// Whether it has a title.
+    var hasTitle: Bool { self == .rss || self == .html }
     /// Whether it is one document, which has an end.
     var isDocument: Bool { self == .geojson || self == .rss || self == .html }
     /// Whether records have a point of their own in it.

@@ -224,17 +224,26 @@ struct RunConfiguration {
             return TableWriter(registry: registry, style: .csv(delimiter: delimiter), hasHeader: hasHeader)
         case .tsv:
             return TableWriter(registry: registry, style: .tsv, hasHeader: hasHeader)
-        case .geojson:
-            return GeoJSONWriter(registry: registry, style: .collection, places: command.places.fields)
-        case .geojsonl:
-            return GeoJSONWriter(registry: registry, style: .lines, places: command.places.fields)
+        case .table:
+            let isElsewhere = command.writing.output != nil
+            return AlignedTableWriter(
+                registry: registry, width: isElsewhere ? nil : StandardDescriptors.outputColumns)
+        case .geojson, .geojsonl:
+            return GeoJSONWriter(
+                registry: registry, style: command.writing.to == .geojson ? .collection : .lines,
+                places: command.places.fields, renames: transforms.renames)
         case .rss:
-            return RSSWriter(registry: registry, presentation: .fuel, places: command.places.fields)
+            var presentation = RSSPresentation.fuel
+            if let title = command.writing.title { presentation.title = title }
+            return RSSWriter(
+                registry: registry, presentation: presentation, places: command.places.fields,
+                renames: transforms.renames)
         case .html:
             return HTMLWriter(
                 registry: registry,
                 page: MapPage.page(
-                    proximity: proximity, name: command.places.near ?? "", places: command.places.fields))
+                    proximity: proximity, name: command.places.near ?? "", places: command.places.fields,
+                    renames: transforms.renames, title: command.writing.title))
         }
     }
 
@@ -281,6 +290,7 @@ extension MessageTerms {
     /// The names of the options.
     fileprivate static var options: MessageTerms {
         var terms = MessageTerms()
+        terms.renames = "--rename"
         terms.assignments = "--set"
         terms.conditions = "--where"
         terms.unique = "--unique"

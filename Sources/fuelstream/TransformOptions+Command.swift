@@ -5,6 +5,7 @@ extension TransformOptions {
     /// - Throws: `UsageError` that shows the place of a mistake in an expression.
     init(_ command: FuelstreamCommand) throws(UsageError) {
         self.init()
+        for text in command.records.rename { renames.append(try Self.rename(text)) }
         for text in command.records.set { assignments.append(try Self.assignment(text)) }
         for text in command.choice.conditions { conditions.append(try Self.expression(text, "--where")) }
         groups = command.choice.by?.names ?? []
@@ -25,7 +26,7 @@ extension TransformOptions {
 
     /// `NAME=EXPR`; the name goes up to the first `=`.
     private static func assignment(_ text: String) throws(UsageError) -> Assignment {
-        let (name, value) = try parts(of: text, "--set: NAME=EXPR")
+        let (name, value) = try parts(text, "--set: NAME=EXPR")
         return Assignment(name: name, expression: try expression(value, "--set \(name)"))
     }
 
@@ -33,7 +34,7 @@ extension TransformOptions {
     private static func sum(
         _ text: String, _ groups: [String], others: [String]
     ) throws(UsageError) -> Assignment {
-        let (name, value) = try parts(of: text, "--calc: NAME=SUM")
+        let (name, value) = try parts(text, "--calc: NAME=SUM")
         let option = "--calc \(name)"
         if groups.contains(name) { throw UsageError(message: "\(option): --by has a field of that name") }
         if others.contains(name) { throw UsageError(message: "\(option): there is another of that name") }
@@ -50,13 +51,26 @@ extension TransformOptions {
         }
         return Assignment(name: name, expression: expression)
     }
-
-    private static func parts(of text: String, _ form: String) throws(UsageError) -> (name: String, value: String) {
-        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        let name = Array(parts[0].utf8).withView { $0.trimmed.string }
-        guard parts.count == 2, !name.isEmpty else { throw UsageError(message: "\(form) is needed, not \(text)") }
-        return (name, String(parts[1]))
     }
+
+    /// `NEW=OLD`; the new name goes up to the first `=`.
+    private static func rename(_ text: String) throws(UsageError) -> FieldRename {
+        let form = "--rename: NEW=OLD"
+        let (name, value) = try parts(text, form)
+        let former = trimmed(value)
+        if former.isEmpty { throw UsageError(message: "\(form) is needed, not \(text)") }
+        return FieldRename(name: name, formerName: former)
+    }
+
+    private static func parts(_ text: String, _ form: String) throws(UsageError) -> (name: String, value: String) {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, case let name = trimmed(parts[0]), !name.isEmpty else {
+            throw UsageError(message: "\(form) is needed, not \(text)")
+        }
+        return (name, parts[1])
+    }
+
+    private static func trimmed(_ text: String) -> String { Array(text.utf8).withView { $0.trimmed.string } }
 
     private static func expression(_ text: String, _ option: String) throws(UsageError) -> Expression {
         do throws(ExpressionError) {

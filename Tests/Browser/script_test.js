@@ -219,4 +219,15 @@ test("coordinates are found under usual names, and under those that are named", 
   }
   for (const header of ["latitude,stopLng", "flat,long", "y,lng", "b,l"]) assert.equal(marks(header), 0, header);
   assert.equal(marks("b,l", "--latitude", "b", "--longitude", "l"), 2);
+  // Under whatever name they go out.
+  assert.equal(marks("lat,lon", "--rename", "b=lat", "--rename", "l=lon"), 2);
+  assert.equal(marks("b,l", "--latitude", "b", "--longitude", "l", "--rename", "c=b", "--rename", "b=l"), 2);
+  assert.equal(marks("b,l", "--rename", "lat=b", "--rename", "lon=l"), 2);
+  assert.equal(marks("y,x,lat", "--rename", "lat=y", "--rename", "long=x"), 2);
+});
+
+test("a title is the page's", () => {
+  const page = new Page(["--title", "Fish & </script>", ...NEAR]);
+  assert.equal(page.document.title, "Fish & </script>");
+  assert.equal(page.byId("title").textContent, "Fish & </script>");
 });

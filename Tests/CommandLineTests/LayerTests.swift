@@ -10,7 +10,7 @@ import Testing
 ///   Pipeline
 ///   Formats/RSS
 ///   Formats/Feed
-///   Formats/CSV  NDJSON  GeoJSON  HTML  XML     Transforms
+///   Formats/CSV  Table  NDJSON  GeoJSON  HTML  XML     Transforms
 ///   Formats      Schemas
 ///   JSON         Expressions                    IO
 ///   Records      Framing                        System
@@ -24,7 +24,10 @@ import Testing
         ["Records", "Framing", "System"],
         ["JSON", "Expressions", "IO"],
         ["Formats", "Schemas"],
-        ["Formats/CSV", "Formats/NDJSON", "Formats/GeoJSON", "Formats/HTML", "Formats/XML", "Transforms"],
+        [
+            "Formats/CSV", "Formats/Table", "Formats/NDJSON", "Formats/GeoJSON", "Formats/HTML", "Formats/XML",
+            "Transforms",
+        ],
         ["Formats/Feed"],
         ["Formats/RSS"],
         ["Pipeline"],

@@ -7,5 +7,6 @@
 #include "pipe_size.h"
 #include "regex_search.h"
 #include "signal_pipe.h"
+#include "terminal.h"
 #include "write_at_once.h"
 #include <sys/epoll.h>

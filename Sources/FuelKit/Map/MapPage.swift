@@ -10,10 +10,15 @@ public enum MapPage {
     ///   - proximity: what distances are from; it is marked, with rings at the limits of the bands.
     ///   - name: what the user calls that place.
     ///   - places: the fields of the records' coordinates, if not those with usual names.
+    ///   - renames: what these have been renamed to since.
+    ///   - title: the page's title, if it is not to find one itself.
     public static func page(
-        proximity: Proximity? = nil, name: String = "", places: (latitude: String, longitude: String)? = nil
+        proximity: Proximity? = nil, name: String = "", places: (latitude: String, longitude: String)? = nil,
+        renames: [FieldRename] = [], title: String? = nil
     ) -> HTMLPage {
-        let settings = [near(proximity, name), fields(places)].compactMap { $0 }.joined(separator: ",")
+        let settings = [
+            title.map { "\"title\":\($0.quotedForJSON)" }, near(proximity, name), fields(places), renamed(renames),
+        ].compactMap { $0 }.joined(separator: ",")
         return HTMLPage(
             opening: MapPageText.opening, settings: "{\(settings)}", closing: MapPageText.closing)
     }
@@ -31,5 +36,12 @@ public enum MapPage {
     /// `"places":[…,…]`.
     private static func fields(_ places: (latitude: String, longitude: String)?) -> String? {
         places.map { "\"places\":[\($0.latitude.quotedForJSON),\($0.longitude.quotedForJSON)]" }
+    }
+
+    /// `"renames":[[…,…]]`, each the name and the former name.
+    private static func renamed(_ renames: [FieldRename]) -> String? {
+        if renames.isEmpty { return nil }
+        let pairs = renames.map { "[\($0.name.quotedForJSON),\($0.formerName.quotedForJSON)]" }
+        return "\"renames\":[\(pairs.joined(separator: ","))]"
     }
 }

@@ -8,7 +8,7 @@ enum MapPageText {
         <html lang="en">
         <head>
         <meta charset="utf-8">
-        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'sha256-XkQP9/YQDRpuzpyW9uiXpDHIXqsXkZjxZ2IgprzfR4U='; script-src 'sha256-junlSoEo1xSQm3JgkHuOat4KDYgULt70uiTFk5M07xw='; base-uri 'none'; form-action 'none'">
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'sha256-XkQP9/YQDRpuzpyW9uiXpDHIXqsXkZjxZ2IgprzfR4U='; script-src 'sha256-rUs9fwOuC96ojkblkVbPwwR9OYfuexnCaOr8kYOsaxM='; base-uri 'none'; form-action 'none'">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <meta name="referrer" content="no-referrer">
         <meta name="color-scheme" content="light dark">
@@ -189,25 +189,31 @@ enum MapPageText {
         }
         const filled = fields.filter((field) => field.filled > 0);
         const find = (...names) => names.map((name) => filled.find((field) => field.name === name)).find(Boolean);
+        const formerName = (name) =>
+        (settings.renames || []).reduceRight((name, [now, former]) => name === now ? former : name, name);
         const beginsWord = (name, at) =>
         at === 0 || /[ _.-]/.test(name[at - 1]) || /[A-Z]/.test(name[at]) && /[a-z0-9]/.test(name[at - 1]);
-        const ends = (field, ending) =>
-        field.name.toLowerCase().endsWith(ending) && beginsWord(field.name, field.name.length - ending.length);
-        function placeFields() {
-        if (settings.places) return settings.places.map((name) => find(name));
+        const ends = (name, ending) =>
+        name.toLowerCase().endsWith(ending) && beginsWord(name, name.length - ending.length);
+        function placeFields(nameOf) {
+        if (settings.places) {
+        const named = settings.places.map((name) => filled.find((field) => nameOf(field) === name));
+        return named.every(Boolean) ? named : [];
+        }
         for (const [norths, easts] of [[["latitude", "lat"], ["longitude", "long", "lon", "lng"]], [["y"], ["x"]]]) {
         for (const north of norths) {
-        for (const field of filled.filter((field) => ends(field, north))) {
-        const beginning = field.name.slice(0, field.name.length - north.length).toLowerCase();
+        for (const field of filled.filter((field) => ends(nameOf(field), north))) {
+        const beginning = nameOf(field).slice(0, nameOf(field).length - north.length).toLowerCase();
         const other = filled.find((other) =>
-        easts.some((east) => ends(other, east) && other.name.toLowerCase() === beginning + east));
+        easts.some((east) => ends(nameOf(other), east) && nameOf(other).toLowerCase() === beginning + east));
         if (other) return [field, other];
         }
         }
         }
         return [];
         }
-        const [latitude, longitude] = placeFields();
+        const pair = placeFields((field) => formerName(field.name));
+        const [latitude, longitude] = pair.length > 0 ? pair : placeFields((field) => field.name);
         const price = find("price");
         const station = find("station");
         const isPriced = Boolean(price && station);
@@ -1192,7 +1198,7 @@ enum MapPageText {
         function entitle() {
         const feed = find("feed_title");
         let title = isPriced ? "Fuel prices" : feed && records.length > 0 ? asText(records[0][feed.column]) : "";
-        title = (title || "Records") + (near ? ` near ${near.name}` : "");
+        title = settings.title || (title || "Records") + (near ? ` near ${near.name}` : "");
         byId("title").textContent = title;
         document.title = title;
         plan.setAttribute("aria-label", `Map: ${title}`);

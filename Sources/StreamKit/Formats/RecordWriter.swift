@@ -36,6 +36,10 @@ public protocol RecordWriter: AnyObject {
     /// Writes a value, which is not missing, as it stands in a record.
     /// - Returns: what became of it: `.written` or `.repaired`.
     func write(value: Value, to output: inout ByteBuffer) -> WriteOutcome
+    /// Whether it has taken records and not written them, to see what comes next.
+    var holdsRecords: Bool { get }
+    /// Writes the records that it holds, since nothing comes for now.
+    func release(to output: inout ByteBuffer)
     /// Closes the document.
     func finish(to output: inout ByteBuffer)
     /// Whether records that several writers have written make one document when they are put one behind the other.
@@ -52,6 +56,10 @@ extension RecordWriter {
     public var hasColumns: Bool { false }
     /// Nothing to do: each record says what it has.
     public func begin(_ columns: OutputColumns, to output: inout ByteBuffer) {}
+    /// No: each record is written at once.
+    public var holdsRecords: Bool { false }
+    /// Nothing to do: there are none.
+    public func release(to output: inout ByteBuffer) {}
     /// Nothing to do: nothing stands behind the last record.
     public func finish(to output: inout ByteBuffer) {}
     /// None: a format without columns takes every record.

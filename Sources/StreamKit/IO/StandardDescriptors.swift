@@ -5,6 +5,9 @@ public enum StandardDescriptors {
     /// Whether standard input is a terminal, where somebody would have to type.
     public static var inputIsTerminal: Bool { SystemCall.isTerminal(STDIN_FILENO) }
 
+    /// How many columns the terminal has that standard output is; nothing if it is none, or does not know.
+    public static var outputColumns: Int? { SystemCall.columns(ofTerminal: STDOUT_FILENO) }
+
     /// Keeps the numbers of standard descriptors that are closed (`<&-`, `>&-`) from being given to something else:
     /// the next file or queue to be opened would get one, and be read as input or written over with messages.
     ///

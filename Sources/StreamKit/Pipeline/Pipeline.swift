@@ -183,6 +183,12 @@ public struct Pipeline: ~Copyable {
     /// - Throws: as `push`.
     public mutating func pause() throws(StreamError) { try stages.endHolding() }
 
+    /// Whether the writer holds records to see which come next (`RecordWriter.holdsRecords`).
+    public var holdsRecords: Bool { stages.output.holdsRecords }
+
+    /// Nothing comes for a while: puts the records that the writer holds into the output.
+    public mutating func releaseRecords() { stages.output.release() }
+
     /// Writes what was held back until all sources have ended, until a block is full; whether that was all. To be called
     /// until it is, with room in the output, and before `finish`, which does the rest at once otherwise.
     /// - Throws: as `push`.

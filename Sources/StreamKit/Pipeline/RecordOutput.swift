@@ -58,6 +58,12 @@ struct RecordOutput: ~Copyable {
     /// Writes a row as it was read.
     mutating func write(row: borrowing SourceRecord) -> WriteOutcome { writer.write(row: row, to: &block) }
 
+    /// Whether records have been written that are not in the block yet.
+    var holdsRecords: Bool { writer.holdsRecords }
+
+    /// Puts such records into the block.
+    mutating func release() { writer.release(to: &block) }
+
     /// Closes the document.
     mutating func finish() { writer.finish(to: &block) }
 

@@ -216,12 +216,14 @@ struct Stages: ~Copyable {
         }
         let schema = chooser.schemas.first { $0.name == columns.schema }
         if currentCounts.places == .noPlace {
-            let fields = columns.columns?.names ?? []
+            let fields = transforms.formerNames(of: columns.columns?.names ?? [])
             let reason = schema?.reasonForNoPlaces(in: fields, remedy: terms.namePlaceFields)
             diagnostics.noteOfRun(
                 "\(terms.distance): \(reason ?? "no record has coordinates; \(terms.namePlaceFields)")")
         }
-        let reason = transforms.filter?.reasonForNothing { schema?.spelling(of: $1, in: $0) }
+        let reason = transforms.filter?.reasonForNothing { field, text in
+            schema?.spelling(of: text, in: transforms.formerName(of: field))
+        }
         if let reason { diagnostics.noteOfRun("\(terms.conditions): \(reason)") }
     }
 
@@ -302,9 +304,7 @@ struct Stages: ~Copyable {
             return begin(OutputColumns(names: fields, refusesFurtherFields: false), of: schema.name)
         }
         var settled = document.outputColumns(schema, record)
-        var names = FieldList(settled.names)
-        names.append(contentsOf: transforms.assignedFields)
-        settled.names = names.names
+        settled.names = transforms.columns(of: settled.names)
         begin(settled, of: schema.name)
     }
 

@@ -1,5 +1,7 @@
 /// What messages call the things that were asked for: a program puts its options here, so that people know where to look.
 public struct MessageTerms: Equatable, Sendable {
+    /// The fields that get other names.
+    public var renames = "the renames"
     /// The assignments of fields.
     public var assignments = "the assignments"
     /// The conditions on records.

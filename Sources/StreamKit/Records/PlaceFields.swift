@@ -4,6 +4,8 @@
 /// longer name behind a blank, `_`, `.`, `-` or a change of case (`Site_Latitude`, `stopLat`). The two of a pair have the same
 /// beginning.
 ///
+/// Fields that have been renamed are known by the names that they had.
+///
 /// Records mostly have the names of the one before, and are looked at only if not.
 package struct PlaceFields {
     /// A latitude and a longitude.
@@ -33,14 +35,20 @@ package struct PlaceFields {
     /// Those that were named.
     private let asked: Pair?
     private let usual: Pair
+    private let renames: FieldRenames
     /// The pairs of the records that come, the one to be asked first in front; at most two.
     package private(set) var pairs: [Pair] = []
     /// The names that these were found among, in which generation of the registry.
     private var names: [FieldName] = []
     private var generation = -1
 
-    /// - Parameter asked: the names that count, whatever others there are.
-    package init(_ asked: (latitude: String, longitude: String)?, registry: FieldNames) {
+    /// - Parameters:
+    ///   - asked: the names that count, whatever others there are.
+    ///   - renames: what has been renamed in the records that come.
+    package init(
+        _ asked: (latitude: String, longitude: String)?, renames: [FieldRename] = [], registry: FieldNames
+    ) {
+        self.renames = FieldRenames(renames, registry: registry)
         self.registry = registry
         self.asked = asked.map {
             Pair(
@@ -89,6 +97,14 @@ package struct PlaceFields {
 
     /// The pairs among these fields.
     package func pairs(in names: [FieldName]) -> [Pair] {
+        if renames.isEmpty { return find(in: names) }
+        let former = names.map { renames.formerName(of: $0) }
+        func now(_ name: FieldName) -> FieldName { zip(former, names).first { $0.0 == name }?.1 ?? name }
+        let pairs = find(in: former).map { Pair(latitude: now($0.latitude), longitude: now($0.longitude)) }
+        return pairs.isEmpty ? find(in: names) : pairs
+    }
+
+    private func find(in names: [FieldName]) -> [Pair] {
         if let asked { return names.contains(asked.latitude) && names.contains(asked.longitude) ? [asked] : [] }
         if names.contains(usual.latitude), names.contains(usual.longitude) { return [usual] }
         let parts = names.compactMap(part)

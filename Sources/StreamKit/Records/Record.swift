@@ -130,6 +130,13 @@ public struct Record: ~Copyable {
         append(name, value)
     }
 
+    /// Gives a field another name, and leaves out the one that had it. Does nothing if there is no such field.
+    mutating func rename(_ former: FieldName, to name: FieldName) {
+        guard name != former, value(of: former).kind != .absent else { return }
+        drop { $0 == name }
+        for index in 0..<count where unsafe fields[index].name == former { unsafe fields[index].name = name }
+    }
+
     /// Forgets all fields and what they point to in `scratch`.
     public mutating func removeAll() {
         fieldCount = 0

@@ -28,6 +28,11 @@ final class StreamRun {
     private var isClosed = false
     /// All has been written, and the document is closed.
     private var isFinished = false
+    /// It will be looked whether a pause has lasted.
+    private var isTimingPause = false
+
+    /// How long input pauses before a writer shows the records that it holds. (In a pipe there is nothing for moments.)
+    private static let longPause = DispatchTimeInterval.milliseconds(250)
 
     /// - Parameters:
     ///   - replaces: whether a run that ends so replaces its file.
@@ -80,9 +85,24 @@ final class StreamRun {
                 // What there is goes out at once if input pauses, and soon if it does not.
                 if inputs.isPaused { work { () throws(StreamError) in try pipeline.pause() } }
                 if inputs.isPaused || outputs.areOverdue, !isClosed, !wait.isUnderWay { writeOutput() }
-                return
+                return timePause()
             }
         }
+    }
+
+    /// Sees to it that records which the writer holds go out if the pause lasts.
+    private func timePause() {
+        guard inputs.isPaused, pipeline.holdsRecords, !isTimingPause else { return }
+        isTimingPause = true
+        let run = Confined(self, to: queue)
+        queue.asyncAfter(deadline: .now() + Self.longPause) { run.content.didTimePause() }
+    }
+
+    private func didTimePause() {
+        isTimingPause = false
+        guard !isClosed, inputs.isPaused else { return }
+        pipeline.releaseRecords()
+        pump()
     }
 
     private func push(_ bytes: ByteView) {
@@ -390,6 +410,7 @@ extension StreamRun {
             return true
         }
         writeOutput()
+        timePause()
         return false
     }
 

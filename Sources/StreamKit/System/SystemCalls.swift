@@ -312,6 +312,12 @@ enum SystemCall {
         while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
     }
 
+    /// `ioctl(TIOCGWINSZ)`: how many columns a terminal has, if it is one and knows.
+    static func columns(ofTerminal descriptor: Int32) -> Int? {
+        let columns = Int(terminal_columns(descriptor))
+        return columns > 0 ? columns : nil
+    }
+
     /// `isatty(3)`.
     static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 

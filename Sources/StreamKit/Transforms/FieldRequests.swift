@@ -6,11 +6,14 @@ struct FieldRequests {
         let name: FieldName
         /// How many of the assigned fields are there by then.
         let assigned: Int
+        /// How many fields have been renamed by then.
+        let renamed: Int
     }
 
     private let registry: FieldNames
     private var requests: [Request] = []
     private var assigned: [FieldName] = []
+    private var renames: [FieldRename] = []
 
     /// What adds fields that are there only on request.
     private let sources: [MessageTerms.FieldSource]
@@ -29,8 +32,16 @@ struct FieldRequests {
     }
 
     /// Asks for a field.
-    mutating func add(_ term: String, _ name: FieldName) {
-        requests.append(Request(term: term, name: name, assigned: assigned.count))
+    /// - Parameter isRenamed: fields have been renamed when it is read.
+    mutating func add(_ term: String, _ name: FieldName, isRenamed: Bool = true) {
+        requests.append(
+            Request(term: term, name: name, assigned: assigned.count, renamed: isRenamed ? renames.count : 0))
+    }
+
+    /// Asks for a field that has another name from here on.
+    mutating func rename(_ term: String, _ rename: FieldRename) {
+        add(term, [rename.formerName])
+        renames.append(rename)
     }
 
     /// Asks for what another asks for.
@@ -49,7 +60,13 @@ struct FieldRequests {
     ///   (`media:thumbnail`) may turn up later and passes, but one with a field in the prefix's place is a mistake
     ///   (`price:desc`); not so in feeds, which may have both (`content:encoded`).
     func check(against known: FieldList, isTable: Bool) throws(StreamError) {
-        for request in requests where !known.contains(request.name) {
+        let input = known
+        let renames = FieldRenames(renames, registry: registry)
+        for request in requests {
+            let known =
+                request.renamed == 0
+                ? input : FieldList(renames.apply(to: input.names, first: request.renamed, addsAll: true))
+            if known.contains(request.name) { continue }
             let made = assigned.prefix(request.assigned)
             let text = registry.string(of: request.name)
             if made.contains(request.name) || mayTurnUp(text, known, isTable: isTable) { continue }
@@ -57,14 +74,20 @@ struct FieldRequests {
             all.append(contentsOf: Array(made))
             let list = all.names.map { registry.string(of: $0) }.joined(separator: ", ")
             throw StreamError(
-                .usage, "\(request.term): no field \u{201C}\(text)\u{201D}\(hint(text, all.names)); there are: \(list)")
+                .usage,
+                "\(request.term): no field \u{201C}\(text)\u{201D}\(hint(text, all.names, renamed: request.renamed)); there are: \(list)"
+            )
         }
     }
 
     /// What may be meant by a name that no field has.
-    private func hint(_ text: String, _ fields: [FieldName]) -> String {
+    /// - Parameter renamed: how many fields have been renamed by then.
+    private func hint(_ text: String, _ fields: [FieldName], renamed: Int) -> String {
         if ["filename", "line"].contains(text) { return " (or \(text)(), the function)" }
         if let source = sources.first(where: { $0.field == text }) { return ", which \(source.term) adds" }
+        if let rename = renames.prefix(renamed).first(where: { $0.formerName == text }) {
+            return ", which is \u{201C}\(rename.name)\u{201D} now"
+        }
         let nearest = text.nearest(of: fields.map { registry.string(of: $0) })
         return nearest.map { ", perhaps \u{201C}\($0)\u{201D}" } ?? ""
     }

@@ -28,6 +28,8 @@ public struct TransformOptions: Sendable {
         }
     }
 
+    /// Fields to be renamed before all else, in order.
+    public var renames: [FieldRename] = []
     /// Fields to be set, in order.
     public var assignments: [Assignment] = []
     /// Conditions, all of which must hold.
@@ -47,12 +49,14 @@ public struct TransformOptions: Sendable {
     /// When the run began, by which `today()` goes: when these options were made, unless set.
     public var now = Timestamp.now
 
-    /// Fields that something else reads, and what messages call it.
+    /// Fields that something reads before they are renamed, and what messages call it.
     public var reads: [(term: String, field: String)] = []
 
     /// The fields of the input that something reads.
     public var inputs: [String] {
-        let early = assignments.flatMap(\.expression.fields) + conditions.flatMap(\.fields) + reads.map(\.field)
+        let early =
+            renames.map(\.formerName) + assignments.flatMap(\.expression.fields) + conditions.flatMap(\.fields)
+            + reads.map(\.field)
         return early + (sumPlan?.inputs ?? order.map(\.name) + per)
     }
 

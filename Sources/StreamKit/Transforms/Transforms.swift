@@ -1,5 +1,5 @@
-/// What the options ask to be done with a record behind its schema: set ▶ where ▶ unique ▶ sums ▶ sort and limit ▶
-/// select.
+/// What the options ask to be done with a record behind its schema: rename ▶ set ▶ where ▶ unique ▶ sums ▶ sort and
+/// limit ▶ select.
 struct Transforms: ~Copyable {
     /// What becomes of a record.
     enum Verdict {
@@ -19,8 +19,6 @@ struct Transforms: ~Copyable {
     let requests: FieldRequests
     /// And those of the records that sums come out in.
     private(set) var resultRequests: FieldRequests
-    /// The fields that are made.
-    let assignedFields: [FieldName]
     /// Whether there is nothing to be done but to apply the condition.
     let onlyFilters: Bool
     /// Whether there is nothing to be done at all.
@@ -28,6 +26,9 @@ struct Transforms: ~Copyable {
 
     /// The condition.
     let filter: RecordFilter?
+    private let renames: FieldRenames
+    /// The fields that are made.
+    private let assignedFields: [FieldName]
     private var assignments: Assignments
     private let hasAssignments: Bool
     private let unique: UniqueFilter?
@@ -46,6 +47,7 @@ struct Transforms: ~Copyable {
     ) {
         func names(_ fields: [String]) -> [FieldName] { fields.map { registry.intern(text: $0) } }
         var requests = FieldRequests(registry: registry, sources: terms.fieldSources)
+        for rename in options.renames { requests.rename(terms.renames, rename) }
         for assignment in options.assignments {
             requests.add(terms.assignments, assignment.expression.fields)
             requests.assign(registry.intern(text: assignment.name))
@@ -64,8 +66,12 @@ struct Transforms: ~Copyable {
             requests.add(resultRequests)
         }
         self.resultRequests = resultRequests
-        for read in options.reads { requests.add(read.term, [read.field]) }
+        for read in options.reads {
+            requests.add(read.term, registry.intern(text: read.field), isRenamed: false)
+        }
         self.requests = requests
+        let renames = FieldRenames(options.renames, registry: registry)
+        self.renames = renames
         let assigned = names(options.assignments.map(\.name))
         assignedFields = assigned
         hasAssignments = !options.assignments.isEmpty
@@ -76,11 +82,12 @@ struct Transforms: ~Copyable {
             : RecordFilter(
                 options.conditions, now: options.now, registry: registry, added: terms.fieldSources.map(\.field))
         self.filter = filter
-        let isIndependent = filter.map { Set($0.fields).isDisjoint(with: assigned) } ?? false
+        let isIndependent = filter.map { Set($0.fields).isDisjoint(with: assigned + renames.names) } ?? false
         earlyFilter = isIndependent && mayFilterEarly ? filter : nil
         self.unique = unique
         needed = plan.map { FieldList(names($0.inputs) + (unique?.fields ?? [])) }
-        onlyFilters = options.assignments.isEmpty && unique == nil && options.limit == nil && plan == nil
+        onlyFilters =
+            renames.isEmpty && options.assignments.isEmpty && unique == nil && options.limit == nil && plan == nil
         if !options.per.isEmpty { group = RecordKey(names(options.per), hasher: .random()) }
         if let count = options.limit {
             if options.order.isEmpty {
@@ -109,9 +116,23 @@ struct Transforms: ~Copyable {
         sums?.setSource(name)
     }
 
-    /// Sets fields and applies the condition; whether it holds.
+    /// The columns that records have whose schema gives them these.
+    func columns(of names: [FieldName]) -> [FieldName] {
+        var columns = FieldList(renames.apply(to: names))
+        columns.append(contentsOf: assignedFields)
+        return columns.names
+    }
+
+    /// What the field is called in the schema that has this name behind it.
+    func formerName(of field: String) -> String { renames.formerName(of: field) }
+
+    /// What the fields are called in the schema that have these names behind it.
+    func formerNames(of fields: [FieldName]) -> [FieldName] { fields.map { renames.formerName(of: $0) } }
+
+    /// Renames and sets fields and applies the condition; whether it holds.
     /// - Parameter isFiltered: the schema has applied the condition already.
     mutating func filter(_ record: inout Record, line: Int, isFiltered: Bool) -> Bool {
+        if !renames.isEmpty { renames.apply(to: &record) }
         if hasAssignments { assignments.apply(to: &record, line: line) }
         if isFiltered { return true }
         return filter?.keeps(record, line: line) ?? true

@@ -108,26 +108,33 @@ document.addEventListener("DOMContentLoaded", () => {
   }
   const filled = fields.filter((field) => field.filled > 0);
   const find = (...names) => names.map((name) => filled.find((field) => field.name === name)).find(Boolean);
+  // What fields were called before they were renamed.
+  const formerName = (name) =>
+    (settings.renames || []).reduceRight((name, [now, former]) => name === now ? former : name, name);
   // Where records are: in the fields that were named, else in two with usual names and one beginning (`stopLat`, `stopLng`).
   const beginsWord = (name, at) =>
     at === 0 || /[ _.-]/.test(name[at - 1]) || /[A-Z]/.test(name[at]) && /[a-z0-9]/.test(name[at - 1]);
-  const ends = (field, ending) =>
-    field.name.toLowerCase().endsWith(ending) && beginsWord(field.name, field.name.length - ending.length);
-  function placeFields() {
-    if (settings.places) return settings.places.map((name) => find(name));
+  const ends = (name, ending) =>
+    name.toLowerCase().endsWith(ending) && beginsWord(name, name.length - ending.length);
+  function placeFields(nameOf) {
+    if (settings.places) {
+      const named = settings.places.map((name) => filled.find((field) => nameOf(field) === name));
+      return named.every(Boolean) ? named : [];
+    }
     for (const [norths, easts] of [[["latitude", "lat"], ["longitude", "long", "lon", "lng"]], [["y"], ["x"]]]) {
       for (const north of norths) {
-        for (const field of filled.filter((field) => ends(field, north))) {
-          const beginning = field.name.slice(0, field.name.length - north.length).toLowerCase();
+        for (const field of filled.filter((field) => ends(nameOf(field), north))) {
+          const beginning = nameOf(field).slice(0, nameOf(field).length - north.length).toLowerCase();
           const other = filled.find((other) =>
-            easts.some((east) => ends(other, east) && other.name.toLowerCase() === beginning + east));
+            easts.some((east) => ends(nameOf(other), east) && nameOf(other).toLowerCase() === beginning + east));
           if (other) return [field, other];
         }
       }
     }
     return [];
   }
-  const [latitude, longitude] = placeFields();
+  const pair = placeFields((field) => formerName(field.name));
+  const [latitude, longitude] = pair.length > 0 ? pair : placeFields((field) => field.name);
   const price = find("price");
   const station = find("station");
   /// Whether records are prices: of stations, which come again on other days and for other products.
@@ -1233,7 +1240,7 @@ document.addEventListener("DOMContentLoaded", () => {
   function entitle() {
     const feed = find("feed_title");
     let title = isPriced ? "Fuel prices" : feed && records.length > 0 ? asText(records[0][feed.column]) : "";
-    title = (title || "Records") + (near ? ` near ${near.name}` : "");
+    title = settings.title || (title || "Records") + (near ? ` near ${near.name}` : "");
     byId("title").textContent = title;
     document.title = title;
     plan.setAttribute("aria-label", `Map: ${title}`);

@@ -26,9 +26,15 @@ public final class GeoJSONWriter: RecordWriter {
     ///   - registry: where their names are.
     ///   - style: how features are put together.
     ///   - places: the fields of their coordinates, if not those with usual names.
-    public init(registry: FieldNames, style: Style, places: (latitude: String, longitude: String)? = nil) {
+    ///   - renames: what these have been renamed to since.
+    public init(
+        registry: FieldNames, style: Style, places: (latitude: String, longitude: String)? = nil,
+        renames: [FieldRename] = []
+    ) {
         features = HeapState(
-            Features(lines: JSONLines(registry: registry), places: PlaceFields(places, registry: registry)))
+            Features(
+                lines: JSONLines(registry: registry),
+                places: PlaceFields(places, renames: renames, registry: registry)))
         self.style = style
     }
 

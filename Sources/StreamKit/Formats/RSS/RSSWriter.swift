@@ -49,10 +49,13 @@ public final class RSSWriter: RecordWriter {
     ///   - registry: where their names are.
     ///   - presentation: what people see of them.
     ///   - places: the fields of their coordinates, if not those with usual names.
+    ///   - renames: what these have been renamed to since.
     public init(
-        registry: FieldNames, presentation: RSSPresentation, places: (latitude: String, longitude: String)? = nil
+        registry: FieldNames, presentation: RSSPresentation, places: (latitude: String, longitude: String)? = nil,
+        renames: [FieldRename] = []
     ) {
-        channel = HeapState(Channel(registry: registry, places: PlaceFields(places, registry: registry)))
+        let places = PlaceFields(places, renames: renames, registry: registry)
+        channel = HeapState(Channel(registry: registry, places: places))
         self.presentation = presentation
         func pieces(_ recipes: [[RSSPresentation.Piece]], _ last: String) -> [[Piece]] {
             (recipes + [[.field(last)]]).map { recipe in
