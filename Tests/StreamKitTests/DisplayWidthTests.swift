@@ -45,7 +45,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("a\tb", "a b", true), ("a\r\nb\u{1B}[0m", "a b [0m", true), ("\u{85}\u{2028}x\u{7F}", " x ", true),
+        ("a\tb", "a b", true), ("1234567890\u{7F}x", "1234567890 x", true), ("a\r\nb\u{1B}[0m", "a b [0m", true),
+        ("\u{85}\u{2028}x\u{7F}", " x ", true),
         ("é\u{A0}€", "é\u{A0}€", true),
     ])
     func controlCharactersAreBlanks(text: String, line: String, isValid: Bool) {

@@ -1,9 +1,11 @@
+internal import CStreamKit
+
 /// How many columns of a terminal text takes. Each character counts for itself, as most terminals have it: those of East Asia
 /// and emoji two, marks that are drawn over the character before none. So a family emoji, several joined to one, counts for
 /// as many as it is made of.
 extension ByteView {
     /// The columns of valid UTF-8 without control characters.
-    var displayWidth: Int { measure(limit: Int.max).width }
+    var displayWidth: Int { firstBeyondASCII(from: 0) == count ? count : measure(limit: Int.max).width }
 
     /// How many of the first bytes fit into so many columns.
     func prefixLength(columns: Int) -> Int { measure(limit: columns).length }
@@ -37,9 +39,14 @@ extension ByteBuffer {
     /// not UTF-8 become U+FFFD.
     /// - Returns: whether the text was valid UTF-8.
     mutating func appendOneLine(_ text: ByteView) -> Bool {
+        // Most text needs nothing but copying, and is looked at on the way.
+        let out = unsafe spare(text.count)
+        let clean = text.prefix(unsafe json_copy_clean(out, text.base, text.count))
+        // What JSON does not mind.
+        var index = clean.firstIndex(of: 0x7F) ?? clean.count
+        commit(index)
         var isValid = true
         var isBehindControl = false
-        var index = 0
         while index < text.count {
             let length = utf8SequenceLength(text, at: index)
             let character = text[index..<(index + max(1, length))]
