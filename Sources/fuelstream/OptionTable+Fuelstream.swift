@@ -150,7 +150,7 @@ extension FuelstreamCommand {
             .flag("progress", "Tells on standard error how far it has got") { $0.running.progress = true },
             .flag("stats", "Tells at the end what came of it") { $0.running.stats = true },
             .flag("stats-json", "The same as JSON", sharesLine: true) { $0.running.statsJson = true },
-            .value("jobs", "n", "Shares the work among N; same output, same order") { $0.running.jobs = $1 },
+            .value("jobs", "n", "Uses N workers, or auto for one per core; same output") { $0.running.jobs = $1 },
             .help, .version, .completionScript,
         ])
 

@@ -71,13 +71,18 @@ struct RecordCount: OptionValue {
 
 /// How many workers share the work.
 struct JobCount: OptionValue {
-    static let expectation = "a whole number from 1 to \(largest)"
+    static let expectation = "a whole number from 1 to \(largest), or auto"
+    static let completion = Completion.words(["auto"])
     /// More would only wait for the one that puts together what they come to.
     static let largest = 256
 
     let value: Int
 
     init?(argument: String) {
+        if argument == "auto" {
+            value = min(AvailableCores.count, Self.largest)
+            return
+        }
         guard let value = Int(argument), (1...Self.largest).contains(value) else { return nil }
         self.value = value
     }

@@ -51,7 +51,6 @@ extension TransformOptions {
         }
         return Assignment(name: name, expression: expression)
     }
-    }
 
     /// `NEW=OLD`; the new name goes up to the first `=`.
     private static func rename(_ text: String) throws(UsageError) -> FieldRename {

@@ -56,6 +56,12 @@ import Testing
         #expect(result.output == String(repeating: "same\n", count: 32))
     }
 
+    @Test(arguments: ["", "taskset -c 0"]) func asManyAsThereAreCores(prefix: String) throws {
+        let result = try Shell.run(
+            "{ echo a,b; yes 1,2 | head -n 400000; } | \(prefix) fuelstream --jobs auto | sort | uniq -c")
+        #expect(result == Shell.Result(output: " 400000 {\"a\":\"1\",\"b\":\"2\"}\n", errors: "", status: 0))
+    }
+
     /// Where nothing can be settled the document is not closed either; one input that cannot be read settles nothing.
     @Test(
         arguments: [
