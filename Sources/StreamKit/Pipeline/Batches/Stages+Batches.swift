@@ -49,6 +49,7 @@ extension Stages {
     /// - Returns: how many of the shipped records were looked at, if the run ends with them.
     mutating func merge(_ result: BatchResult, source name: String) -> Int? {
         diagnostics.source = name
+        transforms.beginSource(name)
         var last: Int?
         if let settlement = result.settlement { _ = settle(settlement) }
         if result.shipsRecords {
