@@ -484,7 +484,7 @@ struct Stages: ~Copyable {
             counts.summedUp += 1
             for memory in memories { memory.recordWasWritten(transforms.uniqueKey) }
             if let bytes = transforms.takeMemoryNote() {
-                diagnostics.noteOfRun("\(terms.sums): \(ProgressReport.size(Double(bytes))) of memory for the groups")
+                diagnostics.noteOfRun("\(terms.sums): \(bytes / 1_000_000) MB of memory for the groups")
             }
         case let verdict:
             dispose(verdict, line: line, uniqueKey: transforms.uniqueKey)
