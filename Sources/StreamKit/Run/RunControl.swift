@@ -36,6 +36,8 @@ final class RunControl: @unchecked Sendable {
     /// The signal that ends the run, and when it came.
     private var signal: (number: Int32, time: DispatchTime)?
     private var isFinishing = false
+    /// Called when signals are no longer caught, at the end.
+    private var didClose: () -> Void = {}
     /// Called once, with the signal that ended the run.
     private var end: (@Sendable (Int32?) -> Void)?
 
@@ -79,7 +81,10 @@ final class RunControl: @unchecked Sendable {
         source.setEventHandler { [weak self] in
             for signal in SystemCall.signals(from: pipe) { self?.didReceive(signal) }
         }
-        source.setCancelHandler { SystemCall.closeSignalPipe(pipe, numbers) }
+        source.setCancelHandler { [self] in
+            SystemCall.closeSignalPipe(pipe, numbers)
+            didClose()
+        }
         source.activate()
         signals = source
     }
@@ -101,11 +106,12 @@ final class RunControl: @unchecked Sendable {
 
     private func callEnd() {
         guard let end else { return }
-        // Nothing holds on to the run, and signals do again what they do by themselves.
+        // Nothing holds on to the run, and signals do again what they do by themselves: the next run may catch them.
         self.end = nil
         orders = nil
-        signals?.cancel()
-        signals = nil
-        end(signal?.number)
+        didClose = { [number = signal?.number] in end(number) }
+        guard let signals else { return didClose() }
+        self.signals = nil
+        signals.cancel()
     }
 }
