@@ -33,12 +33,22 @@ let package = Package(
             pkgConfig: "sqlite3",
             providers: [.apt(["libsqlite3-dev", "pkg-config"])]
         ),
+        .systemLibrary(
+            name: "CZlib",
+            pkgConfig: "zlib",
+            providers: [.apt(["zlib1g-dev", "pkg-config"])]
+        ),
+        .systemLibrary(
+            name: "CCurl",
+            pkgConfig: "libcurl",
+            providers: [.apt(["libcurl4-openssl-dev", "pkg-config"])]
+        ),
         .target(name: "CommandLineOptions", swiftSettings: settings),
         .target(name: "CStreamKit"),
         .target(name: "CGazetteer", exclude: ["gazetteer.bin"]),
         .target(
             name: "StreamKit",
-            dependencies: ["CLibXML2", "CStreamKit"],
+            dependencies: ["CLibXML2", "CStreamKit", "CZlib"],
             swiftSettings: settings
         ),
         .target(
@@ -57,15 +67,15 @@ let package = Package(
             dependencies: ["CommandLineOptions", "StreamKit", "StreamStore", "FuelKit"],
             swiftSettings: settings
         ),
-        // A program of its own, so that the filter does without Foundation and libcurl (LinkTests).
+        // A program of its own, so that the filter does without libcurl (LinkTests).
         .executableTarget(
             name: "fuelstream-geocode",
-            dependencies: ["CommandLineOptions"],
+            dependencies: ["CCurl", "CommandLineOptions", "FuelKit", "StreamKit"],
             swiftSettings: settings
         ),
         .target(
             name: "TestSupport",
-            dependencies: ["StreamKit"],
+            dependencies: ["CZlib", "StreamKit"],
             path: "Tests/TestSupport"
         ),
         // Apart from TestSupport, because Foundation and libxml2 each bring their own ICU headers, which do not agree.

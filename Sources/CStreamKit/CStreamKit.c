@@ -133,8 +133,103 @@ ssize_t write_at_once(int descriptor, const void *bytes, size_t count) {
 
 // Elsewhere the baseline has what there is (NEON). The thread sanitizer is not ready yet when the choice is made.
 #if defined(__x86_64__) && __has_attribute(target_clones) && !__has_feature(thread_sanitizer)
-__attribute__((target_clones("avx512bw", "avx2", "default")))
+#define WIDEST_VECTORS __attribute__((target_clones("avx512bw", "avx2", "default")))
+#else
+#define WIDEST_VECTORS
 #endif
+
+WIDEST_VECTORS
 void csv_scan_blocks(const uint8_t *bytes, size_t count, uint8_t a, uint8_t b, uint64_t *masks) {
     for (size_t index = 0; index < count; index++) masks[index] = csv_scan_line_ends_or(bytes + 64 * index, a, b);
+}
+
+typedef byte_scan_block json_block;
+
+#define JSON_MASK(mask, IS)                                                            \
+    do {                                                                               \
+        byte_scan_bits hits = __builtin_convertvector(IS, byte_scan_bits);             \
+        memcpy(&(mask), &hits, sizeof(mask));                                          \
+    } while (0)
+
+WIDEST_VECTORS
+size_t json_scan_end(const uint8_t *bytes, size_t count, struct json_scan_state *state, _Bool *ended) {
+    const uint64_t odd = 0xAAAAAAAAAAAAAAAA;
+    uint64_t depth = state->depth, in_string = state->in_string, escaped_next = state->escaped;
+    uint64_t line_feeds = state->line_feeds;
+    *ended = 0;
+    for (size_t done = 0; done < count; done += 64) {
+        size_t length = count - done < 64 ? count - done : 64;
+        json_block v;
+        if (length == 64) {
+            memcpy(&v, bytes + done, 64);
+        } else {
+            // Zeros change nothing.
+            uint8_t last[64] = {0};
+            memcpy(last, bytes + done, length);
+            memcpy(&v, last, 64);
+        }
+        uint64_t quotes, backslashes, opening, closing, feeds;
+        // Brackets and braces differ by 0x20.
+        json_block folded = v | 0x20;
+        JSON_MASK(quotes, v == '"');
+        JSON_MASK(backslashes, v == '\\');
+        JSON_MASK(opening, folded == '{');
+        JSON_MASK(closing, folded == '}');
+        JSON_MASK(feeds, v == '\n');
+
+        // What an odd run of backslashes escapes (simdjson's way): a run's bits and its carry fall on alternate bytes.
+        uint64_t escaped;
+        if (backslashes | escaped_next) {
+            uint64_t starts = backslashes & ~escaped_next;
+            uint64_t maybe = starts << 1;
+            uint64_t codes = ((maybe | odd) - starts) ^ odd;
+            escaped = codes ^ (backslashes | escaped_next);
+            // The backslash that escapes what follows the block.
+            escaped_next = length == 64 ? (codes & backslashes) >> 63 : escaped >> length & 1;
+            quotes &= ~escaped;
+        }
+        // A bit becomes the parity of all up to it.
+        uint64_t inside = quotes;
+        inside ^= inside << 1;
+        inside ^= inside << 2;
+        inside ^= inside << 4;
+        inside ^= inside << 8;
+        inside ^= inside << 16;
+        inside ^= inside << 32;
+        inside ^= in_string;
+
+        uint64_t end = 0;
+        if (depth == 0) {
+            end = quotes & -quotes;
+        } else {
+            opening &= ~inside;
+            closing &= ~inside;
+            uint64_t opened = (uint64_t)__builtin_popcountll(opening);
+            uint64_t closed = (uint64_t)__builtin_popcountll(closing);
+            if (closed < depth) {
+                depth += opened - closed;
+            } else {
+                for (uint64_t rest = closing; rest; rest &= rest - 1) {
+                    uint64_t bit = rest & -rest;
+                    uint64_t before = (uint64_t)__builtin_popcountll(opening & (bit - 1));
+                    uint64_t closed_with = (uint64_t)__builtin_popcountll(closing & (bit | (bit - 1)));
+                    if (depth + before == closed_with) {
+                        end = bit;
+                        break;
+                    }
+                }
+                if (!end) depth += opened - closed;
+            }
+        }
+        if (end) {
+            state->line_feeds = line_feeds + (uint64_t)__builtin_popcountll(feeds & (end - 1));
+            *ended = 1;
+            return done + (size_t)__builtin_ctzll(end) + 1;
+        }
+        line_feeds += (uint64_t)__builtin_popcountll(feeds);
+        in_string = (uint64_t)((int64_t)inside >> 63);
+    }
+    state->depth = depth, state->in_string = in_string, state->escaped = escaped_next;
+    state->line_feeds = line_feeds;
+    return count;
 }

@@ -31,7 +31,7 @@ struct MillerTests {
         "--where 'PRODUCT_PRICE * 3 == 338.7'":
             "decimals are exact; 112.9 * 3 is 338.70000000000005 in Miller's doubles",
         "--where 'PRODUCT_PRICE % 10 == 2.9'": "the same, 2.9000000000000057",
-        "--sort-by -PRODUCT_PRICE --limit 100000":
+        "--sort-by -PRODUCT_PRICE":
             "numbers come first in both directions; an empty price is none, and first of all for Miller",
     ]
 
@@ -120,9 +120,11 @@ struct MillerTests {
         sorted("--sort-by PRODUCT_PRICE --limit 1", "sort -nf PRODUCT_PRICE then head -n 1"),
         sorted("--sort-by PRODUCT_PRICE --limit 10", "sort -nf PRODUCT_PRICE then head -n 10"),
         sorted("--sort-by -PRODUCT_PRICE --limit 1000", "sort -nr PRODUCT_PRICE then head -n 1000"),
+        sorted("--sort-by PRODUCT_PRICE", "sort -nf PRODUCT_PRICE"),
         sorted("--sort-by PRODUCT_PRICE --limit 100000", "sort -nf PRODUCT_PRICE"),
-        Question("--sort-by PRODUCT_PRICE --limit 100000", "sort -nf PRODUCT_PRICE"),
-        Question("--sort-by -PRODUCT_PRICE --limit 100000", "sort -nr PRODUCT_PRICE"),
+        Question("--sort-by PRODUCT_PRICE", "sort -nf PRODUCT_PRICE"),
+        Question("--sort-by -PRODUCT_PRICE", "sort -nr PRODUCT_PRICE"),
+        sorted("--sort-by LOCATION,-PRODUCT_PRICE,ADDRESS", "sort -f LOCATION -nr PRODUCT_PRICE -f ADDRESS"),
         sorted("--sort-by TRADING_NAME --limit 50", "sort -f TRADING_NAME then head -n 50"),
         sorted("--sort-by -TRADING_NAME --limit 100000", "sort -r TRADING_NAME"),
         sorted(
@@ -168,6 +170,47 @@ struct MillerTests {
         Question("--drop ADDRESS,POSTCODE", "cut -x -f ADDRESS,POSTCODE"),
     ]
 
+    /// Sums over prices that are there, to three digits behind the point, by Miller's names for them.
+    private static func summed(_ fields: String, _ sums: KeyValuePairs<String, String>) -> Question {
+        let ours = sums.map { " --calc '\($0)=round(\($1), 3)'" }.joined()
+        let millers = sums.map { name, _ in
+            let value = "$PRODUCT_PRICE_\(name)"
+            return "$\(name) = is_empty(\(value)) ? \"\" : sub(string(fmtnum(\(value), \"%.3f\")), \"[.]?0*$\", \"\")"
+        }
+        return sorted(
+            "--by \(fields)\(ours)",
+            "stats1 -i -a \(sums.map(\.key).joined(separator: ",")) -f PRODUCT_PRICE -g \(fields)"
+                + " then put '\(millers.joined(separator: "; "))' then cut -x -r -f '^PRODUCT_PRICE'")
+    }
+
+    static let sums: [Question] = [
+        summed(
+            "BRAND_DESCRIPTION",
+            [
+                "count": "count()", "min": "min(PRODUCT_PRICE)", "max": "max(PRODUCT_PRICE)",
+                "distinct_count": "distinct(PRODUCT_PRICE)",
+            ]),
+        summed(
+            "PUBLISH_DATE,PRODUCT_DESCRIPTION",
+            [
+                "sum": "sum(PRODUCT_PRICE)", "mean": "mean(PRODUCT_PRICE)", "stddev": "stddev(PRODUCT_PRICE)",
+                "var": "variance(PRODUCT_PRICE)",
+            ]),
+        summed(
+            "AREA_DESCRIPTION",
+            [
+                "p33": "percentile(PRODUCT_PRICE, 33)", "p50": "median(PRODUCT_PRICE)",
+                "p99": "percentile(PRODUCT_PRICE, 99)",
+            ]),
+        sorted(
+            "--by REGION_DESCRIPTION --calc 'PRODUCT_PRICE_mode=mode(PRODUCT_PRICE)'",
+            "stats1 -a mode -f PRODUCT_PRICE -g REGION_DESCRIPTION"),
+        Question("--by LOCATION", "count -g LOCATION"),
+        Question(
+            "--by LOCATION --calc 'count=distinct(TRADING_NAME)'",
+            "count-distinct -f LOCATION,TRADING_NAME then count -g LOCATION"),
+    ]
+
     /// The tables that all questions are about. The last has a column without a name, which is left out here.
     private static let tables = [
         "'\(Shell.testData?.path ?? "")/FuelWatchRetail-2021-02.5days.csv'", "samples/fuelwatch-month.csv",
@@ -178,7 +221,7 @@ struct MillerTests {
         var agree = 0
         var records = 0
         var differing: Set<String> = []
-        let questions = Self.filters + Self.orders + Self.others
+        let questions = Self.filters + Self.orders + Self.others + Self.sums
         for question in questions {
             for table in Self.tables {
                 let ours = try answer("fuelstream -q --schema raw -t csv \(question.ours) \(table)")

@@ -8,8 +8,14 @@ public enum FuzzCheck: String, CaseIterable, Sendable {
     case feed
     /// Objects.
     case ndjson
+    /// JSON documents.
+    case json
     /// Expressions, and what they come to.
     case expression
+    /// Mappings, and tables and documents of JSON and XML that they are for.
+    case mapping
+    /// gzip: what is decompressed, however it comes, and tables that were compressed.
+    case gzip
 
     /// What is wrong with what comes of an input; nothing if all is as it should be.
     public func fault(in input: [UInt8]) -> String? {
@@ -18,7 +24,10 @@ public enum FuzzCheck: String, CaseIterable, Sendable {
         case .csv: return ReadingCheck(.table, input).fault
         case .feed: return ReadingCheck(.feed, input).fault
         case .ndjson: return ReadingCheck(.objects, input).fault
+        case .json: return ReadingCheck(.documents, input).fault
         case .expression: return ExpressionCheck(input).fault
+        case .mapping: return MappingCheck(input).fault
+        case .gzip: return GzipCheck(input).fault
         }
     }
 }

@@ -23,6 +23,8 @@ struct ReadingCheck {
         }
     }
 
+    private var isJSON: Bool { kind == .objects || kind == .documents }
+
     // MARK: The reader
 
     /// The same steps whatever the chunks; every byte is in one of them.
@@ -34,6 +36,7 @@ struct ReadingCheck {
         switch kind {
         case .table: return Accounting.ofTable(input.payload, whole, options: table)
         case .objects: return Accounting.ofObjects(input.payload, whole)
+        case .documents: return Accounting.ofDocuments(input.payload, whole)
         case .feed: return Accounting.ofFeed(input.payload, whole) ?? Accounting.ofFeed(input.payload, pieces)
         }
     }
@@ -46,6 +49,7 @@ struct ReadingCheck {
         return switch kind {
         case .table: readWholeTable(chunks, options: table, maximumRecordBytes: limit)
         case .objects: readWholeObjects(chunks, maximumRecordBytes: limit)
+        case .documents: readWholeDocuments(chunks, maximumRecordBytes: limit)
         case .feed: readWholeFeed(chunks, maximumRecordBytes: limit)
         }
     }
@@ -93,6 +97,7 @@ struct ReadingCheck {
                 case .feed: ("<rss><channel>", "<item><a>&</a></item>")
                 case .table: ("a,b\n", "1,\"2\n")
                 case .objects: ("", "{\"a\":\\u00}\n")
+                case .documents: ("[", "{\"a\":\\u00},")
                 }
             let bytes = (beginning + String(repeating: record, count: 1_000)).bytes
             let check = ReadingCheck(kind, FuzzInput([]))
@@ -111,6 +116,7 @@ struct ReadingCheck {
             shape.table = table
         case .feed: shape.input = .rss
         case .objects: shape.input = .ndjson
+        case .documents: shape.input = .json
         }
         // The last flag of a table is its dialect's.
         if input.flag(kind == .table ? 2 : 0) { shape.schema = .auto }
@@ -166,7 +172,7 @@ struct ReadingCheck {
         again.table.keepsRepeatedHeaders = true
         let first = shape.run([input.payload])
         // The name of a member may be nothing, that of a column is not.
-        return readBack(kind == .objects ? again.run([first.bytes]) : first, again)
+        return readBack(isJSON ? again.run([first.bytes]) : first, again)
     }
 
     /// RSS is XML, and reads back to the same records but for the characters that XML does not have.
@@ -192,8 +198,8 @@ struct ReadingCheck {
         var objects = RunShape()
         objects.input = .ndjson
         objects.output = .rss
-        let other = kind == .objects ? objects.run([records.bytes]) : feed
-        if kind != .objects, records.bytes != straight.bytes { return "straight: \(straight)\nread back: \(records)" }
+        let other = isJSON ? objects.run([records.bytes]) : feed
+        if !isJSON, records.bytes != straight.bytes { return "straight: \(straight)\nread back: \(records)" }
         return other.bytes == feed.bytes ? nil : "feed: \(feed)\nfeed of what was read back: \(other)"
     }
 

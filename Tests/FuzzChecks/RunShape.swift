@@ -14,12 +14,18 @@ struct RunShape {
     var blockSize = 8192
     var transforms = TransformOptions()
     var mayFilterEarly = true
+    var mapping: FuelMapping?
+    var reshaping = RecordMapping()
+    var recordsPath: String?
 
     /// What comes of a source that arrives in chunks.
     func run(_ chunks: [[UInt8]]) -> PipelineRun {
         let registry = FieldNames()
-        if schema == .raw { return run(chunks, registry, SingleSchemaChooser(RawSchema())) }
-        let options = FuelOptions(suburbs: Self.gazetteer())
+        if schema == .raw, reshaping.isIdle { return run(chunks, registry, SingleSchemaChooser(RawSchema())) }
+        var options = FuelOptions(suburbs: Self.gazetteer())
+        options.mapping = mapping
+        options.reshaping = reshaping
+        options.now = TransformOptions().now
         return run(
             chunks, registry, FuelSchemaChooser(schema, registry: registry, options: options, selection: nil))
     }
@@ -45,6 +51,7 @@ struct RunShape {
         configuration.inputFormat = input
         if input == .csv { configuration.dialect = table.dialect }
         configuration.table = table
+        configuration.recordsPath = recordsPath
         if schema != .raw { configuration.knownTable = FuelWatchTable.known }
         configuration.maximumRecordBytes = maximumRecordBytes
         configuration.blockSize = blockSize

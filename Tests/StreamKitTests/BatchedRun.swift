@@ -65,9 +65,13 @@ struct BatchedRun {
                 schedule.didFinish(done.batch, done.result)
             }
             if random.happens(60), let (batch, result) = schedule.next() {
-                main.merge(result, source: batch.name)
+                do throws(StreamError) {
+                    _ = try main.merge(result, source: batch.name)
+                } catch let failure {
+                    error = failure.message
+                }
                 splitter.learn(
-                    batch.source, result.format, isConverted: result.isConverted,
+                    batch.source, result.format, result.recognition, isConverted: result.isConverted,
                     lineCorrection: schedule.takeLineCorrection())
                 if !result.shipsRecords {
                     written.append(main.output)
@@ -103,8 +107,12 @@ struct BatchedRun {
         if error == nil, !isStuck, !main.isStopped, schedule.settlement == nil {
             let result = BatchResult()
             team[0].pipeline.settle(into: result)
-            main.merge(result, source: "-")
             error = result.error?.message
+            do throws(StreamError) {
+                _ = try main.merge(result, source: "-")
+            } catch let failure {
+                error = failure.message
+            }
         }
         do throws(StreamError) { try main.finish() } catch let failure { error = error ?? failure.message }
         written.append(main.output)

@@ -46,12 +46,24 @@ import Testing
 
         """
 
+    private static let documents = """
+        {"Fecha":"1/2/2026","a":{"b":[1,2]},"L":[
+          {"id":1,"p":[{"f":"x"},{"f":"y"}],"s":"q \\"}],["},
+          {"id":2,"p":[],"s":"},{"}
+        ],"n":null}
+        [{"a":1},{"a":2}]
+        {"version":"https://jsonfeed.org/version/1.1","items":[{"id":"1","url":"u"}]}
+        {"a":1}
+
+        """
+
     private static let trials: [DamageTrial.Kind: DamageTrial] = [
         .table: DamageTrial(.table, [table.bytes]), .objects: DamageTrial(.objects, [objects.bytes]),
+        .documents: DamageTrial(.documents, [("[" + objects + "]").bytes, documents.bytes]),
         .feed: DamageTrial(.feed, [rss.bytes, atom.bytes]),
     ]
 
-    @Test(arguments: [DamageTrial.Kind.objects, .feed]) func nothingIsLost(kind: DamageTrial.Kind) throws {
+    @Test(arguments: [DamageTrial.Kind.objects, .documents, .feed]) func nothingIsLost(kind: DamageTrial.Kind) throws {
         let trial = try #require(Self.trials[kind])
         var compared = 0
         for seed in 0..<300 as Range<UInt64> { #expect(trial.fault(seed: seed, compared: &compared) == nil) }

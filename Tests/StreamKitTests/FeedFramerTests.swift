@@ -34,7 +34,7 @@ private struct Found: Equatable {
 
 /// A scope in which elements are open.
 private func scope(_ tags: String) -> FeedScope {
-    var parser = FeedParser(ElementNames(registry: FieldNames()), maximumRecordBytes: 1 << 20)
+    var parser = FeedParser(ElementNames(registry: FieldNames()), ItemNames(record: nil), maximumRecordBytes: 1 << 20)
     var scope = FeedScope()
     let fault = tags.bytes.withView { parser.parse(gap: $0, in: &scope) }
     precondition(fault == nil)
@@ -45,7 +45,7 @@ private func scope(_ tags: String) -> FeedScope {
 private func frame(_ framed: FramerCase, isItem: Bool, step: Int, limit: Int = 1 << 20) -> Found? {
     let text = (framed.piece + framed.rest).bytes
     let scope = scope(framed.around ?? "")
-    var framer = FeedFramer(limit: limit)
+    var framer = FeedFramer(limit: limit, names: ItemNames(record: nil))
     // Places are counted in the stream.
     let start = 1000
     if isItem {
@@ -148,7 +148,7 @@ private func frame(_ framed: FramerCase, isItem: Bool, step: Int, limit: Int = 1
     /// An item that was open when the one around it was given up is framed from where it had been looked at.
     @Test func suspendedItem() {
         let text = "<item><a><item><b><item>1</item><item><c></x>".bytes
-        var framer = FeedFramer(limit: 1 << 20)
+        var framer = FeedFramer(limit: 1 << 20, names: ItemNames(record: nil))
         var found: [String] = []
         var start = 0
         text.withView { view in

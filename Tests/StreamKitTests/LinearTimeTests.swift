@@ -96,6 +96,7 @@ import Testing
             case .feed: .rss
             case .table: .csv
             case .objects: .ndjson
+            case .documents: .json
             }
         return Pipeline(
             configuration, registry: registry, chooser: SingleSchemaChooser(RawSchema()),

@@ -75,6 +75,8 @@ struct PlainReading {
                     reason: piece.reason, raw: piece.raw.array, encoding: piece.encoding))
         case .warning(let line, let text):
             events.append(.warning(line: line, text))
+        case .note(let line, let text):
+            events.append(.warning(line: line, "note: \(text)"))
         case .unusable(let reason):
             events.append(.other(reason))
             return false

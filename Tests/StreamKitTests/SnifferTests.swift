@@ -8,7 +8,7 @@ private func sniff(_ bytes: [UInt8], atEnd: Bool) -> Sniffer.Verdict {
 
 /// What is found, without the words of a message.
 private enum Finding {
-    case feed, table, tabs, objects, refused
+    case feed, table, tabs, objects, document, elements, refused
 
     init?(_ verdict: Sniffer.Verdict) {
         switch verdict {
@@ -16,6 +16,8 @@ private enum Finding {
         case .format(.csv): self = .table
         case .format(.tsv): self = .tabs
         case .format(.ndjson): self = .objects
+        case .format(.json): self = .document
+        case .format(.xml): self = .elements
         case .refused: self = .refused
         case .undecided, .empty: return nil
         }
@@ -38,7 +40,7 @@ private enum Finding {
         ("\u{FEFF}<rss>".bytes, .feed),
         ("\u{FEFF}\r\n <rss>".bytes, .feed),
         ("\n\u{FEFF}<rss>".bytes, .feed),
-        ("\u{FEFF}\u{FEFF} \u{FEFF}{".bytes, .objects),
+        ("\u{FEFF}\u{FEFF} \u{FEFF}{}\n".bytes, .objects),
         ("\n\u{FEFF}a,b\n".bytes, .table),
         ([0x0A, 0xEF, 0xBB, 0x61, 0x0A], .table),
         ("PUBLISH_DATE,TRADING_NAME\n".bytes, .table),
@@ -54,14 +56,20 @@ private enum Finding {
         ("a\tb, or c\td\r\n\r\n1\t2\t3\r\n".bytes, .tabs),
         ("a\tb,c\n1,2\n".bytes, .table),
         ("\"a\tb\",c\n1,2\n".bytes, .table),
-        ("{\"a\"".bytes, .objects),
-        ("\u{FEFF}\n {".bytes, .objects),
+        ("{\"a\":1}\r\n{".bytes, .objects),
+        ("{\"a\":1}x\n".bytes, .objects),
+        ("{\"a\":\"1}\n{\"a\":1}\n".bytes, .objects),
+        ("\u{FEFF}\n {\n".bytes, .document),
+        ("{\"a\":[\n".bytes, .document),
+        ("{\"version\":\"https:\\/\\/jsonfeed.org\\/version\\/1.1\",\"items\":[]}\n".bytes, .document),
+        ("{\"version\":\"https://jsonfeed.org/version/10\"}\n".bytes, .objects),
+        ("{\"a\":{\"version\":\"https://jsonfeed.org/version/1\"}}\n".bytes, .objects),
         ("\"quoted\",x\n".bytes, .table),
         ([0xEF, 0xBB, 0x61, 0x0A], .table),
         ("PKW,price\n".bytes, .table),
         ("(a),b\n".bytes, .table),
-        ("[1,2]".bytes, .refused),
-        (" [".bytes, .refused),
+        ("[1,2]".bytes, .document),
+        (" [".bytes, .document),
         ([0x1F, 0x8B, 0x08, 0x00], .refused),
         ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00, 0x00], .refused),
         ([0x28, 0xB5, 0x2F, 0xFD, 0x04], .refused),
@@ -91,8 +99,8 @@ private enum Finding {
 
     @Test(
         arguments: [
-            ([0x1F, 0x8B, 0x08], "zcat"), ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], "xzcat"),
-            ([0x28, 0xB5, 0x2F, 0xFD], "zstdcat"), ([0x50, 0x4B, 0x03, 0x04], "unzip -p"), ([0x5B], "jq -c '.[]'"),
+            ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], "xzcat"),
+            ([0x28, 0xB5, 0x2F, 0xFD], "zstdcat"), ([0x50, 0x4B, 0x03, 0x04], "unzip -p"),
         ] as [([UInt8], String)])
     func messageNamesTheRemedy(bytes: [UInt8], remedy: String) {
         guard case .refused(let message) = sniff(bytes, atEnd: true) else {

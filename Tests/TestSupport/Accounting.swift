@@ -75,6 +75,16 @@ public enum Accounting {
         return gaps.first { !isLineEnds($0) }.map { "lost: \(String(reflecting: $0.text))" }
     }
 
+    /// No object of an array at the top of a JSON document is anywhere but in a record or in a rejected piece. Of what stands around
+    /// arrays nothing is said.
+    public static func ofDocuments(_ input: [UInt8], _ events: [WholeEvent]) -> String? {
+        let (gaps, fault) = between(input, events)
+        if let fault { return fault }
+        guard input.first == UInt8(ascii: "["), !input.contains(UInt8(ascii: "{")) else { return nil }
+        let harmless = Array("[], \t\r\n".utf8)
+        return gaps.first { !$0.allSatisfy(harmless.contains) }.map { "lost: \(String(reflecting: $0.text))" }
+    }
+
     /// Whether a document may be in another encoding, whose bytes are not those of the input.
     /// - Parameter irreversibly: only if the text may not tell which bytes it was; that of Latin-1 does.
     public static func mayBeTranscoded(_ input: [UInt8], irreversibly: Bool = false) -> Bool {

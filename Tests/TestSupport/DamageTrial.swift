@@ -3,7 +3,7 @@ import StreamKit
 /// Damages real files at random, reads them in several ways and checks that nothing is lost.
 public struct DamageTrial: Sendable {
     /// How an input is read.
-    public enum Kind: String, CaseIterable, Sendable { case feed, table, objects }
+    public enum Kind: String, CaseIterable, Sendable { case feed, table, objects, documents }
 
     /// An item of an undamaged feed.
     private struct Item {
@@ -70,6 +70,7 @@ public struct DamageTrial: Sendable {
         case .feed: readWholeFeed(chunks, maximumRecordBytes: limit)
         case .table: readWholeTable(chunks, maximumRecordBytes: limit)
         case .objects: readWholeObjects(chunks, maximumRecordBytes: limit)
+        case .documents: readWholeDocuments(chunks, maximumRecordBytes: limit)
         }
     }
 
@@ -77,6 +78,7 @@ public struct DamageTrial: Sendable {
         switch kind {
         case .table: return Accounting.ofTable(input, events)
         case .objects: return Accounting.ofObjects(input, events)
+        case .documents: return Accounting.ofDocuments(input, events)
         case .feed: return Accounting.ofFeed(input, events)
         }
     }

@@ -113,9 +113,16 @@ public func readObjects(_ chunks: [[UInt8]], maximumRecordBytes: Int = 1 << 20) 
     return read(&reader, registry, chunks)
 }
 
+/// Reads JSON documents that come in chunks.
+public func readDocuments(_ chunks: [[UInt8]], path: String? = nil, maximumRecordBytes: Int = 1 << 20) -> Reading {
+    Reading(readWholeDocuments(chunks, path: path, maximumRecordBytes: maximumRecordBytes))
+}
+
 /// Reads a feed that comes in chunks.
-public func readFeed(_ chunks: [[UInt8]], maximumRecordBytes: Int = 1 << 20) -> Reading {
+public func readFeed(
+    _ chunks: [[UInt8]], maximumRecordBytes: Int = 1 << 20, recordName: String? = nil
+) -> Reading {
     let registry = FieldNames()
-    var reader = FeedReader(registry: registry, maximumRecordBytes: maximumRecordBytes)
+    var reader = FeedReader(registry: registry, maximumRecordBytes: maximumRecordBytes, recordName: recordName)
     return read(&reader, registry, chunks)
 }

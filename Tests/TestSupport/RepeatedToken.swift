@@ -33,7 +33,7 @@ public struct RepeatedToken: Sendable, CustomStringConvertible {
     ].map { RepeatedToken(.feed, "<rss><channel>", $0) }
 
     /// All that have ever taken more than linear time, and their like.
-    public static let all = feeds + wholeFeeds + tables + objects
+    public static let all = feeds + wholeFeeds + tables + objects + documents
 
     private static let feeds = [
         // Constructs that do not end.
@@ -71,4 +71,11 @@ public struct RepeatedToken: Sendable, CustomStringConvertible {
 
     private static let objects = ["{", "[", "{\"a\":[", "\"", "\\u", "{\"a\":1}", "{\n", "\"a\":1,", "x"]
         .map { RepeatedToken(.objects, "{\"a\":", $0) }
+
+    private static let documents =
+        [
+            "{", "[", "{\"a\":", "\"", "\\u", "{\"a\":1}", "{\"a\":1,", "\"a\":1,", "x", "]", "}", ",", " ",
+            "{\"a\":\"},", "{\"a\":[1},",
+        ]
+        .flatMap { [RepeatedToken(.documents, "[{\"a\":1},", $0), RepeatedToken(.documents, "{\"a\":", $0)] }
 }

@@ -86,6 +86,8 @@ private func noteSteps<Reader: RecordReader & ~Copyable>(
                     reason: piece.reason, raw: piece.raw.array))
         case .warning(let line, let text):
             events.append(.warning(line: line, text))
+        case .note(let line, let text):
+            events.append(.warning(line: line, "note: \(text)"))
         case .unusable(let reason):
             events.append(.unusable(reason))
             return
@@ -108,6 +110,15 @@ public func readWholeTable(
 public func readWholeObjects(_ chunks: [[UInt8]], maximumRecordBytes: Int = 1 << 20) -> [WholeEvent] {
     let registry = FieldNames()
     var reader = NDJSONReader(registry: registry, maximumRecordBytes: maximumRecordBytes)
+    return readAll(&reader, registry, chunks)
+}
+
+/// Reads JSON documents that come in chunks, and notes everything.
+public func readWholeDocuments(
+    _ chunks: [[UInt8]], path: String? = nil, maximumRecordBytes: Int = 1 << 20
+) -> [WholeEvent] {
+    let registry = FieldNames()
+    var reader = JSONDocumentReader(registry: registry, path: path, maximumRecordBytes: maximumRecordBytes)
     return readAll(&reader, registry, chunks)
 }
 

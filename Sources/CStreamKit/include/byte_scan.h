@@ -56,6 +56,11 @@ static inline const uint8_t *byte_scan_value(const uint8_t *place, const uint8_t
     BYTE_SCAN(place, end, (v == quote) | (v == '<') | (v == '&') | (s < ' '));
 }
 
+/// The first byte that is not plain in a JSON string: the quote, the backslash or a control character.
+static inline const uint8_t *byte_scan_string(const uint8_t *place, const uint8_t *end) {
+    BYTE_SCAN(place, end, (v == '"') | (v == '\\') | (v < ' '));
+}
+
 /// The first place of `[place, end)` where `</` and then one of two bytes stand; `end` if there is none.
 static inline const uint8_t *byte_scan_end_tag(const uint8_t *place, const uint8_t *end, uint8_t a, uint8_t b) {
     for (; end - place >= 66; place += 64) {

@@ -59,7 +59,9 @@ public struct ByteBuffer: ~Copyable {
 
     /// Appends a number's bytes, the lowest first.
     mutating func appendLittleEndian<Number: FixedWidthInteger>(_ number: Number) {
-        for shift in stride(from: 0, to: Number.bitWidth, by: 8) { append(UInt8(truncatingIfNeeded: number >> shift)) }
+        let size = Number.bitWidth / 8
+        unsafe UnsafeMutableRawPointer(spare(size)).storeBytes(of: number.littleEndian, as: Number.self)
+        commit(size)
     }
 
     /// Appends a string's UTF-8: messages, not records.

@@ -137,6 +137,13 @@ public struct ByteView: BitwiseCopyable {
         return self[trimmedRange(0..<count)]
     }
 
+    /// Whether there is nothing but spaces, tabs and line ends.
+    var isBlank: Bool {
+        var index = 0
+        while index < count, ASCII.isWhiteSpace(self[index]) { index += 1 }
+        return index == count
+    }
+
     /// A range without spaces, tabs and line ends at both ends.
     @inline(__always)
     func trimmedRange(_ range: Range<Int>) -> Range<Int> {
@@ -198,6 +205,15 @@ extension ByteView: Equatable {
 
     /// Equality with a literal.
     public static func == (left: ByteView, right: StaticString) -> Bool { left == ByteView(right) }
+}
+
+extension ByteView {
+    /// Which of two views is greater byte by byte; of two that begin alike the longer: negative, zero or positive as the
+    /// first is less, equal or greater.
+    static func order(_ left: ByteView, _ right: ByteView) -> Int {
+        let order = unsafe memcmp(left.base, right.base, min(left.count, right.count))
+        return order != 0 ? Int(order) : left.count - right.count
+    }
 }
 
 extension Array where Element == UInt8 {

@@ -59,8 +59,15 @@ struct ExpressionLexer {
 
     private mutating func name() -> [UInt8] {
         let start = index
-        while index < bytes.count, Self.beginsName(bytes[index]) || ASCII.isDigit(bytes[index]) { index += 1 }
+        while index < bytes.count, Self.isInName(bytes[index]) || isPointInName { index += 1 }
         return Array(bytes[start..<index])
+    }
+
+    private static func isInName(_ byte: UInt8) -> Bool { beginsName(byte) || ASCII.isDigit(byte) }
+
+    /// Whether a point is at hand with a part of a name behind it: `address.city`.
+    private var isPointInName: Bool {
+        bytes[index] == ASCII.dot && index + 1 < bytes.count && Self.isInName(bytes[index + 1])
     }
 
     private mutating func quotedName() throws(ExpressionError) -> [UInt8] {

@@ -44,6 +44,13 @@ enum NumberReading {
     }
 }
 
+extension ByteView {
+    /// Whether it reads as the number 0.
+    var isZero: Bool {
+        if case .decimal(let number) = NumberReading(self) { number.mantissa == 0 } else { false }
+    }
+}
+
 /// Negative, zero or positive as the first is less, equal or greater.
 private func orderOfValues<Number: Comparable>(_ left: Number, _ right: Number) -> Int {
     (left > right ? 1 : 0) - (left < right ? 1 : 0)
@@ -144,15 +151,5 @@ private struct PlainNumber {
         let order = ByteView.order(left.whole, right.whole)
         // Of two fractions one of which begins like the other, the longer is greater: it does not end in a zero.
         return order != 0 ? order : ByteView.order(left.fraction, right.fraction)
-    }
-}
-
-extension ByteView {
-    /// Which of two views is greater byte by byte; of two that begin alike the longer.
-    static func order(_ left: ByteView, _ right: ByteView) -> Int {
-        for index in 0..<min(left.count, right.count) where left[index] != right[index] {
-            return orderOfValues(left[index], right[index])
-        }
-        return orderOfValues(left.count, right.count)
     }
 }

@@ -40,6 +40,8 @@ public indirect enum ReadStep {
     case rejected(Rejection)
     /// Input that is no record by itself was repaired; what was done.
     case warning(line: Int, String)
+    /// Something worth knowing.
+    case note(line: Int, String)
     /// The options do not fit the input; why.
     case unusable(String)
     /// Nothing more can be said before the next chunk, or before `finish`.

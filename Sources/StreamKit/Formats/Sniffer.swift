@@ -8,6 +8,13 @@ public enum InputFormat: String, CaseIterable, Sendable {
     case tsv
     /// JSON objects, one a line.
     case ndjson
+    /// JSON documents, JSON Feed included.
+    case json
+    /// XML documents, whose elements of one name are records.
+    case xml
+
+    /// Whether it is XML, which says for itself what it is encoded in.
+    var isXML: Bool { self == .rss || self == .xml }
 }
 
 /// Looks at the first bytes of a stream and says what they are the beginning of.
@@ -24,16 +31,20 @@ public enum Sniffer {
         case refused(String)
     }
 
-    /// How many bytes are looked at; white space beyond that is a table's.
+    /// How many bytes are looked at; white space beyond that is a table's. An object whose line is longer is looked at up to the
+    /// longest record.
     public static let limit = 4096
 
     /// - Parameters:
     ///   - text: the first bytes of the stream, all that there are, in UTF-8.
     ///   - delimiter: what parts the fields of a table, if that is known; it may be a control character.
     ///   - isFull: whether no more bytes are to be waited for.
+    ///   - maximumRecordBytes: the longest record: an object whose line is longer is a document.
+    ///   - knowsRecords: whether it is known where in a document the records are, so that any JSON or XML is one.
     ///   - atEnd: whether nothing follows.
     public static func sniff(
-        _ text: ByteView, delimiter: UInt8? = nil, isFull: Bool = false, atEnd: Bool
+        _ text: ByteView, delimiter: UInt8? = nil, isFull: Bool = false, maximumRecordBytes: Int = 1 << 20,
+        knowsRecords: Bool = false, atEnd: Bool
     ) -> Verdict {
         for (signature, remedy) in signatures {
             if startsWith(text, signature) {
@@ -62,11 +73,27 @@ public enum Sniffer {
         }
         if !isFull, !atEnd, ByteView.byteOrderMark.starts(with: rest) { return .undecided }
         switch rest[0] {
-        case ASCII.lessThan: return .format(.rss)
-        case ASCII.leftBrace: return .format(.ndjson)
-        case ASCII.leftBracket: return .refused("a JSON array, not a feed or a table: jq -c '.[]' makes records of it")
+        case ASCII.lessThan: return .format(knowsRecords ? .xml : .rss)
+        case ASCII.leftBracket: return .format(.json)
+        case ASCII.leftBrace:
+            return knowsRecords ? .format(.json) : object(rest, maximumRecordBytes, atEnd: atEnd)
         default: return table(text, delimiter, isFull: isFull || atEnd)
         }
+    }
+
+    /// NDJSON when the first line is a whole object; else, or if that is a JSON Feed, a document.
+    private static func object(_ text: ByteView, _ maximumRecordBytes: Int, atEnd: Bool) -> Verdict {
+        let lineEnd = text.firstIndex(of: ASCII.lineFeed)
+        let line = text.prefix(lineEnd ?? text.count)
+        if line.count > maximumRecordBytes + 1 { return .format(.json) }
+        guard atEnd || lineEnd != nil else { return .undecided }
+        var frame = ValueFrame(ASCII.leftBrace)
+        var scanned = 1
+        // A string does not go over a line end: something is wrong with the line.
+        guard frame.end(in: line, &scanned) != nil || lineEnd != nil && frame.isInString else { return .format(.json) }
+        var arena = Arena()
+        let version = arena.part(ofJSON: line, at: ByteView("version")).flatMap { arena.string(ofJSON: $0) }
+        return .format(version?.isFeedVersion == true ? .json : .ndjson)
     }
 
     /// TSV when the first line has tabs and no commas; with both, when tabs part the second line into as many fields
@@ -105,6 +132,32 @@ public enum Sniffer {
     /// Whether tabs, and not commas, part two lines alike; or both do, and tabs into more fields.
     private static func isTabbed(_ first: (tabs: Int, commas: Int), _ second: (tabs: Int, commas: Int)) -> Bool {
         first.tabs == second.tabs && (first.commas != second.commas || first.tabs > first.commas)
+    }
+
+    /// The local name of the root element of an XML document; nothing if its start tag is not among the first bytes.
+    static func rootName(_ text: ByteView) -> String? {
+        var index = 0
+        while let tag = text.firstIndex(of: ASCII.lessThan, from: index) {
+            let rest = text.dropFirst(tag + 1)
+            guard let first = rest.isEmpty ? nil : rest[0] else { return nil }
+            if first == UInt8(ascii: "?") || first == UInt8(ascii: "!") {
+                let isComment = rest.starts(with: ByteView("!--"))
+                guard
+                    let end = isComment ? rest.firstRange(of: ByteView("-->")) : rest.firstIndex(of: ASCII.greaterThan)
+                else { return nil }
+                index = tag + 1 + end
+                continue
+            }
+            var end = 0
+            while end < rest.count, !ASCII.isWhiteSpace(rest[end]), rest[end] != ASCII.greaterThan,
+                rest[end] != ASCII.slash
+            {
+                end += 1
+            }
+            let name = rest.prefix(end)
+            return name.firstIndex(of: ASCII.colon).map { name.dropFirst($0 + 1).string } ?? name.string
+        }
+        return nil
     }
 
     /// Whether a table names its delimiter.
@@ -179,7 +232,6 @@ public enum Sniffer {
     /// The first bytes of compressed files, from the `file` command's database, and what opens them.
     private static var signatures: [([UInt8], String)] {
         [
-            ([0x1F, 0x8B], "compressed with gzip: zcat FILE | fuelstream"),
             ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], "compressed with xz: xzcat FILE | fuelstream"),
             ([0x28, 0xB5, 0x2F, 0xFD], "compressed with zstd: zstdcat FILE | fuelstream"),
             (zipSignature, "a zip archive: unzip -p FILE | fuelstream"),
@@ -192,5 +244,13 @@ public enum Sniffer {
             ([0xFF, 0xD8, 0xFF], "a picture, neither a feed nor a table"),
             (Array("SQLite format 3".utf8), "an SQLite database: sqlite3 -csv -header FILE 'SELECT …' | fuelstream"),
         ]
+    }
+}
+
+extension ByteView {
+    /// Whether it is a version of JSON Feed: 1, or 1.1.
+    var isFeedVersion: Bool {
+        let version = ByteView("https://jsonfeed.org/version/1")
+        return starts(with: version) && (count == version.count || self[version.count] == ASCII.dot)
     }
 }

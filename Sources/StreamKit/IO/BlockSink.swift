@@ -3,7 +3,7 @@ internal import Dispatch
 /// Writes blocks to descriptors, in order, on a serial queue of its own: the one place of the pipeline that may
 /// block in a system call, because nobody waits for it with a lock.
 ///
-/// Buffers go round: a full one comes in, and comes back empty when it has been written.
+/// Blocks go round: a full one comes in, and comes back when it has been written, to be emptied and filled again.
 ///
 /// The queue owns nothing but the blocks on their way; `failed` is touched on it alone, which is what makes the
 /// class `@unchecked Sendable`.
@@ -35,6 +35,7 @@ final class BlockSink: @unchecked Sendable {
         func removeAll() {
             bytes.removeAll()
             written = 0
+            journalEnds = []
         }
     }
 
@@ -49,7 +50,7 @@ final class BlockSink: @unchecked Sendable {
     /// Does something else that may block, behind all blocks.
     func run(_ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }
 
-    /// Writes a block; `completion` is called on the sink's queue, with the block empty again. After a failure
+    /// Writes a block; `completion` is called on the sink's queue, with the block. After a failure
     /// nothing more is written to the same descriptor and every block for it completes with the error.
     func write(_ block: Block, completion: @escaping @Sendable (Block, Errno?) -> Void) {
         queue.async {
@@ -57,7 +58,6 @@ final class BlockSink: @unchecked Sendable {
                 let rest = block.bytes.view.dropFirst(block.written)
                 self.failed[block.descriptor] = SystemCall.writeAll(block.descriptor, rest)
             }
-            block.removeAll()
             completion(block, self.failed[block.descriptor])
         }
     }

@@ -1,5 +1,45 @@
 internal import Dispatch
 
+/// What chunks come from, one each time it is asked.
+protocol ChunkSupply: AnyObject, Sendable {
+    /// Asks for the next chunk; not before the one asked for last has come.
+    func read()
+    /// Takes a chunk back that nobody looks at any more.
+    func reuse(_ chunk: ChunkSource.Chunk)
+    /// Ends reading. To be called on the consumer's queue, as often as one likes.
+    func close()
+}
+
+/// Why input is not all there, or not all used.
+enum InputFault: Sendable, CustomStringConvertible {
+    /// It could not be read, or not to its end.
+    case system(Errno)
+    /// It could not be decompressed to its end.
+    case gzip(GzipDecoder.Failure)
+    /// What followed the compressed data was not used. That is no more than worth a warning.
+    case trailingGarbage
+
+    var description: String {
+        switch self {
+        case .system(let error): error.description
+        case .gzip(let failure): failure.description
+        case .trailingGarbage: "trailing garbage after the gzip data is ignored"
+        }
+    }
+
+    /// It is a directory, which nobody can read.
+    var isDirectory: Bool {
+        if case .system(.isDirectory) = self { return true }
+        return false
+    }
+
+    /// The input ends where no end is.
+    var isCut: Bool {
+        if case .trailingGarbage = self { return false }
+        return true
+    }
+}
+
 /// Reads a descriptor on its consumer's queue, a chunk each time it is asked.
 ///
 /// ```
@@ -14,21 +54,24 @@ internal import Dispatch
 /// *Reading a descriptor* has the figures of other ways.
 ///
 /// All state belongs to the queue; that is what makes the class `@unchecked Sendable`.
-final class ChunkSource: @unchecked Sendable {
+final class ChunkSource: ChunkSupply, @unchecked Sendable {
     enum Delivery: Sendable {
         /// Bytes, at least one. To be given back with `reuse`.
         case chunk(Chunk)
         /// Nothing is there now; what was asked for follows when something is.
         case pause
-        /// No more: the end, or the reason why not. The source is closed.
-        case end(Errno?)
+        /// No more: the end, or the reason why not, and how many bytes of input no chunk has been made of since the last
+        /// one. The source is closed.
+        case end(InputFault?, uncounted: Int = 0)
     }
 
     /// Bytes on their way from one queue to the other. `@unchecked Sendable`: a chunk is handed over, never shared.
     final class Chunk: @unchecked Sendable {
-        fileprivate(set) var bytes: ByteBuffer
+        var bytes: ByteBuffer
+        /// How many bytes of input it was made of, if not of as many as it has.
+        var inputBytes: Int?
 
-        fileprivate init(capacity: Int) { bytes = ByteBuffer(capacity: capacity) }
+        init(capacity: Int) { bytes = ByteBuffer(capacity: capacity) }
 
         /// The bytes; good until the chunk is given back.
         var view: ByteView { bytes.view }
@@ -70,12 +113,17 @@ final class ChunkSource: @unchecked Sendable {
 
     /// Ends reading. Nothing is delivered from now on. To be called on the queue, as often as one likes.
     func close() {
+        if let descriptor = release() { descriptor.close() }
+    }
+
+    /// Ends reading, and leaves the descriptor to somebody else; nothing if reading has ended. To be called on the queue.
+    func release() -> InputDescriptor? {
         dispatchPrecondition(condition: .onQueue(queue))
-        guard !isClosed else { return }
+        guard !isClosed else { return nil }
         isClosed = true
         watch = nil
         spare = []
-        descriptor.close()
+        return descriptor
     }
 
     private func readOrWait() {
@@ -105,6 +153,6 @@ final class ChunkSource: @unchecked Sendable {
 
     private func end(_ error: Errno?) {
         close()
-        deliver(.end(error))
+        deliver(.end(error.map { .system($0) }))
     }
 }

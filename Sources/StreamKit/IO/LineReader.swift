@@ -105,8 +105,9 @@ private final class LineRun {
                 source?.read()
             case .pause:
                 break
-            case .end(let error):
-                if let error { throw StreamError(.readFailed, error.description, errno: error.rawValue) }
+            case .end(.system(let error), _):
+                throw StreamError(.readFailed, error.description, errno: error.rawValue)
+            case .end:
                 try splitter.finish(line)
                 end(nil)
             }

@@ -47,18 +47,38 @@ extension ByteView {
     }
 
     /// Whether it is one JSON value, and nothing else.
-    var isJSON: Bool {
+    public var isJSON: Bool {
         var scanner = JSONScanner(self)
         scanner.skipWhiteSpace()
         guard (try? scanner.value()) != nil else { return false }
         scanner.skipWhiteSpace()
         return scanner.position == count
     }
+
+    /// Goes over the elements of a JSON array, up to what is none; how many there were, or nothing if the value is another.
+    /// - Parameter body: called with the place of each element, from 0, and the element as it stands there.
+    @discardableResult
+    public func forEachJSONElement(_ body: (Int, ByteView) -> Void) -> Int? {
+        var scanner = JSONScanner(self)
+        guard scanner.next == ASCII.leftBracket else { return nil }
+        scanner.position += 1
+        var count = 0
+        try? scanner.parts(until: ASCII.rightBracket) { scanner throws(JSONScanner.Fault) in
+            let start = scanner.position
+            _ = try scanner.value()
+            body(count, self[start..<scanner.position])
+            count += 1
+        }
+        return count
+    }
 }
 
 extension Arena {
     /// The part of a JSON value to which a path leads, as it stands there; nothing if it leads nowhere.
-    mutating func part(ofJSON json: ByteView, at path: ByteView) -> ByteView? {
+    /// - Parameters:
+    ///   - json: the value.
+    ///   - path: names of members with points between them, and places in arrays, from 0, in brackets: `a.b[0].c`.
+    public mutating func part(ofJSON json: ByteView, at path: ByteView) -> ByteView? {
         var path = JSONPath(path)
         var part = json.trimmed
         repeat {
@@ -93,34 +113,34 @@ extension Arena {
     }
 
     private static func element(_ place: Int, ofJSON json: ByteView) -> ByteView? {
-        var scanner = JSONScanner(json)
-        guard scanner.next == ASCII.leftBracket else { return nil }
-        scanner.position += 1
         var found: ByteView?
-        var index = 0
-        try? scanner.parts(until: ASCII.rightBracket) { scanner throws(JSONScanner.Fault) in
-            let value = scanner.position
-            _ = try scanner.value()
-            if index == place { found = json[value..<scanner.position] }
-            index += 1
+        json.forEachJSONElement { index, element in
+            if index == place { found = element }
         }
         return found
     }
 
     /// The elements of a JSON array as texts, whatever they are; nothing if the value is another.
     mutating func texts(ofJSON json: ByteView) -> Value? {
-        var scanner = JSONScanner(json)
-        guard scanner.next == ASCII.leftBracket else { return nil }
-        scanner.position += 1
         let elements = unsafe allocateViews(1 + json.occurrences(of: ASCII.comma))
-        var count = 0
-        try? scanner.parts(until: ASCII.rightBracket) { scanner throws(JSONScanner.Fault) in
-            let value = scanner.position
-            _ = try scanner.value()
-            let element = json[value..<scanner.position]
-            unsafe elements[count] = string(ofJSON: element) ?? element
-            count += 1
+        let count = json.forEachJSONElement { index, element in
+            unsafe elements[index] = string(ofJSON: element) ?? element
         }
-        return unsafe Value(elements: elements, count: count)
+        return count.map { unsafe Value(elements: elements, count: $0) }
+    }
+
+    /// The texts at a path in each element of a JSON array, as far as there are any; nothing if the value is another.
+    mutating func texts(ofJSON json: ByteView, at path: ByteView) -> Value? {
+        let elements = unsafe allocateViews(1 + json.occurrences(of: ASCII.comma))
+        var found = 0
+        let count = json.forEachJSONElement { _, element in
+            guard let part = part(ofJSON: element, at: path), let text = string(ofJSON: part), !text.isEmpty else {
+                return
+            }
+            unsafe elements[found] = text
+            found += 1
+        }
+        guard count != nil else { return nil }
+        return found == 0 ? .missing : unsafe Value(elements: elements, count: found)
     }
 }

@@ -1,3 +1,5 @@
+internal import CStreamKit
+
 /// Reading the parts of JSON (RFC 8259) that fuelstream looks into: where a value ends, what a string says.
 struct JSONScanner {
     /// What is wrong, and where.
@@ -194,8 +196,34 @@ extension Arena {
         }
     }
 
+    /// A valid object or array on one line: one that goes over several loses the white space between its parts.
+    mutating func lineOfJSON(_ json: ByteView) -> ByteView {
+        if json.firstIndex(of: ASCII.lineFeed) == nil, json.firstIndex(of: ASCII.carriageReturn) == nil { return json }
+        return unsafe make(limit: json.count) { place in
+            var written = 0
+            var index = 0
+            while index < json.count {
+                let byte = json[index]
+                if ASCII.isWhiteSpace(byte) {
+                    index += 1
+                    continue
+                }
+                var end = index + 1
+                if byte == ASCII.quote {
+                    // Up to the closing quote.
+                    while json[end] != ASCII.quote { end += json[end] == ASCII.backslash ? 2 : 1 }
+                    end += 1
+                }
+                unsafe copyBytes(from: json.base + index, to: place + written, count: end - index)
+                written += end - index
+                index = end
+            }
+            return written
+        }
+    }
+
     /// What a string of JSON says; nothing if the value is another.
-    mutating func string(ofJSON json: ByteView) -> ByteView? {
+    public mutating func string(ofJSON json: ByteView) -> ByteView? {
         guard json.count >= 2, json[0] == ASCII.quote else { return nil }
         return unescapedJSON(json[1..<(json.count - 1)])
     }
@@ -256,24 +284,8 @@ private func escapedScalar(_ text: ByteView, at index: Int) -> (Unicode.Scalar, 
 
 extension ByteView {
     /// Where a JSON string's ordinary characters end: at a quote, a backslash or a control character; or the count.
+    @inline(__always)
     fileprivate func firstStringSpecial(from start: Int) -> Int {
-        var index = start
-        while index + 8 <= count {
-            // Bytes above ASCII are flagged too, and passed over one at a time below.
-            let special = specialBytes(word(at: index))
-            if special == 0 {
-                index += 8
-                continue
-            }
-            index += special.trailingZeroBitCount / 8
-            if self[index] < 0x80 { return index }
-            while index < count, self[index] >= 0x80 { index += 1 }
-        }
-        while index < count {
-            let byte = self[index]
-            if byte < 0x20 || byte == ASCII.quote || byte == ASCII.backslash { return index }
-            index += 1
-        }
-        return count
+        unsafe byte_scan_string(base + start, base + count) - base
     }
 }

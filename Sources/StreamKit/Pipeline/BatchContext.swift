@@ -10,6 +10,8 @@ final class BatchContext: Sendable {
 
     let key: Key
     let format: InputFormat
+    /// What the source's first bytes have told.
+    let recognition: SourceRecognition
     /// A table's header, or a document's beginning with its first item; its records are not written again.
     let prologue: [UInt8]
     /// The schema that the items of a feed's document have turned out to have.
@@ -18,17 +20,22 @@ final class BatchContext: Sendable {
     /// - Parameters:
     ///   - source: the number of the source.
     ///   - start: where in it the prologue begins.
-    init(_ source: Int, _ format: InputFormat, prologue: [UInt8], at start: Int, schema: String?) {
+    init(
+        _ source: Int, _ format: InputFormat, _ recognition: SourceRecognition, prologue: [UInt8], at start: Int,
+        schema: String?
+    ) {
         key = Key(source: source, prologue: start)
         self.format = format
+        self.recognition = recognition.inMiddle
         self.prologue = prologue
         self.schema = schema
     }
 
     /// Between documents, or where a line says all of itself: nothing has to be known.
-    init(_ source: Int, _ format: InputFormat) {
+    init(_ source: Int, _ format: InputFormat, _ recognition: SourceRecognition) {
         key = Key(source: source)
         self.format = format
+        self.recognition = recognition.inMiddle
         prologue = []
         schema = nil
     }

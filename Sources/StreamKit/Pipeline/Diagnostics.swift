@@ -63,7 +63,7 @@ struct Diagnostics: ~Copyable {
         say(rejection.reason, line: rejection.line, column: rejection.column)
     }
 
-    mutating func warn(_ text: String, line: Int) {
+    mutating func warn(_ text: String, line: Int?) {
         if postpones { return postpone(.warning, text, line) }
         warnings += 1
         if !isQuiet { say("warning: \(text)", line: line) }
@@ -97,7 +97,7 @@ struct Diagnostics: ~Copyable {
                         line: event.line ?? 0, column: column, offset: offset, part: part, reason: event.text, raw: $0,
                         encoding: encoding))
             }
-        case .warning: warn(event.text, line: event.line ?? 0)
+        case .warning: warn(event.text, line: event.line)
         case .note: note(event.text, line: event.line)
         case .omission:
             // A batch does not know what others have said.

@@ -12,6 +12,12 @@ struct DocumentPlan {
     /// The schema of its records; nothing while no item of a feed has told. Objects are judged one by one: it is that of
     /// the last.
     var schema: (any RecordSchema)?
+    /// What becomes of what is read before the schema gets it; of objects, of those that no schema has a reshaping for.
+    private(set) var reshaping: Reshaping?
+    /// Whether anything becomes of what is read before a schema gets it.
+    var isReshaped = false
+    /// The record under way is one that its schema has a reshaping for.
+    var isMapped = false
     /// Rows go to the writer as they were read, those that meet `rowFilter`.
     private(set) var passesRows = false
     private(set) var rowFilter: RecordFilter?
@@ -23,6 +29,14 @@ struct DocumentPlan {
         self.unnamed = unnamed
         headerLine = line
         awaitsRows = shape == .table
+    }
+
+    /// Says what becomes of what is read before the schema gets it.
+    mutating func reshape(_ reshaping: Reshaping?) {
+        let isIdle = reshaping.map { $0.mapping.elements.isEmpty && $0.state.state.passesAll(shape) } ?? true
+        self.reshaping = isIdle ? nil : reshaping
+        isReshaped = !isIdle
+        isMapped = !isIdle && shape == .table
     }
 
     /// From here on rows go to the writer as they were read.

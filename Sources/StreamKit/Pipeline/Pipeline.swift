@@ -14,8 +14,11 @@ public struct Pipeline: ~Copyable {
     var table: CSVReader
     var feed: FeedReader
     var objects: NDJSONReader
+    var document: JSONDocumentReader
     /// The format of the source; nothing while it is not clear.
     private(set) var format: InputFormat?
+    /// What the source's first bytes have told of how it is to be read.
+    private(set) var recognition = SourceRecognition()
     /// The first bytes of a source whose format or encoding is not clear yet.
     private var head = ByteBuffer()
     /// Where the source is not UTF-8 (but for feeds, whose documents say so one by one).
@@ -54,8 +57,9 @@ public struct Pipeline: ~Copyable {
             configuration, registry: registry, chooser: chooser, projection: projection, writer: writer,
             unique: unique, memories: memories, isWorker: isWorker)
         table = Self.tableReader(configuration, registry, .csv)
-        feed = Self.feedReader(configuration, registry)
+        feed = Self.feedReader(configuration, registry, .rss)
         objects = Self.objectReader(configuration, registry)
+        document = Self.documentReader(configuration, registry)
         // What comes from here on is the input's.
         registry.keepAll()
     }
@@ -116,6 +120,7 @@ public struct Pipeline: ~Copyable {
     public mutating func beginSource(_ name: String) {
         stages.beginSource(name)
         format = nil
+        recognition = SourceRecognition()
         hasPending = false
         isInHead = false
         ending = .head
@@ -139,8 +144,13 @@ public struct Pipeline: ~Copyable {
 
     /// Takes bytes of a source whose format is not clear yet.
     private mutating func pushHead(_ chunk: ByteView) throws(StreamError) -> Int {
-        let taken = min(chunk.count, Sniffer.limit - head.count)
-        head.append(chunk.prefix(taken))
+        let taken = min(chunk.count, (head.count < Sniffer.limit ? Sniffer.limit : longestHead) - head.count)
+        let piece = chunk.prefix(taken)
+        head.append(piece)
+        // A long line without its end says no more than it did before.
+        if head.count > Sniffer.limit, head.count < longestHead, piece.firstIndex(of: ASCII.lineFeed) == nil {
+            return taken
+        }
         if try decide(atEnd: false) {
             isInHead = true
             _ = try readHead()
@@ -148,8 +158,11 @@ public struct Pipeline: ~Copyable {
         return taken
     }
 
-    /// Works through the bytes that were looked at; at most `Sniffer.limit`, so the block may be overfilled. Whether they
-    /// are done with.
+    /// How many bytes are looked at to find out the format: those of a line that may be a record.
+    private var longestHead: Int { max(Sniffer.limit, configuration.maximumRecordBytes + 64) }
+
+    /// Works through the bytes that were looked at; at most `longestHead`, so the block may be overfilled. Whether they are
+    /// done with.
     private mutating func readHead() throws(StreamError) -> Bool {
         // Bytes that have been converted are not to come again, even if a record in them waits.
         let isText = transcoding == nil
@@ -160,8 +173,9 @@ public struct Pipeline: ~Copyable {
     }
 
     /// Works through what is left when the source has ended.
+    /// - Parameter isCut: more was to come: a row without its line end is rejected.
     /// - Throws: as `push`.
-    public mutating func endSource() throws(StreamError) {
+    public mutating func endSource(isCut: Bool = false) throws(StreamError) {
         if ending == .head {
             if format == nil {
                 guard try decide(atEnd: true) else { return }
@@ -176,7 +190,14 @@ public struct Pipeline: ~Copyable {
             if isWaiting { return }
             ending = .reader
         }
+        if isCut { table.breakOff() }
         _ = try read(nil, stopsWhenFull: false)
+    }
+
+    /// Says at the end of a source, or of what there is of it, what is not as it should be and has been dealt with.
+    mutating func warn(of source: String, _ text: String) {
+        stages.setSource(source)
+        stages.diagnostics.warn(text, line: nil)
     }
 
     /// Input pauses: what was held to see what comes next is not held any longer.
@@ -216,26 +237,32 @@ public struct Pipeline: ~Copyable {
         }
         guard let found = try findFormat(encoding, atEnd: atEnd) else { return false }
         format = found.format
+        recognise(found.recognition)
         // The documents of a feed say for themselves what they are in, unless the options do.
-        let isDeclared = found.format == .rss && configuration.encoding == nil
+        let isDeclared = found.format.isXML && configuration.encoding == nil
         if let encoding, !isDeclared {
             transcoding = Transcoding(encoding)
             stages.diagnostics.sourceEncoding = encoding
         }
-        makeReader(found.format, delimiter: found.delimiter)
+        makeReader(found.format)
         return true
     }
 
+    private mutating func recognise(_ recognition: SourceRecognition) {
+        self.recognition = recognition
+        if let root = recognition.root { stages.recognised(root: root) }
+    }
+
     /// - Parameters:
-    ///   - delimiter: what the first line says that parts the fields.
     ///   - isMiddle: the lines before a table are not there.
-    private mutating func makeReader(_ format: InputFormat, delimiter: UInt8? = nil, isMiddle: Bool = false) {
+    private mutating func makeReader(_ format: InputFormat, isMiddle: Bool = false) {
         takeRepeatedHeaders()
         switch format {
         case .csv, .tsv:
-            table = Self.tableReader(configuration, registry, format, delimiter: delimiter, isMiddle: isMiddle)
-        case .rss: feed = Self.feedReader(configuration, registry)
+            table = Self.tableReader(configuration, registry, format, recognition, isMiddle: isMiddle)
+        case .rss, .xml: feed = Self.feedReader(configuration, registry, format, recognition)
         case .ndjson: objects = Self.objectReader(configuration, registry)
+        case .json: document = Self.documentReader(configuration, registry)
         }
     }
 
@@ -246,9 +273,10 @@ public struct Pipeline: ~Copyable {
     }
 
     /// Starts a source in its middle: the next bytes are in a format that is known, in UTF-8.
-    mutating func beginSource(_ name: String, in format: InputFormat) {
+    mutating func beginSource(_ name: String, in format: InputFormat, _ recognition: SourceRecognition) {
         beginSource(name)
         self.format = format
+        recognise(recognition)
         makeReader(format, isMiddle: true)
     }
 
@@ -257,10 +285,12 @@ public struct Pipeline: ~Copyable {
         switch format {
         case .csv, .tsv:
             Self.isOfOneMind(
-                Self.tableReader(configuration, registry, format ?? .csv, isMiddle: true), table, prologue)
-        case .rss: Self.isOfOneMind(Self.feedReader(configuration, registry), feed, prologue)
+                Self.tableReader(configuration, registry, format ?? .csv, recognition, isMiddle: true), table, prologue)
+        case .rss, .xml:
+            Self.isOfOneMind(
+                Self.feedReader(configuration, registry, format ?? .rss, recognition), feed, prologue)
         case .ndjson: true
-        case nil: false
+        case .json, nil: false
         }
     }
 
@@ -273,16 +303,19 @@ public struct Pipeline: ~Copyable {
             switch fresh.next(into: &record) {
             case .record, .document: continue
             case .needsInput: return fresh.restingPlace != nil && reader.isOfOneMind(with: fresh)
-            case .rejected, .warning, .unusable, .endOfInput: return false
+            case .rejected, .warning, .note, .unusable, .endOfInput: return false
             }
         }
     }
 
-    /// The format that was asked for, or that the first bytes are in, and the delimiter that a table names; nothing if that is
-    /// not clear.
-    private func findFormat(
-        _ encoding: String?, atEnd: Bool
-    ) throws(StreamError) -> (format: InputFormat, delimiter: UInt8?)? {
+    /// What a source is.
+    private struct FoundFormat {
+        var format: InputFormat
+        var recognition = SourceRecognition()
+    }
+
+    /// The format that was asked for, or that the first bytes are in; nothing if that is not clear.
+    private func findFormat(_ encoding: String?, atEnd: Bool) throws(StreamError) -> FoundFormat? {
         guard let encoding, var preview = Transcoding(encoding) else {
             return try findFormat(of: head.view, atEnd: atEnd)
         }
@@ -290,28 +323,61 @@ public struct Pipeline: ~Copyable {
         return try findFormat(of: preview.text, atEnd: atEnd)
     }
 
-    private func findFormat(
-        of text: ByteView, atEnd: Bool
-    ) throws(StreamError) -> (format: InputFormat, delimiter: UInt8?)? {
+    private func findFormat(of text: ByteView, atEnd: Bool) throws(StreamError) -> FoundFormat? {
         let (asked, skipsLines) = (configuration.inputFormat, configuration.table.skippedLines > 0)
         if configuration.dialect == nil, !skipsLines, asked == nil || asked == .csv {
             switch Sniffer.delimiterLine(text, atEnd: atEnd) {
-            case .delimiter(let byte): return (.csv, byte)
+            case .delimiter(let byte):
+                let start = KnownHeaders.Start(skippedLines: 1, delimiter: byte)
+                return FoundFormat(format: .csv, recognition: SourceRecognition(start: start))
             case .undecided: return nil
             case .none: break
             }
         }
-        if let asked { return (asked, nil) }
         // What stands before a table says nothing about it.
-        if skipsLines { return (.csv, nil) }
-        return try verdict(on: text, isFull: head.count == Sniffer.limit, atEnd: atEnd).map { ($0, nil) }
+        var found = asked ?? (skipsLines ? .csv : nil)
+        if found == nil { found = try verdict(on: text, isFull: head.count >= Sniffer.limit, atEnd: atEnd) }
+        switch found {
+        case .csv, .tsv:
+            guard let headers = configuration.knownHeaders, configuration.dialect == nil, !skipsLines, asked != .tsv
+            else {
+                break
+            }
+            switch headers().find(in: text, atEnd: atEnd || head.count >= longestHead) {
+            case .start(let start):
+                let isUsual = start.skippedLines == 0 && start.quote == nil
+                if isUsual, start.delimiter == ASCII.comma || found == .tsv { break }
+                return FoundFormat(format: .csv, recognition: SourceRecognition(start: start))
+            case .undecided: return nil
+            case .none: break
+            }
+        case .ndjson where asked == nil:
+            if let headers = configuration.knownHeaders, headers().areMembers(in: text) {
+                return FoundFormat(format: .json)
+            }
+        case .rss where asked == nil:
+            guard let recordsOfRoot = configuration.recordsOfRoot else { break }
+            guard let root = Sniffer.rootName(text) else {
+                if atEnd || head.count >= Sniffer.limit { break }
+                return nil
+            }
+            guard let recordName = recordsOfRoot(root) else { break }
+            return FoundFormat(
+                format: .xml, recognition: SourceRecognition(root: root, recordName: recordName))
+        default: break
+        }
+        return found.map { FoundFormat(format: $0) }
     }
 
     private func verdict(on text: ByteView, isFull: Bool, atEnd: Bool) throws(StreamError) -> InputFormat? {
-        switch Sniffer.sniff(text, delimiter: configuration.dialect?.delimiter, isFull: isFull, atEnd: atEnd) {
-        case .format(.tsv): configuration.dialect == nil ? .tsv : .csv
-        case .format(let found): found
-        case .undecided, .empty: nil
+        let found = Sniffer.sniff(
+            text, delimiter: configuration.dialect?.delimiter, isFull: isFull,
+            maximumRecordBytes: configuration.maximumRecordBytes, knowsRecords: configuration.recordsPath != nil,
+            atEnd: atEnd || head.count >= longestHead)
+        switch found {
+        case .format(.tsv): return configuration.dialect == nil ? .tsv : .csv
+        case .format(let format): return format
+        case .undecided, .empty: return nil
         case .refused(let message): throw StreamError(.unreadableInput, remedy(message))
         }
     }
@@ -352,8 +418,11 @@ public struct Pipeline: ~Copyable {
         let done: (used: Int, pause: Stages.Pause)
         switch format {
         case .csv, .tsv: done = try stages.run(&table, text, stopsWhenFull: stopsWhenFull)
-        case .rss: done = try stages.run(&feed, text, stopsWhenFull: stopsWhenFull)
-        case .ndjson: done = try stages.run(&objects, text, stopsWhenFull: stopsWhenFull)
+        case .rss, .xml: done = try stages.run(&feed, text, stopsWhenFull: stopsWhenFull)
+        case .ndjson:
+            done = try stages.run(&objects, text, stopsWhenFull: stopsWhenFull)
+            if objects.takeArray() { stages.counts.objectsWithArrays += 1 }
+        case .json: done = try stages.run(&document, text, stopsWhenFull: stopsWhenFull)
         case nil: return 0
         }
         hasPending = done.pause == .full
@@ -362,27 +431,41 @@ public struct Pipeline: ~Copyable {
 
     private static func tableReader(
         _ configuration: PipelineConfiguration, _ registry: FieldNames, _ format: InputFormat,
-        delimiter: UInt8? = nil, isMiddle: Bool = false
+        _ recognition: SourceRecognition = SourceRecognition(), isMiddle: Bool = false
     ) -> CSVReader {
         var options = configuration.table
         options.dialect = format == .tsv ? .tsv : configuration.dialect ?? CSVDialect()
         if isMiddle { options.skippedLines = 0 }
-        if let delimiter {
-            options.dialect.delimiter = delimiter
-            options.skippedLines = 1
+        if let start = recognition.start {
+            options.dialect.delimiter = start.delimiter
+            if let quote = start.quote { options.dialect.quote = quote }
+            options.skippedLines = isMiddle ? 0 : start.skippedLines
         }
         return CSVReader(
             options, registry: registry, known: configuration.knownTable,
             maximumRecordBytes: configuration.maximumRecordBytes)
     }
 
-    private static func feedReader(_ configuration: PipelineConfiguration, _ registry: FieldNames) -> FeedReader {
+    private static func feedReader(
+        _ configuration: PipelineConfiguration, _ registry: FieldNames, _ format: InputFormat,
+        _ recognition: SourceRecognition = SourceRecognition()
+    ) -> FeedReader {
         FeedReader(
             registry: registry, maximumRecordBytes: configuration.maximumRecordBytes,
-            isTranscoded: configuration.encoding != nil)
+            isTranscoded: configuration.encoding != nil,
+            recordName: format == .xml ? recognition.recordName ?? configuration.recordsPath : nil,
+            terms: configuration.terms)
     }
 
     private static func objectReader(_ configuration: PipelineConfiguration, _ registry: FieldNames) -> NDJSONReader {
         NDJSONReader(registry: registry, maximumRecordBytes: configuration.maximumRecordBytes)
+    }
+
+    private static func documentReader(
+        _ configuration: PipelineConfiguration, _ registry: FieldNames
+    ) -> JSONDocumentReader {
+        JSONDocumentReader(
+            registry: registry, path: configuration.recordsPath, maximumRecordBytes: configuration.maximumRecordBytes,
+            terms: configuration.terms)
     }
 }

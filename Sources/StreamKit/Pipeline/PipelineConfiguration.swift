@@ -10,6 +10,13 @@ public struct PipelineConfiguration: Sendable {
     public var table = TableOptions()
     /// A table that is recognised by itself.
     public var knownTable: KnownTable?
+    /// Tables that are recognised by their header, wherever it stands in the first lines and whatever parts its fields.
+    public var knownHeaders: (@Sendable () -> KnownHeaders)?
+    /// The name of the elements that are the records of an XML document, by that of its root element, where it is known.
+    public var recordsOfRoot: (@Sendable (String) -> String?)?
+    /// Where in documents the records are, if that is said: of JSON a `RecordPath`, of XML the local name of their elements.
+    /// A source that begins with `{`, `[` or `<` is such a document then.
+    public var recordsPath: String?
     /// The longest record, in bytes of input.
     public var maximumRecordBytes = 1 << 20
     /// Whether the first rejected piece of input ends the run.

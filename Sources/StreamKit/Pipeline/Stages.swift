@@ -32,10 +32,12 @@ struct Stages: ~Copyable {
     /// The record under way, as it was read and as it will be written.
     private var source = SourceRecord()
     var record = Record()
+    /// The records that are made of what was read.
+    private var parts = RowParts()
     /// Items of a feed whose schema is not clear yet.
     private var held = HeldItems()
     private let chooser: any SchemaChooser
-    var transforms: Transforms
+    private var transforms: Transforms
     private var memo = RecordMemo()
     private let memories: [any RunMemory]
     /// Nothing comes between the schema and the selection.
@@ -49,7 +51,7 @@ struct Stages: ~Copyable {
         projection: Projection, writer: any RecordWriter, unique: UniqueFilter?, memories: [any RunMemory],
         isWorker: Bool
     ) {
-        let keeps = unique != nil || configuration.transforms.limit != nil || configuration.transforms.sumsUp
+        let keeps = unique != nil || configuration.transforms.mayHold || configuration.transforms.sumsUp
         let ships = isWorker && (keeps || !writer.joinsBatches)
         self.registry = registry
         share = BatchShare(isWorker: isWorker, shipsRecords: ships)
@@ -61,6 +63,9 @@ struct Stages: ~Copyable {
         self.memories = memories
         isPlain = transforms.isIdle && memories.isEmpty && !ships
         var requests = transforms.requests
+        for source in chooser.lookups?.sources ?? [] {
+            requests.add(configuration.terms.lookupKeys, registry.intern(text: source.key), isRenamed: false)
+        }
         if let fields = transforms.summedFields {
             var ofSums = transforms.resultRequests
             projection.request(&ofSums, configuration.terms)
@@ -85,10 +90,9 @@ struct Stages: ~Copyable {
         var early: Pause?
         if isWaiting {
             early = try goOn(stopsWhenFull)
-        } else if let bytes {
-            reader.supply(bytes)
         } else {
-            reader.finish()
+            if parts.isUnderWay, let pause = try mapParts(stopsWhenFull) { return (0, pause) }
+            if let bytes { reader.supply(bytes) } else { reader.finish() }
         }
         let pause = if let early { early } else { try readRecords(&reader, stopsWhenFull: stopsWhenFull) }
         guard let bytes else { return (0, pause) }
@@ -114,6 +118,8 @@ struct Stages: ~Copyable {
                 if document.awaitsRows { noteFirstRow(source.bytes) }
                 if document.passesRows {
                     passRow()
+                } else if document.isReshaped, let reshaping = chosenReshaping() {
+                    if let pause = try reshape(reshaping, stopsWhenFull) { return pause }
                 } else if !memo.isOn || !recall() {
                     try mapRecord()
                     if !held.isEmpty, document.schema != nil { try mapHeld() }
@@ -131,6 +137,8 @@ struct Stages: ~Copyable {
                 if stopsWhenFull, isFull { return .full }
             case .warning(let line, let text):
                 diagnostics.warn(text, line: line)
+            case .note(let line, let text):
+                diagnostics.note(text, line: line)
             case .unusable(let reason):
                 throw StreamError(.usage, reason)
             case .needsInput:
@@ -151,9 +159,65 @@ struct Stages: ~Copyable {
         isWaiting = false
         try mapRecord()
         if !held.isEmpty { try mapHeld() }
+        if parts.isUnderWay, !isWaiting { return try mapParts(stopsWhenFull) }
         if isWaiting { return .waiting }
         if isStopped { return .done }
         return stopsWhenFull && isFull ? .full : nil
+    }
+
+    // MARK: Parts
+
+    /// What becomes of what was read before its schema gets it; nothing if nothing does.
+    private mutating func chosenReshaping() -> Reshaping? {
+        if document.shape == .object, chooser.mapsObjects {
+            let mapping = chooser.mappingSchema(forObject: source)
+            document.isMapped = mapping != nil
+            if let mapping { document.schema = mapping }
+            return mapping?.reshaping ?? document.reshaping
+        }
+        return document.reshaping
+    }
+
+    /// Makes records of what was read; why that is all for now, if it is.
+    private mutating func reshape(_ reshaping: Reshaping, _ stopsWhenFull: Bool) throws(StreamError) -> Pause? {
+        if reshaping.mapping.divides { counts.divided += 1 }
+        if reshaping.state.state.passesAll(document.shape) {
+            guard reshaping.state.state.passes(source) else {
+                counts.leftOut += 1
+                return nil
+            }
+            try mapRecord()
+            return isWaiting ? .waiting : nil
+        }
+        parts.begin(reshaping, &source)
+        return try mapParts(stopsWhenFull)
+    }
+
+    /// Takes the records of a row; why that is all for now, if it is.
+    private mutating func mapParts(_ stopsWhenFull: Bool) throws(StreamError) -> Pause? {
+        while !isStopped {
+            switch parts.next(&source) {
+            case .record:
+                try mapRecord()
+                if !held.isEmpty, document.schema != nil { try mapHeld() }
+                if isWaiting { return .waiting }
+                if stopsWhenFull, parts.mayPause, isFull { return .full }
+            case .leftOut:
+                counts.leftOut += 1
+            case .rejected(let reason):
+                parts.add(fault: reason)
+            case .end:
+                if let rejection = parts.end(&source) { reject(rejection) }
+                return isStopped ? .done : nil
+            }
+        }
+        if let rejection = parts.end(&source) { reject(rejection) }
+        return .done
+    }
+
+    /// Whether what becomes of the next record depends on those before it.
+    var dependsOnEarlierRecords: Bool {
+        parts.isUnderWay || (document.schema?.reshaping ?? document.reshaping)?.dependsOnEarlierRecords ?? false
     }
 
     /// Whether a block of output, or of rejected input, is full. A batch's never is.
@@ -167,14 +231,26 @@ struct Stages: ~Copyable {
         result.rejected = diagnostics.rejected
         result.warnings = diagnostics.warnings
         for schema in chooser.schemas { result.places.formUnion(schema.placesFound) }
+        result.add(lookups: chooser.allLookups.flatMap(\.counts))
         return result
     }
 
     /// A source begins.
     mutating func beginSource(_ name: String) {
         isWaiting = false
+        parts.abandon(&source)
         held.removeAll()
         diagnostics.beginSource(name)
+        transforms.beginSource(name)
+        chooser.beginSource(name)
+    }
+
+    /// The source is a document with that root element, by which it is known.
+    func recognised(root: String) { chooser.recognised(root: root) }
+
+    /// What comes next was read from this source, by others.
+    mutating func setSource(_ name: String) {
+        diagnostics.source = name
         transforms.beginSource(name)
     }
 
@@ -186,16 +262,23 @@ struct Stages: ~Copyable {
         while !isStopped, interruption?.isRequested != true {
             record.removeAll()
             guard transforms.takeNextGroup(into: &record) else { break }
-            choose(line: 0, uniqueKey: nil)
+            // All records were counted when they went into their groups.
+            _ = try leavesOut(transforms.choose(record), line: 0, uniqueKey: nil)
             if isFull { return false }
         }
-        for entry in transforms.heldRecords() {
+        while true {
             record.removeAll()
-            entry.record.restore(to: &record, registry)
-            diagnostics.source = entry.source
-            emit(line: entry.line, uniqueKey: entry.uniqueKey)
+            guard let origin = try transforms.takeNextHeld(into: &record) else { return true }
+            diagnostics.source = origin.source
+            emit(line: origin.line, uniqueKey: origin.uniqueKey)
+            if isFull { return false }
         }
-        return true
+    }
+
+    /// Nobody gets what would still be written.
+    mutating func abandon() {
+        isStopped = true
+        transforms.forgetHeld()
     }
 
     /// All has been written that was held back: closes the document.
@@ -214,6 +297,9 @@ struct Stages: ~Copyable {
                 "no records: all rows are equal to the header (\(terms.keepRepeatedHeaders) makes data of them, "
                     + "\(terms.withoutHeader) of the first one too)")
         }
+        if counts.objectsWithArrays > 0, currentCounts.read == 1 {
+            diagnostics.noteOfRun("the only object has an array of objects: \(terms.readAsJSON) to read its elements")
+        }
         let schema = chooser.schemas.first { $0.name == columns.schema }
         if currentCounts.places == .noPlace {
             let fields = transforms.formerNames(of: columns.columns?.names ?? [])
@@ -221,14 +307,19 @@ struct Stages: ~Copyable {
             diagnostics.noteOfRun(
                 "\(terms.distance): \(reason ?? "no record has coordinates; \(terms.namePlaceFields)")")
         }
+        for (source, counts) in zip(chooser.allLookups.flatMap(\.sources), currentCounts.lookups)
+        where counts.found == 0 && counts.notFound > 0 {
+            diagnostics.noteOfRun("\(terms.lookups): \(source.reasonForNothing)")
+        }
         let reason = transforms.filter?.reasonForNothing { field, text in
             schema?.spelling(of: text, in: transforms.formerName(of: field))
         }
         if let reason { diagnostics.noteOfRun("\(terms.conditions): \(reason)") }
     }
 
-    /// Forgets what was found of places.
-    func forgetPlaces() {
+    /// Forgets what was found of places, and in tables.
+    func forgetFindings() {
+        for lookups in chooser.allLookups { lookups.forgetCounts() }
         for schema in chooser.schemas { schema.forgetPlaces() }
     }
 
@@ -241,7 +332,7 @@ struct Stages: ~Copyable {
         if document.schema != nil {
             try settleColumns()
         } else if let fields = transforms.summedFields, columns.mayLead {
-            begin(OutputColumns(names: fields, refusesFurtherFields: false), of: "")
+            begin(summed: fields, of: "")
         }
     }
 
@@ -261,6 +352,7 @@ struct Stages: ~Copyable {
             let chosen = chooser.schema(forTable: document.columns)
             chosen.begin(table: document.columns, unnamed: document.unnamed)
             document.schema = chosen
+            document.reshape(chosen.reshaping ?? chooser.reshaping)
             if let hint = document.delimiterHint(registry, terms) {
                 diagnostics.note(hint, line: document.headerLine)
             }
@@ -270,13 +362,16 @@ struct Stages: ~Copyable {
             if mayPassRows(chosen), output.prepareRows(document.columns) {
                 document.passRows(transforms.earlyFilter)
             }
-            memo.begin(cells: isPlain && output.canRepeat ? chosen.freeCells : [])
+            memo.begin(cells: canRepeat ? chosen.freeCells : [])
         case .item:
             memo.turnOff()
+            document.reshape(chooser.reshaping)
             if let chosen = chooser.schemaForAnyFeed() { beginFeed(chosen) }
             if document.schema?.fixedColumns != nil { try settle() }
         case .object:
             memo.turnOff()
+            document.reshape(chooser.reshaping)
+            if chooser.mapsObjects { document.isReshaped = true }
             for schema in chooser.schemas { schema.beginObjects() }
         }
     }
@@ -292,6 +387,7 @@ struct Stages: ~Copyable {
     /// Whether rows can go to the writer as they are, once it is known that there is nothing to complain about.
     private func mayPassRows(_ schema: any RecordSchema) -> Bool {
         columns.isChecked && columns.areThose(of: schema) && schema.keepsRows && transforms.onlyFilters
+            && !document.isReshaped
             && memories.isEmpty && !share.shipsRecords && (transforms.isIdle || schema.filtersEarly)
     }
 
@@ -300,12 +396,14 @@ struct Stages: ~Copyable {
         guard let schema = document.schema else { return }
         if !columns.mayLead { return leaveToLeader() }
         if !document.columns.isEmpty || record.count > 0 { try check(schema) }
-        if let fields = transforms.summedFields {
-            return begin(OutputColumns(names: fields, refusesFurtherFields: false), of: schema.name)
-        }
+        if let fields = transforms.summedFields { return begin(summed: fields, of: schema.name) }
         var settled = document.outputColumns(schema, record)
         settled.names = transforms.columns(of: settled.names)
         begin(settled, of: schema.name)
+    }
+
+    private mutating func begin(summed fields: [FieldName], of schema: String) {
+        begin(OutputColumns(names: fields, refusesFurtherFields: false), of: schema)
     }
 
     private mutating func begin(_ settled: OutputColumns, of schema: String) {
@@ -361,8 +459,11 @@ struct Stages: ~Copyable {
     private mutating func beginFeed(_ chosen: any RecordSchema) {
         chosen.beginFeed()
         document.schema = chosen
-        memo.begin(elements: isPlain && output.canRepeat ? chosen.freeElements : [], of: chosen.name)
+        memo.begin(elements: canRepeat ? chosen.freeElements : [], of: chosen.name)
     }
+
+    /// Whether a record may be put together of what was written of one like it.
+    private var canRepeat: Bool { isPlain && output.canRepeat && !document.isReshaped }
 
     /// Goes on with a feed whose schema others have chosen.
     mutating func goOn(withFeed name: String?) {
@@ -460,12 +561,15 @@ struct Stages: ~Copyable {
             if !columns.areThose(of: schema) { return rejectRecord(of: schema) }
             if let field = output.refusal(of: record) { return rejectRecord(refused: field) }
         }
-        if share.shipsRecords { ship(line: source.line) } else { admit(line: source.line) }
+        guard share.shipsRecords else { return try admit(line: source.line) }
+        transforms.keepNeeded(of: &record)
+        ship(line: source.line)
     }
 
     /// The schema of the record at hand; nothing if that is still to be seen, and the record is to be held.
     private mutating func chosenSchema() -> (any RecordSchema)? {
-        if document.shape == .object {
+        if document.shape == .object || document.isMapped {
+            if document.isMapped { return document.schema }
             document.schema = chooser.schema(forObject: source)
             return document.schema
         }
@@ -478,7 +582,7 @@ struct Stages: ~Copyable {
     }
 
     /// Writes the record, holds it or leaves it out, as the records before it have it.
-    mutating func admit(line: Int) {
+    mutating func admit(line: Int) throws(StreamError) {
         switch transforms.admit(record, line: line) {
         case .sumUp:
             counts.summedUp += 1
@@ -487,26 +591,24 @@ struct Stages: ~Copyable {
                 diagnostics.noteOfRun("\(terms.sums): \(bytes / 1_000_000) MB of memory for the groups")
             }
         case let verdict:
-            dispose(verdict, line: line, uniqueKey: transforms.uniqueKey)
+            if try leavesOut(verdict, line: line, uniqueKey: transforms.uniqueKey) { counts.leftOut += 1 }
         }
     }
 
-    /// Writes the record, holds it or leaves it out, as an order and a limit have it.
-    private mutating func choose(line: Int, uniqueKey: KeyHash?) {
-        dispose(transforms.choose(record), line: line, uniqueKey: uniqueKey)
-    }
-
-    private mutating func dispose(_ verdict: Transforms.Verdict, line: Int, uniqueKey: KeyHash?) {
+    /// Writes the record, holds it or leaves it out; whether there is one less to be written now.
+    private mutating func leavesOut(
+        _ verdict: Transforms.Verdict, line: Int, uniqueKey: KeyHash?
+    ) throws(StreamError) -> Bool {
         switch verdict {
         case .leaveOut, .sumUp:
-            if counts.summedUp == 0 { counts.leftOut += 1 }
+            return true
         case .write:
             output.projection.apply(to: &record)
             emit(line: line, uniqueKey: uniqueKey)
+            return false
         case .hold:
             output.projection.apply(to: &record)
-            let pushesOut = transforms.hold(record, source: diagnostics.source, line: line)
-            if pushesOut, counts.summedUp == 0 { counts.leftOut += 1 }
+            return try transforms.hold(record, source: diagnostics.source, line: line)
         }
     }
 
@@ -560,8 +662,9 @@ struct Stages: ~Copyable {
         rejectRecord("field \u{201C}\(registry.string(of: field))\u{201D} is not among the columns")
     }
 
-    /// Rejects the record under way.
+    /// Rejects the record under way; of several that are made of one row, all at once when the last has been taken.
     private mutating func rejectRecord(_ reason: String) {
+        if parts.isUnderWay { return parts.add(fault: reason) }
         reject(
             Rejection(
                 line: source.line, offset: source.offset, reason: reason, raw: source.bytes, encoding: source.encoding))

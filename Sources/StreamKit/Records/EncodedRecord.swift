@@ -1,5 +1,5 @@
-/// Records as bytes, to be kept or handed over: a record's fields one behind the other, all numbers 32 bits wide and
-/// little-endian, and texts as `CountedTexts` has them.
+/// Records as bytes, to be kept or handed over: a record's fields one behind the other. Numbers have seven bits a byte, the
+/// lowest first; all bytes but the last have the eighth bit set (LEB128). So nearly all take one byte.
 ///
 /// ```
 ///   fields │ name  kind  length  bytes │ name  kind  elements  length  bytes  length  bytes │ …
@@ -15,19 +15,46 @@ extension ByteBuffer {
         }
     }
 
-    /// Appends a value.
-    mutating func append(encoded value: Value) {
-        append(number: Int(value.kind.rawValue))
-        if value.kind == .list {
-            append(number: value.elementCount)
-            for element in 0..<value.elementCount { appendCounted(value.element(element)) }
-        } else {
-            appendCounted(value.bytes)
+    /// Appends a record that outlives the names which the registry may forget: those are written out behind a zero.
+    mutating func append(held record: borrowing Record, _ registry: FieldNames) {
+        append(number: record.count)
+        for index in 0..<record.count {
+            let name = record.name(index)
+            if registry.keeps(name) {
+                append(number: name.position + 1)
+            } else {
+                append(number: 0)
+                registry.bytes(of: name).withView { append(text: $0) }
+            }
+            append(encoded: record.value(index))
         }
     }
 
-    /// Appends a number from 0 to 2³²−1.
-    mutating func append(number: Int) { appendLittleEndian(UInt32(truncatingIfNeeded: number)) }
+    /// Appends a value.
+    mutating func append(encoded value: Value) {
+        append(value.kind.rawValue)
+        if value.kind == .list {
+            append(number: value.elementCount)
+            for element in 0..<value.elementCount { append(text: value.element(element)) }
+        } else {
+            append(text: value.bytes)
+        }
+    }
+
+    private mutating func append(text: ByteView) {
+        append(number: text.count)
+        append(text)
+    }
+
+    /// Appends a number that is not negative.
+    mutating func append(number: Int) {
+        var rest = UInt(bitPattern: number)
+        while rest > 0x7F {
+            append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        append(UInt8(truncatingIfNeeded: rest))
+    }
 }
 
 /// Takes records out of bytes again.
@@ -50,9 +77,19 @@ struct RecordDecoder {
         }
     }
 
+    /// Takes the next held record out, into an empty one.
+    mutating func nextHeld(into record: inout Record, _ registry: FieldNames) {
+        for _ in 0..<number() {
+            let position = number()
+            let name =
+                position > 0 ? FieldName(index: UInt32(truncatingIfNeeded: position - 1)) : registry.intern(counted())
+            record.append(name, value(&record.scratch))
+        }
+    }
+
     /// Takes the next value out; the elements of a list are put into the arena.
     mutating func value(_ arena: inout Arena) -> Value {
-        guard let kind = Value.Kind(rawValue: UInt8(number())) else { preconditionFailure("a kind that there is not") }
+        guard let kind = Value.Kind(rawValue: byte()) else { preconditionFailure("a kind that there is not") }
         if kind != .list { return Value(kind, counted()) }
         let elements = number()
         return arena.list(count: elements) { put in for _ in 0..<elements { put(counted()) } }
@@ -64,9 +101,21 @@ struct RecordDecoder {
         return bytes[(position - count)..<position]
     }
 
+    /// Takes the next byte out.
+    mutating func byte() -> UInt8 {
+        position += 1
+        return bytes[position - 1]
+    }
+
     /// Takes the next number out.
     mutating func number() -> Int {
-        position += 4
-        return Int(bytes.halfWord(at: position - 4))
+        var number = 0
+        var shift = 0
+        while true {
+            let byte = byte()
+            number |= Int(byte & 0x7F) << shift
+            if byte < 0x80 { return number }
+            shift += 7
+        }
     }
 }

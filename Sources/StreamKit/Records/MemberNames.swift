@@ -5,6 +5,8 @@ struct MemberNames: ~Copyable {
         var name: UInt32
         var start: UInt32
         var count: UInt32
+        /// Whether it stands so in the text, without escapes.
+        var isPlain: Bool
     }
 
     struct Seen: BitwiseCopyable {
@@ -35,8 +37,27 @@ struct MemberNames: ~Copyable {
         }
     }
 
+    /// The name of the next member, if it is the expected one; goes over it then.
+    /// - Parameters:
+    ///   - text: an object.
+    ///   - position: where the name's opening quote may be.
+    @inline(__always)
+    mutating func skipExpected(_ text: ByteView, _ position: inout Int) -> FieldName? {
+        guard member < expected.count else { return nil }
+        let guess = expected[member]
+        let start = position + 1
+        let end = start + Int(guess.count)
+        guard guess.isPlain, end < text.count, text[position] == ASCII.quote, text[end] == ASCII.quote,
+            self.text.view[Int(guess.start)..<Int(guess.start + guess.count)] == text[start..<end]
+        else { return nil }
+        position = end + 1
+        member += 1
+        return FieldName(index: guess.name)
+    }
+
     /// The name of the next member.
-    mutating func name(_ bytes: ByteView) -> FieldName {
+    /// - Parameter isPlain: whether it stands so in the text, without escapes.
+    mutating func name(_ bytes: ByteView, isPlain: Bool = true) -> FieldName {
         defer { member += 1 }
         if member < expected.count {
             let guess = expected[member]
@@ -45,17 +66,22 @@ struct MemberNames: ~Copyable {
             }
         }
         let name = registry.intern(bytes)
-        let entry = Expected(name: name.index, start: UInt32(text.count), count: UInt32(bytes.count))
+        let entry = Expected(name: name.index, start: UInt32(text.count), count: UInt32(bytes.count), isPlain: isPlain)
         text.append(bytes)
         if member < expected.count { expected[member] = entry } else { expected.append(entry) }
         return name
     }
 
+    /// Lends the bytes of a name.
+    func withName(_ name: FieldName, _ body: (ByteView) -> Void) { registry.bytes(of: name).withView(body) }
+
     /// Lets the last field of a record, of that name, take the place of an earlier one of the same name.
-    mutating func settle(_ name: FieldName, _ record: inout SourceRecord) {
+    /// - Parameter inheriting: of how many fields, the first ones, that is no repair.
+    mutating func settle(_ name: FieldName, _ record: inout SourceRecord, inheriting: Int = 0) {
         guard let first = firstPlace(of: name, record.count - 1) else { return }
         record.replace(first, by: record.count - 1)
         record.truncate(to: record.count - 1)
+        if first < inheriting { return }
         record.repair = "field \u{201C}\(registry.string(of: name))\u{201D} occurs twice; the last value counts"
     }
 

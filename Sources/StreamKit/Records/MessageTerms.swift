@@ -1,5 +1,9 @@
 /// What messages call the things that were asked for: a program puts its options here, so that people know where to look.
 public struct MessageTerms: Equatable, Sendable {
+    /// The tables that records are looked up in.
+    public var lookups = "the lookup"
+    /// The fields whose values are looked up.
+    public var lookupKeys = "the key of the lookup"
     /// The fields that get other names.
     public var renames = "the renames"
     /// The assignments of fields.
@@ -36,6 +40,12 @@ public struct MessageTerms: Equatable, Sendable {
     public var setDelimiter = "set the delimiter to"
     /// How lines before a header are passed over; how many follows.
     public var skipLines = "pass over lines:"
+    /// The path to the records of JSON documents, and the name of the elements that are records in XML.
+    public var records = "the path to the records"
+    /// How another array is chosen.
+    public var chooseRecords = "a path chooses another one"
+    /// How input is read as a JSON document.
+    public var readAsJSON = "read it as a JSON document"
     /// How input is read as a feed.
     public var readAsFeed = "read it as RSS"
 

@@ -61,6 +61,8 @@ public struct SourceRecord: ~Copyable {
     public internal(set) var encoding = ""
     /// A table's row that the input ends in, without a line end: something may be missing.
     public internal(set) var isUnterminated = false
+    /// Whether it is an item of a JSON Feed, an object with names of its own.
+    public internal(set) var isFeedItem = false
     /// What had to be repaired for the record to be one.
     public internal(set) var repair: String?
 
@@ -121,6 +123,7 @@ public struct SourceRecord: ~Copyable {
     public func typedValue(_ index: Int, _ arena: inout Arena) -> Value {
         guard shape == .object else { return Value(.text, value(index, &arena)) }
         let kind = kind(index)
+        if kind == .json { return Value(kind, arena.lineOfJSON(raw(index))) }
         guard kind == .text, isEscaped(index) else { return Value(kind, raw(index)) }
         let range = range(index)
         return unsafe Value(.json, ByteView(base: base + range.lowerBound - 1, count: range.count + 2))
@@ -146,7 +149,10 @@ public struct SourceRecord: ~Copyable {
     var textCount: Int { textEnd + bytes.count + feedTitle.count + feedLink.count }
 
     /// How far from the base its fields go.
-    private var textEnd: Int { (0..<count).reduce(0) { max($0, range($1).upperBound) } }
+    private var textEnd: Int {
+        // A string of an object is asked for with its quotes.
+        (0..<count).reduce(0) { max($0, range($1).upperBound) } + (shape == .object && count > 0 ? 1 : 0)
+    }
 
     /// A copy whose texts are in a buffer, which must have room for `textCount` bytes, and must outlive it.
     func copy(to buffer: inout ByteBuffer) -> SourceRecord {
@@ -164,10 +170,31 @@ public struct SourceRecord: ~Copyable {
             copy.bounds.append(bounds[index])
         }
         (copy.line, copy.offset, copy.encoding, copy.repair) = (line, offset, encoding, repair)
+        copy.isFeedItem = isFeedItem
         copy.feedTitle = keep(feedTitle)
         copy.feedLink = keep(feedLink)
         copy.bytes = keep(bytes)
         return copy
+    }
+
+    /// Takes over where another record comes from, and what belongs to it besides its fields.
+    mutating func takeOrigin(of other: borrowing SourceRecord) {
+        (line, offset, encoding) = (other.line, other.offset, other.encoding)
+        (bytes, feedTitle, feedLink) = (other.bytes, other.feedTitle, other.feedLink)
+        isFeedItem = other.isFeedItem
+        repair = other.repair
+    }
+
+    /// Becomes another record, whose bytes must stay, but for some fields.
+    mutating func take(_ other: borrowing SourceRecord, where isWanted: (Int) -> Bool) {
+        begin(other.shape)
+        takeOrigin(of: other)
+        escaping = other.escaping
+        unsafe base = other.base
+        for index in 0..<other.count where isWanted(index) {
+            labels.append(other.labels[index])
+            bounds.append(other.bounds[index])
+        }
     }
 
     // MARK: For readers
@@ -178,12 +205,14 @@ public struct SourceRecord: ~Copyable {
         labels.removeAll()
         for name in columns { labels.append(Label(name: name)) }
         encoding = ""
+        isFeedItem = false
     }
 
     /// Says that each record brings its own names.
     mutating func begin(_ shape: RecordShape) {
         self.shape = shape
         encoding = ""
+        isFeedItem = false
         removeAll()
     }
 

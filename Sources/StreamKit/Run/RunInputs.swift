@@ -3,7 +3,7 @@ internal import Dispatch
 /// Why a source cannot be read, or not to its end.
 struct InputFailure {
     let name: String
-    let error: Errno
+    let fault: InputFault
     /// It could not be opened at all.
     let isUnopened: Bool
 }
@@ -12,9 +12,11 @@ struct InputFailure {
 ///
 /// ```
 ///   sources   a.csv   b.csv   c.csv
-///                       └─ ChunkSource ─▶ chunk  │▒▒▒▒▒░░░│      ▒ used
+///                       └─ ChunkSource ──────────────▶ chunk  │▒▒▒▒▒░░░│      ▒ used
+///                                └─ GzipSource ───────▶
 /// ```
-/// The next chunk is asked for when this one has been used or taken.
+/// The next chunk is asked for when this one has been used or taken. Whether a source is compressed is known by its first two
+/// bytes; if so, they and all that follows go through a `GzipSource`.
 final class RunInputs {
     enum Event {
         /// The next source could not be opened.
@@ -30,7 +32,10 @@ final class RunInputs {
     var notify: (Event) -> Void = { _ in }
     /// The number of the current source, from 1.
     private(set) var number = 0
-    private var source: ChunkSource?
+    private var source: (any ChunkSupply)?
+    /// The source as long as it is not known whether it is compressed, and the first of its bytes if there are too few to
+    /// tell.
+    private var start: (source: ChunkSource, bytes: ChunkSource.Chunk?)?
     private var chunk: ChunkSource.Chunk?
     /// How much of the chunk has been used.
     private var used = 0
@@ -38,6 +43,10 @@ final class RunInputs {
     private(set) var isPaused = false
     /// The current source has been read to its end.
     private(set) var hasEnded = false
+    /// That was no end: what has no end there is no record.
+    private(set) var isCut = false
+    /// How many bytes of input no chunk was made of.
+    private var uncounted = 0
     private var isClosed = false
 
     /// - Parameter queue: the records queue.
@@ -66,6 +75,19 @@ final class RunInputs {
         readNext()
     }
 
+    /// How many bytes of input so many more bytes of the chunk were made of.
+    func inputBytes(of count: Int) -> Int {
+        guard let chunk, let inputBytes = chunk.inputBytes else { return count }
+        let size = chunk.view.count
+        return inputBytes * (used + count) / size - inputBytes * used / size
+    }
+
+    /// How many bytes of input no chunk was made of since the last time.
+    func takeUncounted() -> Int {
+        defer { uncounted = 0 }
+        return uncounted
+    }
+
     /// Takes the chunk, which goes back to its source with its last owner.
     func takeChunk() -> LentChunk? {
         guard let chunk, let source else { return nil }
@@ -85,6 +107,7 @@ final class RunInputs {
     func openNext() -> Bool {
         source = nil
         hasEnded = false
+        isCut = false
         guard number < sources.count else { return false }
         number += 1
         let inputs = Confined(self, to: queue)
@@ -98,12 +121,14 @@ final class RunInputs {
         switch next.open() {
         case .success(let descriptor):
             let inputs = Confined(self, to: queue)
-            source = ChunkSource(descriptor, chunkSize: chunkSize, queue: queue) { inputs.content.take($0) }
-            source?.read()
+            let opened = ChunkSource(descriptor, chunkSize: chunkSize, queue: queue) { inputs.content.take($0) }
+            source = opened
+            start = (opened, nil)
+            opened.read()
         case .failure(let error):
             // Standard input was opened by somebody else: reading it fails.
             let isOpen = if case .standardInput = next { error != .isDirectory } else { false }
-            notify(.unopened(InputFailure(name: next.name, error: error, isUnopened: !isOpen)))
+            notify(.unopened(InputFailure(name: next.name, fault: .system(error), isUnopened: !isOpen)))
         }
     }
 
@@ -111,26 +136,60 @@ final class RunInputs {
         isPaused = false
         var failure: InputFailure?
         switch delivery {
-        case .chunk(let chunk):
-            self.chunk = chunk
+        case .chunk(let next):
+            guard let start else {
+                chunk = next
+                break
+            }
+            let bytes = start.bytes ?? next
+            if start.bytes != nil { bytes.bytes.append(next.view) }
+            guard begin(start.source, bytes) else { return }
         case .pause:
             isPaused = true
-        case .end(let error):
+        case .end(let fault, let uncounted):
             hasEnded = true
-            source = nil
-            failure = error.map { InputFailure(name: name, error: $0, isUnopened: $0 == .isDirectory) }
+            isCut = fault?.isCut ?? false
+            self.uncounted = uncounted
+            failure = fault.map { InputFailure(name: name, fault: $0, isUnopened: $0.isDirectory) }
+            // Bytes that were held go back to it.
+            chunk = start?.bytes
+            if chunk == nil { source = nil }
+            start = nil
         }
         notify(.arrived(failure))
+    }
+
+    /// Begins a source by its first bytes; whether they are a chunk as they are.
+    private func begin(_ source: ChunkSource, _ bytes: ChunkSource.Chunk) -> Bool {
+        guard let isGzip = GzipDecoder.isGzip(bytes.view) else {
+            start = (source, bytes)
+            source.read()
+            return false
+        }
+        start = nil
+        guard isGzip, let descriptor = source.release() else {
+            chunk = bytes
+            return true
+        }
+        let inputs = Confined(self, to: queue)
+        let unpacked = GzipSource(descriptor, behind: bytes, chunkSize: chunkSize, consumer: queue) {
+            inputs.content.take($0)
+        }
+        self.source = unpacked
+        unpacked.read()
+        return false
     }
 
     /// Leaves the current source before its end.
     func leave() {
         source?.close()
         source = nil
+        start = nil
         chunk = nil
         used = 0
         isPaused = false
         hasEnded = false
+        isCut = false
     }
 
     /// Leaves the current source, and opens no other.
@@ -143,9 +202,9 @@ final class RunInputs {
 /// A chunk that goes back to its source when nobody reads it any more.
 final class LentChunk: @unchecked Sendable {
     private let chunk: ChunkSource.Chunk
-    private let source: ChunkSource
+    private let source: any ChunkSupply
 
-    fileprivate init(_ chunk: ChunkSource.Chunk, _ source: ChunkSource) {
+    fileprivate init(_ chunk: ChunkSource.Chunk, _ source: any ChunkSupply) {
         self.chunk = chunk
         self.source = source
     }
@@ -154,4 +213,7 @@ final class LentChunk: @unchecked Sendable {
 
     /// The bytes, good as long as the chunk is lent.
     var view: ByteView { chunk.view }
+
+    /// How many bytes of input it was made of, if not of as many as it has.
+    var inputBytes: Int? { chunk.inputBytes }
 }

@@ -183,21 +183,24 @@ final class RunOutputs {
         case .failure: writesAtOnce = false
         }
         guard block.written == block.bytes.count else { return false }
-        block.removeAll()
-        didWrite(records: block)
+        notify(.wrote(journalEnds: block.journalEnds))
+        reuse(block)
         return true
     }
 
     private func didWrite(_ block: BlockSink.Block, _ error: Errno?) {
         inFlight -= 1
-        if let error { didFail(block, error) }
-        if block.content == .records { didWrite(records: block, failed: error != nil) }
+        if let error {
+            didFail(block, error)
+        } else if block.content == .records {
+            notify(.wrote(journalEnds: block.journalEnds))
+        }
+        if block.content == .records { reuse(block) }
         notify(.settled)
     }
 
-    private func didWrite(records block: BlockSink.Block, failed: Bool = false) {
-        if !failed { notify(.wrote(journalEnds: block.journalEnds)) }
-        block.journalEnds = []
+    private func reuse(_ block: BlockSink.Block) {
+        block.removeAll()
         // One outsize record must not hold on to its memory.
         block.bytes.release(above: largestSpare)
         spare.append(block)

@@ -78,7 +78,7 @@ final class StreamRun {
             } else if pipeline.waitsWithoutBytes || pipeline.hasPending {
                 work { () throws(StreamError) in _ = try pipeline.push(.empty) }
             } else if inputs.hasEnded {
-                work { () throws(StreamError) in try pipeline.endSource() }
+                work { () throws(StreamError) in try pipeline.endSource(isCut: inputs.isCut) }
                 if !isClosed, !wait.isUnderWay, inputs.hasEnded { openNextSource() }
                 return
             } else {
@@ -111,7 +111,7 @@ final class StreamRun {
         work { () throws(StreamError) in
             used = try pipeline.push(bytes)
             // Before the run may end, which it can at once.
-            didUse(used)
+            didUse(inputs.inputBytes(of: used))
         }
         if !isClosed, inputs.number == number { inputs.use(used) }
     }
@@ -147,6 +147,7 @@ final class StreamRun {
             fail(failure)
             openNextSource()
         case .arrived(let failure):
+            outcome.bytes += inputs.takeUncounted()
             if let failure { fail(failure) }
             pump()
         }
@@ -198,17 +199,22 @@ final class StreamRun {
 
     /// Notes that a source cannot be read; when all before it has been dealt with, if others do that.
     private func fail(_ failure: InputFailure) {
-        if let team, team.dealtWith < team.schedule.added {
-            return team.failures.append((team.schedule.added, failure))
+        if let team {
+            // All that has been read comes first.
+            if let rest = team.splitter.breakOff() { team.schedule.add(rest) }
+            if team.dealtWith < team.schedule.added {
+                return team.failures.append((team.schedule.added, failure))
+            }
         }
         tell(failure)
     }
 
     private func tell(_ failure: InputFailure) {
+        guard failure.fault.isCut else { return pipeline.warn(of: failure.name, failure.fault.description) }
         if failure.isUnopened { outcome.unopened += 1 } else { outcome.ioFailed = true }
         writeOutput()
         outputs.writeMessages(&pipeline)
-        outputs.say("\(failure.name): \(failure.error)")
+        outputs.say("\(failure.name): \(failure.fault)")
     }
 
     /// The source cannot be read, or the run cannot go on.
@@ -220,7 +226,7 @@ final class StreamRun {
 
     /// Whether other sources may still be read; if not, the run is closed.
     private func goesOn(behind error: StreamError, in source: String) -> Bool {
-        outcome.error = error
+        note(error)
         outputs.writeMessages(&pipeline)
         // One bad input among others.
         let isInput = error.code == .unreadableInput
@@ -230,12 +236,19 @@ final class StreamRun {
         return false
     }
 
+    private func note(_ error: StreamError) {
+        outcome.error = error
+        // What is held back on disk.
+        if error.code == .readFailed || error.code == .writeFailed { outcome.ioFailed = true }
+    }
+
     // MARK: The end
 
     /// Records cannot be written any more.
     private func endOutput(_ error: Errno) {
         if error == .brokenPipe {
             outcome.outputClosed = true
+            pipeline.stages.abandon()
             close()
         } else {
             outputs.say("\(outputs.name): \(error)")
@@ -245,6 +258,7 @@ final class StreamRun {
 
     private func endWithFailure() {
         outcome.ioFailed = true
+        pipeline.stages.abandon()
         close()
     }
 
@@ -260,8 +274,9 @@ final class StreamRun {
     /// Writes what was held back to the end, as far as there is room; then closes the document.
     private func drain() {
         if isFinished { return completeIfDone() }
-        // Nothing is worked out that nobody gets.
-        if outcome.outputClosed || outcome.ioFailed || completion == nil { pipeline.stages.isStopped = true }
+        // Nothing is worked out that nobody gets, or of a part.
+        if completion == nil { pipeline.stages.abandon() }
+        if outcome.ioFailed { pipeline.stages.isStopped = true }
         do throws(StreamError) {
             while true {
                 guard outputs.hasRoom else { return }
@@ -273,7 +288,7 @@ final class StreamRun {
         } catch {
             // One bad input does not hide what is wrong with all.
             if outcome.error == nil || outcome.error?.code == .unreadableInput {
-                outcome.error = error
+                note(error)
                 outputs.say(error.message)
             }
         }
@@ -342,11 +357,13 @@ extension StreamRun {
     private func cutBatch(_ team: BatchTeam) -> Bool {
         guard team.schedule.hasRoom else { return false }
         if let chunk = inputs.takeChunk() {
-            if let batch = team.splitter.take(chunk.view, owner: chunk) { team.schedule.add(batch) }
+            if let batch = team.splitter.take(chunk.view, owner: chunk, inputBytes: chunk.inputBytes) {
+                team.schedule.add(batch)
+            }
             return true
         }
         guard inputs.hasEnded else { return false }
-        team.schedule.add(team.splitter.end())
+        team.schedule.add(team.splitter.end(isCut: inputs.isCut))
         openNextSource()
         return true
     }
@@ -369,11 +386,11 @@ extension StreamRun {
 
     /// Takes over what a batch has come to: all before it has been taken over.
     private func merge(_ batch: Batch, _ result: BatchResult, _ team: BatchTeam) {
-        let last = pipeline.merge(result, source: batch.name)
-        didUse(batch.count)
+        let last = takeOver(result, from: batch.name)
+        didUse(batch.inputBytes)
         if let counted = result.statistics { team.statistics?.add(counted, upTo: last) }
         team.splitter.learn(
-            batch.source, result.format, isConverted: result.isConverted,
+            batch.source, result.format, result.recognition, isConverted: result.isConverted,
             lineCorrection: team.schedule.takeLineCorrection())
         if !result.shipsRecords, !result.output.isEmpty {
             writeOutput()
@@ -385,6 +402,16 @@ extension StreamRun {
             close()
         }
         team.reuse(result)
+    }
+
+    /// How many of the shipped records were looked at, if the run ends with them.
+    private func takeOver(_ result: BatchResult, from source: String) -> Int? {
+        do throws(StreamError) {
+            return try pipeline.merge(result, source: source)
+        } catch {
+            _ = goesOn(behind: error, in: source)
+            return nil
+        }
     }
 
     private func drop(_ batch: Batch, _ error: StreamError, _ team: BatchTeam) {
@@ -434,7 +461,7 @@ extension StreamRun {
         guard let team else { return }
         team.isSettling = false
         if isClosed { return completeIfDone() }
-        pipeline.merge(result, source: inputs.name)
+        _ = takeOver(result, from: inputs.name)
         tellFailures(team)
         if let error = result.error {
             outcome.error = error

@@ -68,6 +68,8 @@ public protocol RecordSchema: AnyObject {
     ///   - arena: where the value may be put.
     /// - Returns: nothing if that takes `map`.
     func value(of field: FieldName, from text: ByteView, _ arena: inout Arena) -> Value?
+    /// What becomes of what was read before `map` gets it, if anything does.
+    var reshaping: Reshaping? { get }
     /// Fills `record`, which is empty, from `source`.
     func map(_ source: borrowing SourceRecord, into record: inout Record) -> MappingOutcome
 }
@@ -99,6 +101,8 @@ extension RecordSchema {
     public func countRecord(_ note: UInt8) {}
     /// Nothing: records are not remembered.
     public func value(of field: FieldName, from text: ByteView, _ arena: inout Arena) -> Value? { nil }
+    /// Nothing: it gets what was read.
+    public var reshaping: Reshaping? { nil }
     /// Never.
     public var filtersEarly: Bool { false }
     /// No: records are made of rows.
@@ -109,6 +113,21 @@ extension RecordSchema {
 public protocol SchemaChooser: AnyObject {
     /// All schemas there are to choose from.
     var schemas: [any RecordSchema] { get }
+    /// What the records of all of them are looked up in, if they are.
+    var lookups: Lookups? { get }
+    /// These, and those of which reshapings take the fields.
+    var allLookups: [Lookups] { get }
+    /// Whether there are schemas with reshapings of their own for objects.
+    var mapsObjects: Bool { get }
+    /// What becomes of records of any schema that has no reshaping of its own before it gets them, if anything does.
+    var reshaping: Reshaping? { get }
+    /// The schema with a reshaping of its own that an object is for as it was read; nothing if there is none. `schema(forObject:)`
+    /// is asked for the others, with what has become of them.
+    func mappingSchema(forObject object: borrowing SourceRecord) -> (any RecordSchema)?
+    /// A source begins.
+    func beginSource(_ name: String)
+    /// The source is an XML document that is known by its root element.
+    func recognised(root: String)
     /// The schema for a table with these columns.
     func schema(forTable columns: [FieldName]) -> any RecordSchema
     /// The schema for a feed before its first item, if that is clear.
@@ -119,4 +138,21 @@ public protocol SchemaChooser: AnyObject {
     var schemaForUndecidedFeed: any RecordSchema { get }
     /// The schema for an object; each is judged by itself.
     func schema(forObject object: borrowing SourceRecord) -> any RecordSchema
+}
+
+extension SchemaChooser {
+    /// Nothing.
+    public var lookups: Lookups? { nil }
+    /// No others.
+    public var allLookups: [Lookups] { lookups.map { [$0] } ?? [] }
+    /// Nothing.
+    public var reshaping: Reshaping? { nil }
+    /// There are none.
+    public var mapsObjects: Bool { false }
+    /// None.
+    public func mappingSchema(forObject object: borrowing SourceRecord) -> (any RecordSchema)? { nil }
+    /// Nothing to do.
+    public func recognised(root: String) {}
+    /// Says so to the reshaping.
+    public func beginSource(_ name: String) { reshaping?.beginSource(name) }
 }

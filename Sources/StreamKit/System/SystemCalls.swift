@@ -49,7 +49,14 @@ enum SystemCall {
 
     /// `open(2)` of a file without a name in a folder, gone with its descriptor; not every file system has such.
     static func createUnnamed(in folder: String) -> Result<Int32, Errno> {
-        retrying { unsafe Glibc.open(folder, O_WRONLY | O_CLOEXEC | unnamed, 0o666) }
+        retrying { unsafe Glibc.open(folder, O_RDWR | O_CLOEXEC | unnamed, 0o666) }
+    }
+
+    /// `open(2)` of a new file for this user alone and `unlink(2)`: nothing is left of it in its folder.
+    static func createUnlinked(_ path: String) -> Result<Int32, Errno> {
+        let opened = retrying { unsafe Glibc.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
+        if case .success = opened { remove(path) }
+        return opened
     }
 
     /// `O_TMPFILE`, which the importer does not see through.
@@ -121,20 +128,29 @@ enum SystemCall {
         }
     }
 
+    /// `pread(2)` of at most `count` bytes to the end of a buffer: how many came, none at the end; starts again after a signal.
+    static func read(
+        _ descriptor: Int32, at offset: Int, _ buffer: inout ByteBuffer, _ count: Int
+    ) -> Result<Int, Errno> {
+        while true {
+            let result = unsafe pread(descriptor, buffer.spare(count), count, offset)
+            if result >= 0 { buffer.commit(result) }
+            if result >= 0 || errno != EINTR { return self.result(of: result) }
+        }
+    }
+
     /// `fcntl(F_SETPIPE_SZ)`: lets a pipe hold more, if it holds less; best effort.
     static func enlargePipe(_ descriptor: Int32, to bytes: Int32) { pipe_enlarge(descriptor, bytes) }
 
     /// `write(2)`: how many bytes went, at least one.
     static func write(_ descriptor: Int32, _ bytes: ByteView) -> Result<Int, Errno> {
-        let result = unsafe Glibc.write(descriptor, bytes.base, bytes.count)
-        return result < 0 ? .failure(Errno(rawValue: errno)) : .success(result)
+        result(of: unsafe Glibc.write(descriptor, bytes.base, bytes.count))
     }
 
     /// `pwritev2(2)` of what goes without waiting, whether or not the descriptor blocks: how many bytes went. Fails with
     /// EOPNOTSUPP where the kernel cannot tell.
     static func writeAtOnce(_ descriptor: Int32, _ bytes: ByteView) -> Result<Int, Errno> {
-        let result = unsafe write_at_once(descriptor, bytes.base, bytes.count)
-        return result < 0 ? .failure(Errno(rawValue: errno)) : .success(result)
+        result(of: unsafe write_at_once(descriptor, bytes.base, bytes.count))
     }
 
     /// Writes all bytes: copes with short writes, signals, and descriptors that others made non-blocking. May block.
@@ -330,6 +346,10 @@ enum SystemCall {
 
     /// `munmap(2)` of what `map` gave.
     static func unmap(_ memory: UnsafeMutableRawPointer?, _ byteCount: Int) { _ = unsafe munmap(memory, byteCount) }
+
+    private static func result(of count: Int) -> Result<Int, Errno> {
+        count < 0 ? .failure(Errno(rawValue: errno)) : .success(count)
+    }
 
     private static func retrying(_ call: () -> Int32) -> Result<Int32, Errno> {
         while true {

@@ -10,6 +10,9 @@ struct WideInteger: Equatable, BitwiseCopyable {
 
     init(_ value: Int128) { add(value) }
 
+    /// All digits of a decimal as one number.
+    init(_ number: Decimal) { self.init(Int128(number.mantissa)) }
+
     private var isNegative: Bool { high >> 63 == 1 }
 
     /// Adds a number.
@@ -30,18 +33,27 @@ struct WideInteger: Equatable, BitwiseCopyable {
         self.high = self.high &+ high &+ (overflow || overflowOfCarry ? 1 : 0)
     }
 
-    /// Multiplies by a power of ten, up to 10^18.
+    /// Multiplies by a power of ten.
     mutating func multiply(byPowerOfTen exponent: Int) {
-        if exponent == 0 { return }
         let wasNegative = isNegative
         if wasNegative { negate() }
-        let factor = UInt128(Decimal.power(exponent))
-        let (first, second) = (low.multipliedFullWidth(by: factor), middle.multipliedFullWidth(by: factor))
+        var rest = exponent
+        while rest > 0 {
+            // As much as 64 bits hold.
+            multiply(by: UInt64(Decimal.power(min(rest, 18))))
+            rest -= 18
+        }
+        if wasNegative { negate() }
+    }
+
+    /// Multiplies a number that is not negative.
+    private mutating func multiply(by factor: UInt64) {
+        let first = low.multipliedFullWidth(by: UInt128(factor))
+        let second = middle.multipliedFullWidth(by: UInt128(factor))
         low = first.low
         let (sum, carry) = second.low.addingReportingOverflow(first.high)
         middle = sum
-        high = high &* UInt64(factor) &+ UInt64(truncatingIfNeeded: second.high) &+ (carry ? 1 : 0)
-        if wasNegative { negate() }
+        high = high &* factor &+ UInt64(truncatingIfNeeded: second.high) &+ (carry ? 1 : 0)
     }
 
     private mutating func negate() {
@@ -65,6 +77,12 @@ struct WideInteger: Equatable, BitwiseCopyable {
         }
         for shift in [0, 32] { limbs.append(UInt32(truncatingIfNeeded: positive.high >> shift)) }
         return (isNegative, BigNatural(limbs))
+    }
+
+    /// The nearest double to the number with `scale` digits behind the point.
+    func double(scale: Int) -> Double {
+        let (isNegative, magnitude) = parts
+        return isNegative ? -magnitude.double(scale: scale) : magnitude.double(scale: scale)
     }
 }
 
@@ -125,6 +143,9 @@ struct BigNatural {
             return text + String(repeating: "0", count: 9 - digits.count) + digits
         }
     }
+
+    /// The nearest double to the number with `scale` digits behind the point.
+    func double(scale: Int) -> Double { Double("\(digits)e-\(scale)") ?? 0 }
 }
 
 /// Doubles added up without any rounding but the last one, so that their order does not matter.
@@ -171,12 +192,6 @@ struct ExactDoubles {
         if square.isFinite { add((-square).addingProduct(number, number)) }
     }
 
-    /// Adds another sum.
-    mutating func add(_ other: ExactDoubles) {
-        other.partials.forEach { add($0) }
-        special += other.special
-    }
-
     /// The nearest double to the sum.
     var value: Double {
         if special != 0 || special.isNaN { return special }
@@ -205,36 +220,46 @@ struct ExactDoubles {
 /// The sum of numbers as they are written: exact while they are decimals of at most 18 digits, and as exact as doubles are
 /// for the others.
 struct ExactSum {
+    /// Of the decimals, with `scale` digits behind the point: as many as any of them has.
     private var whole = WideInteger()
-    private var scale: UInt8 = 0
-    /// Those that are no decimals.
+    private var scale = 0
+    /// Of those that are no decimals.
     private var doubles: ExactDoubles?
 
     /// Adds a number.
     @inline(__always)
     mutating func add(_ number: Decimal) {
-        if number.scale > Int(scale) { rescale(to: number.scale) }
-        whole.add(number.scale == Int(scale) ? Int128(number.mantissa) : number.scaled(to: Int(scale)))
+        if number.scale == scale { whole.add(Int128(number.mantissa)) } else { add(WideInteger(number), number.scale) }
+    }
+
+    /// Adds the square of a number.
+    mutating func addSquare(of number: Decimal) {
+        add(WideInteger(Int128(number.mantissa) * Int128(number.mantissa)), 2 * number.scale)
+    }
+
+    private mutating func add(_ number: WideInteger, _ scale: Int) {
+        var number = number
+        number.multiply(byPowerOfTen: self.scale - scale)
+        whole.multiply(byPowerOfTen: scale - self.scale)
+        self.scale = max(self.scale, scale)
+        whole.add(number)
     }
 
     /// Adds a number that is no decimal.
-    mutating func add(_ number: Double) { doubles = Self.adding(number, to: doubles) }
+    mutating func add(_ number: Double) { changeDoubles { $0.add(number) } }
 
-    private static func adding(_ number: Double, to sum: ExactDoubles?) -> ExactDoubles {
-        var sum = sum ?? ExactDoubles()
-        sum.add(number)
-        return sum
-    }
+    /// Adds the square of a number that is no decimal.
+    mutating func addSquare(of number: Double) { changeDoubles { $0.addSquare(of: number) } }
 
-    @inline(never)
-    private mutating func rescale(to scale: Int) {
-        whole.multiply(byPowerOfTen: scale - Int(self.scale))
-        self.scale = UInt8(scale)
+    private mutating func changeDoubles(_ change: (inout ExactDoubles) -> Void) {
+        var sum = doubles ?? ExactDoubles()
+        change(&sum)
+        doubles = sum
     }
 
     /// The sum.
     func result(_ arena: inout Arena) -> Operand {
-        if doubles == nil, let narrow = whole.narrow, let decimal = Arithmetic.decimal(narrow, Int(scale)) {
+        if doubles == nil, let narrow = whole.narrow, let decimal = Arithmetic.decimal(narrow, scale) {
             return .decimal(decimal)
         }
         return Arithmetic.number(double, &arena)
@@ -242,68 +267,26 @@ struct ExactSum {
 
     /// The nearest double to the sum.
     var double: Double {
-        let (isNegative, magnitude) = whole.parts
-        let exact = Double("\(isNegative ? "-" : "")\(magnitude.digits)e-\(scale)") ?? 0
-        guard let doubles else { return exact }
-        return Self.adding(exact, to: doubles).value
+        let exact = whole.double(scale: scale)
+        guard var sum = doubles else { return exact }
+        sum.add(exact)
+        return sum.value
     }
 
     /// The squares' sum, less what follows from the mean: Σx² − (Σx)² ÷ n, times n; exact for decimals.
     /// - Parameters:
     ///   - count: how many numbers there are.
-    ///   - squares: the sum of their squares, to which the numbers were added alike.
-    func deviation(_ count: Int, _ squares: ExactSquares) -> Double {
+    ///   - squares: the sum of the squares of the same numbers.
+    func deviation(_ count: Int, _ squares: ExactSum) -> Double {
         if doubles == nil {
             let total = whole.parts.magnitude
             let number = UInt64(count)
             let n = BigNatural([UInt32(truncatingIfNeeded: number), UInt32(number >> 32)])
-            let difference = n * squares.whole(scale: Int(scale)).parts.magnitude - total * total
-            return Double("\(difference.digits)e-\(2 * Int(scale))") ?? 0
+            return (n * squares.whole.parts.magnitude - total * total).double(scale: 2 * scale)
         }
         let total = double
         let square = total * total
         let rest = (-square).addingProduct(total, total)
         return max(0, squares.double * Double(count) - square - rest)
-    }
-}
-
-/// The sum of the squares of numbers as they are written.
-struct ExactSquares {
-    private var whole = WideInteger()
-    private var scale: UInt8 = 0
-    private var doubles: ExactDoubles?
-
-    /// Adds the square of a number.
-    mutating func add(_ number: Decimal) {
-        var square = WideInteger(Int128(number.mantissa) * Int128(number.mantissa))
-        let difference = number.scale - Int(scale)
-        if difference > 0 {
-            whole = whole(scale: number.scale)
-            scale = UInt8(number.scale)
-        } else if difference < 0 {
-            for _ in 0..<2 { square.multiply(byPowerOfTen: -difference) }
-        }
-        whole.add(square)
-    }
-
-    /// Adds the square of a number that is no decimal.
-    mutating func add(_ number: Double) {
-        var sum = doubles ?? ExactDoubles()
-        sum.addSquare(of: number)
-        doubles = sum
-    }
-
-    /// The sum with twice as many digits behind the point; `scale` must not be less than that of any number.
-    func whole(scale: Int) -> WideInteger {
-        var result = whole
-        for _ in 0..<2 { result.multiply(byPowerOfTen: scale - Int(self.scale)) }
-        return result
-    }
-
-    /// The nearest double to the sum.
-    var double: Double {
-        var sum = doubles ?? ExactDoubles()
-        sum.add(Double("\(whole.parts.magnitude.digits)e-\(2 * Int(scale))") ?? 0)
-        return sum.value
     }
 }

@@ -52,7 +52,7 @@ struct GroupedSums: ~Copyable {
                     name: registry.intern(text: term.name)))
         }
         // With nothing to group by there is one group, whatever comes.
-        if fields.isEmpty { _ = addGroup(Record()) }
+        if fields.isEmpty { addGroup(Record()) }
     }
 
     /// The source's name, as in messages.

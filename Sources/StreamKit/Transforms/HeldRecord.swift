@@ -1,34 +1,25 @@
 /// A copy of a record that outlives it, and the names that the registry may forget.
 struct HeldRecord {
-    private enum Name {
-        case kept(FieldName)
-        case text([UInt8])
+    /// Where it came from, for messages, and the key by which it is the first of its kind.
+    struct Origin {
+        let source: String
+        let line: Int
+        let uniqueKey: KeyHash?
     }
 
-    /// One behind the other, as in the record.
-    private let names: [Name]
+    let origin: Origin
     private let bytes: [UInt8]
 
-    init(_ record: borrowing Record, _ registry: FieldNames) {
-        var names: [Name] = []
-        names.reserveCapacity(record.count)
+    init(_ record: borrowing Record, _ origin: Origin, _ registry: FieldNames) {
+        self.origin = origin
         var buffer = ByteBuffer()
-        buffer.append(encoded: record) { name in
-            names.append(registry.keeps(name) ? .kept(name) : .text(registry.bytes(of: name)))
-            return names.count - 1
-        }
-        self.names = names
+        buffer.append(held: record, registry)
         bytes = buffer.view.array
     }
 
     /// Makes the record anew in an empty one.
     func restore(to record: inout Record, _ registry: FieldNames) {
         var decoder = RecordDecoder(bytes.withView { record.scratch.copy($0) })
-        decoder.next(into: &record) { number in
-            switch names[number] {
-            case .kept(let name): name
-            case .text(let text): registry.intern(text)
-            }
-        }
+        decoder.nextHeld(into: &record, registry)
     }
 }

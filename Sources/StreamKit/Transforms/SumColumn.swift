@@ -90,21 +90,21 @@ private final class TotalColumn: SumColumn {
 
 /// The variance of the numbers as a sample (n − 1), or its root.
 private final class SpreadColumn: SumColumn {
-    private var totals: [(sum: ExactSum, squares: ExactSquares, count: Int)] = []
+    private var totals: [(sum: ExactSum, squares: ExactSum, count: Int)] = []
     private let isDeviation: Bool
 
     init(isDeviation: Bool) { self.isDeviation = isDeviation }
 
-    override func addGroup() { totals.append((ExactSum(), ExactSquares(), 0)) }
+    override func addGroup() { totals.append((ExactSum(), ExactSum(), 0)) }
 
     override func add(_ operand: Operand, rank: Operand?, to group: Int, _ arena: inout Arena) {
         guard let number = operand.number(&arena) else { return }
         if let decimal = number.decimal {
             totals[group].sum.add(decimal)
-            totals[group].squares.add(decimal)
+            totals[group].squares.addSquare(of: decimal)
         } else {
             totals[group].sum.add(number.double)
-            totals[group].squares.add(number.double)
+            totals[group].squares.addSquare(of: number.double)
         }
         totals[group].count += 1
     }
@@ -116,18 +116,22 @@ private final class SpreadColumn: SumColumn {
         return Arithmetic.number(isDeviation ? variance.squareRoot() : variance, &arena)
     }
 
-    override var byteCount: Int { totals.capacity * MemoryLayout<(ExactSum, ExactSquares, Int)>.stride }
+    override var byteCount: Int { totals.capacity * MemoryLayout<(ExactSum, ExactSum, Int)>.stride }
 }
 
 /// One of the values: the first in an order, the first or last that came.
 private final class PickColumn: SumColumn {
     private struct Pick {
-        var rank: Ranking.Key
+        var rank: [UInt8]
         var value: [UInt8]
+
+        /// Each array with what stands before its bytes.
+        var byteCount: Int { rank.count + value.count + 96 }
     }
 
     private var picks: [Pick?] = []
-    private var valueBytes = 0
+    private var keptBytes = 0
+    private var key = ByteBuffer()
     /// Whether a value takes the other's place, by the order of the two: negative, zero or positive as it comes before it.
     private let replaces: (Int) -> Bool
 
@@ -136,13 +140,14 @@ private final class PickColumn: SumColumn {
     override func addGroup() { picks.append(nil) }
 
     override func add(_ operand: Operand, rank: Operand?, to group: Int, _ arena: inout Arena) {
-        let key = rank.map { Ranking.Key($0, &arena) } ?? .missing
-        if let pick = picks[group], !replaces(Ranking.Key.order(key, pick.rank)) { return }
+        key.removeAll()
+        if let rank { key.append(sortKey: rank, &arena) }
+        if let pick = picks[group], pick.rank.withView({ !replaces(ByteView.order(key.view, $0)) }) { return }
         var buffer = ByteBuffer()
         buffer.append(encoded: operand.value(&arena))
-        let bytes = buffer.view.array
-        valueBytes += bytes.count - (picks[group]?.value.count ?? -96)
-        picks[group] = Pick(rank: key, value: bytes)
+        let pick = Pick(rank: key.view.array, value: buffer.view.array)
+        keptBytes += pick.byteCount - (picks[group]?.byteCount ?? 0)
+        picks[group] = pick
     }
 
     override func result(_ group: Int, _ arena: inout Arena) -> Operand {
@@ -151,7 +156,7 @@ private final class PickColumn: SumColumn {
         return Operand(decoder.value(&arena), &arena)
     }
 
-    override var byteCount: Int { picks.capacity * MemoryLayout<Pick?>.stride + valueBytes }
+    override var byteCount: Int { picks.capacity * MemoryLayout<Pick?>.stride + keptBytes }
 }
 
 /// The greatest number less the least.

@@ -46,6 +46,10 @@ public struct TransformOptions: Sendable {
     /// The limit counts for each value of these fields.
     public var per: [String] = []
 
+    /// How many bytes of records are sorted in memory where there is no limit; more are sorted in runs on disk, in files
+    /// without a name in the folder of `TMPDIR`, or `/tmp`.
+    public var sortingMemory = 64 << 20
+
     /// When the run began, by which `today()` goes: when these options were made, unless set.
     public var now = Timestamp.now
 
@@ -61,10 +65,13 @@ public struct TransformOptions: Sendable {
     }
 
     /// What is to be summed up, if anything is.
-    var sumPlan: SumPlan? { groups.isEmpty && sums.isEmpty ? nil : SumPlan(groups, sums) }
+    var sumPlan: SumPlan? { sumsUp ? SumPlan(groups, sums) : nil }
 
     /// Whether records are summed up.
     public var sumsUp: Bool { !groups.isEmpty || !sums.isEmpty }
+
+    /// Whether a record may have to wait for others, or is left out for their sake.
+    var mayHold: Bool { limit != nil || !order.isEmpty }
 
     /// Nothing to be done.
     public init() {}

@@ -18,7 +18,7 @@ struct Transforms: ~Copyable {
     /// All fields that are to be there.
     let requests: FieldRequests
     /// And those of the records that sums come out in.
-    private(set) var resultRequests: FieldRequests
+    let resultRequests: FieldRequests
     /// Whether there is nothing to be done but to apply the condition.
     let onlyFilters: Bool
     /// Whether there is nothing to be done at all.
@@ -35,6 +35,7 @@ struct Transforms: ~Copyable {
     private var sums: GroupedSums?
     private var limit: Limit?
     private var ranking: Ranking?
+    private var sorter: RecordSorter?
     private var group: RecordKey?
     /// What sums and the key of which the first passes read; nothing if all fields go on.
     private let needed: FieldList?
@@ -87,17 +88,14 @@ struct Transforms: ~Copyable {
         self.unique = unique
         needed = plan.map { FieldList(names($0.inputs) + (unique?.fields ?? [])) }
         onlyFilters =
-            renames.isEmpty && options.assignments.isEmpty && unique == nil && options.limit == nil && plan == nil
+            renames.isEmpty && options.assignments.isEmpty && unique == nil && !options.mayHold && plan == nil
         if !options.per.isEmpty { group = RecordKey(names(options.per), hasher: .random()) }
-        if let count = options.limit {
-            if options.order.isEmpty {
-                limit = Limit(count, isPerGroup: !options.per.isEmpty)
-            } else {
-                ranking = Ranking(options.order, limit: count, registry: registry)
-            }
-        } else if plan != nil, !options.order.isEmpty {
-            // The groups are in memory already.
-            ranking = Ranking(options.order, limit: .max, registry: registry)
+        let order = SortOrder(options.order, registry)
+        switch (options.limit, isSorted: !options.order.isEmpty) {
+        case (let count?, false): limit = Limit(count, isPerGroup: !options.per.isEmpty)
+        case (let count?, true): ranking = Ranking(order, limit: count, registry: registry)
+        case (nil, true): sorter = RecordSorter(order, registry: registry, memoryLimit: options.sortingMemory)
+        case (nil, false): break
         }
     }
 
@@ -154,6 +152,10 @@ struct Transforms: ~Copyable {
 
     /// Decides whether a record is among those that an order and a limit ask for.
     mutating func choose(_ record: borrowing Record) -> Verdict {
+        if sorter != nil {
+            sorter?.begin(record)
+            return .hold
+        }
         // Records that have none of the fields are a group too.
         let groupKey = group?.of(record) ?? KeyHash(low: 0, high: 0)
         if ranking != nil { return ranking?.admits(record, group: groupKey) == true ? .hold : .leaveOut }
@@ -162,8 +164,14 @@ struct Transforms: ~Copyable {
     }
 
     /// Holds the record under way, which has been selected meanwhile; whether it pushes another out.
-    mutating func hold(_ record: borrowing Record, source: String, line: Int) -> Bool {
-        ranking?.hold(record, source: source, line: line, uniqueKey: uniqueKey) ?? false
+    /// - Throws: `StreamError` when it does not fit anywhere.
+    mutating func hold(_ record: borrowing Record, source: String, line: Int) throws(StreamError) -> Bool {
+        let origin = HeldRecord.Origin(source: source, line: line, uniqueKey: uniqueKey)
+        if sorter != nil {
+            try sorter?.hold(record, origin)
+            return false
+        }
+        return ranking?.hold(record, origin) ?? false
     }
 
     /// The record under way has been written.
@@ -188,6 +196,16 @@ struct Transforms: ~Copyable {
     /// Takes the next group's record out, into an empty one; whether there was one.
     mutating func takeNextGroup(into record: inout Record) -> Bool { sums?.takeNext(into: &record) ?? false }
 
-    /// The records that were held, in their order.
-    mutating func heldRecords() -> [Ranking.Entry] { ranking?.drain() ?? [] }
+    /// Takes the next of the records that were held, in their order, into an empty one.
+    /// - Throws: `StreamError` when it cannot be read.
+    mutating func takeNextHeld(into record: inout Record) throws(StreamError) -> HeldRecord.Origin? {
+        if sorter != nil { return try sorter?.takeNext(into: &record) }
+        return ranking?.takeNext(into: &record)
+    }
+
+    /// Lets go of what was held.
+    mutating func forgetHeld() {
+        sorter?.forget()
+        ranking = nil
+    }
 }

@@ -123,7 +123,7 @@ func evaluate(
         ("a =~ \"(\"", "not a regular expression: Unmatched ( or \\(", 5), ("a ? b", "the : of ? : is missing", 5),
         ("1x", "a name that begins with a digit stands in backquotes", 0), ("1.", "a digit is missing", 2),
         ("1e", "a digit is missing", 2), (".5", "a number begins with a digit", 0), ("``", "a name is missing", 0),
-        ("o.k", "a name with such a character stands in backquotes", 1),
+        ("o. k", "a name with such a character stands in backquotes", 1),
         ("media:x == 1", "a name with such a character stands in backquotes", 5),
         ("`a", "a backquote that is not closed", 0), ("round(1, 2, 3)", "round takes one or two arguments, not 3", 0),
         ("line(1)", "line takes no arguments, not 1", 0), ("lower(1 2)", "a comma is missing", 8),

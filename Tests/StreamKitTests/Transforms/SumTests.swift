@@ -14,10 +14,10 @@ import Testing
         var results: [(Double, Double)] = []
         for _ in 0..<4 {
             numbers.shuffle(using: &random)
-            var (sum, squares) = (ExactSum(), ExactSquares())
+            var (sum, squares) = (ExactSum(), ExactSum())
             for number in numbers {
                 sum.add(number)
-                squares.add(number)
+                squares.addSquare(of: number)
             }
             results.append((sum.double, sum.deviation(numbers.count, squares)))
         }

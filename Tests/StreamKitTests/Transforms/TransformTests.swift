@@ -195,14 +195,32 @@ private func sortKeys(_ text: String) -> [TransformOptions.SortKey] {
             let cells = zip(["a", "b"], row.cells).compactMap { name, cell in cell.map { "\"\(name)\":\"\($0)\"," } }
             return "{" + cells.joined() + "\"n\":\(row.number)}\n"
         }.joined()
-        let limit = Int.random(in: 1...70, using: &generator)
-        let result = transformed(input) {
-            $0.order = sortKeys(zip(["a", "b"], isDescending).map { ($1 ? "-" : "") + $0 }.joined(separator: ","))
-            $0.limit = limit
+        // Without a limit in memory, and in runs on disk: of a record each, of some, and of nearly all.
+        for (limit, memory) in [(Int.random(in: 1...70, using: &generator), 0)]
+            + [1, 300, 4_000, 1 << 20].map { (nil, $0) }
+        {
+            let result = transformed(input) {
+                $0.order = sortKeys(zip(["a", "b"], isDescending).map { ($1 ? "-" : "") + $0 }.joined(separator: ","))
+                $0.limit = limit
+                $0.sortingMemory = memory
+            }
+            let numbers = result.lines.map { Int($0.drop { $0 != "n" }.filter(\.isNumber))! }
+            #expect(numbers == rows.sorted(by: comesBefore).prefix(limit ?? .max).map(\.number))
+            #expect(result.counts.leftOut == max(0, rows.count - (limit ?? .max)))
         }
-        let numbers = result.lines.map { Int($0.drop { $0 != "n" }.filter(\.isNumber))! }
-        #expect(numbers == rows.sorted(by: comesBefore).prefix(limit).map(\.number))
-        #expect(result.counts.leftOut == max(0, rows.count - limit))
+    }
+
+    /// Records longer than what is read at once, of names that the registry forgets.
+    @Test func longRecordsAreSortedOnDisk() {
+        let rows = (0..<300).map {
+            "{\"k\":\(($0 * 7) % 300),\"f\($0)\":\"\(String(repeating: "x", count: $0 * 150))\"}\n"
+        }
+        let result = transformed(rows.joined()) {
+            $0.order = sortKeys("k")
+            $0.sortingMemory = 200_000
+        }
+        let sorted = (0..<300).map { key in rows[(key * 43) % 300] }
+        #expect(result.output == sorted.joined())
     }
 
     /// A decimal beyond what doubles tell apart, and the same with an exponent: one order for all.

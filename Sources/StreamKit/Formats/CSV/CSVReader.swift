@@ -6,6 +6,11 @@ public struct CSVReader: RecordReader, ~Copyable {
     /// Rows equal to the header, left out, since they were counted last.
     public internal(set) var repeatedHeaders = 0
 
+    private enum InputEnd {
+        case atEnd
+        case cut
+    }
+
     private let registry: FieldNames
     private let options: TableOptions
     private let escaping: Escaping
@@ -26,7 +31,8 @@ public struct CSVReader: RecordReader, ~Copyable {
     private let mayChange: Bool
     /// Whether a row may be that, or another header of the known table.
     private let mayBeOtherHeader: Bool
-    private var atEnd = false
+    /// How the input ends, once that is known.
+    private var ending: InputEnd?
     /// The bytes of the last row, to be let go at the next step.
     private var pending = 0
     /// The last row came with `.document` and is data nevertheless.
@@ -72,7 +78,12 @@ public struct CSVReader: RecordReader, ~Copyable {
     public mutating func supply(_ chunk: ByteView) { input.supply(chunk) }
 
     /// Says that there is no further chunk.
-    public mutating func finish() { atEnd = true }
+    public mutating func finish() {
+        if ending == nil { ending = .atEnd }
+    }
+
+    /// Says that there is no further chunk, although there should be: a row without its line end is not all there.
+    mutating func breakOff() { ending = .cut }
 
     /// Lets go of the chunk; how many of its bytes are done with.
     public mutating func detach() -> Int {
@@ -148,9 +159,12 @@ public struct CSVReader: RecordReader, ~Copyable {
             case .row(let length):
                 locate(&record, window)
                 record.isUnterminated = parser.rowEnd == length && !parser.endsAtSeam
+                if record.isUnterminated, ending == .cut { return rejectRest(window) }
                 if let step = take(length, window, &record) { return step }
             case .needsInput:
                 if !input.extend() { return .needsInput }
+            case .unbalancedQuote(.openAtEnd) where ending == .cut:
+                return rejectRest(window)
             case .unbalancedQuote(let fault):
                 let reason = describe(fault, record.count)
                 parser.noteFault(fault)
@@ -188,6 +202,8 @@ public struct CSVReader: RecordReader, ~Copyable {
         input.consume(count)
         offset += count
     }
+
+    private var atEnd: Bool { ending != nil }
 
     // MARK: What a row means
 
@@ -407,8 +423,19 @@ public struct CSVReader: RecordReader, ~Copyable {
         return rejectLine() ?? .needsInput
     }
 
+    /// Rejects the row that the input breaks off in. Its quotes tell nothing: they may well have been closed.
+    private mutating func rejectRest(_ window: ByteView) -> ReadStep {
+        parser.restart()
+        pending = window.count
+        return .rejected(
+            Rejection(
+                line: line, offset: offset + parser.rowStart, reason: "the input breaks off in this row",
+                raw: window.dropFirst(parser.rowStart)))
+    }
+
     /// Rejects the next part of a line; nothing if it was the last and has no bytes.
     private mutating func rejectLine() -> ReadStep? {
+        let atEnd = atEnd
         switch longLine?.next(&input, atEnd: atEnd) {
         case .part(let rejection):
             offset += rejection.raw.count

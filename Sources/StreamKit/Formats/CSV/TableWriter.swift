@@ -156,43 +156,32 @@ private struct Rows: ~Copyable {
     /// Writes a row as it was read.
     mutating func write(row: borrowing SourceRecord, to output: inout ByteBuffer) {
         // Its cells are written as this writer would, but for those with quotes.
-        let isClean = row.delimiter == delimiter && style != .tsv && fields.count > 1
-        if isClean, row.isPadded, row.quotedFields & cellsOfRuns == 0 { return write(clean: row, to: &output) }
+        let isAlike = row.delimiter == delimiter && style != .tsv && fields.count > 1
+        let isClean = isAlike && row.isPadded && row.quotedFields & cellsOfRuns == 0
+        // Each cell is in the row; others may be longer when they are written.
+        let room = row.bytes.count &+ fields.count &+ ByteBuffer.padding
         let start = output.count
-        for index in 0..<runs.count {
-            let run = runs[index]
-            if index > 0 { output.append(delimiter) }
-            // Rows may be short.
-            let end = min(run.cell + run.count, row.count)
-            var missing = run.count
-            if run.cell >= 0, run.cell < end {
-                missing -= end - run.cell
-                appendCells(row, run.cell..<end, isClean: isClean, to: &output)
-            } else {
-                appendCell(.empty, to: &output)
-                missing -= 1
-            }
-            for _ in 0..<missing { output.append(delimiter) }
-        }
-        endRow(from: start, &output)
-    }
-
-    /// Writes a row whose cells are written as they were read.
-    @inline(__always)
-    private mutating func write(clean row: borrowing SourceRecord, to output: inout ByteBuffer) {
-        let start = output.count
-        // Each cell is in the row.
-        var place = unsafe output.spare(row.bytes.count &+ fields.count &+ ByteBuffer.padding)
+        var place = unsafe output.spare(room)
         for index in 0..<runs.count {
             let run = runs[index]
             if index > 0 { unsafe place.write(delimiter) }
+            // Rows may be short.
             let end = min(run.cell &+ run.count, row.count)
             var missing = run.count &- 1
-            if run.cell >= 0, run.cell < end {
+            let isThere = run.cell >= 0 && run.cell < end
+            if isThere { missing = run.count &- (end &- run.cell) }
+            if isThere, isClean {
                 let cells = row.raw(run.cell..<end)
                 unsafe copyPadded(from: cells.base, to: place, count: cells.count)
                 unsafe place += cells.count
-                missing = run.count &- (end &- run.cell)
+            } else if isThere || fields.count == 1 {
+                unsafe output.commit(upTo: place)
+                if isThere {
+                    appendCells(row, run.cell..<end, isClean: isAlike, to: &output)
+                } else {
+                    appendCell(.empty, to: &output)
+                }
+                unsafe place = output.spare(room)
             }
             for _ in 0..<missing { unsafe place.write(delimiter) }
         }

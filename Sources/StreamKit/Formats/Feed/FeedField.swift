@@ -47,6 +47,22 @@ enum FeedField: Int, CaseIterable {
         }
     }
 
+    /// The members that a field is read from in an item of a JSON Feed (https://www.jsonfeed.org/version/1.1/), the one that
+    /// counts first before the others.
+    var members: [StaticString] {
+        switch self {
+        case .link: ["url"]
+        case .published: ["date_published"]
+        case .updated: ["date_modified"]
+        case .author: ["authors", "author"]
+        case .categories: ["tags"]
+        case .content: ["content_html", "content_text"]
+        case .enclosures: ["attachments"]
+        case .id, .title, .summary: [name]
+        case .comments, .latitude, .longitude, .feedTitle, .feedLink: []
+        }
+    }
+
     /// Whether the value is a list.
     var isList: Bool { self == .categories || self == .enclosures }
 

@@ -43,6 +43,7 @@ struct FeedFramer: ~Copyable {
     private static let longestName = 4096
 
     private let limit: Int
+    private let names: ItemNames
     private var isItem = false
     private var isFlat = false
     /// The document's own declaration and root may come.
@@ -67,7 +68,10 @@ struct FeedFramer: ~Copyable {
     /// Where the last of these ends.
     private var missingEnd = 0
 
-    init(limit: Int) { self.limit = limit }
+    init(limit: Int, names: ItemNames) {
+        self.limit = limit
+        self.names = names
+    }
 
     /// Begins what stands between items, at a place of the stream.
     /// - Parameters:
@@ -173,12 +177,12 @@ struct FeedFramer: ~Copyable {
         case .start(let name, let end, _):
             if start + place != passed {
                 if isItemName(text[name]) { return Cut(count: place, end: .item, isSound: false) }
-                if text[name].isFeedRoot { return Cut(count: place, end: .document, isSound: false) }
+                if names.isRoot(text[name]) { return Cut(count: place, end: .document, isSound: false) }
             }
             position = start + end
         case .end(let name, let end):
             if isItemName(text[name]) { return cutBehindEndTag(text, end) }
-            if text[name].isFeedRoot || text[name].isChannelName {
+            if names.isRoot(text[name]) || names.isChannel(text[name]) {
                 return Cut(count: place, end: .containerEnd, isSound: false)
             }
             position = start + end
@@ -196,14 +200,15 @@ struct FeedFramer: ~Copyable {
         position = start + end
         if isItemName(text[name]) {
             if place == 0, isEmpty { return Cut(count: end, end: .itemEnd, isSound: true) }
-            if nesting.count == 1 {
+            // Records may stand in one another.
+            if nesting.count == 1, !names.areRecords {
                 position = start + place
                 return Cut(count: place, end: .item, isSound: false)
             }
             nesting.noteNested(start + place)
             if !isEmpty { nesting.pushItem(start + place, name: start + name.lowerBound, name.count) }
         } else {
-            if text[name].isFeedRoot { nesting.noteNested(start + place) }
+            if names.isRoot(text[name]) { nesting.noteNested(start + place) }
             if !isEmpty { nesting.push(name: start + name.lowerBound, name.count) }
         }
         return nesting.count > XMLParser.maximumDepth ? goFlat(text, start) : nil
@@ -250,9 +255,9 @@ struct FeedFramer: ~Copyable {
         let isPassed = start + place == passed
         switch token {
         case .start(let name, let end, let isEmpty):
-            let isItem = isFlat ? text[name].isItemName : text[name].withoutPrefix.isItemName
+            let isItem = names.isItem(isFlat ? text[name] : text[name].withoutPrefix)
             if isItem, !isPassed { return Cut(count: place, end: .item, isSound: !isFlat) }
-            if text[name].isFeedRoot {
+            if names.isRoot(text[name]) {
                 if isFlat, !awaitsRoot { return Cut(count: place, end: .document, isSound: false) }
                 awaitsRoot = false
             }
@@ -276,7 +281,7 @@ struct FeedFramer: ~Copyable {
             }
             if !isFlat, nesting.isEmpty, closed == scope.depth { return Cut(count: end, end: .rootEnd, isSound: true) }
         case .broken(let name):
-            if text[name].isItemName, !isPassed { return Cut(count: place, end: .item, isSound: !isFlat) }
+            if names.isItem(text[name]), !isPassed { return Cut(count: place, end: .item, isSound: !isFlat) }
             isFlat = true
             position = start + place + 1
         case .declaration(let end):
@@ -287,7 +292,7 @@ struct FeedFramer: ~Copyable {
         case .comment:
             return Cut(count: place, end: .comment, isSound: !isFlat)
         case .text(let name):
-            if let name, text[name].isItemName, !isPassed { return Cut(count: place, end: .item, isSound: !isFlat) }
+            if let name, names.isItem(text[name]), !isPassed { return Cut(count: place, end: .item, isSound: !isFlat) }
             position = start + place + 1
         case .more:
             break

@@ -11,14 +11,22 @@ final class FeedParser: XMLHandler {
     private var builder: UnsafeMutablePointer<ItemBuilder>?
     private var record: UnsafeMutablePointer<SourceRecord>?
     private var isObject = false
+    /// What makes a record of a piece that is no feed's item.
+    private var records: UnsafeMutablePointer<ElementRecordBuilder>?
+    private let items: ItemNames
     /// How many elements of the piece are open.
     private var depth = 0
     private var scope = FeedScope()
     /// Whether the last gap had an element whose prefix is not declared.
     private(set) var hasUndeclaredPrefix = false
 
-    init(_ names: ElementNames, maximumRecordBytes: Int) {
+    /// The names of the first elements around items, where items are records.
+    private(set) var outerNames: [[UInt8]] = []
+    private static let outerNameLimit = 10
+
+    init(_ names: ElementNames, _ items: ItemNames, maximumRecordBytes: Int) {
         elements = names
+        self.items = items
         xml = XMLParser(maximumBytes: maximumRecordBytes)
         forgetNames()
     }
@@ -49,6 +57,25 @@ final class FeedParser: XMLHandler {
         }
     }
 
+    /// Parses an element that is a record, whose end tag may be missing: then what is wrong with it before its end, if
+    /// anything is.
+    func parse(
+        record piece: ByteView, in scope: FeedScope, _ records: inout ElementRecordBuilder, _ record: inout SourceRecord
+    ) -> XMLParser.Fault? {
+        records.begin()
+        return unsafe withUnsafeMutablePointer(to: &records) { records in
+            unsafe withUnsafeMutablePointer(to: &record) { record in
+                unsafe self.records = unsafe records
+                unsafe self.record = unsafe record
+                defer {
+                    unsafe self.records = nil
+                    unsafe self.record = nil
+                }
+                return xml.parse(piece, isElement: true, behind: scope.tags, depth: scope.depth, self)
+            }
+        }
+    }
+
     /// Parses what stands between items; the scope is then that behind it, if there is no fault.
     func parse(gap: ByteView, in scope: inout FeedScope) -> XMLParser.Fault? {
         self.scope = scope
@@ -61,6 +88,10 @@ final class FeedParser: XMLHandler {
     // MARK: Elements
 
     func startElement(_ element: borrowing StartElement) -> XMLRefusal? {
+        if let records = unsafe records {
+            unsafe records.pointee.startElement(element)
+            return nil
+        }
         guard let builder = unsafe builder, let record = unsafe record else { return startAround(element) }
         depth += 1
         if depth == 1 {
@@ -78,15 +109,25 @@ final class FeedParser: XMLHandler {
     private func startAround(_ element: borrowing StartElement) -> XMLRefusal? {
         let name = element.name
         if scope.rootName == nil {
-            if name.local == "html" || name.local == "HTML" { return XMLRefusal(reason: "an HTML page, not a feed") }
+            if !items.areRecords, name.local == "html" || name.local == "HTML" {
+                return XMLRefusal(reason: "an HTML page, not a feed")
+            }
             scope.beginRoot(name)
         }
         if name.prefix != nil, name.namespace == nil { hasUndeclaredPrefix = true }
+        if items.areRecords, outerNames.count < Self.outerNameLimit, case let local = name.local.array,
+            !outerNames.contains(local)
+        {
+            outerNames.append(local)
+        }
         scope.push(element, elements.element(name, rootNamespace: scope.rootNamespace).traits)
         return nil
     }
 
     func endElement(_ name: XMLName) -> XMLRefusal? {
+        if let records = unsafe records, let record = unsafe record {
+            return unsafe records.pointee.endElement(&record.pointee)
+        }
         guard let builder = unsafe builder, let record = unsafe record else {
             scope.pop()
             return nil
@@ -101,6 +142,7 @@ final class FeedParser: XMLHandler {
     }
 
     func characters(_ text: ByteView) {
+        if let records = unsafe records { return unsafe records.pointee.characters(text) }
         guard let builder = unsafe builder else { return scope.characters(text) }
         unsafe builder.pointee.characters(text)
     }

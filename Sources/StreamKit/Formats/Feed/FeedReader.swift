@@ -54,6 +54,13 @@ public struct FeedReader: RecordReader, ~Copyable {
         var column: Int?
     }
 
+    /// The search for elements that are records.
+    private struct Search {
+        let term: String
+        var hasBegun = false
+        var hasFound = false
+    }
+
     /// A piece that is rejected in parts.
     private struct Parts {
         var count = 0
@@ -68,6 +75,7 @@ public struct FeedReader: RecordReader, ~Copyable {
     var readsPlainItems = true
 
     private let registry: FieldNames
+    private let names: ItemNames
     private let maximumRecordBytes: Int
     /// All documents have been made UTF-8 already, whatever they declare.
     private let isTranscoded: Bool
@@ -76,6 +84,7 @@ public struct FeedReader: RecordReader, ~Copyable {
     private var tokenizer: PlainTokenizer
     private let parser: FeedParser
     private var builder: ItemBuilder
+    private var records: ElementRecordBuilder
     private var scope = FeedScope()
     private var identity = FeedIdentity()
     private var place = Place.betweenDocuments(nil)
@@ -87,21 +96,32 @@ public struct FeedReader: RecordReader, ~Copyable {
     private var warnings: [(line: Int, text: String)] = []
     /// The items that come hold the fields of records.
     private var givesObjects = false
+    private var search: Search
 
     /// A reader for one stream.
     /// - Parameters:
     ///   - registry: where elements' names are kept.
     ///   - maximumRecordBytes: the longest item.
     ///   - isTranscoded: the bytes are UTF-8, whatever the documents declare.
-    public init(registry: FieldNames, maximumRecordBytes: Int = 1 << 20, isTranscoded: Bool = false) {
+    ///   - recordName: the local name of the elements that are records, in documents that are no feeds. A record has their
+    ///     attributes, then their children, under their local names; a child with attributes or children is a JSON object, and
+    ///     several of one name are a JSON array.
+    ///   - terms: what messages call the option for that name.
+    public init(
+        registry: FieldNames, maximumRecordBytes: Int = 1 << 20, isTranscoded: Bool = false, recordName: String? = nil,
+        terms: MessageTerms = MessageTerms()
+    ) {
         self.registry = registry
+        names = ItemNames(record: recordName.map { Array($0.utf8) })
         self.maximumRecordBytes = maximumRecordBytes
         self.isTranscoded = isTranscoded
-        let names = ElementNames(registry: registry)
-        framer = FeedFramer(limit: maximumRecordBytes)
-        tokenizer = PlainTokenizer(names)
-        parser = FeedParser(names, maximumRecordBytes: maximumRecordBytes)
-        builder = ItemBuilder(names)
+        let elements = ElementNames(registry: registry)
+        framer = FeedFramer(limit: maximumRecordBytes, names: names)
+        tokenizer = PlainTokenizer(elements)
+        parser = FeedParser(elements, names, maximumRecordBytes: maximumRecordBytes)
+        builder = ItemBuilder(elements)
+        records = ElementRecordBuilder(registry)
+        search = Search(term: terms.records)
     }
 
     /// Hands over the next chunk.
@@ -246,12 +266,19 @@ public struct FeedReader: RecordReader, ~Copyable {
             let start = window.skippingWhiteSpace(from: 0)
             // No more is looked at than the framer would: what is seen does not go by the chunks.
             let tag = window[start..<min(window.count, start + maximumRecordBytes + 1)]
-            guard tokenizer.beginsItem(tag), document.passed != text.offset + start else { return false }
+            guard names.areRecords ? beginsRecord(tag) : tokenizer.beginsItem(tag),
+                document.passed != text.offset + start
+            else { return false }
             if start > 0 { text.skip(start) }
             place = .atItem
             parts.count = 0
             return true
         }
+    }
+
+    private func beginsRecord(_ tag: ByteView) -> Bool {
+        guard tag.count > 1, tag[0] == ASCII.lessThan, let end = tag.endOfName(from: 1) else { return false }
+        return names.isItem(tag[1..<end])
     }
 
     /// The namespaces of an item's start tag that is longer do not count for its own name.
@@ -263,6 +290,7 @@ public struct FeedReader: RecordReader, ~Copyable {
             let window = text.window
             guard window.count > 1, let end = window.endOfName(from: 1) else { return window.count > 1 }
             let name = window[1..<end]
+            if names.areRecords { return true }
             let most = window.prefix(min(window.count, Self.longestTag))
             let tag = most.prefix(most.firstIndex(of: ASCII.greaterThan).map { $0 + 1 } ?? 0)
             guard tag.contains(ByteView("xmlns")) else { return tokenizer.isItem(name) }
@@ -301,8 +329,10 @@ public struct FeedReader: RecordReader, ~Copyable {
         }
         do {
             let window = text.window
-            let count = try tokenizer.read(
-                window, limit: maximumRecordBytes, &builder, isObject: givesObjects, &record)
+            let count =
+                names.areRecords
+                ? try tokenizer.read(record: window, limit: maximumRecordBytes, &records, &record)
+                : try tokenizer.read(window, limit: maximumRecordBytes, &builder, isObject: givesObjects, &record)
             return deliver(count, &record)
         } catch {
             record.removeAll()
@@ -314,17 +344,23 @@ public struct FeedReader: RecordReader, ~Copyable {
     /// Reads the item, all of which is there, by libxml2.
     private mutating func parseItem(_ cut: FeedFramer.Cut, _ record: inout SourceRecord) -> ReadStep {
         let item = text.window.prefix(cut.count)
-        guard let fault = parser.parse(item: item, in: scope, &builder, &record, isObject: givesObjects) else {
+        guard let fault = parse(item, &record) else {
             return deliver(cut.count, &record)
         }
         if fault.isFinal { return reject(cut, fault) }
         var better = ByteBuffer(capacity: item.count + 64)
         let notes = DamageRepair.repair(item, to: &better, declaredEntities: parser.declaredEntities)
         if notes.isEmpty { return reject(cut, fault) }
-        guard let second = parser.parse(item: better.view, in: scope, &builder, &record, isObject: givesObjects) else {
+        guard let second = parse(better.view, &record) else {
             return deliver(cut.count, &record, repair: notes.text)
         }
         return reject(cut, second.inRepaired(better.view))
+    }
+
+    private mutating func parse(_ item: ByteView, _ record: inout SourceRecord) -> XMLParser.Fault? {
+        names.areRecords
+            ? parser.parse(record: item, in: scope, &records, &record)
+            : parser.parse(item: item, in: scope, &builder, &record, isObject: givesObjects)
     }
 
     /// An item has no end tag of its own.
@@ -335,8 +371,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         // What libxml2 says of the tag that stands there, if it says nothing of those before.
         let tag = text.window.dropFirst(cut.count)
         let length = cut.end == .containerEnd ? (tag.firstIndex(of: ASCII.greaterThan) ?? -1) + 1 : 0
-        let fault = parser.parse(
-            item: text.window.prefix(cut.count + length), in: scope, &builder, &record, isObject: givesObjects)
+        let fault = parse(text.window.prefix(cut.count + length), &record)
         if let fault, !fault.isEnd { return reject(cut, fault) }
         return reject(
             cut, "an item begins in an item: its end tag is missing",
@@ -345,7 +380,7 @@ public struct FeedReader: RecordReader, ~Copyable {
 
     /// Gives the item that has been read, and goes on behind it.
     private mutating func deliver(_ count: Int, _ record: inout SourceRecord, repair: String? = nil) -> ReadStep {
-        if builder.isRecord != givesObjects {
+        if !names.areRecords, builder.isRecord != givesObjects {
             // It is read again as what it is.
             givesObjects.toggle()
             plainReading = .untried
@@ -358,7 +393,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         identity.lend(to: &record)
         if let repair {
             record.repair = repair
-        } else if builder.hasUndeclaredPrefix {
+        } else if names.areRecords ? records.hasUndeclaredPrefix : builder.hasUndeclaredPrefix {
             record.repair = Self.undeclaredPrefix
         } else if text.replacements > 0, record.bytes.contains(ByteView("\u{FFFD}")) {
             record.repair = "bytes that are not \(text.encoding) became U+FFFD"
@@ -463,7 +498,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         }
         var reason = "the document ends before its root element does"
         var position = Position(line: text.lineAndColumn(cut.count).line)
-        if let page = gap.placeOfPage {
+        if let page = placeOfPage(gap) {
             (reason, position) = (Self.page, Position(line: text.lineAndColumn(page).line))
         } else if !gap.trimmed.isEmpty, let fault = parser.parse(gap: gap, in: &scope), !fault.isEnd {
             (reason, position) = (fault.message, self.position(fault))
@@ -477,23 +512,30 @@ public struct FeedReader: RecordReader, ~Copyable {
 
     /// Whether the document's root is none that feeds have, and no item has come.
     private var isUnknown: Bool {
-        guard !document.hasItems, let root = scope.rootName else { return false }
+        guard !names.areRecords, !document.hasItems, let root = scope.rootName else { return false }
         return Array(root.utf8).withView { !$0.isFeedRoot && !$0.isChannelName }
     }
 
-    private func isPage(_ cut: FeedFramer.Cut) -> Bool { text.window.prefix(cut.count).placeOfPage != nil }
+    private func isPage(_ cut: FeedFramer.Cut) -> Bool { placeOfPage(text.window.prefix(cut.count)) != nil }
+
+    /// Where a page for people begins, if the text begins like one and is to be a feed.
+    private func placeOfPage(_ text: ByteView) -> Int? { names.areRecords ? nil : text.placeOfPage }
 
     /// Takes the tags of the root and the channel from a document's damaged beginning; without their attributes, if these are
     /// the damage.
     private mutating func findOpenTags(_ beginning: ByteView) {
-        for root in ByteView.rootTags where scope.depth == 0 { findOpenTag(root, beginning) }
-        if scope.rootName != "feed" { findOpenTag(ByteView.channelTag, beginning) }
+        if names.areRecords {
+            beginning.firstStartTag.map { findOpenTag($0, beginning) }
+        } else {
+            for root in ByteView.rootTags where scope.depth == 0 { findOpenTag(ByteView(root), beginning) }
+            if scope.rootName != "feed" { findOpenTag(ByteView(ByteView.channelTag), beginning) }
+        }
         if scope.depth == 0 { _ = parser.parse(gap: ByteView("<rss>"), in: &scope) }
         enterScope()
     }
 
-    private mutating func findOpenTag(_ opening: StaticString, _ beginning: ByteView) {
-        guard let start = beginning.firstRange(of: ByteView(opening)),
+    private mutating func findOpenTag(_ opening: ByteView, _ beginning: ByteView) {
+        guard let start = beginning.firstRange(of: opening),
             let end = beginning.firstIndex(of: ASCII.greaterThan, from: start), beginning[end - 1] != ASCII.slash
         else { return }
         if parser.parse(gap: beginning[start..<(end + 1)], in: &scope) == nil { return }
@@ -541,8 +583,17 @@ public struct FeedReader: RecordReader, ~Copyable {
             if count == 0 { return beginDocument() }
             text.skip(count)
         }
-        if text.isLast, text.window.isEmpty { return .endOfInput }
+        if text.isLast, text.window.isEmpty { return noteMissingRecords() ?? .endOfInput }
         return more()
+    }
+
+    /// Says that no element was a record, once.
+    private mutating func noteMissingRecords() -> ReadStep? {
+        guard let record = names.record, search.hasBegun, !search.hasFound else { return nil }
+        search.hasFound = true
+        let name = record.withView { $0.quoted }
+        let others = parser.outerNames.map { $0.withView { $0.string } }.joined(separator: ", ")
+        return .note(line: 1, "\(search.term): there is no element \(name); there are: \(others)")
     }
 
     /// Looks at the first bytes of a document until they say what encoding it is in, and begins it.
@@ -571,7 +622,8 @@ public struct FeedReader: RecordReader, ~Copyable {
         scope = FeedScope()
         parser.beginDocument()
         enterScope()
-        givesObjects = false
+        givesObjects = names.areRecords
+        search.hasBegun = true
         place = .inGap
         isPieceBegun = false
         return .document
@@ -579,6 +631,7 @@ public struct FeedReader: RecordReader, ~Copyable {
 
     /// The document is done: what stands behind it is the next one's.
     private mutating func endDocument() {
+        if document.hasItems { search.hasFound = true }
         place = .betweenDocuments(WideUnit(text.encoding))
         text.endDocument()
         isPieceBegun = false
@@ -639,6 +692,16 @@ extension FeedReader: ResumableReader {
 extension ByteView {
     /// The name that the text begins with.
     fileprivate var nameAtStart: ByteView { prefix(endOfName(from: 0) ?? count) }
+
+    /// How the first start tag begins: with its name.
+    fileprivate var firstStartTag: ByteView? {
+        var place = 0
+        while let tag = firstIndex(of: ASCII.lessThan, from: place) {
+            place = tag + 1
+            if place < count, self[place].beginsName { return self[tag..<(endOfName(from: place) ?? count)] }
+        }
+        return nil
+    }
 
     /// Where a page for people begins, if the text begins like one.
     fileprivate var placeOfPage: Int? {

@@ -31,6 +31,8 @@ public final class FeedSchema: RecordSchema {
     /// By field name: for items, and for what has the record's own names.
     private var elementTargets = FieldTable(Target())
     private var ownTargets = FieldTable(Target())
+    /// Of items of a JSON Feed.
+    private var memberTargets = FieldTable(Target())
     /// By column of the current table.
     private var columnTargets: [Target] = []
     private var unnamed: [Bool] = []
@@ -44,6 +46,9 @@ public final class FeedSchema: RecordSchema {
         fixedColumns = columns
         for field in FeedField.allCases {
             ownTargets[columns[field.rawValue]] = Target(field: Int8(field.rawValue))
+            for (rank, member) in field.members.enumerated() {
+                memberTargets[registry.intern(member)] = Target(field: Int8(field.rawValue), rank: UInt8(rank))
+            }
             for (rank, element) in field.elements.enumerated() {
                 elementTargets[registry.intern(element)] = Target(field: Int8(field.rawValue), rank: UInt8(rank))
             }
@@ -52,6 +57,10 @@ public final class FeedSchema: RecordSchema {
         for field in FeedField.allCases where elementTargets[columns[field.rawValue]].field < 0 {
             let target = Target(field: Int8(field.rawValue), rank: UInt8(field.elements.count))
             elementTargets[columns[field.rawValue]] = target
+        }
+        for field in FeedField.allCases where memberTargets[columns[field.rawValue]].field < 0 {
+            let target = Target(field: Int8(field.rawValue), rank: UInt8(field.members.count))
+            memberTargets[columns[field.rawValue]] = target
         }
         for element in FeedField.points { elementTargets[registry.intern(element)] = Target(field: Target.point) }
     }
@@ -80,7 +89,8 @@ public final class FeedSchema: RecordSchema {
         case .table:
             return columnTargets[index]
         case .object:
-            return source.name(index).map { ownTargets[$0] } ?? Target()
+            guard let name = source.name(index) else { return Target() }
+            return source.isFeedItem ? memberTargets[name] : ownTargets[name]
         case .item:
             switch source.role(index) {
             case .foreign: return Target()
@@ -96,6 +106,8 @@ public final class FeedSchema: RecordSchema {
     private func note(_ index: Int, _ source: borrowing SourceRecord) {
         let target = target(index, source)
         if source.raw(index).isEmpty || source.role(index) == .personName { return }
+        // Members of a feed's item that say nothing leave their place to others.
+        if source.isFeedItem, source.kind(index) == .missing { return }
         guard target.field >= 0 else {
             if target.field == Target.point, point == nil { point = index }
             return
@@ -260,11 +272,8 @@ public final class FeedSchema: RecordSchema {
         for field in FeedField.allCases {
             if field == .latitude { repair = writeCoordinate(fields: source, &record) }
             if field == .latitude || field == .longitude { continue }
-            guard let index = first(field) else {
-                record.append(columns[field.rawValue], .missing)
-                continue
-            }
-            record.append(columns[field.rawValue], typed(field, index, source, &record))
+            let value = first(field).map { typed(field, $0, source, &record) }
+            record.append(columns[field.rawValue], value ?? ofFeed(field, source, &record))
         }
         let width = source.shape == .table ? columnTargets.count : source.count
         for index in 0..<width where source.shape == .object || columnTargets[index].field < 0 {
@@ -279,10 +288,29 @@ public final class FeedSchema: RecordSchema {
         return repair
     }
 
+    /// The value of a field that a row or an object does not have: an item of a JSON Feed has some of its feed, and its link stands
+    /// for its identifier.
+    private func ofFeed(_ field: FeedField, _ source: borrowing SourceRecord, _ record: inout Record) -> Value {
+        guard source.isFeedItem else { return .missing }
+        switch field {
+        case .id: return first(.link).map { typed(.link, $0, source, &record) } ?? .missing
+        case .feedTitle: return .text(source.feedTitle)
+        case .feedLink: return .text(source.feedLink)
+        default: return .missing
+        }
+    }
+
     private func typed(
         _ field: FeedField, _ index: Int, _ source: borrowing SourceRecord, _ record: inout Record
     ) -> Value {
         if source.kind(index) == .missing { return .missing }
+        if source.isFeedItem, source.kind(index) == .json {
+            switch field {
+            case .author: return author(ofJSON: source.raw(index), &record)
+            case .enclosures: return record.scratch.texts(ofJSON: source.raw(index), at: ByteView("url")) ?? .missing
+            default: break
+            }
+        }
         if source.kind(index) == .json, field.isList, let list = record.scratch.elements(ofJSON: source.raw(index)) {
             return list
         }
@@ -290,5 +318,12 @@ public final class FeedSchema: RecordSchema {
         if field.isList { return record.scratch.list(text, splitAt: Value.listSeparator) }
         if field.isTime { return time(text, &record) }
         return .text(text)
+    }
+
+    /// The name of an author, or of the first one.
+    private func author(ofJSON json: ByteView, _ record: inout Record) -> Value {
+        let path = ByteView(json[0] == ASCII.leftBracket ? "[0].name" : "name")
+        let name = record.scratch.part(ofJSON: json, at: path)
+        return name.flatMap { record.scratch.string(ofJSON: $0) }.map { .text($0) } ?? .missing
     }
 }

@@ -23,24 +23,24 @@ struct PlainTokenizer: ~Copyable {
     }
 
     /// What a start tag says besides its name.
-    private struct Tag {
+    struct Tag {
         /// Where it ends.
         var end: Int
         var isEmpty = false
     }
 
     private static let maximumAttributes = 32
-    private static let maximumDepth = 64
+    static let maximumDepth = 64
 
-    private var names: PlainNames
-    private var element = StartElement()
+    var names: PlainNames
+    var element = StartElement()
     /// The values of attributes that have to be decoded, and what becomes of them.
     private var coded = Pile<Coded>(capacity: 4)
-    private var values = ByteBuffer()
+    var values = ByteBuffer()
     /// By number, the names of open elements that only group fields.
     private var groups = Pile<Int>(capacity: 4)
     /// The names of open elements in a field.
-    private var inner = Pile<Part>(capacity: 8)
+    var inner = Pile<Part>(capacity: 8)
 
     init(_ elements: ElementNames) { names = PlainNames(elements) }
 
@@ -102,7 +102,7 @@ struct PlainTokenizer: ~Copyable {
     }
 
     /// Goes over the end tag of the name that stands elsewhere in the window.
-    private func endTag(_ window: ByteView, _ start: Int, _ name: Range<Int>) throws(NotPlain) -> Int {
+    func endTag(_ window: ByteView, _ start: Int, _ name: Range<Int>) throws(NotPlain) -> Int {
         let end = start + 2 + name.count
         guard end < window.count else { throw .incomplete }
         guard window[(start + 2)..<end] == window[name], window[end] == ASCII.greaterThan else { throw .odd }
@@ -233,7 +233,7 @@ struct PlainTokenizer: ~Copyable {
     }
 
     /// A name as it is written; its namespace does not matter where it is asked for.
-    private static func name(_ written: ByteView) -> XMLName {
+    static func name(_ written: ByteView) -> XMLName {
         guard let colon = written.firstIndex(of: ASCII.colon) else { return XMLName(local: written) }
         return XMLName(prefix: written.prefix(colon), local: written.dropFirst(colon + 1))
     }
@@ -306,7 +306,7 @@ struct PlainTokenizer: ~Copyable {
 
     /// Reads the attributes behind a name, and the tag's end.
     @inline(__always)
-    private mutating func readTag(_ window: ByteView, _ name: XMLName, from start: Int) throws(NotPlain) -> Tag {
+    mutating func readTag(_ window: ByteView, _ name: XMLName, from start: Int) throws(NotPlain) -> Tag {
         element.begin(name)
         coded.removeAll()
         if start + 1 < window.count, window[start] == ASCII.greaterThan { return Tag(end: start + 1) }

@@ -4,10 +4,8 @@ public struct NDJSONReader: RecordReader, ~Copyable {
     /// Objects.
     public var shape: RecordShape { .object }
 
-    private let registry: FieldNames
     private let maximumRecordBytes: Int
-    private var names: MemberNames
-    private var arena = Arena()
+    private var members: ObjectMembers
     private var input = RemainderBuffer()
     private var atEnd = false
     private var hasBegun = false
@@ -18,6 +16,9 @@ public struct NDJSONReader: RecordReader, ~Copyable {
     /// A line longer than the limit, on its way to being rejected.
     private var longLine: LongLine?
     private var line = 1
+    /// The first object has been read; it has an array of objects.
+    private var hasRead = false
+    private var hasArray = false
     private var offset = 0
 
     /// A reader for one stream.
@@ -25,9 +26,8 @@ public struct NDJSONReader: RecordReader, ~Copyable {
     ///   - registry: where field names are kept.
     ///   - maximumRecordBytes: the longest line, without its line end.
     public init(registry: FieldNames, maximumRecordBytes: Int = 1 << 20) {
-        self.registry = registry
         self.maximumRecordBytes = maximumRecordBytes
-        names = MemberNames(registry)
+        members = ObjectMembers(registry)
     }
 
     /// Hands over the next chunk.
@@ -108,59 +108,26 @@ public struct NDJSONReader: RecordReader, ~Copyable {
             beginLongLine()
             return rejectLongLine()
         }
-        var scanner = JSONScanner(text)
-        scanner.skipWhiteSpace()
-        if scanner.next == nil { return nil }
-        if registry.hasTooMany { registry.forget() }
-        record.removeAll()
-        record.setBase(text)
+        if text.isBlank { return nil }
         record.bytes = text
-        record.escaping = .json
         record.line = line
         record.offset = offset
         do throws(JSONScanner.Fault) {
-            try object(&scanner, &record)
+            try members.read(text, into: &record)
+            if !hasRead {
+                hasRead = true
+                hasArray = record.hasArrayOfObjects
+            }
             return .record
         } catch {
             return reject(bytes, "\(error.reason)", column: start + error.position + 1)
         }
     }
 
-    /// Lists the members of the object at hand.
-    private mutating func object(
-        _ scanner: inout JSONScanner, _ record: inout SourceRecord
-    ) throws(JSONScanner.Fault) {
-        try scanner.expect(ASCII.leftBrace, or: "not a JSON object")
-        names.beginObject()
-        try scanner.parts(until: ASCII.rightBrace) { scanner throws(JSONScanner.Fault) in
-            try member(&scanner, &record)
-        }
-        scanner.skipWhiteSpace()
-        if scanner.next != nil { throw scanner.fault("something stands behind the object") }
-    }
-
-    private mutating func member(
-        _ scanner: inout JSONScanner, _ record: inout SourceRecord
-    ) throws(JSONScanner.Fault) {
-        let nameStart = scanner.position + 1
-        let isEscapedName = try scanner.string()
-        let written = scanner.text[nameStart..<(scanner.position - 1)]
-        try scanner.colon()
-        let start = scanner.position
-        let (kind, isEscaped) = try scanner.value()
-        let quotes = kind == .text ? 1 : 0
-        if record.count == SourceRecord.maximumFields {
-            throw scanner.fault("more than 65536 fields")
-        }
-        let name = isEscapedName ? escapedName(written) : names.name(written)
-        record.append(
-            name, start: start + quotes, end: scanner.position - quotes, escaped: isEscaped, tag: kind.rawValue)
-        names.settle(name, &record)
-    }
-
-    private mutating func escapedName(_ written: ByteView) -> FieldName {
-        arena.reset()
-        return names.name(arena.unescapedJSON(written))
+    /// Whether the first object has been read and has an array of objects; said once.
+    mutating func takeArray() -> Bool {
+        defer { hasArray = false }
+        return hasArray
     }
 
     private func reject(_ bytes: ByteView, _ reason: String, column: Int? = nil) -> ReadStep {
@@ -188,4 +155,16 @@ extension NDJSONReader: ResumableReader {
     func isOfOneMind(with other: borrowing NDJSONReader) -> Bool { true }
 
     mutating func move(to place: StreamPlace) { (offset, line) = (place.offset, place.line) }
+}
+
+extension SourceRecord {
+    /// Whether an object has a member that is an array of objects.
+    fileprivate var hasArrayOfObjects: Bool {
+        (0..<count).contains { index in
+            let value = raw(index)
+            guard kind(index) == .json, value[0] == ASCII.leftBracket else { return false }
+            let first = value.dropFirst(1).trimmed
+            return !first.isEmpty && first[0] == ASCII.leftBrace
+        }
+    }
 }

@@ -13,9 +13,13 @@ final class Batch: @unchecked Sendable {
     /// Where in its source it begins, and the line it ends on, as far as lines could be counted.
     let place: StreamPlace
     let lastLine: Int
+    /// How many bytes of input it was made of.
+    let inputBytes: Int
     /// It is the first of its source, or the last.
     let isFirst: Bool
     let isLast: Bool
+    /// It is the last, and its end is none of the source's: more was to come.
+    let isCut: Bool
     /// Input paused behind it.
     let isFlushed: Bool
     /// Where it was cut; nothing where no place to cut was found, so that it may end anywhere.
@@ -23,7 +27,7 @@ final class Batch: @unchecked Sendable {
 
     init(
         source: Int, name: String, head: consuming ByteBuffer, body: ByteView, owner: AnyObject?, place: StreamPlace,
-        lastLine: Int, isFirst: Bool, isLast: Bool, isFlushed: Bool, cut: BatchCut?
+        lastLine: Int, inputBytes: Int, isFirst: Bool, isLast: Bool, isCut: Bool, isFlushed: Bool, cut: BatchCut?
     ) {
         self.source = source
         self.name = name
@@ -32,8 +36,10 @@ final class Batch: @unchecked Sendable {
         self.owner = owner
         self.place = place
         self.lastLine = lastLine
+        self.inputBytes = inputBytes
         self.isFirst = isFirst
         self.isLast = isLast
+        self.isCut = isCut
         self.isFlushed = isFlushed
         self.cut = cut
     }
@@ -86,6 +92,8 @@ final class BatchResult: @unchecked Sendable {
     var format: InputFormat?
     /// The source is converted to UTF-8, so that its bytes do not show where records end.
     var isConverted = false
+    /// What the source's first bytes have told.
+    var recognition = SourceRecognition()
     /// What has been settled, if the batch led the others.
     var settlement: Settlement?
     /// The batch has come to something that only the one who leads may settle.

@@ -20,15 +20,21 @@ enum BatchCutter {
     /// - Parameters:
     ///   - quote: what stands around fields, if anything does.
     ///   - isQuoted: an odd number of quotes comes before the chunk.
-    static func cut(_ chunk: ByteView, _ format: InputFormat, quote: UInt8?, isQuoted: Bool) -> BatchCut? {
+    ///   - recordName: the name of the elements of XML that are records.
+    static func cut(
+        _ chunk: ByteView, _ format: InputFormat, quote: UInt8?, isQuoted: Bool, recordName: String? = nil
+    ) -> BatchCut? {
         switch format {
         case .ndjson, .tsv: return lineCut(chunk)
+        // One worker reads all of a source.
+        case .json: return nil
         case .csv:
             guard let quote else { return lineCut(chunk) }
             return quotedLineCut(chunk, quote, isQuoted)
         case .rss:
             if let end = documentEnd(chunk) { return BatchCut(length: end, endsDocument: true) }
-            return itemCut(chunk)
+            return itemCut(chunk, nil)
+        case .xml: return itemCut(chunk, recordName)
         }
     }
 
@@ -47,9 +53,10 @@ enum BatchCutter {
         return last
     }
 
-    /// The end of the last item.
-    static func itemCut(_ chunk: ByteView) -> BatchCut? {
-        (chunk.endOfLastTag("</item") ?? chunk.endOfLastTag("</entry")).map { BatchCut(length: $0) }
+    /// The end of the last item, or of the last element of a name.
+    static func itemCut(_ chunk: ByteView, _ recordName: String? = nil) -> BatchCut? {
+        let names = recordName.map { [$0] } ?? ["item", "entry"]
+        return names.lazy.compactMap { chunk.endOfLastTag("</\($0)") }.first.map { BatchCut(length: $0) }
     }
 
     private static func lineCut(_ chunk: ByteView) -> BatchCut? {
@@ -82,8 +89,11 @@ extension ByteView {
     }
 
     /// Where the last tag ends that begins like this, and has nothing else than white space before its `>`.
-    fileprivate func endOfLastTag(_ beginning: StaticString) -> Int? {
-        let beginning = ByteView(beginning)
+    fileprivate func endOfLastTag(_ beginning: String) -> Int? {
+        Array(beginning.utf8).withView { endOfLastTag($0) }
+    }
+
+    private func endOfLastTag(_ beginning: ByteView) -> Int? {
         var end = count
         // Of `>` there are few.
         while let last = prefix(end).lastIndex(of: ASCII.greaterThan) {

@@ -143,8 +143,8 @@ struct BatchSchedule: ~Copyable {
     /// What is probably known behind a batch.
     private static func guess(behind batch: Batch, _ known: BatchContext?) -> BatchContext? {
         guard let cut = batch.cut, let known else { return nil }
-        if known.format != .rss { return known }
-        if cut.endsDocument { return BatchContext(batch.source, .rss) }
+        if !known.format.isXML { return known }
+        if cut.endsDocument { return BatchContext(batch.source, known.format, known.recognition) }
         return known.hasPrologue ? known : nil
     }
 

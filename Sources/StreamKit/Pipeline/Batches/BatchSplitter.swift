@@ -11,8 +11,13 @@ struct BatchSplitter: ~Copyable {
     var longestUncut = 2 << 20
 
     private let askedFormat: InputFormat?
-    private let quote: UInt8?
+    private var quote: UInt8?
+    private let askedQuote: UInt8?
     private let isTextAsItComes: Bool
+    private let maximumRecordBytes: Int
+    private let askedRecords: String?
+    /// The name of the elements of XML that are records.
+    private var recordName: String?
 
     private var source = 0
     private var name = "-"
@@ -20,6 +25,8 @@ struct BatchSplitter: ~Copyable {
     private var rest = ByteBuffer()
     /// Where that begins.
     private var place = StreamPlace()
+    /// How many bytes of input the next batch was made of, so far, if not of as many as it has.
+    private var inputBytes: Int?
     private var format: InputFormat?
     private var isFirst = true
     /// The rest has an odd number of quotes.
@@ -31,14 +38,21 @@ struct BatchSplitter: ~Copyable {
 
     init(_ configuration: PipelineConfiguration) {
         askedFormat = configuration.inputFormat
-        quote = configuration.dialect.map(\.quote) ?? CSVDialect().quote
+        askedQuote = configuration.dialect.map(\.quote) ?? CSVDialect().quote
+        quote = askedQuote
         isTextAsItComes = configuration.encoding == nil
+        maximumRecordBytes = configuration.maximumRecordBytes
+        askedRecords = configuration.recordsPath
+        recordName = askedRecords
     }
 
     /// Begins a source.
     mutating func begin(_ source: Int, _ name: String) {
         self.source = source
         self.name = name
+        quote = askedQuote
+        recordName = askedRecords
+        inputBytes = nil
         rest.removeAll()
         place = StreamPlace()
         format = nil
@@ -49,18 +63,25 @@ struct BatchSplitter: ~Copyable {
     }
 
     /// Says what a worker has found out about the source that is being cut.
-    mutating func learn(_ source: Int, _ format: InputFormat?, isConverted: Bool, lineCorrection: Int) {
+    mutating func learn(
+        _ source: Int, _ format: InputFormat?, _ recognition: SourceRecognition, isConverted: Bool,
+        lineCorrection: Int
+    ) {
         guard source == self.source else { return }
+        if let name = recognition.recordName { recordName = name }
+        if let known = recognition.start?.quote { quote = known }
         place.line += lineCorrection
         self.format = isConverted ? nil : format
     }
 
     /// Cuts a chunk; nothing if all of it is kept for the next one. Then its owner may have it back.
-    mutating func take(_ chunk: ByteView, owner: AnyObject?) -> Batch? {
+    /// - Parameter made: how many bytes of input it was made of, if not of as many as it has.
+    mutating func take(_ chunk: ByteView, owner: AnyObject?, inputBytes made: Int? = nil) -> Batch? {
+        if let made { inputBytes = made + (inputBytes ?? 0) }
         if isFirst, format == nil { sniff(chunk) }
         guard let format else { return emit(chunk, owner, nil) }
-        let cut = BatchCutter.cut(chunk, format, quote: quote, isQuoted: isQuoted)
-        let isWhole = cut != nil && (format != .rss || cut?.endsDocument == true || !beginsDocument)
+        let cut = BatchCutter.cut(chunk, format, quote: quote, isQuoted: isQuoted, recordName: recordName)
+        let isWhole = cut != nil && (!format.isXML || cut?.endsDocument == true || !beginsDocument)
         if isWhole || rest.count + chunk.count > (cut == nil ? longestUncut : longestWholeDocument) {
             return emit(chunk, owner, cut)
         }
@@ -78,15 +99,20 @@ struct BatchSplitter: ~Copyable {
         if format == .csv || format == .tsv, rest.view.lineEnds(.csv) > 0 {
             return emit(.empty, nil, nil, isFlushed: true)
         }
-        guard format == .rss, let cut = BatchCutter.itemCut(rest.view) else { return nil }
+        guard let format, format.isXML, let cut = BatchCutter.itemCut(rest.view, format == .xml ? recordName : nil)
+        else { return nil }
         var chunk = ByteBuffer()
         swap(&rest, &chunk)
         let batch = Handed(chunk)
         return emit(batch.bytes.view, batch, cut, isFlushed: true)
     }
 
+    /// Input breaks off: all that there is of it.
+    mutating func breakOff() -> Batch? { rest.isEmpty ? nil : emit(.empty, nil, nil) }
+
     /// The source has ended: its last batch.
-    mutating func end() -> Batch { emit(.empty, nil, nil, isLast: true) }
+    /// - Parameter isCut: more was to come.
+    mutating func end(isCut: Bool = false) -> Batch { emit(.empty, nil, nil, isLast: true, isCut: isCut) }
 
     /// Bytes that a batch keeps itself.
     private final class Handed {
@@ -99,13 +125,17 @@ struct BatchSplitter: ~Copyable {
         format = askedFormat
         guard isTextAsItComes, format == nil, rest.isEmpty else { return }
         guard case .utf8 = Sniffer.encoding(chunk, atEnd: false) else { return }
-        if case .format(let found) = Sniffer.sniff(chunk.prefix(min(chunk.count, Sniffer.limit)), atEnd: false) {
+        let verdict = Sniffer.sniff(
+            chunk.prefix(min(chunk.count, Sniffer.limit)), maximumRecordBytes: maximumRecordBytes,
+            knowsRecords: askedRecords != nil, atEnd: false)
+        if case .format(let found) = verdict {
             format = found
         }
     }
 
     private mutating func emit(
-        _ chunk: ByteView, _ owner: AnyObject?, _ cut: BatchCut?, isLast: Bool = false, isFlushed: Bool = false
+        _ chunk: ByteView, _ owner: AnyObject?, _ cut: BatchCut?, isLast: Bool = false, isCut: Bool = false,
+        isFlushed: Bool = false
     ) -> Batch {
         let body = chunk.prefix(cut?.length ?? chunk.count)
         var head = ByteBuffer()
@@ -113,8 +143,9 @@ struct BatchSplitter: ~Copyable {
         let lines = lineEnds(head.view) + lineEnds(body)
         let batch = Batch(
             source: source, name: name, head: head, body: body, owner: owner, place: place,
-            lastLine: place.line + lines, isFirst: isFirst, isLast: isLast,
-            isFlushed: isFlushed, cut: cut)
+            lastLine: place.line + lines, inputBytes: inputBytes ?? head.count + body.count, isFirst: isFirst,
+            isLast: isLast, isCut: isCut, isFlushed: isFlushed, cut: cut)
+        if inputBytes != nil { inputBytes = 0 }
         // Of feeds only, whose messages have columns; in them lines end with LF.
         if let last = body.lastIndex(of: ASCII.lineFeed) {
             place.lineStart = place.offset + batch.head.count + last + 1

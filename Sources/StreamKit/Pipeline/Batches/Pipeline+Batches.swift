@@ -21,7 +21,7 @@ extension Pipeline {
             try pushAll(batch.head.view)
             try pushAll(batch.body)
             if batch.isFlushed, !isStopped { try pause() }
-            if batch.isLast, !isStopped { try endSource() }
+            if batch.isLast, !isStopped { try endSource(isCut: batch.isCut) }
         } catch {
             result.error = error
         }
@@ -37,8 +37,9 @@ extension Pipeline {
 
     /// Does in order what a worker's batch has left to be done (`Stages.merge`).
     /// - Returns: how many of the shipped records were looked at, if the run ends with them.
-    @discardableResult
-    mutating func merge(_ result: BatchResult, source name: String) -> Int? { stages.merge(result, source: name) }
+    mutating func merge(_ result: BatchResult, source name: String) throws(StreamError) -> Int? {
+        try stages.merge(result, source: name)
+    }
 
     /// Of how many more dropped records it is of interest why, by what has been merged; nothing if of none.
     var reviewLimit: Int? { stages.review?.recordsToReview }
@@ -72,7 +73,7 @@ extension Pipeline {
             beginSource(batch.name)
         case .resume(let context, let place):
             if !known.isAtRest || known.context?.key != context.key {
-                beginSource(batch.name, in: context.format)
+                beginSource(batch.name, in: context.format, context.recognition)
                 var prologue = ByteBuffer(capacity: context.prologue.count)
                 context.prologue.withView { prologue.append($0) }
                 try pushAll(prologue.view)
@@ -107,12 +108,13 @@ extension Pipeline {
     private mutating func noteEnd(_ batch: Batch, _ result: BatchResult) {
         result.format = format
         result.isConverted = transcoding != nil
+        result.recognition = recognition
         known.isAtRest = false
         guard result.error == nil, !isStopped, !batch.isLast, let format, transcoding == nil, !isInHead,
-            !stages.isHolding, let rest = restingPlace
+            !stages.isHolding, !stages.dependsOnEarlierRecords, let rest = restingPlace
         else { return }
         guard let prologue = rest.prologue else {
-            known.context = BatchContext(batch.source, format)
+            known.context = BatchContext(batch.source, format, recognition)
             known.prologue = nil
             return endAtRest(rest.place, result)
         }
@@ -123,7 +125,7 @@ extension Pipeline {
                 return
             }
             known.context = BatchContext(
-                batch.source, format, prologue: bytes.view.array, at: prologue.lowerBound,
+                batch.source, format, recognition, prologue: bytes.view.array, at: prologue.lowerBound,
                 schema: stages.document.schema?.name)
         }
         endAtRest(rest.place, result)
@@ -149,18 +151,19 @@ extension Pipeline {
     private var restingPlace: RestingPlace? {
         switch format {
         case .csv, .tsv: table.restingPlace
-        case .rss: feed.restingPlace
+        case .rss, .xml: feed.restingPlace
         case .ndjson: objects.restingPlace
-        case nil: nil
+        // Only the one that has read what is around them knows what elements have.
+        case .json, nil: nil
         }
     }
 
     private mutating func move(to place: StreamPlace) {
         switch format {
         case .csv, .tsv: table.move(to: place)
-        case .rss: feed.move(to: place)
+        case .rss, .xml: feed.move(to: place)
         case .ndjson: objects.move(to: place)
-        case nil: break
+        case .json, nil: break
         }
     }
 }

@@ -16,8 +16,6 @@ extension ByteBuffer {
     mutating func append(
         shipped record: borrowing Record, _ head: ShippedRecords.Head, number: (FieldName) -> Int
     ) {
-        // Archives may have more lines than 32 bits can count.
-        append(number: head.line >> 32)
         append(number: head.line)
         append(number: head.leftOut)
         append(encoded: record, number: number)
@@ -28,7 +26,6 @@ extension RecordDecoder {
     /// Takes what stands before the next shipped record; nothing if there is none.
     mutating func nextHead() -> ShippedRecords.Head? {
         if atEnd { return nil }
-        let line = number() << 32 | number()
-        return ShippedRecords.Head(line: line, leftOut: number())
+        return ShippedRecords.Head(line: number(), leftOut: number())
     }
 }

@@ -17,7 +17,7 @@ extension Stages {
         counts = RunCounts()
         share.names.begin()
         review?.beginReview(limit: share.reviewLimit)
-        forgetPlaces()
+        forgetFindings()
         _ = share.statistics?.takeBatch()
     }
 
@@ -29,6 +29,7 @@ extension Stages {
         result.shipsRecords = share.shipsRecords
         result.counts = counts
         result.counts.places = currentCounts.places
+        result.counts.lookups = currentCounts.lookups
         result.isStopped = isStopped && !columns.needsLeader
         result.needsLeader = columns.needsLeader
         result.findings = review?.findings
@@ -38,7 +39,6 @@ extension Stages {
 
     mutating func ship(line: Int) {
         let head = ShippedRecords.Head(line: line, leftOut: counts.leftOut)
-        transforms.keepNeeded(of: &record)
         output.block.append(shipped: record, head) { share.names.number(of: $0, registry) }
         diagnostics.shippedRecords += 1
         share.statistics?.recordWasShipped()
@@ -47,13 +47,13 @@ extension Stages {
     /// Does in order what a batch has left to be done. Records that are written already stay where they are; they go out
     /// behind `output`.
     /// - Returns: how many of the shipped records were looked at, if the run ends with them.
-    mutating func merge(_ result: BatchResult, source name: String) -> Int? {
-        diagnostics.source = name
-        transforms.beginSource(name)
+    /// - Throws: `StreamError` when a record can be kept nowhere.
+    mutating func merge(_ result: BatchResult, source name: String) throws(StreamError) -> Int? {
+        setSource(name)
         var last: Int?
         if let settlement = result.settlement { _ = settle(settlement) }
         if result.shipsRecords {
-            last = mergeRecords(result)
+            last = try mergeRecords(result)
         } else {
             for event in result.events { replay(event) }
             output.join(&result.output)
@@ -61,14 +61,17 @@ extension Stages {
             counts.leftOut += result.counts.leftOut
         }
         counts.places.formUnion(result.counts.places)
+        counts.add(lookups: result.counts.lookups)
         if let findings = result.findings { review?.merge(findings) }
+        counts.divided += result.counts.divided
         counts.repeatedHeaders += result.counts.repeatedHeaders
+        counts.objectsWithArrays += result.counts.objectsWithArrays
         if result.isStopped { isStopped = true }
         if result.isUnsettled { columns.isUnsettled = true }
         return last
     }
 
-    private mutating func mergeRecords(_ result: BatchResult) -> Int? {
+    private mutating func mergeRecords(_ result: BatchResult) throws(StreamError) -> Int? {
         if registry.hasTooMany { registry.forget() }
         let names = result.names.map { registry.intern($0) }
         var records = RecordDecoder(result.output.view)
@@ -86,7 +89,7 @@ extension Stages {
             records.next(into: &record) { names[$0] }
             counts.leftOut += head.leftOut - leftOut
             leftOut = head.leftOut
-            admit(line: head.line)
+            try admit(line: head.line)
             number += 1
         }
         if !isStopped { counts.leftOut += result.counts.leftOut - leftOut }

@@ -1,0 +1,6 @@
+#ifndef FUELSTREAM_CZLIB_H
+#define FUELSTREAM_CZLIB_H
+
+#include <zlib.h>
+
+#endif

@@ -1,0 +1,132 @@
+/// Headers by which tables are known whose first lines are something else, or whose fields no comma parts.
+public struct KnownHeaders: Sendable {
+    /// A header.
+    public struct Header: Sendable {
+        fileprivate let names: [[UInt8]]
+        fileprivate let quote: UInt8??
+
+        /// - Parameters:
+        ///   - names: columns that the table has besides others, compared as `FieldSets` does.
+        ///   - quote: what stands around its fields, or that nothing does, if that is known.
+        public init(names: [String], quote: UInt8?? = nil) {
+            self.names = names.map { Array($0.utf8).withView(FieldSets.form) }
+            self.quote = quote
+        }
+
+        /// Whether all of its names are among those of an input. Lists: the first use of a set costs more at each start.
+        fileprivate func areAll(in others: [[UInt8]]) -> Bool { names.allSatisfy(others.contains) }
+    }
+
+    /// Where a table begins, and how.
+    struct Start: Equatable {
+        /// How many lines stand before the header.
+        var skippedLines: Int
+        var delimiter: UInt8
+        var quote: UInt8??
+    }
+
+    enum Verdict: Equatable {
+        case start(Start)
+        /// None of the headers is there.
+        case none
+        /// Too few lines to tell.
+        case undecided
+    }
+
+    /// So many lines are looked at.
+    private static let lineLimit = 5
+    private static let delimiters = [ASCII.comma, UInt8(ascii: ";"), UInt8(ascii: "|"), ASCII.tab]
+
+    private let headers: [Header]
+
+    /// Headers; the first that is found counts.
+    public init(_ headers: [Header]) { self.headers = headers }
+
+    /// Looks for one of the headers in the first lines.
+    func find(in text: ByteView, atEnd: Bool) -> Verdict {
+        var rest = text
+        while rest.starts(with: .byteOrderMark) { rest = rest.dropFirst(ByteView.byteOrderMark.count) }
+        for line in 0..<Self.lineLimit {
+            let end = rest.firstIndex(of: ASCII.lineFeed)
+            if end == nil, !atEnd { return .undecided }
+            var row = rest.prefix(end ?? rest.count)
+            if row.last == ASCII.carriageReturn { row = row.prefix(row.count - 1) }
+            for delimiter in Self.delimiters where row.firstIndex(of: delimiter) != nil {
+                let names = Self.names(row, delimiter)
+                if let header = headers.first(where: { $0.areAll(in: names) }) {
+                    return .start(Start(skippedLines: line, delimiter: delimiter, quote: header.quote))
+                }
+            }
+            // A table, and none of these; or one of one column. Only what looks like a sentence is waited behind.
+            if line == 0, Self.delimiters.contains(where: { row.firstIndex(of: $0) != nil }) || !Self.isSentence(row) {
+                return .none
+            }
+            guard let end else { return .none }
+            rest = rest.dropFirst(end + 1)
+        }
+        return .none
+    }
+
+    /// Whether the first line is an object around an array of objects that have one of the sets of names.
+    func areMembers(in text: ByteView) -> Bool {
+        let line = text.prefix(text.firstIndex(of: ASCII.lineFeed) ?? text.count)
+        guard let element = Self.firstElement(ofJSON: line.trimmed, depth: 0) else { return false }
+        var names: [[UInt8]] = []
+        Self.forEachMember(ofJSON: element) { name, _ in
+            names.append(FieldSets.form(name))
+            return true
+        }
+        return headers.contains { $0.areAll(in: names) }
+    }
+
+    /// The first element of the first array of objects in an object.
+    private static func firstElement(ofJSON object: ByteView, depth: Int) -> ByteView? {
+        var found: ByteView?
+        forEachMember(ofJSON: object) { _, value in
+            if value[0] == ASCII.leftBracket {
+                value.forEachJSONElement { index, element in
+                    if index == 0, element[0] == ASCII.leftBrace { found = element }
+                }
+            } else if value[0] == ASCII.leftBrace, depth < 16 {
+                found = firstElement(ofJSON: value, depth: depth + 1)
+            }
+            return found == nil
+        }
+        return found
+    }
+
+    /// Goes over the members of an object, as long as `body` wants more of them.
+    private static func forEachMember(ofJSON object: ByteView, _ body: (ByteView, ByteView) -> Bool) {
+        var scanner = JSONScanner(object)
+        guard scanner.next == ASCII.leftBrace else { return }
+        scanner.position += 1
+        scanner.skipWhiteSpace()
+        while scanner.next == ASCII.quote {
+            let start = scanner.position + 1
+            guard (try? scanner.string()) != nil else { return }
+            let name = object[start..<(scanner.position - 1)]
+            guard (try? scanner.colon()) != nil else { return }
+            let valueStart = scanner.position
+            guard (try? scanner.value()) != nil, body(name, object[valueStart..<scanner.position]) else { return }
+            scanner.skipWhiteSpace()
+            guard scanner.next == ASCII.comma else { return }
+            scanner.position += 1
+            scanner.skipWhiteSpace()
+        }
+    }
+
+    private static func isSentence(_ line: ByteView) -> Bool { line.trimmed.firstIndex(of: ASCII.space) != nil }
+
+    private static func names(_ row: ByteView, _ delimiter: UInt8) -> [[UInt8]] {
+        var names: [[UInt8]] = []
+        var start = 0
+        while start <= row.count {
+            let end = row.firstIndex(of: delimiter, from: start) ?? row.count
+            var name = row[start..<end].trimmed
+            if name.count > 1, name[0] == ASCII.quote, name.last == ASCII.quote { name = name[1..<(name.count - 1)] }
+            names.append(FieldSets.form(name))
+            start = end + 1
+        }
+        return names
+    }
+}

@@ -1,0 +1,231 @@
+/// Makes records of elements: attributes and children are fields, under their local names.
+///
+/// ```
+///   <pdv id="1" cp="01000"><ville>BOURG</ville><prix nom="E10" valeur="1.8"/><prix nom="SP98" valeur="1.9"/></pdv>
+///   id 1 · cp 01000 · ville BOURG · prix [{"nom":"E10","valeur":"1.8"},{"nom":"SP98","valeur":"1.9"}]
+/// ```
+/// A child with attributes or children of its own is an object, its text under `text`; several of one name are a list. Of an
+/// attribute and a child of one name the child counts. The record's own text is `text`, too. What is said to be nil (XML
+/// Schema, part 1, section 2.6.2) is missing; other attributes of that namespace say nothing of the data.
+struct ElementRecordBuilder: ~Copyable {
+    /// An element or an attribute.
+    struct Node: BitwiseCopyable {
+        var name: FieldName
+        var isAttribute = false
+        var isNil = false
+        /// Where its text is in `texts`.
+        var textStart = 0
+        var textEnd = 0
+        /// By number; 0 is none, as the record itself is nobody's child.
+        var firstChild = 0
+        var lastChild = 0
+        var next = 0
+        /// Of those of one name in an element: the next one, and in the first the last.
+        var nextAlike = 0
+        var lastAlike = 0
+
+        var text: Range<Int> {
+            get { textStart..<textEnd }
+            set { (textStart, textEnd) = (newValue.lowerBound, newValue.upperBound) }
+        }
+    }
+
+    private static let instanceNamespace: StaticString = "http://www.w3.org/2001/XMLSchema-instance"
+
+    /// Where a name was seen last.
+    struct Seen: BitwiseCopyable {
+        var parent = 0
+        var node = 0
+    }
+
+    private var nodes = Pile<Node>()
+    private var texts = ByteBuffer()
+    private var names: MemberNames
+    private let textName: FieldName
+    /// The elements that are open, and where the text of each begins in `openText`.
+    private var open = Pile<Int>()
+    private var starts = Pile<Int>()
+    private var openText = ByteBuffer()
+    private var seen = FieldTable(Seen())
+    /// How many elements of all records have been looked through, so that what was seen before is known for old.
+    private var parents = 0
+    private(set) var hasUndeclaredPrefix = false
+    /// The fields' texts.
+    private var fields = ByteBuffer()
+
+    init(_ registry: FieldNames) {
+        names = MemberNames(registry)
+        textName = registry.intern("text")
+    }
+
+    /// Begins a record.
+    mutating func begin() {
+        nodes.removeAll()
+        texts.removeAll()
+        open.removeAll()
+        starts.removeAll()
+        openText.removeAll()
+        names.beginObject()
+        hasUndeclaredPrefix = false
+    }
+
+    /// An element begins: the record, or one in it.
+    /// - Parameter isDeclared: its prefix is, whether or not its name says so.
+    mutating func startElement(_ element: borrowing StartElement, isDeclared: Bool = false) {
+        if !isDeclared, element.name.prefix != nil, element.name.namespace == nil { hasUndeclaredPrefix = true }
+        let node = nodes.count
+        if node == 0 {
+            nodes.append(Node(name: textName))
+        } else {
+            add(Node(name: names.name(element.name.local)), to: open[open.count - 1])
+        }
+        open.append(node)
+        starts.append(openText.count)
+        for index in 0..<element.attributes.count {
+            let attribute = element.attributes[index]
+            guard attribute.namespace.map({ !($0 == Self.instanceNamespace) }) ?? true else {
+                if attribute.name == "nil" { nodes[node].isNil = attribute.value == "true" || attribute.value == "1" }
+                continue
+            }
+            addText(names.name(attribute.name), keep(attribute.value), to: node)
+        }
+    }
+
+    mutating func characters(_ text: ByteView) { openText.append(text) }
+
+    /// The innermost element ends; whether it was the record, which is then made.
+    /// - Returns: why it is none, if it is not.
+    mutating func endElement(_ record: inout SourceRecord) -> XMLRefusal? {
+        let node = open[open.count - 1]
+        let start = starts[starts.count - 1]
+        nodes[node].text = keep(openText.view[openText.view.trimmedRange(start..<openText.count)])
+        openText.truncate(to: start)
+        open.truncate(to: open.count - 1)
+        starts.truncate(to: starts.count - 1)
+        return open.count == 0 ? makeRecord(&record) : nil
+    }
+
+    private mutating func keep(_ text: ByteView) -> Range<Int> {
+        texts.append(text)
+        return (texts.count - text.count)..<texts.count
+    }
+
+    /// Adds an attribute, or what counts as one.
+    private mutating func addText(_ name: FieldName, _ text: Range<Int>, to parent: Int) {
+        var node = Node(name: name, isAttribute: true)
+        node.text = text
+        add(node, to: parent)
+    }
+
+    private mutating func add(_ node: Node, to parent: Int) {
+        let last = nodes[parent].lastChild
+        if last == 0 { nodes[parent].firstChild = nodes.count } else { nodes[last].next = nodes.count }
+        nodes[parent].lastChild = nodes.count
+        nodes.append(node)
+    }
+
+    // MARK: Records
+
+    private mutating func makeRecord(_ record: inout SourceRecord) -> XMLRefusal? {
+        fields.removeAll()
+        fields.release(above: 128 * 1024)
+        record.begin(.object)
+        var child = beginMembers(of: 0)
+        while child > 0 {
+            if record.count == SourceRecord.maximumFields {
+                return XMLRefusal(reason: "a record with more than \(SourceRecord.maximumFields) fields")
+            }
+            let start = fields.count
+            let kind = append(child)
+            record.append(nodes[child].name, start: start, end: fields.count, tag: kind.rawValue)
+            child = nodes[child].next
+        }
+        record.setBase(fields.view)
+        return nil
+    }
+
+    /// Lists the children of an element by their names, and its text behind them; the first one.
+    private mutating func beginMembers(of parent: Int) -> Int {
+        if !nodes[parent].text.isEmpty { addText(textName, nodes[parent].text, to: parent) }
+        parents += 1
+        var (child, last) = (nodes[parent].firstChild, 0)
+        while child > 0 {
+            let next = nodes[child].next
+            let first = seen[nodes[child].name]
+            if first.parent != parents {
+                seen[nodes[child].name] = Seen(parent: parents, node: child)
+                nodes[child].lastAlike = child
+                last = child
+            } else {
+                // It is listed with the first one of its name, and in its place if that is an attribute.
+                nodes[last].next = next
+                join(child, to: first.node)
+            }
+            child = next
+        }
+        return nodes[parent].firstChild
+    }
+
+    private mutating func join(_ child: Int, to first: Int) {
+        if nodes[child].isAttribute { return }
+        if nodes[first].isAttribute {
+            let next = nodes[first].next
+            nodes[first] = nodes[child]
+            nodes[first].next = next
+            nodes[first].lastAlike = first
+        } else {
+            nodes[nodes[first].lastAlike].nextAlike = child
+            nodes[first].lastAlike = child
+        }
+    }
+
+    /// Appends the value of a field, as records of objects have them.
+    private mutating func append(_ node: Int) -> Value.Kind {
+        if nodes[node].nextAlike > 0 {
+            appendList(from: node)
+            return .json
+        }
+        if nodes[node].isNil { return .missing }
+        if nodes[node].firstChild > 0 {
+            appendObject(node)
+            return .json
+        }
+        fields.append(texts.view[nodes[node].text])
+        return .text
+    }
+
+    private mutating func appendJSON(_ node: Int) {
+        if nodes[node].isNil {
+            fields.append("null")
+        } else if nodes[node].firstChild > 0 {
+            appendObject(node)
+        } else {
+            fields.appendJSONString(texts.view[nodes[node].text])
+        }
+    }
+
+    private mutating func appendList(from first: Int) {
+        fields.append(ASCII.leftBracket)
+        var node = first
+        while node > 0 {
+            if node != first { fields.append(ASCII.comma) }
+            appendJSON(node)
+            node = nodes[node].nextAlike
+        }
+        fields.append(ASCII.rightBracket)
+    }
+
+    private mutating func appendObject(_ node: Int) {
+        fields.append(ASCII.leftBrace)
+        let first = beginMembers(of: node)
+        var child = first
+        while child > 0 {
+            if child != first { fields.append(ASCII.comma) }
+            names.withName(nodes[child].name) { fields.appendJSONString($0) }
+            fields.append(ASCII.colon)
+            if nodes[child].nextAlike > 0 { appendList(from: child) } else { appendJSON(child) }
+            child = nodes[child].next
+        }
+        fields.append(ASCII.rightBrace)
+    }
+}

@@ -1,0 +1,80 @@
+/// Plain elements that are records (`ElementRecordBuilder`): their children may be anything that fields of plain items are.
+extension PlainTokenizer {
+    /// Reads the element at the beginning of the window.
+    /// - Parameter limit: the longest.
+    /// - Returns: where it ends.
+    mutating func read(
+        record window: ByteView, limit: Int, _ records: inout ElementRecordBuilder, _ record: inout SourceRecord
+    ) throws(NotPlain) -> Int {
+        records.begin()
+        inner.removeAll()
+        var place = 0
+        repeat {
+            place = try readTag(window, place, &records, &record)
+            while inner.count > 0 {
+                let end = window.endOfPlainText(from: place)
+                if end > place { records.characters(window[place..<end]) }
+                guard end + 1 < window.count else { throw .incomplete }
+                place = end
+                if window[end] == ASCII.lessThan, window[end + 1] != UInt8(ascii: "!") { break }
+                place = try readCharacters(window, end, &records)
+            }
+        } while inner.count > 0
+        if place > limit { throw .odd }
+        return place
+    }
+
+    /// Reads the start or end tag that begins here.
+    @inline(__always)
+    private mutating func readTag(
+        _ window: ByteView, _ start: Int, _ records: inout ElementRecordBuilder, _ record: inout SourceRecord
+    ) throws(NotPlain) -> Int {
+        guard start + 1 < window.count else { throw .incomplete }
+        if window[start + 1] == ASCII.slash {
+            let end = try endTag(window, start, inner[inner.count - 1].range)
+            inner.truncate(to: inner.count - 1)
+            if records.endElement(&record) != nil { throw .odd }
+            return end
+        }
+        let nameEnd = try window.endOfPlainNameWithPrefix(at: start + 1)
+        let name = Self.name(window[(start + 1)..<nameEnd])
+        if let prefix = name.prefix, !names.isDeclared(prefix) { throw .odd }
+        if inner.count == Self.maximumDepth { throw .odd }
+        let tag = try readTag(window, name, from: nameEnd)
+        // What they mean is up to their namespace.
+        for index in 0..<element.attributes.count where element.attributes[index].prefix != nil { throw .odd }
+        records.startElement(element, isDeclared: true)
+        if !tag.isEmpty {
+            inner.append(Part(start: start + 1, end: nameEnd))
+        } else if records.endElement(&record) != nil {
+            throw .odd
+        }
+        return tag.end
+    }
+
+    /// Reads what stands for characters here: a section, a reference, a line end, or some beyond ASCII.
+    private mutating func readCharacters(
+        _ window: ByteView, _ start: Int, _ records: inout ElementRecordBuilder
+    ) throws(NotPlain) -> Int {
+        switch window[start] {
+        case ASCII.lessThan:
+            let section = try window.skipping("<![CDATA[", at: start)
+            let end = try window.endOfSection(from: section)
+            records.characters(window[section..<end])
+            return end + 3
+        case ASCII.ampersand:
+            let (character, end) = try window.plainReference(at: start)
+            values.removeAll()
+            values.append(character: character)
+            records.characters(values.view)
+            return end
+        case ASCII.carriageReturn:
+            records.characters(ByteView("\n"))
+            return start + (window[start + 1] == ASCII.lineFeed ? 2 : 1)
+        default:
+            let end = try window.endOfOtherCharacters(from: start)
+            records.characters(window[start..<end])
+            return end
+        }
+    }
+}

@@ -1,0 +1,176 @@
+/// The objects and arrays around the place that has been reached in a document, and what of them the records are to have.
+struct EnclosingValues: ~Copyable {
+    /// What is to be done with an object or an array.
+    enum Turn {
+        /// What is looked for may be in it.
+        case enter
+        /// Its elements are records.
+        case readElements
+        /// It is a record.
+        case readWhole
+        case skip
+    }
+
+    struct Level: BitwiseCopyable {
+        var isObject: Bool
+        /// How many steps of the path lead here; below 0 beside the path.
+        var steps: Int
+        /// How many bytes of members there were before.
+        var memberBytes: Int
+    }
+
+    /// How deep arrays of records may be. What is deeper is passed over.
+    static let maximumDepth = JSONScanner.maximumDepth
+
+    /// Where the records are; nothing for the first array of objects.
+    private let askedPath: RecordPath?
+    private var path: RecordPath?
+    private var levels = Pile<Level>()
+    /// The members with scalars of the objects around, `,"name":value`, one behind the other.
+    private var members = ByteBuffer()
+    /// The name of the member at hand, in quotes.
+    private var name = ByteBuffer()
+    private var arena = Arena()
+    /// The document is a JSON Feed (https://www.jsonfeed.org/version/1.1/).
+    private(set) var isFeed = false
+    /// What a JSON Feed says of itself before its items.
+    private var feedTitle = ByteBuffer()
+    private var feedLink = ByteBuffer()
+    /// Records have been found in the document.
+    var hasRecords = false
+
+    init(_ path: RecordPath?) {
+        askedPath = path
+        self.path = path
+    }
+
+    /// Whether the first array of objects is looked for.
+    var looksForAny: Bool { path == nil }
+    var depth: Int { levels.count }
+    var isInObject: Bool { levels.count > 0 && levels[levels.count - 1].isObject }
+
+    /// A document begins.
+    mutating func beginDocument() {
+        levels.removeAll()
+        members.removeAll()
+        name.removeAll()
+        path = askedPath
+        isFeed = false
+        hasRecords = false
+    }
+
+    /// Says what the next member is called.
+    mutating func setName(_ quoted: ByteView) {
+        name.removeAll()
+        name.append(quoted)
+    }
+
+    /// The name of the member at hand, for messages.
+    var nameForMessages: String { name.view.count > 2 ? name.view[1..<(name.view.count - 1)].quoted : "without a name" }
+
+    // MARK: Going in and out
+
+    /// What is to be done with the object or array that comes.
+    /// - Parameter beginsWithObject: of an array, whether its first element is an object.
+    mutating func turn(isObject: Bool, beginsWithObject: Bool) -> Turn {
+        guard let path else {
+            if isObject { return depth < Self.maximumDepth ? .enter : .skip }
+            return beginsWithObject || depth == 0 ? .readElements : .skip
+        }
+        let steps = stepsTaken(path)
+        guard steps >= 0 else { return .skip }
+        if steps == path.steps.count { return isObject ? .readWhole : .readElements }
+        if isObject {
+            if case .member = path.steps[steps] { return depth < Self.maximumDepth ? .enter : .skip }
+            return .skip
+        }
+        guard path.steps[steps] == .elements else { return .skip }
+        return steps + 1 == path.steps.count ? .readElements : depth < Self.maximumDepth ? .enter : .skip
+    }
+
+    /// Goes into the object or array that was asked for by `turn`.
+    mutating func enter(isObject: Bool) {
+        var steps = path.map { stepsTaken($0) } ?? 0
+        if !isObject { steps += 1 }
+        levels.append(Level(isObject: isObject, steps: steps, memberBytes: members.count))
+    }
+
+    /// Comes out of an object or array.
+    mutating func leave() {
+        members.truncate(to: levels[levels.count - 1].memberBytes)
+        levels.truncate(to: levels.count - 1)
+    }
+
+    /// How many steps of the path lead to the value at hand; below 0 if it is beside the path.
+    private mutating func stepsTaken(_ path: RecordPath) -> Int {
+        guard levels.count > 0 else { return 0 }
+        let level = levels[levels.count - 1]
+        guard level.isObject, level.steps >= 0 else { return level.steps }
+        guard level.steps < path.steps.count, case .member(let wanted) = path.steps[level.steps],
+            isName(wanted)
+        else { return -1 }
+        return level.steps + 1
+    }
+
+    private mutating func isName(_ wanted: [UInt8]) -> Bool {
+        arena.reset()
+        guard let text = arena.string(ofJSON: name.view) else { return false }
+        return wanted.withView { $0 == text }
+    }
+
+    // MARK: Members
+
+    /// Takes over a member of an object around, whose value is a scalar; whether there was room.
+    mutating func add(_ value: ByteView, limit: Int) -> Bool {
+        // A path may lead to several arrays.
+        guard isInObject, name.count > 0, !hasRecords || path != nil else { return true }
+        guard members.count + name.count + value.count + 2 <= limit else { return false }
+        members.append(ASCII.comma)
+        members.append(name.view)
+        members.append(ASCII.colon)
+        members.append(value)
+        if depth == 1, askedPath == nil, isFeedVersion(value) {
+            isFeed = true
+            path = RecordPath(elementsOf: "items")
+        }
+        return true
+    }
+
+    private mutating func isFeedVersion(_ value: ByteView) -> Bool {
+        guard isName(ByteView("version").array), let text = arena.string(ofJSON: value) else { return false }
+        return text.isFeedVersion
+    }
+
+    /// Puts together what records are to have of the objects around.
+    /// - Parameter text: gets an object of their members; nothing if there are none. The items of a JSON Feed have other names for
+    ///   them.
+    mutating func beginRecords(_ text: inout ByteBuffer) {
+        hasRecords = true
+        text.removeAll()
+        if members.count == 0 { return }
+        text.append(ASCII.leftBrace)
+        text.append(members.view.dropFirst(1))
+        text.append(ASCII.rightBrace)
+        guard isFeed else { return }
+        arena.reset()
+        feedTitle.removeAll()
+        feedLink.removeAll()
+        arena.appendString(ofJSON: text.view, at: ByteView("title"), to: &feedTitle)
+        arena.appendString(ofJSON: text.view, at: ByteView("home_page_url"), to: &feedLink)
+        text.removeAll()
+    }
+
+    /// Says whether a record is an item of a JSON Feed, and of which.
+    func describe(_ record: inout SourceRecord) {
+        record.isFeedItem = isFeed
+        if isFeed { (record.feedTitle, record.feedLink) = (feedTitle.view, feedLink.view) }
+    }
+}
+
+extension Arena {
+    /// Appends what the string at a path says, if there is one.
+    fileprivate mutating func appendString(ofJSON json: ByteView, at path: ByteView, to text: inout ByteBuffer) {
+        guard let part = part(ofJSON: json, at: path), let string = string(ofJSON: part) else { return }
+        text.append(string.trimmed)
+    }
+}

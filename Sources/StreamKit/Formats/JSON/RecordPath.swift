@@ -1,0 +1,31 @@
+/// Where in JSON documents the records are: names of members with points between them, `[]` behind those whose elements are
+/// meant (`data.sites[]`; `[]` for the elements of an array at the top).
+public struct RecordPath: Equatable, Sendable {
+    enum Step: Equatable, Sendable {
+        case member([UInt8])
+        case elements
+    }
+
+    let steps: [Step]
+
+    /// Reads a path; nothing if the text is none.
+    public init?(_ text: String) {
+        var steps: [Step] = []
+        for (index, part) in text.split(separator: ".", omittingEmptySubsequences: false).enumerated() {
+            var name = part
+            var arrays = 0
+            while name.hasSuffix("[]") {
+                name = name.dropLast(2)
+                arrays += 1
+            }
+            let isTop = name.isEmpty && arrays > 0 && index == 0
+            if name.isEmpty && !isTop || name.contains(where: { "[]".contains($0) }) { return nil }
+            if !isTop { steps.append(.member(Array(name.utf8))) }
+            steps += Array(repeating: .elements, count: arrays)
+        }
+        self.steps = steps
+    }
+
+    /// The elements of one member of the document.
+    init(elementsOf member: StaticString) { steps = [.member(ByteView(member).array), .elements] }
+}

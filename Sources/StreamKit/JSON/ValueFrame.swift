@@ -1,0 +1,52 @@
+internal import CStreamKit
+
+/// Finds where a JSON value ends, in pieces cut anywhere, without asking whether it is a valid one: brackets, quotes and escapes
+/// are all that counts.
+///
+/// ```
+///   {"a":[1,"x]\"}"]}   ,{"a":…
+///   ╰─ value ───────╯
+/// ```
+struct ValueFrame {
+    private var state = json_scan_state()
+    private var isScalar = false
+
+    /// - Parameter opening: the value's first byte, which has been read.
+    init(_ opening: UInt8) {
+        switch opening {
+        case ASCII.leftBrace, ASCII.leftBracket: state.depth = 1
+        case ASCII.quote: state.in_string = .max
+        default: isScalar = true
+        }
+    }
+
+    /// How many line feeds there are in what has been looked at; once the end has been found, in the value.
+    var lineFeeds: Int { Int(state.line_feeds) }
+
+    /// Whether the bytes that were looked at last end in a string.
+    var isInString: Bool { state.in_string != 0 }
+
+    /// Looks on for the end.
+    /// - Parameters:
+    ///   - window: the value's bytes, and more perhaps.
+    ///   - scanned: how many of them have been looked at.
+    ///   - limit: how many of them may be looked at.
+    /// - Returns: how many bytes the value has; nothing if its end is not among them.
+    mutating func end(in window: ByteView, _ scanned: inout Int, limit: Int = .max) -> Int? {
+        let bytes = window.prefix(min(window.count, limit)).dropFirst(scanned)
+        if isScalar {
+            for index in 0..<bytes.count where Self.endsScalar(bytes[index]) { return scanned + index }
+            scanned += bytes.count
+            return nil
+        }
+        var hasEnded = false
+        let count = unsafe json_scan_end(bytes.base, bytes.count, &state, &hasEnded)
+        scanned += count
+        return hasEnded ? scanned : nil
+    }
+
+    private static func endsScalar(_ byte: UInt8) -> Bool {
+        ASCII.isWhiteSpace(byte) || byte == ASCII.comma || byte == ASCII.colon || byte == ASCII.quote
+            || byte | 0x20 == ASCII.leftBrace || byte | 0x20 == ASCII.rightBrace
+    }
+}

@@ -1,0 +1,186 @@
+/// What records are looked up in, one table after the other, as one pipeline does it: with the names of its registry, and
+/// counts of its own.
+///
+/// A table adds its fields to each record: those of the row that has the record's key, or missing ones. A field that the record
+/// has stays, unless it is missing or empty.
+public final class Lookups {
+    /// A table, and the field of records whose value is looked up there.
+    public struct Source: Sendable {
+        /// The rows.
+        public let table: LookupTable
+        /// What messages call the table.
+        public let name: String
+        /// The field of records that has the key.
+        public let key: String
+        /// The table's column of the key.
+        public let column: String
+
+        /// A table and what is looked up there.
+        public init(_ table: LookupTable, name: String, key: String, column: String) {
+            self.table = table
+            self.name = name
+            self.key = key
+            self.column = column
+        }
+    }
+
+    /// How many records had a row in a table.
+    public struct Counts: Equatable, Sendable {
+        /// Records whose key was found.
+        public var found = 0
+        /// Records whose key was not, or that had none.
+        public var notFound = 0
+    }
+
+    private struct Bound {
+        let table: LookupTable
+        let key: FieldName
+        let fields: [FieldName]
+    }
+
+    /// The tables, in the order in which they are asked.
+    public let sources: [Source]
+    /// What was found in each since `forgetCounts`.
+    public private(set) var counts: [Counts]
+    private let bound: [Bound]
+    private let infersTypes: Bool
+    private let addedList: FieldList
+
+    /// - Parameters:
+    ///   - sources: the tables, in the order in which they are asked.
+    ///   - registry: where the names of fields are kept.
+    ///   - infersTypes: whether texts that are JSON numbers, `true` or `false` are taken for such.
+    public init(_ sources: [Source], registry: FieldNames, infersTypes: Bool = false) {
+        self.sources = sources
+        self.infersTypes = infersTypes
+        counts = sources.map { _ in Counts() }
+        let bound = sources.map { source in
+            Bound(
+                table: source.table, key: registry.intern(text: source.key),
+                fields: source.table.fields.map { registry.intern($0) })
+        }
+        self.bound = bound
+        addedList = FieldList(bound.flatMap(\.fields))
+    }
+
+    /// The fields that are added, in order, each once.
+    public var fields: [FieldName] { addedList.names }
+
+    /// Whether a field may be one that was added.
+    func adds(_ field: FieldName) -> Bool { addedList.contains(field) }
+
+    /// The field of records that is looked up in a table.
+    public func key(_ index: Int) -> FieldName { bound[index].key }
+
+    /// Looks a key up in a table, and counts that.
+    /// - Parameters:
+    ///   - index: which table.
+    ///   - key: the key; a record without one has an empty text.
+    ///   - add: called with each field of the table and its value, which lasts: a missing one if there is no row, or its cell
+    ///     is empty.
+    public func look(_ index: Int, _ key: ByteView, _ add: (FieldName, Value) -> Void) {
+        let lookup = bound[index]
+        guard var row = key.isEmpty ? nil : lookup.table.find(key) else {
+            counts[index].notFound += 1
+            for field in lookup.fields { add(field, .missing) }
+            return
+        }
+        counts[index].found += 1
+        for field in lookup.fields {
+            let text = row.next()
+            add(field, text.isEmpty ? .missing : infersTypes ? .inferred(text) : Value(.text, text))
+        }
+    }
+
+    /// Adds to a record what the tables have.
+    func apply(to record: inout Record) {
+        for index in bound.indices {
+            let value = record.value(of: bound[index].key)
+            let key = value.kind == .list ? record.scratch.joined(value) : value.isPresent ? value.bytes : .empty
+            look(index, key) { record.fill($0, $1) }
+        }
+    }
+
+    /// Counts anew.
+    func forgetCounts() { counts = sources.map { _ in Counts() } }
+}
+
+extension Record {
+    /// Gives a field a value if it has none.
+    fileprivate mutating func fill(_ name: FieldName, _ value: Value) {
+        for index in 0..<count where self.name(index) == name {
+            let present = self.value(index)
+            let isEmpty = !present.isPresent || present.kind == .text && present.bytes.isEmpty
+            if isEmpty, value.isPresent || present.kind == .absent { set(index, value) }
+            return
+        }
+        append(name, value)
+    }
+}
+
+/// Another schema's records with what the tables have of them.
+public final class LookupSchema: RecordSchema {
+    /// That of the other.
+    public var name: String { inner.name }
+    /// The other's, and those that are added.
+    public var fixedColumns: [FieldName]? { inner.fixedColumns.map(adding) }
+    /// The other's, and those that are added.
+    public var tableFields: [FieldName] { adding(inner.tableFields) }
+    /// As of the other.
+    public var refusesFurtherFields: Bool { inner.refusesFurtherFields }
+    /// As of the other.
+    public var filtersEarly: Bool { inner.filtersEarly }
+
+    private let inner: any RecordSchema
+    private let lookups: Lookups
+
+    /// Looks the records of a schema up.
+    public init(_ inner: any RecordSchema, _ lookups: Lookups) {
+        self.inner = inner
+        self.lookups = lookups
+    }
+
+    private func adding(_ fields: [FieldName]) -> [FieldName] {
+        var all = FieldList(fields)
+        all.append(contentsOf: lookups.fields)
+        return all.names
+    }
+
+    /// Not a condition that reads what is added here.
+    public func applyEarly(_ filter: RecordFilter) {
+        if !filter.fields.contains(where: lookups.adds) { inner.applyEarly(filter) }
+    }
+
+    /// As of the other.
+    public func spelling(of text: String, in field: String) -> String? { inner.spelling(of: text, in: field) }
+
+    /// A table begins.
+    public func begin(table columns: [FieldName], unnamed: [Bool]) { inner.begin(table: columns, unnamed: unnamed) }
+
+    /// A feed begins.
+    public func beginFeed() { inner.beginFeed() }
+
+    /// Objects begin.
+    public func beginObjects() { inner.beginObjects() }
+
+    /// Makes the other's record, and adds to it.
+    public func map(_ source: borrowing SourceRecord, into record: inout Record) -> MappingOutcome {
+        let outcome = inner.map(source, into: &record)
+        switch outcome {
+        case .record, .repaired: lookups.apply(to: &record)
+        case .leftOut, .rejected, .waits: break
+        }
+        return outcome
+    }
+}
+
+extension Lookups.Source {
+    /// Says that no record was found.
+    var reasonForNothing: String {
+        let place = "\u{201C}\(column)\u{201D} in \(name)"
+        guard table.count > 0 else { return "no record was found: there is nothing under \(place)" }
+        let first = String(decoding: table.firstKey, as: UTF8.self)
+        return
+            "no record was found: no \u{201C}\(key)\u{201D} is among \(place) (the first there is \u{201C}\(first)\u{201D})"
+    }
+}

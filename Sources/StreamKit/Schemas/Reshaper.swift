@@ -1,0 +1,448 @@
+/// Carries out a `RecordMapping`: makes of a record as it was read those that a schema gets.
+///
+/// ```
+///   reshaper.begin(row)             base: its fields
+///   while reshaper.next(into: &part) …
+///     levels    the next element of each list      ▶ base
+///     flatten, fill, join, columns, condition      ▶ flat
+///     fields                                       ▶ made
+///     part                                           texts in memory of the reshaper, good until the next part
+/// ```
+struct Reshaper: ~Copyable {
+    /// What comes next.
+    enum Step {
+        /// A record.
+        case record
+        /// A place where one might have been, and none is.
+        case leftOut
+        /// No record; what is wrong.
+        case rejected(String)
+        /// Nothing more.
+        case end
+    }
+
+    enum Stage {
+        case elements
+        case items
+        case columns
+        case end
+    }
+
+    struct Seen: BitwiseCopyable {
+        var record = 0
+        var place = 0
+    }
+
+    private let mapping: RecordMapping
+    private let registry: FieldNames
+    private let lookups: Lookups?
+    private let levels: [ElementLevel]
+    /// Where the records come from.
+    private(set) var row = SourceRecord()
+    /// The bytes of the row, where it may have to wait between two of its records.
+    private var kept = ByteBuffer()
+    private var base = Record()
+    private var flat = Record()
+    private var made = Record()
+    private var names: MemberNames
+    private var path = ByteBuffer()
+    private var seen = FieldTable(Seen())
+    private var records = 0
+    private var generation = 0
+    private var stage = Stage.end
+    /// How many of the levels have an element.
+    private var depth = 0
+    private var fills: [(name: FieldName, value: KeptText)]
+    private let columnNames: [FieldName]
+    private let columnGroups: [(label: [UInt8], fields: [FieldName])]
+    private var group = 0
+    /// Of an item: which of the elements of each name is under way.
+    private var itemPlaces: [Int] = []
+    private let expressions: MappedExpressions
+    /// How the mapping spells names of the input.
+    private let aliases: FieldAliases
+    /// The texts of the part.
+    private var texts = ByteBuffer()
+
+    final class KeptText {
+        var text = ByteBuffer()
+        var kind = Value.Kind.missing
+    }
+
+    init(_ mapping: RecordMapping, registry: FieldNames, lookups: Lookups?, now: Timestamp) {
+        self.mapping = mapping
+        self.registry = registry
+        self.lookups = lookups
+        levels = mapping.elements.map { ElementLevel($0, registry) }
+        names = MemberNames(registry)
+        fills = mapping.fills.map { (registry.intern(text: $0), KeptText()) }
+        columnNames = mapping.columnNames.map { registry.intern(text: $0) }
+        columnGroups = mapping.columnGroups.map { group in
+            (Array(group.label.utf8), group.fields.map { registry.intern(text: $0) })
+        }
+        expressions = MappedExpressions(mapping, registry: registry, now: now)
+        aliases = FieldAliases(mapping.fields == nil ? [] : mapping.fieldsRead, registry: registry)
+    }
+
+    /// Whether a field of the input is read, or another takes its place.
+    func reads(_ field: FieldName) -> Bool { expressions.knows(aliases.name(for: field)) }
+
+    /// A source begins.
+    mutating func beginSource(_ name: String) {
+        for fill in fills { fill.value.kind = .missing }
+        expressions.setSource(name)
+    }
+
+    /// Begins with a record as it was read, whose bytes must stay until all that becomes of it has been taken, unless it may
+    /// become several.
+    mutating func begin(_ source: borrowing SourceRecord) {
+        stage = .elements
+        depth = -1
+        if levels.isEmpty {
+            row.takeOrigin(of: source)
+            return Self.list(source, into: &base)
+        }
+        kept.removeAll()
+        kept.reserve(source.textCount)
+        row = source.copy(to: &kept)
+        if row.shape == .item { stage = .items } else { Self.list(row, into: &base) }
+    }
+
+    private static func list(_ source: borrowing SourceRecord, into base: inout Record) {
+        base.removeAll()
+        let isTable = source.shape == .table
+        for index in 0..<source.count {
+            guard let name = source.name(index) else { continue }
+            let value = source.typedValue(index, &base.scratch)
+            base.append(name, isTable ? .text(value.bytes) : value)
+        }
+    }
+
+    /// Whether a record stays as it is, and has a value where the mapping asks for one. A cell of a table, which is text, is a
+    /// list of one.
+    func passes(_ source: borrowing SourceRecord) -> Bool {
+        levels.allSatisfy { level in
+            (0..<source.count).contains { source.name($0) == level.field && !source.raw($0).isEmpty }
+        }
+    }
+
+    /// Whether rows of tables, or items, pass as they are.
+    func passesAll(_ shape: RecordShape) -> Bool {
+        switch shape {
+        case .table: mapping.changesNoFields
+        case .item: levels.isEmpty
+        case .object: false
+        }
+    }
+
+    /// Whether a row waits between two of its records.
+    var isUnderWay: Bool { stage != .end }
+
+    /// Where the part under way comes from, if there are several: `sizes[2]`, `large`.
+    var origin: String? {
+        var parts: [String] = []
+        if !itemPlaces.isEmpty { parts = zip(levels, itemPlaces).map { "\($0.path)[\($1 + 1)]" } }
+        if depth > 0 { parts = levels.prefix(depth).map { "\($0.path)[\($0.position)]" } }
+        if !columnGroups.isEmpty, group > 0 { parts.append(mapping.columnGroups[group - 1].label) }
+        return parts.isEmpty ? nil : parts.joined(separator: " ")
+    }
+
+    /// Goes on to the next record.
+    mutating func next(into part: inout SourceRecord) -> Step {
+        while true {
+            switch stage {
+            case .end:
+                return .end
+            case .items:
+                return nextItem(&part)
+            case .elements:
+                guard advance() else {
+                    stage = .end
+                    continue
+                }
+                if depth < levels.count || levels.last?.hasNothing == true { return leaveOut() }
+                if let fault = prepare() {
+                    if levels.isEmpty { stage = .end }
+                    return .rejected(fault)
+                }
+                group = 0
+                stage = .columns
+            case .columns:
+                if group == max(columnGroups.count, 1) {
+                    stage = levels.isEmpty ? .end : .elements
+                    continue
+                }
+                group += 1
+                return makePart(&part) ? .record : .leftOut
+            }
+        }
+    }
+
+    private mutating func leaveOut() -> Step {
+        if levels.isEmpty { stage = .end }
+        return .leftOut
+    }
+
+    // MARK: Elements
+
+    /// Goes on to the next element; the level that has none, or an empty one, is `depth`.
+    private mutating func advance() -> Bool {
+        if levels.isEmpty {
+            defer { depth = 0 }
+            return depth < 0
+        }
+        var level = depth - 1
+        if depth < 0 {
+            level = 0
+            levels[0].open(base)
+            if levels[0].isEmpty {
+                depth = 0
+                // Said once: the next call finds the end.
+                return true
+            }
+        }
+        while level >= 0 {
+            guard levels[level].advance(&base) else {
+                level -= 1
+                continue
+            }
+            depth = level + 1
+            if level == levels.count - 1 || levels[level].hasNothing { return true }
+            level += 1
+            levels[level].open(base)
+            if levels[level].isEmpty { return true }
+        }
+        return false
+    }
+
+    /// Goes on to the next item, with one of the elements of each name that is asked for.
+    private mutating func nextItem(_ part: inout SourceRecord) -> Step {
+        func places(_ level: ElementLevel) -> [Int] {
+            (0..<row.count).filter { row.name($0) == level.field && row.role($0) != .personName }
+        }
+        let lists = levels.map(places)
+        if depth < 0 {
+            itemPlaces = lists.map { _ in 0 }
+            depth = 0
+            if lists.contains(where: \.isEmpty) {
+                stage = .end
+                return .leftOut
+            }
+        } else {
+            var level = lists.count - 1
+            while level >= 0, itemPlaces[level] + 1 == lists[level].count {
+                itemPlaces[level] = 0
+                level -= 1
+            }
+            if level < 0 {
+                stage = .end
+                return .end
+            }
+            itemPlaces[level] += 1
+        }
+        let chosen = zip(lists, itemPlaces).map { $0[$1] }
+        if chosen.contains(where: { row.raw($0).isEmpty }) { return .leftOut }
+        part.take(row) { index in
+            guard let level = lists.firstIndex(where: { row.name($0[0]) == row.name(index) }) else { return true }
+            // The name of a person belongs to the element before it.
+            return index == chosen[level] || row.role(index) == .personName && index == chosen[level] + 1
+        }
+        return .record
+    }
+
+    // MARK: Fields
+
+    /// Lists the fields of a part; what is wrong, if there are too many.
+    private mutating func prepare() -> String? {
+        flat.removeAll()
+        names.beginObject()
+        records += 1
+        if generation != registry.generation {
+            generation = registry.generation
+            seen.removeAll()
+            expressions.forgetNames()
+        }
+        for index in 0..<base.count {
+            let (name, value) = (aliases.name(for: base.name(index)), base.value(index))
+            if mapping.flattens, value.kind == .json, value.bytes[0] == ASCII.leftBrace {
+                path.removeAll()
+                registry.bytes(of: name).withView { path.append($0) }
+                flatten(value.bytes, name)
+            } else {
+                add(name, value)
+            }
+            if flat.count > SourceRecord.maximumFields { return "more than 65536 fields" }
+        }
+        for fill in fills { self.fill(fill.name, fill.value) }
+        lookups?.apply(to: &flat)
+        return nil
+    }
+
+    /// Adds the members of an object; `path` has its name.
+    private mutating func flatten(_ object: ByteView, _ name: FieldName) {
+        var scanner = JSONScanner(object)
+        scanner.position = 1
+        scanner.skipWhiteSpace()
+        if scanner.next == ASCII.rightBrace { return add(name, Value(.json, object)) }
+        let length = path.count
+        while scanner.next == ASCII.quote, flat.count <= SourceRecord.maximumFields {
+            let start = scanner.position + 1
+            guard let isEscaped = try? scanner.string() else { return }
+            let key = object[start..<(scanner.position - 1)]
+            path.truncate(to: length)
+            path.append(ASCII.dot)
+            path.append(isEscaped ? flat.scratch.unescapedJSON(key) : key)
+            guard (try? scanner.colon()) != nil else { return }
+            let valueStart = scanner.position
+            guard (try? scanner.value()) != nil else { return }
+            let value = Value(ofJSON: object[valueStart..<scanner.position])
+            if value.kind == .json, value.bytes[0] == ASCII.leftBrace {
+                flatten(value.bytes, names.name(path.view, isPlain: false))
+            } else {
+                add(aliases.name(for: names.name(path.view, isPlain: false)), value)
+            }
+            scanner.skipWhiteSpace()
+            guard scanner.next == ASCII.comma else { break }
+            scanner.position += 1
+            scanner.skipWhiteSpace()
+        }
+        path.truncate(to: length)
+    }
+
+    /// Adds a field; of two of one name the later counts.
+    private mutating func add(_ name: FieldName, _ value: Value) {
+        let earlier = seen[name]
+        if earlier.record == records { return flat.set(earlier.place, value) }
+        seen[name] = Seen(record: records, place: flat.count)
+        flat.append(name, value)
+    }
+
+    private mutating func fill(_ name: FieldName, _ former: KeptText) {
+        guard let place = (0..<flat.count).first(where: { flat.name($0) == name }) else { return }
+        let value = flat.value(place)
+        if value.isPresent, value.kind != .text || !value.bytes.isBlank {
+            former.kind = value.kind
+            former.text.removeAll()
+            former.text.append(value.bytes)
+        } else if former.kind != .missing {
+            flat.set(place, Value(former.kind, flat.scratch.copy(former.text.view)))
+        }
+    }
+
+    // MARK: Parts
+
+    /// Makes a record of the fields, and of a group of columns; `false` if there is none.
+    private mutating func makePart(_ part: inout SourceRecord) -> Bool {
+        if !columnGroups.isEmpty {
+            let columns = columnGroups[group - 1]
+            let first = flat.value(of: columns.fields[0])
+            if !first.isPresent || first.bytes.isBlank || first.bytes.isZero { return false }
+            flat.set(columnNames[0], Value(.text, columns.label.withView { flat.scratch.copy($0) }))
+            for (name, field) in zip(columnNames.dropFirst(), columns.fields) {
+                let value = flat.value(of: field)
+                flat.set(name, value.isPresent ? value : .missing)
+            }
+        }
+        guard expressions.holds(for: flat, line: row.line) else { return false }
+        if expressions.makesFields {
+            expressions.make(of: flat, into: &made)
+            Self.write(made, of: row, to: &part, &texts)
+        } else {
+            Self.write(flat, of: row, to: &part, &texts)
+        }
+        return true
+    }
+
+    private static func write(
+        _ record: borrowing Record, of row: borrowing SourceRecord, to part: inout SourceRecord,
+        _ texts: inout ByteBuffer
+    ) {
+        part.begin(.object)
+        part.takeOrigin(of: row)
+        part.escaping = .json
+        texts.removeAll()
+        for index in 0..<record.count {
+            let value = record.value(index)
+            let start = texts.count
+            var (quotes, kind) = (0, value.kind)
+            switch kind {
+            case .absent: continue
+            case .missing: break
+            case .text, .number, .boolean: texts.append(value.bytes)
+            case .list:
+                _ = JSONLines.writeList(value, to: &texts)
+                kind = .json
+            case .json:
+                texts.append(value.bytes)
+                if value.bytes[0] == ASCII.quote { (quotes, kind) = (1, .text) }
+            }
+            part.append(
+                record.name(index), start: start + quotes, end: texts.count - quotes, escaped: quotes > 0,
+                tag: kind.rawValue)
+        }
+        part.setBase(texts.view)
+    }
+}
+
+/// The expressions of a mapping, bound to the names of a run.
+final class MappedExpressions {
+    private let state: HeapState<State>
+    let makesFields: Bool
+
+    private struct State: ~Copyable {
+        var program = ExpressionProgram()
+        var surroundings = ExpressionProgram.Surroundings()
+        var condition: Int32?
+        var fields: [(name: FieldName, root: Int32)] = []
+        /// Names that stand for something else in what is made, or are read for it.
+        var known = FieldTable(false)
+        var kept: [FieldName] = []
+    }
+
+    init(_ mapping: RecordMapping, registry: FieldNames, now: Timestamp) {
+        var state = State()
+        state.surroundings.now = now
+        state.condition = mapping.condition.map { state.program.add($0, registry) }
+        for field in mapping.fields ?? [] {
+            state.fields.append((registry.intern(text: field.name), state.program.add(field.expression, registry)))
+        }
+        let names = (mapping.fields ?? []).map(\.name) + mapping.columnNames
+        state.kept = (names + mapping.fieldsRead).map { registry.intern(text: $0) }
+        makesFields = mapping.fields != nil
+        self.state = HeapState(state)
+        forgetNames()
+    }
+
+    func knows(_ name: FieldName) -> Bool { state.state.known[name] }
+
+    func setSource(_ name: String) { state.state.surroundings.source = Array(name.utf8) }
+
+    /// Other names have taken the places of those that the input brought.
+    func forgetNames() {
+        state.state.known.removeAll()
+        for name in state.state.kept { state.state.known[name] = true }
+    }
+
+    func holds(for record: borrowing Record, line: Int) -> Bool {
+        func holds(_ state: inout State) -> Bool {
+            state.surroundings.arena.reset()
+            state.surroundings.line = line
+            return state.condition.map { state.program.holds($0, for: record, &state.surroundings) } ?? true
+        }
+        return holds(&state.state)
+    }
+
+    /// Makes the fields, and puts those that nothing has read behind them.
+    func make(of record: borrowing Record, into made: inout Record) {
+        func make(_ state: inout State) {
+            made.removeAll()
+            for field in state.fields {
+                made.append(field.name, state.program.value(field.root, for: record, &state.surroundings))
+            }
+            for index in 0..<record.count where !state.known[record.name(index)] {
+                made.append(record.name(index), record.value(index))
+            }
+        }
+        make(&state.state)
+    }
+}

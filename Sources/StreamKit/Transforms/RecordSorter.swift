@@ -1,0 +1,266 @@
+/// Records in an order, however many: in memory as long as they fit, else in sorted runs on disk that are merged in the end.
+///
+/// ```
+///   buffer   │ key's length │ length │ key │ line  source  the first of its kind? │ record │ …
+///   places   first eight bytes of the key, where it is
+///   file     a run: all of the buffer, sorted │ the next run │ …
+/// ```
+/// Records that are alike keep their order: of two in the buffer the one that stands first, of two runs the first.
+struct RecordSorter: ~Copyable {
+    /// What is written and read at once, at least.
+    private static let blockSize = 64 << 10
+
+    private struct Place: BitwiseCopyable {
+        /// The first bytes of the key as a number of their order.
+        let prefix: UInt64
+        let offset: Int
+    }
+
+    private let order: SortOrder
+    private let registry: FieldNames
+    /// How many bytes records and places may take before they are written to disk.
+    private let memoryLimit: Int
+    private var buffer = ByteBuffer()
+    private var places: [Place] = []
+    /// Where the entry of the record under way begins.
+    private var start = 0
+    private var arena = Arena()
+    private var sources: [String] = []
+    private var file: ScratchFile?
+    private var runs: [Range<Int>] = []
+    /// What has been taken from memory.
+    private var taken = 0
+    /// The runs that are being merged, the one with the next record first.
+    private var merged: [RunReader] = []
+    /// There is no record to come any more.
+    private var hasEnded = false
+    private var isSorted = false
+
+    init(_ order: SortOrder, registry: FieldNames, memoryLimit: Int) {
+        self.order = order
+        self.registry = registry
+        self.memoryLimit = memoryLimit
+    }
+
+    /// Reads what a record is sorted by, which is to be held.
+    mutating func begin(_ record: borrowing Record) {
+        start = buffer.count
+        for _ in 0..<SortedEntry.headSize { buffer.append(0) }
+        order.append(keyOf: record, to: &buffer, &arena)
+    }
+
+    /// Holds the record that was begun with, selected meanwhile.
+    /// - Throws: `StreamError` when the disk is full.
+    mutating func hold(_ record: borrowing Record, _ origin: HeldRecord.Origin) throws(StreamError) {
+        let key = SortedEntry.headSize..<(buffer.count - start)
+        if sources.last != origin.source { sources.append(origin.source) }
+        buffer.append(number: origin.line)
+        buffer.append(number: sources.count - 1)
+        buffer.append(origin.uniqueKey == nil ? 0 : 1)
+        if let key = origin.uniqueKey {
+            buffer.appendLittleEndian(key.low)
+            buffer.appendLittleEndian(key.high)
+        }
+        buffer.append(held: record, registry)
+        buffer.replace(start, byHalfWord: key.count)
+        buffer.replace(start + 4, byHalfWord: buffer.count - start)
+        places.append(Place(prefix: buffer.view.dropFirst(start)[key].prefixNumber, offset: start))
+        guard buffer.count + places.count * MemoryLayout<Place>.stride >= memoryLimit else { return }
+        do throws(StreamError) {
+            try writeRun()
+        } catch {
+            forget()
+            throw error
+        }
+    }
+
+    /// Takes the next record in order into an empty one; the first time when all have been held.
+    /// - Throws: `StreamError` when the disk is full, or cannot be read.
+    mutating func takeNext(into record: inout Record) throws(StreamError) -> HeldRecord.Origin? {
+        if hasEnded { return nil }
+        if !isSorted { try endHolding() }
+        guard let entry = runs.isEmpty ? nextInMemory() : try nextOfRuns() else {
+            forget()
+            return nil
+        }
+        // A record under way is the only one whose names are not written out.
+        if registry.hasTooMany { registry.forget() }
+        var decoder = RecordDecoder(entry.content)
+        let line = decoder.number()
+        let source = sources[decoder.number()]
+        let key = decoder.uniqueKey()
+        decoder.nextHeld(into: &record, registry)
+        return HeldRecord.Origin(source: source, line: line, uniqueKey: key)
+    }
+
+    /// Lets go of all records.
+    mutating func forget() {
+        hasEnded = true
+        buffer = ByteBuffer()
+        places = []
+        merged = []
+        file = nil
+    }
+
+    // MARK: Memory
+
+    private mutating func sort() {
+        let entries = buffer.view
+        places.sort { left, right in
+            if left.prefix != right.prefix { return left.prefix < right.prefix }
+            let order = ByteView.order(
+                SortedEntry(entries.dropFirst(left.offset)).key, SortedEntry(entries.dropFirst(right.offset)).key)
+            return order != 0 ? order < 0 : left.offset < right.offset
+        }
+    }
+
+    private mutating func nextInMemory() -> SortedEntry? {
+        guard taken < places.count else { return nil }
+        taken += 1
+        return SortedEntry(buffer.view.dropFirst(places[taken - 1].offset))
+    }
+
+    // MARK: Disk
+
+    private mutating func writeRun() throws(StreamError) {
+        sort()
+        if file == nil { file = try ScratchFile() }
+        let start = file?.count ?? 0
+        var block = ByteBuffer(capacity: 2 * Self.blockSize)
+        for place in places {
+            block.append(SortedEntry(buffer.view.dropFirst(place.offset)).bytes)
+            if block.count >= Self.blockSize {
+                try file?.append(block.view)
+                block.removeAll()
+            }
+        }
+        try file?.append(block.view)
+        runs.append(start..<(file?.count ?? start))
+        buffer.removeAll()
+        places.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func endHolding() throws(StreamError) {
+        isSorted = true
+        if runs.isEmpty { return sort() }
+        try writeRun()
+        buffer = ByteBuffer()
+        places = []
+        // All together as much as was in memory before.
+        let blockSize = max(memoryLimit / runs.count, 16 << 10)
+        for (number, run) in runs.enumerated() {
+            let reader = RunReader(run, number: number, blockSize: min(blockSize, 1 << 20))
+            guard try reader.advance(file) else { continue }
+            merged.append(reader)
+            merged.riseLast { $0.comesBefore($1) }
+        }
+    }
+
+    private mutating func nextOfRuns() throws(StreamError) -> SortedEntry? {
+        if taken > 0, let first = merged.first {
+            if try !first.advance(file) {
+                merged.swapAt(0, merged.count - 1)
+                merged.removeLast()
+            }
+            merged.sinkFirst { $0.comesBefore($1) }
+        }
+        taken += 1
+        return merged.first?.entry
+    }
+}
+
+/// A record and its key in bytes.
+private struct SortedEntry {
+    /// How many bytes stand before the key.
+    static let headSize = 8
+    let bytes: ByteView
+    private let keyCount: Int
+
+    /// The entry that some bytes begin with.
+    init(_ bytes: ByteView) {
+        keyCount = Int(bytes.halfWord(at: 0))
+        self.bytes = bytes.prefix(Int(bytes.halfWord(at: 4)))
+    }
+
+    var key: ByteView { bytes[Self.headSize..<(Self.headSize + keyCount)] }
+    var content: ByteView { bytes.dropFirst(Self.headSize + keyCount) }
+}
+
+/// Reads a run, entry by entry.
+private final class RunReader {
+    private var rest: Range<Int>
+    private let number: Int
+    private let blockSize: Int
+    private var window = ByteBuffer()
+    /// Where the entry is in the window, and how long.
+    private var place = 0..<0
+    private var prefix: UInt64 = 0
+
+    init(_ run: Range<Int>, number: Int, blockSize: Int) {
+        rest = run
+        self.number = number
+        self.blockSize = blockSize
+    }
+
+    /// The entry at hand, good until the next one.
+    var entry: SortedEntry { SortedEntry(window.view[place]) }
+
+    /// Goes to the next entry; whether there is one.
+    func advance(_ file: borrowing ScratchFile?) throws(StreamError) -> Bool {
+        let start = place.upperBound
+        if start == window.count, rest.isEmpty { return false }
+        place = start..<start
+        try fill(SortedEntry.headSize, file)
+        try fill(Int(window.view.halfWord(at: place.lowerBound + 4)), file)
+        prefix = entry.key.prefixNumber
+        return true
+    }
+
+    /// Sees to it that the entry at hand has so many bytes in the window.
+    private func fill(_ count: Int, _ file: borrowing ScratchFile?) throws(StreamError) {
+        if place.lowerBound + count > window.count {
+            window.removeFirst(place.lowerBound)
+            place = 0..<0
+            while window.count < count {
+                let range = rest.prefix(max(blockSize, count) - window.count)
+                let read = try file?.read(range, to: &window) ?? 0
+                rest = (rest.lowerBound + read)..<rest.upperBound
+            }
+        }
+        place = place.lowerBound..<(place.lowerBound + count)
+    }
+
+    /// Whether its entry comes before another run's.
+    func comesBefore(_ other: RunReader) -> Bool {
+        if prefix != other.prefix { return prefix < other.prefix }
+        let order = ByteView.order(entry.key, other.entry.key)
+        return order != 0 ? order < 0 : number < other.number
+    }
+}
+
+extension ByteView {
+    /// The first eight bytes as a number that compares as they do.
+    fileprivate var prefixNumber: UInt64 {
+        if count >= 8 { return word(at: 0).byteSwapped }
+        var number: UInt64 = 0
+        for index in 0..<8 { number = number << 8 | (index < count ? UInt64(self[index]) : 0) }
+        return number
+    }
+}
+
+extension RecordDecoder {
+    /// Takes the key out by which a record is the first of its kind, if it has one.
+    fileprivate mutating func uniqueKey() -> KeyHash? {
+        guard byte() == 1 else { return nil }
+        return KeyHash(low: word(), high: word())
+    }
+
+    private mutating func word() -> UInt64 { (0..<8).reduce(0) { $0 | UInt64(byte()) << (8 * $1) } }
+}
+
+extension ByteBuffer {
+    /// Puts four bytes in place of others.
+    fileprivate mutating func replace(_ index: Int, byHalfWord number: Int) {
+        for byte in 0..<4 { replace(index + byte, by: UInt8(truncatingIfNeeded: number >> (8 * byte))) }
+    }
+}
