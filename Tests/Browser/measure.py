@@ -53,9 +53,8 @@ for path in sys.argv[1:]:
             pan = frames(browser, press("step % 2 ? 'ArrowLeft' : 'ArrowRight'"))
             zoom = frames(browser, press("step % 2 ? '-' : '+'"))
             memory = browser.run("performance.memory.usedJSHeapSize") / 1e6
-            marks = browser.run('document.querySelectorAll("#marks circle:not([hidden])").length')
             rounds.append((max(opened, scripted), search, date, pan, zoom, memory))
     shown = [f"{statistics.median(column):.0f}" for column in zip(*rounds)]
     names = ["open", "search", "date", "pan", "zoom", "heap MB"]
-    print(f"{path}: {os.path.getsize(path) / 1e6:.2f} MB, {marks} marks, "
+    print(f"{path}: {os.path.getsize(path) / 1e6:.2f} MB, "
           + ", ".join(f"{name} {value}" for name, value in zip(names, shown)))

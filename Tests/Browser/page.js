@@ -67,6 +67,7 @@ class Element {
     }
   }
   replaceChildren() { this.nodes = []; }
+  remove() { this.parent.nodes = this.parent.nodes.filter((node) => node !== this); }
   closest(name) { return this.name === name ? this : this.parent && this.parent.closest(name); }
   * all() {
     yield this;
@@ -158,14 +159,18 @@ class Document {
 
 /// A page that the program made, opened. `change` has the text before.
 class Page {
-  constructor(options, { input, isDark = false, change = (html) => html } = {}) {
+  constructor(options, { input, isDark = false, hash = "", change = (html) => html } = {}) {
     this.document = new Document(change(run(["--to", "html", ...options], input)));
     this.waiting = [];
     const later = (action) => {
       this.waiting.push(action);
       return action;
     };
+    this.location = { hash };
+    this.window = { listeners: {}, addEventListener(type, listener) { this.listeners[type] = listener; } };
     const surroundings = {
+      location: this.location, window: this.window, innerHeight: 800,
+      history: { replaceState: (state, title, address) => { this.location.hash = address; } },
       document: this.document, devicePixelRatio: 1, innerWidth: 1280, setTimeout: later, requestAnimationFrame: later,
       clearTimeout: (action) => { this.waiting = this.waiting.filter((other) => other !== action); },
       matchMedia: () => ({ matches: isDark, addEventListener() {} }),
@@ -201,8 +206,12 @@ class Page {
   get names() { return this.rows.map((row) => row.querySelector("button").textContent); }
   /// What stands in a column of the table.
   column(index) { return this.rows.map((row) => row.children[index].textContent); }
-  get swatches() { return this.byId("body").named("span").map((swatch) => swatch.style.background); }
+  get swatches() {
+    return this.byId("body").named("span").filter((span) => span.className === "swatch").map((swatch) => swatch.style.background);
+  }
   get marks() { return this.byId("marks").children.filter((mark) => !mark.hidden); }
+  /// Lines of a table of numbers.
+  lines(id) { return this.byId(id).named("tr").map((row) => row.children.map((cell) => cell.textContent)); }
   get labels() { return this.marks.map((mark) => mark.getAttribute("aria-label")); }
   get dots() { return this.byId("dots").getContext("2d").drawn; }
 }

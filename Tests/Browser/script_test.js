@@ -19,7 +19,9 @@ const everything = (page) => {
 
 test("every record has a row and a mark", () => {
   const page = everything(near());
-  const expected = records(...NEAR).sort((a, b) => a.price - b.price);
+  // The cheapest within the outer ring come first.
+  const expected = records(...NEAR)
+    .sort((a, b) => (a.distance_km > 15) - (b.distance_km > 15) || a.price - b.price);
   assert.equal(expected.length, 12);
   assert.deepEqual(page.column(0).map(Number), expected.map((record) => record.price));
   assert.deepEqual([...page.names].sort(), expected.map((record) => record.station).sort());
@@ -43,10 +45,12 @@ test("a column sorts up and down", () => {
   const page = everything(near());
   const header = () => page.byId("head").children[3];
   const expected = records(...NEAR).map((record) => record.distance_km.toFixed(1)).sort((a, b) => a - b);
-  for (const [order, distances] of [["ascending", expected], ["descending", [...expected].reverse()]]) {
+  const distances = () => page.column(3).map((text) => text.split(" ")[0]);
+  assert.match(page.column(3)[0], /^\d+\.\d [NESW]{1,2}$/);
+  for (const [order, sorted] of [["ascending", expected], ["descending", [...expected].reverse()]]) {
     page.click(header().querySelector("button"));
     assert.equal(header().getAttribute("aria-sort"), order);
-    assert.deepEqual(page.column(3), distances);
+    assert.deepEqual(distances(), sorted);
   }
   page.click(page.byId("head").children[1].querySelector("button"));
   assert.deepEqual(page.names, [...page.names].sort(new Intl.Collator("en", { sensitivity: "base" }).compare));
@@ -54,7 +58,7 @@ test("a column sorts up and down", () => {
 });
 
 test("what is missing comes last in both directions", () => {
-  const page = new Page([], { input: "name,depth\nA,2\nB,\nC,10\n" });
+  const page = new Page([], { input: "name,depth,note\nA,2,x\nB,,y\nC,10,z\n" });
   const depth = page.byId("head").children[1].querySelector("button");
   assert.deepEqual(page.names, ["A", "C", "B"]);
   page.click(depth);
@@ -76,15 +80,14 @@ test("all words of a search are found, in any field", () => {
 
 test("colours go from the lowest value to the highest", () => {
   const [light, dark] = [false, true].map((isDark) => everything(near({ isDark })));
-  assert.equal(light.swatches[0], "rgb(68,1,84)");
-  assert.equal(dark.swatches[0], "rgb(253,231,37)");
-  for (const page of [light, dark]) {
-    assert.equal(page.swatches.length, 12);
-    // Rows are sorted by price: equal prices have one colour, others another.
-    page.column(0).forEach((price, row, prices) => {
-      if (row > 0) assert.equal(page.swatches[row] === page.swatches[row - 1], price === prices[row - 1]);
-    });
+  for (const [page, lowest] of [[light, "rgb(68,1,84)"], [dark, "rgb(253,231,37)"]]) {
     page.fire("zoom-all", "click");
+    assert.equal(page.swatches.length, 12);
+    const prices = page.column(0).map(Number);
+    assert.equal(page.swatches[prices.indexOf(Math.min(...prices))], lowest);
+    // Equal prices have one colour, others another.
+    prices.forEach((price, row) => prices.forEach((other, at) =>
+      assert.equal(page.swatches[row] === page.swatches[at], price === other)));
     assert.deepEqual(page.dots.map((dot) => dot.colour).sort(), [...page.swatches].sort());
   }
   assert.deepEqual(light.byId("scale").named("text").slice(0, 2).map((text) => text.textContent), ["112.9", "149.9"]);
@@ -109,7 +112,7 @@ test("products and dates choose what is shown", () => {
   const page = new Page(month);
   const places = (product, date) => [...new Set(records(...month)
     .filter((record) => record.product === product && record.date === date)
-    .map((record) => record.station + record.address + record.suburb))].sort();
+    .map((record) => `${record.station}${record.address}, ${record.suburb}`))].sort();
   // Names and, below them, addresses.
   const listed = () => page.column(1).sort();
   assert.deepEqual(page.byId("group").children.map((option) => option.value).sort(),
@@ -187,7 +190,12 @@ test("many records are marked and listed in parts", () => {
   const places = Array.from({ length: 6000 }, (_, at) =>
     `Place ${at},${-32 + at % 97 / 50},${116 + at % 89 / 40},${at % 1000}\n`);
   const page = new Page([], { input: "name,latitude,longitude,depth\n" + places.join("") });
-  assert.equal(page.marks.length, 5000);
+  assert.ok(page.dots.length > 4900 && page.dots.length <= 5000);
+  assert.equal(page.marks.length, 0);
+  assert.match(page.text("keys"), /5,000 marks are too many to go through: Enter goes to the table/);
+  page.byId("plan").focus();
+  page.fire("plan", "keydown", { key: "Enter" });
+  assert.equal(page.document.activeElement, page.byId("scroll"));
   assert.equal(page.text("note"), "Only the table’s first 5,000 are on the map.");
   assert.equal(page.rows.length, 100);
   assert.equal(page.text("more"), "Show 100 more of 5,900");
@@ -230,4 +238,202 @@ test("a title is the page's", () => {
   const page = new Page(["--title", "Fish & </script>", ...NEAR]);
   assert.equal(page.document.title, "Fish & </script>");
   assert.equal(page.byId("title").textContent, "Fish & </script>");
+});
+
+test("the ten cheapest in view have their price on the map", () => {
+  const stations = Array.from({ length: 60 }, (_, at) => JSON.stringify({
+    date: "2021-02-16", product: "ULP", price: 120 + at, station: `Station ${at}`, suburb: `Suburb ${at}`,
+    latitude: -32 + at % 8 / 20, longitude: 115.8 + Math.floor(at / 8) / 20 }) + "\n");
+  const page = new Page([], { input: stations.join("") });
+  const labels = page.byId("names").children.filter((name) => name.className === "cheapest").map((name) => name.textContent);
+  assert.deepEqual(labels.sort(), Array.from({ length: 10 }, (_, at) => `${120 + at}.0`));
+});
+
+test("one product is chosen, and said", () => {
+  const page = new Page(["samples/fuelwatch-month.csv", "--near", "6050"]);
+  assert.match(page.text("count"), / · ULP, one of 7 products · Tue 16 Feb 2021$/);
+  assert.equal(page.text("order"), "Cheapest within 15 km of 6050 first, then beyond");
+  const distances = page.column(2 + 1).map((text) => parseFloat(text));
+  const beyond = distances.findIndex((distance) => distance > 15);
+  assert.ok(beyond > 0 && distances.slice(0, beyond).every((distance) => distance <= 15) &&
+    distances.slice(beyond).every((distance) => distance > 15));
+  assert.equal(page.rows[beyond].className, "beyond");
+  const prices = page.column(0).slice(0, beyond).map(Number);
+  assert.deepEqual(prices, [...prices].sort((a, b) => a - b));
+});
+
+/// Four stations on some days, from south to north.
+const priced = (days, price) => days.flatMap((date, day) => ["A", "B", "C", "D"].map((station, at) => JSON.stringify({
+  date, product: "ULP", price: price(day, at), station, suburb: "S", phone: "(08) 9000 0000", latitude: -32 + at / 10,
+  longitude: 115.8 }) + "\n")).join("");
+
+test("colours are of what is in view on the date, or the same on all dates", () => {
+  const input = priced(["2021-02-15", "2021-02-16"], (day, at) => 100 + 50 * day + at);
+  const page = new Page([], { input });
+  assert.equal(new Set(page.swatches).size, 4);
+  assert.equal(page.swatches[0], "rgb(68,1,84)");
+  const later = [...page.swatches];
+  page.enter("date", "input", 0);
+  assert.deepEqual(page.swatches, later);
+  page.byId("same-scale").checked = true;
+  page.fire("same-scale", "change");
+  assert.equal(page.swatches[0], "rgb(68,1,84)");
+  assert.notDeepEqual(page.swatches, later);
+  assert.match(page.byId("scale").getAttribute("aria-label"), /of all dates, from 100.0 c\/L to 153.0 c\/L/);
+  page.enter("date", "input", 1);
+  assert.notEqual(page.swatches[0], "rgb(68,1,84)");
+});
+
+test("changes diverge at 0 and have a sign", () => {
+  const input = priced(["2021-02-15", "2021-02-16"], (day, at) => 100 + day * (at - 1));
+  const page = new Page(["--changes"], { input });
+  page.enter("colour", "change", "price_change");
+  const shown = Object.fromEntries(page.column(3).map((change, row) => [change, page.swatches[row]]));
+  assert.deepEqual(Object.keys(shown).sort(), ["+1.0", "+2.0", "0.0", "−1.0"].sort());
+  assert.equal(new Set(Object.values(shown)).size, 4);
+  const blue = (colour) => colour.match(/\d+/g).map(Number);
+  assert.ok(blue(shown["−1.0"])[2] > blue(shown["−1.0"])[0]);
+  assert.ok(blue(shown["+1.0"])[0] > blue(shown["+1.0"])[2]);
+  assert.deepEqual(page.byId("scale").named("text").map((text) => text.textContent), ["−2.0", "+2.0", "0"]);
+});
+
+test("minimum, mean and maximum by date of what is in view", () => {
+  const days = ["2021-02-14", "2021-02-15", "2021-02-16"];
+  const page = new Page([], { input: priced(days, (day, at) => 100 + 10 * day + at) });
+  assert.ok(!page.byId("when").hidden);
+  assert.equal(page.text("day"), "In view: 120.0 to 123.0, mean 121.5 c/L");
+  assert.match(page.byId("days").getAttribute("aria-label"), /^Price by date of what is in view: minimum, mean and maximum/);
+  assert.equal(page.byId("days").named("path").filter((path) => /^line/.test(path.className)).length, 3);
+  page.enter("date", "input", 0);
+  assert.match(page.byId("date").getAttribute("aria-valuetext"), /^Sun 14 Feb 2021. In view: 100.0 to 103.0, mean 101.5 c\/L$/);
+  page.byId("days-numbers").open = true;
+  page.fire("days-numbers", "toggle");
+  assert.deepEqual(page.lines("days-table"), [["Date", "Minimum", "Mean", "Maximum", "Stations"],
+    ...["Sun 14", "Mon 15", "Tue 16"].map((day, at) =>
+      [`${day} Feb 2021`, `${100 + 10 * at}.0`, `${101 + 10 * at}.5`, `${103 + 10 * at}.0`, "4"])]);
+  // What is searched for counts alone.
+  page.enter("search", "input", "D");
+  assert.deepEqual(page.lines("days-table")[1], ["Sun 14 Feb 2021", "103.0", "103.0", "103.0", "1"]);
+  // So does what is in view.
+  page.enter("search", "input", "");
+  page.fire("zoom-in", "click");
+  assert.deepEqual(page.lines("days-table")[1], ["Sun 14 Feb 2021", "101.0", "101.5", "102.0", "2"]);
+});
+
+test("a station's own days and its other products", () => {
+  const input = priced(["2021-02-14", "2021-02-15", "2021-02-16"], (day, at) => 100 + 10 * day + at) +
+    priced(["2021-02-14", "2021-02-16", "2021-02-15"], (day) => 130 + 10 * (day % 2)).replaceAll("ULP", "PULP");
+  const page = new Page([], { input });
+  page.click(page.rows[1].children[0]);
+  const tip = page.byId("tip");
+  assert.deepEqual(tip.named("li").map((item) => item.textContent), ["PULP 140.0"]);
+  assert.match(tip.querySelector("svg").getAttribute("aria-label"),
+    /^B: 3 prices from Sun 14 Feb 2021 to Tue 16 Feb 2021, 101.0 to 121.0 c\/L$/);
+  assert.deepEqual(tip.querySelector("table").named("tr").slice(1).map((row) => row.children.map((cell) => cell.textContent)),
+    [["Tue 16 Feb 2021", "121.0"], ["Mon 15 Feb 2021", "111.0"], ["Sun 14 Feb 2021", "101.0"]]);
+  assert.equal(tip.getAttribute("aria-live"), "polite");
+});
+
+test("links lead there, to the telephone, and to the item's page", () => {
+  const page = new Page(["--near", "-31.5,115.9"], { input: priced(["2021-02-16"], () => 140) });
+  page.click(page.rows[0].children[0]);
+  const links = page.byId("tip").named("a").map((link) => link.getAttribute("href"));
+  assert.deepEqual(links.map((link) => link.split("?")[0]).sort(),
+    ["geo:-32,115.8", "https://www.openstreetmap.org/directions", "tel:0890000000"]);
+  assert.ok(links.includes("https://www.openstreetmap.org/directions?from=-31.5,115.9&to=-32,115.8"));
+  const news = new Page(["samples/news.rss"]);
+  news.click(news.rows[0].children[0]);
+  const link = news.byId("tip").named("a").map((link) => link.getAttribute("href"))
+    .find((link) => /^http/.test(link) && !link.includes("openstreetmap"));
+  assert.equal(link, records("samples/news.rss").find((record) => record.title === news.names[0]).link);
+});
+
+test("the view is in the address", () => {
+  const month = ["samples/fuelwatch-month.csv", "--near", "6050"];
+  const page = new Page(month);
+  assert.equal(page.location.hash, "");
+  page.enter("group", "change", "Diesel");
+  page.enter("date", "input", 0);
+  page.byId("same-scale").checked = true;
+  page.fire("same-scale", "change");
+  page.fire("zoom-out", "click");
+  page.click(page.rows[0].children[0]);
+  page.rest();
+  const { hash } = page.location;
+  assert.match(hash, /^#map=\d+\.\d\d\/-31\.\d+\/115\.\d+&group=Diesel&date=2021-02-13&/);
+  const sent = new Page(month, { hash });
+  for (const id of ["count", "ruler", "day"]) assert.equal(sent.text(id), page.text(id));
+  assert.deepEqual(sent.names, page.names);
+  assert.equal(sent.byId("tip").querySelector("h2").textContent, page.byId("tip").querySelector("h2").textContent);
+  assert.equal(sent.byId("group").value, "Diesel");
+  assert.ok(sent.byId("same-scale").checked);
+  assert.equal(sent.byId("scale").getAttribute("aria-label"), page.byId("scale").getAttribute("aria-label"));
+  // What the records do not have, or no view is, counts for nothing.
+  for (const bad of ["#list", "#map=x/y/z&group=None&date=1&colour=__proto__&record=9e9&sort=toString", "#%"]) {
+    assert.equal(new Page(month, { hash: bad }).text("count"), new Page(month).text("count"), bad);
+  }
+});
+
+test("fields may have any name", () => {
+  const names = ["constructor", "valueOf", "toString", "__proto__", "hasOwnProperty", "price_change", "length"];
+  const values = (at) => names.map((name) => `${JSON.stringify(name)}:${at}`).join(",");
+  const line = (at) => `{"name":"N${at}","latitude":${-32 - at},"longitude":116,${values(at)}}\n`;
+  const page = new Page([], { input: line(1) + line(2) + line(3) });
+  assert.deepEqual(page.names, ["N1", "N2", "N3"]);
+  assert.deepEqual(page.byId("colour").children.map((option) => option.value), names);
+  page.enter("colour", "change", "toString");
+  page.click(page.rows[0].children[0]);
+  assert.ok(page.byId("tip").named("dt").some((term) => term.textContent === "HasOwnProperty"));
+  // Priced records, by the names of stations and products.
+  const input = names.map((name, at) => JSON.stringify({
+    date: "2021-02-16", product: name, price: 100 + at, station: name, latitude: -32, longitude: 116 }) + "\n").join("");
+  assert.match(new Page([], { input }).text("count"), /^1 station · \w+, one of 7 products/);
+});
+
+test("markup in the texts of a feed is shown as text", () => {
+  const page = new Page(["samples/news.rss"]);
+  assert.match(records("samples/news.rss").map((record) => record.summary + record.content).join(), /<(p|b|a|em|strong)\b/);
+  for (const row of page.rows) {
+    page.click(row.children[0]);
+    assert.doesNotMatch(row.textContent + page.text("tip"), /<\/?[a-z]|&amp;/);
+  }
+  // A table's text is no markup.
+  const table = new Page([], { input: "name,latitude,longitude,note\nA,-32,116,<b>x</b>\n" });
+  assert.match(table.rows[0].textContent, /<b>x<\/b>/);
+});
+
+test("sums by date are lines, others bars, beside their table", () => {
+  const month = "samples/fuelwatch-month.csv";
+  const sums = (by, ...more) => ["--by", by, "--calc", "mean=round(mean(price), 1)", "--calc", "count=count()", ...more, month];
+  const chart = (page, kind) => page.byId("sums").named(kind);
+  const lines = (page) => chart(page, "path").filter((path) => /^line/.test(path.className));
+  const days = new Page(sums("date,product"));
+  assert.ok(days.byId("map").hidden && !days.byId("sums").hidden);
+  const products = [...new Set(records(...sums("date,product")).map((record) => record.product))];
+  assert.deepEqual(chart(days, "li").map((item) => item.textContent), products);
+  assert.equal(lines(days).length, products.length);
+  assert.equal(days.rows.length, records(...sums("date,product")).length);
+
+  const brands = new Page(sums("brand", "--sort-by", "mean"));
+  const expected = records(...sums("brand", "--sort-by", "mean")).map((record) => record.brand);
+  const bars = chart(brands, "g");
+  assert.deepEqual(bars.map((bar) => bar.children[0].textContent), expected);
+  const widths = bars.map((bar) => Number(bar.querySelector("rect").getAttribute("width")));
+  assert.deepEqual(widths, [...widths].sort((a, b) => a - b));
+  assert.match(brands.byId("sums").querySelector("svg").getAttribute("aria-label"), /^Bar chart of Mean/);
+  assert.deepEqual(brands.names, expected);
+  brands.enter("colour", "change", "count");
+  assert.match(brands.text("sums"), /^Count by brand/);
+  brands.click(chart(brands, "g")[2]);
+  assert.equal(brands.rows[2].getAttribute("aria-current"), "true");
+
+  const months = new Page(["--set", "month=format(date, \"%Y-%m\")", ...sums("month"), "samples/fuelwatch-2022-09.csv"]);
+  assert.equal(lines(months).length, 1);
+  assert.deepEqual(months.names, ["Feb 2021", "Sep 2022"]);
+});
+
+test("the ground is the whole world", () => {
+  const points = near().byId("land").firstElementChild.getAttribute("d").match(/-?\d+\.\d/g).map(Number);
+  const easts = points.filter((_, index) => index % 2 === 0);
+  assert.ok(Math.abs(easts.reduce((most, x) => Math.max(most, x)) - easts.reduce((least, x) => Math.min(least, x)) - 1e6) < 2000);
 });

@@ -18,10 +18,12 @@ import Testing
         #expect(result.status == 0, "\(result.errors)")
     }
 
-    /// The page's script on a document made for tests: what is listed, sorted, found, coloured and chosen.
+    /// The script's pure parts, and all of it on a document made for tests: what is listed, sorted, found, coloured and
+    /// chosen.
     @Test(.enabled(if: hasNode, "there is no Node.js: make test-tools installs it")) func script() throws {
         let program = ["FUELSTREAM_BINARY": Shell.program.path]
-        let result = try Shell.run("node --test Tests/Browser/script_test.js", environment: program)
+        let result = try Shell.run(
+            "node --test Tests/Browser/parts_test.js Tests/Browser/script_test.js", environment: program)
         #expect(result.status == 0, "\(result.output)\(result.errors)")
     }
 

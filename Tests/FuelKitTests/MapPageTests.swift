@@ -23,8 +23,11 @@ import Testing
         #expect(closing == "</script>\n</body>\n</html>\n")
         #expect(opening.contains("content=\"default-src 'none'; img-src data:; style-src 'sha256-"))
         #expect(opening.contains("script-src 'sha256-"))
+        #expect(opening.utf8.count + closing.utf8.count <= 250_000)
         for word in [" src=", "url(", "@import", "http:", "https:", "<base", " onload=", " onclick="] {
             let text = opening.replacing("http://www.w3.org/2000/svg", with: "").replacing("/^https?:/", with: "")
+                // A link that is there to be followed.
+                .replacing("https://www.openstreetmap.org/directions", with: "")
             #expect(!text.contains(word), "\(word)")
         }
     }

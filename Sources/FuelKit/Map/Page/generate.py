@@ -2,8 +2,11 @@
 """Makes MapPageText.swift from the page's files in this folder.
 
 Run `make page`; `generate.py --check` only says whether that is due. The Swift file holds the page as string literals,
-so that it is part of the program's read-only pages. Comments and indentation of the script and the style sheet stay
-behind, and both go into the page's content security policy by their hashes, so nothing else can run in it.
+so that it is part of the program's read-only pages. The parts of the script become one, which starts when the document
+is complete. Comments and indentation of the script and the style sheet stay behind, and both go into the page's content
+security policy by their hashes, so nothing else can run in it.
+
+`generate.py --script` prints the script with its comments, for tools that read JavaScript.
 """
 import base64
 import hashlib
@@ -13,14 +16,27 @@ import sys
 
 folder = pathlib.Path(__file__).resolve().parent
 
+# In the order in which they are run.
+PARTS = ["records", "projection", "scale", "document", "model", "selection", "view", "legend", "ground", "marks", "names",
+         "tip", "charts", "sums", "table", "address", "choosing", "moving", "controls"]
+
 
 def text(name):
     return (folder / name).read_text(encoding="utf-8")
 
 
+def whole_script():
+    """All parts in one function: they share their names, and none of them is a property of the window."""
+    parts = "\n".join(text(f"script/{name}.js") for name in PARTS)
+    return f'"use strict";\ndocument.addEventListener("DOMContentLoaded", () => {{\n{parts}}});\n'
+
+
 def script():
-    lines = (line.strip() for line in text("map.js").splitlines())
-    return "\n".join(line for line in lines if line and not line.startswith("//"))
+    without_comments = re.sub(r"^\s*/\*\*.*?\*/\s*$|/\*\* @\w+ .*? \*/ ?", "", whole_script(), flags=re.DOTALL | re.MULTILINE)
+    lines = (line.strip() for line in without_comments.splitlines())
+    joined = "\n".join(line for line in lines if line and not line.startswith("//"))
+    # A line of the page that begins with a bracket is a record, for programs that read it by lines.
+    return joined.replace("\n[", " [")
 
 
 def style():
@@ -38,6 +54,10 @@ def literal(content):
     return '##"""\n' + lines + '        """##\n'
 
 
+if sys.argv[1:] == ["--script"]:
+    sys.stdout.write(whole_script())
+    sys.exit()
+
 page = text("map.html").rstrip("\n")
 parts = {
     "style": style(),
@@ -46,6 +66,11 @@ parts = {
     "script-hash": hash_of(script()),
     "coast": text("coast.txt").strip(),
 }
+# Values become text nodes and attributes, never markup; nothing is asked for, and nothing run that is not this script.
+for word in ["innerHTML", "outerHTML", "insertAdjacent", "document.write", "eval(", "Function(", "import(", "fetch(",
+             "XMLHttpRequest", "WebSocket", "EventSource", "sendBeacon", ".src", "localStorage", "document.cookie",
+             "console."]:
+    assert word not in parts["script"], word
 assert "</" not in parts["style"] and "</script" not in parts["script"] and "<!--" not in parts["script"]
 for name, content in parts.items():
     page = page.replace("{{" + name + "}}", content)
@@ -54,7 +79,7 @@ opening, closing = page.split("{{records}}")
 swift = f"""\
 // Made by Page/generate.py. Do not edit.
 
-/// The map page's text: HTML, style sheet, script, and the coast (NOAA GLOBE, public domain).
+/// The map page's text: HTML, style sheet, script, and coasts (Natural Earth, public domain).
 enum MapPageText {{
     /// All up to the records.
     static let opening: StaticString = {literal(opening)}

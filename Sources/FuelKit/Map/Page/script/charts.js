@@ -1,0 +1,86 @@
+// Charts by date: lines through values, and minimum, mean and maximum of what is in view.
+
+/**
+ * Lines through values at even steps, low at the foot. `band` is an area between two lines, `at` the step that is
+ * chosen.
+ */
+function drawLines(svg, { width, height, left = 0, count, at, low, high, lines, band = undefined, label }) {
+  svg.replaceChildren();
+  const attributes = { width, height, viewBox: `0 0 ${width} ${height}`, "aria-label": label };
+  for (const [key, value] of Object.entries(attributes)) svg.setAttribute(key, String(value));
+  const x = (index) => count > 1 ? left + 9 + index / (count - 1) * (width - left - 18) : (left + width) / 2;
+  const y = (value) => high > low ? height - 6 - (value - low) / (high - low) * (height - 12) : height / 2;
+  if (at !== undefined) element(svg, "path", { class: "at", d: `M${x(at).toFixed(1)} 0V${height}` });
+  if (band) {
+    const steps = band[0].flatMap((value, index) => Number.isFinite(value) ? [index] : []);
+    const points = [...steps.map((index) => [x(index), y(band[0][index])]),
+      ...steps.reverse().map((index) => [x(index), y(band[1][index])])];
+    if (points.length > 0) {
+      const path = points.map((point) => point.map((part) => part.toFixed(1)).join(" ")).join("L");
+      element(svg, "path", { class: "band", d: `M${path}Z` });
+    }
+  }
+  for (const line of lines) {
+    const stroke = line.colour ? { stroke: line.colour } : {};
+    element(svg, "path", { class: "line " + line.name, d: linePath(line.values, x, y), ...stroke });
+    if (at !== undefined && Number.isFinite(line.values[at])) {
+      element(svg, "circle", { class: line.name, cx: x(at).toFixed(1), cy: y(line.values[at]).toFixed(1), r: 3.5 });
+    }
+  }
+  return { x, y };
+}
+
+/** The room for numbers to the left of lines. */
+const GUTTER = 46;
+/** Minimum, mean and maximum by date of what is in view. */
+let dayRows = [];
+function drawDays() {
+  byId("when").hidden = dates.length < 2;
+  if (dates.length < 2 || !state.colour) return;
+  const days = sumsInView();
+  const told = days.filter((day) => day.count > 0);
+  byId("days").toggleAttribute("hidden", told.length === 0);
+  const field = state.colour;
+  const sum = (value) => format(field, Number(value.toFixed(Math.max(1, field.decimals))));
+  const day = days[state.date];
+  const unit = field.unit ? " " + field.unit : "";
+  byId("day").textContent = day.count === 0 ? "Nothing in view on this date"
+    : `In view: ${sum(day.minimum)} to ${sum(day.maximum)}, mean ${sum(day.mean)}${unit}`;
+  byId("date").setAttribute("aria-valuetext", `${byId("date-text").textContent}. ${byId("day").textContent}`);
+  dayRows = days.map((day, at) => [readableDate(dates[at]),
+    ...(day.count > 0 ? [sum(day.minimum), sum(day.mean), sum(day.maximum)] : ["–", "–", "–"]), counted(day.count)]);
+  if (byId("days-numbers").open) fillDayNumbers();
+  if (told.length === 0) return;
+  const lines = ["minimum", "mean", "maximum"].map((name) =>
+    ({ name, values: days.map((day) => day.count > 0 ? day[name] : NaN) }));
+  const low = Math.min(...told.map((day) => day.minimum));
+  const high = Math.max(...told.map((day) => day.maximum));
+  drawLines(byId("days"), {
+    width: byId("days-frame").clientWidth || 400, left: GUTTER, height: innerHeight < 700 || view.width < 520 ? 56 : 84,
+    count: dates.length, at: state.date, low, high, lines, band: [lines[0].values, lines[2].values],
+    label: `${field.label} by date of what is in view: minimum, mean and maximum. ` +
+      `${readableDate(dates[0])}: mean ${dayRows[0][2]}; ${readableDate(dates[dates.length - 1])}: mean ` +
+      `${dayRows[dates.length - 1][2]}; between ${sum(low)} and ${sum(high)}${unit}. The numbers are in the table below.`,
+  });
+  element(byId("days"), "text", { x: 0, y: 11 }, sum(high));
+  element(byId("days"), "text", { x: 0, y: Number(byId("days").getAttribute("height")) - 3 }, sum(low));
+}
+function sumsInView() {
+  const history = historyOf(state.group);
+  const [left, right] = [view.x - view.width / 2 / view.k, view.x + view.width / 2 / view.k];
+  const [top, bottom] = [view.y - view.height / 2 / view.k, view.y + view.height / 2 / view.k];
+  const isEverywhere = marked.length === 0;
+  const found = state.query ? new Set(listed.map((entry) => entry.key)) : undefined;
+  const values = history.records.map((index, at) => {
+    const [x, y] = [history.x[at], history.y[at]];
+    const isInside = x >= left && x <= right && y >= top && y <= bottom;
+    if (!isInside && !isEverywhere || found && !found.has(keys[index])) return NaN;
+    return numberIn(records[index], state.colour);
+  });
+  return sumsByDate(dates.length, values, history.dates);
+}
+function fillDayNumbers() {
+  const { label, unit } = state.colour;
+  fillNumbers(byId("days-table"), `${label}${unit ? ", " + unit : ""}, by date, of what is in view`,
+    ["Date", "Minimum", "Mean", "Maximum", "Stations"], dayRows);
+}

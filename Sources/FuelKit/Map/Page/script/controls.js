@@ -1,0 +1,166 @@
+// Controls, titles and notes, and everything together.
+
+function tell() {
+  const texts = [tabled.length === candidates
+    ? `${counted(candidates)} ${noun(candidates)}`
+    : `${counted(tabled.length)} of ${counted(candidates)} ${noun(candidates)}`];
+  if (state.group) texts.push(groups.size > 1 ? `${state.group}, one of ${groups.size} ${groupNoun()}` : state.group);
+  if (dates.length > 0 && records.length > 0) texts.push(readableDate(dates[state.date]));
+  byId("count").textContent = texts.join(" · ");
+  byId("caption").textContent = texts.join(", ");
+  const notes = [];
+  if (records.length > 0 && marked.length === 0) {
+    notes.push(listed.length === 0 ? "Nothing was found." : "None of these has coordinates.");
+  } else if (unplaced > 0) {
+    notes.push(`${counted(unplaced)} ${noun(unplaced)} without coordinates ${unplaced === 1 ? "is" : "are"} in the table only.`);
+  }
+  if (isCut) notes.push(`Only the table’s first ${counted(MARKS)} are on the map.`);
+  if (superseded > 0) {
+    notes.push(`${counted(superseded)} earlier record${superseded === 1 ? "" : "s"} of the same stations not shown.`);
+  }
+  if (precision && marked.some((entry) => entry.record[precision.column] === "suburb")) {
+    notes.push("Dashed: at the suburb’s point.");
+  }
+  byId("note").textContent = notes.join(" ");
+  byId("date-text").textContent = dates.length > 0 ? readableDate(dates[state.date]) : "";
+  byId("date").setAttribute("aria-valuetext", byId("date-text").textContent);
+}
+
+function entitle() {
+  let title = isPriced ? "Fuel prices" : feedTitle && records.length > 0 ? textIn(records[0], feedTitle) : "";
+  title = settings.title || (title || "Records") + (near ? ` near ${near.name}` : "");
+  byId("title").textContent = title;
+  document.title = title;
+  plan.setAttribute("aria-label", `Map: ${title}`);
+}
+
+/** Shows what the state says. */
+function refresh(changesMap = true) {
+  if (changesMap) {
+    select();
+    rescale();
+    fillMarks();
+    suggestNames();
+    drawLegend();
+  } else {
+    sort();
+  }
+  tabulate();
+  fillRows();
+  tell();
+  if (sums) {
+    drawSums();
+    writeAddress();
+    return;
+  }
+  showHint(undefined);
+  if (state.chosen !== undefined || !tip.hidden) showTip();
+  requestDraw();
+}
+
+/** Puts the controls to what the state says. */
+function showState() {
+  byId("group").value = state.group;
+  byId("colour").value = state.colour ? state.colour.name : "";
+  byId("date").value = state.date;
+  byId("search").value = state.query;
+  byId("in-view").checked = state.inView;
+  byId("same-scale").checked = state.isSameScale;
+}
+
+function offerChoices(select, names, label) {
+  for (const name of names) element(select, "option", { value: name }, label(name));
+}
+byId("group-control").hidden = groups.size < 2;
+if (group) byId("group-label").textContent = group.label;
+offerChoices(byId("group"), [...groups.keys()].sort(collator.compare), (name) => name || "not said");
+byId("group").addEventListener("change", (event) => {
+  state.group = event.target.value;
+  state.rows = ROWS;
+  refresh();
+});
+byId("colour-control").hidden = colourFields.length < 2;
+byId("colour-label").textContent = sums ? "Show" : "Colour";
+offerChoices(byId("colour"), colourFields.map((field) => field.name), (name) => find(name).label);
+byId("colour").addEventListener("change", (event) => {
+  state.colour = find(event.target.value);
+  refresh();
+});
+byId("same-scale-control").hidden = dates.length < 2 || colourFields.length === 0;
+byId("same-scale").addEventListener("change", (event) => {
+  state.isSameScale = event.target.checked;
+  refresh();
+});
+byId("date").max = Math.max(dates.length - 1, 0);
+function showDate(number) {
+  if (number === state.date) return;
+  state.date = number;
+  byId("date").value = number;
+  refresh();
+}
+byId("date").addEventListener("input", (event) => showDate(Number(event.target.value)));
+byId("days").addEventListener("click", (event) => {
+  const box = byId("days").getBoundingClientRect();
+  const share = (event.clientX - box.left - GUTTER - 9) / Math.max(1, box.width - GUTTER - 18);
+  showDate(Math.max(0, Math.min(dates.length - 1, Math.round(share * (dates.length - 1)))));
+});
+byId("days-numbers").addEventListener("toggle", () => {
+  if (byId("days-numbers").open) fillDayNumbers();
+});
+let typing;
+byId("search").addEventListener("input", (event) => {
+  clearTimeout(typing);
+  typing = setTimeout(() => {
+    state.query = event.target.value;
+    state.rows = ROWS;
+    refresh();
+    // Where all that was found is elsewhere, the map goes there.
+    if (state.inView && tabled.length === 0) fit(marked);
+  }, 120);
+});
+byId("view-control").hidden = Boolean(sums);
+byId("in-view").addEventListener("change", (event) => {
+  state.inView = event.target.checked;
+  state.rows = ROWS;
+  refresh(false);
+});
+byId("controls").addEventListener("submit", (event) => event.preventDefault());
+darkness.addEventListener("change", () => {
+  fillings += 1;
+  refresh();
+});
+
+function resize() {
+  view.width = map.clientWidth || 1;
+  view.height = map.clientHeight || 1;
+  requestDraw();
+}
+map.hidden = Boolean(sums);
+byId("sums").hidden = !sums;
+byId("when").hidden = dates.length < 2;
+drawLand();
+entitle();
+fillHead();
+resize();
+const isPlacedByAddress = readAddress();
+refresh();
+if (!isPlacedByAddress && !sums) fitFirst();
+// The scale and the list are those of the place where the map begins.
+scaleMarks();
+rescale();
+fillMarks();
+refresh(false);
+showState();
+window.addEventListener("hashchange", () => {
+  const isPlaced = readAddress();
+  if (!isPlaced && !location.hash.includes("=")) return;
+  refresh();
+  showState();
+});
+new ResizeObserver(() => {
+  if (sums) {
+    drawSums();
+    return;
+  }
+  resize();
+}).observe(sums ? byId("sums") : map);

@@ -1,0 +1,62 @@
+// The ground: land, rings around the place that distances are from, and the ruler.
+
+const land = { x: eastward(125), y: southward(-28), node: byId("land").firstElementChild };
+/** Units of the coast in a degree. */
+const COAST = 1000;
+
+function drawLand() {
+  let path = "";
+  for (const line of byId("coast").textContent.trim().split("\n")) {
+    outlinePoints(line).forEach(([east, north], index) => {
+      const x = (eastward(east / COAST) - land.x) * PATH;
+      const y = (southward(north / COAST) - land.y) * PATH;
+      path += `${index === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`;
+    });
+    path += "Z";
+  }
+  land.node.setAttribute("d", path);
+}
+
+const rings = bands.map((kilometres) => {
+  let path = "";
+  for (let degrees = 0; degrees < 360; degrees += 3) {
+    const point = placeAway(near, kilometres, degrees);
+    path += `${path ? "L" : "M"}${((point.x - origin.x) * PATH).toFixed(2)} ${((point.y - origin.y) * PATH).toFixed(2)}`;
+  }
+  return {
+    top: placeAway(near, kilometres, 0), bottom: placeAway(near, kilometres, 180), box: [0, 0, 0, 0],
+    path: element(byId("rings"), "path", { d: path + "Z" }),
+    text: element(byId("ring-names"), "text", {}, `${kilometres} km`),
+  };
+});
+byId("origin").toggleAttribute("hidden", !near);
+
+function scalePath(node, x, y) {
+  const [left, top] = pixels(x, y);
+  const scale = view.k / PATH;
+  node.setAttribute("transform", `matrix(${scale} 0 0 ${scale} ${left.toFixed(2)} ${top.toFixed(2)})`);
+}
+
+function drawGround() {
+  scalePath(land.node, land.x, land.y);
+  for (const ring of rings) {
+    scalePath(ring.path, origin.x, origin.y);
+    const [x, y] = pixels(ring.top.x, ring.top.y);
+    // Below the ring where the legend is in the way above it.
+    const isBelow = overlaps([x - 24, y - 18, x + 24, y], covered);
+    const line = isBelow ? pixels(ring.bottom.x, ring.bottom.y)[1] + 14 : y - 5;
+    ring.text.toggleAttribute("hidden", pixels(origin.x, origin.y)[1] - y < 22);
+    ring.box = [x - 24, line - 13, x + 24, line + 4];
+    move(ring.text, x, line);
+  }
+  if (near) move(byId("origin"), ...pixels(origin.x, origin.y));
+  drawRuler();
+}
+
+function drawRuler() {
+  const kilometres = round125(110 / pixelsPerKilometre());
+  const length = kilometres * pixelsPerKilometre();
+  const [path, text] = byId("ruler").children;
+  path.setAttribute("d", `M1 12v5h${length.toFixed(1)}v-5`);
+  text.textContent = kilometres >= 1 ? `${counted(kilometres)} km` : `${Math.round(kilometres * 1000)} m`;
+}

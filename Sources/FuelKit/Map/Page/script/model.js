@@ -1,0 +1,107 @@
+// What the records are of: which fields are places, prices, names and dates, and what of them belongs together.
+
+const { settings, fields, records } = readRecords(byId("records").textContent);
+byId("records").textContent = "";
+
+const filled = fields.filter((field) => field.filled > 0);
+function find(...names) {
+  return names.map((name) => filled.find((field) => field.name === name)).find(Boolean);
+}
+/** What a field was called before it was renamed. */
+function formerName(name) {
+  return (settings.renames || []).reduceRight((name, [now, former]) => name === now ? former : name, name);
+}
+const pair = placeFields(filled, settings.places, (field) => formerName(field.name));
+const [latitude, longitude] =
+  pair.length > 0 ? pair : placeFields(filled, settings.places, (field) => field.name);
+const near = settings.near;
+/** The kilometres of the rings, the outermost last. */
+const bands = near ? [...new Set(near.bands)].filter((kilometres) => kilometres > 0) : [];
+const reach = Math.max(0, ...bands);
+
+const feedTitle = find("feed_title");
+/** A table of sums has charts instead of a map. */
+const sums = latitude || feedTitle ? undefined : sumFields(filled, records);
+const price = find("price");
+const station = find("station");
+/** Whether records are prices: of stations, which come again on other days and for other products. */
+const isPriced = Boolean(price && station && !sums);
+for (const field of fields) {
+  const { name } = field;
+  field.label = LABELS.get(name) || name.charAt(0).toUpperCase() + name.slice(1).replace(/_/g, " ");
+  field.unit = isPriced && UNITS.get(name) || "";
+  field.isMarkup = field.markup > 0 &&
+    (/^(summary|content|description|content_html)$/.test(formerName(name)) || Boolean(feedTitle) && name === "title");
+  if (["price", "price_change"].includes(name) && isPriced) field.decimals = Math.max(field.decimals, 1);
+  if (name === "distance_km") field.decimals = 1;
+}
+const nameField = sums ? sums.keys[0] : find("station", "title", "name") ||
+  filled.find((field) => /name|title/i.test(field.name) && !field.isNumeric) ||
+  filled.find((field) => !field.isNumeric) || filled[0];
+const group = isPriced ? find("product") : undefined;
+const dateField = isPriced ? find("date") : undefined;
+const address = find("address");
+const suburb = find("suburb");
+const distance = find("distance_km");
+const bearing = find("bearing");
+const precision = find("coordinates_from");
+/** The numbers that can be shown by colour, or by the length of bars. */
+const colourFields = sums ? sums.values : filled.filter((field) =>
+  field.isNumeric && field !== latitude && field !== longitude &&
+  !["bearing", "postcode", "phone", "previous_price"].includes(field.name));
+
+function noun(count) {
+  return (isPriced ? "station" : "record") + (count === 1 ? "" : "s");
+}
+/** `Product`, as the words around it have it: one of 3 products. */
+function groupNoun() {
+  return group.label.toLowerCase() + "s";
+}
+function textIn(record, field) {
+  return field ? shownText(field, record[field.column]) : "";
+}
+function numberIn(record, field) {
+  return field ? asNumber(record[field.column]) : NaN;
+}
+/** `5.6 km E`, or nothing. */
+function distanceText(record) {
+  if (!distance || isMissing(record[distance.column])) return "";
+  const direction = numberIn(record, bearing);
+  return withUnit(distance, record[distance.column]) + (Number.isNaN(direction) ? "" : " " + compass(direction));
+}
+
+// What records of one station have in common: a mark and a row.
+const keys = records.map((record, index) => {
+  const name = isPriced ? asText(record[station.column]) : "";
+  return name ? name + "\n" + (address ? asText(record[address.column]) : "") : index;
+});
+/** Records by product. */
+const groups = new Map();
+records.forEach((record, index) => {
+  const name = group ? asText(record[group.column]) : "";
+  if (!groups.has(name)) groups.set(name, []);
+  groups.get(name).push(index);
+});
+const dates = dateField
+  ? [...new Set(records.map((record) => asText(record[dateField.column])))].sort()
+  : [];
+
+/** Entries: a record with what the page needs of it, made when first seen. */
+const entries = [];
+function entryOf(index) {
+  if (entries[index]) return entries[index];
+  const record = records[index];
+  const [north, east] = [numberIn(record, latitude), numberIn(record, longitude)];
+  const isPlaced = Math.abs(north) <= 90 && Math.abs(east) <= 180;
+  const kilometres = numberIn(record, distance);
+  const entry = {
+    record, key: keys[index], x: isPlaced ? eastward(east) : NaN, y: isPlaced ? southward(north) : NaN, isPlaced,
+    name: textIn(record, nameField) || "(no name)", dx: 0, dy: 0, words: undefined,
+    isBeyond: reach > 0 && !(kilometres <= reach),
+  };
+  entries[index] = entry;
+  return entry;
+}
+function wordsOf(entry) {
+  return entry.words ??= folded(entry.record.map(asText).join("\n"));
+}

@@ -1,0 +1,220 @@
+// The records as the page holds them, and how values are read and written. Pure: nothing here touches the document.
+
+/** Records are data: whatever names they bring, these are looked up in maps, never as properties. */
+const LABELS = new Map([
+  ["price", "Price"], ["previous_price", "Price before"], ["price_change", "Change"], ["distance_km", "Distance"],
+  ["coordinates_from", "Place from"],
+]);
+const UNITS = new Map([["price", "c/L"], ["previous_price", "c/L"], ["price_change", "c/L"], ["distance_km", "km"]]);
+/** How many values of a field are looked at to know what it holds. */
+const SURVEYED = 400;
+
+/** The lines of the page's data; of a page that was cut off, all but the last. */
+function parsedLines(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    let end = text.length;
+    for (let tries = 0; tries < 9 && end > 0; tries += 1) {
+      end = text.lastIndexOf(",\n", end - 1);
+      try {
+        return JSON.parse(text.slice(0, Math.max(end, 0)) + "]");
+      } catch { /* a comma inside a value */ }
+    }
+    return [{}];
+  }
+}
+
+/** Settings, fields and records: each record an array with a place for every field. */
+function readRecords(text) {
+  const [settings, ...lines] = parsedLines(text);
+  const fields = [];
+  const records = [];
+  const known = new Map();
+  let columns = [];
+  let isPlain = true;
+  for (const line of lines) {
+    if (Array.isArray(line)) {
+      if (isPlain) {
+        records.push(line);
+      } else {
+        const record = [];
+        line.forEach((value, index) => { record[columns[index]] = value; });
+        records.push(record);
+      }
+      continue;
+    }
+    columns = columns.slice(0, line.after);
+    for (const name of line.columns) {
+      if (!known.has(name)) {
+        known.set(name, fields.length);
+        fields.push({
+          name, column: fields.length, label: "", unit: "", filled: 0, numbers: 0, decimals: 0, markup: 0,
+          isNumeric: false, isSigned: false, isMarkup: false, head: undefined,
+        });
+      }
+      columns.push(known.get(name));
+    }
+    isPlain = columns.every((column, index) => column === index);
+  }
+  surveyFields(fields, records);
+  return { settings: settings || {}, fields, records };
+}
+
+/** What the fields hold, by the first few hundred values of each. */
+function surveyFields(fields, records) {
+  for (const record of records) {
+    record.forEach((value, column) => {
+      if (isMissing(value)) return;
+      const field = fields[column];
+      field.filled += 1;
+      if (field.filled > SURVEYED) return;
+      if (!Number.isNaN(asNumber(value))) field.numbers += 1;
+      if (typeof value === "string" && MARKUP.test(value)) field.markup += 1;
+      if (typeof value === "number") {
+        const text = String(value);
+        const point = text.indexOf(".");
+        if (point >= 0) field.decimals = Math.max(field.decimals, Math.min(text.length - point - 1, 3));
+      }
+    });
+  }
+  for (const field of fields) {
+    field.isNumeric = field.numbers > 0 && field.numbers === Math.min(field.filled, SURVEYED);
+    field.isSigned = field.isNumeric && /(^|[ _.-])(change|difference|delta)$/i.test(field.name);
+  }
+}
+
+function isMissing(value) {
+  return value === null || value === undefined || value === "";
+}
+function asText(value) {
+  if (isMissing(value)) return "";
+  if (Array.isArray(value)) return value.map(asText).join("; ");
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+const NUMBER = /^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i;
+function asNumber(value) {
+  if (typeof value === "number") return value;
+  return typeof value === "string" && NUMBER.test(value) ? Number(value) : NaN;
+}
+
+/** As words are compared: without accents and capitals. */
+function folded(text) {
+  return text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
+}
+
+/** A field's value as it is shown; a change has its sign. */
+function format(field, value) {
+  if (isMissing(value)) return "–";
+  if (typeof value !== "number" || !Number.isFinite(value)) return shownText(field, value);
+  const text = field.decimals > 0 ? value.toFixed(field.decimals) : String(value);
+  if (!field.isSigned) return text;
+  return value > 0 ? "+" + text : text.replace("-", "−");
+}
+function withUnit(field, value) {
+  if (isMissing(value)) return `no ${field.label.toLowerCase()}`;
+  return format(field, value) + (field.unit ? " " + field.unit : "");
+}
+function counted(count) {
+  return count.toLocaleString("en");
+}
+
+/** `2021-02-13` as `Sat 13 Feb 2021`, `2021-02` as `Feb 2021`. */
+function readableDate(text) {
+  if (/^\d{4}-\d\d$/.test(text)) return readableDate(text + "-01").split(" ").slice(2).join(" ");
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return text || "without a date";
+  const [weekday, day, month, year] = new Date(text + "T00:00:00Z").toUTCString().split(" ");
+  return `${weekday.slice(0, 3)} ${Number(day)} ${month} ${year}`;
+}
+function compass(degrees) {
+  return ["N", "NE", "E", "SE", "S", "SW", "W", "NW"][Math.round(degrees / 45) % 8];
+}
+
+const MARKUP = /<\/?[a-z][^>]*>|&(#\d+|#x[0-9a-f]+|[a-z]{2,8});/i;
+const ENTITIES = new Map([
+  ["amp", "&"], ["lt", "<"], ["gt", ">"], ["quot", "\""], ["apos", "'"], ["nbsp", " "], ["hellip", "…"], ["ndash", "–"],
+  ["mdash", "—"], ["lsquo", "‘"], ["rsquo", "’"], ["ldquo", "“"], ["rdquo", "”"], ["euro", "€"], ["copy", "©"],
+  ["middot", "·"], ["bull", "•"], ["eacute", "é"],
+]);
+/** The text of HTML: what an article's summary says, without its tags. */
+function textOfMarkup(text) {
+  return text
+    .replace(/<!-{2}[\s\S]*?(-->|$)|<(script|style)\b[\s\S]*?(<\/\2\s*>|$)/gi, " ")
+    .replace(/<\/?(p|div|br|li|ul|ol|h[1-6]|tr|table|blockquote|figure|hr|dt|dd)\b[^>]*>/gi, "\n")
+    .replace(/<\/?[a-z][^>]*>/gi, "")
+    .replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,8}));/gi, (whole, hex, decimal, name) => {
+      if (name) return ENTITIES.get(name.toLowerCase()) ?? whole;
+      const code = hex ? parseInt(hex, 16) : Number(decimal);
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    })
+    .replace(/[ \t\u00a0]+/g, " ").replace(/ ?\n\s*/g, "\n").trim();
+}
+/** Fields of a feed that hold HTML are shown as its text; those of tables as they stand. */
+function shownText(field, value) {
+  const text = asText(value);
+  return field.isMarkup ? textOfMarkup(text) : text;
+}
+
+/** A web address that may be linked to: no other scheme than these two. */
+function webAddress(value) {
+  if (typeof value !== "string" || !/^https?:\/\/[^\s/]/i.test(value)) return undefined;
+  try {
+    return new URL(value).href;
+  } catch {
+    return undefined;
+  }
+}
+/** What a telephone dials: digits, and a plus in front. */
+function dialled(value) {
+  const digits = asText(value).replace(/[^\d+]/g, "").replace(/(?!^)\+/g, "");
+  return digits.length >= 6 && digits.length <= 16 ? digits : undefined;
+}
+
+/**
+ * Where records are: in the fields that were named, else in two with usual names and one beginning (`stopLat`,
+ * `stopLng`).
+ */
+function placeFields(filled, named, nameOf) {
+  if (named) {
+    const found = named.map((name) => filled.find((field) => nameOf(field) === name));
+    return found.every(Boolean) ? found : [];
+  }
+  const beginsWord = (name, at) =>
+    at === 0 || /[ _.-]/.test(name[at - 1]) || /[A-Z]/.test(name[at]) && /[a-z0-9]/.test(name[at - 1]);
+  const ends = (name, ending) =>
+    name.toLowerCase().endsWith(ending) && beginsWord(name, name.length - ending.length);
+  for (const [norths, easts] of [[["latitude", "lat"], ["longitude", "long", "lon", "lng"]], [["y"], ["x"]]]) {
+    for (const north of norths) {
+      for (const field of filled.filter((field) => ends(nameOf(field), north))) {
+        const beginning = nameOf(field).slice(0, nameOf(field).length - north.length).toLowerCase();
+        const other = filled.find((other) =>
+          easts.some((east) => ends(nameOf(other), east) && nameOf(other).toLowerCase() === beginning + east));
+        if (other) return [field, other];
+      }
+    }
+  }
+  return [];
+}
+
+/** Whether a value is a date or a month of the calendar. */
+function isDay(value) {
+  return typeof value === "string" && /^\d{4}-\d\d(-\d\d)?$/.test(value);
+}
+
+/**
+ * The fields of a table of sums: one to three that tell its rows apart, then numbers and dates only. Nothing if the
+ * records are no such table.
+ */
+function sumFields(filled, records) {
+  if (filled.length < 2 || records.length === 0) return undefined;
+  const isOfDays = (field) => records.every((record) => isMissing(record[field.column]) || isDay(record[field.column]));
+  let count = 1;
+  while (count < filled.length && !filled[count].isNumeric) count += 1;
+  const [keys, rest] = [filled.slice(0, count), filled.slice(count)];
+  const values = rest.filter((field) => field.isNumeric);
+  if (keys.length > 3 || values.length === 0) return undefined;
+  if (!rest.every((field) => field.isNumeric || isOfDays(field))) return undefined;
+  const rows = new Set(records.map((record) => JSON.stringify(keys.map((field) => record[field.column] ?? null))));
+  if (rows.size < records.length) return undefined;
+  return { keys, values, isByDay: isOfDays(keys[0]) && keys[0].filled > 1 };
+}

@@ -1,0 +1,108 @@
+// Which colour a value has among others, and sums of values by date. Pure.
+
+/** Viridis (S. van der Walt and N. Smith, CC0): even steps for the eye, also for those who cannot tell red from green. */
+const VIRIDIS = ["440154", "472d7b", "3b528b", "2c728e", "21918c", "28ae80", "5ec962", "addc30", "fde725"].map(parts);
+/** From falls to rises: blue and orange, which differ for all eyes. */
+const DIVERGING = ["08589e", "4393c3", "b4c9d6", "c9c4bd", "e8b98c", "d9762b", "963a05"].map(parts);
+/** Lines that are told apart by colour (M. Okabe and K. Ito, for all eyes). */
+const LINES = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8a7a00", "#777777"];
+
+function parts(hex) {
+  return [0, 2, 4].map((at) => parseInt(hex.slice(at, at + 2), 16));
+}
+
+/** The colour at a share of a scale, in 64 steps: that many kinds of marks are drawn. */
+function mixed(colours, share) {
+  const at = Math.round(Math.max(0, Math.min(1, share)) * 63) / 63 * (colours.length - 1);
+  const index = Math.min(Math.floor(at), colours.length - 2);
+  return `rgb(${colours[index].map((low, part) =>
+    Math.round(low + (colours[index + 1][part] - low) * (at - index))).join(",")})`;
+}
+/** Low values stand out: dark on a light page, light on a dark one. A scale that diverges is the same on both. */
+function colourAt(share, isDark, isDiverging) {
+  if (isDiverging) return mixed(DIVERGING, share);
+  return mixed(VIRIDIS, isDark ? 1 - share * 0.92 : share * 0.94);
+}
+
+/** How many of sorted values are less than a value, or with `isThrough` at most it. */
+function countBelow(sorted, value, isThrough) {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle] < value || isThrough && sorted[middle] === value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Where a value ranks among sorted ones: 0 with the lowest, 1 with the highest, and 0.3 where all are equal. */
+function rankShare(sorted, value) {
+  const rank = (of) => (countBelow(sorted, of, false) + countBelow(sorted, of, true)) / 2;
+  const [least, most] = [rank(sorted[0]), rank(sorted[sorted.length - 1])];
+  return most > least ? Math.max(0, Math.min(1, (rank(value) - least) / (most - least))) : 0.3;
+}
+
+/**
+ * A scale of quantiles: as many of the values have one part of the colours as another, however they crowd. The ends of
+ * its axis leave the outermost fiftieths out, so that one odd price does not take all the room. One of changes diverges
+ * at 0, and its ends are equally far from it.
+ */
+function quantileScale(values, isDiverging = false) {
+  const sorted = Float64Array.from(values.filter((value) => Number.isFinite(value))).sort();
+  if (sorted.length === 0) return undefined;
+  const last = sorted.length - 1;
+  const cut = sorted.length >= 50 ? 0.02 : 0;
+  let [low, high] = [sorted[Math.round(last * cut)], sorted[Math.round(last * (1 - cut))]];
+  if (low === high) [low, high] = [sorted[0], sorted[last]];
+  const isCut = low > sorted[0] || high < sorted[last];
+  if (!isDiverging) return { sorted, low, high, isCut, isDiverging, share: (value) => rankShare(sorted, value) };
+  const sizes = sorted.filter((value) => value !== 0).map(Math.abs).sort();
+  high = Math.max(Math.abs(low), Math.abs(high));
+  const share = (value) => value === 0 ? 0.5
+    : 0.5 + Math.sign(value) * (0.15 + 0.35 * (sizes.length > 0 ? rankShare(sizes, Math.abs(value)) : 1));
+  return { sorted, low: -high, high, isCut, isDiverging, share };
+}
+function isSameScale(a, b) {
+  return a === b || Boolean(a && b) && a.isDiverging === b.isDiverging && a.sorted.length === b.sorted.length &&
+    a.sorted.every((value, index) => value === b.sorted[index]);
+}
+
+/** For each of `count` dates how many values there are, the lowest, their mean and the highest. */
+function sumsByDate(count, values, dates) {
+  const sums = Array.from({ length: count }, () => ({ count: 0, minimum: Infinity, mean: NaN, maximum: -Infinity, total: 0 }));
+  values.forEach((value, index) => {
+    if (!Number.isFinite(value)) return;
+    const sum = sums[dates[index]];
+    sum.count += 1;
+    sum.total += value;
+    sum.minimum = Math.min(sum.minimum, value);
+    sum.maximum = Math.max(sum.maximum, value);
+  });
+  for (const sum of sums) sum.mean = sum.count > 0 ? sum.total / sum.count : NaN;
+  return sums;
+}
+
+/** Round numbers from the lowest to the highest of a range, some `wanted` of them. */
+function ticks(low, high, wanted) {
+  if (!(high > low)) return [low];
+  const step = round125((high - low) / wanted * 2.4999);
+  const first = Math.ceil(low / step - 1e-9);
+  const last = Math.floor(high / step + 1e-9);
+  return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
+}
+
+/** The path of a line through values at even steps; it has gaps where one is missing. */
+function linePath(values, x, y) {
+  let isOpen = false;
+  return values.map((value, index) => {
+    if (!Number.isFinite(value)) {
+      isOpen = false;
+      return "";
+    }
+    const command = isOpen ? "L" : "M";
+    // A point alone is drawn by its round cap.
+    const alone = !isOpen && !Number.isFinite(values[index + 1]) ? "h0" : "";
+    isOpen = true;
+    return `${command}${x(index).toFixed(1)} ${y(value).toFixed(1)}${alone}`;
+  }).join("");
+}

@@ -1,0 +1,135 @@
+// The table, and the numbers of charts as tables.
+
+const columns = (() => {
+  if (sums) return [...sums.keys, ...filled.filter((field) => !sums.keys.includes(field))];
+  if (isPriced) {
+    return [price, nameField, suburb, distance, find("price_change")].filter(Boolean);
+  }
+  if (feedTitle) {
+    const usual = ["published", "summary", "author"].map((name) => find(name));
+    return [...new Set([nameField, state.colour, ...usual])].filter(Boolean);
+  }
+  const leading = [nameField, state.colour].filter(Boolean);
+  const others = filled.filter((field) => ![latitude, longitude, ...leading].includes(field));
+  // Addresses of pages say little in a narrow column.
+  const isLink = (field) => /^https?:/.test(asText(records.find((record) => !isMissing(record[field.column]))
+    ?.[field.column]));
+  return [...new Set([...leading, ...others.filter((field) => !isLink(field)), ...others])].slice(0, 8);
+})();
+function classOf(field) {
+  return field.isNumeric && !(sums && sums.keys.includes(field)) ? "number" : field === suburb && isPriced ? "wide-only" : "";
+}
+
+function fillHead() {
+  byId("head").replaceChildren();
+  for (const field of columns) {
+    const cell = element(byId("head"), "th", { scope: "col" });
+    cell.className = classOf(field);
+    const button = element(cell, "button", { type: "button" }, field.label + (field.unit ? ", " + field.unit : ""));
+    button.addEventListener("click", () => {
+      state.isDescending = state.sort === field && !state.isDescending;
+      state.sort = field;
+      state.rows = ROWS;
+      refresh(isCut);
+    });
+    field.head = cell;
+  }
+}
+
+function offerMore() {
+  const hidden = tabled.length - state.rows;
+  byId("more").hidden = hidden <= 0;
+  byId("more").textContent = `Show ${counted(Math.min(ROWS, hidden))} more of ${counted(hidden)}`;
+}
+
+function fillRows() {
+  const body = byId("body");
+  body.replaceChildren();
+  for (const field of columns) field.head.removeAttribute("aria-sort");
+  if (state.sort && state.sort.head) {
+    state.sort.head.setAttribute("aria-sort", state.isDescending ? "descending" : "ascending");
+  }
+  for (const entry of tabled.slice(0, state.rows)) body.append(rowOf(entry));
+  const firstBeyond = isByReach() ? tabled.findIndex((entry) => entry.isBeyond) : -1;
+  if (firstBeyond > 0 && body.rows[firstBeyond]) body.rows[firstBeyond].className = "beyond";
+  byId("order").textContent = isByReach() && tabled.some((entry) => !entry.isBeyond)
+    ? `Cheapest within ${reach} km of ${near.name}` + (firstBeyond > 0 ? " first, then beyond" : "") : "";
+  offerMore();
+  byId("nothing").hidden = tabled.length > 0;
+  byId("nothing").textContent = records.length === 0 ? "There are no records."
+    : listed.length === 0 ? "Nothing was found." : "None of them is in view.";
+  markRows();
+}
+
+function rowOf(entry) {
+  const row = /** @type {any} */ (document.createElement("tr"));
+  row.entry = entry;
+  for (const field of columns) {
+    const value = entry.record[field.column];
+    const isName = field === nameField;
+    const cell = element(row, isName ? "th" : "td", isName ? { scope: "row" } : {});
+    cell.className = classOf(field);
+    if (field === state.colour && !sums) row.swatch = element(cell, "span", { class: "swatch" });
+    if (isName) {
+      element(cell, "button", { type: "button" }, sums && isDay(value) ? readableDate(value) : entry.name.slice(0, 200));
+      const where = isPriced ? [address, suburb].map((field) => textIn(entry.record, field)) : [];
+      const line = where.some(Boolean) ? element(cell, "small") : undefined;
+      if (where[0]) element(line, "span", { class: where[1] ? "address" : "" }, where[0]);
+      if (where[0] && where[1]) element(line, "span", { class: "narrow address" }, ", ");
+      if (where[1]) element(line, "span", { class: "narrow" }, where[1]);
+    } else {
+      const text = format(field, value);
+      cell.append(text.length > 160 ? text.slice(0, 160) + "…" : text);
+      const direction = field === distance ? numberIn(entry.record, bearing) : NaN;
+      if (!Number.isNaN(direction)) element(cell, "span", { class: "direction" }, " " + compass(direction));
+    }
+  }
+  fillSwatch(row);
+  return row;
+}
+function fillSwatch(row) {
+  if (row.swatch) row.swatch.style.background = colourOf(row.entry) || "none";
+}
+byId("body").addEventListener("click", (event) => {
+  const row = event.target.closest("tr");
+  if (row && String(getSelection()) === "") choose(row.entry, "table");
+});
+byId("more").addEventListener("click", () => {
+  const before = state.rows;
+  state.rows += ROWS;
+  for (const entry of tabled.slice(before, state.rows)) byId("body").append(rowOf(entry));
+  offerMore();
+  byId("body").rows[before]?.querySelector("button")?.focus();
+});
+
+function markRows() {
+  for (const row of byId("body").rows) {
+    if (isChosen(row.entry)) row.setAttribute("aria-current", "true"); else row.removeAttribute("aria-current");
+  }
+}
+
+/** Brings a row into view where the table scrolls by itself; the page stays where it is. */
+function scrollToRow(index) {
+  const row = byId("body").rows[index];
+  const scroll = byId("scroll");
+  if (!row || scroll.scrollHeight <= scroll.clientHeight) return;
+  const head = byId("head").offsetHeight;
+  const top = row.offsetTop - scroll.offsetTop;
+  if (top - head < scroll.scrollTop) scroll.scrollTop = top - head - 8;
+  else if (top + row.offsetHeight > scroll.scrollTop + scroll.clientHeight) {
+    scroll.scrollTop = top + row.offsetHeight - scroll.clientHeight + 8;
+  }
+}
+
+/** A table of a chart's numbers. */
+function fillNumbers(table, caption, heads, rows) {
+  table.replaceChildren();
+  element(table, "caption", { class: "unseen" }, caption);
+  const head = element(element(table, "thead"), "tr");
+  for (const text of heads) element(head, "th", { scope: "col" }, text);
+  const body = element(table, "tbody");
+  for (const texts of rows) {
+    const row = element(body, "tr");
+    texts.forEach((text, index) => element(row, index === 0 ? "th" : "td", index === 0 ? { scope: "row" } : {}, text));
+  }
+}

@@ -1,0 +1,155 @@
+"use strict";
+// The pure parts of the map page's script, without a page: node --test Tests/Browser/parts_test.js.
+const assert = require("node:assert/strict");
+const fs = require("node:fs");
+const path = require("node:path");
+const { test } = require("node:test");
+
+const FOLDER = path.resolve(__dirname, "../../Sources/FuelKit/Map/Page/script");
+/// What parts declare. They run in a function of their own, without a document.
+function load(...names) {
+  const text = names.map((name) => fs.readFileSync(path.join(FOLDER, name + ".js"), "utf8")).join("\n");
+  const declared = [...text.matchAll(/^(?:function|const) (\w+)/gm)].map(([, name]) => name);
+  return new Function("document", "window", `"use strict"; ${text}; return { ${declared.join(", ")} };`)();
+}
+const {
+  readRecords, format, withUnit, readableDate, compass, textOfMarkup, webAddress, dialled, placeFields, sumFields, isDay, folded,
+} = load("records");
+const { eastward, southward, latitudeAt, longitudeAt, placeAway, round125, outlinePoints, overlaps } = load("projection");
+const { colourAt, rankShare, quantileScale, isSameScale, sumsByDate, ticks, linePath } = load("scale", "projection");
+
+const block = (lines) => JSON.stringify([{}, ...lines]).replaceAll("],[", "],\n[");
+
+test("records are read, whatever their columns", () => {
+  const { fields, records } = readRecords(block([
+    { after: 0, columns: ["a", "toString"] }, [1, "x"], { after: 1, columns: ["__proto__", "toString"] }, [2, 3, "y"]]));
+  assert.deepEqual(fields.map((field) => field.name), ["a", "toString", "__proto__"]);
+  assert.deepEqual(records.map((record) => [...record]), [[1, "x"], [2, "y", 3]]);
+  assert.deepEqual(fields.map((field) => field.isNumeric), [true, false, true]);
+  const text = block([{ after: 0, columns: ["a"] }, [1], [2], [3]]);
+  assert.equal(readRecords(text.slice(0, -3)).records.length, 2);
+  assert.deepEqual(readRecords("").records, []);
+});
+
+test("values are written with their decimals, sign and unit", () => {
+  const field = { decimals: 1, unit: "c/L", label: "Price", isSigned: false, isMarkup: false };
+  assert.equal(withUnit(field, 120), "120.0 c/L");
+  assert.equal(withUnit(field, null), "no price");
+  assert.equal(format(field, undefined), "–");
+  assert.deepEqual([2, 0, -2].map((value) => format({ ...field, isSigned: true }, value)), ["+2.0", "0.0", "−2.0"]);
+  assert.deepEqual(["2021-02-13", "2021-02", "13/02", ""].map(readableDate),
+    ["Sat 13 Feb 2021", "Feb 2021", "13/02", "without a date"]);
+  assert.deepEqual([0, 46, 350].map(compass), ["N", "NE", "N"]);
+  assert.equal(folded("Café"), "cafe");
+});
+
+test("markup becomes its text", () => {
+  const pairs = [
+    ["<p>One &amp; <b>two</b></p><p>three</p>", "One & two\nthree"], ["a<br/>b", "a\nb"], ["1 < 2 & 3 > 2", "1 < 2 & 3 > 2"],
+    ["<script>alert(1)</script>x<!-- y -->", "x"], ["&#233;&#xe9;&nope;&#0;&#99999999;", "éé&nope;&#0;&#99999999;"],
+    ["&lt;b&gt;", "<b>"], ["<img src=x onerror='a'>t", "t"],
+  ];
+  for (const [markup, text] of pairs) assert.equal(textOfMarkup(markup), text);
+});
+
+test("only web addresses are linked to", () => {
+  assert.equal(webAddress("https://example.org/a b"), "https://example.org/a%20b");
+  const others = ["javascript:alert(1)", "data:text/html,x", "//x", "http://", "javascript://x%0aalert(1)", "ftp://x",
+    "x https://y", 7, null, " javascript:1"];
+  for (const bad of others) {
+    assert.equal(webAddress(bad), undefined, String(bad));
+  }
+  assert.equal(dialled("(08) 9123 4567"), "0891234567");
+  assert.equal(dialled("+61 8 9123+4567"), "+61891234567");
+  assert.equal(dialled("none"), undefined);
+});
+
+test("coordinates by usual names, or by those named", () => {
+  const fields = (...names) => names.map((name) => ({ name }));
+  const pair = (list, named) => placeFields(list, named, (field) => field.name).map((field) => field.name);
+  assert.deepEqual(pair(fields("stopLng", "stopLat")), ["stopLat", "stopLng"]);
+  assert.deepEqual(pair(fields("flat", "long")), []);
+  assert.deepEqual(pair(fields("b", "l"), ["b", "l"]), ["b", "l"]);
+  assert.deepEqual(pair(fields("lat", "lon"), ["b", "l"]), []);
+});
+
+test("tables of sums are known by their fields", () => {
+  const known = (columns, ...rows) => {
+    const { fields, records } = readRecords(block([{ after: 0, columns }, ...rows]));
+    return sumFields(fields, records);
+  };
+  assert.ok(known(["day", "mean"], ["2021-02-13", 1], ["2021-02-14", 2]).isByDay);
+  assert.ok(known(["month", "mean"], ["2021-02", 1], ["2021-03", 2]).isByDay);
+  assert.ok(!known(["brand", "mean"], ["A", 1], ["B", 2]).isByDay);
+  const { keys } = known(["day", "brand", "mean", "first"], ["2021-02-13", "A", 1, "2021-01-01"]);
+  assert.deepEqual(keys.map((field) => field.name), ["day", "brand"]);
+  assert.equal(known(["brand", "mean"], ["A", 1], ["A", 2]), undefined);
+  assert.equal(known(["brand", "mean", "note"], ["A", 1, "x"]), undefined);
+  assert.equal(known(["a", "b"], ["A", "x"]), undefined);
+  assert.ok(isDay("2021-02") && isDay("2021-02-13") && !isDay("2021") && !isDay("13/02/2021"));
+});
+
+test("Mercator there and back, and distances on the sphere", () => {
+  for (const [north, east] of [[-31.95, 115.86], [0, 0], [70, -170]]) {
+    assert.ok(Math.abs(latitudeAt(southward(north)) - north) < 1e-9);
+    assert.ok(Math.abs(longitudeAt(eastward(east)) - east) < 1e-9);
+  }
+  const north = placeAway({ latitude: -32, longitude: 116 }, 111.195, 0);
+  assert.ok(Math.abs(latitudeAt(north.y) + 31) < 1e-4 && Math.abs(longitudeAt(north.x) - 116) < 1e-9);
+  assert.deepEqual([0.3, 1, 7, 49, 50].map(round125), [0.2, 1, 5, 20, 50]);
+  assert.deepEqual(outlinePoints("CAAC"), [[1, 0], [1, 1]]);
+  assert.ok(overlaps([0, 0, 2, 2], [1, 1, 3, 3]) && !overlaps([0, 0, 1, 1], [1, 0, 2, 1]));
+});
+
+test("a scale of quantiles parts what crowds", () => {
+  const crowded = [...Array.from({ length: 100 }, (_, at) => 120 + at / 100), 300];
+  const scale = quantileScale(crowded);
+  assert.equal(new Set(crowded.map((value) => colourAt(scale.share(value), false, false))).size > 50, true);
+  assert.equal(scale.share(120), 0);
+  assert.equal(scale.share(300), 1);
+  assert.ok(scale.isCut && scale.high < 130);
+  assert.equal(quantileScale([5, 5, 5]).share(5), 0.3);
+  assert.equal(quantileScale([NaN]), undefined);
+  assert.equal(rankShare(Float64Array.of(1, 1, 2), 1), 0);
+  assert.ok(isSameScale(quantileScale([1, 2]), quantileScale([2, 1])) && !isSameScale(quantileScale([1, 2]), undefined));
+});
+
+test("changes diverge at 0", () => {
+  const scale = quantileScale([-4, 0, 1, 2, 8], true);
+  const shares = [-4, 0, 1, 2, 8].map(scale.share);
+  assert.deepEqual([...shares].sort((a, b) => a - b), shares);
+  assert.equal(shares[1], 0.5);
+  assert.ok(shares[0] < 0.4 && shares[2] > 0.6 && shares[4] === 1);
+  assert.deepEqual([scale.low, scale.high], [-8, 8]);
+  assert.notEqual(colourAt(0, false, true), colourAt(1, false, true));
+});
+
+test("sums by date leave out what is no number", () => {
+  const [first, second, third] = sumsByDate(3, [1, 3, NaN, 8], [0, 0, 0, 2]);
+  assert.deepEqual([first.count, first.minimum, first.mean, first.maximum], [2, 1, 2, 3]);
+  assert.equal(second.count, 0);
+  assert.equal(third.mean, 8);
+});
+
+test("lines have gaps and round ticks", () => {
+  assert.equal(linePath([1, 2, NaN, 3], (x) => x, (y) => y), "M0.0 1.0L1.0 2.0M3.0 3.0h0");
+  assert.deepEqual(ticks(112.9, 149.9, 5), [120, 130, 140]);
+  assert.deepEqual(ticks(5, 5, 5), [5]);
+});
+
+test("the ground has the world's coasts, and the Swan", () => {
+  const outlines = fs.readFileSync(path.join(FOLDER, "../coast.txt"), "utf8").trim().split("\n").map(outlinePoints);
+  const isLand = (north, east) => outlines.reduce((isInside, points) => points.reduce((isInside, [x, y], index) => {
+    const [beforeX, beforeY] = points[(index + points.length - 1) % points.length];
+    const [atX, atY] = [east * 1000, north * 1000];
+    const crosses = (y > atY) !== (beforeY > atY) && atX < (beforeX - x) * (atY - y) / (beforeY - y) + x;
+    return crosses ? !isInside : isInside;
+  }, isInside), false);
+  const places = { // north, east
+    land: [[-31.936, 115.872], [-32.06, 115.85], [-25, 135], [51.5, -0.1], [40.7, -90], [-32.0, 115.515]],
+    water: [[-31.985, 115.835], [-31.965, 115.865], [-32.02, 115.859], [-32, 115.6], [0, -30], [45, -87], [-36, 130]],
+  };
+  for (const [north, east] of places.land) assert.ok(isLand(north, east), `${north}, ${east}`);
+  for (const [north, east] of places.water) assert.ok(!isLand(north, east), `${north}, ${east}`);
+  assert.ok(fs.statSync(path.join(FOLDER, "../coast.txt")).size < 100000);
+});
