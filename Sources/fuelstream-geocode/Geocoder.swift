@@ -1,145 +1,136 @@
-import Foundation
-import FoundationNetworking
+import FuelKit
+import StreamKit
 
 /// Finds the place of an address, with patience.
-@MainActor
-final class Geocoder {
+struct Geocoder: ~Copyable {
     /// What becomes of an address.
     enum Answer {
-        case place(Place)
+        /// `LAT,LON`.
+        case place(String)
         /// The server knows no such place.
         case notFound
         /// The server gave no answer, or none of use.
         case failed(String)
     }
 
-    /// All the time that an address may take, below the 60 seconds that fuelstream waits.
-    nonisolated static let budget = Duration.seconds(55)
+    /// What may be asked for.
+    struct Settings {
+        var endpoint: SearchEndpoint
+        var state: AustralianState?
+        /// Seconds for a request.
+        var timeout: Double
+        /// How often a failed request is repeated.
+        var retries: Int
+    }
+
+    /// All the seconds that an address may take, less than the 60 that fuelstream waits.
+    static let budget = 55.0
     /// How often a redirection is followed for one attempt.
     private static let mostRedirections = 5
-    /// So many addresses in a row that failed, and the next ones have one attempt each.
-    private static let failuresForNoRetries = 3
-    /// The first pause before another attempt; each one after it is twice as long, up to the longest.
+    /// The seconds before the second attempt; twice as many before each one after it, up to the longest.
     private static let firstBackoff = 1.0
     private static let longestBackoff = 16.0
 
-    private let endpoint: SearchEndpoint
-    private let state: AustralianState?
+    private let settings: Settings
     private let client: HTTPClient
-    private let pace: Pace
-    private let timeout: Duration
-    private let retries: Int
-    /// How many addresses have failed since the last one that was answered.
-    private(set) var failuresInARow = 0
+    private var pace: Pace
 
-    init(
-        endpoint: SearchEndpoint, state: AustralianState?, client: HTTPClient, pace: Pace, timeout: Duration,
-        retries: Int
-    ) {
-        self.endpoint = endpoint
-        self.state = state
+    init(_ settings: Settings, client: HTTPClient, pace: Pace) {
+        self.settings = settings
         self.client = client
         self.pace = pace
-        self.timeout = timeout
-        self.retries = retries
     }
 
     /// Answers within `budget`.
-    func answer(to line: AddressInput.Line) async -> Answer {
-        guard case .address(let address) = line else {
-            return .failed("the address is longer than \(AddressInput.maximumLength) bytes")
+    mutating func answer(to address: String) -> Answer {
+        let url = settings.endpoint.url(for: address, in: settings.state)
+        let deadline = Pace.now + Self.budget
+        var failure = Failure("the server asked for a pause")
+        for attempt in 0...settings.retries where pace.allowsRequest(before: deadline) {
+            do throws(Failure) {
+                return try search(url, until: deadline).map(Answer.place) ?? .notFound
+            } catch {
+                failure = error
+                if let pause = error.retryAfter { pace.hold(for: pause) }
+                guard error.isTransient else { break }
+                if attempt < settings.retries { pace.hold(for: Self.backoff(attempt)) }
+            }
         }
-        guard !address.isEmpty else { return .notFound }
-        guard let url = endpoint.url(for: address, in: state) else { return .failed("the address makes no URL") }
-        do {
-            let place = try await search(url, until: .now + Self.budget)
-            failuresInARow = 0
-            return place.map(Answer.place) ?? .notFound
-        } catch {
-            failuresInARow += 1
-            return .failed(error.reason)
-        }
+        return .failed(failure.reason)
     }
 
     /// What ends an attempt.
     private struct Failure: Error {
         let reason: String
+        /// Whether the server may do better when asked again.
         let isTransient: Bool
-        var retryAfter: Duration?
-    }
+        var retryAfter: Double?
 
-    private func search(_ url: URL, until deadline: ContinuousClock.Instant) async throws(Failure) -> Place? {
-        let attempts = failuresInARow < Self.failuresForNoRetries ? retries + 1 : 1
-        var failure = Failure(reason: "the server wants to be asked later", isTransient: true)
-        for attempt in 0..<attempts {
-            guard await pace.wait(before: deadline) else { break }
-            do throws(Failure) {
-                return try await attemptSearch(url, until: deadline)
-            } catch {
-                failure = error
-                if let pause = error.retryAfter { pace.hold(for: pause) }
-                guard error.isTransient else { break }
-                if attempt + 1 < attempts { pace.hold(for: Self.backoff(attempt)) }
-            }
+        init(_ reason: String, isTransient: Bool = false, retryAfter: Double? = nil) {
+            self.reason = reason
+            self.isTransient = isTransient
+            self.retryAfter = retryAfter
         }
-        throw failure
     }
 
-    private static func backoff(_ attempt: Int) -> Duration {
-        let most = min(firstBackoff * Double(1 << attempt), longestBackoff)
+    private static func backoff(_ attempt: Int) -> Double {
+        let longest = min(firstBackoff * Double(1 << attempt), longestBackoff)
         // Jitter, so that several who were turned away together do not come back together.
-        return .seconds(Double.random(in: most / 2...most))
+        return .random(in: longest / 2...longest)
     }
 
     /// One attempt: a request, and those that redirections ask for.
-    private func attemptSearch(_ url: URL, until deadline: ContinuousClock.Instant) async throws(Failure) -> Place? {
+    private mutating func search(_ url: String, until deadline: Double) throws(Failure) -> String? {
         var url = url
         for _ in 0...Self.mostRedirections {
-            guard await pace.wait(before: deadline) else { break }
-            let reply = try await get(url, within: min(timeout, ContinuousClock.now.duration(to: deadline)))
-            guard let next = try Self.redirection(of: reply, from: url) else { return try place(from: reply) }
-            url = next
+            guard pace.wait(before: deadline) else { throw Failure("the server does not answer in time") }
+            let reply = try get(url, seconds: min(settings.timeout, deadline - Pace.now))
+            guard (300..<400).contains(reply.status) else { return try place(reply) }
+            url = try Self.redirection(reply, from: url)
         }
-        throw Failure(reason: "the server redirects too often", isTransient: false)
+        throw Failure("the server redirects too often")
     }
 
-    private func get(_ url: URL, within limit: Duration) async throws(Failure) -> HTTPClient.Reply {
+    private mutating func get(_ url: String, seconds: Double) throws(Failure) -> HTTPClient.Reply {
         defer { pace.requestEnded() }
         do throws(HTTPClient.Failure) {
-            return try await client.get(url, within: limit)
+            return try client.get(url, seconds: seconds)
         } catch {
             switch error {
-            case .timedOut: throw Failure(reason: "the server does not answer in time", isTransient: true)
-            case .tooLong:
-                throw Failure(
-                    reason: "the answer is longer than \(HTTPClient.maximumBodySize) bytes", isTransient: false)
-            case .connection(let reason): throw Failure(reason: reason, isTransient: true)
+            case .timedOut: throw Failure("the server does not answer in time", isTransient: true)
+            case .tooLong: throw Failure("the answer is too long")
+            case .connection(let reason): throw Failure(reason, isTransient: true)
             }
         }
     }
 
-    /// Where a redirection leads; nothing if it is none. What began encrypted must stay so.
-    private static func redirection(of reply: HTTPClient.Reply, from url: URL) throws(Failure) -> URL? {
-        guard [301, 302, 303, 307, 308].contains(reply.response.statusCode) else { return nil }
-        guard let text = reply.response.value(forHTTPHeaderField: "Location"),
-            let next = URL(string: text, relativeTo: url)?.absoluteURL, let scheme = next.scheme?.lowercased(),
-            HTTPClient.schemes.contains(scheme), scheme == "https" || url.scheme?.lowercased() == "http"
-        else { throw Failure(reason: "the server redirects to where it must not", isTransient: false) }
+    /// Where a redirection leads. What began encrypted must stay so.
+    private static func redirection(_ reply: HTTPClient.Reply, from url: String) throws(Failure) -> String {
+        guard let next = reply.redirection else {
+            throw Failure("the server answers with status \(reply.status) and does not say where to")
+        }
+        let isEncrypted = { (url: String) in url.lowercased().hasPrefix("https://") }
+        guard isEncrypted(next) || !isEncrypted(url) && next.lowercased().hasPrefix("http://") else {
+            throw Failure("the server redirects to something other than http or https")
+        }
         return next
     }
 
-    private func place(from reply: HTTPClient.Reply) throws(Failure) -> Place? {
-        let status = reply.response.statusCode
+    private func place(_ reply: HTTPClient.Reply) throws(Failure) -> String? {
+        let (status, body) = (reply.status, client.body)
         guard (200..<300).contains(status) else {
-            if status == 404, SearchResults.isError(reply.body) { return nil }
+            // So LocationIQ says that it found nothing.
+            if status == 404, SearchResults.isError(body) { return nil }
+            let wantsRest = status == 429 || status == 503
             throw Failure(
-                reason: "the server answers with status \(status)", isTransient: status == 429 || status >= 500,
-                retryAfter: status == 429 || status == 503 ? reply.response.retryAfter : nil)
+                "the server answers with status \(status)", isTransient: status == 429 || status >= 500,
+                retryAfter: wantsRest ? reply.retryAfter.map(Double.init) : nil)
         }
-        do throws(SearchResults.Failure) {
-            return try SearchResults.place(from: reply.body, in: state)
-        } catch {
-            throw Failure(reason: error.reason, isTransient: error.isTransient)
+        switch SearchResults.read(body, in: settings.state) {
+        case .place(let place): return place
+        case .nothing: return nil
+        case .impossible: throw Failure("the answer's coordinates are missing or impossible")
+        case .malformed: throw Failure("the answer is not a JSON array of places", isTransient: true)
         }
     }
 }

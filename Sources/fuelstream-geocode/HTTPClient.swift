@@ -1,168 +1,187 @@
-import Dispatch
-import Foundation
-import FoundationNetworking
-import Synchronization
+import CCurl
+import StreamKit
 
-/// Makes GET requests, one at a time, each with a limit of time and of size. It does not follow redirections by itself.
-final class HTTPClient: Sendable {
-    /// What URLs may begin with.
-    static let schemes: Set<String> = ["http", "https"]
-    /// The longest body, in bytes, after it was unpacked.
-    static let maximumBodySize = 1 << 20
+/// Makes GET requests with libcurl, one at a time, each within a limit of time and of size. Connections are kept from one to
+/// the next. Redirections are not followed, and only `http` and `https` are spoken.
+///
+/// `@safe`: libcurl keeps the addresses of `message`, `fields` and `receiver`, which stay where they are as long as it does.
+@safe
+final class HTTPClient {
+    /// The longest body, in bytes, as it was unpacked.
+    fileprivate static let maximumBodySize = 1 << 20
+    /// The longest header, in bytes; less than libcurl's own limit, which versions differ in.
+    fileprivate static let maximumHeaderSize = 1 << 17
 
     /// What a server answered.
-    struct Reply: Sendable {
-        let response: HTTPURLResponse
-        let body: Data
+    struct Reply {
+        let status: Int
+        /// Where a redirection leads, as an absolute URL.
+        let redirection: String?
+        /// How many seconds the server wants to be left alone (`Retry-After`).
+        let retryAfter: Int?
     }
 
     /// Why there is no answer.
     enum Failure: Error {
         /// The whole answer was not there in time.
         case timedOut
-        /// The body is longer than `maximumBodySize`.
+        /// The body or the header is longer than there is room for.
         case tooLong
-        /// No connection, or one that broke.
+        /// No connection, or one that broke; in libcurl's words.
         case connection(String)
     }
 
+    private let handle: UnsafeMutableRawPointer
+    private let fields: UnsafeMutablePointer<curl_slist>?
+    /// Where libcurl says what went wrong.
+    private let message: UnsafeMutablePointer<CChar>
     private let receiver = ReplyReceiver()
-    private let session: URLSession
 
+    /// A client that has not connected to anything.
     init(userAgent: String) {
-        let configuration = URLSessionConfiguration.ephemeral
-        // The names of states are compared with English ones.
-        configuration.httpAdditionalHeaders = [
-            "User-Agent": userAgent, "Accept": "application/json", "Accept-Language": "en",
-        ]
-        configuration.httpMaximumConnectionsPerHost = 1
-        configuration.httpShouldSetCookies = false
-        configuration.httpCookieAcceptPolicy = .never
-        configuration.httpCookieStorage = nil
-        configuration.urlCache = nil
-        configuration.urlCredentialStorage = nil
-        session = URLSession(configuration: configuration, delegate: receiver, delegateQueue: ImmediateQueue())
+        guard curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK, let handle = unsafe curl_easy_init() else {
+            fatalError("libcurl cannot be initialised")
+        }
+        unsafe self.handle = handle
+        unsafe message = .allocate(capacity: Int(CURL_ERROR_SIZE))
+        // States are recognised by their English names.
+        let accept = unsafe curl_slist_append(nil, "Accept: application/json")
+        unsafe fields = curl_slist_append(accept, "Accept-Language: en")
+        unsafe set(CURLOPT_ERRORBUFFER, message)
+        unsafe set(CURLOPT_HTTPHEADER, fields)
+        unsafe set(CURLOPT_USERAGENT, userAgent)
+        // Whatever encodings libcurl can decode.
+        unsafe set(CURLOPT_ACCEPT_ENCODING, "")
+        unsafe check(curl_allow_http_only(handle))
+        // No signals: they would be for the whole process.
+        unsafe check(curl_set_number(handle, CURLOPT_NOSIGNAL, 1))
+        let context = unsafe Unmanaged.passUnretained(receiver).toOpaque()
+        unsafe check(curl_set_receiver(handle, CURLOPT_WRITEFUNCTION, receiveBody, CURLOPT_WRITEDATA, context))
+        unsafe check(curl_set_receiver(handle, CURLOPT_HEADERFUNCTION, receiveHeaderLine, CURLOPT_HEADERDATA, context))
     }
 
-    /// The answer to a request, complete, whatever its status.
-    func get(_ url: URL, within limit: Duration) async throws(Failure) -> Reply {
-        let seconds = limit / .seconds(1)
-        let task = session.dataTask(with: URLRequest(url: url, timeoutInterval: seconds))
-        let result = await withCheckedContinuation { continuation in
-            receiver.start(task, within: seconds) { continuation.resume(returning: $0) }
+    deinit {
+        unsafe curl_easy_cleanup(handle)
+        unsafe curl_slist_free_all(fields)
+        unsafe message.deallocate()
+    }
+
+    /// The body of the last answer; good until the next request.
+    var body: ByteView { receiver.body.view }
+
+    /// Makes a request and waits for its answer, whatever its status.
+    /// - Parameter seconds: how long that may take.
+    func get(_ url: String, seconds: Double) throws(Failure) -> Reply {
+        receiver.removeAll()
+        unsafe message[0] = 0
+        unsafe set(CURLOPT_URL, url)
+        // 0 would mean no limit.
+        unsafe check(curl_set_number(handle, CURLOPT_TIMEOUT_MS, max(1, Int(seconds * 1000))))
+        let result = unsafe curl_easy_perform(handle)
+        guard result == CURLE_OK else { throw failure(result) }
+        let redirection = unsafe curl_redirection(handle).map { unsafe String(cString: $0) }
+        return Reply(
+            status: unsafe curl_status(handle), redirection: redirection, retryAfter: receiver.retryAfter)
+    }
+
+    private func failure(_ result: CURLcode) -> Failure {
+        if receiver.isTooLong { return .tooLong }
+        switch result {
+        case CURLE_OPERATION_TIMEDOUT: return .timedOut
+        // libcurl adds how many milliseconds it took, so that no two messages would be the same.
+        case CURLE_COULDNT_CONNECT: return .connection("cannot connect to the server")
+        default:
+            let text = unsafe message[0] == 0 ? String(cString: curl_easy_strerror(result)) : String(cString: message)
+            return .connection(text)
         }
-        return try result.get()
+    }
+
+    private func set(_ option: CURLoption, _ value: UnsafeRawPointer?) {
+        unsafe check(curl_set_address(handle, option, value))
+    }
+
+    /// Options fail where libcurl was built without them, or memory has run out.
+    private func check(_ result: CURLcode) {
+        precondition(result == CURLE_OK, "an option that libcurl does not take")
     }
 }
 
-/// Calls the session's delegate at once, where an operation queue would pile up what comes.
-///
-/// The session hands on each piece of a body as an operation and reads on meanwhile: a fast server filled gigabytes of
-/// memory before its delegate was called at all (Swift 6.3). All operations are added on the session's own serial
-/// queue; it waits for the delegate now.
-private final class ImmediateQueue: OperationQueue, @unchecked Sendable {
-    override func addOperation(_ block: @Sendable @escaping () -> Void) { block() }
+/// Collects an answer as libcurl hands it over.
+private final class ReplyReceiver {
+    var body = ByteBuffer()
+    private(set) var isTooLong = false
+    private var headerSize = 0
+    /// Values of header fields.
+    private var delay: String?
+    private var date: String?
+
+    func removeAll() {
+        body.removeAll()
+        isTooLong = false
+        beginHeader()
+        headerSize = 0
+    }
+
+    /// `false` if it is too much.
+    func add(body piece: ByteView) -> Bool {
+        isTooLong = body.count + piece.count > HTTPClient.maximumBodySize
+        if !isTooLong { body.append(piece) }
+        return !isTooLong
+    }
+
+    /// `false` if it is too much.
+    func add(headerLine line: ByteView) -> Bool {
+        headerSize += line.count
+        isTooLong = headerSize > HTTPClient.maximumHeaderSize
+        if line.starts(with: ByteView("HTTP/")) {
+            beginHeader()
+        } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
+            switch line.prefix(colon).string.lowercased() {
+            case "retry-after": delay = line.dropFirst(colon + 1).trimmed.string
+            case "date": date = line.dropFirst(colon + 1).trimmed.string
+            default: break
+            }
+        }
+        return !isTooLong
+    }
+
+    /// A proxy's answer may come first, or an informational one.
+    private func beginHeader() {
+        delay = nil
+        date = nil
+    }
+
+    /// Seconds, or the time up to a date: from the server's own date, if it sends one.
+    var retryAfter: Int? {
+        guard let delay, !delay.isEmpty else { return nil }
+        if delay.utf8.allSatisfy({ (48...57).contains($0) }) { return Int(delay) ?? .max }
+        guard let end = Self.seconds(delay) else { return nil }
+        return max(0, end - (date.flatMap(Self.seconds) ?? time(nil)))
+    }
+
+    /// Seconds since 1970 of a date in one of the three forms of RFC 9110, section 5.6.7.
+    private static func seconds(_ date: String) -> Int? {
+        let seconds = unsafe curl_getdate(date, nil)
+        return seconds == -1 ? nil : seconds
+    }
 }
 
-/// Collects the answer to the request under way.
-///
-/// Unchecked, because `NSObject` is not Sendable; all of its state is behind the lock.
-private final class ReplyReceiver: NSObject, URLSessionDataDelegate, @unchecked Sendable {
-    typealias Completion = @Sendable (Result<HTTPClient.Reply, HTTPClient.Failure>) -> Void
+/// The receiver that libcurl was given, and what it has for it.
+private func receive(
+    _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, _ context: UnsafeMutableRawPointer?,
+    _ add: (ReplyReceiver, ByteView) -> Bool
+) -> Int {
+    guard let bytes = unsafe bytes, let context = unsafe context else { return 0 }
+    let receiver = unsafe Unmanaged<ReplyReceiver>.fromOpaque(context).takeUnretainedValue()
+    let piece = unsafe UnsafeRawPointer(bytes).assumingMemoryBound(to: UInt8.self)
+    // Any other number than that of the bytes ends the transfer.
+    return add(receiver, unsafe ByteView(base: piece, count: count)) ? count : -1
+}
 
-    private struct Exchange {
-        let task: URLSessionDataTask
-        let timer: any DispatchSourceTimer
-        let completion: Completion
-        var body = Data()
-    }
+private let receiveBody: curl_receiver = { bytes, size, count, context in
+    unsafe receive(bytes, size * count, context) { $0.add(body: $1) }
+}
 
-    private let exchange = Mutex<Exchange?>(nil)
-    /// For what ends an exchange from outside.
-    private let queue = DispatchQueue(label: "fuelstream-geocode.http", qos: .userInitiated)
-
-    /// Makes a request. The completion is called once, after the seconds at the latest.
-    func start(_ task: URLSessionDataTask, within seconds: Double, _ completion: @escaping Completion) {
-        exchange.withLock { exchange in
-            precondition(exchange == nil, "one request at a time")
-            let timer = DispatchSource.makeTimerSource(queue: queue)
-            timer.setEventHandler { [weak self] in self?.stop(task, .failure(.timedOut)) }
-            timer.schedule(deadline: .now() + seconds)
-            timer.activate()
-            exchange = Exchange(task: task, timer: timer, completion: completion)
-        }
-        task.resume()
-    }
-
-    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        let isTooLong = exchange.withLock { exchange in
-            guard let size = exchange?.body.count, exchange?.task === dataTask else { return false }
-            guard size + data.count <= HTTPClient.maximumBodySize else { return true }
-            exchange?.body.append(data)
-            return false
-        }
-        if isTooLong { stop(dataTask, .failure(.tooLong)) }
-    }
-
-    func urlSession(
-        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
-        newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
-    ) {
-        // The redirection itself is the answer: to follow it takes another request, at the pace of all requests.
-        completionHandler(nil)
-    }
-
-    func urlSession(
-        _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
-        completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
-    ) {
-        // There is no other password than the URL's, which was sent. The handler would wait for the session's queue.
-        if let response = challenge.failureResponse as? HTTPURLResponse {
-            stop(task, .success(.init(response: response, body: Data())))
-        } else {
-            stop(task, .failure(.connection("the server wants a password")))
-        }
-    }
-
-    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        if let error {
-            end(task, .failure(.connection(Self.description(of: error))))
-        } else if let response = task.response as? HTTPURLResponse {
-            end(task, .success(.init(response: response, body: exchange.withLock { $0?.body } ?? Data())))
-        } else {
-            end(task, .failure(.connection("no answer")))
-        }
-    }
-
-    /// Ends the exchange, and the task, which would go on. That is done elsewhere: `cancel` may wait for the session's
-    /// queue, which may be waiting for us.
-    private func stop(_ task: URLSessionTask, _ result: Result<HTTPClient.Reply, HTTPClient.Failure>) {
-        if end(task, result) { queue.async { task.cancel() } }
-    }
-
-    /// A task that was stopped may still have its say, which is not heard: `false`.
-    @discardableResult
-    private func end(_ task: URLSessionTask, _ result: Result<HTTPClient.Reply, HTTPClient.Failure>) -> Bool {
-        let ended = exchange.withLock { exchange -> Exchange? in
-            guard let ended = exchange, ended.task === task else { return nil }
-            exchange = nil
-            return ended
-        }
-        guard let ended else { return false }
-        ended.timer.cancel()
-        ended.completion(result)
-        return true
-    }
-
-    /// libcurl's words, which are the underlying error's; the error's own description is no text for people.
-    private static func description(of error: any Error) -> String {
-        let error = error as NSError
-        // Here libcurl adds how many milliseconds it took, so that no two messages are the same.
-        if error.code == URLError.cannotConnectToHost.rawValue { return "cannot connect to the server" }
-        let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
-        for candidate in [underlying, error] {
-            if let text = candidate?.userInfo[NSLocalizedDescriptionKey] as? String, !text.isEmpty { return text }
-        }
-        return "error \(error.code) of the connection"
-    }
+private let receiveHeaderLine: curl_receiver = { bytes, size, count, context in
+    unsafe receive(bytes, size * count, context) { $0.add(headerLine: $1) }
 }

@@ -1,55 +1,59 @@
 import CommandLineOptions
+import FuelKit
+
+/// `--state`: an abbreviation or a name, in any case.
+struct StateName: OptionValue {
+    static var expectation: String {
+        "one of \(abbreviations.dropLast().joined(separator: ", ")) or \(abbreviations.last ?? ""), or its name"
+    }
+    static var completion: Completion { .words(abbreviations) }
+
+    private static var abbreviations: [String] { AustralianState.allCases.map(\.abbreviation) }
+
+    let state: AustralianState
+
+    init?(argument: String) {
+        guard let state = AustralianState(argument) else { return nil }
+        self.state = state
+    }
+}
 
 /// `--rate`: how often the server may be asked.
 struct RequestRate: OptionValue {
     static let expectation = "a number from \(slowest) to \(Int(fastest))"
-    /// A request a second.
-    static let `default` = RequestRate(perSecond: 1)
     /// Slower than this, an address could not be answered in the time there is.
-    static let slowest = 0.05
+    private static let slowest = 0.05
     /// Faster than this, nothing is gained.
-    static let fastest = 1000.0
+    private static let fastest = 1000.0
 
-    private let perSecond: Double
-
-    private init(perSecond: Double) { self.perSecond = perSecond }
+    /// Requests per second.
+    let value: Double
 
     init?(argument: String) {
         guard let value = Double(argument), (Self.slowest...Self.fastest).contains(value) else { return nil }
-        perSecond = value
+        self.value = value
     }
-
-    /// The pause between two requests.
-    var interval: Duration { .seconds(1 / perSecond) }
 }
 
 /// `--timeout`: the seconds that a request may take.
 struct RequestTimeout: OptionValue {
-    static let expectation = "a number of seconds, more than 0 and at most \(Geocoder.budget.components.seconds)"
-    /// Ten seconds.
-    static let `default` = RequestTimeout(duration: .seconds(10))
+    static let expectation = "a number of seconds, more than 0 and at most \(Int(Geocoder.budget))"
 
-    let duration: Duration
-
-    private init(duration: Duration) { self.duration = duration }
+    let value: Double
 
     init?(argument: String) {
-        guard let value = Double(argument), value > 0, .seconds(value) <= Geocoder.budget else { return nil }
-        duration = .seconds(value)
+        guard let value = Double(argument), value > 0, value <= Geocoder.budget else { return nil }
+        self.value = value
     }
 }
 
 /// `--retries`.
 struct RetryCount: OptionValue {
     static let expectation = "a whole number from 0 to \(most)"
-    /// Four requests in all.
-    static let `default` = RetryCount(value: 3)
     /// More would not fit into the time that an address has.
-    static let most = 10
+    private static let most = 10
 
     let value: Int
-
-    private init(value: Int) { self.value = value }
 
     init?(argument: String) {
         guard let value = Int(argument), (0...Self.most).contains(value) else { return nil }
@@ -74,8 +78,6 @@ struct UserAgent: OptionValue {
     static let expectation = "printable characters of ASCII, at least one"
 
     let text: String
-
-    init(text: String) { self.text = text }
 
     init?(argument: String) {
         guard !argument.isEmpty, argument.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { return nil }

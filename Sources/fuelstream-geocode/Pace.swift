@@ -1,24 +1,38 @@
-/// When the next request may be made.
-@MainActor
-final class Pace {
+import Glibc
+
+/// When the next request may be made. Times are in seconds.
+struct Pace {
+    /// The longest that the server can ask for, a day.
+    private static let longestHold = 24.0 * 60 * 60
+
     /// From the end of one request to the beginning of the next: then the server never sees more than that, however
     /// long each takes to reach it.
-    private let interval: Duration
-    private var earliest: ContinuousClock.Instant = .now
+    private let interval: Double
+    private var earliest = 0.0
 
-    init(_ interval: Duration) { self.interval = interval }
+    init(interval: Double) { self.interval = interval }
+
+    /// The time on a clock that nobody sets.
+    static var now: Double {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_BOOTTIME, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+
+    /// Whether a request may be made before a time.
+    func allowsRequest(before deadline: Double) -> Bool { max(earliest, Self.now) < deadline }
 
     /// Waits until a request may be made; returns `false` at once if that is not before `deadline`.
-    func wait(before deadline: ContinuousClock.Instant) async -> Bool {
-        guard earliest < deadline else { return false }
-        // Only cancellation makes it throw, and nothing here is cancelled.
-        try? await Task.sleep(until: earliest, clock: .continuous)
+    func wait(before deadline: Double) -> Bool {
+        guard allowsRequest(before: deadline) else { return false }
+        var time = timespec(tv_sec: Int(earliest), tv_nsec: Int(earliest.truncatingRemainder(dividingBy: 1) * 1e9))
+        while unsafe clock_nanosleep(CLOCK_BOOTTIME, TIMER_ABSTIME, &time, nil) == EINTR {}
         return true
     }
 
     /// A request has ended.
-    func requestEnded() { hold(for: interval) }
+    mutating func requestEnded() { hold(for: interval) }
 
     /// No request is to be made for so long.
-    func hold(for pause: Duration) { earliest = max(earliest, .now + pause) }
+    mutating func hold(for pause: Double) { earliest = max(earliest, Self.now + min(pause, Self.longestHold)) }
 }

@@ -1,5 +1,7 @@
+import CCurl
 import CommandLineOptions
-import Foundation
+import FuelKit
+import StreamKit
 
 /// Where a server is asked, and how an address becomes a request.
 struct SearchEndpoint: OptionValue {
@@ -13,56 +15,70 @@ struct SearchEndpoint: OptionValue {
     /// Up to the query's first own item: `https://host/search?key=K&`.
     private let prefix: String
     /// Names of the query items that `prefix` brings.
-    private let given: Set<String>
+    private let given: [Substring]
 
     /// The address of a server (`https://host`, `https://host/nominatim/`) or of its search endpoint, which ends in
     /// `search` or `search.php`. Query items of the address are kept, and replace ours of the same name.
     init?(argument: String) {
-        guard var parts = URLComponents(string: argument), let scheme = parts.scheme?.lowercased(),
-            HTTPClient.schemes.contains(scheme), let host = parts.host, !host.isEmpty
+        guard let parts = unsafe curl_url() else { return nil }
+        defer { unsafe curl_url_cleanup(parts) }
+        guard unsafe curl_url_set(parts, CURLUPART_URL, argument, 0) == CURLUE_OK,
+            let scheme = unsafe Self.part(CURLUPART_SCHEME, of: parts), scheme == "http" || scheme == "https",
+            let host = unsafe Self.part(CURLUPART_HOST, of: parts), !host.isEmpty,
+            var path = unsafe Self.part(CURLUPART_PATH, of: parts)
         else { return nil }
-        let items = parts.percentEncodedQuery ?? ""
-        given = Set((parts.queryItems ?? []).map(\.name))
-        let format = parts.queryItems?.last { $0.name == "format" }?.value
-        guard !given.contains("q"), format == nil || format == "json" || format == "jsonv2" else { return nil }
-        let last = parts.percentEncodedPath.split(separator: "/").last.map(String.init)
-        if last != "search", last != "search.php" {
-            parts.percentEncodedPath += parts.percentEncodedPath.hasSuffix("/") ? "search" : "/search"
+        let query = unsafe Self.part(CURLUPART_QUERY, of: parts) ?? ""
+        let items = query.split(separator: "&")
+        given = items.map { $0.prefix { $0 != "=" } }
+        let formats = items.filter { $0 == "format" || $0.hasPrefix("format=") }
+        guard !given.contains("q"), formats.allSatisfy({ $0 == "format=json" || $0 == "format=jsonv2" }) else {
+            return nil
         }
-        parts.percentEncodedQuery = nil
-        parts.fragment = nil
-        guard let base = parts.string else { return nil }
-        prefix = base + "?" + items + (items.isEmpty || items.hasSuffix("&") ? "" : "&")
+        let last = path.split(separator: "/").last
+        if last != "search", last != "search.php" { path += path.hasSuffix("/") ? "search" : "/search" }
+        unsafe curl_url_set(parts, CURLUPART_PATH, path, 0)
+        unsafe curl_url_set(parts, CURLUPART_QUERY, nil, 0)
+        unsafe curl_url_set(parts, CURLUPART_FRAGMENT, nil, 0)
+        guard let base = unsafe Self.part(CURLUPART_URL, of: parts) else { return nil }
+        prefix = base + "?" + items.map { $0 + "&" }.joined()
     }
 
     /// The request for an address.
-    func url(for address: String, in state: AustralianState?) -> URL? {
-        var query = address
+    func url(for address: String, in state: AustralianState?) -> String {
+        var question = address
         var items = [("format", "jsonv2"), ("countrycodes", "au")]
         if let state {
-            if !state.isNamed(in: address) { query += ", " + state.name }
+            if !state.isNamed(in: address) { question += ", " + state.name }
             items += [("addressdetails", "1"), ("limit", String(Self.placesToChooseFrom))]
         } else {
             items += [("limit", "1")]
         }
-        let ours = items.filter { !given.contains($0.0) }.map { "&\($0.0)=\($0.1)" }.joined()
-        return URL(string: prefix + "q=" + Self.encoded(query) + ours)
+        let ours = items.filter { item in !given.contains { $0 == item.0 } }.map { "&\($0.0)=\($0.1)" }
+        // Only what RFC 3986 calls unreserved stays as it is: no server can take the rest for syntax.
+        return prefix + "q=" + question.percentEncoded(except: "-._~") + ours.joined()
     }
 
-    /// Everything but RFC 3986's unreserved characters as `%XX`: no server can take it for syntax.
-    private static func encoded(_ text: String) -> String {
-        var result = ""
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"):
-                result.unicodeScalars.append(UnicodeScalar(byte))
-            default:
-                result += byte < 0x10 ? "%0" : "%"
-                result += String(byte, radix: 16, uppercase: true)
-            }
+    /// A part of a URL that libcurl has taken apart.
+    private static func part(_ part: CURLUPart, of parts: OpaquePointer) -> String? {
+        var text: UnsafeMutablePointer<CChar>?
+        guard unsafe curl_url_get(parts, part, &text, 0) == CURLUE_OK, let text = unsafe text else { return nil }
+        defer { unsafe curl_free(text) }
+        return unsafe String(cString: text)
+    }
+}
+
+extension AustralianState {
+    /// Whether an address ends in the state, but for a postcode and the country: `1 High St, Perth WA 6000`.
+    ///
+    /// Only the end counts: there are streets and suburbs of these names elsewhere.
+    fileprivate func isNamed(in address: String) -> Bool {
+        var words = address.split { !$0.isLetter && !$0.isNumber }.map { $0.lowercased() }
+        if words.last == "australia", words.dropLast().last.map({ $0 != "western" && $0 != "south" }) ?? false {
+            words.removeLast()
         }
-        return result
+        if let last = words.last, last.count == 4, last.allSatisfy(\.isNumber) { words.removeLast() }
+        return [abbreviation, name].contains { text in
+            words.suffix(text.split(separator: " ").count).joined(separator: " ") == text.lowercased()
+        }
     }
 }

@@ -6,7 +6,7 @@ private let isBuilt = FileManager.default.isExecutableFile(
     atPath: Shell.program.deletingLastPathComponent().appendingPathComponent("fuelstream-geocode").path)
 
 /// The built `fuelstream-geocode` against a server that answers as Nominatim does, and also badly.
-@Suite(.enabled(if: isBuilt, "fuelstream-geocode is built only where libcurl is there")) struct GeocodeTests {
+@Suite(.enabled(if: isBuilt, "there is no fuelstream-geocode beside fuelstream")) struct GeocodeTests {
     /// Runs the program. The proxies of the environment are not for the loopback.
     private func geocode(_ server: GeocodeServer, _ options: String, _ input: String) throws
         -> Shell.Result
@@ -30,18 +30,18 @@ private let isBuilt = FileManager.default.isExecutableFile(
         #expect(
             result
                 == Shell.Result(
-                    output: "-31.9505270,115.8604572\n\n-32.5,116\n-31.9505270,115.8604572\n\n\n-32.5,116\n",
+                    output: "-31.950527,115.8604572\n\n-32.5,116\n-31.950527,115.8604572\n\n\n-32.5,116\n",
                     errors: "", status: 0))
         // Empty lines have cost no request.
         #expect(server.requests.compactMap { $0.items["q"] } == ["one", "two", "three", "one", "three"])
     }
 
-    /// What comes from the server, what goes to the caller, and a word of the message if there is one.
+    /// What comes from the server, and the answer; where that is an error, a part of it.
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let reply: GeocodeServer.Reply
-        let answer: String
-        var message: String?
+        var answer = ""
+        var error: String?
         var requests = 1
     }
 
@@ -52,40 +52,44 @@ private let isBuilt = FileManager.default.isExecutableFile(
         Case(
             testDescription: "numbers in place of strings", reply: .body(#"[{"lat":-31.95,"lon":115}]"#),
             answer: "-31.95,115"),
-        Case(testDescription: "tiny numbers", reply: .body(#"[{"lat":-1e-5,"lon":1.5e1}]"#), answer: "-0.00001,15"),
+        Case(testDescription: "exponents", reply: .body(#"[{"lat":-1e-5,"lon":"1.5e1"}]"#), answer: "-0.00001,15"),
         Case(
             testDescription: "too many decimals", reply: .place("-31.123456789", "115.10000000001"),
             answer: "-31.1234568,115.1"),
-        Case(testDescription: "an empty list", reply: .body("[]"), answer: ""),
+        Case(
+            testDescription: "white space around it", reply: .body("\r\n [ {\"lat\":1, \"lon\":2} ]\n"), answer: "1,2"),
+        Case(testDescription: "an empty list", reply: .body("[]")),
         Case(
             testDescription: "nothing found, as LocationIQ says it",
-            reply: .status(404, [], #"{"error":"Unable to geocode"}"#), answer: ""),
-        Case(testDescription: "latitude out of range", reply: .place("-91", "115"), answer: "", message: "coordinates"),
+            reply: .status(404, [], #"{"error":"Unable to geocode"}"#)),
+        Case(testDescription: "latitude out of range", reply: .place("-91", "115"), error: "coordinates"),
+        Case(testDescription: "longitude out of range", reply: .place("-31", "180.5"), error: "coordinates"),
+        Case(testDescription: "beyond all numbers", reply: .body(#"[{"lat":1e999,"lon":1}]"#), error: "coordinates"),
+        Case(testDescription: "no number", reply: .place("nan", "115"), error: "coordinates"),
+        Case(testDescription: "a line end in a coordinate", reply: .place(#"-31\n1,2"#, "115"), error: "coordinates"),
+        Case(testDescription: "no longitude", reply: .body(#"[{"lat":"1"}]"#), error: "coordinates"),
+        Case(testDescription: "no objects", reply: .body("[1, [], null]"), error: "coordinates"),
+        Case(testDescription: "malformed JSON", reply: .body("[{"), error: "not a JSON array", requests: 2),
         Case(
-            testDescription: "longitude out of range", reply: .place("-31", "180.5"), answer: "", message: "coordinates"
-        ),
-        Case(testDescription: "no number", reply: .place("nan", "115"), answer: "", message: "coordinates"),
+            testDescription: "malformed JSON behind a place", reply: .body(#"[{"lat":1,"lon":2},{"lat":]"#),
+            error: "not a JSON array", requests: 2),
         Case(
-            testDescription: "an exponent in a string", reply: .place("-3e1", "115"), answer: "", message: "coordinates"
-        ),
+            testDescription: "JSON too deep", reply: .body(String(repeating: "[", count: 100_000)),
+            error: "not a JSON array", requests: 2),
         Case(
-            testDescription: "a line end in a coordinate", reply: .place(#"-31\n1,2"#, "115"), answer: "",
-            message: "coordinates"),
-        Case(testDescription: "no longitude", reply: .body(#"[{"lat":"1"}]"#), answer: "", message: "coordinates"),
-        Case(testDescription: "malformed JSON", reply: .body("[{"), answer: "", message: "not a list", requests: 2),
-        Case(
-            testDescription: "an object", reply: .body(#"{"error":"Bandwidth limit"}"#), answer: "",
-            message: "not a list", requests: 2),
-        Case(testDescription: "a page", reply: .body("<html>"), answer: "", message: "not a list", requests: 2),
-        Case(testDescription: "an empty body", reply: .body(""), answer: "", message: "not a list", requests: 2),
-        Case(testDescription: "404", reply: .status(404), answer: "", message: "status 404"),
-        Case(testDescription: "403", reply: .status(403), answer: "", message: "status 403"),
+            testDescription: "an object", reply: .body(#"{"error":"Bandwidth limit"}"#), error: "not a JSON array",
+            requests: 2),
+        Case(testDescription: "a page", reply: .body("<html>"), error: "not a JSON array", requests: 2),
+        Case(testDescription: "an empty body", reply: .body(""), error: "not a JSON array", requests: 2),
+        Case(testDescription: "404", reply: .status(404), error: "status 404"),
+        Case(testDescription: "404 with a page", reply: .status(404, [], "<html>error"), error: "status 404"),
+        Case(testDescription: "403", reply: .status(403), error: "status 403"),
         Case(
             testDescription: "401 with a challenge", reply: .status(401, ["WWW-Authenticate: Basic realm=x"]),
-            answer: "",
-            message: "status 401"),
-        Case(testDescription: "500", reply: .status(500), answer: "", message: "status 500", requests: 2),
-        Case(testDescription: "429", reply: .status(429), answer: "", message: "status 429", requests: 2),
+            error: "status 401"),
+        Case(testDescription: "500", reply: .status(500), error: "status 500", requests: 2),
+        Case(testDescription: "429", reply: .status(429), error: "status 429", requests: 2),
+        Case(testDescription: "503", reply: .status(503), error: "status 503", requests: 2),
         Case(
             testDescription: "chunked transfer",
             reply: .bytes(
@@ -93,43 +97,46 @@ private let isBuilt = FileManager.default.isExecutableFile(
                     + "8\r\n[{\"lat\":\r\n15\r\n\"-31.5\",\"lon\":\"115\"}]\r\n0\r\n\r\n"), answer: "-31.5,115"),
         Case(
             testDescription: "a body cut short",
-            reply: .bytes("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n[]"), answer: "", message: "998 bytes",
-            requests: 2),
-        Case(
-            testDescription: "a connection closed at once", reply: .bytes(""), answer: "", message: "Empty reply",
-            requests: 2),
-        Case(testDescription: "no HTTP", reply: .bytes("220 ready\r\n"), answer: "", message: "HTTP/0.9", requests: 2),
+            reply: .bytes("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n[]"), error: "998 bytes", requests: 2),
+        Case(testDescription: "a connection closed at once", reply: .bytes(""), error: "Empty reply", requests: 2),
+        Case(testDescription: "no HTTP", reply: .bytes("220 ready\r\n"), error: "HTTP/0.9", requests: 2),
         Case(
             testDescription: "a body that cannot be unpacked",
-            reply: .status(200, ["Content-Encoding: gzip"], "hello"), answer: "", message: "encoding", requests: 2),
-        Case(testDescription: "a server that hangs", reply: .hang, answer: "", message: "in time", requests: 2),
-        Case(testDescription: "a slow drip", reply: .drip, answer: "", message: "in time", requests: 2),
-        Case(testDescription: "an endless body", reply: .endless, answer: "", message: "longer than 1048576 bytes"),
-        // libcurl has a limit for them.
-        Case(testDescription: "endless headers", reply: .endlessHeaders, answer: "", message: ": ", requests: 2),
+            reply: .status(200, ["Content-Encoding: gzip"], "hello"), error: "encoding", requests: 2),
+        Case(testDescription: "a server that hangs", reply: .hang, error: "in time", requests: 2),
+        Case(testDescription: "a slow drip", reply: .drip, error: "in time", requests: 2),
+        Case(testDescription: "an endless body", reply: .endless, error: "too long"),
         Case(
-            testDescription: "a redirection to elsewhere", reply: .status(302, ["Location: file:///etc/passwd"]),
-            answer: "", message: "must not"),
-        Case(testDescription: "a redirection to nowhere", reply: .status(301), answer: "", message: "must not"),
+            testDescription: "a gigabyte",
+            reply: .bytes(
+                "HTTP/1.1 200 OK\r\nContent-Length: 1073741824\r\n\r\n" + String(repeating: " ", count: 2_000_000)),
+            error: "too long"),
+        Case(testDescription: "endless headers", reply: .endlessHeaders, error: "too long"),
+        Case(
+            testDescription: "a redirection to a file", reply: .status(302, ["Location: file:///etc/passwd"]),
+            error: "other than http"),
+        Case(
+            testDescription: "a redirection to another protocol", reply: .status(302, ["Location: ftp://127.0.0.1/"]),
+            error: "other than http"),
+        Case(testDescription: "a redirection to nowhere", reply: .status(301), error: "does not say where"),
         Case(
             testDescription: "redirections without an end", reply: .status(307, ["Location: /search?again"]),
-            answer: "", message: "too often", requests: 6),
+            error: "too often", requests: 6),
     ]
 
     @Test(arguments: cases) func reply(_ example: Case) throws {
         let server = GeocodeServer(example.reply)
-        let seconds = example.message == "in time" ? 2 : 30
+        let seconds = example.error == "in time" ? 2 : 30
         let result = try geocode(server, "--rate 100 --retries 1 --timeout \(seconds)", "1 High St\n")
-        #expect(result.output == example.answer + "\n")
-        #expect(result.status == 0)
         #expect(server.requests.count == example.requests)
-        if let message = example.message {
-            #expect(result.errors.hasPrefix("fuelstream-geocode: 1 High St: "))
-            #expect(result.errors.contains(message) && result.errors.hasSuffix("\n"))
-            #expect(result.errors.split(separator: "\n").count == 1)
-        } else {
-            #expect(result.errors.isEmpty)
+        guard let error = example.error else {
+            #expect(result == Shell.Result(output: example.answer + "\n", errors: "", status: 0))
+            return
         }
+        #expect(result.output.hasPrefix("error: ") && result.output.contains(error), "\(result.output)")
+        #expect(result.output.firstIndex(of: "\n") == result.output.index(before: result.output.endIndex))
+        #expect(result.errors == "fuelstream-geocode: 1 address has no answer\n")
+        #expect(result.status == 69)
     }
 
     // MARK: Questions
@@ -167,6 +174,7 @@ private let isBuilt = FileManager.default.isExecutableFile(
         ("/nominatim/", "/nominatim/search?q=a&format=jsonv2&countrycodes=au&limit=1"),
         ("?key=K%26L", "/search?key=K%26L&q=a&format=jsonv2&countrycodes=au&limit=1"),
         ("/v1/search?key=K&format=json#x", "/v1/search?key=K&format=json&q=a&countrycodes=au&limit=1"),
+        ("/search?formatted=1&x", "/search?formatted=1&x&q=a&format=jsonv2&countrycodes=au&limit=1"),
         ("/search?countrycodes=nz&limit=3", "/search?countrycodes=nz&limit=3&q=a&format=jsonv2"),
     ]
 
@@ -277,13 +285,9 @@ private let isBuilt = FileManager.default.isExecutableFile(
     func noAddressWaitsLongerThanItsCallerDoes(_ pause: String) throws {
         let server = GeocodeServer(.status(429, ["Retry-After: \(pause)"]))
         let result = try geocode(server, "--rate 100", "a\nb\n")
-        #expect(result.output == "\n\n")
         #expect(
-            result.errors == """
-                fuelstream-geocode: a: the server answers with status 429
-                fuelstream-geocode: b: the server wants to be asked later
-
-                """)
+            result.output == "error: the server answers with status 429\nerror: the server asked for a pause\n")
+        #expect(result.errors == "fuelstream-geocode: 2 addresses have no answer\n")
         // It is not asked for the second address either.
         #expect(server.requests.count == 1)
     }
@@ -309,65 +313,88 @@ private let isBuilt = FileManager.default.isExecutableFile(
 
     // MARK: Failures
 
-    @Test func aServerThatCannotBeReachedIsToldOfAFewTimes() throws {
+    @Test func threeFailuresInARowEndTheRun() throws {
         let result = try Shell.run(
             "seq 8 | fuelstream-geocode --url http://127.0.0.1:1 --rate 100 --retries 0", environment: ["no_proxy": "*"]
         )
         #expect(
             result
                 == Shell.Result(
-                    output: String(repeating: "\n", count: 8),
-                    errors: """
-                        fuelstream-geocode: 1: cannot connect to the server
-                        fuelstream-geocode: 2: cannot connect to the server
-                        fuelstream-geocode: 3: cannot connect to the server
-                        fuelstream-geocode: 5 more: cannot connect to the server
-
-                        """, status: 0))
+                    output: String(repeating: "error: cannot connect to the server\n", count: 3),
+                    errors: "fuelstream-geocode: gave up after 3 failures in a row: cannot connect to the server\n",
+                    status: 69))
     }
 
-    @Test func aServerThatFailsForSeveralAddressesIsAskedOnceForEachMore() throws {
-        let server = GeocodeServer { number, _ in number < 9 ? .status(500) : .place("-31", "115") }
-        #expect(
-            try geocode(server, "--rate 100 --retries 1", "a\nb\nc\nd\ne\nf\ng\n").output == "\n\n\n\n\n\n-31,115\n")
-        #expect(server.requests.map { $0.items["q"] } == ["a", "a", "b", "b", "c", "c", "d", "e", "f", "g"])
+    @Test func anAnswerInBetweenBeginsTheCountAnew() throws {
+        let server = GeocodeServer { _, request in
+            switch request.items["q"] {
+            case "good": .place("-31", "115")
+            case "unknown": .body("[]")
+            default: .status(500)
+            }
+        }
+        let result = try geocode(server, "--rate 100 --retries 0", "bad\nbad\ngood\nbad\nbad\nunknown\nbad\n")
+        let error = "error: the server answers with status 500\n"
+        #expect(result.output == "\(error)\(error)-31,115\n\(error)\(error)\n\(error)")
+        #expect(result.errors == "fuelstream-geocode: 5 addresses have no answer\n")
+        #expect(result.status == 69)
     }
 
-    @Test func maxFailuresEndsTheRunWithoutAnAnswer() throws {
+    @Test func maxFailuresIsTheNumberOfThem() throws {
         let server = GeocodeServer { _, request in request.items["q"] == "good" ? .place("-31", "115") : .status(500) }
+        let error = "error: the server answers with status 500\n"
         let result = try geocode(
             server, "--rate 100 --retries 0 --max-failures 2", "bad\ngood\nbad\nworse\ngood\n")
-        #expect(result.output == "\n-31,115\n\n")
+        #expect(result.output == "\(error)-31,115\n\(error)\(error)")
         #expect(result.status == 69)
-        #expect(result.errors.hasSuffix("fuelstream-geocode: gave up after 2 failures in a row\n"))
+        #expect(result.errors.hasPrefix("fuelstream-geocode: gave up after 2 failures in a row: "))
     }
 
-    /// The session used to read on, gigabytes at times, before it told that there was something.
+    /// An outage is no place that does not exist, which fuelstream would remember for a day.
+    @Test(arguments: ["", "--max-failures 2", "--max-failures 100"] as [String])
+    func fuelstreamRemembersNoFailureOfTheServer(_ options: String) throws {
+        let server = GeocodeServer { _, request in
+            request.items["q"]?.hasPrefix("1 ") ?? false ? .body("[]") : .status(502)
+        }
+        let result = try Shell.run(
+            """
+            { echo date,product,price,station,address,suburb
+              for number in 1 2 3 4 5 6; do echo "2026-03-01,ULP,1,S$number,$number High St,Perth"; done; } > $TMPDIR/in.csv
+            geocoder='fuelstream-geocode --url \(server.url) --rate 100 --retries 0 \(options) 2>/dev/null'
+            fuelstream --stations $TMPDIR/s --geocode-with "$geocoder" $TMPDIR/in.csv | wc -l
+            sqlite3 $TMPDIR/s 'SELECT address, source FROM stations; SELECT count(*) FROM asking'
+            """, environment: ["no_proxy": "*"])
+        #expect(result.output == "6\n1 high st|none\n0\n")
+        let answered = "fuelstream: --geocode-with: answered “error: the server answers with status 502”"
+        #expect(result.errors.hasPrefix(answered))
+        #expect(result.errors.hasSuffix("fuelstream: --geocode-with: not asked any more in this run\n"))
+        // The first, and three that failed.
+        #expect(server.requests.count == 4)
+    }
+
     @Test func aBodyWithoutAnEndFillsNoMemory() throws {
         let server = GeocodeServer(.endless)
         let result = try Shell.run(
-            "ulimit -v 3000000; seq 5 | fuelstream-geocode --url \(server.url) --rate 1000",
+            "ulimit -v 1000000; seq 5 | fuelstream-geocode --url \(server.url) --rate 1000 --max-failures 9",
             environment: ["no_proxy": "*"])
-        #expect(result.output == "\n\n\n\n\n")
-        #expect(result.status == 0)
+        #expect(result.output.split(separator: "\n").count == 5)
+        #expect(result.status == 69)
     }
 
     @Test func aLineThatIsTooLongHasNoAnswer() throws {
         let server = GeocodeServer(.place("-31", "115"))
         let longest = String(repeating: "x", count: 4096)
+        let error = "error: the address is longer than 4096 bytes\n"
         for tooLong in [longest + "x", String(repeating: "y", count: 1_000_000)] {
             let result = try geocode(server, "--rate 100", "\(longest)\n\(tooLong)\nb\n\(tooLong)")
-            #expect(result.output == "-31,115\n\n-31,115\n\n")
-            #expect(result.errors.contains("fuelstream-geocode: the address is longer than 4096 bytes\n"))
+            #expect(result.output == "-31,115\n\(error)-31,115\n\(error)")
+            #expect(result.errors == "fuelstream-geocode: 2 addresses have no answer\n")
         }
         #expect(server.requests.count == 4)
-    }
-
-    @Test func messagesShowNoControlCharacters() throws {
-        let server = GeocodeServer(.status(400))
-        #expect(
-            try geocode(server, "--rate 100", "a\u{1B}[31mb\n").errors
-                == "fuelstream-geocode: a\u{FFFD}[31mb: the server answers with status 400\n")
+        // No address at all, but some file.
+        let result = try geocode(server, "--rate 100", "a\n" + String(repeating: "y", count: 1_100_000))
+        #expect(result.output == "-31,115\n" && result.status == 74)
+        #expect(result.errors == "fuelstream-geocode: standard input: line 2 is longer than 1048576 bytes\n")
     }
 
     @Test func aReaderThatLeavesIsNotWrittenFor() throws {
@@ -390,7 +417,8 @@ private let isBuilt = FileManager.default.isExecutableFile(
     @Test(
         arguments: [
             "", "--url", "--url x", "--url ftp://host/", "--url http://", "--url 'http://host/search?q=a'",
-            "--url 'http://host/search?format=xml'", "--url http://h --rate 0", "--url http://h --rate x",
+            "--url 'http://host/search?format=xml'", "--url 'http://host/search?a=1&format'", "--url 'http://h h/'",
+            "--url http://h --rate 0", "--url http://h --rate x",
             "--url http://h --rate nan", "--url http://h --rate 0.01", "--url http://h --timeout 0",
             "--url http://h --timeout 56", "--url http://h --timeout nan", "--url http://h --retries -1",
             "--url http://h --retries 11", "--url http://h --state Perth", "--url http://h --user-agent ''",
