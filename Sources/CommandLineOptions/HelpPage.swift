@@ -7,6 +7,14 @@ extension OptionTable {
         return "\(summary)\n\nUsage: \(program) \(usage)\n\n\(groups.joined())\n\(epilogue)"
     }
 
+    /// What `-h` prints, without a line end: the options that are used most; all of them if none is said to be.
+    public var shortHelpPage: String {
+        if commonOptions.isEmpty { return helpPage }
+        let common = commonOptions.compactMap { name in option(where: { $0.name == name }) }
+        let lines = common.map { HelpLine(label: $0.label, help: $0.help).text }.joined()
+        return "\(summary)\n\nUsage: \(program) \(usage)\n\n\(lines)\n\(shortEpilogue)"
+    }
+
     private func lines(of group: Group) -> [HelpLine] {
         var lines: [HelpLine] = []
         for option in group.options {

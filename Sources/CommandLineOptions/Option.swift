@@ -4,7 +4,8 @@ public struct Option<Command>: Sendable {
     enum Effect: Sendable {
         /// Keeps a value; `false` if it is not what is expected. Of an option that takes none the text is empty.
         case store(@Sendable (inout Command, String) -> Bool)
-        /// Makes a text to be shown instead of a run; nothing if the value is not what is expected.
+        /// Makes a text to be shown instead of a run, of the value, or of how an option without one was spelt; nothing if the
+        /// value is not what is expected.
         case show(@Sendable (OptionTable<Command>, String) -> String?)
     }
 
@@ -77,9 +78,11 @@ extension Option {
             isRepeatable: isRepeatable, effect: effect)
     }
 
-    /// Shows the help page.
+    /// Shows the help page: all of it, or by its letter the short one.
     public static var help: Self {
-        Self("help", short: "h", help: "Prints this page", effect: .show { table, _ in table.helpPage })
+        Self(
+            "help", short: "h", help: "Prints this page",
+            effect: .show { table, spelling in spelling == "-h" ? table.shortHelpPage : table.helpPage })
     }
 
     /// Shows the version, and is described on the line of `help`.

@@ -109,7 +109,7 @@ private struct OptionReader<Command> {
         case .store(let store):
             isExpected = store(&command, value)
         case .show(let make):
-            let made = make(table, value)
+            let made = make(table, option.placeholder == nil ? spelling : value)
             text = text ?? made
             isExpected = made != nil
         }

@@ -37,11 +37,16 @@ public struct OptionTable<Command>: Sendable {
     let otherName: @Sendable (String) -> String?
     /// The end of the help page.
     let epilogue: String
+    /// The names of the options that are used most, in the order of the short page.
+    let commonOptions: [String]
+    /// The end of the short page.
+    let shortEpilogue: String
 
     /// A table of what options there are, and of what else the help page says.
     public init(
         program: String, version: String, summary: String, usage: String, operands: Operands? = nil, groups: [Group],
-        otherName: @escaping @Sendable (String) -> String? = { _ in nil }, epilogue: String
+        otherName: @escaping @Sendable (String) -> String? = { _ in nil }, epilogue: String,
+        commonOptions: [String] = [], shortEpilogue: String = ""
     ) {
         self.program = program
         self.version = version
@@ -51,6 +56,8 @@ public struct OptionTable<Command>: Sendable {
         self.groups = groups
         self.otherName = otherName
         self.epilogue = epilogue
+        self.commonOptions = commonOptions
+        self.shortEpilogue = shortEpilogue
     }
 
     /// Those of all groups.

@@ -52,7 +52,8 @@ struct FuelstreamCommand {
 extension FuelstreamCommand {
     private func validate() throws(OptionError) {
         try places.validate(showsPlaces: writing.to.showsPlaces)
-        try reading.validate()
+        try reading.validate(hasMapping: records.mappingName != nil)
+        try records.validate()
         try choice.validate()
         try writing.validate()
         if let product = records.assumeProduct {

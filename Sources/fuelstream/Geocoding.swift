@@ -122,7 +122,7 @@ final class Geocoding: RecordWait, @unchecked Sendable {
         if isCancelled { return keep(wait) }
         switch result {
         case .success(let answer):
-            if answer.withView({ learn($0) }) {
+            if answer.withView({ learn($0, wait) }) {
                 failures = 0
                 return keep(wait, .answered)
             }
@@ -133,11 +133,12 @@ final class Geocoding: RecordWait, @unchecked Sendable {
         keep(wait)
     }
 
-    /// Takes an answer: `LAT,LON`, or nothing where it does not know; whether it is one of these.
-    private func learn(_ answer: ByteView) -> Bool {
+    /// Takes an answer: `LAT,LON`, or nothing where it does not know; whether it is one of these. An answer that cannot be
+    /// right is none.
+    private func learn(_ answer: ByteView, _ wait: Wait) -> Bool {
         let text = answer.trimmed
         if text.isEmpty {
-            stations.geocoderFailed(name: inquiry.name, address: inquiry.address, suburb: inquiry.suburb)
+            learnNothing()
             return true
         }
         var arena = Arena()
@@ -146,15 +147,29 @@ final class Geocoding: RecordWait, @unchecked Sendable {
             let east = arena.degrees(text.dropFirst(comma + 1).trimmed, limit: 180),
             let coordinate = Coordinate(latitude: north.value, longitude: east.value)
         else { return false }
+        if let distance = inquiry.excess(of: coordinate) {
+            tell(
+                "answered \(text.quoted), which is \(Int(distance.rounded(.up))) km from the suburb and not used", wait)
+            learnNothing()
+            return true
+        }
         stations.geocoderFound(
             name: inquiry.name, address: inquiry.address, suburb: inquiry.suburb, latitude: north.text,
             longitude: east.text, coordinate: coordinate)
         return true
     }
 
+    private func learnNothing() {
+        stations.geocoderFailed(name: inquiry.name, address: inquiry.address, suburb: inquiry.suburb)
+    }
+
+    private func tell(_ what: String, _ wait: Wait) {
+        messages.append("--geocode-with: \(what): \(String(decoding: wait.question, as: UTF8.self))")
+    }
+
     /// A question that the geocoder is to blame for. One that it may answer another time is not remembered.
     private func didFail(_ reason: String, _ wait: Wait) {
-        messages.append("--geocode-with: \(reason): \(String(decoding: wait.question, as: UTF8.self))")
+        tell(reason, wait)
         failures += 1
         if failures == Self.mostFailures {
             messages.append("--geocode-with: not asked any more in this run")

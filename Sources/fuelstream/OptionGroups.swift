@@ -6,6 +6,9 @@ import StreamKit
 extension FuelstreamCommand {
     struct Reading {
         var from = InputChoice.auto
+        var records: RecordsPath?
+        var flatten = false
+        var each: [String] = []
         var encoding: EncodingName?
         var delimiter: DialectByte?
         var quote: QuoteChoice?
@@ -15,11 +18,19 @@ extension FuelstreamCommand {
         var skip: RecordCount?
         var infer = false
 
-        func validate() throws(OptionError) {
+        /// - Parameter hasMapping: a mapping may say where the records are.
+        func validate(hasMapping: Bool) throws(OptionError) {
             if delimiter != nil || quote != nil, from != .auto, from != .csv {
                 throw OptionError("--delimiter and --quote are for CSV, not for \(from.rawValue)")
             }
-            if skip != nil, from == .rss || from == .ndjson {
+            if records != nil, from != .auto, from != .json, from != .xml {
+                throw OptionError("--records is for JSON and XML documents, not for \(from.rawValue)")
+            }
+            if each.contains(where: { $0.split(separator: ".", omittingEmptySubsequences: false).contains("") }) {
+                throw OptionError("--each needs the name of a field, or a path like a.prices")
+            }
+            if from == .xml, records == nil, !hasMapping { throw OptionError("--from xml needs --records") }
+            if skip != nil, [.rss, .ndjson, .json, .xml].contains(from) {
                 throw OptionError("--skip is for tables, not for \(from.rawValue)")
             }
             if let quote = quote?.byte, quote == delimiter?.byte ?? ASCII.comma {
@@ -29,12 +40,41 @@ extension FuelstreamCommand {
     }
 
     struct Records {
-        var schema = FuelSchemaChooser.Choice.auto
+        var schemaName: SchemaName?
+        var mapping: MappingName?
+        var listMappings = false
         var assumeProduct: String?
         var changes = false
         var changesIn: String?
         var rename: [String] = []
         var set: [String] = []
+        /// Tables, each with the fields of the key once they have been named.
+        private(set) var lookups: [(file: String, on: LookupKey?)] = []
+        /// A key came without a table before it.
+        private var hasStrayKey = false
+
+        mutating func beginLookup(in file: String) { lookups.append((file, nil)) }
+
+        mutating func endLookup(_ key: LookupKey) {
+            if let last = lookups.indices.last, lookups[last].on == nil {
+                lookups[last].on = key
+            } else {
+                hasStrayKey = true
+            }
+        }
+
+        func validate() throws(OptionError) {
+            if hasStrayKey { throw OptionError("--on belongs to the --lookup before it, and there is none for it") }
+        }
+
+        /// The shape of records.
+        var schema: FuelSchemaChooser.Choice { schemaName?.choice ?? (mapping == nil ? .auto : .fuel) }
+
+        /// The mapping that was asked for, unless records stay as they are.
+        var mappingName: String? {
+            schemaName?.mapping
+                ?? (schemaName.map { $0.choice == .auto || $0.choice == .fuel } ?? true ? mapping?.text : nil)
+        }
 
         /// Whether prices are compared with those before.
         var comparesPrices: Bool { changes || changesIn != nil }
@@ -97,10 +137,7 @@ extension FuelstreamCommand {
 
         func validate() throws(OptionError) {
             if uniqueIn != nil, unique == nil { throw OptionError("--unique-in needs --unique") }
-            if limit == nil {
-                if sortBy != nil, by == nil { throw OptionError("--sort-by needs --limit or --by") }
-                if per != nil { throw OptionError("--per needs --limit") }
-            }
+            if limit == nil, per != nil { throw OptionError("--per needs --limit") }
         }
     }
 

@@ -14,6 +14,15 @@ extension FuelstreamCommand {
               cat FuelWatchRetail-*.csv | fuelstream --where 'price < 150' -t csv
               fuelstream --near 6050 --sort-by price --limit 5 -s price,station month.csv
             All of it in full: man fuelstream
+            """,
+        commonOptions: [
+            "assume-product", "near", "where", "changes", "by", "calc", "sort-by", "limit", "select", "to",
+        ],
+        shortEpilogue: """
+            Examples:
+              fuelstream --assume-product ULP --near 6050 --sort-by price --limit 5 feed.rss
+              cat FuelWatchRetail-*.csv | fuelstream --where 'price < 150' -t csv
+            All options: fuelstream --help; in full: man fuelstream
             """)
 
     private typealias Group = OptionTable<Self>.Group
@@ -21,8 +30,15 @@ extension FuelstreamCommand {
     private static let reading = Group(
         "Reading (no file, or -, is standard input)",
         [
-            .value("from", short: "f", "format", "What is read: auto, rss, csv, tsv or ndjson") {
+            .value("from", short: "f", "format", "The format: auto, rss, csv, tsv, ndjson, json, xml") {
                 $0.reading.from = $1
+            },
+            .value("records", "path", "Where records are: data.sites[]; XML: an element") {
+                $0.reading.records = $1
+            },
+            .flag("flatten", "Makes fields of nested objects: address.city") { $0.reading.flatten = true },
+            .value("each", "path", "Makes a record of each element of a list; repeatable", isRepeatable: true) {
+                $0.reading.each.append($1)
             },
             .value("encoding", "name", "The input's encoding: auto, or a name that iconv knows") {
                 $0.reading.encoding = $1
@@ -45,9 +61,22 @@ extension FuelstreamCommand {
     private static let records = Group(
         "Records",
         [
-            .value("schema", "name", "The shape of records: auto, fuel, feed or raw") { $0.records.schema = $1 },
+            .value("schema", "name", "The shape of records: auto, fuel, feed, raw, a mapping") {
+                $0.records.schemaName = $1
+            },
+            .value("mapping", "name|file", "How a source's fields become fuel records") { $0.records.mapping = $1 },
+            .flag("list-mappings", "Lists the mappings that are built in, and stops") {
+                $0.records.listMappings = true
+            },
             .value("assume-product", "name", "The grade of records that carry none, or its code") {
                 $0.records.assumeProduct = $1
+            },
+            .value(
+                "lookup", "file", "Adds fields of another table by a key; repeatable", takesFile: true,
+                isRepeatable: true
+            ) { $0.records.beginLookup(in: $1) },
+            .value("on", "key[=theirs]", "The key: a field, and the table's if it differs", isRepeatable: true) {
+                $0.records.endLookup($1)
             },
             .flag("changes", "Adds previous_price and price_change") { $0.records.changes = true },
             .value("changes-in", "file", "The same, and remembers the prices from run to run", takesFile: true) {
@@ -102,7 +131,7 @@ extension FuelstreamCommand {
             .value("calc", "name=sum", "Adds a sum over each group, or over all; repeatable", isRepeatable: true) {
                 $0.choice.calc.append($1)
             },
-            .value("sort-by", "fields", "Sorts by fields, -FIELD descending (--limit, --by)") { $0.choice.sortBy = $1 },
+            .value("sort-by", "fields", "Sorts records by fields, -FIELD descending") { $0.choice.sortBy = $1 },
             .value("limit", "n", "Writes at most that many records") { $0.choice.limit = $1 },
             .value("per", "fields", "Applies --limit to each value of these fields") { $0.choice.per = $1 },
         ])
@@ -170,7 +199,7 @@ extension FuelstreamCommand {
         case "json", "ojson", "ndjson", "j": "--to ndjson"
         case "otsv": "--to tsv"
         case "icsv": "--from csv"
-        case "ijson": "--from ndjson"
+        case "ijson": "--from json"
         case "itsv": "--from tsv"
         case "F", "separator", "ifs": "--delimiter"
         case "ofs", "out-delimiter": "--output-delimiter"

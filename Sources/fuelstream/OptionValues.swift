@@ -4,7 +4,7 @@ import StreamKit
 
 /// `--from`.
 enum InputChoice: String, OptionChoice {
-    case auto, rss, csv, tsv, ndjson
+    case auto, rss, csv, tsv, ndjson, json, xml
 
     /// The format, unless the input is to be looked at.
     var format: InputFormat? { InputFormat(rawValue: rawValue) }
@@ -24,8 +24,53 @@ enum OutputChoice: String, OptionChoice {
     var showsPlaces: Bool { isDocument || self == .geojsonl }
 }
 
-// The conformance is public because both types are; nobody else links the two.
-extension FuelSchemaChooser.Choice: OptionChoice {}
+/// `--schema`: a shape of records, or the name of a mapping.
+struct SchemaName: OptionValue {
+    static var expectation: String {
+        "one of auto, fuel, feed or raw, or a mapping: \(FuelMapping.builtIn.map(\.name).joined(separator: ", "))"
+    }
+    static var completion: Completion {
+        .words(FuelSchemaChooser.Choice.allCases.map(\.rawValue) + FuelMapping.builtIn.map(\.name))
+    }
+
+    let choice: FuelSchemaChooser.Choice
+    let mapping: String?
+
+    init?(argument: String) {
+        if let choice = FuelSchemaChooser.Choice(rawValue: argument) {
+            (self.choice, mapping) = (choice, nil)
+        } else if FuelMapping.named(argument) != nil {
+            (choice, mapping) = (.fuel, argument)
+        } else {
+            return nil
+        }
+    }
+}
+
+/// `--mapping`: the name of a built-in one, or a file.
+struct MappingName: OptionValue {
+    static let expectation = "the name of a mapping, or of a file"
+    static var completion: Completion { .words(FuelMapping.builtIn.map(\.name)) }
+
+    let text: String
+
+    init?(argument: String) {
+        if argument.isEmpty { return nil }
+        text = argument
+    }
+}
+
+/// Where in a document the records are.
+struct RecordsPath: OptionValue {
+    static let expectation = "names with points between them, [] behind those of arrays, such as data.sites[]"
+
+    let text: String
+
+    init?(argument: String) {
+        guard RecordPath(argument) != nil else { return nil }
+        text = argument
+    }
+}
 
 /// Field names with commas between them.
 struct FieldList: OptionValue {
@@ -38,6 +83,21 @@ struct FieldList: OptionValue {
             String(name.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
         }
         if names.contains("") || Set(names).count != names.count { return nil }
+    }
+}
+
+/// The field of records that has the key of a lookup, and the column of the table: `site` or `site=SiteId`.
+struct LookupKey: OptionValue {
+    static let expectation = "the name of a field, perhaps with = and that of the table's column"
+
+    let key: String
+    let column: String
+
+    init?(argument: String) {
+        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        if parts.contains("") { return nil }
+        key = parts[0]
+        column = parts[parts.count - 1]
     }
 }
 

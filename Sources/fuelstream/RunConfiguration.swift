@@ -8,6 +8,11 @@ struct RunConfiguration {
     let command: FuelstreamCommand
     private let suburbs: SuburbIndex
     private let place: Place?
+    private let lookups: [Lookups.Source]
+    /// The tables of mappings.
+    private let mappingLookups: [Lookups.Source]
+    /// The mapping that was asked for.
+    private let mapping: FuelMapping?
     private let transforms: TransformOptions
     private let statistics: FuelStatistics?
 
@@ -16,10 +21,31 @@ struct RunConfiguration {
         self.command = command
         let suburbs = try SuburbIndex.reading(command.places.suburbs, isQuiet: command.errors.quiet)
         self.suburbs = suburbs
+        let mapping = try command.records.mappingName.map { name throws(UsageError) in try FuelMapping.reading(name) }
+        self.mapping = mapping
+        let tables = command.records.lookups
+        lookups = try tables.compactMap { table in
+            try table.on.map { on in
+                try Lookups.Source(
+                    table.file, [(on.key, on.column, quote: nil)], isQuiet: command.errors.quiet)
+            }
+        }
+        mappingLookups = try tables.filter { $0.on == nil }.map { table in
+            let forms = (mapping.map { [$0] } ?? FuelMapping.builtIn).flatMap(\.forms)
+            let keys = forms.compactMap { form in form.lookup.map { ($0.field, $0.column, quote: form.reading.quote) } }
+            if keys.isEmpty || command.records.schema == .raw || command.records.schema == .feed {
+                throw UsageError(message: "--lookup needs --on after it, or a mapping that has a [lookup]")
+            }
+            if mapping == nil, FileIdentity(path: table.file) == nil {
+                throw UsageError(message: "--lookup needs --on after it, and \(table.file) is not there")
+            }
+            return try Lookups.Source(table.file, keys, isQuiet: command.errors.quiet, isGuessed: mapping == nil)
+        }
         transforms = try TransformOptions(command)
         statistics = command.running.stats || command.running.statsJson ? FuelStatistics() : nil
         do throws(Place.Unknown) {
-            place = try command.places.near.map { text throws(Place.Unknown) in try Place(text, in: suburbs)
+            place = try command.places.near.map { text throws(Place.Unknown) in
+                try Place(text, in: suburbs, home: mapping?.state ?? .westernAustralia)
             }
         } catch {
             throw UsageError(message: "--near: \(error.reason)")
@@ -32,6 +58,12 @@ struct RunConfiguration {
     /// Does what was asked for. Returns only from what needs no stream; a stream ends with the program.
     /// - Throws: `UsageError` for files that would be written over.
     func run() throws {
+        if command.records.listMappings {
+            if let error = StandardStream.output.writeLine(FuelMapping.list) {
+                ExitStatus.ioFailure.exit(message: "standard output: \(error)")
+            }
+            return
+        }
         if command.places.feedURL {
             if let error = StandardStream.output.writeLine(feedAddress.text) {
                 ExitStatus.ioFailure.exit(message: "standard output: \(error)")
@@ -155,7 +187,8 @@ struct RunConfiguration {
         }
         guard let statistics else { return lines }
         let summary = RunSummary(
-            isForPeople: command.running.stats, isForPrograms: command.running.statsJson, statistics)
+            isForPeople: command.running.stats, isForPrograms: command.running.statsJson, statistics,
+            lookups: (lookups + mappingLookups).map(\.name))
         return lines + summary.lines(outcome)
     }
 
@@ -177,11 +210,11 @@ struct RunConfiguration {
             }
         let projection = Projection(choice, registry: registry)
         // Of raw tables, only what something asks for is looked at.
-        let inputs = transforms.inputs + (command.choice.unique?.names ?? [])
+        let inputs = transforms.inputs + (command.choice.unique?.names ?? []) + lookups.map(\.key)
         let selected = transforms.sumsUp ? [] : projection.selection
         let selection = selected.map { $0 + inputs.map { registry.intern(text: $0) } }
         let chooser = FuelSchemaChooser(
-            command.records.schema, registry: registry, options: fuelOptions(memories, statistics),
+            command.records.schema, registry: registry, options: fuelOptions(memories, statistics, registry),
             selection: selection,
             infersTypes: command.reading.infer)
         return Pipeline(
@@ -201,8 +234,12 @@ struct RunConfiguration {
         configuration.table.hasHeader = !command.reading.noHeader
         configuration.table.columns = command.reading.columns?.names ?? []
         configuration.table.keepsRepeatedHeaders = command.reading.keepRepeatedHeaders
+        configuration.recordsPath = command.reading.records?.text
         configuration.table.skippedLines = command.reading.skip?.value ?? 0
         configuration.knownTable = FuelWatchTable.known
+        if [.auto, .fuel].contains(command.records.schema) {
+            configuration.recognise({ [mapping] in mapping.map { [$0] } ?? FuelMapping.builtIn }, asked: mapping)
+        }
         configuration.transforms = transforms
         configuration.terms = .options
         configuration.mayFilterEarly = !command.records.comparesPrices
@@ -256,12 +293,22 @@ struct RunConfiguration {
         }
     }
 
-    private func fuelOptions(_ memories: RunMemories, _ statistics: FuelStatistics?) -> FuelOptions {
+    private func fuelOptions(
+        _ memories: RunMemories, _ statistics: FuelStatistics?, _ registry: FieldNames
+    ) -> FuelOptions {
         let product = command.records.assumeProduct.map { Product.named($0)?.name ?? $0 }
         var options = FuelOptions(
             assumedProduct: product, proximity: proximity, history: memories.history, stations: memories.stations,
             inquiry: memories.stationFiles?.inquiry, statistics: statistics, suburbs: suburbs)
         options.placeFields = command.places.fields
+        options.reshaping.elements = command.reading.each
+        options.reshaping.flattens = command.reading.flatten
+        options.now = transforms.now
+        options.mapping = mapping
+        options.mappingLookups = mappingLookups
+        if !lookups.isEmpty {
+            options.lookups = Lookups(lookups, registry: registry, infersTypes: command.reading.infer)
+        }
         return options
     }
 }
@@ -286,10 +333,56 @@ extension SuburbIndex {
     }
 }
 
+extension Lookups.Source {
+    /// The table of a file, read once.
+    /// - Parameters:
+    ///   - keys: fields of records and columns of the table; the first whose column it has counts.
+    ///   - isGuessed: no mapping was asked for that has these keys.
+    /// - Throws: `UsageError` for a table without such a column. One that cannot be read ends the program.
+    fileprivate init(
+        _ file: String, _ keys: [(field: String, column: String, quote: UInt8??)], isQuiet: Bool,
+        isGuessed: Bool = false
+    ) throws(UsageError) {
+        var message = ""
+        for key in keys {
+            do throws(StreamError) {
+                let table = try LookupTable(path: file, column: key.column, quote: key.quote)
+                if table.repeatedKeys > 0, !isQuiet {
+                    let rows = table.repeatedKeys == 1 ? "1 row has a key" : "\(table.repeatedKeys) rows have keys"
+                    StandardStream.error.writeLine(
+                        "fuelstream: --lookup: \(file.printable): \(rows) of an earlier row, which counts")
+                }
+                self.init(table, name: file, key: key.field, column: key.column)
+                return
+            } catch {
+                let status: ExitStatus
+                switch error.code {
+                case .usage:
+                    if message.isEmpty { message = error.message }
+                    continue
+                case .cannotOpen: status = .noInput
+                case .readFailed: status = .ioFailure
+                default: status = .rejected
+                }
+                status.exit(message: "--lookup: \(error.message)")
+            }
+        }
+        if isGuessed {
+            let columns = keys.map(\.column).joined(separator: ", ")
+            throw UsageError(
+                message: "--lookup needs --on after it: \(file) has none of the columns that mappings know (\(columns))"
+            )
+        }
+        throw UsageError(message: "--lookup: \(message)")
+    }
+}
+
 extension MessageTerms {
     /// The names of the options.
     fileprivate static var options: MessageTerms {
         var terms = MessageTerms()
+        terms.lookups = "--lookup"
+        terms.lookupKeys = "--on"
         terms.renames = "--rename"
         terms.assignments = "--set"
         terms.conditions = "--where"
@@ -303,6 +396,9 @@ extension MessageTerms {
         terms.setDelimiter = "say -d"
         terms.skipLines = "say --skip"
         terms.readAsFeed = "say -f rss"
+        terms.readAsJSON = "say -f json"
+        terms.records = "--records"
+        terms.chooseRecords = "--records names the one to read"
         terms.columns = "--columns"
         terms.keepRepeatedHeaders = "--keep-repeated-headers"
         terms.withoutHeader = "--no-header"

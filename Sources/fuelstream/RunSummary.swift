@@ -7,9 +7,13 @@ struct RunSummary {
     private let isForPeople: Bool
     private let isForPrograms: Bool
     private let statistics: FuelStatistics
+    private let lookups: [String]
 
-    /// - Parameter statistics: what has been counted of fuel records.
-    init(isForPeople: Bool, isForPrograms: Bool, _ statistics: FuelStatistics) {
+    /// - Parameters:
+    ///   - statistics: what has been counted of fuel records.
+    ///   - lookups: what the tables are called that records were looked up in.
+    init(isForPeople: Bool, isForPrograms: Bool, _ statistics: FuelStatistics, lookups: [String]) {
+        self.lookups = lookups
         self.isForPeople = isForPeople
         self.isForPrograms = isForPrograms
         self.statistics = statistics
@@ -41,10 +45,16 @@ struct RunSummary {
                 + "\(Self.grouped(counts.leftOut)) left out, \(Self.grouped(counts.rejected)) rejected; "
                 + Self.count(counts.warnings, "warning")
         ]
+        if counts.divided > 0 { lines[0] = "\(Self.count(counts.divided, "row")) made into " + lines[0] }
         if counts.repeatedHeaders > 0 {
             lines.append("\(Self.count(counts.repeatedHeaders, "repeated header")) dropped")
         }
         if !outcome.rejections.isEmpty { lines.append("rejected: \(Self.list(outcome.rejections))") }
+        for (name, found) in zip(lookups, counts.lookups) {
+            lines.append(
+                "lookup in \(name): \(Self.count(found.found, "record")) found, \(Self.grouped(found.notFound)) not found"
+            )
+        }
         let located = Self.list(coordinates.filter { $0.count > 0 })
         if !located.isEmpty { lines.append("coordinates: \(located)") }
         let suburbs = statistics.suburbsNotFound
@@ -97,15 +107,20 @@ struct RunSummary {
         let rejections = outcome.rejections.map { "{\"reason\":\($0.reason.quotedForJSON),\"count\":\($0.count)}" }
         let coordinates = coordinates.map { "\($0.reason.quotedForJSON):\($0.count)" }
         let suburbs = statistics.suburbsNotFound.map { "{\"suburb\":\($0.name.quotedForJSON),\"count\":\($0.count)}" }
+        let found = zip(lookups, counts.lookups).map {
+            "{\"file\":\($0.quotedForJSON),\"found\":\($1.found),\"not_found\":\($1.notFound)}"
+        }
+        let lookups = found.isEmpty ? "" : "\"lookups\":[\(found.joined(separator: ","))],"
+        let divided = counts.divided > 0 ? "\"rows\":\(counts.divided)," : ""
         let summed = counts.summedUp > 0 ? "\"summed_up\":\(counts.summedUp)," : ""
         return """
-            {"read":\(counts.read),\(summed)"written":\(counts.written),"left_out":\(counts.leftOut),\
+            {"read":\(counts.read),\(divided)\(summed)"written":\(counts.written),"left_out":\(counts.leftOut),\
             "rejected":\(counts.rejected),"warnings":\(counts.warnings),"repeated_headers":\(counts.repeatedHeaders),\
             "rejections":[\(rejections.joined(separator: ","))],\
             "bytes":\(outcome.bytes),"seconds":\(Self.seconds(outcome.seconds)),\
             "bytes_per_second":\(Int(Self.rate(outcome.bytes, outcome))),\
             "records_per_second":\(Int(Self.rate(counts.read, outcome))),"peak_memory_bytes":\(peakMemory),\
-            "coordinates_from":{\(coordinates.joined(separator: ","))},\
+            \(lookups)"coordinates_from":{\(coordinates.joined(separator: ","))},\
             "records_with_unknown_suburb":\(statistics.unknownSuburbs),\
             "suburbs_not_found":[\(suburbs.joined(separator: ","))]}
             """

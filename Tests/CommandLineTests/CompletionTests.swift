@@ -20,7 +20,9 @@ import Testing
         Typed(line: "fuelstream -t g", offers: ["geojson", "geojsonl"]),
         Typed(line: "fuelstream -tcsv --fr", offers: ["--from"]),
         Typed(line: "fuelstream -tcsv -d, quoting.c", offers: ["quoting.csv"]),
-        Typed(line: "fuelstream --schema f", offers: ["feed", "fuel"]),
+        Typed(
+            line: "fuelstream --schema f", offers: ["feed", "fuel", "fuel-finder", "fuelcheck-nsw", "fuelwatch"]),
+        Typed(line: "fuelstream --mapping q", offers: ["queensland"]),
         Typed(line: "fuelstream --suburbs ga", offers: ["gazetteer.csv"]),
         Typed(line: "fuelstream --stations a.db --stations ga", offers: ["gazetteer.csv"]),
         Typed(line: "fuelstream --near 6050 quoting.csv news.r", offers: ["news.rdf", "news.rss"]),

@@ -2,7 +2,7 @@ import Foundation
 import ShellSupport
 import Testing
 
-/// Every command with its output in the README files does what it shows.
+/// Every command with its output in the README files and the guide does what it shows.
 @Suite struct DocumentationTests {
     struct Example: CustomTestStringConvertible, Sendable {
         let file: String
@@ -13,9 +13,16 @@ import Testing
         var testDescription: String { "\(file):\(line) \(command)" }
     }
 
-    static let examples: [Example] = ["README.md", "samples/README.md"].flatMap(examples(in:))
+    static let examples: [Example] = (["README.md", "samples/README.md"] + guide).flatMap(examples(in:))
 
-    @Test func thereAreExamples() { #expect(Self.examples.count > 5) }
+    /// The pages in `docs`.
+    private static var guide: [String] {
+        let folder = Shell.root.appendingPathComponent("docs").path
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
+    }
+
+    @Test func thereAreExamples() { #expect(Self.examples.count > 60) }
 
     @Test(arguments: examples) func example(_ example: Example) throws {
         let result = try Shell.run("{ \(example.command)\n} 2>&1")

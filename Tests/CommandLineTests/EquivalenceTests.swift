@@ -33,6 +33,18 @@ import Testing
             "fuelstream --set zz=1 --where '(\(condition)) && zz == 1' --drop zz \(sample)")
     }
 
+    /// What is looked up in a table made of the records themselves is what they have, by one worker or by several.
+    @Test(arguments: ["fuelwatch-month.csv", "fuelwatch-2022-09.csv", "gazetteer.csv", "quoting.csv"], [1, 3])
+    func lookedUpInThemselves(_ sample: String, _ jobs: Int) throws {
+        let numbered = "fuelstream --schema raw --set 'n=line()' -t csv samples/\(sample)"
+        try expectSame(
+            "\(numbered) | fuelstream --schema raw -t csv --drop n",
+            """
+            \(numbered) > $TMPDIR/side.csv; fuelstream --schema raw -t csv -s n $TMPDIR/side.csv |
+            fuelstream --jobs \(jobs) --schema raw --lookup $TMPDIR/side.csv --on n --drop n -t csv
+            """)
+    }
+
     /// All programs of two pipelines succeed, and the last ones write the same.
     private func expectSame(_ pipeline: String, _ other: String) throws {
         let results = try [pipeline, other].map {

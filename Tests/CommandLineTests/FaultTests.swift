@@ -48,6 +48,7 @@ import Testing
         // `INPUT |` may wait for bytes, a file never does.
         "cat samples/fuelwatch-month.csv | PROGRAM --near 6050",
         "PROGRAM --near 6050 samples/fuelwatch-month.csv",
+        "gzip -c samples/fuelwatch-month.csv > $TMPDIR/month.gz; cat $TMPDIR/month.gz | PROGRAM - $TMPDIR/month.gz",
         "cat samples/fuelwatch.rss | PROGRAM --schema fuel --to csv",
         "cat samples/fuelwatch.rss samples/fuelwatch-month.csv | PROGRAM --rejects $TMPDIR/rejects - samples/fuelwatch-2026.rss",
         "PROGRAM -o $TMPDIR/out samples/fuelwatch-month.csv && cat $TMPDIR/out",

@@ -2,7 +2,7 @@ import Foundation
 import ShellSupport
 import Testing
 
-/// The table of irregular input in README.md: each row names the golden case that shows it.
+/// The table of irregular input in docs/irregular-input.md: each row names the golden case that shows it.
 @Suite struct IrregularInputTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let input: String
@@ -13,8 +13,8 @@ import Testing
     }
 
     static let rows: [Row] = {
-        let lines = (try? text("README.md"))?.components(separatedBy: "\n") ?? []
-        guard let start = lines.firstIndex(of: "## Irregular input") else { return [] }
+        let lines = (try? text("docs/irregular-input.md"))?.components(separatedBy: "\n") ?? []
+        guard let start = lines.firstIndex(of: "# Irregular input") else { return [] }
         let section = lines[(start + 1)...].prefix { !$0.hasPrefix("## ") }
         return section.filter { $0.hasPrefix("| ") }.dropFirst(2).map(row)
             // Headings inside the table are bold and have nothing else.

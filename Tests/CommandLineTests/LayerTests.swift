@@ -10,7 +10,7 @@ import Testing
 ///   Pipeline
 ///   Formats/RSS
 ///   Formats/Feed
-///   Formats/CSV  Table  NDJSON  GeoJSON  HTML  XML     Transforms
+///   Formats/CSV  Table  NDJSON  JSON  GeoJSON  HTML  XML     Transforms
 ///   Formats      Schemas
 ///   JSON         Expressions                    IO
 ///   Records      Framing                        System
@@ -25,8 +25,8 @@ import Testing
         ["JSON", "Expressions", "IO"],
         ["Formats", "Schemas"],
         [
-            "Formats/CSV", "Formats/Table", "Formats/NDJSON", "Formats/GeoJSON", "Formats/HTML", "Formats/XML",
-            "Transforms",
+            "Formats/CSV", "Formats/Table", "Formats/NDJSON", "Formats/JSON", "Formats/GeoJSON", "Formats/HTML",
+            "Formats/XML", "Transforms",
         ],
         ["Formats/Feed"],
         ["Formats/RSS"],

@@ -7,9 +7,12 @@ import Testing
 @Suite struct LinkTests {
     /// The libraries of the system that the program asks for by itself. libxml2 may have more behind it (ICU, on Debian).
     private static let systemLibraries: Set<String> = [
-        "libxml2.so.2", "libsqlite3.so.0", "libc.so.6", "libm.so.6", "libstdc++.so.6", "libgcc_s.so.1",
+        "libxml2.so.2", "libsqlite3.so.0", "libz.so.1", "libc.so.6", "libm.so.6", "libstdc++.so.6", "libgcc_s.so.1",
         "ld-linux-x86-64.so.2", "ld-linux-aarch64.so.1",
     ]
+
+    /// What `fuelstream-geocode` may ask for beside them.
+    private static let networkLibraries: Set<String> = ["libcurl.so.4"]
 
     /// Lines of output of a command that succeeds.
     private static func lines(_ command: String) throws -> [String] {
@@ -30,20 +33,32 @@ import Testing
         return Set(names.map { String($0.drop(while: \.isNumber).prefix(Int($0.prefix(while: \.isNumber)) ?? 0)) })
     }
 
-    @Test func theFilterAsksForFewSharedLibraries() throws {
-        let needed = try Self.lines(
-            "$(command -v objdump || command -v llvm-objdump) -p $(command -v fuelstream) | awk '/NEEDED/ { print $2 }'"
+    /// The libraries that a program asks for, but for those of the toolchain: a debug build has them beside it, a release
+    /// build has them inside.
+    private static func neededLibraries(of program: String) throws -> Set<String> {
+        let needed = try lines(
+            "$(command -v objdump || command -v llvm-objdump) -p $(command -v \(program)) | awk '/NEEDED/ { print $2 }'"
         )
-        #expect(needed.contains("libxml2.so.2"))
-        // A debug build has the toolchain's libraries beside it, a release build has them inside.
         let toolchain = try Regex("lib(swift.*|dispatch|BlocksRuntime)\\.so")
-        let others = needed.filter { $0.wholeMatch(of: toolchain) == nil }
-        #expect(Set(others).isSubset(of: Self.systemLibraries), "\(others)")
+        return Set(needed.filter { $0.wholeMatch(of: toolchain) == nil })
     }
 
-    /// No part of it: FoundationEssentials alone makes the program half as large again, and slower to start.
-    @Test func theFilterHasNoFoundation() throws {
-        #expect(try Self.foundationModules(in: "$(command -v fuelstream)").isEmpty)
+    @Test func theFilterAsksForFewSharedLibraries() throws {
+        let needed = try Self.neededLibraries(of: "fuelstream")
+        #expect(needed.contains("libxml2.so.2"))
+        #expect(needed.isSubset(of: Self.systemLibraries), "\(needed)")
+    }
+
+    @Test(.enabled(if: Shell.has("fuelstream-geocode"))) func onlyTheGeocoderAsksForTheNetwork() throws {
+        let needed = try Self.neededLibraries(of: "fuelstream-geocode")
+        #expect(needed.contains("libcurl.so.4"))
+        #expect(needed.isSubset(of: Self.systemLibraries.union(Self.networkLibraries)), "\(needed)")
+    }
+
+    /// No part of it: FoundationEssentials alone makes the filter half as large again, and slower to start.
+    @Test(arguments: ["fuelstream", "fuelstream-geocode"]) func noProgramHasFoundation(program: String) throws {
+        guard Shell.has(program) else { return }
+        #expect(try Self.foundationModules(in: "$(command -v \(program))").isEmpty)
     }
 
     /// A program with the Swift runtime inside looks for libraries where the system has them, and nowhere else.
@@ -54,7 +69,7 @@ import Testing
     }
 
     /// Code can use what a dependency imports without an import of its own.
-    @Test(arguments: ["CommandLineOptions", "StreamKit", "StreamStore", "FuelKit", "fuelstream"])
+    @Test(arguments: ["CommandLineOptions", "StreamKit", "StreamStore", "FuelKit", "fuelstream", "fuelstream_geocode"])
     func noModuleOfOursUsesFoundation(module: String) throws {
         let modules = try Self.foundationModules(in: "'\(Shell.built.path)'/\(module).build/*.o")
         #expect(modules.isEmpty, "\(modules)")
@@ -62,7 +77,7 @@ import Testing
 
     /// Else the tests above could not find it.
     @Test func foundationIsFoundWhereItIsUsed() throws {
-        let modules = try Self.foundationModules(in: "'\(Shell.built.path)'/fuelstream_geocode.build/*.o")
-        #expect(modules.contains("FoundationNetworking"), "\(modules)")
+        let modules = try Self.foundationModules(in: "'\(Shell.built.path)'/GeocodeTests.build/*.o")
+        #expect(modules.contains("FoundationEssentials"), "\(modules)")
     }
 }

@@ -16,17 +16,16 @@ import Testing
         var testDescription: String { parallel }
     }
 
-    /// Those of the README: a comment with what one process would be asked to do, and the same for many below it.
+    /// Those of docs/parallel.md: a comment with what one process would be asked to do, and the same for many below it.
     static let recipes: [Recipe] = {
-        let readme = try? String(contentsOf: Shell.root.appendingPathComponent("README.md"), encoding: .utf8)
-        let section = readme?.components(separatedBy: "\n## ").first { $0.hasPrefix("Past one core\n") } ?? ""
-        let lines = section.components(separatedBy: "\n")
+        let page = try? String(contentsOf: Shell.root.appendingPathComponent("docs/parallel.md"), encoding: .utf8)
+        let lines = (page?.components(separatedBy: "\n") ?? []).dropFirst()
         return zip(lines, lines.dropFirst()).compactMap { comment, command in
             comment.hasPrefix("# ") ? Recipe(single: String(comment.dropFirst(2)), parallel: command) : nil
         }
     }()
 
-    /// Input of some 25 MB, so that blocks of 10 MB are several, under the names that the README uses.
+    /// Input of some 25 MB, so that blocks of 10 MB are several, under the names that the page uses.
     static let input = """
         generate=$PWD/Tests/Benchmarks/generate.py
         cd "$(mktemp -d)"

@@ -326,11 +326,50 @@ import Testing
 
             """, to: "in.csv")
         #expect(try folder.output("fuelstream \(Self.asks) in.csv").count == 5)
-        #expect(folder.asked == ["2 High St (Cnr Low St), Perth WA 6000", "4 High St, Nowhere WA"])
+        #expect(folder.asked == ["2 High St, Perth WA 6000", "4 High St, Nowhere WA"])
+    }
+
+    /// The number and the street, in the state of the postcode.
+    @Test func questionsHaveNeitherBracketsNorUnits() throws {
+        let asked = [
+            ("2 Hollosy Way (Cnr Pinjar Rd)", "Wanneroo,6065", "2 Hollosy Way, Wanneroo WA 6065"),
+            ("(opp. the (old) mill) 168  Wanneroo Rd", "Tuart Hill,6060", "168 Wanneroo Rd, Tuart Hill WA 6060"),
+            ("1/909 Mandurah Rd", "Golden Bay,6174", "909 Mandurah Rd, Golden Bay WA 6174"),
+            ("Lot 46 Great Northern Hwy (Cnr Too", "Perth,6000", "Lot 46 Great Northern Hwy, Perth WA 6000"),
+            ("Cnr Eaton Dr & Recreation Dr", "Eaton,6232", "Cnr Eaton Dr & Recreation Dr, Eaton WA 6232"),
+            ("9 Bridge Rd", "Richmond,3121", "9 Bridge Rd, Richmond VIC 3121"),
+            ("(Cnr Low St)", "Perth,6000", nil),
+        ]
+        let rows = asked.enumerated().map { "2026-03-01,ULP,1,S\($0),\($1.0),\($1.1)\n" }
+        try folder.write("date,product,price,station,address,suburb,postcode\n\(rows.joined())", to: "in.csv")
+        #expect(try folder.output("fuelstream \(Self.asks) in.csv").count == asked.count)
+        #expect(folder.asked == asked.compactMap { $0.2 })
+    }
+
+    /// It is told, and remembered as a place that the geocoder does not know.
+    @Test func anAnswerFarFromTheSuburbIsNotUsed() throws {
+        try folder.write("while read a; do echo \"$a\" >> asked; echo -33.865,151.209; done", to: "geocoder")
+        try folder.write(Self.archive((1...4).map { "S\($0)|\($0) High St|PERTH" }), to: "in.csv")
+        let suburbs = (1...4).map { "S\($0),\(Self.suburb)\n" }.joined()
+        let result = try folder.run("fuelstream \(Self.asks) \(Self.columns) in.csv")
+        #expect(result.output == suburbs && result.status == 0)
+        let messages = (1...4).map {
+            """
+            fuelstream: --geocode-with: answered “-33.865,151.209”, which is 3291 km from the suburb and not used: \
+            \($0) High St, Perth WA 6000
+
+            """
+        }
+        #expect(result.errors == messages.joined())
+        #expect(
+            try folder.output("fuelstream \(Self.asks) \(Self.columns) in.csv").joined(separator: "\n") + "\n"
+                == suburbs)
+        #expect(folder.asked.count == 4)
+        #expect(try folder.output("sqlite3 s 'SELECT DISTINCT source FROM stations'") == ["none"])
     }
 
     @Test func theOrderOfRecordsStays() throws {
-        try folder.write(Self.archive((0..<300).map { "S\($0)|\($0 % 40) High St|PERTH" }), to: "in.csv")
+        try folder.write(Self.archive((0..<300).map { "S\($0)|\($0 % 40 + 20) High St|PERTH" }), to: "in.csv")
         let expected = (0..<300).map { "S\($0)" }
         let out = "-t csv --no-output-header -s station"
         #expect(try folder.output("fuelstream \(Self.asks) \(out) in.csv") == expected)

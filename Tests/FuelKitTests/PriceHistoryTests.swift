@@ -13,7 +13,7 @@ import Testing
         withViews([station, address, suburb, product, day, amount]) { texts in
             let row = HistoryRow(station: texts[0], address: texts[1], suburb: texts[2], product: texts[3])
             var arena = Arena()
-            return history.take(row, day: CalendarDate(texts[4])!, price: Decimal(texts[5]))
+            return history.take(row, PriceMoment(texts[4])!, price: Decimal(texts[5]))
                 .map { arena.write($0, atLeast: 1).string }
         }
     }

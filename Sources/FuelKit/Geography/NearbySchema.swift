@@ -35,7 +35,7 @@ final class NearbySchema: RecordSchema {
 
     func begin(table columns: [FieldName], unnamed: [Bool]) {
         inner.begin(table: columns, unnamed: unnamed)
-        places.begin(inner.fixedColumns ?? columns)
+        places.begin(inner.fixedColumns ?? inner.tableFields)
     }
 
     func beginFeed() {

@@ -24,8 +24,7 @@ struct HistoryJournal: ~Copyable {
         for text in [row.station, row.address, row.suburb, row.product] { rows.appendCounted(text) }
         arena.reset()
         for price in [pair.latest, pair.previous] {
-            rows.appendCounted(
-                price.isPresent ? arena.write(CalendarDate(daysSinceEpoch: Int(price.day))) : .empty)
+            rows.appendCounted(price.isPresent ? price.moment.text(&arena) : .empty)
             rows.appendCounted(price.isPresent ? arena.write(price.price, atLeast: 1) : .empty)
         }
         if rows.count - marked > limit { compact() }
@@ -81,8 +80,8 @@ struct HistoryJournal: ~Copyable {
         while let row = nextRow(&texts) {
             var pair = PricePair()
             for place in [6, 4] {
-                guard let date = CalendarDate(row[place]), let price = Decimal(row[place + 1]) else { continue }
-                _ = pair.take(DatedPrice(day: Int32(date.daysSinceEpoch), price: price))
+                guard let moment = PriceMoment(row[place]), let price = Decimal(row[place + 1]) else { continue }
+                _ = pair.take(DatedPrice(moment, price: price))
             }
             body(HistoryRow(station: row[0], address: row[1], suburb: row[2], product: row[3]), pair)
         }

@@ -50,17 +50,16 @@ public final class PriceHistory: RunMemory {
     /// Compares a record's price with the one before, and remembers it.
     /// - Parameters:
     ///   - row: what is compared: the record's station, address, suburb and product.
-    ///   - day: its date.
+    ///   - moment: its date, and time where there is one.
     ///   - price: its price; without one nothing is remembered.
     /// - Returns: the latest price of an earlier date, if one is known.
-    func take(_ row: HistoryRow, day: CalendarDate, price: Decimal?) -> Decimal? {
+    func take(_ row: HistoryRow, _ moment: PriceMoment, price: Decimal?) -> Decimal? {
         if row.station.isEmpty, row.address.isEmpty, row.product.isEmpty { return nil }
-        let number = Int32(day.daysSinceEpoch)
         let key = identity(of: row)
         guard let price else {
-            return (prices.value(of: key.station) ?? pair(before: number, key))?.price(before: number)
+            return (prices.value(of: key.station) ?? pair(before: moment, key))?.price(before: moment)
         }
-        let dated = DatedPrice(day: number, price: price)
+        let dated = DatedPrice(moment, price: price)
         let taken =
             prices.update(key.station, default: PricePair()) { $0.isEmpty ? nil : $0.take(dated) }
             ?? begin(key, dated)
@@ -71,8 +70,8 @@ public final class PriceHistory: RunMemory {
     /// Takes the first price of a station.
     @inline(never)
     private func begin(_ key: Identity, _ price: DatedPrice) -> PricePair.Taken {
-        let former = pair(before: price.day, key)
-        occupy(key, day: price.day)
+        let former = pair(before: price.moment, key)
+        occupy(key, price.moment)
         return prices.update(key.station, default: PricePair()) { pair in
             pair = former ?? pair
             return pair.take(price)
@@ -81,17 +80,17 @@ public final class PriceHistory: RunMemory {
 
     /// The prices that a station without any goes on with: its own of a file that does not say in which suburb, or of whoever
     /// was at its place, if they are all of earlier days: who is still there is somebody else.
-    private func pair(before day: Int32, _ key: Identity) -> PricePair? {
+    private func pair(before moment: PriceMoment, _ key: Identity) -> PricePair? {
         if let own = prices.value(of: key.anywhere) { return own }
         guard let place = key.place, let occupant = occupants.value(of: place) else { return nil }
-        return prices.value(of: occupant).flatMap { $0.latest.day < day ? $0 : nil }
+        return prices.value(of: occupant).flatMap { $0.latest.moment < moment ? $0 : nil }
     }
 
     /// A station that is new at its place takes it, unless whoever is there has later prices.
-    private func occupy(_ key: Identity, day: Int32) {
+    private func occupy(_ key: Identity, _ moment: PriceMoment) {
         guard let place = key.place else { return }
         let occupant = occupants.value(of: place)
-        if let occupant, let pair = prices.value(of: occupant), pair.latest.day > day { return }
+        if let occupant, let pair = prices.value(of: occupant), pair.latest.moment > moment { return }
         occupants.update(place, default: key.station) { $0 = key.station }
     }
 
@@ -123,7 +122,7 @@ public final class PriceHistory: RunMemory {
     public func recall(_ bytes: ByteView) {
         HistoryJournal.forEachRow(bytes) { row, pair in
             let key = identity(of: row)
-            occupy(key, day: pair.latest.day)
+            occupy(key, pair.latest.moment)
             prices.update(key.station, default: PricePair()) { known in
                 for price in [pair.previous, pair.latest] where price.isPresent { _ = known.take(price) }
             }

@@ -1,25 +1,67 @@
 import StreamKit
 
+/// When a price was read: a date, and a time of day where there is one.
+struct PriceMoment: BitwiseCopyable, Comparable {
+    /// Since 1970-01-01 00:00, whatever the time zone.
+    let seconds: Int64
+
+    init(seconds: Int64) { self.seconds = seconds }
+
+    /// - Parameter time: `HH:MM:SS`, or empty.
+    init(_ day: CalendarDate, time: ByteView) {
+        seconds = Int64(day.daysSinceEpoch) * 86_400 + Self.seconds(ofTime: time)
+    }
+
+    /// Reads what `append` writes.
+    init?(_ text: ByteView) {
+        guard let day = CalendarDate(text.prefix(min(text.count, 10))) else { return nil }
+        self.init(day, time: text.count > 11 ? text.dropFirst(11) : .empty)
+    }
+
+    static func < (left: PriceMoment, right: PriceMoment) -> Bool { left.seconds < right.seconds }
+
+    private static func seconds(ofTime text: ByteView) -> Int64 {
+        guard text.count >= 5, text[2] == ASCII.colon else { return 0 }
+        func pair(_ start: Int) -> Int64 {
+            guard start + 2 <= text.count, ASCII.isDigit(text[start]), ASCII.isDigit(text[start + 1]) else { return 0 }
+            return Int64(text[start] - ASCII.zero) * 10 + Int64(text[start + 1] - ASCII.zero)
+        }
+        return pair(0) * 3600 + pair(3) * 60 + (text.count >= 8 ? pair(6) : 0)
+    }
+
+    /// `2026-07-01`, or `2026-07-01T06:30:00`: as text in the same order.
+    func text(_ arena: inout Arena) -> ByteView {
+        let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
+        let rest = seconds - days * 86_400
+        let date = arena.write(CalendarDate(daysSinceEpoch: Int(days)))
+        if rest == 0 { return date }
+        func padded(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let time = "\(date.string)T\(padded(rest / 3600)):\(padded(rest / 60 % 60)):\(padded(rest % 60))"
+        return Array(time.utf8).withView { arena.copy($0) }
+    }
+}
+
 /// A price and its date.
 struct DatedPrice: BitwiseCopyable, Equatable {
-    /// Days since 1970-01-01; none if there is no price.
-    private(set) var day = Self.none
-    private var scale: Int8 = 0
+    /// The moment, and in the lowest byte the price's scale; none if there is no price.
+    private var momentAndScale = Self.none
     private var mantissa: Int64 = 0
 
-    private static let none = Int32.min
+    private static let none = Int64.min
 
     init() {}
 
-    init(day: Int32, price: Decimal) {
-        self.day = day
-        scale = Int8(price.scale)
+    init(_ moment: PriceMoment, price: Decimal) {
+        momentAndScale = moment.seconds << 8 | Int64(price.scale)
         mantissa = price.mantissa
     }
 
-    var isPresent: Bool { day != Self.none }
+    var isPresent: Bool { momentAndScale != Self.none }
 
-    var price: Decimal { Decimal(mantissa: mantissa, scale: Int(scale)) }
+    /// When it was read, or long ago if there is none.
+    var moment: PriceMoment { PriceMoment(seconds: momentAndScale >> 8) }
+
+    var price: Decimal { Decimal(mantissa: mantissa, scale: Int(momentAndScale & 0xFF)) }
 }
 
 /// The prices of the two latest dates.
@@ -27,10 +69,10 @@ struct PricePair: BitwiseCopyable {
     private(set) var latest = DatedPrice()
     private(set) var previous = DatedPrice()
 
-    /// The price of the latest date before a day.
-    func price(before day: Int32) -> Decimal? {
-        if latest.isPresent, latest.day < day { return latest.price }
-        if previous.isPresent, previous.day < day { return previous.price }
+    /// The latest price before a moment.
+    func price(before moment: PriceMoment) -> Decimal? {
+        if latest.isPresent, latest.moment < moment { return latest.price }
+        if previous.isPresent, previous.moment < moment { return previous.price }
         return nil
     }
 
@@ -38,7 +80,7 @@ struct PricePair: BitwiseCopyable {
 
     /// What became of a price.
     struct Taken {
-        /// The latest price of an earlier date.
+        /// The latest price of an earlier date or time.
         let previous: Decimal?
         let isNews: Bool
         /// The prices with it.
@@ -48,16 +90,16 @@ struct PricePair: BitwiseCopyable {
     /// Compares a price with the one before, and remembers it if its date is one of the two latest. Of two prices of one
     /// date, the later one read counts.
     mutating func take(_ price: DatedPrice) -> Taken {
-        let previous = self.price(before: price.day)
+        let previous = self.price(before: price.moment)
         return Taken(previous: previous, isNews: remember(price), pair: self)
     }
 
     private mutating func remember(_ price: DatedPrice) -> Bool {
-        if price == latest || price == previous || price.day < previous.day { return false }
-        if price.day > latest.day {
+        if price == latest || price == previous || price.moment < previous.moment { return false }
+        if price.moment > latest.moment {
             previous = latest
             latest = price
-        } else if price.day == latest.day {
+        } else if price.moment == latest.moment {
             latest = price
         } else {
             previous = price

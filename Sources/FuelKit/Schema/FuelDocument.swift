@@ -51,7 +51,7 @@ struct FuelDocument: ~Copyable {
 
     /// A feed, or objects.
     /// - Parameter computed: fields that are worked out anew, and not taken over.
-    init(_ source: FuelSource, computed: [StaticString], registry: FieldNames) {
+    init(_ source: FuelSource, computed: [FieldName], registry: FieldNames) {
         self.source = source
         self.registry = registry
         isFuel = true
@@ -65,7 +65,7 @@ struct FuelDocument: ~Copyable {
     }
 
     /// A table.
-    init(table columns: [FieldName], unnamed: [Bool], computed: [StaticString], registry: FieldNames) {
+    init(table columns: [FieldName], unnamed: [Bool], computed: [FieldName], registry: FieldNames) {
         let columns = Self.canonical(columns, registry)
         let found = Self.source(ofTable: columns, registry)
         source = found ?? .records
@@ -117,14 +117,13 @@ struct FuelDocument: ~Copyable {
         for name in computedNumbers + ProximityFields.names + changeFields { _ = registry.intern(name) }
     }
 
-    private static func plan(_ source: FuelSource, _ computed: [StaticString], _ registry: FieldNames) -> FieldPlan {
+    private static func plan(_ source: FuelSource, _ computed: [FieldName], _ registry: FieldNames) -> FieldPlan {
         // A source may have a field by the record's own name besides: no record has two of one name.
         var targets = FuelField.allCases.map { ($0.name, Int8($0.rawValue)) }
         targets += source.names.map { ($0, Int8($1.rawValue)) }
         targets += source.redundant.map { ($0, Target.ignored) }
         if source == .records { targets += computedNumbers.map { ($0, Target.number) } }
-        targets += computed.map { ($0, Target.ignored) }
-        return FieldPlan(names: targets.map { (registry.intern($0), $1) })
+        return FieldPlan(names: targets.map { (registry.intern($0), $1) } + computed.map { ($0, Target.ignored) })
     }
 
     // MARK: Reading

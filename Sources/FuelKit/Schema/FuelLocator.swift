@@ -10,8 +10,9 @@ struct FuelLocator: ~Copyable {
     /// Whether the last record's suburb is not known.
     private var isUnknown = false
 
-    init(_ options: FuelOptions) {
-        suburbs = SuburbMemo(options.suburbs)
+    /// - Parameter home: the state that a name alone is looked for in first; nothing if no gazetteer is asked.
+    init(_ options: FuelOptions, home: AustralianState?) {
+        suburbs = SuburbMemo(options.suburbs, home: home)
         stations = options.stations
         inquiry = options.inquiry
         statistics = options.statistics
@@ -42,7 +43,7 @@ struct FuelLocator: ~Copyable {
             price[.suburb] = suburb.name
             if price[.postcode].isEmpty { price[.postcode] = suburb.postcode }
         }
-        if let stations, !locate(&price, stations) { return false }
+        if let stations, !locate(&price, stations, found) { return false }
         if price.coordinate == nil {
             if let suburb = found.suburb {
                 price.setPoint(suburb.coordinate, suburb.latitude, suburb.longitude, from: .suburb)
@@ -53,7 +54,7 @@ struct FuelLocator: ~Copyable {
                 price.setPoint(middle, latitude, longitude, from: .postcode)
             }
         }
-        isUnknown = found.suburb == nil && !price[.suburb].isEmpty
+        isUnknown = found.suburb == nil && !price[.suburb].isEmpty && suburbs.isAsked
         if let statistics {
             statistics.add(
                 coordinatesFrom: price[.coordinatesFrom], unknownSuburb: isUnknown ? price[.suburb] : nil)
@@ -62,7 +63,7 @@ struct FuelLocator: ~Copyable {
     }
 
     /// Learns where the record's station is, or says it. `false` if somebody has to be asked first.
-    private func locate(_ price: inout FuelPrice, _ stations: Stations) -> Bool {
+    private func locate(_ price: inout FuelPrice, _ stations: Stations, _ place: SuburbMemo.Found) -> Bool {
         let (name, address, suburb) = (price[.station], price[.address], price[.suburb])
         let origin = CoordinateSource(named: price[.coordinatesFrom])
         // The point of a suburb or postcode ranks last, also where an earlier run has put it in.
@@ -85,7 +86,11 @@ struct FuelLocator: ~Copyable {
             break
         case .unknown:
             guard end == nil, let inquiry, !stations.isFull else { break }
-            return !inquiry.begin(name: name, address: address, suburb: suburb, postcode: price[.postcode])
+            let postcode = price[.postcode]
+            return !inquiry.begin(
+                name: name, address: address, suburb: suburb,
+                state: suburbs.state(of: suburb, postcode: postcode), postcode: postcode,
+                surroundings: place.suburb?.coordinate ?? place.middle)
         }
         return true
     }

@@ -14,7 +14,7 @@ struct FuelMapper: ~Copyable {
 
     private let registry: FieldNames
     /// Fields that are worked out anew, and not taken over.
-    private let computed: [StaticString]
+    private let worked: [FieldName]
     private var document: FuelDocument
     private var price = FuelPrice()
     private var dates = DateMemo()
@@ -23,22 +23,54 @@ struct FuelMapper: ~Copyable {
     private var proximity: ProximityFields?
     /// What was found of the records' places.
     var placesFound: PlacesFound = []
+    private var joined: JoinedFields?
     private let history: PriceHistory?
     private let changeNames: [FieldName]
+    private let timeName: FieldName
 
-    init(registry: FieldNames, options: FuelOptions) {
+    /// What records of other sources than FuelWatch's are to be checked for, and where their coordinates come from.
+    private let mapped: MappedSource?
+
+    /// What is different with records that a mapping makes.
+    private struct MappedSource {
+        let name: String
+        /// The state whose gazetteer is asked; then postcodes are Australia's.
+        let state: AustralianState?
+        let coordinates: CoordinateSource
+        /// A piece of input may become several records: one without a price is none.
+        let divides: Bool
+    }
+
+    init(registry: FieldNames, options: FuelOptions, mapping: (FuelMapping, FuelMapping.Form)? = nil) {
         self.registry = registry
-        locator = FuelLocator(options)
+        mapped = mapping.map { mapping, form in
+            MappedSource(
+                name: mapping.name, state: mapping.state, coordinates: mapping.teachesStations ? .feed : .input,
+                divides: form.records.divides)
+        }
+        locator = FuelLocator(options, home: mapped.map(\.state) ?? .westernAustralia)
         history = options.history
         assumedProduct.appendText(options.assumedProduct ?? "")
         let proximityFields = options.proximity == nil ? [] : ProximityFields.names
         let changeFields = options.history == nil ? [] : FuelDocument.changeFields
-        computed = proximityFields + changeFields
+        let computed = proximityFields + changeFields
         proximity = options.proximity.map { ProximityFields($0, registry: registry) }
         changeNames = changeFields.map { registry.intern($0) }
+        timeName = registry.intern("time")
         FuelDocument.internNames(registry)
-        columns = (FuelField.allCases.map(\.name) + computed).map { registry.intern($0) }
-        document = FuelDocument(.records, computed: computed, registry: registry)
+        let own = FuelField.allCases.map { registry.intern($0.name) }
+        let computedNames = computed.map { registry.intern($0) }
+        var further: [FieldName] = []
+        if let lookups = options.lookups {
+            let fields = JoinedFields(lookups, own, besides: computedNames)
+            further = fields.names
+            joined = consume fields
+        }
+        let fields = Set((mapping?.1.records.fields ?? []).map { registry.intern(text: $0.name) })
+        let ofMapping = FuelMapping.columns.map { registry.intern($0) }.filter(fields.contains)
+        columns = own + further + computedNames + ofMapping
+        worked = computedNames + further
+        document = FuelDocument(.records, computed: worked, registry: registry)
     }
 
     /// The columns of the current table that are no fields of a fuel record.
@@ -51,11 +83,11 @@ struct FuelMapper: ~Copyable {
     }
 
     mutating func begin(table columns: [FieldName], unnamed: [Bool]) {
-        document = FuelDocument(table: columns, unnamed: unnamed, computed: computed, registry: registry)
+        document = FuelDocument(table: columns, unnamed: unnamed, computed: worked, registry: registry)
     }
 
     mutating func begin(_ source: FuelSource) {
-        document = FuelDocument(source, computed: computed, registry: registry)
+        document = FuelDocument(source, computed: worked, registry: registry)
     }
 
     // MARK: Records
@@ -69,12 +101,29 @@ struct FuelMapper: ~Copyable {
         price.removeAll()
         let found = document.collect(source, &price, &record.scratch)
         if source.shape == .table { price.removePlaceholders() }
-        if let reason = price.check(&dates, &record.scratch) { return .rejected(reason) }
+        if let mapped {
+            if mapped.divides, price[.price].isEmpty { return .leftOut }
+            let fields: [FuelField] = [.date, .price, .station, .address, .suburb]
+            if fields.allSatisfy({ price[$0].isEmpty }) {
+                return .rejected("not a record of \(mapped.name): it has none of the fields")
+            }
+        }
+        let isAustralian = mapped == nil || mapped?.state != nil
+        if let reason = price.check(&dates, &record.scratch, checksPostcode: isAustralian) { return .rejected(reason) }
         if source.shape == .item, price[.station].isEmpty, price[.price].isEmpty {
             return .rejected("not a FuelWatch item: it has neither trading-name nor price")
         }
-        if !found.isFuel { return .rejected(Self.notFuel) }
-        if let reason = price.readCoordinates(from: document.source, &record.scratch) { return .rejected(reason) }
+        if !found.isFuel, mapped == nil { return .rejected(Self.notFuel) }
+        if joined != nil, joined!.join(source, &price, &record.scratch),
+            let reason = price.check(&dates, &record.scratch, checksPostcode: isAustralian)
+        {
+            return .rejected(reason)
+        }
+        // What a lookup brings is not the feed's own.
+        let origin = joined?.isPlaceFilled ?? false ? .records : document.source
+        if let reason = price.readCoordinates(from: origin, mapped: mapped?.coordinates, &record.scratch) {
+            return .rejected(reason)
+        }
         if let fault = found.fault { return .rejected(fault) }
         if let filter {
             writeFields(&record)
@@ -85,9 +134,10 @@ struct FuelMapper: ~Copyable {
             guard locator.locate(&price, &record.scratch) else { return .waits }
             writeFields(&record)
         }
+        joined?.write(to: &record)
         let isNear = writeProximity(&record)
         // What is too far away is remembered all the same.
-        if let history { writeChange(history, &record) }
+        if let history { writeChange(history, source, &record) }
         guard isNear else { return .leftOut }
         if found.hasFurther { document.writeFurther(source, &record) }
         return price.repair.map { .repaired($0) } ?? .record
@@ -96,7 +146,9 @@ struct FuelMapper: ~Copyable {
     // MARK: Records like earlier ones
 
     /// Whether records that are like earlier ones need not be mapped.
-    private var mayRepeat: Bool { document.isFuel && filter == nil && history == nil && locator.isFixed }
+    private var mayRepeat: Bool {
+        document.isFuel && filter == nil && joined == nil && history == nil && locator.isFixed
+    }
 
     /// The cells that decide a field by themselves, if all else follows from the other cells.
     var freeCells: [(cell: Int, field: FieldName)] {
@@ -151,14 +203,22 @@ struct FuelMapper: ~Copyable {
     }
 
     /// Appends the price before, and the difference.
-    private func writeChange(_ history: PriceHistory, _ record: inout Record) {
+    private func writeChange(
+        _ history: PriceHistory, _ source: borrowing SourceRecord, _ record: inout Record
+    ) {
         let row = HistoryRow(
             station: price[.station], address: price[.address], suburb: price[.suburb], product: price[.product])
-        let previous = price.day.flatMap { history.take(row, day: $0, price: price.amount) }
+        let previous = price.day.flatMap { history.take(row, PriceMoment($0, time: time(source)), price: price.amount) }
         let change = previous.flatMap { price.amount?.subtracting($0) }
         for (name, amount) in zip(changeNames, [previous, change]) {
             record.append(name, amount.map { Value(.number, record.scratch.write($0, atLeast: 1)) } ?? .missing)
         }
+    }
+
+    /// The time of day that an input gives besides the date.
+    private func time(_ source: borrowing SourceRecord) -> ByteView {
+        for index in 0..<source.count where source.name(index) == timeName { return source.raw(index) }
+        return .empty
     }
 
     private func value(of field: FuelField) -> Value {

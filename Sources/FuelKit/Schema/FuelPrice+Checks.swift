@@ -2,7 +2,9 @@ import StreamKit
 
 extension FuelPrice {
     /// Brings date, price and postcode into their form; what is wrong with them.
-    mutating func check(_ dates: inout DateMemo, _ arena: inout Arena) -> String? {
+    mutating func check(
+        _ dates: inout DateMemo, _ arena: inout Arena, checksPostcode: Bool = true
+    ) -> String? {
         let date = self[.date]
         if !date.isEmpty {
             guard let (day, text) = dates.find(date, &arena) else { return "no such date: \(date.quoted)" }
@@ -22,7 +24,7 @@ extension FuelPrice {
                 self[.price] = arena.write(amount, atLeast: 1)
             }
         }
-        if !self[.postcode].isEmpty, !isPostcode(self[.postcode]) {
+        if checksPostcode, !self[.postcode].isEmpty, !isPostcode(self[.postcode]) {
             let postcode = self[.postcode].withoutZeroDecimals
             if isPostcode(postcode) {
                 self[.postcode] = postcode
@@ -51,7 +53,10 @@ extension FuelPrice {
     }
 
     /// Reads the record's own coordinates, both or none; what is wrong with them.
-    mutating func readCoordinates(from source: FuelSource, _ arena: inout Arena) -> String? {
+    /// - Parameter mapped: what they are said to come from, in records that a mapping makes.
+    mutating func readCoordinates(
+        from source: FuelSource, mapped: CoordinateSource?, _ arena: inout Arena
+    ) -> String? {
         let latitude = self[.latitude]
         let longitude = self[.longitude]
         if latitude.isEmpty, longitude.isEmpty {
@@ -64,7 +69,7 @@ extension FuelPrice {
         guard let north = arena.degrees(latitude, limit: 90), let east = arena.degrees(longitude, limit: 180),
             let coordinate = Coordinate(latitude: north.value, longitude: east.value)
         else { return "not a latitude and longitude: \(latitude.quoted), \(longitude.quoted)" }
-        if source == .feed, coordinate.isNullIsland {
+        if source == .feed || mapped != nil, coordinate.isNullIsland {
             (self[.latitude], self[.longitude]) = (.empty, .empty)
             repair = "0, 0 is no place of a station: taken as missing"
             return nil
@@ -73,7 +78,7 @@ extension FuelPrice {
         self[.latitude] = north.text
         self[.longitude] = east.text
         if source != .records || self[.coordinatesFrom].isEmpty {
-            self[.coordinatesFrom] = ByteView(source.coordinates.name)
+            self[.coordinatesFrom] = ByteView((mapped ?? source.coordinates).name)
         }
         return nil
     }

@@ -8,6 +8,16 @@ public struct FuelOptions {
     public var proximity: Proximity?
     /// The fields that have the latitude and longitude of records that are not fuel's, if they were named.
     public var placeFields: (latitude: String, longitude: String)?
+    /// What records are looked up in, if they are; with the names of the schema's registry.
+    public var lookups: Lookups?
+    /// The mapping that was asked for; nothing if records may be recognised for any that is built in.
+    public var mapping: FuelMapping?
+    /// The tables in which records of mappings are looked up.
+    public var mappingLookups: [Lookups.Source] = []
+    /// What is asked to become of records before their schema gets them.
+    public var reshaping = RecordMapping()
+    /// When the run began, by which `today()` goes.
+    public var now = TransformOptions().now
     /// What prices are compared with, if changes are asked for.
     public var history: PriceHistory?
     /// What is known of stations, if that is asked for.
@@ -44,19 +54,42 @@ public final class FuelSchema: RecordSchema {
     /// The record's fields and those of the options in use.
     public let fixedColumns: [FieldName]?
     /// The record's fields, and the columns that the mapping does not know.
-    public var tableFields: [FieldName] { work.state.columns + work.state.furtherColumns }
+    public var tableFields: [FieldName] { work.state.columns + (reshaping == nil ? work.state.furtherColumns : unread) }
     /// Whether the condition is applied here.
     public var filtersEarly: Bool { work.state.filter != nil }
 
+    /// What becomes of the records of other sources than FuelWatch's before they are fuel records.
+    public let reshaping: Reshaping?
+
     private let work: HeapState<FuelMapper>
     private let suburbs: SuburbIndex
+    /// The columns of the current table that a mapping does not read.
+    private var unread: [FieldName] = []
 
     /// The schema for records whose names are in `registry`.
-    public init(registry: FieldNames, options: FuelOptions) {
-        let mapper = FuelMapper(registry: registry, options: options)
+    public convenience init(registry: FieldNames, options: FuelOptions) {
+        self.init(registry: registry, options: options, mapping: nil, mappingLookups: nil)
+    }
+
+    /// The schema for records that a mapping makes.
+    /// - Parameters:
+    ///   - mapping: how the fields of another source become those of fuel records, and the form of its files.
+    ///   - mappingLookups: the tables that the mapping is to be helped by.
+    init(
+        registry: FieldNames, options: FuelOptions, mapping: (FuelMapping, FuelMapping.Form)?,
+        mappingLookups: Lookups?
+    ) {
+        let mapper = FuelMapper(registry: registry, options: options, mapping: mapping)
         fixedColumns = mapper.columns
         work = HeapState(mapper)
         suburbs = options.suburbs
+        reshaping = mapping.map { mapping, form in
+            var records = form.records
+            records.elements = options.reshaping.elements + records.elements
+            records.flattens = records.flattens || options.reshaping.flattens
+            return Reshaping(
+                records, registry: registry, lookups: form.lookup == nil ? nil : mappingLookups, now: options.now)
+        }
     }
 
     /// Whether a table is one of fuel prices, by its columns.
@@ -97,7 +130,9 @@ public final class FuelSchema: RecordSchema {
 
     /// A table begins.
     public func begin(table columns: [FieldName], unnamed: [Bool]) {
-        work.state.begin(table: columns, unnamed: unnamed)
+        guard let reshaping else { return work.state.begin(table: columns, unnamed: unnamed) }
+        unread = columns.filter { !reshaping.reads($0) }
+        work.state.begin(.records)
     }
 
     /// A feed begins.

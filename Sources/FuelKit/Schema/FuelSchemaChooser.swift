@@ -16,7 +16,12 @@ public final class FuelSchemaChooser: SchemaChooser {
     }
 
     /// All there are.
-    public var schemas: [any RecordSchema] { [fuel, feed, raw] }
+    public var schemas: [any RecordSchema] { [fuel, feed, raw] + mapped.map(\.schema) }
+
+    /// What records are looked up in, if they are.
+    public let lookups: Lookups?
+    /// What becomes of records before their schema gets them.
+    public let reshaping: Reshaping?
 
     private let registry: FieldNames
     private let fuel: FuelSchema
@@ -27,6 +32,29 @@ public final class FuelSchemaChooser: SchemaChooser {
     private let fuelObject: RequiredNames
     private let fuelItem: RequiredNames
     private let fuelElements: KnownNames
+    private let options: FuelOptions
+    /// The forms of all mappings that may be meant.
+    private lazy var forms: [(mapping: FuelMapping, number: Int)] = {
+        let mappings = maps ? options.mapping.map { [$0] } ?? FuelMapping.builtIn : []
+        return mappings.flatMap { mapping in mapping.forms.indices.map { (mapping, $0) } }
+    }()
+    /// Whether there are mappings.
+    private let maps: Bool
+    /// Whether one was asked for.
+    private let isMappingAsked: Bool
+    /// The sets of fields of those that have some, and the numbers of the forms.
+    private lazy var fieldSets: (sets: FieldSets, forms: [Int]) = {
+        let sets = forms.enumerated().flatMap { number, form in
+            form.mapping.forms[form.number].fieldSets.map { (number, $0) }
+        }
+        return (FieldSets(sets.map(\.1), registry: registry), sets.map(\.0))
+    }()
+    /// The tables of mappings, if there are some.
+    private let mappingLookups: Lookups?
+    /// The schemas of forms that have been met.
+    private var mapped: [(form: Int, schema: FuelSchema)] = []
+    /// The form of the source, which is known by its root element.
+    private var formOfRoot: Int?
 
     /// A chooser.
     /// - Parameters:
@@ -39,16 +67,26 @@ public final class FuelSchemaChooser: SchemaChooser {
         _ choice: Choice, registry: FieldNames, options: FuelOptions, selection: [FieldName]?, infersTypes: Bool = false
     ) {
         self.registry = registry
+        self.options = options
+        maps = choice == .auto || choice == .fuel
+        isMappingAsked = maps && options.mapping != nil
+        mappingLookups =
+            options.mappingLookups.isEmpty ? nil : Lookups(options.mappingLookups, registry: registry)
         fuel = FuelSchema(registry: registry, options: options)
-        let feed = FeedSchema(registry: registry)
+        lookups = options.lookups
+        reshaping =
+            options.reshaping.isIdle ? nil : Reshaping(options.reshaping, registry: registry, now: options.now)
         let raw = RawSchema(selection: selection, infersTypes: infersTypes)
+        var others: (feed: any RecordSchema, raw: any RecordSchema) = (FeedSchema(registry: registry), raw)
+        // Before the distance: places may come from there. (The lookup of a mapping comes before the schema.)
+        if let lookups { others = (LookupSchema(others.feed, lookups), LookupSchema(others.raw, lookups)) }
         if let proximity = options.proximity {
             let places = PlaceFields(options.placeFields, registry: registry)
             raw.columnsBesides = { columns in places.pairs(in: columns).flatMap { [$0.latitude, $0.longitude] } }
-            self.feed = NearbySchema(feed, proximity, places, registry: registry)
-            self.raw = NearbySchema(raw, proximity, places, registry: registry)
+            feed = NearbySchema(others.feed, proximity, places, registry: registry)
+            self.raw = NearbySchema(others.raw, proximity, places, registry: registry)
         } else {
-            (self.feed, self.raw) = (feed, raw)
+            (feed, self.raw) = others
         }
         fuelObject = RequiredNames(FuelSource.records.required, registry)
         fuelItem = RequiredNames(FuelSource.feed.required, registry)
@@ -58,14 +96,65 @@ public final class FuelSchemaChooser: SchemaChooser {
             switch choice {
             case .auto: nil
             case .fuel: fuel
-            case .feed: self.feed
+            case .feed: feed
             case .raw: self.raw
             }
     }
 
+    /// Those of options, then those of mappings.
+    public var allLookups: [Lookups] { [lookups, mappingLookups].compactMap { $0 } }
+
     /// The schema for a table.
     public func schema(forTable columns: [FieldName]) -> any RecordSchema {
-        asked ?? (FuelSchema.recognises(table: columns, registry: registry) ? fuel : raw)
+        if maps, let set = fieldSets.sets.first(in: columns) { return schema(ofForm: fieldSets.forms[set]) }
+        let isFuel = FuelSchema.recognises(table: columns, registry: registry)
+        if !isFuel, let form = formForAnything { return schema(ofForm: form) }
+        return asked ?? (isFuel ? fuel : raw)
+    }
+
+    // MARK: Mappings
+
+    /// The form of records that no other is for, if a mapping was asked for.
+    private var formForAnything: Int? {
+        guard isMappingAsked, let mapping = options.mapping else { return nil }
+        return mapping.forms.firstIndex { $0.fieldSets.isEmpty && $0.roots.isEmpty } ?? 0
+    }
+
+    private func schema(ofForm form: Int) -> FuelSchema {
+        if let known = mapped.first(where: { $0.form == form }) { return known.schema }
+        let mapping = forms[form].mapping.completed
+        let schema = FuelSchema(
+            registry: registry, options: options, mapping: (mapping, mapping.forms[forms[form].number]),
+            mappingLookups: mappingLookups)
+        // Its names are not to be forgotten with the input's.
+        registry.keepAll()
+        mapped.append((form, schema))
+        return schema
+    }
+
+    /// Whether an object may be one of a mapping.
+    public var mapsObjects: Bool { maps }
+
+    /// The schema of the mapping that an object is for.
+    public func mappingSchema(forObject object: borrowing SourceRecord) -> (any RecordSchema)? {
+        if object.isFeedItem { return nil }
+        if let formOfRoot { return schema(ofForm: formOfRoot) }
+        if let set = fieldSets.sets.first(in: object) { return schema(ofForm: fieldSets.forms[set]) }
+        // Most objects are for none.
+        guard isMappingAsked, let form = formForAnything, !fuelObject.areAll(in: object) else { return nil }
+        return schema(ofForm: form)
+    }
+
+    /// A source begins.
+    public func beginSource(_ name: String) {
+        formOfRoot = nil
+        reshaping?.beginSource(name)
+        for known in mapped { known.schema.reshaping?.beginSource(name) }
+    }
+
+    /// The source is a document that a mapping is for.
+    public func recognised(root: String) {
+        formOfRoot = forms.firstIndex { $0.mapping.forms[$0.number].roots.contains(root) }
     }
 
     /// The schema for any feed, if one was asked for.
@@ -84,7 +173,8 @@ public final class FuelSchemaChooser: SchemaChooser {
 
     /// The schema for an object: one that carries the fields of a fuel price, with or without a value, is one.
     public func schema(forObject object: borrowing SourceRecord) -> any RecordSchema {
-        asked ?? (fuelObject.areAll(in: object) ? fuel : raw)
+        if object.isFeedItem { return asked ?? feed }
+        return asked ?? (fuelObject.areAll(in: object) ? fuel : raw)
     }
 }
 

@@ -7,6 +7,7 @@ public final class StationInquiry {
         var texts = ByteBuffer()
         var ends = (0, 0)
         var question = ByteBuffer()
+        var surroundings: Coordinate?
         var end: End?
         var isOff = false
     }
@@ -37,8 +38,17 @@ public final class StationInquiry {
     /// Its suburb.
     public var suburb: ByteView { asked.state.texts.view.dropFirst(asked.state.ends.1) }
 
-    /// The question: `ADDRESS, SUBURB WA POSTCODE`, on one line.
+    /// The question: `ADDRESS, SUBURB STATE POSTCODE`, on one line.
     public var question: [UInt8] { asked.state.question.view.array }
+
+    /// How many kilometres an answer is from the suburb that was asked about, if that is more than can be.
+    public func excess(of answer: Coordinate) -> Double? {
+        guard let distance = asked.state.surroundings?.distance(to: answer) else { return nil }
+        return distance > Self.reach ? distance : nil
+    }
+
+    /// How many kilometres from its suburb's point a station can be.
+    private static let reach = 100.0
 
     /// Says that the record that waits may go on, whether its station is known now or not.
     public func end(_ end: End) { asked.state.end = end }
@@ -50,31 +60,68 @@ public final class StationInquiry {
     }
 
     /// Writes down what is to be asked; `false` if nobody can be.
-    func begin(name: ByteView, address: ByteView, suburb: ByteView, postcode: ByteView) -> Bool {
+    /// - Parameter surroundings: the suburb's point, if it is known.
+    func begin(
+        name: ByteView, address: ByteView, suburb: ByteView, state: AustralianState?, postcode: ByteView,
+        surroundings: Coordinate?
+    ) -> Bool {
         // An address that fills pages is none.
-        guard !asked.state.isOff, !address.isEmpty, !suburb.isEmpty, address.count + suburb.count <= 1000 else {
-            return false
-        }
+        guard !asked.state.isOff, !suburb.isEmpty, address.count + suburb.count <= 1000 else { return false }
+        asked.state.question.removeAll()
+        appendStreet(address)
+        if asked.state.question.isEmpty { return false }
         asked.state.texts.removeAll()
         asked.state.texts.append(name)
         asked.state.ends.0 = asked.state.texts.count
         asked.state.texts.append(address)
         asked.state.ends.1 = asked.state.texts.count
         asked.state.texts.append(suburb)
-        asked.state.question.removeAll()
-        append(address)
+        asked.state.surroundings = surroundings
         asked.state.question.append(", ")
-        append(suburb)
-        asked.state.question.append(" WA")
+        for index in 0..<suburb.count { append(suburb[index]) }
+        if let state {
+            append(ASCII.space)
+            asked.state.question.appendText(state.abbreviation)
+        }
         if !postcode.isEmpty {
-            asked.state.question.append(ASCII.space)
-            append(postcode)
+            append(ASCII.space)
+            for index in 0..<postcode.count { append(postcode[index]) }
         }
         return true
     }
 
-    /// Line ends and other control characters would make two lines of one.
-    private func append(_ text: ByteView) {
-        for index in 0..<text.count { asked.state.question.append(max(text[index], ASCII.space)) }
+    /// Appends the number and the street of an address, which servers look for word by word: not what stands in brackets,
+    /// nor the unit in front of a number.
+    ///
+    /// ```
+    ///   2 Hollosy Way (Cnr Pinjar Rd)       2 Hollosy Way
+    ///   1/909 Mandurah Rd                   909 Mandurah Rd
+    /// ```
+    private func appendStreet(_ address: ByteView) {
+        var depth = 0
+        for index in 0..<address.count {
+            switch address[index] {
+            case UInt8(ascii: "("): depth += 1
+            case UInt8(ascii: ")"): depth = max(0, depth - 1)
+            case let byte where depth == 0: append(byte)
+            default: break
+            }
+        }
+        let count = asked.state.question.count
+        if asked.state.question.view.last == ASCII.space { asked.state.question.truncate(to: count - 1) }
+        let street = asked.state.question.view
+        var unit = 0
+        while unit < street.count, ASCII.isDigit(street[unit]) { unit += 1 }
+        if unit > 0, unit + 1 < street.count, street[unit] == ASCII.slash, ASCII.isDigit(street[unit + 1]) {
+            asked.state.question.removeFirst(unit + 1)
+        }
+    }
+
+    /// Appends a byte. Line ends and other control characters, which would make two lines of one, are blanks; of several
+    /// blanks, and of those at the beginning, there is one or none.
+    private func append(_ byte: UInt8) {
+        let byte = max(byte, ASCII.space)
+        if byte == ASCII.space, asked.state.question.view.last ?? ASCII.space == ASCII.space { return }
+        asked.state.question.append(byte)
     }
 }

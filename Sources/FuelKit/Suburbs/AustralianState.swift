@@ -20,18 +20,21 @@ public enum AustralianState: UInt8, CaseIterable, Sendable {
     case capitalTerritory
 
     private static let names: [(abbreviation: String, name: String)] = [
-        ("WA", "western australia"), ("NSW", "new south wales"), ("VIC", "victoria"), ("QLD", "queensland"),
-        ("SA", "south australia"), ("TAS", "tasmania"), ("NT", "northern territory"),
-        ("ACT", "australian capital territory"),
+        ("WA", "Western Australia"), ("NSW", "New South Wales"), ("VIC", "Victoria"), ("QLD", "Queensland"),
+        ("SA", "South Australia"), ("TAS", "Tasmania"), ("NT", "Northern Territory"),
+        ("ACT", "Australian Capital Territory"),
     ]
 
     /// `WA`, `NSW` …
     public var abbreviation: String { Self.names[Int(rawValue) - 1].abbreviation }
 
+    /// `Western Australia`, `New South Wales` …
+    public var name: String { Self.names[Int(rawValue) - 1].name }
+
     /// The state of a name or an abbreviation, in any case.
     public init?(_ text: String) {
         let text = text.lowercased()
-        let place = Self.names.firstIndex { $0.abbreviation.lowercased() == text || $0.name == text }
+        let place = Self.names.firstIndex { $0.abbreviation.lowercased() == text || $0.name.lowercased() == text }
         guard let place else { return nil }
         self = Self.allCases[place]
     }

@@ -61,7 +61,7 @@ struct GazetteerFile: ~Copyable {
                 throw SuburbIndex.Fault(line: 1, reason: reason)
             case .rejected(let rejection):
                 throw SuburbIndex.Fault(line: rejection.line, reason: rejection.reason)
-            case .warning:
+            case .warning, .note:
                 break
             case .needsInput where !isFinished:
                 isFinished = true

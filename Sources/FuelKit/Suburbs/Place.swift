@@ -21,8 +21,11 @@ public struct Place: Sendable {
     /// - Parameters:
     ///   - text: `LAT,LON` in degrees, four digits, a name, or a name with its state or postcode.
     ///   - index: the gazetteer.
+    ///   - home: the state that a name alone is looked for in first.
     /// - Throws: `Unknown` with the names or postcodes that are most like it, or with the states where there is one.
-    public init(_ text: String, in index: SuburbIndex = .builtIn) throws(Unknown) {
+    public init(
+        _ text: String, in index: SuburbIndex = .builtIn, home: AustralianState = .westernAustralia
+    ) throws(Unknown) {
         let text = Array(text.utf8).withView { $0.trimmed.string }
         if let pair = try Self.coordinates(text) {
             coordinate = pair
@@ -36,16 +39,18 @@ public struct Place: Sendable {
             return
         }
         warning = nil
-        let suburb = index.suburb(try Self.row(text, index))
+        let suburb = index.suburb(try Self.row(text, index, home))
         coordinate = suburb.coordinate
         postcode = suburb.postcode.string
     }
 
     /// The row of a name, which its state or postcode may follow.
-    private static func row(_ text: String, _ index: SuburbIndex) throws(Unknown) -> Int {
+    private static func row(
+        _ text: String, _ index: SuburbIndex, _ home: AustralianState
+    ) throws(Unknown) -> Int {
         let name = Array(text.utf8)
         let rows = name.withView { index.rows(named: $0) }
-        if let row = name.withView({ index.find($0) }) { return row }
+        if let row = name.withView({ index.find($0, home: home) }) { return row }
         if !rows.isEmpty {
             var states: [String] = []
             for row in rows {

@@ -70,13 +70,15 @@ public final class SuburbIndex: @unchecked Sendable {
 
     // MARK: By name
 
-    /// The row of a name alone, however FuelWatch has spelled it: Western Australia's if there is one, else that of the only
+    /// The row of a name alone, however FuelWatch has spelled it: that of a state if there is one, else that of the only
     /// state that has it. Of several, a place rather than a post office, its own postcode rather than one shared by a
     /// district, the best accuracy, the lowest postcode.
-    public func find(_ name: ByteView) -> Int? { find(SuburbName(name)) }
+    public func find(_ name: ByteView, home: AustralianState = .westernAustralia) -> Int? {
+        find(SuburbName(name), home)
+    }
 
-    private func find(_ name: SuburbName) -> Int? {
-        let home = rows(named: name, ofState: Int(AustralianState.westernAustralia.rawValue))
+    private func find(_ name: SuburbName, _ home: AustralianState) -> Int? {
+        let home = rows(named: name, ofState: Int(home.rawValue))
         if let row = home.first { return row }
         let rows = rows(named: name)
         return rows.allSatisfy { table.state($0) == table.state(rows[0]) } ? rows.first : nil
@@ -103,10 +105,12 @@ public final class SuburbIndex: @unchecked Sendable {
     }
 
     /// What a record's suburb is, whose postcode decides between places of one name.
-    public func match(_ name: ByteView, postcode: ByteView) -> Match {
+    public func match(
+        _ name: ByteView, postcode: ByteView, home: AustralianState = .westernAustralia
+    ) -> Match {
         let area = isPostcode(postcode) ? table.rows(withPostcode: Int(postcode.string) ?? 0) : []
         let name = SuburbName(name)
-        guard let first = area.first else { return find(name).map { .suburb($0) } ?? .unknown }
+        guard let first = area.first else { return find(name, home).map { .suburb($0) } ?? .unknown }
         let isThere = { (row: Int) in self.table.postcode(row) == self.table.postcode(first) }
         // Nearly always it is in the state of the postcode's first row.
         let own = rows(named: name, ofState: Int(table.state(first)?.rawValue ?? 0))

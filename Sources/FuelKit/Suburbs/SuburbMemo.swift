@@ -13,17 +13,26 @@ struct SuburbMemo: ~Copyable {
     }
 
     private let index: SuburbIndex
+    private let home: AustralianState?
     private var known = ByteMemo<SuburbIndex.Match>(limit: 1024)
 
-    init(_ index: SuburbIndex) { self.index = index }
+    /// - Parameter home: the state that a name alone is looked for in first; nothing if no suburb is to be found.
+    init(_ index: SuburbIndex, home: AustralianState? = .westernAustralia) {
+        self.index = index
+        self.home = home
+    }
+
+    /// Whether any suburb can be found.
+    var isAsked: Bool { home != nil }
 
     /// What the suburb of that name is.
     mutating func find(_ name: ByteView, postcode: ByteView) -> Found {
+        guard let home else { return Found() }
         let match: SuburbIndex.Match
         if let place = known.find(name, postcode) {
             match = known[place]
         } else {
-            match = index.match(name, postcode: postcode)
+            match = index.match(name, postcode: postcode, home: home)
             known.remember(match, for: name, postcode)
         }
         return switch match {
@@ -34,6 +43,16 @@ struct SuburbMemo: ~Copyable {
         }
     }
 
+    /// The state of a postcode; of one that several share, that of the suburb; the one that is looked in first, if the postcode
+    /// is unknown. Nothing if no suburb is to be found.
+    func state(of name: ByteView, postcode: ByteView) -> AustralianState? {
+        guard let home else { return nil }
+        let rows = index.suburbs(withPostcode: postcode)
+        return (rows.first { index.suburb($0).name == name } ?? rows.first).flatMap(index.state) ?? home
+    }
+
     /// The suburb whose point is nearest, if one is within 50 km.
-    func nearest(to place: Coordinate) -> Suburb? { index.nearest(to: place, within: 50).map(index.suburb) }
+    func nearest(to place: Coordinate) -> Suburb? {
+        home == nil ? nil : index.nearest(to: place, within: 50).map(index.suburb)
+    }
 }

@@ -1,0 +1,434 @@
+import StreamKit
+
+/// Reads a mapping file.
+///
+/// ```
+///   [fields]                            a section
+///   price = amount * 100   # in cents   a name, a value, a comment
+/// ```
+struct MappingReader {
+    private struct Line {
+        let number: Int
+        let text: String
+        /// The name before the `=`, and where it begins.
+        let name: String
+        let nameOffset: Int
+        /// The value behind it, without the comment.
+        let value: String
+        let valueOffset: Int
+
+        func error(_ reason: String, at offset: Int) -> MappingError {
+            MappingError(line: number, reason, in: text, at: offset)
+        }
+
+        func error(_ reason: String) -> MappingError { error(reason, at: valueOffset) }
+        func nameError(_ reason: String) -> MappingError { error(reason, at: nameOffset) }
+    }
+
+    private enum Section: String, CaseIterable {
+        case mapping, match, read, records, fields, lookup
+    }
+
+    private var mapping: FuelMapping
+    private let isOutline: Bool
+    /// What stands before the first `[match]` and holds for all forms.
+    private var shared = FuelMapping.Form()
+    private var form: FuelMapping.Form?
+    private var isInMatch = false
+    private var fieldNames = Set<String>()
+    private var section: Section?
+    private var hasContent = false
+
+    /// Reads a mapping.
+    /// - Parameters:
+    ///   - text: the file.
+    ///   - name: its name, unless it says another.
+    ///   - isOutline: only what its sources are known by is of interest, and how they are read.
+    static func read(_ text: String, name: String, isOutline: Bool = false) throws(MappingError) -> FuelMapping {
+        var reader = MappingReader(mapping: FuelMapping(name: name), isOutline: isOutline)
+        var number = 0
+        let bytes = Array(text.utf8)
+        var start = bytes.starts(with: "\u{FEFF}".utf8) ? 3 : 0
+        while start <= bytes.count {
+            var end = start
+            while end < bytes.count, bytes[end] != ASCII.lineFeed { end += 1 }
+            number += 1
+            // Outlines are read at each start.
+            if !isOutline || !reader.skipsLines || end > start && bytes[start] == ASCII.leftBracket {
+                try reader.take(String(decoding: bytes[start..<end], as: UTF8.self), number)
+            }
+            start = end + 1
+        }
+        return try reader.finish(lastLine: max(number, 1))
+    }
+
+    private init(mapping: FuelMapping, isOutline: Bool) {
+        self.mapping = mapping
+        self.isOutline = isOutline
+        self.mapping.isOutline = isOutline
+    }
+
+    private mutating func finish(lastLine: Int) throws(MappingError) -> FuelMapping {
+        endForm()
+        if mapping.forms.isEmpty { mapping.forms = [shared] }
+        if isOutline { return mapping }
+        // A form without fields has those of the next one that has some.
+        var following: FuelMapping.Form?
+        for index in mapping.forms.indices.reversed() {
+            if mapping.forms[index].records.fields != nil {
+                following = mapping.forms[index]
+            } else if let other = following ?? (shared.records.fields != nil ? shared : nil) {
+                let own = mapping.forms[index].records
+                mapping.forms[index].records = other.records
+                mapping.forms[index].records.elements = own.elements
+                mapping.forms[index].records.flattens = own.flattens
+                mapping.forms[index].lookup = mapping.forms[index].lookup ?? other.lookup
+            } else {
+                throw MappingError(line: lastLine, "a mapping has a section [fields]: price = …")
+            }
+        }
+        return mapping
+    }
+
+    private mutating func endForm() {
+        if let form { mapping.forms.append(form) }
+        form = nil
+    }
+
+    /// Whether the lines of the section say nothing of what its sources are known by.
+    private var skipsLines: Bool { section == .records || section == .fields }
+
+    // MARK: Lines
+
+    private mutating func take(_ text: String, _ number: Int) throws(MappingError) {
+        let bytes = Array(text.utf8)
+        let end = try Self.endOfContent(bytes, text, number)
+        let content = bytes.prefix(end)
+        guard let first = content.firstIndex(where: { !ASCII.isWhiteSpace($0) }) else { return }
+        if bytes[first] == ASCII.leftBracket { return try begin(content[first...], text, number) }
+        guard let equals = Self.firstEquals(bytes, from: first, to: end) else {
+            throw MappingError(line: number, "NAME = VALUE is needed, or [section]", in: text, at: first)
+        }
+        let name = Self.trimmed(bytes[first..<equals])
+        var valueOffset = equals + 1
+        while valueOffset < end, ASCII.isWhiteSpace(bytes[valueOffset]) { valueOffset += 1 }
+        let line = Line(
+            number: number, text: text, name: Self.unquoted(name), nameOffset: first,
+            value: Self.trimmed(bytes[valueOffset..<max(end, valueOffset)]), valueOffset: valueOffset)
+        if name.isEmpty { throw line.nameError("a name is missing before the =") }
+        if line.value.isEmpty { throw line.error("a value is missing behind the =") }
+        guard let section else { throw line.nameError("a section like [mapping] comes first") }
+        switch section {
+        case .mapping: try takeMapping(line)
+        case .match: try takeMatch(line)
+        case .read: try takeRead(line)
+        case .records: try takeRecords(line)
+        case .fields: try takeField(line)
+        case .lookup: try takeLookup(line)
+        }
+    }
+
+    private mutating func begin(
+        _ content: ArraySlice<UInt8>, _ text: String, _ number: Int
+    ) throws(MappingError) {
+        let header = Self.trimmed(content)
+        let name = header.dropFirst().dropLast()
+        guard header.hasSuffix("]"), let next = Section(rawValue: Self.trimmed(Array(name.utf8)[...])) else {
+            let names = Section.allCases.map { "[\($0.rawValue)]" }.joined(separator: ", ")
+            throw MappingError(
+                line: number, "no section \(header); there are \(names)", in: text, at: content.startIndex)
+        }
+        section = next
+        if next != .fields { fieldNames = [] }
+        if next == .match {
+            // Two in a row without anything between them are alternatives.
+            if !isInMatch || form == nil {
+                endForm()
+                form = shared
+            } else {
+                form?.fieldSets.append([])
+            }
+        }
+        isInMatch = next == .match
+    }
+
+    /// Changes the form under way, or what holds for all.
+    private mutating func change(_ body: (inout FuelMapping.Form) -> Void) {
+        if form != nil { body(&form!) } else { body(&shared) }
+    }
+
+    private var current: FuelMapping.Form { form ?? shared }
+
+    // MARK: Sections
+
+    private mutating func takeMapping(_ line: Line) throws(MappingError) {
+        switch line.name {
+        case "name": mapping.name = line.value
+        case "title": mapping.title = line.value
+        case "state":
+            guard let state = AustralianState(line.value) else {
+                let names = AustralianState.allCases.map(\.abbreviation).joined(separator: ", ")
+                throw line.error("no state of Australia; there are \(names)")
+            }
+            mapping.state = state
+        case "coordinates":
+            guard ["input", "feed"].contains(line.value) else { throw line.error("input or feed is needed") }
+            mapping.teachesStations = line.value == "feed"
+        default: throw Self.unknown(line, ["name", "title", "state", "coordinates"])
+        }
+    }
+
+    private mutating func takeMatch(_ line: Line) throws(MappingError) {
+        switch line.name {
+        case "fields":
+            let names = try Self.names(line)
+            change { form in
+                if form.fieldSets.last?.isEmpty == true { form.fieldSets.removeLast() }
+                form.fieldSets.append(names)
+            }
+        case "root":
+            let names = try Self.names(line)
+            change { $0.roots += names }
+        default: throw Self.unknown(line, ["fields", "root"])
+        }
+    }
+
+    private mutating func takeRead(_ line: Line) throws(MappingError) {
+        switch line.name {
+        case "from":
+            guard let format = InputFormat(rawValue: line.value) else {
+                let names = InputFormat.allCases.map(\.rawValue).joined(separator: ", ")
+                throw line.error("no format; there are \(names)")
+            }
+            change { $0.reading.format = format }
+        case "encoding":
+            let name = line.value
+            change { $0.reading.encoding = name }
+        case "delimiter":
+            let byte = try Self.character(line)
+            change { $0.reading.delimiter = byte }
+        case "quote":
+            let byte = line.value == "none" ? nil : try Self.character(line)
+            change { $0.reading.quote = .some(byte) }
+        case "no-header":
+            let holds = try Self.flag(line)
+            change { $0.reading.hasNoHeader = holds }
+        case "columns":
+            let names = try Self.names(line)
+            change { $0.reading.columns = names }
+        case "skip":
+            guard let count = Int(line.value), count >= 0 else { throw line.error("a number of lines is needed") }
+            change { $0.reading.skippedLines = count }
+        case "records":
+            let path = line.value
+            change { $0.reading.recordsPath = path }
+        case "flatten":
+            let holds = try Self.flag(line)
+            change { $0.records.flattens = holds }
+        case "each":
+            let paths = try Self.names(line)
+            change { $0.records.elements += paths }
+        default:
+            throw Self.unknown(
+                line,
+                [
+                    "from", "encoding", "delimiter", "quote", "no-header", "columns", "skip", "records", "flatten",
+                    "each",
+                ])
+        }
+    }
+
+    private mutating func takeRecords(_ line: Line) throws(MappingError) {
+        switch line.name {
+        case "fill":
+            let names = try Self.names(line)
+            change { $0.records.fills += names }
+        case "where":
+            let condition = try Self.expression(line)
+            if current.records.condition != nil { throw line.nameError("there is a condition already; && joins two") }
+            change { $0.records.condition = condition }
+        case "columns":
+            let (names, groups) = try Self.columns(line)
+            change { form in
+                form.records.columnNames = names
+                form.records.columnGroups = groups
+            }
+        default: throw Self.unknown(line, ["fill", "columns", "where"])
+        }
+    }
+
+    private mutating func takeField(_ line: Line) throws(MappingError) {
+        let field = RecordMapping.Field(name: line.name, expression: try Self.expression(line))
+        if !fieldNames.insert(line.name).inserted {
+            throw line.nameError("\u{201C}\(line.name)\u{201D} is there already")
+        }
+        change { $0.records.fields = ($0.records.fields ?? []) + [field] }
+    }
+
+    private mutating func takeLookup(_ line: Line) throws(MappingError) {
+        guard line.name == "on" else { throw Self.unknown(line, ["on"]) }
+        let parts = line.value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            .map { Self.unquoted(Self.trimmed(Array($0.utf8)[...])) }
+        if parts.contains("") { throw line.error("KEY or KEY = THEIRS is needed") }
+        change { $0.lookup = (parts[0], parts[parts.count - 1]) }
+    }
+}
+
+// MARK: Values
+
+extension MappingReader {
+    private static func unknown(_ line: Line, _ names: [String]) -> MappingError {
+        line.nameError(
+            "nothing is called \u{201C}\(line.name)\u{201D} here; there are \(names.joined(separator: ", "))")
+    }
+
+    private static func expression(_ line: Line) throws(MappingError) -> Expression {
+        do throws(ExpressionError) {
+            return try Expression(parsing: line.value)
+        } catch {
+            throw line.error(error.reason, at: line.valueOffset + error.offset)
+        }
+    }
+
+    private static func flag(_ line: Line) throws(MappingError) -> Bool {
+        switch line.value {
+        case "yes", "true": true
+        case "no", "false": false
+        default: throw line.error("yes or no is needed")
+        }
+    }
+
+    private static func character(_ line: Line) throws(MappingError) -> UInt8 {
+        if line.value == "tab" || line.value == "\\t" { return ASCII.tab }
+        let bytes = Array(unquoted(line.value).utf8)
+        guard bytes.count == 1, bytes[0] < 0x80 else { throw line.error("one character is needed, or tab") }
+        return bytes[0]
+    }
+
+    /// Names with commas between them; those with commas of their own stand in backquotes.
+    private static func names(_ line: Line) throws(MappingError) -> [String] {
+        let bytes = Array(line.value.utf8)
+        var names: [String] = []
+        for range in parts(bytes, at: ASCII.comma) {
+            let name = unquoted(trimmed(bytes[range]))
+            if name.isEmpty { throw line.error("a name is missing", at: line.valueOffset + range.lowerBound) }
+            names.append(name)
+        }
+        return names
+    }
+
+    /// `product, price: diesel = "Diesel", e5 + e5_time = "E5"`.
+    private static func columns(
+        _ line: Line
+    ) throws(MappingError) -> (names: [String], groups: [RecordMapping.ColumnGroup]) {
+        let form = "NAME, NAME: COLUMN = \"TEXT\", … is needed"
+        let bytes = Array(line.value.utf8)
+        guard let colon = parts(bytes, at: ASCII.colon).first?.upperBound, colon < bytes.count else {
+            throw line.error(form, at: line.valueOffset + bytes.count)
+        }
+        let head = Array(bytes[..<colon])
+        let names = parts(head, at: ASCII.comma).map { unquoted(trimmed(head[$0])) }
+        guard names.count > 1, !names.contains("") else { throw line.error(form) }
+        var groups: [RecordMapping.ColumnGroup] = []
+        let rest = Array(bytes[(colon + 1)...])
+        for range in parts(rest, at: ASCII.comma) {
+            let place = line.valueOffset + colon + 1 + range.lowerBound
+            let group = Array(rest[range])
+            let sides = parts(group, at: UInt8(ascii: "="))
+            guard sides.count == 2 else { throw line.error("COLUMN = \"TEXT\" is needed", at: place) }
+            let label = trimmed(group[sides[1]])
+            guard label.utf8.count > 1, label.hasPrefix("\""), label.hasSuffix("\"") else {
+                throw line.error("a text in double quotes is needed", at: place + sides[1].lowerBound)
+            }
+            let left = Array(group[sides[0]])
+            let fields = parts(left, at: ASCII.plus).map { unquoted(trimmed(left[$0])) }
+            guard !fields.contains("") else { throw line.error("the name of a column is missing", at: place) }
+            guard fields.count == names.count - 1 else {
+                throw line.error(
+                    "\(names.count - 1) columns are needed, joined by +: for \(names.dropFirst().joined(separator: ", "))",
+                    at: place)
+            }
+            groups.append(RecordMapping.ColumnGroup(label: String(label.dropFirst().dropLast()), fields: fields))
+        }
+        return (names, groups)
+    }
+
+    // MARK: Text
+
+    private static let backquote = UInt8(ascii: "`")
+
+    /// Where a comment begins, or the line ends.
+    private static func endOfContent(
+        _ bytes: [UInt8], _ text: String, _ number: Int
+    ) throws(MappingError) -> Int {
+        var quote: UInt8?
+        var index = 0
+        while index < bytes.count {
+            let byte = bytes[index]
+            if let open = quote {
+                if byte == ASCII.backslash, open == ASCII.quote { index += 1 }
+                if byte == open { quote = nil }
+            } else if byte == ASCII.quote || byte == backquote {
+                quote = byte
+            } else if byte == UInt8(ascii: "#") {
+                return index
+            }
+            index += 1
+        }
+        return bytes.count
+    }
+
+    /// Where a name ends that may stand in backquotes.
+    private static func firstEquals(_ bytes: [UInt8], from start: Int, to end: Int) -> Int? {
+        var isQuoted = false
+        for index in start..<end {
+            if bytes[index] == backquote { isQuoted.toggle() }
+            if bytes[index] == UInt8(ascii: "="), !isQuoted { return index }
+        }
+        return nil
+    }
+
+    /// The parts of a text between separators that stand in no quotes.
+    private static func parts(_ bytes: [UInt8], at separator: UInt8) -> [Range<Int>] {
+        var parts: [Range<Int>] = []
+        var quote: UInt8?
+        var start = 0
+        for (index, byte) in bytes.enumerated() {
+            if let open = quote {
+                if byte == open { quote = nil }
+            } else if byte == ASCII.quote || byte == backquote {
+                quote = byte
+            } else if byte == separator {
+                parts.append(start..<index)
+                start = index + 1
+            }
+        }
+        return parts + [start..<bytes.count]
+    }
+
+    private static func trimmed(_ bytes: ArraySlice<UInt8>) -> String {
+        String(decoding: Array(bytes).withView { $0.trimmed.array }, as: UTF8.self)
+    }
+
+    /// A name without the backquotes around it.
+    private static func unquoted(_ name: String) -> String {
+        guard name.utf8.count > 1, name.hasPrefix("`"), name.hasSuffix("`") else { return name }
+        return name.dropFirst().dropLast().split(separator: "``", omittingEmptySubsequences: false)
+            .joined(separator: "`")
+    }
+}
+
+extension FuelMapping {
+    fileprivate init(name: String) {
+        self.name = name
+    }
+
+    /// Reads a mapping file.
+    /// - Parameters:
+    ///   - text: the file.
+    ///   - name: the mapping's name, unless the file says another.
+    /// - Throws: `MappingError` with the line and the place of the first mistake.
+    public init(parsing text: String, name: String) throws(MappingError) {
+        self = try MappingReader.read(text, name: name)
+    }
+}

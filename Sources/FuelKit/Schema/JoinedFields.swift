@@ -1,0 +1,73 @@
+import StreamKit
+
+/// What lookups add to fuel records: fields of these that are missing, and further ones, which stand behind them.
+struct JoinedFields: ~Copyable {
+    /// The further fields.
+    let names: [FieldName]
+    private let lookups: Lookups
+    /// The fields of fuel records, by their numbers.
+    private let own: [FieldName]
+    /// The values of the further fields in the record under way.
+    private var values: [Value]
+    /// The point of the record under way was not its own.
+    private(set) var isPlaceFilled = false
+
+    /// - Parameters:
+    ///   - own: the names of the fields of fuel records.
+    ///   - others: the fields that are worked out, whatever lookups have.
+    init(_ lookups: Lookups, _ own: [FieldName], besides others: [FieldName]) {
+        self.lookups = lookups
+        self.own = own
+        names = lookups.fields.filter { !own.contains($0) && !others.contains($0) }
+        values = names.map { _ in .missing }
+    }
+
+    /// Looks a record up; whether fields of the price have come of it.
+    mutating func join(
+        _ source: borrowing SourceRecord, _ price: inout FuelPrice, _ arena: inout Arena
+    ) -> Bool {
+        for index in names.indices { values[index] = Self.value(of: names[index], in: source, &arena) }
+        var isFilled = false
+        isPlaceFilled = false
+        for index in lookups.sources.indices {
+            let key = key(lookups.key(index), source, price, &arena)
+            lookups.look(index, key) { name, value in
+                guard value.isPresent else { return }
+                if let place = names.firstIndex(of: name) {
+                    if !values[place].isPresent { values[place] = value }
+                } else if let place = own.firstIndex(of: name), let field = FuelField(rawValue: place),
+                    price[field].isEmpty
+                {
+                    price[field] = value.bytes
+                    isFilled = true
+                    if field == .latitude { isPlaceFilled = true }
+                }
+            }
+        }
+        return isFilled
+    }
+
+    /// Appends the further fields.
+    func write(to record: inout Record) {
+        for index in names.indices { record.append(names[index], values[index]) }
+    }
+
+    private func key(
+        _ name: FieldName, _ source: borrowing SourceRecord, _ price: borrowing FuelPrice, _ arena: inout Arena
+    ) -> ByteView {
+        if let place = own.firstIndex(of: name), let field = FuelField(rawValue: place) { return price[field] }
+        if let place = names.firstIndex(of: name) { return values[place].bytes }
+        return Self.value(of: name, in: source, &arena).bytes
+    }
+
+    /// The value of a field that the source has under its own name.
+    private static func value(
+        of name: FieldName, in source: borrowing SourceRecord, _ arena: inout Arena
+    ) -> Value {
+        for index in 0..<source.count where source.name(index) == name {
+            let value = source.typedValue(index, &arena)
+            return value.isPresent && value.bytes.isEmpty && value.kind == .text ? .missing : value
+        }
+        return .missing
+    }
+}

@@ -1,0 +1,59 @@
+import FuelKit
+import StreamKit
+
+extension FuelMapping {
+    /// The mapping of a name, or of a file.
+    /// - Throws: `UsageError` with the line of a mistake in the file, or with the names that there are.
+    static func reading(_ name: String) throws(UsageError) -> FuelMapping {
+        if let builtIn = named(name) { return builtIn }
+        let bytes: [UInt8]
+        do throws(StreamError) {
+            bytes = try FileContents.read(name)
+        } catch {
+            let names = builtIn.map(\.name).joined(separator: ", ")
+            throw UsageError(message: "--mapping: \(error.message); the ones built in are \(names)")
+        }
+        let file = name.split(separator: "/").last.map(String.init) ?? name
+        do throws(MappingError) {
+            return try FuelMapping(
+                parsing: String(decoding: bytes, as: UTF8.self),
+                name: file.split(separator: ".").first.map(String.init) ?? file)
+        } catch {
+            throw UsageError(message: "--mapping: \(name):\(error.line): \(error)")
+        }
+    }
+
+    /// A line for each that is built in.
+    static var list: String {
+        let width = builtIn.map(\.name.count).max() ?? 0
+        return builtIn.map { mapping in
+            mapping.name + String(repeating: " ", count: width - mapping.name.count) + "  " + mapping.title
+        }.joined(separator: "\n")
+    }
+}
+
+extension PipelineConfiguration {
+    /// Reads what mappings are for by itself; and as the only form of one that was asked for says, unless options do.
+    mutating func recognise(_ mappings: @escaping @Sendable () -> [FuelMapping], asked: FuelMapping?) {
+        knownHeaders = {
+            KnownHeaders(
+                mappings().flatMap(\.forms).flatMap { form in
+                    form.fieldSets.map { KnownHeaders.Header(names: $0, quote: form.reading.quote) }
+                })
+        }
+        recordsOfRoot = { root in
+            mappings().lazy.flatMap(\.forms).first { $0.roots.contains(root) }?.reading.recordsPath
+        }
+        guard let asked, asked.forms.count == 1, let reading = asked.forms.first?.reading else { return }
+        inputFormat = inputFormat ?? reading.format
+        if encoding == nil { encoding = reading.encoding }
+        if recordsPath == nil { recordsPath = reading.recordsPath }
+        if dialect == nil, reading.delimiter != nil {
+            dialect = CSVDialect(delimiter: reading.delimiter ?? ASCII.comma)
+            if let quote = reading.quote { dialect?.quote = quote }
+        }
+        if reading.hasNoHeader { table.hasHeader = false }
+        if table.columns.isEmpty { table.columns = reading.columns }
+        if table.skippedLines == 0 { table.skippedLines = reading.skippedLines }
+    }
+}

@@ -1,0 +1,191 @@
+import Testing
+
+@testable import FuelKit
+@testable import StreamKit
+
+/// Mapping files: what stands in them, and what is said of mistakes.
+struct MappingTests {
+    private func read(_ text: String) throws(MappingError) -> FuelMapping {
+        try FuelMapping(parsing: text, name: "file")
+    }
+
+    /// The line and the description of the mistake in a text.
+    private func mistake(_ text: String) -> String? {
+        do throws(MappingError) {
+            _ = try read(text)
+            return nil
+        } catch {
+            return "\(error.line): \(error)"
+        }
+    }
+
+    @Test func builtInOnesAreWhole() throws {
+        #expect(FuelMapping.builtIn.count == 8)
+        for outline in FuelMapping.builtIn {
+            let whole = try #require(FuelMapping.named(outline.name))
+            #expect(!outline.title.isEmpty && whole.forms.count == outline.forms.count)
+            for (form, other) in zip(whole.forms, outline.forms) {
+                #expect(form.records.fields?.isEmpty == false)
+                #expect(form.fieldSets == other.fieldSets && form.roots == other.roots)
+                #expect(form.records.elements == other.records.elements)
+                #expect(!form.fieldSets.isEmpty || !form.roots.isEmpty)
+            }
+        }
+        #expect(FuelMapping.named("nothing") == nil)
+    }
+
+    @Test func sectionsOfForms() throws {
+        let mapping = try read(
+            """
+            \u{FEFF}# a comment
+            [mapping]
+            title = Two kinds of files    # and a comment behind
+            state = vic
+            coordinates = feed
+            [read]
+            encoding = latin1
+            [match]
+            fields = A, `B,C`
+            [match]
+            fields = D
+            [read]
+            quote = none
+            delimiter = tab
+            [match]
+            root = prices, `x#y`
+            [read]
+            from = xml
+            records = price
+            each = a.b, c
+            flatten = yes
+            [fields]
+            price = a * 100 # cents
+            note = "a # in quotes"
+            `odd name` = `odd field`
+            """)
+        #expect(mapping.name == "file" && mapping.title == "Two kinds of files")
+        #expect(mapping.state == .victoria && mapping.teachesStations)
+        #expect(mapping.forms.count == 2)
+        let (table, document) = (mapping.forms[0], mapping.forms[1])
+        #expect(table.fieldSets == [["A", "B,C"], ["D"]] && table.roots.isEmpty)
+        #expect(table.reading.delimiter == ASCII.tab && table.reading.encoding == "latin1")
+        #expect(table.reading.quote == .some(nil))
+        #expect(document.roots == ["prices", "x#y"] && document.reading.format == .xml)
+        #expect(document.records.elements == ["a.b", "c"] && document.records.flattens)
+        #expect(document.reading.encoding == "latin1")
+        // A form without fields has those of the next one, but not its lists.
+        #expect(table.records.fields?.map(\.name) == ["price", "note", "odd name"])
+        #expect(table.records.elements.isEmpty && !table.records.flattens)
+        #expect(document.records.fields?[2].expression.fields == ["odd field"])
+    }
+
+    @Test func columnsBecomeRecords() throws {
+        let mapping = try read(
+            """
+            [records]
+            columns = product, price, at: p.E5 + t.E5 = "E5", `q, r` + t = "a, b = c"
+            fill = A, B
+            where = price > 0
+            [lookup]
+            on = site
+            [fields]
+            price = price
+            """)
+        let form = try #require(mapping.forms.first)
+        #expect(form.records.columnNames == ["product", "price", "at"])
+        #expect(form.records.columnGroups.map(\.label) == ["E5", "a, b = c"])
+        #expect(form.records.columnGroups.map(\.fields) == [["p.E5", "t.E5"], ["q, r", "t"]])
+        #expect(form.records.fills == ["A", "B"] && form.records.condition != nil && form.records.divides)
+        #expect(form.lookup?.field == "site" && form.lookup?.column == "site")
+    }
+
+    @Test(arguments: [
+        ("price = 1", "1: a section like [mapping] comes first\n  price = 1\n  ^"),
+        ("[mapping]\nprice", "2: NAME = VALUE is needed, or [section]\n  price\n  ^"),
+        (
+            "[nothing]",
+            "1: no section [nothing]; there are [mapping], [match], [read], [records], [fields], [lookup]\n  [nothing]\n  ^"
+        ),
+        (
+            "[mapping]\n  nam = x",
+            "2: nothing is called \u{201C}nam\u{201D} here; there are name, title, state, coordinates\n    nam = x\n    ^"
+        ),
+        ("[mapping]\nname =  # none", "2: a value is missing behind the =\n  name =  # none\n          ^"),
+        ("[mapping]\n= x", "2: a name is missing before the =\n  = x\n  ^"),
+        (
+            "[mapping]\nstate = XY",
+            "2: no state of Australia; there are WA, NSW, VIC, QLD, SA, TAS, NT, ACT\n  state = XY\n          ^"
+        ),
+        ("[mapping]\ncoordinates = here", "2: input or feed is needed\n  coordinates = here\n                ^"),
+        ("[match]\nfields = a,,b", "2: a name is missing\n  fields = a,,b\n             ^"),
+        (
+            "[match]\nfiles = a",
+            "2: nothing is called \u{201C}files\u{201D} here; there are fields, root\n  files = a\n  ^"
+        ),
+        (
+            "[read]\nfrom = pdf",
+            "2: no format; there are rss, csv, tsv, ndjson, json, xml\n  from = pdf\n         ^"
+        ),
+        ("[read]\nflatten = maybe", "2: yes or no is needed\n  flatten = maybe\n            ^"),
+        ("[read]\nskip = few", "2: a number of lines is needed\n  skip = few\n         ^"),
+        ("[read]\ndelimiter = ;;", "2: one character is needed, or tab\n  delimiter = ;;\n              ^"),
+        (
+            "[records]\ncolumns = product: a = \"A\"",
+            "2: NAME, NAME: COLUMN = \"TEXT\", … is needed\n  columns = product: a = \"A\"\n            ^"
+        ),
+        (
+            "[records]\ncolumns = product, price",
+            "2: NAME, NAME: COLUMN = \"TEXT\", … is needed\n  columns = product, price\n                          ^"
+        ),
+        (
+            "[records]\ncolumns = product, price: a = A",
+            "2: a text in double quotes is needed\n  columns = product, price: a = A\n                               ^"
+        ),
+        (
+            "[records]\ncolumns = product, price: a + b = \"A\"",
+            "2: 1 columns are needed, joined by +: for price\n  columns = product, price: a + b = \"A\"\n                           ^"
+        ),
+        (
+            "[records]\nwhere = a\nwhere = b",
+            "3: there is a condition already; && joins two\n  where = b\n  ^"
+        ),
+        ("[lookup]\non = = b", "2: KEY or KEY = THEIRS is needed\n  on = = b\n       ^"),
+        ("[fields]\nprice = a\nprice = b", "3: \u{201C}price\u{201D} is there already\n  price = b\n  ^"),
+        ("[mapping]\nname = x", "2: a mapping has a section [fields]: price = …"),
+    ])
+    func mistakesAreTold(text: String, expected: String) {
+        #expect(mistake(text) == expected)
+    }
+
+    @Test func mistakesInExpressionsHaveTheirPlace() throws {
+        let text = try #require(mistake("[fields]\n\nprice = Precio * (2 +\n"))
+        #expect(text.hasPrefix("3: ") && text.hasSuffix("\n  price = Precio * (2 +\n                       ^"))
+        let function = try #require(mistake("[fields]\ndate = todya()"))
+        #expect(function.contains("today"))
+    }
+
+    /// A mapping that is cut anywhere, or has one other byte, is read or refused.
+    @Test func damagedFiles() {
+        let text = """
+            [mapping]
+            name = x
+            [match]
+            fields = A, `B C`
+            [records]
+            columns = product, price: a = "A", b = "B"
+            where = a != "#"
+            [fields]
+            price = number(replace(a, ",", ".")) * 100 # cents
+            """
+        let bytes = Array(text.utf8)
+        for end in bytes.indices { _ = mistake(String(decoding: bytes[..<end], as: UTF8.self)) }
+        for index in bytes.indices {
+            for byte in [UInt8(ascii: "="), UInt8(ascii: "`"), ASCII.quote, ASCII.lineFeed, UInt8(ascii: "#"), 0, 0xFF]
+            {
+                var changed = bytes
+                changed[index] = byte
+                _ = mistake(String(decoding: changed, as: UTF8.self))
+            }
+        }
+    }
+}
