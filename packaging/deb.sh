@@ -33,11 +33,10 @@ gzip -9n "$stage"/usr/share/man/man1/*.1
   sed -n -e '/^The built-in table/,$p' "$top/LICENSE" | sed -e 's/^$/./' -e 's/^/ /'
   cat << 'END'
  .
- The Swift runtime is linked into the programs, and Foundation into
- fuelstream-geocode. They are by Apple Inc. and the Swift project authors, under
- the Apache License 2.0 with the Swift Runtime Library Exception. On Debian
- systems that licence is in /usr/share/common-licenses/Apache-2.0. ICU, a part
- of Foundation, is by Unicode, Inc. and others, under the Unicode License.
+ The Swift runtime is linked into the programs. It is by Apple Inc. and the
+ Swift project authors, under the Apache License 2.0 with the Swift Runtime
+ Library Exception. On Debian systems that licence is in
+ /usr/share/common-licenses/Apache-2.0.
 END
 } > "$documents/copyright"
 rm "$documents/LICENSE"
