@@ -68,5 +68,7 @@ public enum ASCII {
     }
 
     /// The lower-case form of a letter; any other byte as it is.
-    public static func lowercased(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
+    ///
+    /// The bit is added: Swift 6.3's optimizer makes `byte | 0x20` the byte itself where it is inlined into `FieldSets`.
+    public static func lowercased(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte &+ 0x20 : byte }
 }

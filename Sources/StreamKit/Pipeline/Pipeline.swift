@@ -7,6 +7,9 @@
 /// try pipeline.finish()
 /// ```
 /// It makes no system call and knows no queue; `StreamRunner` does.
+///
+/// Its methods are `mutating`, also where they change nothing, unless they are a line long: a borrowed `self` of so many stored
+/// properties, those of its parts included, takes the compiler minutes.
 public struct Pipeline: ~Copyable {
     let configuration: PipelineConfiguration
     private let registry: FieldNames
@@ -158,8 +161,7 @@ public struct Pipeline: ~Copyable {
         return taken
     }
 
-    /// How many bytes are looked at to find out the format: those of a line that may be a record.
-    private var longestHead: Int { max(Sniffer.limit, configuration.maximumRecordBytes + 64) }
+    private var longestHead: Int { FormatFinder.longestHead(configuration) }
 
     /// Works through the bytes that were looked at; at most `longestHead`, so the block may be overfilled. Whether they are
     /// done with.
@@ -235,7 +237,9 @@ public struct Pipeline: ~Copyable {
             case .other(let name, _): encoding = name
             }
         }
-        guard let found = try findFormat(encoding, atEnd: atEnd) else { return false }
+        let found = try FormatFinder(configuration, source: stages.diagnostics.source)
+            .find(in: head.view, encoding, atEnd: atEnd)
+        guard let found else { return false }
         format = found.format
         recognise(found.recognition)
         // The documents of a feed say for themselves what they are in, unless the options do.
@@ -281,7 +285,7 @@ public struct Pipeline: ~Copyable {
     }
 
     /// A fresh reader's view of a prologue: whether it is of one mind with the one that has read all of the source.
-    func canResume(behind prologue: ByteView) -> Bool {
+    mutating func canResume(behind prologue: ByteView) -> Bool {
         switch format {
         case .csv, .tsv:
             Self.isOfOneMind(
@@ -306,90 +310,6 @@ public struct Pipeline: ~Copyable {
             case .rejected, .warning, .note, .unusable, .endOfInput: return false
             }
         }
-    }
-
-    /// What a source is.
-    private struct FoundFormat {
-        var format: InputFormat
-        var recognition = SourceRecognition()
-    }
-
-    /// The format that was asked for, or that the first bytes are in; nothing if that is not clear.
-    private func findFormat(_ encoding: String?, atEnd: Bool) throws(StreamError) -> FoundFormat? {
-        guard let encoding, var preview = Transcoding(encoding) else {
-            return try findFormat(of: head.view, atEnd: atEnd)
-        }
-        preview.take(head.view)
-        return try findFormat(of: preview.text, atEnd: atEnd)
-    }
-
-    private func findFormat(of text: ByteView, atEnd: Bool) throws(StreamError) -> FoundFormat? {
-        let (asked, skipsLines) = (configuration.inputFormat, configuration.table.skippedLines > 0)
-        if configuration.dialect == nil, !skipsLines, asked == nil || asked == .csv {
-            switch Sniffer.delimiterLine(text, atEnd: atEnd) {
-            case .delimiter(let byte):
-                let start = KnownHeaders.Start(skippedLines: 1, delimiter: byte)
-                return FoundFormat(format: .csv, recognition: SourceRecognition(start: start))
-            case .undecided: return nil
-            case .none: break
-            }
-        }
-        // What stands before a table says nothing about it.
-        var found = asked ?? (skipsLines ? .csv : nil)
-        if found == nil { found = try verdict(on: text, isFull: head.count >= Sniffer.limit, atEnd: atEnd) }
-        switch found {
-        case .csv, .tsv:
-            guard let headers = configuration.knownHeaders, configuration.dialect == nil, !skipsLines, asked != .tsv
-            else {
-                break
-            }
-            switch headers().find(in: text, atEnd: atEnd || head.count >= longestHead) {
-            case .start(let start):
-                let isUsual = start.skippedLines == 0 && start.quote == nil
-                if isUsual, start.delimiter == ASCII.comma || found == .tsv { break }
-                return FoundFormat(format: .csv, recognition: SourceRecognition(start: start))
-            case .undecided: return nil
-            case .none: break
-            }
-        case .ndjson where asked == nil:
-            if let headers = configuration.knownHeaders, headers().areMembers(in: text) {
-                return FoundFormat(format: .json)
-            }
-        case .rss where asked == nil:
-            guard let recordsOfRoot = configuration.recordsOfRoot else { break }
-            guard let root = Sniffer.rootName(text) else {
-                if atEnd || head.count >= Sniffer.limit { break }
-                return nil
-            }
-            guard let recordName = recordsOfRoot(root) else { break }
-            return FoundFormat(
-                format: .xml, recognition: SourceRecognition(root: root, recordName: recordName))
-        default: break
-        }
-        return found.map { FoundFormat(format: $0) }
-    }
-
-    private func verdict(on text: ByteView, isFull: Bool, atEnd: Bool) throws(StreamError) -> InputFormat? {
-        let found = Sniffer.sniff(
-            text, delimiter: configuration.dialect?.delimiter, isFull: isFull,
-            maximumRecordBytes: configuration.maximumRecordBytes, knowsRecords: configuration.recordsPath != nil,
-            atEnd: atEnd || head.count >= longestHead)
-        switch found {
-        case .format(.tsv): return configuration.dialect == nil ? .tsv : .csv
-        case .format(let format): return format
-        case .undecided, .empty: return nil
-        case .refused(let message): throw StreamError(.unreadableInput, remedy(message))
-        }
-    }
-
-    /// A message whose remedy, a command for FILE, is one for this source.
-    private func remedy(_ message: String) -> String {
-        let source = stages.diagnostics.source
-        if source == "-" { return message }
-        let plain = source.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || "._/+-@%=:,".utf8.contains($0) }
-        let parts = source.split(separator: "'", omittingEmptySubsequences: false)
-        let name = plain ? source : "'\(parts.joined(separator: "'\\''"))'"
-        return message.split(separator: " ").map { $0 == "FILE" ? name : String($0) }.joined(separator: " ")
     }
 
     // MARK: Readers

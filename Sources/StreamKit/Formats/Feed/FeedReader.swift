@@ -705,7 +705,7 @@ extension ByteView {
 
     /// Where a page for people begins, if the text begins like one.
     fileprivate var placeOfPage: Int? {
-        prefix(min(count, 1024)).array.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }.withView { start in
+        prefix(min(count, 1024)).array.map { ASCII.lowercased($0) }.withView { start in
             start.firstRange(of: ByteView("<html")) ?? (start.contains(ByteView("<!doctype html")) ? 0 : nil)
         }
     }

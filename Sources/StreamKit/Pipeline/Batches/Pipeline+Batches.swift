@@ -79,20 +79,20 @@ extension Pipeline {
                 try pushAll(prologue.view)
                 stages.forgetBatch()
                 known = KnownContext(context: context)
-                if isBehindHeader(context, place), let end = restingPlace {
+                if isBehindHeader(context, place), let end = restingPlace() {
                     stages.document.headerLine += place.line - end.place.line
                 }
             }
             move(to: place)
             // Others may have read rows.
             stages.document.awaitsRows = isBehindHeader(context, place)
-            known.prologue = restingPlace?.prologue
+            known.prologue = restingPlace()?.prologue
         case .goOn:
             break
         }
     }
 
-    private func isBehindHeader(_ context: BatchContext, _ place: StreamPlace) -> Bool {
+    private mutating func isBehindHeader(_ context: BatchContext, _ place: StreamPlace) -> Bool {
         guard context.format == .csv || context.format == .tsv, configuration.table.hasHeader,
             let header = context.key.prologue
         else { return false }
@@ -111,7 +111,7 @@ extension Pipeline {
         result.recognition = recognition
         known.isAtRest = false
         guard result.error == nil, !isStopped, !batch.isLast, let format, transcoding == nil, !isInHead,
-            !stages.isHolding, !stages.dependsOnEarlierRecords, let rest = restingPlace
+            !stages.isHolding, !stages.dependsOnEarlierRecords, let rest = restingPlace()
         else { return }
         guard let prologue = rest.prologue else {
             known.context = BatchContext(batch.source, format, recognition)
@@ -148,7 +148,7 @@ extension Pipeline {
         return bytes
     }
 
-    private var restingPlace: RestingPlace? {
+    private mutating func restingPlace() -> RestingPlace? {
         switch format {
         case .csv, .tsv: table.restingPlace
         case .rss, .xml: feed.restingPlace
