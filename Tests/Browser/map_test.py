@@ -469,7 +469,11 @@ class MapTest(unittest.TestCase):
         self.browser.click_on("#sums .bar:nth-child(3)")
         self.assertTrue(self.has("#body tr:nth-child(3)[aria-current]"))
         self.page("--by", "date,product", "--calc", "mean=round(mean(price), 1)", "samples/fuelwatch-month.csv")
-        self.assertGreater(self.browser.run("document.querySelectorAll('#sums .line').length"), 3)
+        self.assertGreater(self.browser.run("document.querySelectorAll('#sums .lines .line').length"), 3)
+        dashes = ("[...document.querySelectorAll('#sums %s .line')].map(e => getComputedStyle(e).strokeDasharray)")
+        lines = self.browser.run(dashes % ".lines")
+        self.assertEqual(len(lines), len(set(lines)), "lines differ by more than colour")
+        self.assertEqual(lines, self.browser.run(dashes % ".lines-legend"))
 
     # Layout
 

@@ -21,8 +21,9 @@ import Testing
         ("98 RON", "North Perth", "Product=6&Suburb=North%20Perth"),
     ])
     func address(product: String, place: String, query: String) throws {
+        let named: Product = try #require(Product.named(product))
         var address = FeedAddress()
-        address.product = try #require(Product.named(product))
+        address.product = named
         address.place = try Place(place)
         #expect(address.text == "https://www.fuelwatch.wa.gov.au/fuelwatch/fuelWatchRSS?" + query)
     }

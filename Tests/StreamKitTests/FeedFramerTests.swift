@@ -34,7 +34,7 @@ private struct Found: Equatable {
 
 /// A scope in which elements are open.
 private func scope(_ tags: String) -> FeedScope {
-    var parser = FeedParser(ElementNames(registry: FieldNames()), ItemNames(record: nil), maximumRecordBytes: 1 << 20)
+    let parser = FeedParser(ElementNames(registry: FieldNames()), ItemNames(record: nil), maximumRecordBytes: 1 << 20)
     var scope = FeedScope()
     let fault = tags.bytes.withView { parser.parse(gap: $0, in: &scope) }
     precondition(fault == nil)

@@ -196,9 +196,9 @@ private func sortKeys(_ text: String) -> [TransformOptions.SortKey] {
             return "{" + cells.joined() + "\"n\":\(row.number)}\n"
         }.joined()
         // Without a limit in memory, and in runs on disk: of a record each, of some, and of nearly all.
-        for (limit, memory) in [(Int.random(in: 1...70, using: &generator), 0)]
-            + [1, 300, 4_000, 1 << 20].map { (nil, $0) }
-        {
+        let ways: [(Int?, Int)] =
+            [(Int.random(in: 1...70, using: &generator), 0)] + [1, 300, 4_000, 1 << 20].map { (nil, $0) }
+        for (limit, memory) in ways {
             let result = transformed(input) {
                 $0.order = sortKeys(zip(["a", "b"], isDescending).map { ($1 ? "-" : "") + $0 }.joined(separator: ","))
                 $0.limit = limit

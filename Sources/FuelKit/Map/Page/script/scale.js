@@ -6,6 +6,8 @@ const VIRIDIS = ["440154", "472d7b", "3b528b", "2c728e", "21918c", "28ae80", "5e
 const DIVERGING = ["08589e", "4393c3", "b4c9d6", "c9c4bd", "e8b98c", "d9762b", "963a05"].map(parts);
 /** Lines that are told apart by colour (M. Okabe and K. Ito, for all eyes). */
 const LINES = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8a7a00", "#777777"];
+/** The dashes of those lines: not everybody tells all colours apart. */
+const DASHES = ["none", "8 4", "2 4", "12 4 2 4", "5 3", "16 5", "2 7", "8 3 2 3 2 3"];
 
 function parts(hex) {
   return [0, 2, 4].map((at) => parseInt(hex.slice(at, at + 2), 16));

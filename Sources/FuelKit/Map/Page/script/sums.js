@@ -40,7 +40,7 @@ function drawSumLines(parent, width) {
   const { x, y } = drawLines(svg, {
     width, height, left: GUTTER, count: days.length, low, high,
     at: chosen ? days.indexOf(asText(chosen.record[sums.keys[0].column])) : undefined,
-    lines: shown.map(([, values], index) => ({ name: "sum", values, colour: LINES[index] })),
+    lines: shown.map(([, values], index) => ({ name: "sum", values, colour: LINES[index], dashes: DASHES[index] })),
     label: `Line chart of ${state.colour.label} by ${sums.keys[0].label.toLowerCase()}, from ${readableDate(days[0])} to ` +
       `${readableDate(days[days.length - 1])}, ${format(state.colour, low)} to ${format(state.colour, high)}. ` +
       "The table has the numbers.",
@@ -61,7 +61,8 @@ function drawSumLines(parent, width) {
     const legend = element(parent, "ul", { class: "lines-legend" });
     shown.forEach(([name], index) => {
       const item = element(legend, "li");
-      element(item, "span", { class: "swatch" }).style.background = LINES[index];
+      const key = element(item, "svg", { width: 32, height: 10, "aria-hidden": "true" });
+      element(key, "path", { class: "line sum", d: "M0 5H32", stroke: LINES[index], "stroke-dasharray": DASHES[index] });
       item.append(name);
     });
   }
