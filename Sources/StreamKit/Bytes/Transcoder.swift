@@ -19,7 +19,7 @@ public struct Transcoder: ~Copyable {
     /// Where the piece converted last began.
     private var pieceStart: Place
     /// Unless stateless: how much the piece converted last had given behind each of its bytes.
-    private var given = Pile<Int>(capacity: 1)
+    private var given = UncheckedArray<Int>(capacity: 1)
     /// How many became U+FFFD.
     public private(set) var replacements = 0
     /// Where the first of them stands in the output that it was appended to.

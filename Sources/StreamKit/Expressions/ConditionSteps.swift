@@ -35,7 +35,7 @@ struct ConditionSteps: ~Copyable {
         var number = Decimal(mantissa: 0, scale: 0)
     }
 
-    private var steps = Pile<Step>(capacity: 4)
+    private var steps = UncheckedArray<Step>(capacity: 4)
     private var first = Self.kept
 
     /// The steps of a condition in a program.

@@ -35,10 +35,10 @@ struct ExpressionProgram: ~Copyable {
         mutating func resolve(in columns: [FieldName]) { column = columns.firstIndex(of: name).map { Int32($0) } ?? -1 }
     }
 
-    private var nodes = Pile<Node>()
-    private var arguments = Pile<Int32>()
-    private var constants = Pile<Operand>()
-    private var slots = Pile<Slot>()
+    private var nodes = UncheckedArray<Node>()
+    private var arguments = UncheckedArray<Int32>()
+    private var constants = UncheckedArray<Operand>()
+    private var slots = UncheckedArray<Slot>()
     private var patterns: [RegularExpression] = []
     /// Where the literals are.
     private var literals = Arena()

@@ -5,7 +5,7 @@ struct ColumnFields: ~Copyable {
     /// The column of each field name, or −1.
     private var columnOfName = FieldTable<Int32>(-1)
     /// The field of the current record that goes into each column, or −1.
-    private var fieldOfColumn = Pile<Int32>()
+    private var fieldOfColumn = UncheckedArray<Int32>()
     /// Whether it has been told that the field is left out.
     private var told = FieldTable(false)
     private var toldGeneration = 0

@@ -24,7 +24,7 @@ protocol ResumableReader: RecordReader, ~Copyable {
     /// Where the reader stands; nothing in the midst of a record, or where what it knows is not all from its prologue.
     var restingPlace: RestingPlace? { get }
     /// Whether another reader, which has read the prologue of this one and nothing else, knows all that this one does.
-    func isOfOneMind(with other: borrowing Self) -> Bool
+    func agrees(with other: borrowing Self) -> Bool
     /// Goes on at a place, as if all before it had been read. The reader must be at rest.
     mutating func move(to place: StreamPlace)
 }

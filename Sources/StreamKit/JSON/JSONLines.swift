@@ -6,7 +6,7 @@ struct JSONLines: ~Copyable {
     private var keys: FieldTexts
     private let registry: FieldNames
     /// What a line for a row has, in order, and the keys of that, one behind the other.
-    private var members = Pile<Member>()
+    private var members = UncheckedArray<Member>()
     private var memberKeys = ByteBuffer()
     private var memberKeysAreValid = true
     /// Where cells are unescaped.

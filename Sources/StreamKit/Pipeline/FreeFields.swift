@@ -14,7 +14,7 @@ struct FreeFields: ~Copyable {
     private static let limit = 3
     private static let longest = 48
 
-    private var cells = Pile<Cell>(capacity: limit)
+    private var cells = UncheckedArray<Cell>(capacity: limit)
     /// For each cell a slot for its text, and one for what was written.
     private var texts = ByteBuffer()
 

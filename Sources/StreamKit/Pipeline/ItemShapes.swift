@@ -18,8 +18,8 @@ struct ItemShapes: ~Copyable {
     /// The schema of the items; nothing if there are none.
     private var schema: String?
     private var free: [(name: FieldName, field: FieldName?)] = []
-    private var labels = Pile<UInt64>(capacity: 1)
-    private var shapes = Pile<Shape>(capacity: 1)
+    private var labels = UncheckedArray<UInt64>(capacity: 1)
+    private var shapes = UncheckedArray<Shape>(capacity: 1)
     /// The registry's when the labels were read.
     private var generation = 0
     /// The last one's number, from 1; 0 if there is none.

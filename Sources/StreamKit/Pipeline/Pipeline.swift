@@ -284,21 +284,21 @@ public struct Pipeline: ~Copyable {
         makeReader(format, isMiddle: true)
     }
 
-    /// A fresh reader's view of a prologue: whether it is of one mind with the one that has read all of the source.
+    /// A fresh reader's view of a prologue: whether that tells it all that the one knows which has read the whole source.
     mutating func canResume(behind prologue: ByteView) -> Bool {
         switch format {
         case .csv, .tsv:
-            Self.isOfOneMind(
+            Self.agrees(
                 Self.tableReader(configuration, registry, format ?? .csv, recognition, isMiddle: true), table, prologue)
         case .rss, .xml:
-            Self.isOfOneMind(
+            Self.agrees(
                 Self.feedReader(configuration, registry, format ?? .rss, recognition), feed, prologue)
         case .ndjson: true
         case .json, nil: false
         }
     }
 
-    private static func isOfOneMind<Reader: ResumableReader & ~Copyable>(
+    private static func agrees<Reader: ResumableReader & ~Copyable>(
         _ fresh: consuming Reader, _ reader: borrowing Reader, _ prologue: ByteView
     ) -> Bool {
         var record = SourceRecord()
@@ -306,7 +306,7 @@ public struct Pipeline: ~Copyable {
         while true {
             switch fresh.next(into: &record) {
             case .record, .document: continue
-            case .needsInput: return fresh.restingPlace != nil && reader.isOfOneMind(with: fresh)
+            case .needsInput: return fresh.restingPlace != nil && reader.agrees(with: fresh)
             case .rejected, .warning, .note, .unusable, .endOfInput: return false
             }
         }

@@ -59,7 +59,7 @@ struct RecordPieces {
     /// Those of an item: names of fields are shared, and texts that the item has are not kept twice.
     init(
         item written: ByteView, _ values: [(field: FieldName, place: Range<Int>)], _ free: borrowing FreeFields,
-        key: borrowing Pile<ByteView>
+        key: borrowing UncheckedArray<ByteView>
     ) {
         self.written = written
         steps.reserveCapacity(2 * values.count)
@@ -84,7 +84,7 @@ struct RecordPieces {
 
     /// The part of the key that is a value, or that has been put into quotes.
     private static func part(
-        of key: borrowing Pile<ByteView>, in written: ByteView, _ place: Range<Int>
+        of key: borrowing UncheckedArray<ByteView>, in written: ByteView, _ place: Range<Int>
     ) -> (Int, Range<Int>)? {
         guard place.count >= 4 else { return nil }
         let isQuoted = written[place.lowerBound] == ASCII.quote && written[place.upperBound - 1] == ASCII.quote
@@ -127,10 +127,10 @@ struct RecordLayouts: ~Copyable {
 
     private static let slotCount = 4096
 
-    private var layouts = Pile<Layout>(capacity: 1)
-    private var steps = Pile<RecordPieces.Step>(capacity: 1)
+    private var layouts = UncheckedArray<Layout>(capacity: 1)
+    private var steps = UncheckedArray<RecordPieces.Step>(capacity: 1)
     /// By hash, a layout's number and 1.
-    private var slots = Pile<UInt16>(capacity: 1)
+    private var slots = UncheckedArray<UInt16>(capacity: 1)
 
     /// The steps of a layout.
     @inline(__always)

@@ -55,10 +55,10 @@ struct RecordMemo: ~Copyable {
     private var shapes = ItemShapes()
     private var layouts = RecordLayouts()
     /// By hash, the entry's number and 1.
-    private var slots = Pile<UInt16>(capacity: 1)
+    private var slots = UncheckedArray<UInt16>(capacity: 1)
     /// By hash, 16 bits of the last four hashes that came: an archive has its sellers in the same order day by day.
-    private var once = Pile<UInt64>(capacity: 1)
-    private var entries = Pile<Entry>(capacity: 1)
+    private var once = UncheckedArray<UInt64>(capacity: 1)
+    private var entries = UncheckedArray<Entry>(capacity: 1)
     private var texts = Arena()
     private var textCount = 0
     private var builds = 0
@@ -67,7 +67,7 @@ struct RecordMemo: ~Copyable {
     private var lookups = 0
     private var findsBefore = 0
     /// The parts of the current record's key.
-    private var parts = Pile<ByteView>(capacity: 16)
+    private var parts = UncheckedArray<ByteView>(capacity: 16)
     private var hash: UInt64 = 0
     /// Whether the current record is to be remembered.
     private(set) var isWanted = false

@@ -10,7 +10,7 @@ struct ElementChains: ~Copyable {
     /// Of another item unless `item` says so, which saves clearing them.
     private var chains = FieldTable(Chain())
     /// The next element of the same name, or −1.
-    private var following = Pile<Int32>(capacity: 64)
+    private var following = UncheckedArray<Int32>(capacity: 64)
     private var item: UInt64 = 0
 
     /// Starts an item of that many elements.

@@ -23,12 +23,12 @@ public struct FieldPlan: ~Copyable {
 
     private let isByColumn: Bool
     /// By column, or by name.
-    private var codes: Pile<Int8>
+    private var codes: UncheckedArray<Int8>
 
     /// A plan for tables: the code of each column. Codes are from −64 to 63.
     public init(columns: [Int8]) {
         isByColumn = true
-        codes = Pile(capacity: columns.count)
+        codes = UncheckedArray(capacity: columns.count)
         for code in columns { codes.append(code) }
     }
 

@@ -1,13 +1,13 @@
 /// A value for each field name, found by the name's position.
 struct FieldTable<Value: BitwiseCopyable>: ~Copyable {
     /// By position, as far as there are any.
-    private(set) var values: Pile<Value>
+    private(set) var values: UncheckedArray<Value>
     private let missing: Value
 
     /// A table in which no name has a value yet.
     /// - Parameter missing: what a name has without one.
     init(_ missing: Value) {
-        values = Pile(capacity: 64)
+        values = UncheckedArray(capacity: 64)
         self.missing = missing
     }
 

@@ -17,7 +17,7 @@ struct MemberNames: ~Copyable {
     private static let longestExpectedText = 64 * 1024
 
     private let registry: FieldNames
-    private var expected = Pile<Expected>()
+    private var expected = UncheckedArray<Expected>()
     private var text = ByteBuffer()
     private var member = 0
     private var generation = 0

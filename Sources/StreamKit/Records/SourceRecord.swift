@@ -32,7 +32,7 @@ public struct SourceRecord: ~Copyable {
         var tag: UInt8 = 0
     }
 
-    private var bounds = Pile<Bounds>()
+    private var bounds = UncheckedArray<Bounds>()
     /// What parts the fields, if each begins behind the end of the one before it and none but those of `quotedFields`
     /// holds this byte, a `"` or a line end.
     private(set) var delimiter: UInt8?
@@ -40,7 +40,7 @@ public struct SourceRecord: ~Copyable {
     private(set) var quotedFields: UInt64 = 0
     private var base: UnsafePointer<UInt8>
     /// Of a table's columns, or of the fields.
-    private var labels = Pile<Label>()
+    private var labels = UncheckedArray<Label>()
     /// Whether the names are a table's columns, or each record brings its own.
     public private(set) var shape = RecordShape.table
     /// How text is escaped in the fields that are flagged so.
@@ -150,8 +150,11 @@ public struct SourceRecord: ~Copyable {
 
     /// How far from the base its fields go.
     private var textEnd: Int {
-        // A string of an object is asked for with its quotes.
-        (0..<count).reduce(0) { max($0, range($1).upperBound) } + (shape == .object && count > 0 ? 1 : 0)
+        (0..<count).reduce(0) { end, index in
+            // A string with escapes is asked for with its quotes (`typedValue`).
+            let hasQuote = shape == .object && isEscaped(index) && kind(index) == .text
+            return max(end, range(index).upperBound + (hasQuote ? 1 : 0))
+        }
     }
 
     /// A copy whose texts are in a buffer, which must have room for `textCount` bytes, and must outlive it.

@@ -76,7 +76,7 @@ struct CSVBlockRun: ~Copyable {
     /// The one under way.
     var current = CSVBlock()
     /// The bits of the first ones behind it, from `next` on.
-    private var ahead = Pile<UInt64>(capacity: reach.upperBound)
+    private var ahead = UncheckedArray<UInt64>(capacity: reach.upperBound)
     private var next = 0
     private var reach = Self.reach.lowerBound
 

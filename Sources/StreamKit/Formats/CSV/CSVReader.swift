@@ -509,7 +509,7 @@ extension CSVReader: ResumableReader {
         return RestingPlace(place: StreamPlace(offset: offset, line: line), prologue: headerRow)
     }
 
-    func isOfOneMind(with other: borrowing CSVReader) -> Bool {
+    func agrees(with other: borrowing CSVReader) -> Bool {
         guard let header, let known = other.header else { return false }
         return header.isWritten(like: known) && parser.headerLine == other.parser.headerLine
     }

@@ -79,7 +79,7 @@ private struct Rows: ~Copyable {
     private let hasHeader: Bool
     private var fields: ColumnFields
     /// Where the cells of a row come from that is written as it was read.
-    private var runs = Pile<ColumnRun>()
+    private var runs = UncheckedArray<ColumnRun>()
     /// Those cells, as `SourceRecord.quotedFields` has them.
     private var cellsOfRuns: UInt64 = 0
     /// Where a list is put together, and JSON taken apart.

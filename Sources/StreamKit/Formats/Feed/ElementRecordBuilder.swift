@@ -38,13 +38,13 @@ struct ElementRecordBuilder: ~Copyable {
         var node = 0
     }
 
-    private var nodes = Pile<Node>()
+    private var nodes = UncheckedArray<Node>()
     private var texts = ByteBuffer()
     private var names: MemberNames
     private let textName: FieldName
     /// The elements that are open, and where the text of each begins in `openText`.
-    private var open = Pile<Int>()
-    private var starts = Pile<Int>()
+    private var open = UncheckedArray<Int>()
+    private var starts = UncheckedArray<Int>()
     private var openText = ByteBuffer()
     private var seen = FieldTable(Seen())
     /// How many elements of all records have been looked through, so that what was seen before is known for old.

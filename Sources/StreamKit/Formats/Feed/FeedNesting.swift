@@ -20,8 +20,8 @@ struct FeedNesting: ~Copyable {
         var nested = -1
     }
 
-    private var elements = Pile<Element>(capacity: 16)
-    private var items = Pile<Item>(capacity: 4)
+    private var elements = UncheckedArray<Element>(capacity: 16)
+    private var items = UncheckedArray<Item>(capacity: 4)
 
     /// How many elements are open.
     var count: Int { elements.count }

@@ -5,7 +5,7 @@
 final class FeedParser: XMLHandler {
     private let elements: ElementNames
     private var xml: XMLParser
-    private var names = Pile<KnownName>(capacity: slots)
+    private var names = UncheckedArray<KnownName>(capacity: slots)
     /// What the names stand for that are known.
     private var rootNamespace: [UInt8] = []
     private var builder: UnsafeMutablePointer<ItemBuilder>?

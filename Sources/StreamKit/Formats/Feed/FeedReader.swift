@@ -675,7 +675,7 @@ extension FeedReader: ResumableReader {
         }
     }
 
-    func isOfOneMind(with other: borrowing FeedReader) -> Bool {
+    func agrees(with other: borrowing FeedReader) -> Bool {
         guard case .inGap = place, case .inGap = other.place, let mine = document.beginning,
             let theirs = other.document.beginning
         else { return false }

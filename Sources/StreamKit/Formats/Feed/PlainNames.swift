@@ -32,7 +32,7 @@ struct PlainNames: ~Copyable {
     private var scope = FeedScope()
     private var bytes = ByteBuffer()
     private var links = ByteBuffer()
-    private var entries = Pile<Entry>()
+    private var entries = UncheckedArray<Entry>()
     /// The name found last.
     private var last = 0
     /// The start tag of an item without attributes, by the name of those before; empty if there is none.

@@ -35,12 +35,12 @@ struct PlainTokenizer: ~Copyable {
     var names: PlainNames
     var element = StartElement()
     /// The values of attributes that have to be decoded, and what becomes of them.
-    private var coded = Pile<Coded>(capacity: 4)
+    private var coded = UncheckedArray<Coded>(capacity: 4)
     var values = ByteBuffer()
     /// By number, the names of open elements that only group fields.
-    private var groups = Pile<Int>(capacity: 4)
+    private var groups = UncheckedArray<Int>(capacity: 4)
     /// The names of open elements in a field.
-    var inner = Pile<Part>(capacity: 8)
+    var inner = UncheckedArray<Part>(capacity: 8)
 
     init(_ elements: ElementNames) { names = PlainNames(elements) }
 

@@ -69,11 +69,11 @@ private struct PageRows: ~Copyable {
     /// Whether the page's opening has been written.
     var isOpen = false
     private let registry: FieldNames
-    private var columns = Pile<FieldName>()
+    private var columns = UncheckedArray<FieldName>()
     /// The column of each field name, or −1.
     private var columnOfName = FieldTable<Int32>(-1)
     /// The field of the current record that goes into each column, or −1.
-    private var fieldOfColumn = Pile<Int32>()
+    private var fieldOfColumn = UncheckedArray<Int32>()
     private var generation = 0
     /// A line under construction.
     private var line = ByteBuffer(capacity: 1024)

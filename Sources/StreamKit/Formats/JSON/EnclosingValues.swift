@@ -25,7 +25,7 @@ struct EnclosingValues: ~Copyable {
     /// Where the records are; nothing for the first array of objects.
     private let askedPath: RecordPath?
     private var path: RecordPath?
-    private var levels = Pile<Level>()
+    private var levels = UncheckedArray<Level>()
     /// The members with scalars of the objects around, `,"name":value`, one behind the other.
     private var members = ByteBuffer()
     /// The name of the member at hand, in quotes.

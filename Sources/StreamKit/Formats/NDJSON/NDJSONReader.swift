@@ -152,7 +152,7 @@ extension NDJSONReader: ResumableReader {
     }
 
     /// Always: a line says all of itself.
-    func isOfOneMind(with other: borrowing NDJSONReader) -> Bool { true }
+    func agrees(with other: borrowing NDJSONReader) -> Bool { true }
 
     mutating func move(to place: StreamPlace) { (offset, line) = (place.offset, place.line) }
 }

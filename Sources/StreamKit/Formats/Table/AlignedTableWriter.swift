@@ -70,11 +70,11 @@ private struct AlignedLines: ~Copyable {
     private(set) var heldLines = 0
     private let width: Int?
     /// How wide each column is; 0 for those that are not aligned.
-    private var widths = Pile<Int32>()
-    private var kinds = Pile<ColumnKind>()
+    private var widths = UncheckedArray<Int32>()
+    private var kinds = UncheckedArray<ColumnKind>()
     /// The cells of the lines that are held, or of the one under way, one behind the other, and where each ends.
     private var cells = ByteBuffer()
-    private var ends = Pile<Int>()
+    private var ends = UncheckedArray<Int>()
     /// Where a list is put together, and JSON taken apart.
     private var scratch = Arena()
 
@@ -133,7 +133,7 @@ private struct AlignedLines: ~Copyable {
     private mutating func forgetCells() {
         cells.removeAll()
         cells.release(above: 64 * 1024)
-        if ends.count > fields.count { ends = Pile(capacity: fields.count) }
+        if ends.count > fields.count { ends = UncheckedArray(capacity: fields.count) }
         ends.removeAll()
     }
 

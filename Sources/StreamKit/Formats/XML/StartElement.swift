@@ -25,9 +25,9 @@ struct XMLNamespace: BitwiseCopyable {
 /// What a tokenizer says at the start of an element; its views are good until it goes on.
 struct StartElement: ~Copyable {
     var name: XMLName
-    var attributes = Pile<XMLAttribute>(capacity: 8)
+    var attributes = UncheckedArray<XMLAttribute>(capacity: 8)
     /// The namespaces that the element declares.
-    var namespaces = Pile<XMLNamespace>(capacity: 4)
+    var namespaces = UncheckedArray<XMLNamespace>(capacity: 4)
 
     init() { name = XMLName(local: .empty) }
 

@@ -1,10 +1,10 @@
 /// Plain values one behind the other, growing at the end: the inside of record buffers and parsers that C calls
 /// back, where an `Array`'s checks and reference counts would be most of the work.
 ///
-/// Indices are checked in debug builds and trusted in release builds. `@safe`: the memory is the pile's own
+/// Indices are checked in debug builds and trusted in release builds. `@safe`: the memory is the array's own
 /// and never leaves it.
 @safe
-struct Pile<Element: BitwiseCopyable>: ~Copyable {
+struct UncheckedArray<Element: BitwiseCopyable>: ~Copyable {
     private var base: UnsafeMutablePointer<Element>
     private var capacity: Int
     private(set) var count = 0
@@ -34,7 +34,7 @@ struct Pile<Element: BitwiseCopyable>: ~Copyable {
     }
 
     /// Room for `n` elements at the end, to be written through the pointer; `commit` then counts them in. The pointer is
-    /// good until the next call on this pile.
+    /// good until the next call on this array.
     mutating func spare(_ n: Int) -> UnsafeMutablePointer<Element> {
         while capacity - count < n { grow() }
         return unsafe base + count
