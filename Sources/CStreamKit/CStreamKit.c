@@ -6,27 +6,36 @@
 #include <pthread.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdatomic.h>
 #include <sys/ioctl.h>
 #include <sys/uio.h>
 #include <time.h>
 #include <unistd.h>
 
-static int signal_pipe_end = -1;
+enum { NO_PIPE = -1, PIPE_TO_COME = -2 };
+
+/// Where the handler writes to; the pipe belongs to the run that was first to ask for it.
+static atomic_int signal_pipe_end = NO_PIPE;
 
 /// Async-signal-safe: one write, and errno as it was.
 static void signal_pipe_handler(int number) {
     int saved = errno;
     unsigned char byte = (unsigned char)number;
-    if (write(signal_pipe_end, &byte, 1) < 0) {
+    if (write(atomic_load(&signal_pipe_end), &byte, 1) < 0) {
         // The pipe is full of signals that nobody has read yet: one more says nothing new.
     }
     errno = saved;
 }
 
 int signal_pipe_open(void) {
+    int expected = NO_PIPE;
+    if (!atomic_compare_exchange_strong(&signal_pipe_end, &expected, PIPE_TO_COME)) return -1;
     int ends[2];
-    if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
-    signal_pipe_end = ends[1];
+    if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0) {
+        atomic_store(&signal_pipe_end, NO_PIPE);
+        return -1;
+    }
+    atomic_store(&signal_pipe_end, ends[1]);
     return ends[0];
 }
 
@@ -43,8 +52,7 @@ void signal_pipe_leave(int number) {
 }
 
 void signal_pipe_close(void) {
-    close(signal_pipe_end);
-    signal_pipe_end = -1;
+    close(atomic_exchange(&signal_pipe_end, NO_PIPE));
 }
 
 void pipe_enlarge(int descriptor, int bytes) {

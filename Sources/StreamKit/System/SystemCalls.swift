@@ -272,7 +272,7 @@ enum SystemCall {
     }
 
     /// A pipe into which the numbers of these signals are written, a byte each, when they come; nothing if there is none
-    /// to be had. One at a time in a process.
+    /// to be had, or another run has it.
     static func signalPipe(_ numbers: [Int32]) -> Int32? {
         let pipe = signal_pipe_open()
         guard pipe >= 0 else { return nil }
