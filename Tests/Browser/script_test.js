@@ -411,7 +411,10 @@ test("sums by date are lines, others bars, beside their table", () => {
   assert.ok(days.byId("map").hidden && !days.byId("sums").hidden);
   const products = [...new Set(records(...sums("date,product")).map((record) => record.product))];
   assert.deepEqual(chart(days, "li").map((item) => item.textContent), products);
-  assert.equal(lines(days).length, products.length);
+  // Each in the chart and in its key, and like no other without its colour.
+  const dashes = lines(days).map((line) => line.getAttribute("stroke-dasharray"));
+  assert.equal(new Set(dashes).size, products.length);
+  assert.deepEqual(dashes.slice(products.length), dashes.slice(0, products.length));
   assert.equal(days.rows.length, records(...sums("date,product")).length);
 
   const brands = new Page(sums("brand", "--sort-by", "mean"));

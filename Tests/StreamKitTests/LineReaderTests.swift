@@ -263,7 +263,7 @@ private final class Log: Sendable {
     @Test func descriptorThatCannotBeRead() async {
         await #expect(processExitsWith: .success) {
             // A reading that never ends must not hold the others up.
-            alarm(10)
+            alarm(120)
             let folder = try TemporaryFolder()
             let path = try folder.file((0..<1000).map { "\($0)\n" }.joined().bytes)
             await withTaskGroup(of: Void.self) { group in
