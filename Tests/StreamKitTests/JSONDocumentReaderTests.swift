@@ -126,6 +126,19 @@ struct DocumentCase: Sendable, CustomTestStringConvertible {
         }
     }
 
+    /// White space longer than a record may be, wherever it stands around damage: all is read, in any pieces.
+    @Test(arguments: ["[{\"a\":1},x,{\"a\":2}]", "[{\"a\":x},{\"a\":2}]", "{\"L\":[{\"a\":x]},{\"a\":2}]}", "[{\"a\":1}{]3}"])
+    func longWhiteSpaceInDamage(text: String) {
+        let input = text.bytes
+        for index in input.indices {
+            let damaged = Array(input[..<index]) + [UInt8](repeating: 0x20, count: 40) + Array(input[index...])
+            func read(_ chunks: [[UInt8]]) -> [WholeEvent] { readWholeDocuments(chunks, maximumRecordBytes: 11) }
+            let events = read([damaged])
+            #expect(events == read(damaged.map { [$0] }), "\(damaged.text)")
+            #expect(events.last != .unusable("endless"))
+        }
+    }
+
     /// An element above the limit is one rejection, in parts, however it comes, and those around it are read.
     @Test(arguments: [10, 11, 12, 23, 25, 400]) func longElements(length: Int) {
         let element = "{\"a\":\"" + String(repeating: "x", count: length - 8) + "\"}"

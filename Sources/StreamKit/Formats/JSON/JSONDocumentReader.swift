@@ -653,7 +653,8 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
             found = damage?.search?.read(window[scanned], at: before + scanned)
             scanned += 1
         }
-        return found.map { .init(end: $0.end - before, next: $0.next - before) }
+        // What has been rejected may end with white space behind the last byte of the damage.
+        return found.map { .init(end: max(0, $0.end - before), next: $0.next - before) }
     }
 
     /// Rejects a part of what is longer than a record may be; nothing if the next element may begin at its first byte, which then
