@@ -32,17 +32,30 @@ extension FuelMapping {
     }
 }
 
+extension KnownHeaders {
+    fileprivate static let builtIn = KnownHeaders(of: FuelMapping.builtIn)
+
+    fileprivate init(of mappings: [FuelMapping]) {
+        self.init(
+            mappings.flatMap(\.forms).flatMap { form in
+                form.fieldSets.map { Header(names: $0, quote: form.reading.quote) }
+            })
+    }
+}
+
 extension PipelineConfiguration {
-    /// Reads what mappings are for by itself; and as the only form of one that was asked for says, unless options do.
-    mutating func recognise(_ mappings: @escaping @Sendable () -> [FuelMapping], asked: FuelMapping?) {
-        knownHeaders = {
-            KnownHeaders(
-                mappings().flatMap(\.forms).flatMap { form in
-                    form.fieldSets.map { KnownHeaders.Header(names: $0, quote: form.reading.quote) }
-                })
+    /// Reads what a mapping is for by itself, or what one of those built in is; and as the only form of one that was asked for
+    /// says, unless options do.
+    mutating func recognise(_ asked: FuelMapping?) {
+        if let asked {
+            let headers = KnownHeaders(of: [asked])
+            knownHeaders = { headers }
+        } else {
+            knownHeaders = { .builtIn }
         }
         recordsOfRoot = { root in
-            mappings().lazy.flatMap(\.forms).first { $0.roots.contains(root) }?.reading.recordsPath
+            (asked.map { [$0] } ?? FuelMapping.builtIn).lazy.flatMap(\.forms)
+                .first { $0.roots.contains(root) }?.reading.recordsPath
         }
         guard let asked, asked.forms.count == 1, let reading = asked.forms.first?.reading else { return }
         inputFormat = inputFormat ?? reading.format

@@ -238,7 +238,7 @@ struct RunConfiguration {
         configuration.table.skippedLines = command.reading.skip?.value ?? 0
         configuration.knownTable = FuelWatchTable.known
         if [.auto, .fuel].contains(command.records.schema) {
-            configuration.recognise({ [mapping] in mapping.map { [$0] } ?? FuelMapping.builtIn }, asked: mapping)
+            configuration.recognise(mapping)
         }
         configuration.transforms = transforms
         configuration.terms = .options

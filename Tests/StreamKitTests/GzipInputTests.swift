@@ -17,12 +17,6 @@ import Testing
     private static let table = (1...9).map { "\($0),\"row \($0)\"\n" }.reduce("n,text\n", +).bytes
     private static let records = (1...9).map { "{\"n\":\"\($0)\",\"text\":\"row \($0)\"}\n" }
 
-    private static func write(_ bytes: [UInt8], to path: String) {
-        let file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-        defer { close(file) }
-        bytes.withView { #expect(SystemCall.writeAll(file, $0) == nil) }
-    }
-
     /// Runs a file through a pipeline, by one worker or by three.
     private static func run(_ path: String, output: String, jobs: Int = 1) async throws -> Outcome {
         let configuration = PipelineConfiguration()
@@ -34,8 +28,7 @@ import Testing
                 isWorker: isWorker)
         }
         let workers = jobs == 1 ? [] : (0..<jobs).map { _ in PipelineWorker(pipeline(isWorker: true)) }
-        write([], to: output)
-        let descriptor = open(output, O_WRONLY)
+        let descriptor = open(output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
         defer { close(descriptor) }
         let runner = StreamRunner(
             pipeline(isWorker: false), sources: [.file(path)], output: descriptor, workers: workers)
@@ -47,14 +40,12 @@ import Testing
             ioFailed: outcome.ioFailed, bytes: outcome.bytes)
     }
 
-    private static func temporary(_ name: String) -> String { "/tmp/gzip-input-tests-\(getpid())-\(name)" }
-
     @Test(.timeLimit(.minutes(2)), arguments: [1, 3]) func everyTruncation(jobs: Int) async throws {
-        let (path, output) = (Self.temporary("cut-\(jobs)"), Self.temporary("cut-\(jobs)-out"))
-        defer { for path in [path, output] { unlink(path) } }
+        let folder = TemporaryFolder()
+        let output = folder.file("output")
         let whole = Gzip.member(Array(Self.table[..<60])) + Gzip.member(Array(Self.table[60...]), level: 0)
         for count in 0...whole.count {
-            Self.write(Array(whole[..<count]), to: path)
+            let path = folder.write(Array(whole[..<count]), to: "input")
             let outcome = try await Self.run(path, output: output, jobs: jobs)
             let rows = outcome.records.split(separator: "\n").count
             #expect(outcome.records == Self.records[..<rows].joined(), "\(count)")
@@ -65,13 +56,13 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(2))) func everyChangeOfAByte() async throws {
-        let (path, output) = (Self.temporary("changed"), Self.temporary("changed-out"))
-        defer { for path in [path, output] { unlink(path) } }
+        let folder = TemporaryFolder()
+        let output = folder.file("output")
         let whole = Gzip.member(Self.table)
         for place in whole.indices {
             var bytes = whole
             bytes[place] ^= 0x10
-            Self.write(bytes, to: path)
+            let path = folder.write(bytes, to: "input")
             let outcome = try await Self.run(path, output: output)
             // The first two bytes make it something else.
             let isWhole = outcome.records == Self.records.joined() && outcome.rejected == 0
@@ -114,8 +105,8 @@ import Testing
 
     /// A pipe that gives one byte at a time, and pauses: what there is comes out before the rest is there.
     @Test(.timeLimit(.minutes(1))) func aPipeByteByByte() async throws {
-        let (path, output) = (Self.temporary("pipe"), Self.temporary("pipe-out"))
-        defer { for path in [path, output] { unlink(path) } }
+        let folder = TemporaryFolder()
+        let (path, output) = (folder.file("pipe"), folder.file("output"))
         for bytes in [Gzip.member(Self.table, level: 0), Self.table, [0x1F] + Self.table, [0x1F]] {
             unlink(path)
             try #require(mkfifo(path, 0o600) == 0)

@@ -127,8 +127,9 @@ struct DocumentCase: Sendable, CustomTestStringConvertible {
     }
 
     /// White space longer than a record may be, wherever it stands around damage: all is read, in any pieces.
-    @Test(arguments: ["[{\"a\":1},x,{\"a\":2}]", "[{\"a\":x},{\"a\":2}]", "{\"L\":[{\"a\":x]},{\"a\":2}]}", "[{\"a\":1}{]3}"])
-    func longWhiteSpaceInDamage(text: String) {
+    @Test(arguments: [
+        "[{\"a\":1},x,{\"a\":2}]", "[{\"a\":x},{\"a\":2}]", "{\"L\":[{\"a\":x]},{\"a\":2}]}", "[{\"a\":1}{]3}",
+    ]) func longWhiteSpaceInDamage(text: String) {
         let input = text.bytes
         for index in input.indices {
             let damaged = Array(input[..<index]) + [UInt8](repeating: 0x20, count: 40) + Array(input[index...])

@@ -5,32 +5,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A directory of its own for each test, removed with all that is in it.
-private final class TemporaryFolder {
-    let path: String
-
-    init() throws {
-        let parent = getenv("TMPDIR").map { String(cString: $0) } ?? P_tmpdir
-        var template = Array((parent + "/linereader-XXXXXX").utf8CString)
-        path = try #require(
-            template.withUnsafeMutableBufferPointer { mkdtemp($0.baseAddress!) }.map { String(cString: $0) })
-    }
-
-    deinit {
-        unlink(path + "/archive.csv")
-        rmdir(path)
-    }
-
-    /// Writes a file and gives its path.
-    func file(_ bytes: [UInt8]) throws -> String {
-        let name = path + "/archive.csv"
-        let file = try #require(fopen(name, "w"))
-        #expect(fwrite(bytes, 1, bytes.count, file) == bytes.count)
-        #expect(fclose(file) == 0)
-        return name
-    }
-}
-
 /// A pipe whose ends are closed in the end.
 private final class Pipe {
     private(set) var reading: Int32
@@ -91,8 +65,8 @@ private final class Log: Sendable {
 
 @Suite struct LineReaderTests {
     @Test(arguments: [2, 7, 64 * 1024]) func file(chunkSize: Int) async throws {
-        let folder = try TemporaryFolder()
-        let path = try folder.file("date,price\r\n2021-02-13,142.9\n\nlast".bytes)
+        let folder = TemporaryFolder()
+        let path = folder.write("date,price\r\n2021-02-13,142.9\n\nlast".bytes, to: "archive.csv")
         let log = await Log.reading(try LineReader(path: path, chunkSize: chunkSize))
         #expect(log.lines == ["date,price", "2021-02-13,142.9", "", "last"])
         #expect(log.errors.count == 1 && log.errors[0] == nil)
@@ -100,40 +74,40 @@ private final class Log: Sendable {
 
     /// As little at a time as there is. Whether the end comes too early depends on how fast the handler is.
     @Test func chunksOfOneByte() async throws {
-        let folder = try TemporaryFolder()
-        let path = try folder.file((0..<500).map { "\($0)\n" }.joined().bytes)
+        let folder = TemporaryFolder()
+        let path = folder.write((0..<500).map { "\($0)\n" }.joined().bytes, to: "archive.csv")
         let log = await Log.reading(try LineReader(path: path, chunkSize: 1))
         #expect(log.errors.count == 1 && log.errors[0] == nil)
         #expect(log.lines == (0..<500).map { "\($0)" })
     }
 
     @Test func emptyFile() async throws {
-        let folder = try TemporaryFolder()
-        let log = await Log.reading(try LineReader(path: try folder.file([])))
+        let folder = TemporaryFolder()
+        let log = await Log.reading(try LineReader(path: folder.write([], to: "archive.csv")))
         #expect(log.lines.isEmpty)
         #expect(log.errors.count == 1 && log.errors[0] == nil)
     }
 
     /// More than the chunks that may be under way at a time.
     @Test func fileOfManyChunks() async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let lines = (0..<20_000).map { "line \($0)" }
-        let path = try folder.file(lines.map { $0 + "\n" }.joined().bytes)
+        let path = folder.write(lines.map { $0 + "\n" }.joined().bytes, to: "archive.csv")
         let log = await Log.reading(try LineReader(path: path, chunkSize: 4096))
         #expect(log.lines == lines)
         #expect(log.errors.count == 1 && log.errors[0] == nil)
     }
 
     @Test func nulDelimiter() async throws {
-        let folder = try TemporaryFolder()
-        let path = try folder.file("a\nb\0c\0".bytes)
+        let folder = TemporaryFolder()
+        let path = folder.write("a\nb\0c\0".bytes, to: "archive.csv")
         let log = await Log.reading(try LineReader(path: path, delimiter: .byte(0)))
         #expect(log.lines == ["a\nb", "c"])
     }
 
     @Test func maximumLineLength() async throws {
-        let folder = try TemporaryFolder()
-        let path = try folder.file("12345\n123456\n1\n".bytes)
+        let folder = TemporaryFolder()
+        let path = folder.write("12345\n123456\n1\n".bytes, to: "archive.csv")
         let log = await Log.reading(try LineReader(path: path, maximumLineLength: 5))
         #expect(log.lines == ["12345"])
         #expect(log.errors.map { $0?.code } == [.lineTooLong])
@@ -141,8 +115,8 @@ private final class Log: Sendable {
     }
 
     @Test(arguments: [1, 3, 10]) func stopsEarly(enough: Int) async throws {
-        let folder = try TemporaryFolder()
-        let path = try folder.file((0..<1000).map { "\($0)\n" }.joined().bytes)
+        let folder = TemporaryFolder()
+        let path = folder.write((0..<1000).map { "\($0)\n" }.joined().bytes, to: "archive.csv")
         let log = await Log.reading(try LineReader(path: path, chunkSize: 16), enough: enough)
         #expect(log.lines == (0..<enough).map { "\($0)" })
         #expect(log.errors.count == 1 && log.errors[0] == nil)
@@ -230,8 +204,8 @@ private final class Log: Sendable {
 
     /// A descriptor that was handed in stays open.
     @Test func sharedDescriptorStaysOpen() async throws {
-        let folder = try TemporaryFolder()
-        let descriptor = open(try folder.file("ULP\n".bytes), O_RDONLY)
+        let folder = TemporaryFolder()
+        let descriptor = open(folder.write("ULP\n".bytes, to: "archive.csv"), O_RDONLY)
         defer { close(descriptor) }
         let log = await Log.reading(try LineReader(descriptor: descriptor))
         #expect(log.lines == ["ULP"])
@@ -239,14 +213,14 @@ private final class Log: Sendable {
     }
 
     @Test func missingFile() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let error = #expect(throws: StreamError.self) { try LineReader(path: folder.path + "/missing") }
         #expect(error?.code == .cannotOpen)
         #expect(error?.errno == ENOENT)
     }
 
     @Test func directory() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let error = #expect(throws: StreamError.self) { try LineReader(path: folder.path) }
         #expect(error?.code == .cannotOpen)
         #expect(error?.errno == EISDIR)
@@ -264,8 +238,8 @@ private final class Log: Sendable {
         await #expect(processExitsWith: .success) {
             // A reading that never ends must not hold the others up.
             alarm(120)
-            let folder = try TemporaryFolder()
-            let path = try folder.file((0..<1000).map { "\($0)\n" }.joined().bytes)
+            let folder = TemporaryFolder()
+            let path = folder.write((0..<1000).map { "\($0)\n" }.joined().bytes, to: "archive.csv")
             await withTaskGroup(of: Void.self) { group in
                 for task in 0..<8 {
                     group.addTask {
@@ -289,8 +263,8 @@ private final class Log: Sendable {
     /// When the completion has come, the descriptor is the caller's again: to be closed, and its number given to
     /// another file at once.
     @Test func descriptorIsFreeAtCompletion() async throws {
-        let folder = try TemporaryFolder()
-        let path = try folder.file("ULP\nPULP\n".bytes)
+        let folder = TemporaryFolder()
+        let path = folder.write("ULP\nPULP\n".bytes, to: "archive.csv")
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<8 {
                 group.addTask {

@@ -5,7 +5,7 @@ import Testing
 @testable import StreamStore
 
 @Suite struct LastPricesTests {
-    private let folder = StoreFolder()
+    private let folder = TemporaryFolder()
 
     private func open() throws(StreamError) -> LastPrices { try LastPrices(path: folder.file()) }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import StreamStore
 
 @Suite struct SeenKeysTests {
-    private let folder = StoreFolder()
+    private let folder = TemporaryFolder()
 
     private func open(_ fields: String = "station") throws(StreamError) -> SeenKeys {
         try SeenKeys(path: folder.file(), fields: fields)

@@ -84,7 +84,7 @@ extension Array where Element == [UInt8] {
 }
 
 @Suite struct StationStoreTests {
-    private let folder = StoreFolder()
+    private let folder = TemporaryFolder()
     private static let someRows = ["a|1 high st|perth|-31.9|115.8|feed|2026-03-01|", "b||perth|||none|2026-03-02|"]
 
     private func open() throws(StreamError) -> StationStore { try StationStore(path: folder.file()) }

@@ -8,7 +8,7 @@ import Testing
 @testable import StreamStore
 
 @Suite struct StoreOpeningTests {
-    private let folder = StoreFolder()
+    private let folder = TemporaryFolder()
 
     private func openKeys(_ name: String = "store.db") -> String? {
         message(in: folder) { () throws(StreamError) in

@@ -7,7 +7,7 @@ import Testing
 
 /// Processes that share a file, and some that are killed while they write.
 @Suite(.serialized) struct StoreProcessTests {
-    private let folder = StoreFolder()
+    private let folder = TemporaryFolder()
 
     /// How many rounds a file has of each writer; fails unless they are whole, and the first ones.
     private func rounds(of kind: String) throws -> [UInt64: Int] {

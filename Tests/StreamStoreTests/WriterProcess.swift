@@ -1,5 +1,6 @@
 import Glibc
 import StreamKit
+import TestSupport
 
 /// A `StoreWriter` at work on a file.
 final class WriterProcess {
@@ -9,7 +10,7 @@ final class WriterProcess {
     /// - Parameters:
     ///   - kind: `keys` or `prices`.
     ///   - name: of a file in the folder, in which the process works.
-    init(_ kind: String, _ name: String = "store.db", in folder: StoreFolder, writer: Int, rounds: Int) {
+    init(_ kind: String, _ name: String = "store.db", in folder: TemporaryFolder, writer: Int, rounds: Int) {
         var ends: [Int32] = [0, 0]
         pipe(&ends)
         // Else another writer would hold the pipe open.

@@ -3,7 +3,7 @@
 #ifndef FUELSTREAM_SIGNAL_PIPE_H
 #define FUELSTREAM_SIGNAL_PIPE_H
 
-/// Makes the pipe; the descriptor to read from, or -1. There is one at a time.
+/// Makes the pipe; the descriptor to read from, or -1 if there is none to be had or another run has it.
 int signal_pipe_open(void);
 
 /// Lets a signal be written into the pipe; whether that worked.

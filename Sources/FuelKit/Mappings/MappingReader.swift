@@ -102,7 +102,7 @@ struct MappingReader {
 
     private mutating func take(_ text: String, _ number: Int) throws(MappingError) {
         let bytes = Array(text.utf8)
-        let end = try Self.endOfContent(bytes, text, number)
+        let end = Self.endOfContent(bytes)
         let content = bytes.prefix(end)
         guard let first = content.firstIndex(where: { !ASCII.isWhiteSpace($0) }) else { return }
         if bytes[first] == ASCII.leftBracket { return try begin(content[first...], text, number) }
@@ -358,9 +358,7 @@ extension MappingReader {
     private static let backquote = UInt8(ascii: "`")
 
     /// Where a comment begins, or the line ends.
-    private static func endOfContent(
-        _ bytes: [UInt8], _ text: String, _ number: Int
-    ) throws(MappingError) -> Int {
+    private static func endOfContent(_ bytes: [UInt8]) -> Int {
         var quote: UInt8?
         var index = 0
         while index < bytes.count {

@@ -96,18 +96,10 @@ extension Arena {
 
     /// A member of an object; of several with one name the last, as most readers of JSON have it.
     private mutating func member(_ name: ByteView, ofJSON json: ByteView) -> ByteView? {
-        var scanner = JSONScanner(json)
-        guard scanner.next == ASCII.leftBrace else { return nil }
-        scanner.position += 1
         var found: ByteView?
-        try? scanner.parts(until: ASCII.rightBrace) { scanner throws(JSONScanner.Fault) in
-            let start = scanner.position
-            let isEscaped = try scanner.string()
-            let text = json[(start + 1)..<(scanner.position - 1)]
-            try scanner.colon()
-            let value = scanner.position
-            _ = try scanner.value()
-            if text == name || isEscaped && unescapedJSON(text) == name { found = json[value..<scanner.position] }
+        for member in JSONMembers(json)
+        where member.name == name || member.isEscaped && unescapedJSON(member.name) == name {
+            found = member.value
         }
         return found
     }

@@ -286,15 +286,15 @@ public struct Pipeline: ~Copyable {
 
     /// A fresh reader's view of a prologue: whether that tells it all that the one knows which has read the whole source.
     mutating func canResume(behind prologue: ByteView) -> Bool {
-        switch format {
+        guard let format else { return false }
+        return switch format {
         case .csv, .tsv:
             Self.agrees(
-                Self.tableReader(configuration, registry, format ?? .csv, recognition, isMiddle: true), table, prologue)
+                Self.tableReader(configuration, registry, format, recognition, isMiddle: true), table, prologue)
         case .rss, .xml:
-            Self.agrees(
-                Self.feedReader(configuration, registry, format ?? .rss, recognition), feed, prologue)
+            Self.agrees(Self.feedReader(configuration, registry, format, recognition), feed, prologue)
         case .ndjson: true
-        case .json, nil: false
+        case .json: false
         }
     }
 

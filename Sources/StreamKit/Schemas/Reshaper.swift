@@ -280,33 +280,24 @@ struct Reshaper: ~Copyable {
 
     /// Adds the members of an object; `path` has its name.
     private mutating func flatten(_ object: ByteView, _ name: FieldName) {
-        var scanner = JSONScanner(object)
-        scanner.position = 1
-        scanner.skipWhiteSpace()
-        if scanner.next == ASCII.rightBrace { return add(name, Value(.json, object)) }
         let length = path.count
-        while scanner.next == ASCII.quote, flat.count <= SourceRecord.maximumFields {
-            let start = scanner.position + 1
-            guard let isEscaped = try? scanner.string() else { return }
-            let key = object[start..<(scanner.position - 1)]
-            path.truncate(to: length)
+        var isEmpty = true
+        for member in JSONMembers(object) {
+            if flat.count > SourceRecord.maximumFields { break }
+            isEmpty = false
             path.append(ASCII.dot)
-            path.append(isEscaped ? flat.scratch.unescapedJSON(key) : key)
-            guard (try? scanner.colon()) != nil else { return }
-            let valueStart = scanner.position
-            guard (try? scanner.value()) != nil else { return }
-            let value = Value(ofJSON: object[valueStart..<scanner.position])
+            path.append(member.isEscaped ? flat.scratch.unescapedJSON(member.name) : member.name)
+            let name = names.name(path.view, isPlain: false)
+            let value = Value(ofJSON: member.value)
             if value.kind == .json, value.bytes[0] == ASCII.leftBrace {
-                flatten(value.bytes, names.name(path.view, isPlain: false))
+                flatten(value.bytes, name)
             } else {
-                add(aliases.name(for: names.name(path.view, isPlain: false)), value)
+                add(aliases.name(for: name), value)
             }
-            scanner.skipWhiteSpace()
-            guard scanner.next == ASCII.comma else { break }
-            scanner.position += 1
-            scanner.skipWhiteSpace()
+            path.truncate(to: length)
         }
-        path.truncate(to: length)
+        // An empty object is a value.
+        if isEmpty { add(name, Value(.json, object)) }
     }
 
     /// Adds a field; of two of one name the later counts.

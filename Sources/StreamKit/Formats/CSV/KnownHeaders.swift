@@ -34,7 +34,7 @@ public struct KnownHeaders: Sendable {
     }
 
     /// So many lines are looked at.
-    private static let lineLimit = 5
+    static let lineLimit = 5
     private static let delimiters = [ASCII.comma, UInt8(ascii: ";"), UInt8(ascii: "|"), ASCII.tab]
 
     private let headers: [Header]
@@ -71,48 +71,24 @@ public struct KnownHeaders: Sendable {
     func areMembers(in text: ByteView) -> Bool {
         let line = text.prefix(text.firstIndex(of: ASCII.lineFeed) ?? text.count)
         guard let element = Self.firstElement(ofJSON: line.trimmed, depth: 0) else { return false }
-        var names: [[UInt8]] = []
-        Self.forEachMember(ofJSON: element) { name, _ in
-            names.append(FieldSets.form(name))
-            return true
-        }
+        let names = JSONMembers(element).map { FieldSets.form($0.name) }
         return headers.contains { $0.areAll(in: names) }
     }
 
     /// The first element of the first array of objects in an object.
     private static func firstElement(ofJSON object: ByteView, depth: Int) -> ByteView? {
-        var found: ByteView?
-        forEachMember(ofJSON: object) { _, value in
-            if value[0] == ASCII.leftBracket {
-                value.forEachJSONElement { index, element in
+        for member in JSONMembers(object) {
+            var found: ByteView?
+            if member.value[0] == ASCII.leftBracket {
+                member.value.forEachJSONElement { index, element in
                     if index == 0, element[0] == ASCII.leftBrace { found = element }
                 }
-            } else if value[0] == ASCII.leftBrace, depth < 16 {
-                found = firstElement(ofJSON: value, depth: depth + 1)
+            } else if member.value[0] == ASCII.leftBrace, depth < 16 {
+                found = firstElement(ofJSON: member.value, depth: depth + 1)
             }
-            return found == nil
+            if let found { return found }
         }
-        return found
-    }
-
-    /// Goes over the members of an object, as long as `body` wants more of them.
-    private static func forEachMember(ofJSON object: ByteView, _ body: (ByteView, ByteView) -> Bool) {
-        var scanner = JSONScanner(object)
-        guard scanner.next == ASCII.leftBrace else { return }
-        scanner.position += 1
-        scanner.skipWhiteSpace()
-        while scanner.next == ASCII.quote {
-            let start = scanner.position + 1
-            guard (try? scanner.string()) != nil else { return }
-            let name = object[start..<(scanner.position - 1)]
-            guard (try? scanner.colon()) != nil else { return }
-            let valueStart = scanner.position
-            guard (try? scanner.value()) != nil, body(name, object[valueStart..<scanner.position]) else { return }
-            scanner.skipWhiteSpace()
-            guard scanner.next == ASCII.comma else { return }
-            scanner.position += 1
-            scanner.skipWhiteSpace()
-        }
+        return nil
     }
 
     private static func isSentence(_ line: ByteView) -> Bool { line.trimmed.firstIndex(of: ASCII.space) != nil }

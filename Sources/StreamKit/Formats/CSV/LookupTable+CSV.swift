@@ -53,7 +53,7 @@ extension LookupTable {
         mutating func push(_ text: ByteView, into table: LookupTable) throws(StreamError) {
             if !hasDialect {
                 head.append(text)
-                let isEnough = head.view.occurrences(of: ASCII.lineFeed) > Self.headLines
+                let isEnough = head.view.occurrences(of: ASCII.lineFeed) > KnownHeaders.lineLimit
                 return isEnough || head.count > maximumRowBytes ? try begin(into: table) : ()
             }
             reader.supply(text)
@@ -66,8 +66,6 @@ extension LookupTable {
             try readRows(into: table)
             if key == nil { throw StreamError(.unreadableInput, "\(path): no header") }
         }
-
-        private static let headLines = 5
 
         private mutating func begin(into table: LookupTable) throws(StreamError) {
             hasDialect = true

@@ -1,43 +1,17 @@
 import Glibc
 import StreamKit
+import TestSupport
 
 @testable import StreamStore
 
-/// A folder for one test, gone with it.
-final class StoreFolder {
-    let path: String
-
-    init() {
-        let folder = getenv("TMPDIR").map { String(cString: $0) } ?? P_tmpdir
-        var template = Array("\(folder)/stores-XXXXXX".utf8CString)
-        path = String(cString: mkdtemp(&template))
-    }
-
-    deinit {
-        for name in names { unlink(path + "/" + name) }
-        rmdir(path)
-    }
-
-    /// The names of the files in it, in order.
-    var names: [String] {
-        guard let folder = opendir(path) else { return [] }
-        defer { closedir(folder) }
-        var names: [String] = []
-        while let entry = readdir(folder) {
-            names.append(withUnsafePointer(to: entry.pointee.d_name) { UnsafeRawPointer($0).string })
-        }
-        return names.filter { $0 != "." && $0 != ".." }.sorted()
-    }
+extension TemporaryFolder {
+    /// The store of most tests.
+    static let store = "store.db"
 
     /// A path in it.
-    func file(_ name: String = "store.db") -> String { path + "/" + name }
+    func file() -> String { file(Self.store) }
 
-    /// Makes a file.
-    func write(_ bytes: [UInt8], to name: String = "store.db") {
-        let descriptor = open(file(name), O_WRONLY | O_CREAT | O_TRUNC, 0o666)
-        _ = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress!, $0.count) }
-        close(descriptor)
-    }
+    func write(_ bytes: [UInt8]) { write(bytes, to: Self.store) }
 
     /// All files and what is in them.
     var contents: [String: [UInt8]] {
@@ -49,19 +23,15 @@ final class StoreFolder {
     }
 
     /// Runs SQL on a file of any kind, as another program would.
-    func sql(_ sql: String, on name: String = "store.db") throws {
+    func sql(_ sql: String, on name: String = store) throws {
         let database = try Database(bare: file(name))
         try database.execute(sql)
         database.close()
     }
 }
 
-extension UnsafeRawPointer {
-    fileprivate var string: String { String(cString: assumingMemoryBound(to: CChar.self)) }
-}
-
 /// What `body` throws, as messages name it, without the folder.
-func message(in folder: StoreFolder, _ body: () throws(StreamError) -> Void) -> String? {
+func message(in folder: TemporaryFolder, _ body: () throws(StreamError) -> Void) -> String? {
     do throws(StreamError) {
         try body()
         return nil
