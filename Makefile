@@ -42,10 +42,10 @@ TEST_TOOLS = sqlite3:sqlite3 mlr:miller xmllint:libxml2-utils ogrinfo:gdal-bin z
 FUZZ_SANITIZER = --sanitize address
 FUZZ_FLAGS = -c release --package-path Tests/Fuzz $(FUZZ_SANITIZER) --sanitize fuzzer \
   -Xswiftc -assert-config -Xswiftc Debug -Xswiftc -sanitize-coverage=edge,inline-8bit-counters,pc-table,trace-cmp
-FUZZ_RUN = FUZZ_TARGET=$$target SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0:malloc_context_size=8 \
+FUZZ_RUN = FUZZ_TARGET=$$target SWIFT_DETERMINISTIC_HASHING=1 SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0:malloc_context_size=8 \
   Tests/Fuzz/.build/release/fuzz$$(test $$target = options && echo -options)
 SECONDS = 60
-# How many inputs at most; -1 for as many as there is time for.
+# How many inputs at most; -1 for as many as there is time for, 0 for those that are kept and no others.
 RUNS = -1
 # Another one each time if it is 0.
 SEED = 0
@@ -134,7 +134,7 @@ fuzz: fuzz-build
 	@for target in $(TARGET); do \
 	  mkdir -p .build-fuzz/$$target; \
 	  echo "$$target, $(SECONDS) s:"; \
-	  $(FUZZ_RUN) -seed=$(SEED) -max_total_time=$(SECONDS) -runs=$(RUNS) -max_len=65536 -timeout=20 -rss_limit_mb=4096 -print_final_stats=1 \
+	  $(FUZZ_RUN) -seed=$(SEED) -max_total_time=$(SECONDS) -runs=$(RUNS) -max_len=8192 -timeout=20 -rss_limit_mb=4096 -print_final_stats=1 \
 	    -dict=Tests/Fuzz/Dictionaries/$$target.dict -artifact_prefix=.build-fuzz/$$target- \
 	    .build-fuzz/$$target Tests/Fuzz/Corpus/$$target > .build-fuzz/$$target.log 2>&1 < /dev/null \
 	    || { grep -av -e NEW -e REDUCE -e pulse .build-fuzz/$$target.log | head -n 60; exit 1; }; \
