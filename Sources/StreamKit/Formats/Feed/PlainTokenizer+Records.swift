@@ -31,6 +31,8 @@ extension PlainTokenizer {
     ) throws(NotPlain) -> Int {
         guard start + 1 < window.count else { throw .incomplete }
         if window[start + 1] == ASCII.slash {
+            // What is framed as a record begins with an end tag where the one of the record before is in doubt.
+            if inner.count == 0 { throw .odd }
             let end = try endTag(window, start, inner[inner.count - 1].range)
             inner.truncate(to: inner.count - 1)
             if records.endElement(&record) != nil { throw .odd }
