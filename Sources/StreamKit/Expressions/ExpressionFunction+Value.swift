@@ -17,7 +17,7 @@ extension ExpressionFunction {
             return Arithmetic.rounded(first, .nearest, to: places, &surroundings.arena)
         case .number: return Arithmetic.asNumber(first, &surroundings.arena)
         case .length:
-            if case .list(let list) = first { return .whole(list.elementCount) }
+            if let list = surroundings.arena.elements(first) { return .whole(list.elementCount) }
             return first.text(&surroundings.arena).map { .whole($0.scalarCount) } ?? .missing
         case .contains: return surroundings.arena.contains(first, arguments.second).operand
         case .join: return surroundings.arena.join(first, arguments.second)
@@ -60,9 +60,18 @@ extension Operand {
 }
 
 extension Arena {
+    /// The elements of a list, or of an array in JSON, as texts; nothing if the value is another.
+    fileprivate mutating func elements(_ value: Operand) -> Value? {
+        switch value {
+        case .list(let list): list
+        case .json(let json): texts(ofJSON: json)
+        default: nil
+        }
+    }
+
     fileprivate mutating func contains(_ first: Operand, _ second: Operand) -> Truth {
         guard let other = second.text(&self) else { return .missing }
-        if case .list(let list) = first {
+        if let list = elements(first) {
             return Truth((0..<list.elementCount).contains { list.element($0) == other })
         }
         guard let text = first.text(&self) else { return .missing }
@@ -83,11 +92,8 @@ extension Arena {
 
     fileprivate mutating func join(_ parts: Operand, _ separator: Operand) -> Operand {
         guard let separator = separator.text(&self) else { return .missing }
-        var list: Value?
-        if case .list(let value) = parts { list = value }
-        if case .json(let json) = parts { list = texts(ofJSON: json) }
         // What is no list is one element.
-        guard let list else { return parts.text(&self).map { .text($0) } ?? .missing }
+        guard let list = elements(parts) else { return parts.text(&self).map { .text($0) } ?? .missing }
         return concatenated(list, separator: separator).map { .text($0) } ?? .missing
     }
 
