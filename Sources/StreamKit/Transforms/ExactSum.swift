@@ -78,74 +78,6 @@ struct WideInteger: Equatable, BitwiseCopyable {
         for shift in [0, 32] { limbs.append(UInt32(truncatingIfNeeded: positive.high >> shift)) }
         return (isNegative, BigNatural(limbs))
     }
-
-    /// The nearest double to the number with `scale` digits behind the point.
-    func double(scale: Int) -> Double {
-        let (isNegative, magnitude) = parts
-        return isNegative ? -magnitude.double(scale: scale) : magnitude.double(scale: scale)
-    }
-}
-
-/// A whole number of any size, zero or more: what is worked out once for each result.
-struct BigNatural {
-    /// The lowest first, the last not zero.
-    private var limbs: [UInt32]
-
-    init(_ limbs: [UInt32]) {
-        self.limbs = limbs
-        while self.limbs.last == 0 { self.limbs.removeLast() }
-    }
-
-    static func * (left: BigNatural, right: BigNatural) -> BigNatural {
-        var result = [UInt32](repeating: 0, count: left.limbs.count + right.limbs.count)
-        for (i, a) in left.limbs.enumerated() {
-            var carry: UInt64 = 0
-            for (j, b) in right.limbs.enumerated() {
-                let sum = UInt64(a) * UInt64(b) + UInt64(result[i + j]) + carry
-                result[i + j] = UInt32(truncatingIfNeeded: sum)
-                carry = sum >> 32
-            }
-            result[i + right.limbs.count] = UInt32(carry)
-        }
-        return BigNatural(result)
-    }
-
-    /// The difference; `right` must not be greater.
-    static func - (left: BigNatural, right: BigNatural) -> BigNatural {
-        var result = left.limbs
-        var borrow: Int64 = 0
-        for index in result.indices {
-            let other = index < right.limbs.count ? Int64(right.limbs[index]) : 0
-            let difference = Int64(result[index]) - other - borrow
-            result[index] = UInt32(truncatingIfNeeded: difference)
-            borrow = difference < 0 ? 1 : 0
-        }
-        return BigNatural(result)
-    }
-
-    /// In decimal.
-    var digits: String {
-        var rest = limbs
-        var groups: [UInt32] = []
-        while !rest.isEmpty {
-            var remainder: UInt64 = 0
-            for index in rest.indices.reversed() {
-                let value = remainder << 32 | UInt64(rest[index])
-                rest[index] = UInt32(value / 1_000_000_000)
-                remainder = value % 1_000_000_000
-            }
-            groups.append(UInt32(remainder))
-            while rest.last == 0 { rest.removeLast() }
-        }
-        guard let first = groups.last else { return "0" }
-        return groups.dropLast().reversed().reduce(String(first)) { text, group in
-            let digits = String(group)
-            return text + String(repeating: "0", count: 9 - digits.count) + digits
-        }
-    }
-
-    /// The nearest double to the number with `scale` digits behind the point.
-    func double(scale: Int) -> Double { Double("\(digits)e-\(scale)") ?? 0 }
 }
 
 /// Doubles added up without any rounding but the last one, so that their order does not matter.
@@ -192,28 +124,10 @@ struct ExactDoubles {
         if square.isFinite { add((-square).addingProduct(number, number)) }
     }
 
-    /// The nearest double to the sum.
-    var value: Double {
-        if special != 0 || special.isNaN { return special }
-        var index = partials.count - 1
-        guard index >= 0 else { return 0 }
-        var high = partials[index]
-        var low = 0.0
-        while index > 0 {
-            index -= 1
-            let x = high
-            let y = partials[index]
-            high = x + y
-            low = y - (high - x)
-            if low != 0 { break }
-        }
-        // Half an even bit is rounded by what comes below it.
-        if index > 0, low < 0 && partials[index - 1] < 0 || low > 0 && partials[index - 1] > 0 {
-            let twice = low * 2
-            let x = high + twice
-            if twice == x - high { high = x }
-        }
-        return high
+    /// The sum; nothing if one of the numbers, or a square, is too large for a double.
+    var exact: ExactNumber? {
+        if special != 0 || special.isNaN { return nil }
+        return partials.reduce(ExactNumber(0)) { $0 + ExactNumber($1) }
     }
 }
 
@@ -262,31 +176,23 @@ struct ExactSum {
         if doubles == nil, let narrow = whole.narrow, let decimal = Arithmetic.decimal(narrow, scale) {
             return .decimal(decimal)
         }
-        return Arithmetic.number(double, &arena)
+        return exact.map { Arithmetic.number($0.double, &arena) } ?? .missing
     }
 
-    /// The nearest double to the sum.
-    var double: Double {
-        let exact = whole.double(scale: scale)
-        guard var sum = doubles else { return exact }
-        sum.add(exact)
-        return sum.value
+    private var exact: ExactNumber? {
+        let decimals = ExactNumber(whole, scale: scale)
+        guard let doubles else { return decimals }
+        return doubles.exact.map { $0 + decimals }
     }
 
-    /// The squares' sum, less what follows from the mean: Σx² − (Σx)² ÷ n, times n; exact for decimals.
+    /// The nearest double to the numbers' variance as a sample: (n · Σx² − (Σx)²) ÷ n ÷ (n − 1).
     /// - Parameters:
-    ///   - count: how many numbers there are.
+    ///   - count: how many numbers there are, more than one.
     ///   - squares: the sum of the squares of the same numbers.
-    func deviation(_ count: Int, _ squares: ExactSum) -> Double {
-        if doubles == nil {
-            let total = whole.parts.magnitude
-            let number = UInt64(count)
-            let n = BigNatural([UInt32(truncatingIfNeeded: number), UInt32(number >> 32)])
-            return (n * squares.whole.parts.magnitude - total * total).double(scale: 2 * scale)
-        }
-        let total = double
-        let square = total * total
-        let rest = (-square).addingProduct(total, total)
-        return max(0, squares.double * Double(count) - square - rest)
+    /// - Returns: nothing if a number or its square is too large for a double.
+    func variance(_ count: Int, _ squares: ExactSum) -> Double? {
+        guard let sum = exact, let squares = squares.exact else { return nil }
+        let deviation = ExactNumber(count) * squares - sum * sum
+        return deviation.quotient(by: UInt64(count), UInt64(count - 1))
     }
 }

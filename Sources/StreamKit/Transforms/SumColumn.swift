@@ -112,7 +112,7 @@ private final class SpreadColumn: SumColumn {
     override func result(_ group: Int, _ arena: inout Arena) -> Operand {
         let (sum, squares, count) = totals[group]
         if count < 2 { return .missing }
-        let variance = sum.deviation(count, squares) / Double(count) / Double(count - 1)
+        guard let variance = sum.variance(count, squares) else { return .missing }
         return Arithmetic.number(isDeviation ? variance.squareRoot() : variance, &arena)
     }
 
@@ -211,22 +211,25 @@ private final class ValuesColumn: SumColumn {
         guard let index = Arithmetic.double(whole, &arena).map({ min(max(Int($0), 0), count - 1) }) else {
             return .missing
         }
-        let low = Self.value(at: index, counted, &arena)
-        let part = Arithmetic.apply(.minus, position, whole, &arena)
-        guard index + 1 < count, part.reading.isNumber, Arithmetic.double(part, &arena) != 0 else { return low }
-        let difference = Arithmetic.apply(.minus, Self.value(at: index + 1, counted, &arena), low, &arena)
-        return Arithmetic.apply(.plus, low, Arithmetic.apply(.times, difference, part, &arena), &arena)
+        let low = Self.value(at: index, counted)
+        guard case .decimal(let part) = Arithmetic.apply(.minus, position, whole, &arena), part.mantissa != 0 else {
+            return low.operand(&arena)
+        }
+        let high = Self.value(at: index + 1, counted)
+        guard let (first, second) = low.exact.flatMap({ low in high.exact.map { (low, $0) } }) else { return .missing }
+        let result = first + (second - first) * ExactNumber(part)
+        if low.isDecimal, high.isDecimal, let decimal = result.decimal { return .decimal(decimal) }
+        return Arithmetic.number(result.double, &arena)
     }
 
-    private static func value(
-        at index: Int, _ counted: [(key: NumberValue, value: Int)], _ arena: inout Arena
-    ) -> Operand {
+    /// The value at a place among all, in order.
+    private static func value(at index: Int, _ counted: [(key: NumberValue, value: Int)]) -> NumberValue {
         var seen = 0
         for entry in counted {
             seen += entry.value
-            if index < seen { return entry.key.operand(&arena) }
+            if index < seen { return entry.key }
         }
-        return .missing
+        return counted[counted.count - 1].key
     }
 
     override var byteCount: Int {
@@ -256,6 +259,14 @@ private struct NumberValue: Hashable, Comparable {
     private var decimal: Decimal? { scale < 0 ? nil : Decimal(mantissa: digits, scale: Int(scale)) }
 
     private var double: Double { decimal?.double ?? Double(bitPattern: UInt64(bitPattern: digits)) }
+
+    var isDecimal: Bool { scale >= 0 }
+
+    /// The number; nothing if it is too large for a double.
+    var exact: ExactNumber? {
+        if let decimal { return ExactNumber(decimal) }
+        return double.isFinite ? ExactNumber(double) : nil
+    }
 
     func operand(_ arena: inout Arena) -> Operand {
         decimal.map { .decimal($0) } ?? Arithmetic.number(double, &arena)

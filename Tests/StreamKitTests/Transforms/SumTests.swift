@@ -11,7 +11,8 @@ import Testing
             let mantissa = Int64.random(in: -999_999_999_999_999_999...999_999_999_999_999_999, using: &random)
             return Decimal(mantissa: mantissa >> Int64(random.number(0...59)), scale: random.number(0...18))
         }
-        var results: [(Double, Double)] = []
+        var results: [(String?, Double?)] = []
+        var arena = Arena()
         for _ in 0..<4 {
             numbers.shuffle(using: &random)
             var (sum, squares) = (ExactSum(), ExactSum())
@@ -19,7 +20,7 @@ import Testing
                 sum.add(number)
                 squares.addSquare(of: number)
             }
-            results.append((sum.double, sum.deviation(numbers.count, squares)))
+            results.append((sum.result(&arena).text(&arena)?.string, sum.variance(numbers.count, squares)))
         }
         #expect(results.allSatisfy { $0 == results[0] })
     }
@@ -56,12 +57,45 @@ import Testing
     @Test(
         arguments: [
             ([1e100, 1, -1e100], 1), (Array(repeating: 0.1, count: 10), 1), ([], 0), ([1e16, 1, 1e-16], 1e16 + 2),
-            ([2.0 * 0x1p53, -0.5, -0x1p-54], 2.0 * 0x1p53 - 1), ([.infinity, 1], .infinity),
-        ] as [([Double], Double)])
-    func doubles(_ numbers: [Double], _ sum: Double) {
+            ([2.0 * 0x1p53, -0.5, -0x1p-54], 2.0 * 0x1p53 - 1), ([.infinity, 1], nil),
+            ([.greatestFiniteMagnitude, .leastNonzeroMagnitude], .greatestFiniteMagnitude),
+            ([.leastNonzeroMagnitude, -0x1p-1022], 0x1p-1074 - 0x1p-1022),
+        ] as [([Double], Double?)])
+    func doubles(_ numbers: [Double], _ sum: Double?) {
         var exact = ExactDoubles()
         numbers.forEach { exact.add($0) }
-        #expect(exact.value == sum)
+        #expect(exact.exact?.double == sum)
+    }
+
+    /// Numbers of both kinds, whose squares have nearly all of their digits in common.
+    @Test(
+        arguments: [
+            (["12345678901e0", "12345678902e0", "12345678903e0"], 1),
+            (["12345678901e0", "12345678902", "12345678903"], 1),
+            // The nearest double to the last one is not it.
+            (["123456789.1", "123456789.2", "123456789.3e0"], 0.00999999970197678),
+            (["113.3", "-147", "-161"], 23865.43),
+            (["1e400", "1", "2"], nil), (["1e200", "1"], nil), (["1e-200", "1e-200"], 0),
+        ] as [([String], Double?)])
+    func variance(_ numbers: [String], _ variance: Double?) {
+        var (sum, squares) = (ExactSum(), ExactSum())
+        for number in numbers {
+            if let decimal = number.bytes.withView({ Decimal($0) }) {
+                sum.add(decimal)
+                squares.addSquare(of: decimal)
+            } else {
+                sum.add(Double(number)!)
+                squares.addSquare(of: Double(number)!)
+            }
+        }
+        #expect(sum.variance(numbers.count, squares) == variance)
+    }
+
+    @Test(arguments: [(0, 7, 3), (1, 3, 0), (-22, 7, 2), (1, Int.max, Int.max - 1)])
+    func quotients(whole: Int, first: Int, second: Int) {
+        let divisor = max(1, second)
+        let quotient = ExactNumber(whole).quotient(by: UInt64(first), UInt64(divisor))
+        #expect(quotient == Double(whole) / (Double(first) * Double(divisor)))
     }
 }
 
