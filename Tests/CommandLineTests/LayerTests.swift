@@ -29,7 +29,7 @@ import Testing
             "Formats/XML", "Transforms",
         ],
         ["Formats/Feed"],
-        ["Formats/RSS"],
+        ["Formats/RSS", "Lending"],
         ["Pipeline"],
         ["Pipeline/Batches"],
         ["Run"],

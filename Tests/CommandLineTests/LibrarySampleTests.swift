@@ -23,10 +23,10 @@ import Testing
             "swift package --package-path samples/library --scratch-path .build/library show-executables")
         #expect(result.status == 0, "\(result.errors)")
         let programs = result.output.split(separator: "\n")
-        #expect(programs.contains("csv-where") && programs.contains("longest-lines"))
+        #expect(["column-mean", "csv-where", "longest-lines"].allSatisfy { programs.contains($0) })
     }
 
-    @Test(arguments: ["longest-lines/LongestLines.swift", "csv-where/CSVWhere.swift"])
+    @Test(arguments: ["column-mean/ColumnMean.swift", "longest-lines/LongestLines.swift", "csv-where/CSVWhere.swift"])
     func isShort(file: String) throws {
         let path = Shell.root.appendingPathComponent("samples/library/Sources/\(file)")
         let lines = try String(contentsOf: path, encoding: .utf8).components(separatedBy: "\n").dropLast()

@@ -55,6 +55,15 @@ import Testing
         #expect(needed.isSubset(of: Self.systemLibraries.union(Self.networkLibraries)), "\(needed)")
     }
 
+    /// Nor for Foundation.
+    @Test func streamTablesAsksForTheCLibraryAlone() throws {
+        let needed = try Self.neededLibraries(of: "\(Shell.built.path)/column-mean")
+        #expect(
+            !needed.contains { $0.hasPrefix("libxml") || $0.hasPrefix("libz") || $0.contains("Foundation") },
+            "\(needed)")
+        #expect(needed.isSubset(of: Self.systemLibraries), "\(needed)")
+    }
+
     /// No part of it: FoundationEssentials alone makes the filter half as large again, and slower to start.
     @Test(arguments: ["fuelstream", "fuelstream-geocode"]) func noProgramHasFoundation(program: String) throws {
         guard Shell.has(program) else { return }

@@ -246,11 +246,3 @@ public enum Sniffer {
         ]
     }
 }
-
-extension ByteView {
-    /// Whether it is a version of JSON Feed: 1, or 1.1.
-    var isFeedVersion: Bool {
-        let version = ByteView("https://jsonfeed.org/version/1")
-        return starts(with: version) && (count == version.count || self[version.count] == ASCII.dot)
-    }
-}

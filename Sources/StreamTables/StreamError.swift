@@ -1,0 +1,1 @@
+../StreamKit/StreamError.swift
