@@ -1,3 +1,5 @@
+internal import CStreamKit
+
 /// Makes the fields of a record of the members of a JSON object. Scalars keep type and spelling, nested values are kept verbatim;
 /// a field that occurs twice has its last value.
 struct ObjectMembers: ~Copyable {
@@ -13,12 +15,13 @@ struct ObjectMembers: ~Copyable {
     /// Makes a record of an object, which alone stands in a text.
     /// - Parameters:
     ///   - text: the object, to which the record's fields then point.
+    ///   - readable: how many bytes from its first one on may be read; nothing for its own.
     ///   - inherited: how many bytes before it are an object whose members the record has too, as long as its own have other
     ///     names.
     /// - Throws: what is wrong, and where in the text.
     @inline(__always)
     mutating func read(
-        _ text: ByteView, behind inherited: Int = 0, into record: inout SourceRecord
+        _ text: ByteView, readable: Int? = nil, behind inherited: Int = 0, into record: inout SourceRecord
     ) throws(JSONScanner.Fault) {
         if registry.hasTooMany { registry.forget() }
         record.removeAll()
@@ -26,9 +29,10 @@ struct ObjectMembers: ~Copyable {
         record.escaping = .json
         names.beginObject()
         var scanner = JSONScanner(text)
-        if inherited > 0 { try object(&scanner, &record, inheriting: 0) }
+        let readable = readable ?? text.count
+        if inherited > 0 { try object(&scanner, readable, &record, inheriting: 0) }
         scanner.skipWhiteSpace()
-        try object(&scanner, &record, inheriting: record.count)
+        try object(&scanner, readable, &record, inheriting: record.count)
         scanner.skipWhiteSpace()
         if scanner.next != nil { throw scanner.fault("something stands behind the object") }
     }
@@ -37,12 +41,38 @@ struct ObjectMembers: ~Copyable {
     /// - Parameter inheriting: how many fields the record has of objects around it.
     @inline(__always)
     private mutating func object(
-        _ scanner: inout JSONScanner, _ record: inout SourceRecord, inheriting: Int
+        _ scanner: inout JSONScanner, _ readable: Int, _ record: inout SourceRecord, inheriting: Int
     ) throws(JSONScanner.Fault) {
         try scanner.expect(ASCII.leftBrace, or: "not a JSON object")
         try scanner.parts(until: ASCII.rightBrace) { scanner throws(JSONScanner.Fault) in
-            try member(&scanner, &record, inheriting)
+            if !readExpected(&scanner, readable, &record) { try member(&scanner, &record, inheriting) }
         }
+    }
+
+    /// Reads members as long as they have the names that the object before had and plain values, as most do.
+    /// - Returns: whether there was one; the scanner is behind the value of the last one then.
+    private mutating func readExpected(
+        _ scanner: inout JSONScanner, _ readable: Int, _ record: inout SourceRecord
+    ) -> Bool {
+        let text = scanner.text
+        let plain = PlainMembers(text, readable: readable)
+        var position = scanner.position
+        let first = position
+        while let (name, written) = names.nextExpected(), record.count < SourceRecord.maximumFields,
+            let value = plain.value(behind: written, at: position)
+        {
+            let quotes = value.kind == .text ? 1 : 0
+            record.append(
+                name, start: value.start &+ quotes, end: value.end &- quotes, tag: value.kind.rawValue)
+            names.passExpected()
+            scanner.position = value.end
+            position = value.end
+            while position < text.count, ASCII.isWhiteSpace(text[position]) { position &+= 1 }
+            guard position < text.count, text[position] == ASCII.comma else { break }
+            position &+= 1
+            while position < text.count, ASCII.isWhiteSpace(text[position]) { position &+= 1 }
+        }
+        return scanner.position > first
     }
 
     private mutating func member(
@@ -63,13 +93,51 @@ struct ObjectMembers: ~Copyable {
 
     @inline(__always)
     private mutating func readName(_ scanner: inout JSONScanner) throws(JSONScanner.Fault) -> FieldName {
-        // Objects are mostly like the one before.
-        if let name = names.skipExpected(scanner.text, &scanner.position) { return name }
         let start = scanner.position + 1
         let isEscaped = try scanner.string()
         let written = scanner.text[start..<(scanner.position - 1)]
         guard isEscaped else { return names.name(written) }
         arena.reset()
         return names.name(arena.unescapedJSON(written), isPlain: false)
+    }
+}
+
+/// Members of an object that need no more than a look: a known name, a string without escapes, a short number, a literal.
+@safe
+private struct PlainMembers {
+    private let base: UnsafePointer<UInt8>
+    private let count: Int
+    private let readable: Int
+
+    /// - Parameter readable: how many bytes may be read from the first one of the text on, which may be more than it has.
+    init(_ text: ByteView, readable: Int) {
+        unsafe base = text.base
+        count = text.count
+        self.readable = readable
+    }
+
+    /// Where the value stands of a member with that name.
+    /// - Parameter name: `"name":`, with readable bytes behind it.
+    @inline(__always)
+    func value(behind name: ByteView, at position: Int) -> (kind: Value.Kind, start: Int, end: Int)? {
+        // What is compared, the blank behind it, and what follows it.
+        guard readable &- position >= name.count &+ Int(JSON_PLAIN_REACH) &+ 1,
+            unsafe json_plain_equal(base + position, name.base, name.count)
+        else { return nil }
+        var start = position &+ name.count
+        if unsafe base[start] == ASCII.space { start &+= 1 }
+        let place = unsafe base + start
+        let limit = unsafe base + readable
+        let kind: Value.Kind
+        let found: UnsafePointer<UInt8>?
+        switch unsafe place.pointee {
+        case ASCII.quote: (kind, found) = unsafe (.text, json_plain_string(place, limit))
+        case UInt8(ascii: "n"): (kind, found) = unsafe (.missing, json_plain_literal(place, limit))
+        case UInt8(ascii: "t"), UInt8(ascii: "f"): (kind, found) = unsafe (.boolean, json_plain_literal(place, limit))
+        default: (kind, found) = unsafe (.number, json_plain_number(place, limit))
+        }
+        guard let found = unsafe found else { return nil }
+        let end = unsafe found - base
+        return end <= count ? (kind, start, end) : nil
     }
 }

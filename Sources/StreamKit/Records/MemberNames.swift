@@ -18,41 +18,53 @@ struct MemberNames: ~Copyable {
 
     private let registry: FieldNames
     private var expected = UncheckedArray<Expected>()
+    /// The expected names, each as `"name":`.
     private var text = ByteBuffer()
     private var member = 0
     private var generation = 0
+    /// How many of the expected names, the first ones, are known to differ from each other.
+    private var distinct = 0
+    /// How many members of the object have names that differ; nothing if one had the name of another.
+    private var settled: Int? = 0
     /// In which object a name was seen last, and where.
     private var seen = FieldTable(Seen())
+    /// Fields of the object at hand have come by `passExpected`, and are not in `seen`.
+    private var hasUnseen = false
     private var object: UInt64 = 0
 
     init(_ registry: FieldNames) { self.registry = registry }
 
     mutating func beginObject() {
+        if let settled, settled > distinct { distinct = settled }
         member = 0
+        settled = 0
+        hasUnseen = false
         object += 1
         if generation != registry.generation || text.count > Self.longestExpectedText {
             generation = registry.generation
             expected.removeAll()
             text.removeAll()
+            distinct = 0
         }
     }
 
-    /// The name of the next member, if it is the expected one; goes over it then.
-    /// - Parameters:
-    ///   - text: an object.
-    ///   - position: where the name's opening quote may be.
+    /// The name of the next member as it is expected in the text, `"name":`, if it need not be looked at any further; it is no
+    /// other member's then. Behind it `ByteBuffer.padding` bytes are readable.
     @inline(__always)
-    mutating func skipExpected(_ text: ByteView, _ position: inout Int) -> FieldName? {
-        guard member < expected.count else { return nil }
+    func nextExpected() -> (name: FieldName, written: ByteView)? {
+        guard member < distinct else { return nil }
         let guess = expected[member]
-        let start = position + 1
-        let end = start + Int(guess.count)
-        guard guess.isPlain, end < text.count, text[position] == ASCII.quote, text[end] == ASCII.quote,
-            self.text.view[Int(guess.start)..<Int(guess.start + guess.count)] == text[start..<end]
-        else { return nil }
-        position = end + 1
-        member += 1
-        return FieldName(index: guess.name)
+        guard guess.isPlain else { return nil }
+        let start = Int(guess.start) - 1
+        return (FieldName(index: guess.name), text.view[start..<(start + Int(guess.count) + 3)])
+    }
+
+    /// Says that the next member has the expected name, and its field has been appended.
+    @inline(__always)
+    mutating func passExpected() {
+        member &+= 1
+        if let count = settled { settled = count &+ 1 }
+        hasUnseen = true
     }
 
     /// The name of the next member.
@@ -66,8 +78,12 @@ struct MemberNames: ~Copyable {
             }
         }
         let name = registry.intern(bytes)
+        text.append(ASCII.quote)
         let entry = Expected(name: name.index, start: UInt32(text.count), count: UInt32(bytes.count), isPlain: isPlain)
         text.append(bytes)
+        text.append("\":")
+        text.reserve(ByteBuffer.padding)
+        distinct = min(distinct, member)
         if member < expected.count { expected[member] = entry } else { expected.append(entry) }
         return name
     }
@@ -78,7 +94,17 @@ struct MemberNames: ~Copyable {
     /// Lets the last field of a record, of that name, take the place of an earlier one of the same name.
     /// - Parameter inheriting: of how many fields, the first ones, that is no repair.
     mutating func settle(_ name: FieldName, _ record: inout SourceRecord, inheriting: Int = 0) {
-        guard let first = firstPlace(of: name, record.count - 1) else { return }
+        if hasUnseen {
+            hasUnseen = false
+            for index in 0..<(record.count - 1) {
+                if let name = record.name(index) { seen[name] = Seen(object: object, place: Int32(index)) }
+            }
+        }
+        guard let first = firstPlace(of: name, record.count - 1) else {
+            if let count = settled { settled = count + 1 }
+            return
+        }
+        settled = nil
         record.replace(first, by: record.count - 1)
         record.truncate(to: record.count - 1)
         if first < inheriting { return }

@@ -19,7 +19,7 @@ public final class RawSchema: RecordSchema {
     private var filter: RecordFilter?
     private let selection: FieldList?
     /// Which columns of a table are asked for besides the selection.
-    public var columnsBesides: ([FieldName]) -> [FieldName] = { _ in [] }
+    public var columnsBesides: (([FieldName]) -> [FieldName])?
     private let rows = HeapState(Rows())
 
     /// What is looked at for each row.
@@ -67,7 +67,7 @@ public final class RawSchema: RecordSchema {
         rows.state.columns = columns
         rows.state.unnamed = unnamed
         activateFilter()
-        let besides = selection == nil ? [] : columnsBesides(columns)
+        let besides = selection == nil ? [] : columnsBesides?(columns) ?? []
         rows.state.wanted = columns.indices.filter {
             selection?.contains(columns[$0]) ?? true || besides.contains(columns[$0])
         }
@@ -97,8 +97,11 @@ public final class RawSchema: RecordSchema {
             // All of them, also where only some are asked for: the first item says which names there are.
             record.appendElements(of: source) { _, _ in true }
         case .object:
+            // With a distance it is by its names that the place of each object is found.
+            let wanted = columnsBesides == nil ? selection : nil
             for index in 0..<source.count {
-                if let name = source.name(index) { record.append(name, source.typedValue(index, &record.scratch)) }
+                guard let name = source.name(index), wanted?.contains(name) ?? true else { continue }
+                record.append(name, source.typedValue(index, &record.scratch))
             }
         }
         return .record

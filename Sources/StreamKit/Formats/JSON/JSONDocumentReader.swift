@@ -559,7 +559,11 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
             assembled.append(object)
         }
         do throws(JSONScanner.Fault) {
-            try members.read(inherited > 0 ? assembled.view : object, behind: inherited, into: &record)
+            if inherited > 0 {
+                try members.read(assembled.view, behind: inherited, into: &record)
+            } else {
+                try members.read(object, readable: input.window.count, into: &record)
+            }
         } catch {
             // With what it inherits it may have more fields than a record may.
             let position = max(0, error.position - inherited)

@@ -113,7 +113,7 @@ public struct NDJSONReader: RecordReader, ~Copyable {
         record.line = line
         record.offset = offset
         do throws(JSONScanner.Fault) {
-            try members.read(text, into: &record)
+            try members.read(text, readable: input.window.count - start, into: &record)
             if !hasRead {
                 hasRead = true
                 hasArray = record.hasArrayOfObjects
