@@ -39,14 +39,19 @@ private let titles = ["1: a", "", "b &amp; c", "<![CDATA[<price>9</price>]]>"]
 
 /// Records are what they are alone, whatever came before them.
 @Suite struct FuelMemoTests {
-    private func pipeline(_ proximity: Proximity?, style: TableWriter.Style?, select: [String]?) -> Pipeline {
+    private func pipeline(
+        _ proximity: Proximity?, style: TableWriter.Style?, select: [String]?,
+        transforms: TransformOptions = TransformOptions(), history: PriceHistory? = nil
+    ) -> Pipeline {
         let registry = FieldNames()
         let projection = Projection(select.map { .select($0) } ?? .all, registry: registry)
-        let options = FuelOptions(assumedProduct: "LPG", proximity: proximity)
+        let options = FuelOptions(assumedProduct: "LPG", proximity: proximity, history: history)
         let chooser = FuelSchemaChooser(.auto, registry: registry, options: options, selection: projection.selection)
         registry.keepAll()
         var configuration = PipelineConfiguration()
         configuration.knownTable = FuelWatchTable.known
+        configuration.transforms = transforms
+        configuration.mayFilterEarly = true
         let writer: any RecordWriter =
             style.map { TableWriter(registry: registry, style: $0, hasHeader: false) }
             ?? NDJSONWriter(registry: registry)
@@ -129,5 +134,55 @@ private let titles = ["1: a", "", "b &amp; c", "<![CDATA[<price>9</price>]]>"]
         #expect(together.counts.warnings == warnings)
         #expect(together.counts.leftOut == leftOut)
         #expect(rejected > 0 && !expected.isEmpty)
+    }
+
+    private struct Sums {
+        var options = TransformOptions()
+
+        init(by groups: [String], _ sums: [String], set: String? = nil, rename: FieldRename? = nil) throws {
+            options.groups = groups
+            options.sums = try sums.enumerated().map {
+                .init(name: "s\($0)", expression: try Expression(parsingSums: $1))
+            }
+            if let set { options.assignments = [.init(name: "set", expression: try Expression(parsing: set))] }
+            if let rename { options.renames = [rename] }
+        }
+    }
+
+    /// Where changes of prices are asked for, nothing is remembered: sums are the same.
+    @Test(arguments: 0..<16) func sumsAsWithout(seed: Int) throws {
+        var random = SeededGenerator(seed: UInt64(1300 + seed))
+        let origin = Coordinate(latitude: -31.95, longitude: 115.86)!
+        let proximity = random.happens(50) ? Proximity(origin: origin, within: random.happens(50) ? 100 : nil) : nil
+        let plans = try [
+            Sums(by: ["brand"], ["mean(price)", "count()"]),
+            Sums(by: ["station", "product", "price"], ["count()", "first(date)", "last(suburb)", "min(line())"]),
+            Sums(by: ["date"], ["distinct(postcode)", "max(latitude)", "mode(features)"]),
+            Sums(by: [], ["count()", "sum(price)", "last(date)"]),
+            Sums(by: ["set", "suburb"], ["sum(price)"], set: "price * 2"),
+            Sums(by: ["where"], ["sum(price)"], rename: FieldRename(name: "where", formerName: "suburb")),
+        ]
+        var options = plans.randomElement(using: &random)!.options
+        let condition = "price > 142.9 || date > \"2021-02-13\""
+        if random.happens(50) { options.conditions = [try Expression(parsing: condition)] }
+        let isFeed = random.happens(50)
+        let records = (0..<400).map { _ in
+            let plain = random.happens(60)
+            func choose(_ texts: [String]) -> String { plain ? texts[0] : texts.randomElement(using: &random)! }
+            let (date, product, price) = (choose(dates), choose(products), choose(prices))
+            if isFeed {
+                let item = items.randomElement(using: &random)!
+                return "<item><date>\(date)</date><price>\(price)</price>\(item)</item>\n"
+            }
+            let station = stations.randomElement(using: &random)!
+            return "\(date),\(station.head),\(product),\(price),\(station.tail)\n"
+        }
+        let text = isFeed ? "<rss><channel>\(records.joined())</channel></rss>\n" : header + records.joined()
+        let chunks = random.happens(50) ? [text.bytes] : random.pieces(of: text.bytes, longest: 3000)
+        let remembering = run(pipeline(proximity, style: nil, select: nil, transforms: options), chunks)
+        let without = run(
+            pipeline(proximity, style: nil, select: nil, transforms: options, history: PriceHistory()), chunks)
+        #expect(remembering == without)
+        #expect(without.counts.summedUp > 0)
     }
 }

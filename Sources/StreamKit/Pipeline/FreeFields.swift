@@ -17,6 +17,7 @@ struct FreeFields: ~Copyable {
     private var cells = UncheckedArray<Cell>(capacity: limit)
     /// For each cell a slot for its text, and one for what was written.
     private var texts = ByteBuffer()
+    private var encoded = ByteBuffer()
 
     /// How many there are.
     var count: Int { cells.count }
@@ -63,6 +64,14 @@ struct FreeFields: ~Copyable {
         // `a""b` is another text inside quotes.
         return text.count == cell.count && !record.isEscaped(cell.index)
             && text.hasSameBytes(as: texts.view[start..<(start &+ text.count)])
+    }
+
+    /// Keeps what a field is for one, encoded.
+    /// - Returns: whether there is room for it.
+    mutating func know(_ place: Int, _ text: ByteView, as value: Value) -> Bool {
+        encoded.removeAll()
+        encoded.append(encoded: value)
+        return know(place, text, as: encoded.view)
     }
 
     /// Keeps what is written for one.

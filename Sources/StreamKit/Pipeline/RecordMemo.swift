@@ -9,6 +9,8 @@
 ///   written   {"day":     ,"amount":     ,"seller":"Bob", …}⏎           as RecordLayouts has it
 /// ```
 ///
+/// Where records are summed up, nothing is written of them: the fields that something reads are remembered instead.
+///
 /// Right by construction: all bytes of a row but those of the free cells are compared; of an item the names of all elements,
 /// and all texts that count. The rest is fixed for a table, or a schema of feeds, and a run.
 /// A record is remembered when it comes for the second time, and where records never come again they are not looked up for
@@ -23,7 +25,7 @@ struct RecordMemo: ~Copyable {
         /// backwards from here.
         fileprivate let text: UnsafePointer<UInt8>
         fileprivate let keyCount: UInt16
-        /// How it is written; nothing is if it was left out.
+        /// How it is written, or one of those below.
         fileprivate let layout: UInt16
         /// How many bytes it was when it was written.
         fileprivate let writtenCount: UInt16
@@ -32,8 +34,13 @@ struct RecordMemo: ~Copyable {
         /// What the schema has noted of it.
         let note: UInt8
 
+        /// In place of a layout: it was left out.
+        fileprivate static let leftOut = UInt16.max
+        /// In place of a layout: its fields are remembered, encoded.
+        fileprivate static let fields = leftOut - 1
+
         /// It was left out.
-        var isLeftOut: Bool { layout == .max }
+        var isLeftOut: Bool { layout == Self.leftOut }
     }
 
     /// How many records are remembered, and how many bytes of them. The manual names the memory.
@@ -61,6 +68,8 @@ struct RecordMemo: ~Copyable {
     private var entries = UncheckedArray<Entry>(capacity: 1)
     private var texts = Arena()
     private var textCount = 0
+    /// The fields of the current record, to be remembered.
+    private var fields = ByteBuffer()
     private var builds = 0
     private var finds = 0
     /// How many records have been looked up, and of the last `trial` how many were found; below 0 while none is looked up.
@@ -276,10 +285,42 @@ extension RecordMemo {
         unsafe output.commit(place - start)
     }
 
+    /// Appends the fields of a record as they were, with the free ones as they are now, and counts it as found.
+    /// - Parameter needed: which; those it was remembered with.
+    mutating func append(_ entry: Entry, needed: FieldList?, to record: inout Record) {
+        finds &+= 1
+        if entry.isLeftOut { return }
+        let own = unsafe ByteView(base: entry.text + Int(entry.keyCount), count: entry.length(parts.count))
+        var decoder = RecordDecoder(own)
+        while !decoder.atEnd {
+            let name = FieldName(index: UInt32(truncatingIfNeeded: decoder.number()))
+            record.append(name, decoder.value(&record.scratch))
+        }
+        for place in 0..<free.count where free.cell(place) >= 0 && needed?.contains(free.field(place)) ?? true {
+            var decoder = RecordDecoder(free.written(place))
+            record.append(free.field(place), decoder.value(&record.scratch))
+        }
+    }
+
     /// Remembers that the current record was left out.
     mutating func rememberLeftOut(note: UInt8) {
         makeRoom(for: 0)
-        remember(own: [], layout: .max, writtenCount: 0, note: note)
+        remember(own: [], layout: Entry.leftOut, writtenCount: 0, note: note)
+    }
+
+    /// Remembers fields of the current record.
+    /// - Parameter needed: which; nothing for all.
+    mutating func remember(_ record: borrowing Record, needed: FieldList?, note: UInt8) {
+        fields.removeAll()
+        for index in 0..<record.count {
+            let name = record.name(index)
+            guard needed?.contains(name) ?? true, free.place(of: name) == nil else { continue }
+            fields.append(number: name.position)
+            fields.append(encoded: record.value(index))
+        }
+        guard fields.count <= UInt16.max else { return isWanted = false }
+        makeRoom(for: fields.count)
+        remember(own: [fields.view], layout: Entry.fields, writtenCount: 0, note: note)
     }
 
     /// Remembers the current record.

@@ -120,8 +120,10 @@ struct Stages: ~Copyable {
                     passRow()
                 } else if document.isReshaped, let reshaping = chosenReshaping() {
                     if let pause = try reshape(reshaping, stopsWhenFull) { return pause }
-                } else if !memo.isOn || !recall() {
-                    try mapRecord()
+                } else {
+                    var isRepeated = false
+                    if memo.isOn { isRepeated = try recall() }
+                    if !isRepeated { try mapRecord() }
                     if !held.isEmpty, document.schema != nil { try mapHeld() }
                     if isWaiting { return .waiting }
                 }
@@ -462,8 +464,10 @@ struct Stages: ~Copyable {
         memo.begin(elements: canRepeat ? chosen.freeElements : [], of: chosen.name)
     }
 
-    /// Whether a record may be put together of what was written of one like it.
-    private var canRepeat: Bool { isPlain && output.canRepeat && !document.isReshaped }
+    /// Whether a record may be put together of what was written of one like it, or of its fields.
+    private var canRepeat: Bool {
+        (isPlain ? output.canRepeat : transforms.summedFields != nil) && !document.isReshaped
+    }
 
     /// Goes on with a feed whose schema others have chosen.
     mutating func goOn(withFeed name: String?) {
@@ -482,8 +486,8 @@ struct Stages: ~Copyable {
         _ = note(output.write(row: source), line: source.line)
     }
 
-    /// Writes what was written of a record that differs in free fields only; whether there was one.
-    private mutating func recall() -> Bool {
+    /// Goes by a record that differs in free fields only, and writes what was written of it; whether there was one.
+    private mutating func recall() throws(StreamError) -> Bool {
         guard let entry = memo.find(source, generation: registry.generation), let schema = document.schema else {
             return false
         }
@@ -493,13 +497,27 @@ struct Stages: ~Copyable {
             let text = source.raw(cell)
             guard !source.isEscaped(cell),
                 let value = schema.value(of: memo.free.field(place), from: text, &record.scratch),
-                let written = output.text(of: value), memo.free.know(place, text, as: written)
+                know(value, from: text, place)
             else { return false }
         }
         schema.countRecord(entry.note)
-        memo.write(entry, to: &output.block)
-        if entry.isLeftOut { counts.leftOut += 1 } else { counts.written += 1 }
+        if isPlain {
+            memo.write(entry, to: &output.block)
+            if !entry.isLeftOut { counts.written += 1 }
+        } else {
+            record.removeAll()
+            memo.append(entry, needed: transforms.neededOfSource, to: &record)
+            if !entry.isLeftOut { try transformRecord(schema, isFiltered: false) }
+        }
+        if entry.isLeftOut { counts.leftOut += 1 }
         return true
+    }
+
+    /// Keeps the value of a free cell, in the form in which it is to be repeated; whether it has one.
+    private mutating func know(_ value: Value, from text: ByteView, _ place: Int) -> Bool {
+        if !isPlain { return memo.free.know(place, text, as: value) }
+        guard let written = output.text(of: value) else { return false }
+        return memo.free.know(place, text, as: written)
     }
 
     /// Writes the record, and remembers it; whether the writer took it.
@@ -534,7 +552,8 @@ struct Stages: ~Copyable {
             diagnostics.warn(reason, line: source.line)
         case .leftOut:
             counts.leftOut += 1
-            if memo.isWanted, let note = schema.noteOfRecord { memo.rememberLeftOut(note: note) }
+            // What a condition leaves out may come with other values of the free fields.
+            if memo.isWanted, !isFiltered, let note = schema.noteOfRecord { memo.rememberLeftOut(note: note) }
             return
         case .rejected(let reason):
             return rejectRecord(reason)
@@ -552,6 +571,14 @@ struct Stages: ~Copyable {
             _ = memo.isWanted ? writeToRepeat(schema) : write(line: source.line)
             return
         }
+        if memo.isWanted, let note = schema.noteOfRecord {
+            memo.remember(record, needed: transforms.neededOfSource, note: note)
+        }
+        try transformRecord(schema, isFiltered: isFiltered)
+    }
+
+    /// Takes the record through the transforms.
+    private mutating func transformRecord(_ schema: any RecordSchema, isFiltered: Bool) throws(StreamError) {
         guard transforms.filter(&record, line: source.line, isFiltered: isFiltered) else {
             counts.leftOut += 1
             return

@@ -39,6 +39,8 @@ struct Transforms: ~Copyable {
     private var group: RecordKey?
     /// What sums and the key of which the first passes read; nothing if all fields go on.
     private let needed: FieldList?
+    /// What they read of a schema's records; nothing if they may read any field.
+    let neededOfSource: FieldList?
     /// The key by which the record under way is the first of its kind.
     private(set) var uniqueKey: KeyHash?
 
@@ -87,6 +89,9 @@ struct Transforms: ~Copyable {
         earlyFilter = isIndependent && mayFilterEarly ? filter : nil
         self.unique = unique
         needed = plan.map { FieldList(names($0.inputs) + (unique?.fields ?? [])) }
+        let changesNone = renames.isEmpty && options.assignments.isEmpty
+        neededOfSource =
+            changesNone ? needed.map { FieldList($0.names + (filter?.fields ?? [])) } : nil
         onlyFilters =
             renames.isEmpty && options.assignments.isEmpty && unique == nil && !options.mayHold && plan == nil
         if !options.per.isEmpty { group = RecordKey(names(options.per), hasher: .random()) }
