@@ -1,0 +1,43 @@
+/// For readers of formats that StreamKit does not have: see <doc:WritingAFormat>.
+extension SourceRecord {
+    /// Begins a table: the fields of the records to come are these columns', in this order.
+    public mutating func begin(columns: [FieldName]) {
+        setColumns(columns)
+        removeAll()
+    }
+
+    /// Begins a document of objects: each record to come names its fields.
+    public mutating func beginObjects() { begin(.object) }
+
+    /// Begins a record, which has no fields yet.
+    /// - Parameters:
+    ///   - bytes: all bytes that the record is made of, for messages and rejects. They stay where they are until the next step.
+    ///   - text: what the fields are ranges of, if not `bytes`: a buffer of the reader's own, where escapes have been undone. At
+    ///     most 2 GiB.
+    ///   - line: the line it starts on, from 1.
+    ///   - offset: where it starts in the stream, in bytes.
+    public mutating func begin(bytes: ByteView, text: ByteView? = nil, line: Int, offset: Int) {
+        removeAll()
+        setBase(text ?? bytes)
+        self.bytes = bytes
+        self.line = line
+        self.offset = offset
+    }
+
+    /// Appends the next cell of a table's row.
+    /// - Parameter place: where its text is, counted from the first byte of the record's text.
+    public mutating func append(_ place: Range<Int>) {
+        precondition(shape == .table && count < Self.maximumFields && place.upperBound <= Int(Int32.max))
+        append(start: place.lowerBound, end: place.upperBound)
+    }
+
+    /// Appends a field of an object.
+    /// - Parameters:
+    ///   - name: its name; no other field of the record has it.
+    ///   - place: where its text is, counted from the first byte of the record's text.
+    ///   - kind: what the text is. `.json` is a valid array or object; a list is one too.
+    public mutating func append(_ name: FieldName, _ place: Range<Int>, kind: Value.Kind = .text) {
+        precondition(shape == .object && count < Self.maximumFields && place.upperBound <= Int(Int32.max))
+        append(name, start: place.lowerBound, end: place.upperBound, tag: kind.rawValue)
+    }
+}
