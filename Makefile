@@ -8,9 +8,10 @@ SHELL = /bin/bash
 .SHELLFLAGS = -o pipefail -c
 
 # With the Swift runtime inside there is nothing to look for beside the program ($$ORIGIN), and nobody to export symbols to.
-# Functions in sections of their own can be put side by side, or left out.
+# Functions in sections of their own can be put side by side, or left out. Exclusive access is checked at run time in the
+# builds that tests, sanitizers and fuzzers run; here the checks would take one instruction in twenty.
 RELEASE_FLAGS = -c release --static-swift-stdlib --disable-local-rpath -Xlinker --no-export-dynamic \
-  -Xswiftc -Xfrontend -Xswiftc -function-sections
+  -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -enforce-exclusivity=unchecked
 # The linker that comes with Swift puts what runs execute side by side (packaging/order.py), and packs relocations where
 # the C library can read that: 2 MB less of the program in memory, and an earlier start. Without it all is there, too.
 ifneq ($(wildcard $(dir $(realpath $(shell command -v $(SWIFT))))ld.lld),)
