@@ -30,28 +30,28 @@ struct GeocodeCommand {
                 "Options",
                 [
                     .value("url", "url", "The server, or its search endpoint") { $0.url = $1 },
-                    .value("state", "name", "Only places in this state: WA, or its name") {
+                    .value("state", "name", "Only places in this state: a code (WA) or full name") {
                         $0.state = ($1 as StateName).state
                     },
-                    .value("user-agent", "text", "Who asks; public servers want a contact") {
+                    .value("user-agent", "text", "User agent; public servers want a contact") {
                         $0.userAgent = ($1 as UserAgent).text
                     },
-                    .value("rate", "n", "Requests per second, at most (default: 1)") {
+                    .value("rate", "n", "Maximum requests per second (default: 1)") {
                         $0.rate = ($1 as RequestRate).value
                     },
-                    .value("timeout", "seconds", "Time limit of a request (default: 10)") {
+                    .value("timeout", "seconds", "Seconds allowed per request (default: 10)") {
                         $0.timeout = ($1 as RequestTimeout).value
                     },
-                    .value("retries", "n", "Repeats of a failed request (default: 3)") {
+                    .value("retries", "n", "Retries of a failed request (default: 3)") {
                         $0.retries = ($1 as RetryCount).value
                     },
-                    .value("max-failures", "n", "Failures in a row that end the run (default: 3)") {
+                    .value("max-failures", "n", "Stops after N failures in a row (default: 3)") {
                         $0.maxFailures = ($1 as FailureCount).value
                     },
                     .help, .version, .completionScript,
                 ])
         ],
-        epilogue: "All of it in full: man fuelstream-geocode")
+        epilogue: "Full manual: man fuelstream-geocode")
 
     static func main() {
         StandardDescriptors.holdClosedOnes()

@@ -4,7 +4,7 @@ import CommandLineOptions
 extension FuelstreamCommand {
     static let table = OptionTable<Self>(
         program: "fuelstream", version: version,
-        summary: "Turns feeds and tables of fuel prices into enriched records, a line each.",
+        summary: "Turns feeds and tables of fuel prices into enriched records, one per line.",
         usage: "[options] [file ...]", operands: .init("file") { $0.files.append($1) },
         groups: [reading, records, places, choice, writing, errors, running],
         otherName: otherName,
@@ -13,7 +13,7 @@ extension FuelstreamCommand {
               fuelstream --assume-product ULP --near 6050 feed.rss
               cat FuelWatchRetail-*.csv | fuelstream --where 'price < 150' -t csv
               fuelstream --near 6050 --sort-by price --limit 5 -s price,station month.csv
-            All of it in full: man fuelstream
+            Full manual: man fuelstream
             """,
         commonOptions: [
             "assume-product", "near", "where", "changes", "by", "calc", "sort-by", "limit", "select", "to",
@@ -22,7 +22,7 @@ extension FuelstreamCommand {
             Examples:
               fuelstream --assume-product ULP --near 6050 --sort-by price --limit 5 feed.rss
               cat FuelWatchRetail-*.csv | fuelstream --where 'price < 150' -t csv
-            All options: fuelstream --help; in full: man fuelstream
+            All options: fuelstream --help; full manual: man fuelstream
             """)
 
     private typealias Group = OptionTable<Self>.Group
@@ -30,29 +30,29 @@ extension FuelstreamCommand {
     private static let reading = Group(
         "Reading (no file, or -, is standard input)",
         [
-            .value("from", short: "f", "format", "The format: auto, rss, csv, tsv, ndjson, json, xml") {
+            .value("from", short: "f", "format", "Input format: auto, rss, csv, tsv, ndjson, json, xml") {
                 $0.reading.from = $1
             },
-            .value("records", "path", "Where records are: data.sites[]; XML: an element") {
+            .value("records", "path", "Path of the records: data.sites[]; XML: an element") {
                 $0.reading.records = $1
             },
-            .flag("flatten", "Makes fields of nested objects: address.city") { $0.reading.flatten = true },
-            .value("each", "path", "Makes a record of each element of a list; repeatable", isRepeatable: true) {
+            .flag("flatten", "Turns nested objects into fields: address.city") { $0.reading.flatten = true },
+            .value("each", "path", "Makes one record per element of a list; repeatable", isRepeatable: true) {
                 $0.reading.each.append($1)
             },
-            .value("encoding", "name", "The input's encoding: auto, or a name that iconv knows") {
+            .value("encoding", "name", "Input encoding: auto, or a name that iconv knows") {
                 $0.reading.encoding = $1
             },
-            .value("delimiter", short: "d", "c", "What parts the fields of CSV: a character, or tab") {
+            .value("delimiter", short: "d", "c", "Field delimiter for CSV input: a character, or tab") {
                 $0.reading.delimiter = $1
             },
-            .value("quote", "c", "What may stand around a field of CSV, or none") { $0.reading.quote = $1 },
-            .flag("no-header", "Takes the first row of a table for data") { $0.reading.noHeader = true },
-            .value("columns", "names", "Names of a table's columns, for those of its header") {
+            .value("quote", "c", "Quote character for CSV input, or none") { $0.reading.quote = $1 },
+            .flag("no-header", "Treats the first row of a table as data") { $0.reading.noHeader = true },
+            .value("columns", "names", "Names of a table's columns, replacing its header's") {
                 $0.reading.columns = $1
             },
-            .value("skip", "n", "Passes over so many lines before a table") { $0.reading.skip = $1 },
-            .flag("keep-repeated-headers", "Takes rows equal to the header for data") {
+            .value("skip", "n", "Skips N lines before a table") { $0.reading.skip = $1 },
+            .flag("keep-repeated-headers", "Treats rows equal to the header as data") {
                 $0.reading.keepRepeatedHeaders = true
             },
             .flag("infer", "Writes numbers and booleans of raw tables as such") { $0.reading.infer = true },
@@ -61,18 +61,18 @@ extension FuelstreamCommand {
     private static let records = Group(
         "Records",
         [
-            .value("schema", "name", "The shape of records: auto, fuel, feed, raw, a mapping") {
+            .value("schema", "name", "Record schema: auto, fuel, feed, raw, or a mapping") {
                 $0.records.schemaName = $1
             },
             .value("mapping", "name|file", "How a source's fields become fuel records") { $0.records.mapping = $1 },
-            .flag("list-mappings", "Lists the mappings that are built in, and stops") {
+            .flag("list-mappings", "Lists the built-in mappings and exits") {
                 $0.records.listMappings = true
             },
-            .value("assume-product", "name", "The grade of records that carry none, or its code") {
+            .value("assume-product", "name", "Fuel grade, or its code, for records without one") {
                 $0.records.assumeProduct = $1
             },
             .value(
-                "lookup", "file", "Adds fields of another table by a key; repeatable", takesFile: true,
+                "lookup", "file", "Adds fields from another table by key; repeatable", takesFile: true,
                 isRepeatable: true
             ) { $0.records.beginLookup(in: $1) },
             .value("on", "key[=theirs]", "The key: a field, and the table's if it differs", isRepeatable: true) {
@@ -82,7 +82,7 @@ extension FuelstreamCommand {
             .value("changes-in", "file", "The same, and remembers the prices from run to run", takesFile: true) {
                 $0.records.changesIn = $1
             },
-            .value("rename", "new=old", "Gives a field another name; repeatable", isRepeatable: true) {
+            .value("rename", "new=old", "Renames a field; repeatable", isRepeatable: true) {
                 $0.records.rename.append($1)
             },
             .value("set", "name=expr", "Adds or replaces a field; repeatable", isRepeatable: true) {
@@ -94,31 +94,33 @@ extension FuelstreamCommand {
         "Places and stations",
         [
             .value("near", "where", "Adds distance from LAT,LON, a postcode or a suburb") { $0.places.near = $1 },
-            .value("latitude", "field", "Where latitudes are, if under no usual name") { $0.places.latitude = $1 },
-            .value("longitude", "field", "Where longitudes are") { $0.places.longitude = $1 },
-            .value("within", "km", "Keeps records at most that far from --near") { $0.places.within = $1 },
-            .value("bands", "near,far", "Kilometres that part near, medium and far (5,15)") { $0.places.bands = $1 },
+            .value("latitude", "field", "Latitude field, if it has no usual name") { $0.places.latitude = $1 },
+            .value("longitude", "field", "Longitude field") { $0.places.longitude = $1 },
+            .value("within", "km", "Keeps records at most KM kilometres from --near") { $0.places.within = $1 },
+            .value("bands", "near,far", "Limits of near and medium in km (default: 5,15)") { $0.places.bands = $1 },
             .value("suburbs", "file", "A gazetteer CSV instead of the built-in one", takesFile: true) {
                 $0.places.suburbs = $1
             },
             .value(
-                "stations", "file", "Where stations are, learnt from feeds; repeatable", takesFile: true,
+                "stations", "file", "Station locations, learnt from feeds; repeatable", takesFile: true,
                 isRepeatable: true
             ) { $0.places.stations.append($1) },
-            .flag("no-stations", "Uses no station store, also not FUELSTREAM_STATIONS") { $0.places.noStations = true },
+            .flag("no-stations", "Ignores all station stores, even FUELSTREAM_STATIONS") {
+                $0.places.noStations = true
+            },
             .value("geocode-with", "command", "Asks a command where unknown stations are") {
                 $0.places.geocodeWith = $1
             },
-            .flag("feed-url", "Prints the address of FuelWatch's feed, and stops") { $0.places.feedURL = true },
-            .value("day", "when", "Its day: today, tomorrow, yesterday, YYYY-MM-DD") { $0.places.day = $1 },
-            .value("region", "name", "Its region, as FuelWatch names it") { $0.places.region = $1 },
-            .flag("no-surrounding", "Leaves the suburbs around out of it") { $0.places.noSurrounding = true },
+            .flag("feed-url", "Prints the URL of FuelWatch's feed and exits") { $0.places.feedURL = true },
+            .value("day", "when", "Feed day: today, tomorrow, yesterday, YYYY-MM-DD") { $0.places.day = $1 },
+            .value("region", "name", "Feed region, as FuelWatch names it") { $0.places.region = $1 },
+            .flag("no-surrounding", "Leaves surrounding suburbs out of the feed") { $0.places.noSurrounding = true },
         ])
 
     private static let choice = Group(
         "Choosing records",
         [
-            .value("where", "expr", "Keeps records for which it is true; repeatable", isRepeatable: true) {
+            .value("where", "expr", "Keeps records that match; repeatable", isRepeatable: true) {
                 $0.choice.conditions.append($1)
             },
             .value("unique", "fields", "Keeps the first record for each value of these fields") {
@@ -132,43 +134,43 @@ extension FuelstreamCommand {
                 $0.choice.calc.append($1)
             },
             .value("sort-by", "fields", "Sorts records by fields, -FIELD descending") { $0.choice.sortBy = $1 },
-            .value("limit", "n", "Writes at most that many records") { $0.choice.limit = $1 },
-            .value("per", "fields", "Applies --limit to each value of these fields") { $0.choice.per = $1 },
+            .value("limit", "n", "Writes at most N records") { $0.choice.limit = $1 },
+            .value("per", "fields", "Applies --limit within each group of these fields") { $0.choice.per = $1 },
         ])
 
     private static let writing = Group(
         "Writing",
         [
             .value(
-                "to", short: "t", "format", "What is written: ndjson, csv, tsv, table, geojson, geojsonl, rss or html"
+                "to", short: "t", "format", "Output format: ndjson, csv, tsv, table, geojson, geojsonl, rss or html"
             ) { $0.writing.to = $1 },
             .value("output", short: "o", "file", "Replaces a file in one step, if all went well", takesFile: true) {
                 $0.writing.output = $1
             },
             .value("select", short: "s", "fields", "Writes these fields, in this order") { $0.writing.select = $1 },
             .value("drop", "fields", "Writes all fields but these") { $0.writing.drop = $1 },
-            .value("output-delimiter", "c", "What parts the fields of CSV that is written") {
+            .value("output-delimiter", "c", "Field delimiter for CSV output") {
                 $0.writing.outputDelimiter = $1
             },
-            .flag("no-output-header", "Writes a table without its header") { $0.writing.noOutputHeader = true },
-            .value("title", "text", "The title of a feed or page that is written") { $0.writing.title = $1 },
+            .flag("no-output-header", "Writes tables without a header") { $0.writing.noOutputHeader = true },
+            .value("title", "text", "Title of a feed or page that is written") { $0.writing.title = $1 },
         ])
 
     private static let errors = Group(
         "Errors and limits",
         [
-            .flag("strict", "Ends the run at the first rejected piece of input") { $0.errors.strict = true },
+            .flag("strict", "Stops at the first rejected piece of input") { $0.errors.strict = true },
             .value("rejects", "file", "Keeps rejected input in a file, verbatim, as NDJSON", takesFile: true) {
                 $0.errors.rejects = $1
             },
-            .flag("accept-rejects", "Lets rejected input not change the exit status") {
+            .flag("accept-rejects", "Exits 0 even if input was rejected") {
                 $0.errors.acceptRejects = true
             },
             .flag("fail-empty", "Exits 1 if no record was written, as grep does") { $0.errors.failEmpty = true },
-            .flag("quiet", short: "q", "Shows no notes and no warnings; errors and rejects stay") {
+            .flag("quiet", short: "q", "Hides notes and warnings, but not errors or rejects") {
                 $0.errors.quiet = true
             },
-            .value("max-record-bytes", "n", "The longest record; suffixes K, M, G (1M)") {
+            .value("max-record-bytes", "n", "Longest record; suffixes K, M, G (default: 1M)") {
                 $0.errors.maxRecordBytes = $1
             },
         ])
@@ -176,8 +178,8 @@ extension FuelstreamCommand {
     private static let running = Group(
         "Running",
         [
-            .flag("progress", "Tells on standard error how far it has got") { $0.running.progress = true },
-            .flag("stats", "Tells at the end what came of it") { $0.running.stats = true },
+            .flag("progress", "Shows progress on standard error") { $0.running.progress = true },
+            .flag("stats", "Prints a summary at the end") { $0.running.stats = true },
             .flag("stats-json", "The same as JSON", sharesLine: true) { $0.running.statsJson = true },
             .value("jobs", "n", "Uses N workers, or auto for one per core; same output") { $0.running.jobs = $1 },
             .help, .version, .completionScript,
