@@ -31,6 +31,11 @@ RUNS: List[Tuple[List[str], str]] = [
     (["--assume-product", "ULP", "--near", "6050"], "fuelwatch.rss"),
     ([], "news.rss"),
     ([], "news.atom"),
+    (["--by", "brand", "--calc", "m=mean(price)"], "fuelwatch-month.csv"),
+    (["-f", "json"], "news.json"),
+    ([], "geoportal.json"),
+    (["--accept-rejects"], "schemes/fuelcheck-nsw.csv"),
+    ([], "schemes/prix-carburants.xml"),
 ]
 
 # Bytes of a section that is most likely a whole library.
