@@ -1,10 +1,10 @@
-/// The shells that can be taught to complete a command line.
+/// The shells that can complete a command line.
 enum Shell: String, OptionChoice {
     case bash, zsh, fish
 }
 
 extension OptionTable {
-    /// What makes a shell complete the program's options, values and operands; without a line end.
+    /// The script that makes a shell complete the program's options, values and operands; without a final newline.
     func completionScript(for shell: Shell) -> String {
         switch shell {
         case .bash: bashScript
@@ -20,12 +20,12 @@ extension OptionTable {
 
     private var bashScript: String {
         let cases = options.filter { $0.placeholder != nil }.map { option in
-            "        \(option.spellings.joined(separator: "|"))) offer=(\(bashOffer(option.completion))) ;;"
+            "        \(option.spellings.joined(separator: "|"))) \(bashCase(option.completion)) ;;"
         }
         return """
             # Completions of \(program) for bash.
             \(function)() {
-                local current=$2 previous=$3 offer
+                local current=$2 previous=$3 offer list
                 # --name=value is three words to bash.
                 if [[ $current == = ]]; then
                     current=
@@ -42,16 +42,27 @@ extension OptionTable {
                         fi
                         ;;
                 esac
+                if [[ -n $list ]]; then
+                    # Spaces are typed with a backslash, and offered without.
+                    mapfile -t COMPREPLY < <($list 2> /dev/null |
+                        awk -v typed="${current//\\\\/}" 'index(tolower($0), tolower(typed)) == 1')
+                    return
+                fi
                 mapfile -t COMPREPLY < <(compgen "${offer[@]}" -- "$current")
             }
             complete -o filenames -F \(function) \(program)
             """
     }
 
+    private func bashCase(_ completion: Completion) -> String {
+        if case .lines(let flag) = completion { return "list='\(program) --\(flag)'" }
+        return "offer=(\(bashOffer(completion)))"
+    }
+
     /// Arguments of `compgen`.
     private func bashOffer(_ completion: Completion) -> String {
         switch completion {
-        case .none: ""
+        case .none, .lines: ""
         case .files: "-f"
         case .words(let words): "-W '\(words.joined(separator: " "))'"
         }
@@ -64,6 +75,11 @@ extension OptionTable {
         if let operands { specifications.append("'*:\(operands.placeholder):_files'") }
         return """
             #compdef \(program)
+            \(function)_lines() {
+                local -a lines
+                lines=(${(f)"$(\(program) $1 2> /dev/null)"})
+                compadd -M 'm:{a-zA-Z}={A-Za-z}' -a lines
+            }
             \(function)() {
                 _arguments -s -S : \\
                     \(specifications.joined(separator: " \\\n        "))
@@ -76,8 +92,8 @@ extension OptionTable {
             """
     }
 
-    /// `'(-t --to)'{-t+,--to=}'[Writes …]:format:(ndjson csv)'`: with `+` a value may follow without a blank, with `=`
-    /// behind an equals sign.
+    /// `'(-t --to)'{-t+,--to=}'[Writes …]:format:(ndjson csv)'`: with `+` a value may follow without a space, with `=`
+    /// after an equals sign.
     private func zshSpecification(_ option: Option<Command>) -> String {
         let takesValue = option.placeholder != nil
         let names = option.spellings.map { $0 + (takesValue ? $0.hasPrefix("--") ? "=" : "+" : "") }
@@ -97,6 +113,8 @@ extension OptionTable {
         switch completion {
         case .none: " "
         case .files: "_files"
+        // With a space before it, it gets no arguments but its own.
+        case .lines(let flag): " \(function)_lines --\(flag)"
         case .words(let words): "(\(words.joined(separator: " ")))"
         }
     }
@@ -104,7 +122,7 @@ extension OptionTable {
     // MARK: fish
 
     private var fishScript: String {
-        // Files are offered where nothing else is said.
+        // Files are offered by default.
         var lines: [String] = []
         if operands == nil { lines.append("complete -c \(program) -f") }
         for option in options {
@@ -114,6 +132,7 @@ extension OptionTable {
                 case _ where option.placeholder == nil: ""
                 case .none: " -x"
                 case .files: " -r -F"
+                case .lines(let flag): " -x -a '(\(program) --\(flag))'"
                 case .words(let words): " -x -k -a '\(words.joined(separator: " "))'"
                 }
             let help = option.help.substituting(["'": "\\'", "\\": "\\\\"])
@@ -124,7 +143,7 @@ extension OptionTable {
 }
 
 extension String {
-    /// With other texts for some characters.
+    /// Replaces some characters by other texts.
     fileprivate func substituting(_ texts: [Character: String]) -> String {
         reduce(into: "") { $0 += texts[$1] ?? String($1) }
     }

@@ -1,5 +1,5 @@
 extension OptionTable {
-    /// What `--help` prints, without a line end: the options by what they are for, a line each.
+    /// What `--help` prints, without a final newline: the options by purpose, one per line.
     public var helpPage: String {
         let groups = groups.map { group in
             "\(group.title):\n" + lines(of: group).map(\.text).joined()
@@ -7,7 +7,7 @@ extension OptionTable {
         return "\(summary)\n\nUsage: \(program) \(usage)\n\n\(groups.joined())\n\(epilogue)"
     }
 
-    /// What `-h` prints, without a line end: the options that are used most; all of them if none is said to be.
+    /// What `-h` prints, without a final newline: the options used most, or all of them if none is marked so.
     public var shortHelpPage: String {
         if commonOptions.isEmpty { return helpPage }
         let common = commonOptions.compactMap { name in option(where: { $0.name == name }) }
@@ -38,15 +38,15 @@ extension Option {
 
 /// An option of the page, or several.
 private struct HelpLine {
-    /// The columns of a line.
+    /// The width of a line in columns.
     private static let width = 80
-    /// The column that texts begin in, counted from 0. A label that reaches it goes on, and the text with it.
+    /// The column that texts begin in, counted from 0. A longer label pushes its text to the right.
     private static let textColumn = 27
 
     let label: String
     let help: String
 
-    /// With a line end; several lines where the text is too long for one.
+    /// With a final newline; several lines if the text is too long for one.
     var text: String {
         let indent = String(repeating: " ", count: Self.textColumn)
         var result = "  " + label

@@ -1,29 +1,29 @@
-/// An option: how it is written, what it does to a `Command`, and what is said of it.
+/// An option: how it is written, what it does to a `Command`, and its help.
 public struct Option<Command>: Sendable {
-    /// What comes of an option.
+    /// What an option does.
     enum Effect: Sendable {
-        /// Keeps a value; `false` if it is not what is expected. Of an option that takes none the text is empty.
+        /// Stores a value; `false` if it is invalid. The text is empty for an option that takes no value.
         case store(@Sendable (inout Command, String) -> Bool)
-        /// Makes a text to be shown instead of a run, of the value, or of how an option without one was spelt; nothing if the
-        /// value is not what is expected.
+        /// Makes a text to be shown instead of a run, from the value, or from the spelling of an option without one; `nil` if
+        /// the value is invalid.
         case show(@Sendable (OptionTable<Command>, String) -> String?)
     }
 
-    /// Without its hyphens.
+    /// Without hyphens.
     public let name: String
     /// The letter of its short form.
     let short: UInt8?
-    /// What stands for the value where the option is described, in small letters; nothing if it takes none.
+    /// Stands for the value in descriptions, in lower case; `nil` if it takes none.
     public let placeholder: String?
     /// A line without a full stop.
     let help: String
-    /// What knows the values. Not asked before it must be: each start makes the table.
+    /// The type of its values. Not asked before it is needed: the table is made at every start.
     let valueType: any OptionValue.Type
     /// Whether any file can be the value.
     let takesFile: Bool
-    /// Whether each one given counts, not only the last.
+    /// Whether every occurrence counts, not only the last.
     let isRepeatable: Bool
-    /// Whether the help page has it on the line of the option before it.
+    /// Whether the help page shows it on the line of the previous option.
     let sharesLine: Bool
     let effect: Effect
 
@@ -78,7 +78,7 @@ extension Option {
             isRepeatable: isRepeatable, effect: effect)
     }
 
-    /// Shows the help page: all of it, or by its letter the short one.
+    /// Shows the help page: the full one, or by its letter the short one.
     public static var help: Self {
         Self(
             "help", short: "h", help: "Prints this page",
@@ -92,7 +92,7 @@ extension Option {
             effect: .show { table, _ in "\(table.program) \(table.version)" })
     }
 
-    /// Shows what makes a shell complete the command line.
+    /// Shows a shell's completion script.
     public static var completionScript: Self {
         Self(
             "generate-completion-script", placeholder: "shell", help: "For bash, zsh or fish", valueType: Shell.self,

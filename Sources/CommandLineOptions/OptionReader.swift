@@ -1,9 +1,9 @@
 /// A mistake in a command line.
 public struct OptionError: Error {
-    /// What is wrong, in a line without a full stop.
+    /// What is wrong, in one line without a full stop.
     public let message: String
 
-    /// A mistake that a message tells.
+    /// A mistake described by a message.
     public init(_ message: String) { self.message = message }
 }
 
@@ -15,7 +15,7 @@ extension OptionTable {
         case show(String)
     }
 
-    /// Reads what follows a program's name. A text that is asked for is shown whatever is wrong beside it; else the first
+    /// Reads what follows a program's name. A text that is asked for is shown whatever else is wrong; otherwise the first
     /// mistake is thrown.
     ///
     /// As `getopt_long` reads it: options and operands in any order, `--name=value`, `-xVALUE`, short options joined, only
@@ -31,7 +31,7 @@ extension OptionTable {
 private struct OptionReader<Command> {
     let table: OptionTable<Command>
     var command: Command
-    /// Those that have not been read.
+    /// Arguments not read yet.
     var arguments: ArraySlice<String>
     /// The first text that was asked for.
     var text: String?
@@ -56,7 +56,7 @@ private struct OptionReader<Command> {
         return .run(command)
     }
 
-    // By bytes: a combining mark behind a hyphen or an equals sign makes another character of it.
+    // By bytes: a combining mark after a hyphen or an equals sign turns it into another character.
     private mutating func read(_ argument: String) throws(OptionError) {
         let bytes = argument.utf8
         if argument == "--" {
@@ -74,7 +74,7 @@ private struct OptionReader<Command> {
         }
     }
 
-    /// Letters up to the first that takes a value, which the rest is.
+    /// Letters up to the first that takes a value: the rest is the value.
     private mutating func readLetters(of argument: String) throws(OptionError) {
         var letters = argument.utf8.dropFirst()
         while let letter = letters.popFirst() {
@@ -93,7 +93,7 @@ private struct OptionReader<Command> {
     ) throws(OptionError) {
         var value = ""
         if let placeholder = option.placeholder {
-            // `--name=$UNSET` is no empty value, but `--name ''` is.
+            // `--name=$UNSET` is not an empty value, but `--name ''` is.
             guard let found = attached ?? arguments.popFirst(), attached != "" else {
                 throw OptionError("Missing value for '\(spelling) <\(placeholder)>'")
             }

@@ -12,12 +12,12 @@ public struct OptionTable<Command>: Sendable {
         }
     }
 
-    /// What may stand beside the options: files.
+    /// What may be given besides options: files.
     public struct Operands: Sendable {
         let placeholder: String
         let add: @Sendable (inout Command, String) -> Void
 
-        /// Operands that are called `placeholder`, in small letters, and each given to `add`.
+        /// Operands called `placeholder`, in lower case, each passed to `add`.
         public init(_ placeholder: String, add: @escaping @Sendable (inout Command, String) -> Void) {
             self.placeholder = placeholder
             self.add = add
@@ -26,23 +26,23 @@ public struct OptionTable<Command>: Sendable {
 
     let program: String
     let version: String
-    /// What the program does, in a line or several.
+    /// What the program does, in one or more lines.
     let summary: String
-    /// What may follow its name.
+    /// What may follow the program's name.
     let usage: String
-    /// Nothing if there are only options.
+    /// `nil` if there are only options.
     let operands: Operands?
     let groups: [Group]
-    /// What an option of another tool is here. A function, because a dictionary would be made at each start.
+    /// Our name for another tool's option. A function, because a dictionary would be built at every start.
     let otherName: @Sendable (String) -> String?
     /// The end of the help page.
     let epilogue: String
-    /// The names of the options that are used most, in the order of the short page.
+    /// The names of the options used most, in the order of the short page.
     let commonOptions: [String]
     /// The end of the short page.
     let shortEpilogue: String
 
-    /// A table of what options there are, and of what else the help page says.
+    /// A table of the options, and of the other texts of the help page.
     public init(
         program: String, version: String, summary: String, usage: String, operands: Operands? = nil, groups: [Group],
         otherName: @escaping @Sendable (String) -> String? = { _ in nil }, epilogue: String,
@@ -60,12 +60,12 @@ public struct OptionTable<Command>: Sendable {
         self.shortEpilogue = shortEpilogue
     }
 
-    /// Those of all groups.
+    /// The options of all groups.
     public var options: [Option<Command>] { groups.flatMap { $0.options } }
 
-    /// The first option of which something is true.
+    /// The first option that satisfies a condition.
     func option(where isMeant: (Option<Command>) -> Bool) -> Option<Command>? {
-        // By index: what the standard library does for any sequence at all would be made ready at each start.
+        // By index: the standard library's generic sequence code would have to be set up at every start.
         for group in groups.indices {
             for index in groups[group].options.indices where isMeant(groups[group].options[index]) {
                 return groups[group].options[index]

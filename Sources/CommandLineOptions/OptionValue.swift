@@ -1,16 +1,16 @@
 /// A value of an option, read from its text.
 public protocol OptionValue: SendableMetatype {
-    /// What the text has to be, in a line: shown with a text that is not.
+    /// What the text has to be, in one line: shown with a text that is not valid.
     static var expectation: String { get }
     /// What a shell offers for it.
     static var completion: Completion { get }
 
-    /// Nothing if the text is not what is expected.
+    /// `nil` if the text is invalid.
     init?(argument: String)
 }
 
 extension OptionValue {
-    /// Nothing, unless a type says otherwise.
+    /// None, unless a type says otherwise.
     public static var completion: Completion { .none }
 }
 
@@ -18,8 +18,10 @@ extension OptionValue {
 public enum Completion: Sendable {
     case none
     case files
-    /// Words without blanks or quotes.
+    /// Words without spaces or quotes.
     case words([String])
+    /// The lines that the program writes with a flag. Upper and lower case are the same.
+    case lines(of: String)
 }
 
 /// Any text will do.
@@ -41,7 +43,7 @@ extension OptionChoice {
         return "one of \(words.dropLast().joined(separator: ", ")) or \(words.last ?? "")"
     }
 
-    /// All of the words.
+    /// All the words.
     public static var completion: Completion { .words(allCases.map(\.rawValue)) }
 
     /// The word as it is.

@@ -1,6 +1,6 @@
 extension OptionTable {
-    /// What may have been meant by something else: an option that begins so, what other tools call so, or one that differs by
-    /// a letter. No further guess is made: a wrong one misleads.
+    /// What an unknown option may have been meant to be: one that begins with it, one that other tools call that, or one that
+    /// differs by one letter. No further guesses are made: a wrong one misleads.
     func suggestion(for spelling: String) -> String? {
         let typed = Array(spelling.utf8.drop { $0 == UInt8(ascii: "-") })
         if typed.count > (spelling.hasPrefix("--") ? 1 : 2) {
@@ -13,7 +13,7 @@ extension OptionTable {
     }
 }
 
-/// How many letters have to be put in, taken out or replaced to make one word of another (Levenshtein).
+/// How many letters have to be inserted, deleted or replaced to turn one word into another (Levenshtein).
 private func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     var row = Array(0...b.count)
     for (i, letter) in a.enumerated() {

@@ -81,12 +81,13 @@ extension FuelstreamCommand {
     }
 
     struct Places {
-        var near: String?
+        var near: PlaceName?
         var latitude: String?
         var longitude: String?
         var within: Kilometres?
         var bands: BandLimits?
         var suburbs: String?
+        var listSuburbs = false
         var stations: [String] = []
         var noStations = false
         var geocodeWith: String?

@@ -101,6 +101,7 @@ extension FuelstreamCommand {
             .value("suburbs", "file", "A gazetteer CSV instead of the built-in one", takesFile: true) {
                 $0.places.suburbs = $1
             },
+            .flag("list-suburbs", "Lists the suburbs that --near knows and exits") { $0.places.listSuburbs = true },
             .value(
                 "stations", "file", "Station locations, learnt from feeds; repeatable", takesFile: true,
                 isRepeatable: true

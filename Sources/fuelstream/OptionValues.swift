@@ -47,6 +47,16 @@ struct SchemaName: OptionValue {
     }
 }
 
+/// `--near`: a place, which the gazetteer finds.
+struct PlaceName: OptionValue {
+    static let expectation = "coordinates, a postcode or a suburb"
+    static let completion = Completion.lines(of: "list-suburbs")
+
+    let text: String
+
+    init?(argument: String) { text = argument }
+}
+
 /// `--mapping`: the name of a built-in one, or a file.
 struct MappingName: OptionValue {
     static let expectation = "the name of a mapping, or of a file"

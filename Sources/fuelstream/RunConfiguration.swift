@@ -44,8 +44,8 @@ struct RunConfiguration {
         transforms = try TransformOptions(command)
         statistics = command.running.stats || command.running.statsJson ? FuelStatistics() : nil
         do throws(Place.Unknown) {
-            place = try command.places.near.map { text throws(Place.Unknown) in
-                try Place(text, in: suburbs, home: mapping?.state ?? .westernAustralia)
+            place = try command.places.near.map { name throws(Place.Unknown) in
+                try Place(name.text, in: suburbs, home: mapping?.state ?? .westernAustralia)
             }
         } catch {
             throw UsageError(message: "--near: \(error.reason)")
@@ -58,14 +58,8 @@ struct RunConfiguration {
     /// Does what was asked for. Returns only from what needs no stream; a stream ends with the program.
     /// - Throws: `UsageError` for files that would be written over.
     func run() throws {
-        if command.records.listMappings {
-            if let error = StandardStream.output.writeLine(FuelMapping.list) {
-                ExitStatus.ioFailure.exit(message: "standard output: \(error)")
-            }
-            return
-        }
-        if command.places.feedURL {
-            if let error = StandardStream.output.writeLine(feedAddress.text) {
+        if let text = textInsteadOfRecords {
+            if let error = StandardStream.output.writeLine(text) {
                 ExitStatus.ioFailure.exit(message: "standard output: \(error)")
             }
             return
@@ -75,6 +69,13 @@ struct RunConfiguration {
             StandardStream.error.writeLine("fuelstream: reads what is typed here, to the end with Control-D")
         }
         stream()
+    }
+
+    /// What was asked for, if that needs no input.
+    private var textInsteadOfRecords: String? {
+        if command.records.listMappings { return FuelMapping.list }
+        if command.places.listSuburbs { return suburbs.list }
+        return command.places.feedURL ? feedAddress.text : nil
     }
 
     private var feedAddress: FeedAddress {
@@ -279,7 +280,7 @@ struct RunConfiguration {
             return HTMLWriter(
                 registry: registry,
                 page: MapPage.page(
-                    proximity: proximity, name: command.places.near ?? "", places: command.places.fields,
+                    proximity: proximity, name: command.places.near?.text ?? "", places: command.places.fields,
                     renames: transforms.renames, title: command.writing.title))
         }
     }

@@ -29,6 +29,8 @@ import Testing
         Typed(line: "fuelstream quoting.csv hel", offers: []),
         Typed(line: "fuelstream --from=n", offers: ["ndjson"]),
         Typed(line: "fuelstream --suburbs=ga", offers: ["gazetteer.csv"]),
+        Typed(line: "fuelstream --near NorthAM", offers: ["Northam WA", "Northampton WA"]),
+        Typed(line: "fuelstream --near=northam", offers: ["Northam WA", "Northampton WA"]),
         Typed(line: "fuelstream -- --fr", offers: []),
         Typed(line: "fuelstream --generate-completion-script z", offers: ["zsh"]),
         Typed(line: "fuelstream-geocode --url http://localhost --st", offers: ["--state"]),
