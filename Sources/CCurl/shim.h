@@ -3,20 +3,20 @@
 
 #include <curl/curl.h>
 
-// libcurl sets and gets options with functions of variable arguments, which Swift cannot call: one function per type.
+// libcurl sets and gets options through variadic functions, which Swift cannot call: one function per type.
 
 static inline CURLcode curl_set_number(CURL *handle, CURLoption option, long value) {
     return curl_easy_setopt(handle, option, value);
 }
 
-/// For everything that is passed by address. libcurl copies texts; what other addresses point to must stay.
+/// For everything passed by address. libcurl copies strings; whatever else is pointed to must stay alive.
 static inline CURLcode curl_set_address(CURL *handle, CURLoption option, const void *value) {
     return curl_easy_setopt(handle, option, value);
 }
 
 typedef size_t (*curl_receiver)(char *bytes, size_t size, size_t count, void *context);
 
-/// Sets who receives header lines or the body, and with which context.
+/// Sets the callback that receives header lines or the body, and its context.
 static inline CURLcode curl_set_receiver(
     CURL *handle, CURLoption function, curl_receiver receiver, CURLoption data, void *context
 ) {
@@ -24,7 +24,7 @@ static inline CURLcode curl_set_receiver(
     return result == CURLE_OK ? curl_easy_setopt(handle, data, context) : result;
 }
 
-/// No other protocols than those of the web.
+/// Allows HTTP and HTTPS only.
 static inline CURLcode curl_allow_http_only(CURL *handle) {
 #if LIBCURL_VERSION_NUM >= 0x075500
     return curl_easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https");
@@ -39,7 +39,7 @@ static inline long curl_status(CURL *handle) {
     return status;
 }
 
-/// Where a redirection leads, as an absolute URL; NULL if there is none. Good until the next transfer.
+/// Where a redirection leads, as an absolute URL; NULL if there is none. Valid until the next transfer.
 static inline const char *curl_redirection(CURL *handle) {
     char *url = NULL;
     curl_easy_getinfo(handle, CURLINFO_REDIRECT_URL, &url);

@@ -1,6 +1,6 @@
 #include "CGazetteer.h"
 
-// C23, which clang knows in every dialect.
+// C23, which clang supports in every dialect.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const unsigned char bytes[] = {

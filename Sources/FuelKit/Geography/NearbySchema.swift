@@ -1,7 +1,7 @@
 import StreamKit
 
 /// Another schema's records with what `--near` adds, where they have a latitude and a longitude (`PlaceFields`): feeds with
-/// points, tables and objects with such columns. What is too far away, or has no place, is left out by `--within`.
+/// points, tables and objects with such columns. Records that are too far away, or have no place, are left out by `--within`.
 final class NearbySchema: RecordSchema {
     var name: String { inner.name }
     var fixedColumns: [FieldName]? { inner.fixedColumns.map { $0 + names } }
@@ -26,7 +26,7 @@ final class NearbySchema: RecordSchema {
         self.registry = registry
     }
 
-    /// Not a condition that reads what is added here.
+    /// Unless the condition reads what is added here.
     func applyEarly(_ filter: RecordFilter) {
         if filter.fields.allSatisfy({ !names.contains($0) }) { inner.applyEarly(filter) }
     }
@@ -59,7 +59,7 @@ final class NearbySchema: RecordSchema {
         placesFound.formUnion(place == nil ? .noPlace : .place)
         let relation = fields.state.relation(to: place)
         if !fields.state.includes(relation) { return .leftOut }
-        // What an earlier run has worked out from another place does not stay.
+        // What an earlier run computed from another place is dropped.
         let mayHavePlace = inner.fixedColumns != nil || hasPlaces
         guard mayHavePlace || names.contains(where: { record.value(of: $0).kind != .absent }) else { return outcome }
         fields.state.forEach(relation) { record.set($0, $1) }

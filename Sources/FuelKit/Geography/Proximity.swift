@@ -1,15 +1,15 @@
 public import StreamKit
 
-/// How far places are from one place: `--near`, `--within`, `--bands`.
+/// Distances of places from one place: `--near`, `--within`, `--bands`.
 public struct Proximity: Sendable {
-    /// Kilometres that part near, medium and far; each band includes its limit.
+    /// Kilometres that separate near, medium and far; each band includes its limit.
     public struct Bands: Equatable, Sendable {
-        /// The most kilometres that are `near`.
+        /// The upper limit of `near` in kilometres.
         public let near: Double
-        /// The most kilometres that are `medium`.
+        /// The upper limit of `medium` in kilometres.
         public let medium: Double
 
-        /// Bands; the first limit must not be above the second, and none negative.
+        /// Bands; the first limit must not exceed the second, and neither may be negative.
         public init?(near: Double, medium: Double) {
             guard near >= 0, near <= medium, medium.isFinite else { return nil }
             self.near = near
@@ -20,11 +20,11 @@ public struct Proximity: Sendable {
         public static var standard: Bands { Bands(near: 5, medium: 15)! }
     }
 
-    /// The place that distances are from.
+    /// The place that distances are measured from.
     public let origin: Coordinate
     /// What is near, medium and far.
     public let bands: Bands
-    /// Records farther away in kilometres are left out.
+    /// Records farther away than this, in kilometres, are left out.
     public let within: Double?
 
     /// Distances from a place.
@@ -34,7 +34,7 @@ public struct Proximity: Sendable {
         self.within = within
     }
 
-    /// Where a place lies, seen from the origin, in the precision that is written.
+    /// Where a place lies, seen from the origin, to the precision that is written.
     public struct Relation: Equatable, Sendable, BitwiseCopyable {
         /// Metres.
         public let metres: Int64
@@ -47,7 +47,7 @@ public struct Proximity: Sendable {
         public var bandName: StaticString { band == 0 ? "near" : band == 1 ? "medium" : "far" }
     }
 
-    /// Where a place lies. The band goes by the distance as it is written.
+    /// Where a place lies. The band follows from the distance as it is written.
     public func relation(to place: Coordinate) -> Relation {
         let metres = Int64((origin.distance(to: place) * 1000).rounded())
         let tenths = Int64((origin.bearing(to: place) * 10).rounded()) % 3600
@@ -57,7 +57,7 @@ public struct Proximity: Sendable {
             band: kilometres <= bands.near ? 0 : kilometres <= bands.medium ? 1 : 2)
     }
 
-    /// Whether a place at that distance is to be kept.
+    /// Whether a place at that distance is kept.
     public func includes(_ relation: Relation) -> Bool {
         guard let within else { return true }
         return Double(relation.metres) / 1000 <= within

@@ -14,7 +14,7 @@ struct ProximityFields: ~Copyable {
         names = Self.names.map { registry.intern($0) }
     }
 
-    /// Where a record's place lies, if it has one; good until the next is asked for.
+    /// Where a record's place lies, if it has one; valid until the next call.
     mutating func relation(to place: Coordinate?) -> RelationMemo.Known? {
         guard let place else { return nil }
         return relations.relation(to: place)

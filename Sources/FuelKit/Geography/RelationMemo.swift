@@ -1,9 +1,9 @@
 import StreamKit
 
-/// Relations that have been worked out, with their texts: stations and suburbs come again and again, and a relation is
-/// six trigonometric functions.
+/// Relations already computed, with their texts: stations and suburbs recur again and again, and a relation costs six
+/// trigonometric functions.
 struct RelationMemo: ~Copyable {
-    /// A relation and its numbers as they are written, which are good until the next relation is asked for.
+    /// A relation and its numbers as they are written; these are valid until the next relation is asked for.
     struct Known {
         let relation: Proximity.Relation
         /// Kilometres.
@@ -12,7 +12,7 @@ struct RelationMemo: ~Copyable {
         let bearing: ByteView
     }
 
-    /// The text beside it has the distance, with so many bytes, and the bearing behind it.
+    /// The entry's text is the distance, this many bytes long, followed by the bearing.
     struct Entry: BitwiseCopyable {
         let relation: Proximity.Relation
         let distanceCount: Int

@@ -1,17 +1,17 @@
 public import StreamKit
 
-/// The page of `--to html`: a map of the records and a table, with no need of a network.
+/// The page of `--to html`: a map of the records and a table; it needs no network.
 ///
-/// The page is made in `Page` and finds out by the records' fields what to show: fuel records by station, product and
+/// The page is made in `Page` and decides from the records' fields what to show: fuel records by station, product and
 /// date, any others one by one.
 public enum MapPage {
     /// The page for an `HTMLWriter`.
     /// - Parameters:
-    ///   - proximity: what distances are from; it is marked, with rings at the limits of the bands.
+    ///   - proximity: where distances are measured from; it is marked, with rings at the limits of the bands.
     ///   - name: what the user calls that place.
-    ///   - places: the fields of the records' coordinates, if not those with usual names.
-    ///   - renames: what these have been renamed to since.
-    ///   - title: the page's title, if it is not to find one itself.
+    ///   - places: the fields of the records' coordinates, if they do not have the usual names.
+    ///   - renames: what these have since been renamed to.
+    ///   - title: the page's title; without one the page chooses its own.
     public static func page(
         proximity: Proximity? = nil, name: String = "", places: (latitude: String, longitude: String)? = nil,
         renames: [FieldRename] = [], title: String? = nil

@@ -1,17 +1,17 @@
 extension FuelMapping {
-    /// The mappings that need no file. What the files of these schemes look like, and which of their quirks are dealt with, is in
+    /// The mappings that need no file. What the files of these schemes look like, and which of their quirks are handled, is in
     /// docs/mappings.md.
     ///
-    /// They are outlines: what their sources are recognised by, and how they are read. Expressions are read when they are needed,
-    /// which is seldom.
+    /// They are outlines: what their sources are recognised by, and how these are read. Expressions are read when needed, which
+    /// is seldom.
     public static let builtIn: [FuelMapping] = texts.map { read($0, isOutline: true) }
 
-    /// The built-in mapping of a name.
+    /// The built-in mapping with a given name.
     public static func named(_ name: String) -> FuelMapping? {
         builtIn.firstIndex { $0.name == name }.map { read(texts[$0]) }
     }
 
-    /// All of it.
+    /// The whole mapping.
     var completed: FuelMapping { isOutline ? Self.named(name) ?? self : self }
 
     private static func read(_ text: String, isOutline: Bool = false) -> FuelMapping {

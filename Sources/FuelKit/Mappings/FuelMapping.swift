@@ -1,45 +1,45 @@
 public import StreamKit
 
-/// How the fields of a scheme's files become fuel records, as a mapping file says it (fuelstream-mapping(5)).
+/// How the fields of a scheme's files become fuel records, as a mapping file says (fuelstream-mapping(5)).
 public struct FuelMapping: Sendable {
     /// The name by which it is asked for.
     public internal(set) var name: String
     /// What it is for, in a few words.
     public internal(set) var title = ""
-    /// The state whose gazetteer is asked; nothing if none is.
+    /// The state whose gazetteer is consulted; `nil` if none is.
     public internal(set) var state: AustralianState?
-    /// Whether the coordinates of its records are those of stations, as in FuelWatch's feed, and teach the station store.
+    /// Whether its records' coordinates are those of stations, as in FuelWatch's feed, and are learnt by the station store.
     public internal(set) var teachesStations = false
-    /// Whether it is known by what its sources are recognised, and no more.
+    /// Whether only what its sources are recognised by has been read.
     var isOutline = false
     /// Its forms, one for each kind of file.
     public internal(set) var forms: [Form] = []
 
     /// One kind of file.
     public struct Form: Sendable {
-        /// Sets of columns or members, of one of which it has all.
+        /// Sets of columns or members; it has all of at least one set.
         public internal(set) var fieldSets: [[String]] = []
         /// Names of the root element of its XML documents.
         public internal(set) var roots: [String] = []
         /// How it is read.
         public internal(set) var reading = Reading()
-        /// What becomes of its records.
+        /// How its records are reshaped.
         public internal(set) var records = RecordMapping()
-        /// The field, and the column of another table, by which the rows of the two belong together.
+        /// The field, and the column of another table, on which the two are joined.
         public internal(set) var lookup: (field: String, column: String)?
 
         init() {}
     }
 
-    /// How a file is read, as options say it.
+    /// How a file is read, as options would say.
     public struct Reading: Sendable {
         /// Its format.
         public internal(set) var format: InputFormat?
         /// Its encoding, by iconv's name.
         public internal(set) var encoding: String?
-        /// What parts the fields of a table.
+        /// The field delimiter of a table.
         public internal(set) var delimiter: UInt8?
-        /// What stands around the fields of a table, or that nothing does.
+        /// The quote character of a table, or that there is none.
         public internal(set) var quote: UInt8??
         /// Whether the first row of a table is data.
         public internal(set) var hasNoHeader = false
@@ -53,6 +53,6 @@ public struct FuelMapping: Sendable {
         init() {}
     }
 
-    /// The further fields that stand in the columns of its records, behind those that all fuel records have.
+    /// The further columns of its records, after those that all fuel records have.
     static let columns: [StaticString] = ["time", "currency"]
 }

@@ -2,7 +2,7 @@
 public struct MappingError: Error, CustomStringConvertible {
     /// The line, from 1.
     public let line: Int
-    /// What is wrong, and below it the line with a caret under the place.
+    /// What is wrong, and below it the line with a caret under the position.
     public let description: String
 
     init(line: Int, _ reason: String, in text: String, at offset: Int) {

@@ -13,7 +13,7 @@ struct MappingReader {
         /// The name before the `=`, and where it begins.
         let name: String
         let nameOffset: Int
-        /// The value behind it, without the comment.
+        /// The value after it, without the comment.
         let value: String
         let valueOffset: Int
 
@@ -31,7 +31,7 @@ struct MappingReader {
 
     private var mapping: FuelMapping
     private let isOutline: Bool
-    /// What stands before the first `[match]` and holds for all forms.
+    /// What comes before the first `[match]` and applies to all forms.
     private var shared = FuelMapping.Form()
     private var form: FuelMapping.Form?
     private var isInMatch = false
@@ -42,8 +42,8 @@ struct MappingReader {
     /// Reads a mapping.
     /// - Parameters:
     ///   - text: the file.
-    ///   - name: its name, unless it says another.
-    ///   - isOutline: only what its sources are known by is of interest, and how they are read.
+    ///   - name: its name, unless it gives another.
+    ///   - isOutline: only what its sources are recognised by, and how they are read, is of interest.
     static func read(_ text: String, name: String, isOutline: Bool = false) throws(MappingError) -> FuelMapping {
         var reader = MappingReader(mapping: FuelMapping(name: name), isOutline: isOutline)
         var number = 0
@@ -95,7 +95,7 @@ struct MappingReader {
         form = nil
     }
 
-    /// Whether the lines of the section say nothing of what its sources are known by.
+    /// Whether the lines of the section say nothing about how its sources are recognised.
     private var skipsLines: Bool { section == .records || section == .fields }
 
     // MARK: Lines
@@ -141,7 +141,7 @@ struct MappingReader {
         section = next
         if next != .fields { fieldNames = [] }
         if next == .match {
-            // Two in a row without anything between them are alternatives.
+            // Two in a row with nothing between them are alternatives.
             if !isInMatch || form == nil {
                 endForm()
                 form = shared
@@ -152,7 +152,7 @@ struct MappingReader {
         isInMatch = next == .match
     }
 
-    /// Changes the form under way, or what holds for all.
+    /// Changes the current form, or what applies to all.
     private mutating func change(_ body: (inout FuelMapping.Form) -> Void) {
         if form != nil { body(&form!) } else { body(&shared) }
     }
@@ -305,7 +305,7 @@ extension MappingReader {
         return bytes[0]
     }
 
-    /// Names with commas between them; those with commas of their own stand in backquotes.
+    /// Names separated by commas; a name that contains commas is in backquotes.
     private static func names(_ line: Line) throws(MappingError) -> [String] {
         let bytes = Array(line.value.utf8)
         var names: [String] = []
@@ -376,7 +376,7 @@ extension MappingReader {
         return bytes.count
     }
 
-    /// Where a name ends that may stand in backquotes.
+    /// Where a name ends that may be in backquotes.
     private static func firstEquals(_ bytes: [UInt8], from start: Int, to end: Int) -> Int? {
         var isQuoted = false
         for index in start..<end {
@@ -386,7 +386,7 @@ extension MappingReader {
         return nil
     }
 
-    /// The parts of a text between separators that stand in no quotes.
+    /// The parts of a text between separators outside quotes.
     private static func parts(_ bytes: [UInt8], at separator: UInt8) -> [Range<Int>] {
         var parts: [Range<Int>] = []
         var quote: UInt8?
@@ -424,8 +424,8 @@ extension FuelMapping {
     /// Reads a mapping file.
     /// - Parameters:
     ///   - text: the file.
-    ///   - name: the mapping's name, unless the file says another.
-    /// - Throws: `MappingError` with the line and the place of the first mistake.
+    ///   - name: the mapping's name, unless the file gives another.
+    /// - Throws: `MappingError` with the line and the position of the first mistake.
     public init(parsing text: String, name: String) throws(MappingError) {
         self = try MappingReader.read(text, name: name)
     }

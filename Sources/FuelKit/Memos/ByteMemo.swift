@@ -1,20 +1,20 @@
 import StreamKit
 
-/// What has been worked out for some bytes, so that it need not be worked out again: an archive names the same thousand
-/// stations, suburbs and days a million times.
+/// Results remembered by the bytes they were computed from: an archive names the same thousand stations, suburbs and days a
+/// million times.
 ///
 /// ```
 ///   slots   [ ][hash place value][ ][hash place value]…   at most half full; an entry is at most `reach` slots
-///   bytes   key text key text …                            behind the one that its hash names
+///   bytes   key text key text …                            after the one that its hash names
 /// ```
 ///
-/// A key is up to three texts, each of at most `longestText` bytes; longer ones are not remembered. Beside the value an
-/// entry can have a text of its own. Bounded: a memo that has its limit of entries forgets all and starts again, as
-/// it does where keys crowd in one place. Allocates nothing once it has grown.
+/// A key is up to three texts, each of at most `longestText` bytes; longer ones are not remembered. Besides the value an
+/// entry can have a text of its own. Bounded: a memo that reaches its limit of entries forgets everything and starts again,
+/// as it does when keys cluster in one place. Allocates nothing once it has grown.
 @safe
 struct ByteMemo<Value: BitwiseCopyable>: ~Copyable {
     private struct Entry: BitwiseCopyable {
-        /// 0 in a slot that is free.
+        /// 0 in a free slot.
         var hash: UInt64
         var start: UInt32
         var lengths: (UInt8, UInt8, UInt8)
@@ -41,20 +41,20 @@ struct ByteMemo<Value: BitwiseCopyable>: ~Copyable {
 
     deinit { unsafe slots.deallocate() }
 
-    /// A value by its place, which is good until the next `remember`.
+    /// A value by its place, which is valid until the next `remember`.
     subscript(_ place: Int) -> Value {
         get { unsafe slots[place].value }
         set { unsafe slots[place].value = newValue }
     }
 
-    /// The text of an entry, good until the next `remember`.
+    /// The text of an entry, valid until the next `remember`.
     func text(_ place: Int) -> ByteView {
         let entry = unsafe slots[place]
         let start = Int(entry.start) + Int(entry.lengths.0) + Int(entry.lengths.1) + Int(entry.lengths.2)
         return bytes.view[start..<(start + Int(entry.textLength))]
     }
 
-    /// Where the entry of a key is.
+    /// The place of a key's entry.
     @inline(__always)
     func find(_ first: ByteView, _ second: ByteView = .empty, _ third: ByteView = .empty) -> Int? {
         let hash = Self.hash(first, second, third)
@@ -79,7 +79,7 @@ struct ByteMemo<Value: BitwiseCopyable>: ~Copyable {
             && bytes.view[last..<(last + third.count)].hasSameBytes(as: third)
     }
 
-    /// Puts in an entry for a key that has none. Its place; none if a text is too long.
+    /// Adds an entry for a key that has none. Returns its place; `nil` if a text is too long.
     @discardableResult
     mutating func remember(
         _ value: Value, for first: ByteView, _ second: ByteView = .empty, _ third: ByteView = .empty,
@@ -132,7 +132,7 @@ struct ByteMemo<Value: BitwiseCopyable>: ~Copyable {
         count = 0
     }
 
-    /// All bits of a free slot are 0; nobody looks at its value.
+    /// All bits of a free slot are 0; its value is never read.
     private static func freeSlots(_ count: Int) -> UnsafeMutablePointer<Entry> {
         let size = count * MemoryLayout<Entry>.stride
         let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: MemoryLayout<Entry>.alignment)
@@ -140,7 +140,7 @@ struct ByteMemo<Value: BitwiseCopyable>: ~Copyable {
         return unsafe memory.bindMemory(to: Entry.self, capacity: count)
     }
 
-    /// Of the third text its length is enough: names and addresses tell stations apart.
+    /// Only the length of the third text counts: names and addresses tell stations apart.
     @inline(__always)
     private static func hash(_ first: ByteView, _ second: ByteView, _ third: ByteView) -> UInt64 {
         var hash = UInt64(truncatingIfNeeded: third.count << 32 | second.count << 16 | first.count)

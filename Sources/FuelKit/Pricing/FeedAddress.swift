@@ -1,17 +1,17 @@
 public import StreamKit
 
-/// Where FuelWatch's feed for a grade, a place and a day is.
+/// The address of FuelWatch's feed for a grade, a place and a day.
 ///
 /// `https://www.fuelwatch.wa.gov.au/fuelwatch/fuelWatchRSS?Product=1&Suburb=Mount%20Lawley`
 public struct FeedAddress: Sendable {
-    /// Whose prices the feed has. FuelWatch publishes tomorrow's in the afternoon, and keeps those of a week.
+    /// The day whose prices the feed has. FuelWatch publishes tomorrow's in the afternoon, and keeps a week's prices.
     public enum Day: Equatable, Sendable {
-        /// Today's, by that name, tomorrow's or yesterday's.
+        /// Today, tomorrow or yesterday, by name.
         case named(String)
-        /// Those of a date.
+        /// A date.
         case date(CalendarDate)
 
-        /// `today`, `tomorrow`, `yesterday` or `YYYY-MM-DD`; nothing for any other text.
+        /// `today`, `tomorrow`, `yesterday` or `YYYY-MM-DD`; `nil` for any other text.
         public init?(_ text: String) {
             if ["today", "tomorrow", "yesterday"].contains(text) {
                 self = .named(text)
@@ -34,15 +34,15 @@ public struct FeedAddress: Sendable {
         }
     }
 
-    /// The grade; nothing for FuelWatch's own choice, unleaded.
+    /// The grade; `nil` for FuelWatch's default, unleaded.
     public var product: Product?
-    /// Near which place; nothing for the whole state.
+    /// The place whose prices are asked for; `nil` for the whole state.
     public var place: Place?
-    /// The region; nothing for all.
+    /// The region; `nil` for all.
     public var region: Region?
-    /// The day; nothing for today.
+    /// The day; `nil` for today.
     public var day: Day?
-    /// Whether stations of the suburbs around are left out.
+    /// Whether stations in surrounding suburbs are left out.
     public var leavesOutSurroundings = false
 
     /// The feed of the whole state.
@@ -60,10 +60,9 @@ public struct FeedAddress: Sendable {
         return "https://www.fuelwatch.wa.gov.au/fuelwatch/fuelWatchRSS" + (query.isEmpty ? "" : "?\(query)")
     }
 
-    /// The suburb, of those that the feed knows, that a place names: itself, or the nearest one in its postcode, or the
-    /// nearest of all, in the feed's own spelling. The feed knows some suburbs by two names; the gazetteer's spelling is
-    /// preferred. These are places of Western Australia, so they are looked up in the built-in gazetteer, whatever others
-    /// there are.
+    /// The feed's suburb for a place: the place itself, or the nearest one in its postcode, or the nearest of all, in the
+    /// feed's own spelling. The feed knows some suburbs by two names; the gazetteer's spelling is preferred. These are places
+    /// in Western Australia, so they are looked up in the built-in gazetteer, whatever others there are.
     private static func suburb(of place: Place) -> String {
         let suburbs = SuburbIndex.builtIn
         var best: (isElsewhere: Int, distance: Double, isOtherSpelling: Int, name: String)?

@@ -1,6 +1,6 @@
 import StreamKit
 
-/// What prices are remembered by, as the records have it.
+/// What prices are remembered by, as it is in the records.
 struct HistoryRow {
     let station: ByteView
     let address: ByteView
@@ -12,9 +12,9 @@ struct HistoryRow {
 /// date and price before that; a text is empty where there is none.
 struct HistoryJournal: ~Copyable {
     private var rows = ByteBuffer()
-    /// How many bytes of rows may leave.
+    /// How many bytes of rows may be handed over.
     private var marked = 0
-    /// How long the rest may become before rows that later ones have overtaken are dropped.
+    /// How long the rest may grow before superseded rows are dropped.
     private var limit = 1 << 20
     private var arena = Arena()
     private let hasher = KeyHasher.random()
@@ -30,7 +30,7 @@ struct HistoryJournal: ~Copyable {
         if rows.count - marked > limit { compact() }
     }
 
-    /// All rows may leave.
+    /// Lets all rows be handed over.
     mutating func mark() { marked = rows.count }
 
     /// Moves rows to the end of a buffer.
@@ -41,7 +41,7 @@ struct HistoryJournal: ~Copyable {
         marked = 0
     }
 
-    /// Keeps the last row of each station and product, where nothing has been written for long: so the journal is no
+    /// Keeps only the last row of each station and product if nothing has been written for long, so that the journal is no
     /// longer than the history.
     private mutating func compact() {
         var lastRows = KeyTable<Int>()
@@ -55,7 +55,7 @@ struct HistoryJournal: ~Copyable {
         limit = max(limit, 2 * (rows.count - marked))
     }
 
-    /// Gives the rows that may not leave yet: a hash of what they are about, and where they stand.
+    /// Passes on the rows that may not be handed over yet: a hash of what they are about, and their position.
     private func forEachRowBehindMark(_ body: (KeyHash, Range<Int>) -> Void) {
         var texts = CountedTexts(rows.view.dropFirst(marked))
         func skip(_ count: Int) -> Range<Int> {
@@ -74,7 +74,7 @@ struct HistoryJournal: ~Copyable {
         return row.count == 8 ? row : nil
     }
 
-    /// Reads rows. A price that cannot be is passed over.
+    /// Reads rows. Impossible prices are skipped.
     static func forEachRow(_ bytes: ByteView, _ body: (HistoryRow, PricePair) -> Void) {
         var texts = CountedTexts(bytes)
         while let row = nextRow(&texts) {

@@ -1,23 +1,23 @@
 public import StreamKit
 
-/// What `--changes` remembers: the prices of the two latest dates for each station and product.
+/// What `--changes` remembers: the prices on the two latest dates for each station and product.
 ///
-/// A station is known by its name, address and suburb, however they are spelled (`StationKey`). One whose name is new goes
-/// on with the prices of whoever traded at the same house or corner on an earlier date.
+/// A station is known by its name, address and suburb, however they are spelled (`StationKey`). One with a new name
+/// continues the prices of whoever traded at the same house or corner on an earlier date.
 ///
 /// A price is compared with the latest one of an earlier date, so that reading a day twice changes nothing. A record
-/// older than both dates has nothing to be compared with. Belongs to the records queue.
+/// older than both dates has nothing to be compared with. Confined to the records queue.
 public final class PriceHistory: RunMemory {
-    /// The hashes of what a station is known by.
+    /// The hashes that identify a station.
     struct Identity: BitwiseCopyable {
         /// Name, address and suburb.
         let station: KeyHash
         /// Name and address: files of version 1 had no suburb.
         let anywhere: KeyHash
-        /// Address and suburb, where that says where it is.
+        /// Address and suburb, if they say where it is.
         let place: KeyHash?
 
-        /// Those of one of its products.
+        /// The identity of one of its products.
         func of(_ product: KeyHash) -> Identity {
             Identity(
                 station: station.joined(with: product), anywhere: anywhere.joined(with: product),
@@ -27,9 +27,9 @@ public final class PriceHistory: RunMemory {
 
     /// By station and product.
     private var prices = KeyTable<PricePair>()
-    /// Who came last to a place, by place and product.
+    /// The latest occupant of a place, by place and product.
     private var occupants = KeyTable<KeyHash>()
-    /// By the very bytes of name, address and suburb.
+    /// By the exact bytes of name, address and suburb.
     private var identities = ByteMemo<Identity>(limit: 4096)
     private var key = StationKey()
     private var bytes = ByteBuffer(capacity: 256)
@@ -40,14 +40,14 @@ public final class PriceHistory: RunMemory {
     /// A history without prices.
     /// - Parameters:
     ///   - remembers: whether it keeps a journal for a store.
-    ///   - isTakenAtEnd: the journal is taken once, at the end, whatever was written until then: it stays as short as the
+    ///   - isTakenAtEnd: the journal is taken once, at the end, whatever has been written: it stays as short as the
     ///     history.
     public init(remembers: Bool = false, isTakenAtEnd: Bool = false) {
         if remembers { journal = HistoryJournal() }
         self.isTakenAtEnd = isTakenAtEnd
     }
 
-    /// Compares a record's price with the one before, and remembers it.
+    /// Compares a record's price with the previous one, and remembers it.
     /// - Parameters:
     ///   - row: what is compared: the record's station, address, suburb and product.
     ///   - moment: its date, and time where there is one.
@@ -67,7 +67,7 @@ public final class PriceHistory: RunMemory {
         return taken.previous
     }
 
-    /// Takes the first price of a station.
+    /// Records a station's first price.
     @inline(never)
     private func begin(_ key: Identity, _ price: DatedPrice) -> PricePair.Taken {
         let former = pair(before: price.moment, key)
@@ -78,15 +78,15 @@ public final class PriceHistory: RunMemory {
         }
     }
 
-    /// The prices that a station without any goes on with: its own of a file that does not say in which suburb, or of whoever
-    /// was at its place, if they are all of earlier days: who is still there is somebody else.
+    /// The prices that a station without any continues: its own from a file without suburbs, or those of whoever was at its
+    /// place, if they are all of earlier days: whoever is still there is another station.
     private func pair(before moment: PriceMoment, _ key: Identity) -> PricePair? {
         if let own = prices.value(of: key.anywhere) { return own }
         guard let place = key.place, let occupant = occupants.value(of: place) else { return nil }
         return prices.value(of: occupant).flatMap { $0.latest.moment < moment ? $0 : nil }
     }
 
-    /// A station that is new at its place takes it, unless whoever is there has later prices.
+    /// A station that is new at its place takes it over, unless the occupant has later prices.
     private func occupy(_ key: Identity, _ moment: PriceMoment) {
         guard let place = key.place else { return }
         let occupant = occupants.value(of: place)
@@ -94,7 +94,7 @@ public final class PriceHistory: RunMemory {
         occupants.update(place, default: key.station) { $0 = key.station }
     }
 
-    /// What a row's prices are kept by.
+    /// The key of a row's prices.
     private func identity(of row: HistoryRow) -> Identity {
         let known = identities.find(row.station, row.address, row.suburb)
         return (known.map { identities[$0] } ?? identify(row)).of(hasher.hash(row.product))
@@ -118,7 +118,7 @@ public final class PriceHistory: RunMemory {
 
     // MARK: From run to run
 
-    /// Takes in rows of `HistoryJournal`.
+    /// Restores rows of `HistoryJournal`.
     public func recall(_ bytes: ByteView) {
         HistoryJournal.forEachRow(bytes) { row, pair in
             let key = identity(of: row)
@@ -129,19 +129,19 @@ public final class PriceHistory: RunMemory {
         }
     }
 
-    /// Prices read up to now may be remembered.
+    /// Lets prices read so far be remembered.
     public func recordWasWritten(_ key: KeyHash?) {
         if !isTakenAtEnd { journal?.mark() }
     }
 
-    /// Rows of `HistoryJournal`: of each station and product that had news, the two latest prices.
+    /// Rows of `HistoryJournal`: the two latest prices of each station and product that has changed.
     public func takeJournal(everything: Bool, into buffer: inout ByteBuffer) {
         journal?.take(everything: everything, into: &buffer)
     }
 }
 
 extension KeyHash {
-    /// The hash of two keys together, each of which has been hashed under the same secret.
+    /// The combined hash of two keys that were hashed with the same secret.
     fileprivate func joined(with other: KeyHash) -> KeyHash {
         KeyHash(low: low ^ other.low, high: high ^ other.high)
     }

@@ -1,6 +1,6 @@
 import StreamKit
 
-/// When a price was read: a date, and a time of day where there is one.
+/// When a price was read: a date, and a time of day if there is one.
 struct PriceMoment: BitwiseCopyable, Comparable {
     /// Since 1970-01-01 00:00, whatever the time zone.
     let seconds: Int64
@@ -29,7 +29,7 @@ struct PriceMoment: BitwiseCopyable, Comparable {
         return pair(0) * 3600 + pair(3) * 60 + (text.count >= 8 ? pair(6) : 0)
     }
 
-    /// `2026-07-01`, or `2026-07-01T06:30:00`: as text in the same order.
+    /// `2026-07-01`, or `2026-07-01T06:30:00`: the texts sort in the same order.
     func text(_ arena: inout Arena) -> ByteView {
         let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
         let rest = seconds - days * 86_400
@@ -43,7 +43,7 @@ struct PriceMoment: BitwiseCopyable, Comparable {
 
 /// A price and its date.
 struct DatedPrice: BitwiseCopyable, Equatable {
-    /// The moment, and in the lowest byte the price's scale; none if there is no price.
+    /// The moment, with the price's scale in the lowest byte; `none` if there is no price.
     private var momentAndScale = Self.none
     private var mantissa: Int64 = 0
 
@@ -64,7 +64,7 @@ struct DatedPrice: BitwiseCopyable, Equatable {
     var price: Decimal { Decimal(mantissa: mantissa, scale: Int(momentAndScale & 0xFF)) }
 }
 
-/// The prices of the two latest dates.
+/// The prices on the two latest dates.
 struct PricePair: BitwiseCopyable {
     private(set) var latest = DatedPrice()
     private(set) var previous = DatedPrice()
@@ -78,7 +78,7 @@ struct PricePair: BitwiseCopyable {
 
     var isEmpty: Bool { !latest.isPresent }
 
-    /// What became of a price.
+    /// The result of recording a price.
     struct Taken {
         /// The latest price of an earlier date or time.
         let previous: Decimal?
@@ -87,8 +87,8 @@ struct PricePair: BitwiseCopyable {
         let pair: PricePair
     }
 
-    /// Compares a price with the one before, and remembers it if its date is one of the two latest. Of two prices of one
-    /// date, the later one read counts.
+    /// Compares a price with the previous one, and remembers it if its date is one of the two latest. Of two prices on one
+    /// date, the one read later counts.
     mutating func take(_ price: DatedPrice) -> Taken {
         let previous = self.price(before: price.moment)
         return Taken(previous: previous, isNews: remember(price), pair: self)

@@ -12,7 +12,7 @@ public struct Product: Equatable, Sendable {
         Product(code: 11, name: "Brand diesel"),
     ]
 
-    /// The grade of a name, in any case, or of a code.
+    /// The grade with a name, in any case, or a code.
     public static func named(_ text: String) -> Product? {
         all.first { $0.name.lowercased() == text.lowercased() || String($0.code) == text }
     }

@@ -22,6 +22,6 @@ public struct Region: Equatable, Sendable {
         (63, "Bodallin"),
     ].map { Region(code: $0.0, name: $0.1) }
 
-    /// The region of a name, in any case.
+    /// The region with a name, in any case.
     public static func named(_ text: String) -> Region? { all.first { $0.name.lowercased() == text.lowercased() } }
 }

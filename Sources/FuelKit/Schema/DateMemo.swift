@@ -1,12 +1,12 @@
 import StreamKit
 
-/// The date that was read last: an archive names the same day some thousand times in a row.
+/// The last date read: an archive names the same day some thousand times in a row.
 struct DateMemo: ~Copyable {
     private var source = ByteBuffer()
     private var text = ByteBuffer()
     private var day: CalendarDate?
 
-    /// The day that a text names, and its ISO form, which is good until another date is asked for; nothing if it is none.
+    /// The day that a text names, and its ISO form, which is valid until another date is asked for; `nil` if it is not a date.
     mutating func find(_ date: ByteView, _ arena: inout Arena) -> (day: CalendarDate, text: ByteView)? {
         if let day, source.view == date { return (day, text.view) }
         guard let read = CalendarDate(date) ?? CalendarDate(asExported: date) else { return nil }

@@ -1,16 +1,16 @@
 import StreamKit
 
-/// How one document says what fuel records say: which field each of its columns, elements or members is. Decided once, when
-/// it begins.
+/// How one document expresses fuel records: which field each of its columns, elements or members is. Decided once, when it
+/// begins.
 struct FuelDocument: ~Copyable {
-    /// What a source's field becomes that is no field of a fuel record. Numbers, because it is looked up for every field of
-    /// every record.
+    /// What happens to a source field that is not a field of a fuel record. Numbers, because it is looked up for every field
+    /// of every record.
     private enum Target {
         static let further = FieldPlan.unnamed
         static let ignored: Int8 = -2
-        /// A further field of a table that has no name of its own: left out while it is empty.
+        /// A further field of a table that has no name of its own: left out if it is empty.
         static let unnamed: Int8 = -3
-        /// A number that an earlier run has worked out.
+        /// A number that an earlier run computed.
         static let number: Int8 = -4
     }
 
@@ -20,21 +20,21 @@ struct FuelDocument: ~Copyable {
         fileprivate(set) var hasFurther = false
         /// What is wrong with one of them.
         fileprivate(set) var fault: String?
-        /// Whether an object carries what a fuel record needs, with or without a value.
+        /// Whether an object has the fields that a fuel record needs, with or without a value.
         fileprivate(set) var isFuel = true
     }
 
     static let changeFields: [StaticString] = ["previous_price", "price_change"]
-    /// Numbers that an earlier run wrote and that regain their type.
+    /// Numbers that an earlier run wrote; their type is restored.
     private static let computedNumbers: [StaticString] = ["distance_km", "bearing"] + changeFields
-    /// Fields that no other field depends on, nor whether there is a record.
+    /// Fields that neither other fields nor the existence of a record depend on.
     private static let freeFields: [FuelField] = [.date, .product, .price]
     private static let required = FuelFields(FuelSource.recordFields)
 
     let source: FuelSource
-    /// Whether it has what fuel records need.
+    /// Whether it has the fields that fuel records need.
     let isFuel: Bool
-    /// The columns of a table that are no fields of a fuel record.
+    /// The columns of a table that are not fields of a fuel record.
     let furtherColumns: [FieldName]
 
     private let plan: FieldPlan
@@ -42,15 +42,15 @@ struct FuelDocument: ~Copyable {
     private let columnCount: Int
     private let registry: FieldNames
     private let isTable: Bool
-    /// The column of the address: a row that does not reach it was cut.
+    /// The address column: a row that does not reach it was truncated.
     private let addressColumn: Int?
-    /// The columns of fields that nothing else depends on, nor they on anything else; from the left.
+    /// The columns of independent fields, which nothing depends on and which depend on nothing else; from the left.
     let freeColumns: [(cell: Int, field: FuelField)]
-    /// How many columns there are up to the last that has a name.
+    /// The number of columns up to the last that has a name.
     private let namedColumns: Int
 
     /// A feed, or objects.
-    /// - Parameter computed: fields that are worked out anew, and not taken over.
+    /// - Parameter computed: fields that are computed anew rather than copied.
     init(_ source: FuelSource, computed: [FieldName], registry: FieldNames) {
         self.source = source
         self.registry = registry
@@ -88,7 +88,7 @@ struct FuelDocument: ~Copyable {
         addressColumn = columns.firstIndex(of: address)
     }
 
-    /// The source that a table is of, if it is one of fuel prices.
+    /// The kind of source of a table of fuel prices; `nil` for other tables.
     static func source(ofTable columns: [FieldName], _ registry: FieldNames) -> FuelSource? {
         let names = Set(canonical(columns, registry))
         return [FuelSource.month, .records].first { source in
@@ -96,7 +96,7 @@ struct FuelDocument: ~Copyable {
         }
     }
 
-    /// The columns of a table, those of FuelWatch's files by their own names where they are in another case.
+    /// The columns of a table, with those of FuelWatch's files renamed to FuelWatch's case.
     private static func canonical(_ columns: [FieldName], _ registry: FieldNames) -> [FieldName] {
         let known = Set(FuelSource.month.names.map { registry.intern($0.0) })
         let required = FuelSource.month.required.map { registry.intern($0) }
@@ -109,7 +109,7 @@ struct FuelDocument: ~Copyable {
         return isMonth ? renamed : columns
     }
 
-    /// Interns all names that any document may ask for: what is interned later belongs to the input and may be forgotten.
+    /// Interns all names that any document may ask for: those interned later belong to the input and may be forgotten.
     static func internNames(_ registry: FieldNames) {
         for source in [FuelSource.feed, .month, .records] {
             for name in source.names.map(\.0) + source.redundant { _ = registry.intern(name) }
@@ -118,7 +118,7 @@ struct FuelDocument: ~Copyable {
     }
 
     private static func plan(_ source: FuelSource, _ computed: [FieldName], _ registry: FieldNames) -> FieldPlan {
-        // A source may have a field by the record's own name besides: no record has two of one name.
+        // A source may also have a field with the record's own name: no record has two of one name.
         var targets = FuelField.allCases.map { ($0.name, Int8($0.rawValue)) }
         targets += source.names.map { ($0, Int8($1.rawValue)) }
         targets += source.redundant.map { ($0, Target.ignored) }
@@ -128,7 +128,7 @@ struct FuelDocument: ~Copyable {
 
     // MARK: Reading
 
-    /// Why a row is not whole, if it is not.
+    /// Why a row is incomplete, if it is.
     func cut(_ row: borrowing SourceRecord) -> String? {
         if let addressColumn, row.count <= addressColumn { return "the row was cut: it stops before its address" }
         if row.isUnterminated, source == .month, row.count < namedColumns {
@@ -137,7 +137,7 @@ struct FuelDocument: ~Copyable {
         return nil
     }
 
-    /// The elements of a feed's items that no field but their own depends on, nor that on any other; and those that decide
+    /// The elements of a feed's items that decide one field alone, and that field nothing else; and those that decide
     /// nothing.
     var freeElements: [(name: FieldName, field: FuelField?)] {
         let deciding = source.names.filter { Self.freeFields.contains($0.1) }
@@ -170,7 +170,7 @@ struct FuelDocument: ~Copyable {
             carried.insert(field)
             if source.kind(index) == .missing { continue }
             if field == .features, source.kind(index) == .json {
-                // What is no list of texts stays as it is written.
+                // Anything but a list of texts stays as it is written.
                 let json = source.raw(index)
                 price.features = arena.elements(ofJSON: json, isTrimmed: true) ?? Value(.json, json)
             }
@@ -180,7 +180,7 @@ struct FuelDocument: ~Copyable {
         return found
     }
 
-    /// What is wrong with the first number of an earlier run that is none.
+    /// What is wrong with the first of an earlier run's numbers that is not a number.
     private func firstNumberFault(_ source: borrowing SourceRecord) -> String? {
         for index in 0..<source.count where plan.code(index, of: source) == Target.number {
             if let fault = numberFault(source, index) { return fault }
@@ -211,7 +211,7 @@ struct FuelDocument: ~Copyable {
         }
     }
 
-    /// What an object's fields are, they stay; but numbers of an earlier run regain their type. An empty one is missing.
+    /// An object's fields keep their types, but numbers of an earlier run regain theirs. An empty one is missing.
     private func writeFurther(object source: borrowing SourceRecord, _ record: inout Record) {
         for index in 0..<source.count {
             guard let name = source.name(index) else { continue }

@@ -5,7 +5,7 @@ enum FuelField: Int, CaseIterable {
     case date, product, price, brand, station, address, suburb, postcode, area, region, phone, features
     case latitude, longitude, coordinatesFrom
 
-    /// What is looked up, or worked out, where the input has none of its own.
+    /// Fields that are looked up or computed if the input lacks them.
     static let enriched: [FuelField] = [.suburb, .postcode, .latitude, .longitude, .coordinatesFrom]
 
     /// The name in a record.
@@ -30,7 +30,7 @@ enum FuelField: Int, CaseIterable {
     }
 }
 
-/// Some of the fields.
+/// A set of fields.
 struct FuelFields: ExpressibleByArrayLiteral {
     private var bits: UInt16 = 0
 
@@ -45,16 +45,16 @@ struct FuelFields: ExpressibleByArrayLiteral {
     func isSuperset(of others: FuelFields) -> Bool { bits & others.bits == others.bits }
 }
 
-/// Where fuel records come from; each source has its own names for the fields.
+/// The source of fuel records; each has its own names for the fields.
 enum FuelSource {
     /// FuelWatch's RSS feed.
     case feed
     /// FuelWatch's monthly files.
     case month
-    /// A table with the field names of fuel records: fuelstream's own output, most of the time.
+    /// A table with the field names of fuel records, mostly fuelstream's own output.
     case records
 
-    /// The source's names, with the field each is; of FuelWatch's files, in the order of their columns.
+    /// The source's names and the field each stands for; for FuelWatch's files, in the order of their columns.
     var names: [(StaticString, FuelField)] {
         switch self {
         case .feed:
@@ -78,7 +78,7 @@ enum FuelSource {
     /// Names whose values repeat other fields and are left out.
     var redundant: [StaticString] { self == .feed ? ["title", "description"] : [] }
 
-    /// What an input must have to be of this source.
+    /// The fields that an input must have to be of this source.
     var required: [StaticString] {
         switch self {
         case .feed: ["trading-name", "price"]
@@ -87,18 +87,18 @@ enum FuelSource {
         }
     }
 
-    /// What a record must have, with or without a value, to be one of fuel.
+    /// The fields that a fuel record must have, with or without a value.
     static let recordFields: [FuelField] = [.date, .product, .price, .station, .suburb]
 
-    /// Where a record's own coordinates are said to come from.
+    /// The source given for a record's own coordinates.
     var coordinates: CoordinateSource { self == .feed ? .feed : .input }
 }
 
-/// Where a record's coordinates come from, in the order in which it counts: `coordinates_from`.
+/// Where a record's coordinates come from, in order of precedence: `coordinates_from`.
 enum CoordinateSource: Int, CaseIterable {
     /// FuelWatch's feed.
     case feed
-    /// A table or an object that does not say whence.
+    /// A table or an object that does not say where from.
     case input
     /// A station store.
     case station
@@ -109,7 +109,7 @@ enum CoordinateSource: Int, CaseIterable {
     /// The middle of the postcode's suburbs.
     case postcode
 
-    /// As records have it.
+    /// The name used in records.
     var name: StaticString {
         switch self {
         case .feed: "feed"
@@ -121,7 +121,7 @@ enum CoordinateSource: Int, CaseIterable {
         }
     }
 
-    /// The source of that name; nothing for any other, which an input may have.
+    /// The source with that name; `nil` for any other, which an input may have.
     init?(named name: ByteView) {
         guard let source = Self.allCases.first(where: { name == $0.name }) else { return nil }
         self = source

@@ -1,6 +1,6 @@
 import StreamKit
 
-/// Finds where a record's station is: its suburb and postcode, and where it has no point of its own that of the station, which
+/// Finds where a record's station is: its suburb and postcode and, if it has no point of its own, that of the station, which
 /// the store or the geocoder knows, or of the suburb.
 struct FuelLocator: ~Copyable {
     private var suburbs: SuburbMemo
@@ -10,7 +10,7 @@ struct FuelLocator: ~Copyable {
     /// Whether the last record's suburb is not known.
     private var isUnknown = false
 
-    /// - Parameter home: the state that a name alone is looked for in first; nothing if no gazetteer is asked.
+    /// - Parameter home: the state where a name alone is looked up first; `nil` if no gazetteer is consulted.
     init(_ options: FuelOptions, home: AustralianState?) {
         suburbs = SuburbMemo(options.suburbs, home: home)
         stations = options.stations
@@ -18,19 +18,19 @@ struct FuelLocator: ~Copyable {
         statistics = options.statistics
     }
 
-    /// Whether a record's place follows from its own fields, and nobody else learns of it.
+    /// Whether a record's place follows from its own fields, and nothing is learnt from it.
     var isFixed: Bool { stations == nil }
 
-    /// What is to be counted of records that are in the place of the last one; nothing if that has to be located each time.
+    /// What to count for records in the same place as the last one; `nil` if each has to be located.
     func note(_ price: borrowing FuelPrice) -> UInt8? {
         if statistics != nil, isUnknown { return nil }
         return UInt8(FuelStatistics.origin(price[.coordinatesFrom]))
     }
 
-    /// Counts a record of which `note` was made.
+    /// Counts a record by its `note`.
     func count(_ note: UInt8) { statistics?.add(origin: Int(note)) }
 
-    /// Completes a record. `false` if somebody has to be asked for that first.
+    /// Completes a record. `false` if its station has to be asked for first.
     mutating func locate(_ price: inout FuelPrice, _ arena: inout Arena) -> Bool {
         var found = SuburbMemo.Found()
         if !price[.suburb].isEmpty || price.coordinate == nil {
@@ -62,13 +62,13 @@ struct FuelLocator: ~Copyable {
         return true
     }
 
-    /// Learns where the record's station is, or says it. `false` if somebody has to be asked first.
+    /// Learns where the record's station is, or finds it. `false` if it has to be asked for first.
     private func locate(_ price: inout FuelPrice, _ stations: Stations, _ place: SuburbMemo.Found) -> Bool {
         let (name, address, suburb) = (price[.station], price[.address], price[.suburb])
         let origin = CoordinateSource(named: price[.coordinatesFrom])
-        // The point of a suburb or postcode ranks last, also where an earlier run has put it in.
+        // The point of a suburb or postcode ranks last, even if an earlier run put it in.
         let point = origin == .suburb || origin == .postcode ? nil : price.coordinate
-        // What is not the feed's own may be wrong for others.
+        // A point that is not the feed's own may be wrong for other records.
         if point != nil, origin != .feed { return true }
         guard stations.isReady else { return false }
         if let coordinate = point {

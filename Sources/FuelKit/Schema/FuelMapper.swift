@@ -13,7 +13,7 @@ struct FuelMapper: ~Copyable {
     var filter: RecordFilter?
 
     private let registry: FieldNames
-    /// Fields that are worked out anew, and not taken over.
+    /// Fields that are computed anew rather than copied.
     private let worked: [FieldName]
     private var document: FuelDocument
     private var price = FuelPrice()
@@ -21,23 +21,23 @@ struct FuelMapper: ~Copyable {
     private var locator: FuelLocator
     private var assumedProduct = ByteBuffer()
     private var proximity: ProximityFields?
-    /// What was found of the records' places.
+    /// What was found out about the records' places.
     var placesFound: PlacesFound = []
     private var joined: JoinedFields?
     private let history: PriceHistory?
     private let changeNames: [FieldName]
     private let timeName: FieldName
 
-    /// What records of other sources than FuelWatch's are to be checked for, and where their coordinates come from.
+    /// What records of sources other than FuelWatch are checked for, and where their coordinates come from.
     private let mapped: MappedSource?
 
-    /// What is different with records that a mapping makes.
+    /// What is different about records that a mapping makes.
     private struct MappedSource {
         let name: String
-        /// The state whose gazetteer is asked; then postcodes are Australia's.
+        /// The state whose gazetteer is consulted; postcodes are then Australian.
         let state: AustralianState?
         let coordinates: CoordinateSource
-        /// A piece of input may become several records: one without a price is none.
+        /// A piece of input may become several records: one without a price is dropped.
         let divides: Bool
     }
 
@@ -73,10 +73,10 @@ struct FuelMapper: ~Copyable {
         document = FuelDocument(.records, computed: worked, registry: registry)
     }
 
-    /// The columns of the current table that are no fields of a fuel record.
+    /// The columns of the current table that are not fields of a fuel record.
     var furtherColumns: [FieldName] { document.furtherColumns }
 
-    /// Whether a condition reads nothing but fields that are the input's own.
+    /// Whether a condition reads only the input's own fields.
     func canApply(_ filter: RecordFilter) -> Bool {
         let own = Set(FuelField.allCases.filter { !FuelField.enriched.contains($0) }.map { columns[$0.rawValue] })
         return own.isSuperset(of: filter.fields)
@@ -119,7 +119,7 @@ struct FuelMapper: ~Copyable {
         {
             return .rejected(reason)
         }
-        // What a lookup brings is not the feed's own.
+        // A point from a lookup is not the feed's own.
         let origin = joined?.isPlaceFilled ?? false ? .records : document.source
         if let reason = price.readCoordinates(from: origin, mapped: mapped?.coordinates, &record.scratch) {
             return .rejected(reason)
@@ -136,7 +136,7 @@ struct FuelMapper: ~Copyable {
         }
         joined?.write(to: &record)
         let isNear = writeProximity(&record)
-        // What is too far away is remembered all the same.
+        // Records that are too far away are remembered all the same.
         if let history { writeChange(history, source, &record) }
         guard isNear else { return .leftOut }
         if found.hasFurther { document.writeFurther(source, &record) }
@@ -145,28 +145,28 @@ struct FuelMapper: ~Copyable {
 
     // MARK: Records like earlier ones
 
-    /// Whether records that are like earlier ones need not be mapped.
+    /// Whether records like earlier ones need not be mapped again.
     private var mayRepeat: Bool {
         document.isFuel && filter == nil && joined == nil && history == nil && locator.isFixed
     }
 
-    /// The cells that decide a field by themselves, if all else follows from the other cells.
+    /// The cells that decide a field by themselves, if everything else follows from the other cells.
     var freeCells: [(cell: Int, field: FieldName)] {
         mayRepeat ? document.freeColumns.map { (cell: $0.cell, field: columns[$0.field.rawValue]) } : []
     }
 
-    /// The elements that decide a field by themselves, or nothing, if all else follows from the other elements.
+    /// The elements that decide one field, or none, by themselves, if everything else follows from the other elements.
     var freeElements: [(name: FieldName, field: FieldName?)] {
         guard mayRepeat, document.source == .feed else { return [] }
         return document.freeElements.map { (name: $0.name, field: $0.field.map { columns[$0.rawValue] }) }
     }
 
-    /// What is to be counted of records like the last one; nothing if they have to be mapped.
+    /// What to count for records like the last one; `nil` if they have to be mapped.
     var noteOfRecord: UInt8? { price.repair == nil ? locator.note(price) : nil }
 
     func countRecord(_ note: UInt8) { locator.count(note) }
 
-    /// What a free cell or element decides; nothing if it is not quite plain.
+    /// The value that a free cell or element decides; `nil` if it is not entirely plain.
     mutating func value(of field: FieldName, from text: ByteView, _ arena: inout Arena) -> Value? {
         guard !text.isEmpty, text.trimmed.count == text.count else { return nil }
         switch field {
@@ -176,7 +176,7 @@ struct FuelMapper: ~Copyable {
             guard let amount = Decimal(text), amount.mantissa >= 0 else { return nil }
             return Value(.number, FuelPrice.normalised(text, amount, &arena))
         default:
-            // Nothing that means something else, in an export or where a table begins.
+            // Nothing that has another meaning in an export or at the start of a table.
             return text[0] >= 0x80 || text[0] == ASCII.minus ? nil : Value(.text, text)
         }
     }
@@ -202,7 +202,7 @@ struct FuelMapper: ~Copyable {
         return true
     }
 
-    /// Appends the price before, and the difference.
+    /// Appends the previous price and the difference.
     private func writeChange(
         _ history: PriceHistory, _ source: borrowing SourceRecord, _ record: inout Record
     ) {
@@ -215,7 +215,7 @@ struct FuelMapper: ~Copyable {
         }
     }
 
-    /// The time of day that an input gives besides the date.
+    /// The time of day, if the input gives one besides the date.
     private func time(_ source: borrowing SourceRecord) -> ByteView {
         for index in 0..<source.count where source.name(index) == timeName { return source.raw(index) }
         return .empty

@@ -1,7 +1,7 @@
 public import StreamKit
 
 extension RSSPresentation {
-    /// What suits fuel records, and feed records beside them.
+    /// Suits fuel records, and feed records among them.
     public static var fuel: RSSPresentation {
         var presentation = RSSPresentation()
         presentation.title = "fuelstream"

@@ -1,7 +1,7 @@
 import StreamKit
 
 extension FuelPrice {
-    /// Brings date, price and postcode into their form; what is wrong with them.
+    /// Normalises date, price and postcode; returns what is wrong with them.
     mutating func check(
         _ dates: inout DateMemo, _ arena: inout Arena, checksPostcode: Bool = true
     ) -> String? {
@@ -30,7 +30,7 @@ extension FuelPrice {
                 self[.postcode] = postcode
                 return nil
             }
-            // Spreadsheets take the leading zero of 0872 away. All that begin with one are 08 and 09.
+            // Spreadsheets drop the leading zero of 0872. All that begin with one are 08 and 09.
             guard postcode.count == 3, let number = Decimal(postcode), number.scale == 0, number.mantissa >= 800 else {
                 return "not a postcode: \(self[.postcode].quoted)"
             }
@@ -39,9 +39,9 @@ extension FuelPrice {
         return nil
     }
 
-    /// A price with one decimal at least, and no needless zeros.
+    /// A price with at least one decimal, and no trailing zeros beyond it.
     static func normalised(_ text: ByteView, _ amount: Decimal, _ arena: inout Arena) -> ByteView {
-        // Most need at most to lose zeros at their end.
+        // Most need at most their trailing zeros removed.
         guard amount.scale > 0, text[0] > ASCII.zero else { return arena.write(amount, atLeast: 1) }
         var count = text.count
         var scale = amount.scale
@@ -52,8 +52,8 @@ extension FuelPrice {
         return text.prefix(count)
     }
 
-    /// Reads the record's own coordinates, both or none; what is wrong with them.
-    /// - Parameter mapped: what they are said to come from, in records that a mapping makes.
+    /// Reads the record's own coordinates, both or none; returns what is wrong with them.
+    /// - Parameter mapped: the source given for them, in records that a mapping makes.
     mutating func readCoordinates(
         from source: FuelSource, mapped: CoordinateSource?, _ arena: inout Arena
     ) -> String? {

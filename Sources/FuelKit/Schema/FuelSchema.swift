@@ -2,29 +2,29 @@ public import StreamKit
 
 /// The settings of fuel records that do not depend on the input.
 public struct FuelOptions {
-    /// The grade of records that carry none.
+    /// The grade of records that have none.
     public var assumedProduct: String?
     /// Distances to add.
     public var proximity: Proximity?
-    /// The fields that have the latitude and longitude of records that are not fuel's, if they were named.
+    /// The fields with the latitude and longitude of records other than fuel records, if they were named.
     public var placeFields: (latitude: String, longitude: String)?
-    /// What records are looked up in, if they are; with the names of the schema's registry.
+    /// The tables in which records are looked up, if any; with the names of the schema's registry.
     public var lookups: Lookups?
-    /// The mapping that was asked for; nothing if records may be recognised for any that is built in.
+    /// The mapping that was asked for; `nil` if records may match any built-in one.
     public var mapping: FuelMapping?
     /// The tables in which records of mappings are looked up.
     public var mappingLookups: [Lookups.Source] = []
-    /// What is asked to become of records before their schema gets them.
+    /// The requested changes to records before their schema gets them.
     public var reshaping = RecordMapping()
-    /// When the run began, by which `today()` goes.
+    /// When the run began; `today()` is based on it.
     public var now = TransformOptions().now
-    /// What prices are compared with, if changes are asked for.
+    /// The prices to compare with, if changes are asked for.
     public var history: PriceHistory?
-    /// What is known of stations, if that is asked for.
+    /// What is known about stations, if that is asked for.
     public var stations: Stations?
-    /// What is to find stations that are not known.
+    /// Finds stations that are not known.
     public var inquiry: StationInquiry?
-    /// Where records are counted, if that is asked for.
+    /// Counts records, if that is asked for.
     public var statistics: FuelStatistics?
     /// The gazetteer.
     public var suburbs: SuburbIndex
@@ -45,9 +45,9 @@ public struct FuelOptions {
     }
 }
 
-/// The same record for a fuel price whichever way it came: from FuelWatch's RSS, from its monthly files, or from
-/// fuelstream's own output. Checked, with the suburb's proper name and postcode, a point, and the distance.
-/// The fields and where they come from are in fuelstream(1) under FIELDS.
+/// The same record for a fuel price wherever it came from: FuelWatch's RSS, its monthly files, or fuelstream's own
+/// output. Checked, with the suburb's proper name and postcode, a point, and the distance.
+/// The fields and their sources are in fuelstream(1) under FIELDS.
 public final class FuelSchema: RecordSchema {
     /// `fuel`.
     public var name: String { "fuel" }
@@ -58,7 +58,7 @@ public final class FuelSchema: RecordSchema {
     /// Whether the condition is applied here.
     public var filtersEarly: Bool { work.state.filter != nil }
 
-    /// What becomes of the records of other sources than FuelWatch's before they are fuel records.
+    /// How records of sources other than FuelWatch are reshaped before they become fuel records.
     public let reshaping: Reshaping?
 
     private let work: HeapState<FuelMapper>
@@ -74,7 +74,7 @@ public final class FuelSchema: RecordSchema {
     /// The schema for records that a mapping makes.
     /// - Parameters:
     ///   - mapping: how the fields of another source become those of fuel records, and the form of its files.
-    ///   - mappingLookups: the tables that the mapping is to be helped by.
+    ///   - mappingLookups: the tables that help the mapping.
     init(
         registry: FieldNames, options: FuelOptions, mapping: (FuelMapping, FuelMapping.Form)?,
         mappingLookups: Lookups?
@@ -92,17 +92,17 @@ public final class FuelSchema: RecordSchema {
         }
     }
 
-    /// Whether a table is one of fuel prices, by its columns.
+    /// Whether a table is one of fuel prices, judging by its columns.
     public static func recognises(table columns: [FieldName], registry: FieldNames) -> Bool {
         FuelDocument.source(ofTable: columns, registry) != nil
     }
 
-    /// Applies the condition before suburbs are looked up and distances worked out, if it reads nothing of the kind.
+    /// Applies the condition before suburbs are looked up and distances computed, if it needs neither.
     public func applyEarly(_ filter: RecordFilter) {
         if work.state.canApply(filter) { work.state.filter = filter }
     }
 
-    /// The name of a product, a suburb or a date, as fuel records have it.
+    /// The name of a product, a suburb or a date, as fuel records spell it.
     public func spelling(of text: String, in field: String) -> String? {
         switch field {
         case FuelField.product.name.description: return Product.named(text)?.name
@@ -120,7 +120,7 @@ public final class FuelSchema: RecordSchema {
     /// Whether the records had places, if the distance was asked for.
     public var placesFound: PlacesFound { work.state.placesFound }
 
-    /// Forgets what was found of places.
+    /// Forgets what was found out about places.
     public func forgetPlaces() { work.state.placesFound = [] }
 
     /// Says that no record had a place.
@@ -141,11 +141,11 @@ public final class FuelSchema: RecordSchema {
     /// Objects begin.
     public func beginObjects() { work.state.begin(.records) }
 
-    /// Date, product and price. All else follows from the other cells, as long as no station is looked up, no price compared
-    /// with the one before, and no condition applied.
+    /// Date, product and price. Everything else follows from the other cells, as long as no station is looked up, no price
+    /// compared with the previous one, and no condition applied.
     public var freeCells: [(cell: Int, field: FieldName)] { work.state.freeCells }
 
-    /// Date and price; and what repeats other elements decides nothing. All else follows from the other elements, as in
+    /// Date and price; elements that repeat others decide nothing. Everything else follows from the other elements, as in
     /// tables.
     public var freeElements: [(name: FieldName, field: FieldName?)] { work.state.freeElements }
 

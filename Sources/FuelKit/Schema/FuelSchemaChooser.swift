@@ -1,11 +1,11 @@
 public import StreamKit
 
-/// `--schema`: fuel where an input carries fuel prices, else feed for feeds and raw for tables; or one of them for
+/// `--schema`: fuel if an input has fuel prices, else feed for feeds and raw for tables; or one of them for
 /// everything.
 public final class FuelSchemaChooser: SchemaChooser {
     /// What was asked for.
     public enum Choice: String, CaseIterable, Sendable {
-        /// By what the input is, document by document.
+        /// Decided by the input, document by document.
         case auto
         /// Fuel records.
         case fuel
@@ -15,19 +15,19 @@ public final class FuelSchemaChooser: SchemaChooser {
         case raw
     }
 
-    /// All there are.
+    /// All schemas.
     public var schemas: [any RecordSchema] { [fuel, feed, raw] + mapped.map(\.schema) }
 
-    /// What records are looked up in, if they are.
+    /// The tables in which records are looked up, if any.
     public let lookups: Lookups?
-    /// What becomes of records before their schema gets them.
+    /// How records are reshaped before their schema gets them.
     public let reshaping: Reshaping?
 
     private let registry: FieldNames
     private let fuel: FuelSchema
     private let feed: any RecordSchema
     private let raw: any RecordSchema
-    /// The one that was asked for; nothing to choose by the input.
+    /// The one that was asked for; `nil` to choose by the input.
     private let asked: (any RecordSchema)?
     private let fuelObject: RequiredNames
     private let fuelItem: RequiredNames
@@ -42,27 +42,27 @@ public final class FuelSchemaChooser: SchemaChooser {
     private let maps: Bool
     /// Whether one was asked for.
     private let isMappingAsked: Bool
-    /// The sets of fields of those that have some, and the numbers of the forms.
+    /// The sets of fields of the forms that have some, and the numbers of these forms.
     private lazy var fieldSets: (sets: FieldSets, forms: [Int]) = {
         let sets = forms.enumerated().flatMap { number, form in
             form.mapping.forms[form.number].fieldSets.map { (number, $0) }
         }
         return (FieldSets(sets.map(\.1), registry: registry), sets.map(\.0))
     }()
-    /// The tables of mappings, if there are some.
+    /// The tables of mappings, if there are any.
     private let mappingLookups: Lookups?
-    /// The schemas of forms that have been met.
+    /// The schemas of forms that have occurred.
     private var mapped: [(form: Int, schema: FuelSchema)] = []
-    /// The form of the source, which is known by its root element.
+    /// The form of a source recognised by its root element.
     private var formOfRoot: Int?
 
     /// A chooser.
     /// - Parameters:
-    ///   - choice: the schema that was asked for, or that it is to be chosen by the input.
-    ///   - registry: where the records' names are.
-    ///   - options: what goes into fuel records.
-    ///   - selection: the only fields that anything asks for, if that is known.
-    ///   - infersTypes: whether cells of raw tables that look like numbers and booleans are such.
+    ///   - choice: the schema that was asked for, or that the input decides.
+    ///   - registry: the registry of the records' names.
+    ///   - options: the settings of fuel records.
+    ///   - selection: the only fields that are needed, if that is known.
+    ///   - infersTypes: whether cells of raw tables that look like numbers and booleans become such.
     public init(
         _ choice: Choice, registry: FieldNames, options: FuelOptions, selection: [FieldName]?, infersTypes: Bool = false
     ) {
@@ -78,7 +78,7 @@ public final class FuelSchemaChooser: SchemaChooser {
             options.reshaping.isIdle ? nil : Reshaping(options.reshaping, registry: registry, now: options.now)
         let raw = RawSchema(selection: selection, infersTypes: infersTypes)
         var others: (feed: any RecordSchema, raw: any RecordSchema) = (FeedSchema(registry: registry), raw)
-        // Before the distance: places may come from there. (The lookup of a mapping comes before the schema.)
+        // Before the distance: a lookup may supply places. (The lookup of a mapping comes before the schema.)
         if let lookups { others = (LookupSchema(others.feed, lookups), LookupSchema(others.raw, lookups)) }
         if let proximity = options.proximity {
             let places = PlaceFields(options.placeFields, registry: registry)
@@ -101,7 +101,7 @@ public final class FuelSchemaChooser: SchemaChooser {
             }
     }
 
-    /// Those of options, then those of mappings.
+    /// The lookups of options, then those of mappings.
     public var allLookups: [Lookups] { [lookups, mappingLookups].compactMap { $0 } }
 
     /// The schema for a table.
@@ -114,7 +114,7 @@ public final class FuelSchemaChooser: SchemaChooser {
 
     // MARK: Mappings
 
-    /// The form of records that no other is for, if a mapping was asked for.
+    /// The fallback form for records, if a mapping was asked for.
     private var formForAnything: Int? {
         guard isMappingAsked, let mapping = options.mapping else { return nil }
         return mapping.forms.firstIndex { $0.fieldSets.isEmpty && $0.roots.isEmpty } ?? 0
@@ -126,21 +126,21 @@ public final class FuelSchemaChooser: SchemaChooser {
         let schema = FuelSchema(
             registry: registry, options: options, mapping: (mapping, mapping.forms[forms[form].number]),
             mappingLookups: mappingLookups)
-        // Its names are not to be forgotten with the input's.
+        // Its names must not be forgotten with the input's.
         registry.keepAll()
         mapped.append((form, schema))
         return schema
     }
 
-    /// Whether an object may be one of a mapping.
+    /// Whether an object may belong to a mapping.
     public var mapsObjects: Bool { maps }
 
-    /// The schema of the mapping that an object is for.
+    /// The schema of the mapping that an object belongs to.
     public func mappingSchema(forObject object: borrowing SourceRecord) -> (any RecordSchema)? {
         if object.isFeedItem { return nil }
         if let formOfRoot { return schema(ofForm: formOfRoot) }
         if let set = fieldSets.sets.first(in: object) { return schema(ofForm: fieldSets.forms[set]) }
-        // Most objects are for none.
+        // Most objects belong to none.
         guard isMappingAsked, let form = formForAnything, !fuelObject.areAll(in: object) else { return nil }
         return schema(ofForm: form)
     }
@@ -152,7 +152,7 @@ public final class FuelSchemaChooser: SchemaChooser {
         for known in mapped { known.schema.reshaping?.beginSource(name) }
     }
 
-    /// The source is a document that a mapping is for.
+    /// The source is a document, perhaps one that a mapping handles.
     public func recognised(root: String) {
         formOfRoot = forms.firstIndex { $0.mapping.forms[$0.number].roots.contains(root) }
     }
@@ -160,25 +160,25 @@ public final class FuelSchemaChooser: SchemaChooser {
     /// The schema for any feed, if one was asked for.
     public func schemaForAnyFeed() -> (any RecordSchema)? { asked }
 
-    /// The schema for a feed by one of its items: FuelWatch's have trading names and prices. One that has nothing that
-    /// FuelWatch's do not have may be a damaged one of its.
+    /// The schema for a feed, judging by one of its items: FuelWatch's have trading names and prices. One with only fields
+    /// that FuelWatch's have may be a damaged one of these.
     public func schema(forItem item: borrowing SourceRecord) -> (any RecordSchema)? {
         if let asked { return asked }
         if fuelItem.areAll(in: item) { return fuel }
         return fuelElements.areAll(of: item) ? nil : feed
     }
 
-    /// That of feeds.
+    /// The schema of feeds.
     public var schemaForUndecidedFeed: any RecordSchema { asked ?? feed }
 
-    /// The schema for an object: one that carries the fields of a fuel price, with or without a value, is one.
+    /// The schema for an object: one that has the fields of a fuel price, with or without values, is a fuel record.
     public func schema(forObject object: borrowing SourceRecord) -> any RecordSchema {
         if object.isFeedItem { return asked ?? feed }
         return asked ?? (fuelObject.areAll(in: object) ? fuel : raw)
     }
 }
 
-/// Names of which a record must have all.
+/// Names that a record must all have.
 private struct RequiredNames: ~Copyable {
     private let plan: FieldPlan
     private let all: UInt64
@@ -198,7 +198,7 @@ private struct RequiredNames: ~Copyable {
     }
 }
 
-/// Names besides which a record may have no other.
+/// The only names that a record may have.
 private struct KnownNames {
     private let names: [FieldName]
 

@@ -1,17 +1,16 @@
 public import StreamKit
 
-/// FuelWatch's monthly files, recognised without being announced.
+/// FuelWatch's monthly files, recognised without an option.
 public enum FuelWatchTable {
-    /// What the reader is told.
+    /// The description for the reader.
     public static let known = KnownTable(
         columns: FuelSource.month.names.map(\.0),
         required: FuelSource.month.required,
         isRow: { row in looksLikeRow(row) })
 
-    /// Rows without a header (`grep ULP file.csv`): ten fields, of which an eleventh is the empty one behind the trailing
-    /// comma of 2022 and 2023, and a date in the file's form with a price or a postcode that fit or are empty; or, where the
-    /// beginning was cut off, all else in its form. Whether all of it is right is found out with the record: one
-    /// row that is not should cost one row, not be taken for a header.
+    /// Rows without a header (`grep ULP file.csv`): ten fields, plus the empty one after the trailing comma of 2022 and 2023,
+    /// and a date in the file's form with a price or a postcode that fit or are empty; or, if the beginning was cut off,
+    /// everything else in its form. The record is checked later: one bad row should cost one row, not be taken for a header.
     private static func looksLikeRow(_ row: borrowing SourceRecord) -> Bool {
         guard row.count == 10 || row.count == 11 && row.raw(10).isEmpty, !row.raw(1).isEmpty else { return false }
         let price = row.raw(4).trimmed
@@ -27,7 +26,7 @@ public enum FuelWatchTable {
 
     private static func isProduct(_ name: ByteView) -> Bool { Product.all.contains { name.string == $0.name } }
 
-    /// `13/02/2021`, perhaps with a time behind it, whether there is such a day or not.
+    /// `13/02/2021`, perhaps with a time after it, whether there is such a day or not.
     private static func hasFormOfDate(_ text: ByteView) -> Bool {
         let text = text.trimmed
         guard text.count >= 8, let first = text.firstIndex(of: ASCII.slash), (1...2).contains(first),

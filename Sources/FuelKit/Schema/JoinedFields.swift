@@ -1,20 +1,20 @@
 import StreamKit
 
-/// What lookups add to fuel records: fields of these that are missing, and further ones, which stand behind them.
+/// What lookups add to fuel records: missing fields of these, and further ones, which come after them.
 struct JoinedFields: ~Copyable {
     /// The further fields.
     let names: [FieldName]
     private let lookups: Lookups
     /// The fields of fuel records, by their numbers.
     private let own: [FieldName]
-    /// The values of the further fields in the record under way.
+    /// The values of the further fields in the current record.
     private var values: [Value]
-    /// The point of the record under way was not its own.
+    /// Whether the current record's point came from a lookup.
     private(set) var isPlaceFilled = false
 
     /// - Parameters:
     ///   - own: the names of the fields of fuel records.
-    ///   - others: the fields that are worked out, whatever lookups have.
+    ///   - others: the fields that are computed, whatever lookups have.
     init(_ lookups: Lookups, _ own: [FieldName], besides others: [FieldName]) {
         self.lookups = lookups
         self.own = own
@@ -22,7 +22,7 @@ struct JoinedFields: ~Copyable {
         values = names.map { _ in .missing }
     }
 
-    /// Looks a record up; whether fields of the price have come of it.
+    /// Looks up a record; returns whether it filled fields of the price.
     mutating func join(
         _ source: borrowing SourceRecord, _ price: inout FuelPrice, _ arena: inout Arena
     ) -> Bool {
@@ -60,7 +60,7 @@ struct JoinedFields: ~Copyable {
         return Self.value(of: name, in: source, &arena).bytes
     }
 
-    /// The value of a field that the source has under its own name.
+    /// The value of a source field by the source's own name.
     private static func value(
         of name: FieldName, in source: borrowing SourceRecord, _ arena: inout Arena
     ) -> Value {

@@ -1,9 +1,9 @@
 import StreamKit
 
-/// The forms in which spreadsheets and databases give back what they were given. Asked for only where the usual form fails.
+/// Forms in which spreadsheets and databases export values. Tried only if the usual form fails.
 extension CalendarDate {
     /// Reads `1-Jul-26`, `01 July 2026`, and a date with a time and a zone (`2026-07-01T00:00:00.000Z`,
-    /// `2026-07-01 06:00:00+08:00`), whose day counts as it is written.
+    /// `2026-07-01 06:00:00+08:00`), whose day is taken as written.
     init?(asExported text: ByteView) {
         if let date = Self.named(text) ?? Self.zoned(text) { self = date } else { return nil }
     }
@@ -51,7 +51,7 @@ extension CalendarDate {
         return isZone(rest) ? CalendarDate(text.prefix(10)) : nil
     }
 
-    /// Nothing, `Z`, or an offset: `+08:00`, `+0800`, `+08`.
+    /// Empty, `Z`, or an offset: `+08:00`, `+0800`, `+08`.
     private static func isZone(_ text: ByteView) -> Bool {
         if text.isEmpty { return true }
         let first = text[0]
@@ -77,14 +77,14 @@ extension Decimal {
 }
 
 extension ByteView {
-    /// How many digits the text begins with.
+    /// The number of digits at the beginning of the text.
     fileprivate var digitCount: Int {
         var count = 0
         while count < self.count, ASCII.isDigit(self[count]) { count += 1 }
         return count
     }
 
-    /// The digits of a whole number that a spreadsheet has written with decimals: `6000.0`.
+    /// The digits of a whole number that a spreadsheet wrote with decimals: `6000.0`.
     var withoutZeroDecimals: ByteView {
         guard let dot = firstIndex(of: ASCII.dot), dropFirst(dot + 1).array.allSatisfy({ $0 == ASCII.zero }) else {
             return self

@@ -10,8 +10,8 @@ import StreamKit
 ///   Chester Pass Rd, Brooks Garden      chester pass road brooks garden
 /// ```
 ///
-/// Units, the end of a range, and what stands behind a house's street do not count. A corner's streets are in the order
-/// of their letters.
+/// Units, the end of a range, and whatever follows a house's street do not count. A corner's streets are in alphabetical
+/// order.
 struct AddressForm: ~Copyable {
     private struct House {
         let number: Int
@@ -24,7 +24,7 @@ struct AddressForm: ~Copyable {
     mutating func write(_ address: ByteView, into output: inout ByteBuffer) {
         let start = output.count
         writeOnce(address, into: &output)
-        // What is left when words have gone can mean something else. Each round has fewer of them.
+        // Once words are removed, the rest can mean something else. Each round has fewer of them.
         while true {
             var again = ByteBuffer()
             writeOnce(output.view.dropFirst(start), into: &again)
@@ -36,7 +36,7 @@ struct AddressForm: ~Copyable {
 
     private mutating func writeOnce(_ address: ByteView, into output: inout ByteBuffer) {
         words.read(address)
-        // A house's number, or a lot's, that stands alone: `Lot 5, Great Eastern Hwy`.
+        // A house's or lot's number on its own: `Lot 5, Great Eastern Hwy`.
         var alone: House?
         var streets: [Range<Int>] = []
         var start = 0
@@ -58,7 +58,7 @@ struct AddressForm: ~Copyable {
             start = index + 1
         }
         if let alone, let street = streets.first { return write(alone, street, into: &output) }
-        // What says neither a house nor a corner is all there is.
+        // An address that names neither a house nor a corner is kept in full.
         if isWhole || streets.isEmpty { streets = [0..<words.count] }
         writeCorner(streets, into: &output)
     }
@@ -72,8 +72,8 @@ struct AddressForm: ~Copyable {
         }
     }
 
-    /// Passes over units (`Shop 3`), the number of a house or a lot and the end of its range. Behind a lot's number the
-    /// house's counts.
+    /// Skips units (`Shop 3`), the number of a house or a lot and the end of its range. A house number after a lot's number
+    /// takes precedence.
     private func readHouse(_ index: inout Int, _ end: Int) -> House? {
         var house: House?
         while index < end {

@@ -1,8 +1,8 @@
 import StreamKit
 
-/// What an address in its form says.
+/// The parts of an address in its form.
 struct AddressParts {
-    /// Numbers that are at most so far apart can be one station's: ten are five houses.
+    /// Numbers at most this far apart can be one station's: ten are five houses.
     private static let near = 10
 
     private let number: Int?
@@ -24,11 +24,11 @@ struct AddressParts {
         }
     }
 
-    /// Whether it says where a station is, whoever trades there: a house, a lot or a corner. A street alone is long.
+    /// Whether it locates a station, whoever trades there: a house, a lot or a corner. A street alone is too long.
     var isPlace: Bool { number != nil || Self.separator(streets) != nil }
 
-    /// Whether it can be no other address for a station of the same name in the same suburb: the same number, with the street
-    /// misspelt; one near in the same street; or one says less.
+    /// Whether both must be the same address for a station of the same name in the same suburb: the same number with the street
+    /// misspelt; a nearby number in the same street; or one says less.
     func isLike(_ other: AddressParts) -> Bool {
         guard let number, let theirs = other.number else { return sharesStreet(with: other) }
         guard isLot == other.isLot else { return false }
@@ -51,7 +51,7 @@ struct AddressParts {
         return end.map { streets.prefix($0) } ?? streets
     }
 
-    /// Where ` and ` stands first.
+    /// The position of the first ` and `.
     private static func separator(_ streets: ByteView) -> Int? {
         var blank = streets.firstIndex(of: ASCII.space)
         while let index = blank {

@@ -1,6 +1,6 @@
 import StreamKit
 
-/// A text cut into lower-case words, written out, and the marks between them.
+/// A text split into lower-case words, written out, and the marks between them.
 struct AddressWords: ~Copyable {
     private struct Token {
         let start: Int
@@ -16,13 +16,13 @@ struct AddressWords: ~Copyable {
 
     func text(_ index: Int) -> ByteView { bytes.view[tokens[index].start..<tokens[index].end] }
 
-    /// The mark at a place, if there is one and no word: `,` for all that separates, `/`, or `-`.
+    /// The mark at a position, if there is a mark and not a word: `,` for any separator, `/`, or `-`.
     func mark(_ index: Int) -> UInt8? { tokens[index].mark }
 
-    /// Whether there is a word at a place, and this one.
+    /// Whether this word is at a position.
     func isWord(_ index: Int, _ word: StaticString) -> Bool { index < count && text(index) == word }
 
-    /// Whether there is the number of a house or a lot at a place: `12`, `18a`.
+    /// Whether the number of a house or a lot is at a position: `12`, `18a`.
     func isNumber(_ index: Int) -> Bool {
         guard index < count, case let text = text(index), !text.isEmpty, ASCII.isDigit(text[0]) else { return false }
         var digits = 1
@@ -30,7 +30,7 @@ struct AddressWords: ~Copyable {
         return digits <= 6 && text.count - digits <= 1
     }
 
-    /// Cuts a text.
+    /// Splits a text.
     mutating func read(_ text: ByteView) {
         bytes.removeAll()
         tokens.removeAll(keepingCapacity: true)

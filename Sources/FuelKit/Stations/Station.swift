@@ -1,6 +1,6 @@
 public import StreamKit
 
-/// Whence a station's point is known.
+/// Where a station's point is known from.
 public enum StationSource: UInt8, BitwiseCopyable, Sendable {
     /// Nowhere: the geocoder did not find it.
     case nowhere
@@ -9,7 +9,7 @@ public enum StationSource: UInt8, BitwiseCopyable, Sendable {
     /// FuelWatch's feed.
     case feed
 
-    /// As a store has it.
+    /// The name used in a store.
     var name: StaticString {
         switch self {
         case .nowhere: "none"
@@ -18,7 +18,7 @@ public enum StationSource: UInt8, BitwiseCopyable, Sendable {
         }
     }
 
-    /// The source of a name in a store.
+    /// The source with a name in a store.
     init?(_ name: ByteView) {
         if name == "feed" {
             self = .feed
@@ -32,7 +32,7 @@ public enum StationSource: UInt8, BitwiseCopyable, Sendable {
     }
 }
 
-/// Where a station is. The views are good until something is learnt, recalled or looked for.
+/// Where a station is. The views are valid until something is learnt, recalled or looked up.
 public struct Station {
     /// Degrees north, as they were written.
     public let latitude: ByteView
@@ -44,17 +44,17 @@ public struct Station {
     public let source: StationSource
 }
 
-/// What is known of a station that is looked for.
+/// What is known of a station that is looked up.
 public enum StationFinding {
     /// Where it is.
     case found(Station)
-    /// Not where it is, but that the geocoder could not say so either, less than a day ago.
+    /// Only that the geocoder could not find it either, less than a day ago.
     case failed
     /// Nothing.
     case unknown
 }
 
-/// Days as numbers that are quick to make and in the days' order; 0 is none.
+/// Days as numbers that are quick to compute and sort like the days; 0 is none.
 enum StationDay {
     static func number(_ date: CalendarDate?) -> Int32 {
         guard let date else { return 0 }

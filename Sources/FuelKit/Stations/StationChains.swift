@@ -7,7 +7,7 @@ struct StationChains {
     private var heads: [Int32] = []
     private var links: [(hash: UInt32, next: Int32)] = []
 
-    /// The station that was added last with a hash.
+    /// The last station added with a hash.
     func last(_ hash: UInt32) -> Int? { heads.isEmpty ? nil : first(from: heads[slot(hash)], hash) }
 
     /// The one before it with the same hash.

@@ -1,7 +1,7 @@
 public import StreamKit
 
-/// A station that somebody is to be asked for, one at a time: what the schema writes down and the run's `RecordWait` takes to
-/// a geocoder. Belongs to the records queue.
+/// A question about a station, one at a time: the schema writes it down and the run's `RecordWait` takes it to a geocoder.
+/// Confined to the records queue.
 public final class StationInquiry {
     private struct State: ~Copyable {
         var texts = ByteBuffer()
@@ -12,20 +12,20 @@ public final class StationInquiry {
         var isOff = false
     }
 
-    /// What came of it.
+    /// The outcome.
     public enum End: Sendable {
-        /// The geocoder has answered, that it does not know perhaps.
+        /// The geocoder has answered, perhaps that it does not know.
         case answered
-        /// There is no answer, or it is another run's.
+        /// There is no answer, or it came from another run.
         case over
     }
 
     private let asked = HeapState(State())
 
-    /// Nobody has been asked for.
+    /// No question yet.
     public init() {}
 
-    /// There is nobody left to ask.
+    /// There is no geocoder left to ask.
     public var isOff: Bool {
         get { asked.state.isOff }
         set { asked.state.isOff = newValue }
@@ -41,7 +41,7 @@ public final class StationInquiry {
     /// The question: `ADDRESS, SUBURB STATE POSTCODE`, on one line.
     public var question: [UInt8] { asked.state.question.view.array }
 
-    /// How many kilometres an answer is from the suburb that was asked about, if that is more than can be.
+    /// How many kilometres an answer is from the suburb that was asked about, if that is more than possible.
     public func excess(of answer: Coordinate) -> Double? {
         guard let distance = asked.state.surroundings?.distance(to: answer) else { return nil }
         return distance > Self.reach ? distance : nil
@@ -50,22 +50,22 @@ public final class StationInquiry {
     /// How many kilometres from its suburb's point a station can be.
     private static let reach = 100.0
 
-    /// Says that the record that waits may go on, whether its station is known now or not.
+    /// Lets the waiting record continue, whether its station is now known or not.
     public func end(_ end: End) { asked.state.end = end }
 
-    /// What came of the question that the record at hand has waited for, if it has.
+    /// The outcome of the question that the current record has waited for, if it has.
     func takeEnd() -> End? {
         defer { asked.state.end = nil }
         return asked.state.end
     }
 
-    /// Writes down what is to be asked; `false` if nobody can be.
+    /// Writes down the question; `false` if it cannot be asked.
     /// - Parameter surroundings: the suburb's point, if it is known.
     func begin(
         name: ByteView, address: ByteView, suburb: ByteView, state: AustralianState?, postcode: ByteView,
         surroundings: Coordinate?
     ) -> Bool {
-        // An address that fills pages is none.
+        // Text that fills pages is not an address.
         guard !asked.state.isOff, !suburb.isEmpty, address.count + suburb.count <= 1000 else { return false }
         asked.state.question.removeAll()
         appendStreet(address)
@@ -90,8 +90,8 @@ public final class StationInquiry {
         return true
     }
 
-    /// Appends the number and the street of an address, which servers look for word by word: not what stands in brackets,
-    /// nor the unit in front of a number.
+    /// Appends the number and the street of an address, which servers match word by word: without anything in brackets, or
+    /// the unit before a number.
     ///
     /// ```
     ///   2 Hollosy Way (Cnr Pinjar Rd)       2 Hollosy Way
@@ -117,8 +117,8 @@ public final class StationInquiry {
         }
     }
 
-    /// Appends a byte. Line ends and other control characters, which would make two lines of one, are blanks; of several
-    /// blanks, and of those at the beginning, there is one or none.
+    /// Appends a byte. Line ends and other control characters, which would split the line, become blanks; several blanks
+    /// become one, and those at the beginning none.
     private func append(_ byte: UInt8) {
         let byte = max(byte, ASCII.space)
         if byte == ASCII.space, asked.state.question.view.last ?? ASCII.space == ASCII.space { return }

@@ -1,14 +1,14 @@
 import StreamKit
 
-/// A station on its way to a store or from there. The texts of a row are `CountedTexts`:
+/// A station on its way to or from a store. The texts of a row are `CountedTexts`:
 ///
 /// ```
 ///   to a store     name address suburb latitude longitude source date asked
 ///   from a store   name address suburb latitude longitude source first_seen last_seen asked
 /// ```
-/// Name, address and suburb in the form of `StationKey`; the point as it was written, empty where the geocoder found
-/// none; `feed`, `geocoder` or `none`; days `YYYY-MM-DD`; when the geocoder was asked as `YYYY-MM-DDTHH:MM:SSZ`. What
-/// there is not is empty.
+/// Name, address and suburb in the form of `StationKey`; the point as it was written, empty if the geocoder found none;
+/// `feed`, `geocoder` or `none`; days as `YYYY-MM-DD`; when the geocoder was asked as `YYYY-MM-DDTHH:MM:SSZ`. Missing
+/// values are empty.
 struct StationRow {
     let name: ByteView
     let address: ByteView
@@ -20,7 +20,7 @@ struct StationRow {
     let lastDay: Int32
     let asked: Int
 
-    /// Reads rows from a store. One that cannot be is passed over.
+    /// Reads rows from a store. Impossible ones are skipped.
     static func forEach(in journal: ByteView, _ body: (StationRow) -> Void) {
         var texts = CountedTexts(journal)
         while let name = texts.next(), let address = texts.next(), let suburb = texts.next(),

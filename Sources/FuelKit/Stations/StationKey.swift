@@ -1,7 +1,7 @@
 import StreamKit
 
-/// What a station is known by: name, address and suburb in the form in which they are compared. A form is its own form.
-/// Reused: it has the station that was read last.
+/// What identifies a station: name, address and suburb in the form in which they are compared. Normalising a form again
+/// does not change it. Reused: it holds the last station read.
 struct StationKey: ~Copyable {
     private var text = ByteBuffer(capacity: 256)
     private var nameEnd = 0
@@ -13,10 +13,10 @@ struct StationKey: ~Copyable {
     var address: ByteView { text.view[nameEnd..<addressEnd] }
     var suburb: ByteView { text.view.dropFirst(addressEnd) }
 
-    /// Whether there is enough to know a station again.
+    /// Whether there is enough to recognise a station.
     var isUsable: Bool { addressEnd > 0 }
 
-    /// Whether the address says where a station is, whoever trades there.
+    /// Whether the address locates a station, whoever trades there.
     var hasPlace: Bool { AddressParts(address).isPlace && !suburb.isEmpty }
 
     mutating func read(name: ByteView, address: ByteView, suburb: ByteView) {
@@ -29,7 +29,7 @@ struct StationKey: ~Copyable {
         (compared.today ?? compared).folded.withView { text.append($0) }
     }
 
-    /// Names in their words, without the `(WA)` that tells them from another state's.
+    /// Writes a name as words, without the `(WA)` that distinguishes it from another state's.
     private mutating func write(name: ByteView) {
         words.read(name)
         var count = words.count

@@ -1,25 +1,25 @@
 import StreamKit
 
-/// The inside of `Stations`.
+/// The implementation of `Stations`.
 struct StationKnowledge: ~Copyable {
-    /// What is known of some texts.
+    /// What is known about some texts.
     struct Known: BitwiseCopyable {
         /// The station of exactly this key; −1 if there was none.
         var exact: Int32 = -1
-        /// The station that it is; −1 if that could not be said.
+        /// The station that they mean; −1 if that could not be decided.
         var found: Int32 = -1
-        /// The state of knowledge in which `found` was found.
+        /// The generation of knowledge in which `found` was determined.
         var generation: UInt32
     }
 
     private var table: StationTable
-    /// By the very bytes of name, address and suburb.
+    /// By the exact bytes of name, address and suburb.
     private var memo = ByteMemo<Known>(limit: 4096)
     private var key = StationKey()
-    /// Grows whenever another station may be the right one for some texts.
+    /// Incremented whenever another station may be the right one for some texts.
     private var generation: UInt32 = 0
     private let remembers: Bool
-    /// Stations that the store is to hear of: at once, and at the end.
+    /// Stations to report to the store: at once, and at the end.
     private var news: [Int32] = []
     private var seenAgain: [Int32] = []
     private var arena = Arena()
@@ -92,7 +92,7 @@ struct StationKnowledge: ~Copyable {
             && max(point.latitude.count, point.longitude.count) <= StationTable.longestText
     }
 
-    /// The station of exactly these texts, put in if it is not there; nothing if that cannot be.
+    /// The station of exactly these texts, added if it is not there; `nil` if that is impossible.
     private mutating func place(_ name: ByteView, _ address: ByteView, _ suburb: ByteView) -> Int? {
         let known = memo.find(name, address, suburb)
         if let known, memo[known].exact >= 0 { return Int(memo[known].exact) }
@@ -118,15 +118,15 @@ struct StationKnowledge: ~Copyable {
         return table.add(key, hashes)
     }
 
-    /// What two sources say of one station: the feed counts before the geocoder, an answer before none, then the later
-    /// day, then what comes later.
+    /// Merges what two sources say about one station: the feed takes precedence over the geocoder, an answer over none, then the
+    /// later day, then the later row.
     private mutating func merge(
         _ index: Int, _ source: StationSource, _ point: StationPoint?, first: Int32, last: Int32, asked: Int,
         isNews: Bool
     ) {
         let known = table[index]
         if known.isKnown, source.rawValue < known.source.rawValue { return }
-        // A failure that is told after one of the future replaces it: a clock has been put back.
+        // A failure reported after one from the future replaces it: a clock has been put back.
         let isAnew = !known.isKnown || isNews && source == .nowhere && known.source == source && asked < known.asked
         let isBetter = isAnew || source.rawValue > known.source.rawValue
         if isBetter || last >= known.lastDay {
@@ -181,7 +181,7 @@ struct StationKnowledge: ~Copyable {
     @inline(__always)
     func station(_ index: Int) -> Station { table.station(index) }
 
-    /// When the geocoder could not find a station, if that is all that is known of it.
+    /// When the geocoder failed to find a station, if that is all that is known about it.
     func failure(_ index: Int) -> Int? { table[index].source == .nowhere ? table[index].asked : nil }
 
     // MARK: Telling
@@ -200,7 +200,7 @@ struct StationKnowledge: ~Copyable {
 
     mutating func takeNews(everything: Bool, into buffer: inout ByteBuffer) {
         for index in news { write(Int(index), into: &buffer) }
-        // What has been told now need not be told at the end; it may get there again.
+        // What has been reported now need not be reported at the end; it may be queued there again.
         if !news.isEmpty { seenAgain.removeAll { !table[Int($0)].isSeenAgain } }
         news.removeAll(keepingCapacity: true)
         guard everything else { return }
@@ -208,7 +208,7 @@ struct StationKnowledge: ~Copyable {
         seenAgain.removeAll(keepingCapacity: true)
     }
 
-    /// A row of the last day, and before it one of the first where that is not the same: a store keeps both.
+    /// A row for the last day, preceded by one for the first if that is another: a store keeps both.
     private mutating func write(_ index: Int, into buffer: inout ByteBuffer) {
         let entry = table[index]
         let texts = table.texts(index)

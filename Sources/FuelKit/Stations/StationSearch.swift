@@ -1,13 +1,13 @@
 import StreamKit
 
-/// Which known station a record's is, if that can be said: the same key; else the same house or corner under another name;
-/// else the same name at an address that can be no other. Stations of the feed come before the geocoder's answers.
+/// Which known station a record's is, if that can be decided: the same key; else the same house or corner under another
+/// name; else the same name at an address that can be no other. Stations of the feed take precedence over the geocoder's.
 ///
-/// Where several would do and are farther apart than `reach`, it cannot be said.
+/// If several match and are farther apart than `reach`, it cannot be decided.
 struct StationSearch {
-    /// Kilometres between points of one station.
+    /// The most kilometres between points of one station.
     static let reach = 0.3
-    /// More candidates than these are not told apart.
+    /// With more candidates than this, none is chosen.
     static let mostCandidates = 256
 
     private var sameAddress: [Int] = []
@@ -55,8 +55,8 @@ struct StationSearch {
         return looks <= Self.mostCandidates
     }
 
-    /// Of the best candidates of a source the one seen last, if the others are where it is. Which one that is among several
-    /// of one day is the same in every run.
+    /// Of the best candidates of a source, the one seen last, if the others are where it is. Among several seen on one day,
+    /// the choice is the same in every run.
     private func choice(_ source: StationSource, _ table: borrowing StationTable) -> Int? {
         var equals = sameAddress.filter { table[$0].source == source }
         if equals.isEmpty { equals = sameName.filter { table[$0].source == source } }

@@ -1,13 +1,13 @@
 import StreamKit
 
-/// The stations that are known, by their keys, by address and by name in a suburb. None is ever taken out.
+/// The known stations, by key, by address and by name in a suburb. None is ever removed.
 ///
 /// ```
 ///   texts    name address suburb latitude longitude │ name address …
 /// ```
-/// A station takes 56 bytes, 36 to 48 more in the chains, and its texts (some 70).
+/// A station takes 56 bytes, another 36 to 48 in the chains, and its texts (about 70).
 struct StationTable: ~Copyable {
-    /// A station. Days are as `StationDay` counts them; 0 is none.
+    /// A station. Days are counted as in `StationDay`; 0 is none.
     struct Entry: BitwiseCopyable {
         fileprivate(set) var point = (latitude: 0.0, longitude: 0.0)
         /// When the geocoder answered or failed, in seconds since 1970; 0 if it was not asked.
@@ -21,9 +21,9 @@ struct StationTable: ~Copyable {
         fileprivate var latitude: UInt8 = 0
         fileprivate var longitude: UInt8 = 0
         var source = StationSource.nowhere
-        /// Whether anything is known but the key.
+        /// Whether anything is known besides the key.
         var isKnown = false
-        /// Whether the store is to hear of it: of all, or only that it was seen on other days.
+        /// Whether to report it to the store: everything, or only that it was seen on other days.
         var isNews = false
         var isSeenAgain = false
 
@@ -32,7 +32,7 @@ struct StationTable: ~Copyable {
         }
     }
 
-    /// A station's texts. Good until the table changes.
+    /// A station's texts. Valid until the table changes.
     struct Texts {
         let name: ByteView
         let address: ByteView
@@ -49,7 +49,7 @@ struct StationTable: ~Copyable {
     }
 
     static let longestText = 255
-    /// Bytes of texts; a third of it is common for as many stations as there may be.
+    /// The limit of texts in bytes; the maximum number of stations usually takes a third of it.
     private static let mostText = 48 << 20
 
     private var entries: [Entry] = []
@@ -65,7 +65,7 @@ struct StationTable: ~Copyable {
     private let hasher = KeyHasher.random()
     private let limit: Int
 
-    /// A table for at most so many stations.
+    /// A table for at most `limit` stations.
     init(limit: Int) { self.limit = limit }
 
     var count: Int { entries.count }
@@ -102,7 +102,7 @@ struct StationTable: ~Copyable {
             latitude: next(entry.latitude), longitude: next(entry.longitude))
     }
 
-    /// Whether it is known from the feed that a station is at a point and was there on a day.
+    /// Whether the feed has already said that a station was at a point on a day.
     @inline(__always)
     func isKnown(_ index: Int, _ coordinate: Coordinate, _ day: Int32) -> Bool {
         let entry = entries[index]
@@ -135,10 +135,10 @@ struct StationTable: ~Copyable {
         return nil
     }
 
-    /// Gives stations with a key's address and suburb, and perhaps some that only share the hash, until `body` says `false`.
+    /// Passes on stations with a key's address and suburb, and perhaps some that only share the hash, until `body` returns `false`.
     func forEach(addressed hashes: Hashes, _ body: (Int) -> Bool) { forEach(byAddress, hashes.address, body) }
 
-    /// Gives stations with a key's name and suburb, likewise.
+    /// Passes on stations with a key's name and suburb, likewise.
     func forEach(named hashes: Hashes, _ body: (Int) -> Bool) { forEach(byName, hashes.name, body) }
 
     private func forEach(_ chains: StationChains, _ hash: UInt32, _ body: (Int) -> Bool) {
@@ -156,7 +156,7 @@ struct StationTable: ~Copyable {
     /// Whether there is room for another station.
     var hasRoom: Bool { entries.count < limit && texts.count < Self.mostText }
 
-    /// Puts in a station whose key is not there. It has no point and no source.
+    /// Adds a station whose key is not there yet. It has no point and no source.
     mutating func add(_ key: borrowing StationKey, _ hashes: Hashes) -> Int {
         var entry = Entry()
         entry.start = UInt32(texts.count)
@@ -171,7 +171,7 @@ struct StationTable: ~Copyable {
         return entries.count - 1
     }
 
-    /// Gives a station its point, which must be of other memory than the table's.
+    /// Gives a station its point, which must not be in the table's memory.
     mutating func setPoint(_ index: Int, _ point: StationPoint) {
         entries[index].point = (point.coordinate.latitude, point.coordinate.longitude)
         let known = texts(index)

@@ -2,7 +2,7 @@ import StreamKit
 
 /// The words that addresses abbreviate.
 enum StreetWords {
-    /// Short forms by their long ones. `st` can be a saint or a street, so it stays, and both become it.
+    /// Short forms by their long ones. `st` can mean saint or street, so it stays, and both are shortened to it.
     private static let abbreviations: KeyValuePairs = [
         "avenue": "ave av", "boulevard": "bvd blvd boulevarde", "bypass": "bypa", "causeway": "cway",
         "centre": "ctr cntr center", "circle": "cir", "circuit": "cct circ", "close": "cl", "corner": "cnr crn cor",
@@ -25,7 +25,7 @@ enum StreetWords {
         return table
     }()
 
-    /// Words that a unit's number follows.
+    /// Words that precede a unit's number.
     private static let units: [StaticString] = [
         "shop", "unit", "suite", "tenancy", "kiosk", "site", "level", "shp", "ste", "u",
     ]

@@ -2,7 +2,7 @@ import StreamKit
 
 /// The states and territories of Australia.
 public enum AustralianState: UInt8, CaseIterable, Sendable {
-    /// Western Australia, whose places are meant where nothing else says which.
+    /// Western Australia, the default for places.
     case westernAustralia = 1
     /// New South Wales.
     case newSouthWales
@@ -31,7 +31,7 @@ public enum AustralianState: UInt8, CaseIterable, Sendable {
     /// `Western Australia`, `New South Wales` …
     public var name: String { Self.names[Int(rawValue) - 1].name }
 
-    /// The state of a name or an abbreviation, in any case.
+    /// The state with a name or an abbreviation, in any case.
     public init?(_ text: String) {
         let text = text.lowercased()
         let place = Self.names.firstIndex { $0.abbreviation.lowercased() == text || $0.name.lowercased() == text }

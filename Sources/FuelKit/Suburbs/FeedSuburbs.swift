@@ -1,4 +1,4 @@
-/// The suburb names that FuelWatch's feed knows, a line each; from the Python package fuelwatcher 1.0.0 (MIT).
+/// The suburb names that FuelWatch's feed knows, one per line; from the Python package fuelwatcher 1.0.0 (MIT).
 let feedSuburbs: StaticString = """
     Albany
     Alexander Heights

@@ -1,13 +1,13 @@
 import StreamKit
 
-/// Reads a gazetteer from CSV: the columns by their header, in any order and case, and under the names that people's files have.
+/// Reads a gazetteer from CSV: the columns by their header, in any order and case, and under the names common in such files.
 struct GazetteerFile: ~Copyable {
     /// The rows that have a point.
     private var table = SuburbTableBuilder()
-    /// How many rows have none, or the one at 0, 0.
+    /// The number of rows without a point, or with the point 0, 0.
     private(set) var withoutPoint = 0
 
-    /// Where in a row the columns are.
+    /// The positions of the columns in a row.
     private struct Columns {
         var postcode = 0
         var name = 0
@@ -40,7 +40,7 @@ struct GazetteerFile: ~Copyable {
         }
     }
 
-    /// Reads all of it.
+    /// Reads the whole file.
     /// - Throws: a `Fault` for a missing column, a row without a name or postcode, or an impossible coordinate.
     init(_ csv: ByteView) throws(SuburbIndex.Fault) {
         let registry = FieldNames()
@@ -88,7 +88,7 @@ struct GazetteerFile: ~Copyable {
         guard !name.isEmpty, name.count <= 255 else {
             throw SuburbIndex.Fault(line: record.line, reason: "a row without a name")
         }
-        // Spreadsheets take the nought in front away.
+        // Spreadsheets drop the leading zero.
         let written = field(columns.postcode)
         let postcode = written.count == 3 ? arena.joined("0", written) : written
         guard isPostcode(postcode) else {
@@ -124,8 +124,8 @@ struct GazetteerFile: ~Copyable {
         return Coordinate(latitude: latitude.number ?? .nan, longitude: longitude.number ?? .nan)
     }
 
-    /// Delivery centres, post office boxes and the like, by name or by postcode: the ranges that Australia Post keeps for
-    /// boxes and large receivers.
+    /// Delivery centres, post office boxes and the like, by name or by postcode: the ranges that Australia Post reserves for
+    /// boxes and large-volume receivers.
     private static func isPostOffice(_ name: ByteView, _ postcode: ByteView) -> Bool {
         let code = Int(postcode.string) ?? 0
         let boxes = [
@@ -135,7 +135,7 @@ struct GazetteerFile: ~Copyable {
         return [" dc", " po", " gpo", " bc", " mc", " delivery centre"].contains { hasSuffix(name, $0) }
     }
 
-    /// Whether a name ends with these words, in letters of either case.
+    /// Whether a name ends with these words, in any case.
     private static func hasSuffix(_ name: ByteView, _ words: StaticString) -> Bool {
         let words = ByteView(words)
         let start = name.count - words.count

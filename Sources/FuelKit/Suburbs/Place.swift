@@ -4,25 +4,25 @@ public import StreamKit
 public struct Place: Sendable {
     /// The point that stands for it.
     public let coordinate: Coordinate
-    /// The postcode, where it was named, or a suburb was.
+    /// The postcode, if it or a suburb was named.
     public let postcode: String?
-    /// Something the user should know about the choice.
+    /// What the user should know about the choice.
     public let warning: String?
 
-    /// What cannot be a place.
+    /// A text that is not a known place.
     public struct Unknown: Error, Sendable {
-        /// What is wrong, with the nearest names.
+        /// What is wrong, with the closest names.
         public let reason: String
     }
 
-    /// Kilometres between the parts of a postcode area above which its mean point is worth a warning.
+    /// If parts of a postcode area are farther apart than these kilometres, its mean point is worth a warning.
     private static let widePostcode = 20.0
 
     /// - Parameters:
     ///   - text: `LAT,LON` in degrees, four digits, a name, or a name with its state or postcode.
     ///   - index: the gazetteer.
-    ///   - home: the state that a name alone is looked for in first.
-    /// - Throws: `Unknown` with the names or postcodes that are most like it, or with the states where there is one.
+    ///   - home: the state where a name alone is looked up first.
+    /// - Throws: `Unknown` with the most similar names or postcodes, or with the states that have one.
     public init(
         _ text: String, in index: SuburbIndex = .builtIn, home: AustralianState = .westernAustralia
     ) throws(Unknown) {

@@ -1,6 +1,6 @@
 public import StreamKit
 
-/// A postcode area of the gazetteer. The views are good as long as its index.
+/// A postcode area of the gazetteer. The views are valid as long as its index.
 public struct Suburb: BitwiseCopyable {
     /// The name in the gazetteer's spelling (`North Perth`).
     public let name: ByteView

@@ -1,9 +1,9 @@
 internal import CGazetteer
 public import StreamKit
 
-/// A gazetteer: suburbs by name, by postcode and by place. Nothing in it changes, so that threads may share it.
+/// A gazetteer: suburbs by name, by postcode and by place. Immutable, so that threads may share it.
 ///
-/// `@unchecked Sendable`: `bytes` only keeps alive what `table` reads.
+/// `@unchecked Sendable`: `bytes` only keeps alive the memory that `table` reads.
 public final class SuburbIndex: @unchecked Sendable {
     /// What is wrong with a gazetteer.
     public struct Fault: Error, Sendable {
@@ -13,27 +13,27 @@ public final class SuburbIndex: @unchecked Sendable {
         public let reason: String
     }
 
-    /// What a record's suburb turns out to be.
+    /// What a record's suburb matches.
     public enum Match: Equatable, Sendable, BitwiseCopyable {
         /// A row.
         case suburb(Int)
         /// A row of the record's postcode whose name differs by one letter.
         case misspelt(Int)
-        /// No row, but the postcode is known: the middle of its rows.
+        /// No row, but the postcode is known: the mean point of its rows.
         case postcode(Coordinate)
         /// Neither.
         case unknown
     }
 
-    /// A record's postcode may be that of a place so many kilometres from the row of that name.
+    /// A record's postcode may be that of a place at most this many kilometres from the row of that name.
     private static let postcodeReach = 100.0
-    /// Kilometres of a degree of latitude, a little less than it has anywhere.
+    /// Kilometres per degree of latitude, slightly less than anywhere on Earth.
     private static let degree = 110.5
 
     private let isBuiltIn: Bool
     private let bytes: ByteBuffer
     let table: SuburbTable
-    /// How many rows of its file were left out because they have no point.
+    /// The number of rows of its file that were left out because they have no point.
     public let rowsWithoutPoint: Int
 
     /// The built-in gazetteer: Australia's postcode areas and places from GeoNames, CC BY 4.0.
@@ -59,7 +59,7 @@ public final class SuburbIndex: @unchecked Sendable {
         self.bytes = bytes
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     public var count: Int { table.count }
 
     /// A row by its number: they are numbered state by state, from south to north.
@@ -70,9 +70,9 @@ public final class SuburbIndex: @unchecked Sendable {
 
     // MARK: By name
 
-    /// The row of a name alone, however FuelWatch has spelled it: that of a state if there is one, else that of the only
-    /// state that has it. Of several, a place rather than a post office, its own postcode rather than one shared by a
-    /// district, the best accuracy, the lowest postcode.
+    /// The row of a name alone, in any of FuelWatch's spellings: the one in the given state, else the one in the only state
+    /// that has it. Of several, a place rather than a post office, its own postcode rather than one shared by a district, the
+    /// best accuracy, the lowest postcode.
     public func find(_ name: ByteView, home: AustralianState = .westernAustralia) -> Int? {
         find(SuburbName(name), home)
     }
@@ -98,13 +98,13 @@ public final class SuburbIndex: @unchecked Sendable {
 
     private func rows(named asked: SuburbName, ofState state: Int) -> [Int] {
         let rows = table.rows(named: asked, ofState: state)
-        // A gazetteer of one's own may have a place by the name that FuelWatch gives to another one.
+        // A user's gazetteer may have a place by the name that FuelWatch gives to another one.
         let isOwn = !isBuiltIn && rows.first.map { !table.isPostOffice($0) } ?? false
         guard !isOwn, let today = asked.today else { return rows }
         return table.rows(named: today, ofState: state) + rows
     }
 
-    /// What a record's suburb is, whose postcode decides between places of one name.
+    /// Matches a record's suburb; the postcode decides between places of the same name.
     public func match(
         _ name: ByteView, postcode: ByteView, home: AustralianState = .westernAustralia
     ) -> Match {
@@ -132,13 +132,13 @@ public final class SuburbIndex: @unchecked Sendable {
 
     // MARK: By postcode
 
-    /// All rows of a postcode but post offices.
+    /// All rows of a postcode except post offices.
     public func suburbs(withPostcode postcode: ByteView) -> [Int] {
         guard isPostcode(postcode), let code = Int(postcode.string) else { return [] }
         return table.rows(withPostcode: code).filter { !table.isPostOffice($0) }
     }
 
-    /// The mean point of rows, of those that are no post offices if there are any.
+    /// The mean point of rows, of those that are not post offices if there are any.
     public func middle(_ rows: [Int]) -> Coordinate {
         let places = rows.filter { !table.isPostOffice($0) }
         let points = (places.isEmpty ? rows : places).map { table.point($0) }
@@ -152,13 +152,13 @@ public final class SuburbIndex: @unchecked Sendable {
 
     /// The suburb whose point is nearest, never a post office.
     /// - Parameters:
-    ///   - place: where.
+    ///   - place: the point to search from.
     ///   - limit: how many kilometres away it may be.
     public func nearest(to place: Coordinate, within limit: Double = .infinity) -> Int? {
         var best: (row: Int, distance: Double)?
         func look(at row: Int) -> Bool {
             let reach = best?.distance ?? limit
-            // Further rows are further north, or south.
+            // Farther rows are farther north, or south.
             if abs(table.latitude(row) - place.latitude) * Self.degree > reach { return false }
             if table.isPostOffice(row) { return true }
             let distance = table.point(row).distance(to: place)
@@ -178,7 +178,7 @@ public final class SuburbIndex: @unchecked Sendable {
 
     // MARK: Suggestions
 
-    /// The names most like a misspelt one, best first, Western Australia's before others.
+    /// The names most similar to a misspelt one, best first, Western Australia's before others.
     public func namesLike(_ name: ByteView, count: Int = 5) -> [String] {
         let asked = SuburbName(name)
         var distances: [String: Int] = [:]

@@ -8,7 +8,7 @@ struct SuburbMemo: ~Copyable {
         var suburb: Suburb?
         /// The name differs from the row's by a letter.
         var isMisspelt = false
-        /// The middle of the postcode, where there is no row.
+        /// The mean point of the postcode, if there is no row.
         var middle: Coordinate?
     }
 
@@ -16,7 +16,7 @@ struct SuburbMemo: ~Copyable {
     private let home: AustralianState?
     private var known = ByteMemo<SuburbIndex.Match>(limit: 1024)
 
-    /// - Parameter home: the state that a name alone is looked for in first; nothing if no suburb is to be found.
+    /// - Parameter home: the state where a name alone is looked up first; `nil` if no suburb is to be found.
     init(_ index: SuburbIndex, home: AustralianState? = .westernAustralia) {
         self.index = index
         self.home = home
@@ -25,7 +25,7 @@ struct SuburbMemo: ~Copyable {
     /// Whether any suburb can be found.
     var isAsked: Bool { home != nil }
 
-    /// What the suburb of that name is.
+    /// Finds the suburb of that name.
     mutating func find(_ name: ByteView, postcode: ByteView) -> Found {
         guard let home else { return Found() }
         let match: SuburbIndex.Match
@@ -43,8 +43,8 @@ struct SuburbMemo: ~Copyable {
         }
     }
 
-    /// The state of a postcode; of one that several share, that of the suburb; the one that is looked in first, if the postcode
-    /// is unknown. Nothing if no suburb is to be found.
+    /// The state of a postcode; if several share it, that of the suburb; the one searched first, if the postcode is unknown.
+    /// `nil` if no suburb is to be found.
     func state(of name: ByteView, postcode: ByteView) -> AustralianState? {
         guard let home else { return nil }
         let rows = index.suburbs(withPostcode: postcode)

@@ -2,14 +2,14 @@ import StreamKit
 
 /// Suburb names in the form in which they are compared.
 ///
-/// Lower case; `Mt` and `St` in front written out; apostrophes left out; hyphens, dots and blanks one blank.
+/// Lower case; leading `Mt` and `St` written out; apostrophes removed; hyphens, dots and blanks become one blank.
 struct SuburbName: Hashable {
     /// Spellings that FuelWatch has used over the years, and what the gazetteer calls the place.
     private static let historical: [(StaticString, StaticString)] = [
         ("brunswick junction", "brunswick"),
         ("collgardie", "coolgardie"),
         ("harvay", "harvey"),
-        // Kwinana's own row is a post office; the stations stand in what is now the town centre.
+        // Kwinana's own row is a post office; the stations are in what is now the town centre.
         ("kwinana", "kwinana town centre"),
         ("oconner", "oconnor"),
         ("quinns rock", "quinns rocks"),
@@ -56,13 +56,13 @@ struct SuburbName: Hashable {
         return folded
     }
 
-    /// What the gazetteer calls it, if this is one of FuelWatch's own spellings.
+    /// The gazetteer's name for it, if this is one of FuelWatch's own spellings.
     var today: SuburbName? {
         for (old, new) in Self.historical where folded.withView({ $0 == old }) { return SuburbName(folded: new) }
         return nil
     }
 
-    /// How many letters have to be changed, added or left out to make one name of the other (Levenshtein).
+    /// How many letters have to be replaced, inserted or deleted to turn one name into the other (Levenshtein).
     func editDistance(to other: SuburbName) -> Int {
         folded.withView { one in other.folded.withView { one.editDistance(to: $0) } }
     }

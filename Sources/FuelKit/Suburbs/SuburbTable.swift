@@ -1,30 +1,30 @@
 import StreamKit
 
-/// The rows of a gazetteer as bytes, looked up where they are: the built-in one is a part of the program's read-only pages, so
-/// that nothing is made at the start and nothing is on the heap.
+/// The rows of a gazetteer as bytes, looked up in place: the built-in one is part of the program's read-only pages, so that
+/// nothing is built at startup and nothing is on the heap.
 ///
 /// ```
 ///   where each state begins   rows, from south to north   by name               by postcode     texts
 ///   row number × 10           latitude, longitude … × n   hash, row number × n  row number × n  name postcode …
 /// ```
-/// The rows of a state stand together, and so do their texts and names, because a run mostly looks at those of one: fewer pages
-/// are loaded.
+/// The rows of a state are stored together, and so are their texts and names, because a run mostly needs those of one state:
+/// fewer pages are loaded.
 /// All numbers are little-endian. `SuburbTableBuilder` writes it. `Sendable`: nothing in it ever changes.
 struct SuburbTable: @unchecked Sendable {
     static let stateCount = AustralianState.allCases.count + 1
     static let headSize = (stateCount + 1) * 4
     static let rowSize = 20
-    /// Behind the texts, so that eight bytes can be read anywhere.
+    /// Bytes after the texts, so that eight bytes can be read anywhere.
     static let padding = 8
 
-    /// How many rows there are.
+    /// The number of rows.
     let count: Int
     let bytes: ByteView
     private let names: Int
     private let postcodes: Int
     private let texts: Int
 
-    /// A table over bytes that stay.
+    /// A table over bytes that outlive it.
     init(_ bytes: ByteView) {
         self.bytes = bytes
         count = Int(UInt32(truncatingIfNeeded: bytes.word(at: Self.stateCount * 4)))
@@ -43,7 +43,7 @@ struct SuburbTable: @unchecked Sendable {
         return Coordinate(latitude: Double(latitude) / 1e7, longitude: Double(longitude) / 1e7)!
     }
 
-    /// Degrees north of a row.
+    /// A row's latitude in degrees.
     func latitude(_ row: Int) -> Double { Double(Int32(truncatingIfNeeded: bytes.word(at: place(row)))) / 1e7 }
 
     /// Whether a row is a post office and not a place where people live.
@@ -82,7 +82,7 @@ struct SuburbTable: @unchecked Sendable {
 
     // MARK: Looking up
 
-    /// The rows of a name in a state, or in none (0), the preferred one first.
+    /// The rows of a name in a state, or outside any (0), the preferred one first.
     func rows(named name: SuburbName, ofState number: Int) -> [Int] {
         let hash = name.hash
         let entries = rows(ofState: number)
@@ -107,7 +107,7 @@ struct SuburbTable: @unchecked Sendable {
         return found
     }
 
-    /// The rows of a state, or of none (0), from south to north.
+    /// The rows of a state, or of no state (0), from south to north.
     func rows(ofState number: Int) -> Range<Int> {
         let word = bytes.word(at: number * 4)
         return Int(UInt32(truncatingIfNeeded: word))..<Int(word >> 32)
@@ -124,7 +124,7 @@ struct SuburbTable: @unchecked Sendable {
         Int(UInt32(truncatingIfNeeded: bytes.word(at: postcodes + entry * 4)))
     }
 
-    /// The first of `count` numbers from which on something holds.
+    /// The first of `count` indices from which a condition holds.
     private static func firstIndex(_ count: Int, where holds: (Int) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

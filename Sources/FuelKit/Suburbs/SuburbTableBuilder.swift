@@ -19,10 +19,10 @@ struct SuburbTableBuilder: ~Copyable {
     private var rows: [Row] = []
     private var texts = ByteBuffer()
 
-    /// How many rows there are.
+    /// The number of rows.
     var count: Int { rows.count }
 
-    /// Adds a row, whose texts have at most 255 bytes and whose postcode has four digits.
+    /// Adds a row, whose texts are at most 255 bytes and whose postcode has four digits.
     mutating func add(_ suburb: Suburb, state: AustralianState?, accuracy: Double) {
         rows.append(
             Row(
@@ -71,8 +71,8 @@ struct SuburbTableBuilder: ~Copyable {
         Self.append(0, SuburbTable.padding, to: &bytes)
     }
 
-    /// By state and by the hash of the name; of one name a place rather than a post office, its own postcode rather than one shared by a
-    /// district, the best accuracy, the lowest postcode.
+    /// By state and by the hash of the name; within one name, a place rather than a post office, its own postcode rather than one
+    /// shared by a district, the best accuracy, the lowest postcode.
     private func isBefore(_ one: Int, _ other: Int) -> Bool {
         if rows[one].state != rows[other].state { return rows[one].state < rows[other].state }
         func rank(_ index: Int) -> (UInt32, Int, Int, Int, UInt16, Int) {
