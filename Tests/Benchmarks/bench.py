@@ -7,7 +7,8 @@ Every program reads from a pipe (`cat FILE | program > /dev/null`), one after th
 moment of the machine meets all of them; the median of each counts, and only ratios within a run mean anything. Wall time
 is from the start of `cat` to the end of the program; CPU time and peak resident memory are those of /usr/bin/time.
 
-Peers that are not installed are said to be missing. What the targets mean is in the README beside this file.
+Peers that are not installed are reported as missing. Jobs on real data need the folder in FUELSTREAM_TEST_DATA. What the
+targets mean is in the README beside this file.
 """
 
 import argparse
@@ -24,9 +25,13 @@ import tempfile
 import time
 from typing import Dict, List, NamedTuple, Optional, Sequence, Tuple
 
+from generate import parse_size
+
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 DATA = ROOT / "bench-data"
+# Files of FUELSTREAM_TEST_DATA, whose rows are repeated up to the size that is asked for.
+REAL = {"postal": "geonames_postal_AU.csv", "days": "FuelWatchRetail-2021-02.5days.csv"}
 
 # What the Makefile builds the program with; the empty program is built and linked the same way.
 RELEASE_FLAGS = os.environ.get("RELEASE_FLAGS", "-c release --static-swift-stdlib --disable-local-rpath")
@@ -110,6 +115,37 @@ def jobs(program: str, floors: pathlib.Path) -> List[Job]:
             {"mlr (enriches nothing)": 0.04, "fuelstream --schema raw": 0.8},
         ),
         Job(
+            "five real days to enriched NDJSON", "days",
+            [program, "--near", "6050"],
+            {"fuelstream --schema raw": [program, "--schema", "raw"]}, {"fuelstream --schema raw": 0.8},
+        ),
+        Job(
+            "real postcodes, 2 of 6 columns to CSV", "postal",
+            [program, "--schema", "raw", "-t", "csv", "-s", "postcode,locality"],
+            {
+                "zsv select -W --parser fast": [
+                    "zsv", "select", "-W", "--parser", "fast", "--", "postcode", "locality"],
+                "mawk (no quotes)": ["mawk", "-F,", '{print $1 "," $2}'],
+            },
+            {},
+        ),
+        Job(
+            "mean price by brand", "csv",
+            [program, "--by", "brand", "--calc", "m=mean(price)"],
+            {
+                "mawk (no quotes)": ["mawk", "-F,", "{s[$3] += $5; n[$3]++} END {for (k in s) print k, s[k] / n[k]}"],
+                "mlr stats1": [
+                    "mlr", "--icsv", "--ojsonl", "stats1", "-a", "mean", "-f", "PRODUCT_PRICE", "-g",
+                    "BRAND_DESCRIPTION"],
+            },
+            {"mawk (no quotes)": 0.5, "mlr stats1": 0.04},
+        ),
+        Job(
+            "JSON array, one field", "json",
+            [program, "-f", "json", "--schema", "raw", "-s", "TRADING_NAME"],
+            {"jq": ["jq", "-c", ".[].TRADING_NAME"]}, {"jq": 0.05},
+        ),
+        Job(
             "FuelWatch RSS to enriched NDJSON", "rss",
             [program, "--assume-product", "ULP", "--near", "6050"],
             {
@@ -169,10 +205,22 @@ def median(runs: List[Run]) -> Run:
     return Run(*(statistics.median(values) for values in zip(*runs)))
 
 
-def generate(kind: str, size: str) -> pathlib.Path:
-    """The input of a kind and size, made when it is not there."""
+def repeat(kind: str, path: pathlib.Path, size: str) -> Optional[pathlib.Path]:
+    """A file of real data with its rows repeated; nothing where there is none."""
+    source = pathlib.Path(os.environ.get("FUELSTREAM_TEST_DATA", "")) / REAL[kind]
+    if not source.exists():
+        return None
+    header, rows = source.read_bytes().split(b"\n", 1)
+    path.write_bytes(header + b"\n" + rows * (parse_size(size) // len(rows) + 1))
+    return path
+
+
+def generate(kind: str, size: str) -> Optional[pathlib.Path]:
+    """The input of a kind and size, made when it is not there; nothing for real data that is not there."""
     DATA.mkdir(exist_ok=True)
     path = DATA / f"{kind}-{size}"
+    if kind in REAL:
+        return path if path.exists() else repeat(kind, path, size)
     if not path.exists():
         print(f"writing {path.relative_to(ROOT)}", file=sys.stderr)
         part = path.with_suffix(".part")
@@ -326,8 +374,12 @@ def main() -> None:
     table = Table()
     for job in jobs(program, floors):
         if options.only in job.name:
-            size = options.csv if job.data == "quoted" else getattr(options, job.data)
-            compare(job, generate(job.data, size), options.rounds, table)
+            size = getattr(options, job.data if job.data in ("rss", "news") else "csv")
+            data = generate(job.data, size)
+            if data is None:
+                table.add(job.name, "no FUELSTREAM_TEST_DATA")
+            else:
+                compare(job, data, options.rounds, table)
     if options.only in "memory":
         compare_memory(program, floors, {"csv": ["20M", "200M"], "rss": ["20M", "200M"]}, 3, table)
     if options.only in "start-up":

@@ -3,6 +3,7 @@
 
     generate.py csv    --bytes 500M [--seed N] > fuel.csv
     generate.py quoted --bytes 500M [--seed N] > quoted.csv
+    generate.py json   --bytes 200M [--seed N] > fuel.json
     generate.py rss    --bytes 200M [--seed N] > fuel.rss
     generate.py news   --bytes 100M [--seed N] > news.rss
 
@@ -12,6 +13,7 @@ csv   FuelWatch's monthly file: ten columns, CRLF, about 105 bytes a row, one ro
       within a day and a grade the rows are sorted by price. There is one header, at the top.
 quoted
       The same rows with every field in quotes.
+json  The same rows as objects in one array, one per line, all values as text.
 rss   One FuelWatch feed in the form of 2021: a single line after the XML declaration, about 505
       bytes an item. The same stations as in csv, each with coordinates that never change; the
       dates go on day by day, as if feeds had been kept and merged.
@@ -34,7 +36,9 @@ import argparse
 import csv
 import datetime
 import functools
+import io
 import itertools
+import json
 import pathlib
 import random
 import signal
@@ -412,6 +416,17 @@ def csv_blocks(chance: Chance, is_quoted: bool = False) -> Iterator[Block]:
         yield rows
 
 
+def json_blocks(chance: Chance) -> Iterator[Block]:
+    names = CSV_HEADER.decode().strip().split(",")
+    separator = ""
+    for block in csv_blocks(chance):
+        records = []
+        for row in csv.reader(io.StringIO(b"".join(block).decode(), newline="")):
+            records.append((separator + json.dumps(dict(zip(names, row)), separators=(",", ":"))).encode())
+            separator = ",\n"
+        yield records
+
+
 def days() -> Iterator[datetime.date]:
     """From FuelWatch's first day to the last that the calendar has, and then round again."""
     first = datetime.date(2001, 1, 1).toordinal()
@@ -655,7 +670,7 @@ def main() -> None:
         epilog=details,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("kind", choices=("csv", "quoted", "rss", "news"), help="what to write")
+    parser.add_argument("kind", choices=("csv", "quoted", "json", "rss", "news"), help="what to write")
     parser.add_argument(
         "--bytes",
         type=parse_size,
@@ -673,6 +688,7 @@ def main() -> None:
     head, blocks, tail = {
         "csv": (CSV_HEADER, csv_blocks, b""),
         "quoted": (QUOTED_HEADER, functools.partial(csv_blocks, is_quoted=True), b""),
+        "json": (b"[", json_blocks, b"]\n"),
         "rss": (RSS_HEAD, rss_blocks, XML_TAIL),
         "news": (NEWS_HEAD, news_blocks, NEWS_TAIL),
     }[arguments.kind]
