@@ -34,16 +34,20 @@ import Testing
     private static let patience = 2_000_000_000
 
     /// Which of the counts, each ten times the one before, takes more than fifteen times as long. The least of a few
-    /// times counts: a thread that shares its core with others is slower by chance, never faster.
+    /// times counts: a thread that shares its core with others is slower by chance, never faster. What shares its caches
+    /// for long slows both counts, so both are timed again.
     private static func slowdown(counts: [Int], _ time: (_ count: Int, _ atMost: Int) -> Int) -> String? {
         // What has never been run takes longer, and so short a time says little.
         var before = time(counts[0], patience)
         if before > patience { return "\(counts[0]) bytes take \(before) ns and perhaps more" }
         before = max(200_000, min(before, time(counts[0], patience), time(counts[0], patience)))
-        for count in counts.dropFirst() {
-            let limit = 15 * before
+        for (smaller, count) in zip(counts, counts.dropFirst()) {
+            var limit = 15 * before
             var best = time(count, limit)
-            for _ in 0..<8 where best > limit && best < 2 * limit { best = min(best, time(count, limit)) }
+            for _ in 0..<8 where best > limit && best < 2 * limit {
+                limit = max(limit, 15 * min(time(smaller, limit), 2 * before))
+                best = min(best, time(count, limit))
+            }
             if best > limit { return "\(count) bytes take \(best) ns and perhaps more, a tenth of them \(before) ns" }
             before = max(200_000, best)
         }
