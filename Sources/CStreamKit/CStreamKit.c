@@ -14,15 +14,15 @@
 
 enum { NO_PIPE = -1, PIPE_TO_COME = -2 };
 
-/// Where the handler writes to; the pipe belongs to the run that was first to ask for it.
+/// The handler's end of the pipe, which belongs to the first run that asked for it.
 static atomic_int signal_pipe_end = NO_PIPE;
 
-/// Async-signal-safe: one write, and errno as it was.
+/// Async-signal-safe: one write, errno preserved.
 static void signal_pipe_handler(int number) {
     int saved = errno;
     unsigned char byte = (unsigned char)number;
     if (write(atomic_load(&signal_pipe_end), &byte, 1) < 0) {
-        // The pipe is full of signals that nobody has read yet: one more says nothing new.
+        // The pipe is full of unread signals: one more says nothing new.
     }
     errno = saved;
 }
@@ -97,7 +97,7 @@ int line_process_start(const char *command, pid_t *process, int *input, int *out
         close(to[1]), close(from[0]);
         return error;
     }
-    // Ours alone: nobody else shares these descriptions.
+    // Safe: nobody else shares these file descriptions.
     fcntl(to[1], F_SETFL, O_NONBLOCK);
     fcntl(from[0], F_SETFL, O_NONBLOCK);
     *input = to[1];
@@ -106,7 +106,7 @@ int line_process_start(const char *command, pid_t *process, int *input, int *out
 }
 
 ssize_t line_process_write(int descriptor, const void *bytes, size_t count) {
-    // The signal would be this thread's: it is held back, and taken out again. One that was there before stays.
+    // The signal would go to this thread: it is blocked, and consumed. One that was pending before stays.
     sigset_t pipe_signal, pending, before;
     sigemptyset(&pipe_signal);
     sigaddset(&pipe_signal, SIGPIPE);
@@ -124,7 +124,7 @@ ssize_t line_process_write(int descriptor, const void *bytes, size_t count) {
 }
 
 int regex_search(const regex_t *expression, const char *text, int length) {
-    // Nothing in it changes but what glibc keeps under a lock.
+    // Nothing in it changes except what glibc protects with a lock.
     return re_search((regex_t *)expression, text, length, 0, length, NULL) >= 0;
 }
 
@@ -139,7 +139,7 @@ ssize_t write_at_once(int descriptor, const void *bytes, size_t count) {
 #endif
 }
 
-// Elsewhere the baseline has what there is (NEON). The thread sanitizer is not ready yet when the choice is made.
+// Elsewhere the baseline is all there is (NEON). The thread sanitizer is not ready yet when the choice is made.
 #if defined(__x86_64__) && __has_attribute(target_clones) && !__has_feature(thread_sanitizer)
 #define WIDEST_VECTORS __attribute__((target_clones("avx512bw", "avx2", "default")))
 #else
@@ -185,7 +185,7 @@ size_t json_scan_end(const uint8_t *bytes, size_t count, struct json_scan_state 
         JSON_MASK(closing, folded == '}');
         JSON_MASK(feeds, v == '\n');
 
-        // What an odd run of backslashes escapes (simdjson's way): a run's bits and its carry fall on alternate bytes.
+        // The characters escaped by odd runs of backslashes (as in simdjson): a run's bits and its carry fall on alternate bytes.
         uint64_t escaped;
         if (backslashes | escaped_next) {
             uint64_t starts = backslashes & ~escaped_next;
@@ -196,7 +196,7 @@ size_t json_scan_end(const uint8_t *bytes, size_t count, struct json_scan_state 
             escaped_next = length == 64 ? (codes & backslashes) >> 63 : escaped >> length & 1;
             quotes &= ~escaped;
         }
-        // A bit becomes the parity of all up to it.
+        // Each bit becomes the parity of all bits up to it.
         uint64_t inside = quotes;
         inside ^= inside << 1;
         inside ^= inside << 2;

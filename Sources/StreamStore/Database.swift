@@ -4,33 +4,33 @@ internal import StreamKit
 
 /// A connection to one of our SQLite files.
 ///
-/// The file is one that may be shared: it is written ahead (`journal_mode=WAL`), so that a process that is killed at
-/// any moment leaves all transactions that were committed and nothing of the others, and who finds it locked by
-/// another process waits. `synchronous=NORMAL`: what a loss of power costs is the last transactions, never the file.
+/// The file may be shared: it uses write-ahead logging (`journal_mode=WAL`), so that a process killed at any moment
+/// leaves all committed transactions and nothing of the others, and whoever finds it locked by another process waits.
+/// `synchronous=NORMAL`: a power failure costs the last transactions, never the file.
 ///
-/// A connection belongs to one serial queue at a time; SQLite does not lock it.
+/// A connection is confined to one serial queue at a time; SQLite does not lock it.
 ///
 /// `@safe`: the connection is open from `init` to `close` and never leaves the type; it frees its statements itself.
 @safe
 final class Database {
-    /// How long to wait for a transaction of another process, in milliseconds.
+    /// How long to wait for another process's transaction, in milliseconds.
     static let patience: Int32 = 30_000
-    /// The pages that SQLite keeps in memory, in KiB. Files are read from beginning to end, or are small: its usual
-    /// 2 MB would be resident for little.
+    /// SQLite's page cache, in KiB. Files are read from beginning to end, or are small: its usual 2 MB would be resident
+    /// for little gain.
     static let cache = 256
 
-    /// As messages name it.
+    /// The name used in messages.
     let path: String
     private var handle: OpaquePointer?
     private var statements: [Statement] = []
 
-    /// Opens a file of a kind, or makes it where there is none, or an empty one.
+    /// Opens a file of a kind, or creates it if there is none or it is empty.
     ///
-    /// A file that is something else is refused and stays as it is, to the byte. Any number of processes may make the
-    /// same file at once.
+    /// Any other file is refused and left unchanged, to the byte. Any number of processes may create the same file at
+    /// once.
     /// - Parameters:
-    ///   - create: makes the tables, inside a transaction.
-    ///   - upgrade: makes tables of this version from those of another one, inside a transaction.
+    ///   - create: creates the tables, inside a transaction.
+    ///   - upgrade: converts the tables of another version to this one, inside a transaction.
     /// - Throws: `.storeFailed`.
     convenience init(
         _ path: String, holding kind: FileKind, create: (Database) throws(StreamError) -> Void,
@@ -38,10 +38,10 @@ final class Database {
     ) throws(StreamError) {
         try Self.refuseOthers(path, kind)
         try self.init(bare: path)
-        // Where a file may not be written, SQLite opens it for reading without a word.
+        // If a file may not be written, SQLite silently opens it for reading.
         if unsafe sqlite3_db_readonly(handle, "main") == 1 { throw error("cannot be written") }
         if try integer("PRAGMA application_id") == 0 { try makeTables(of: kind, create) }
-        // The header tells once more: what was looked at may have been older than the log behind it.
+        // The header is checked again: the first look may have been older than the log.
         let marks = try (integer("PRAGMA application_id"), integer("PRAGMA user_version"))
         if let objection = kind.objection(applicationID: Int32(marks.0), version: Int32(marks.1)) {
             throw error(objection)
@@ -51,39 +51,39 @@ final class Database {
         try execute("PRAGMA synchronous=NORMAL; PRAGMA cache_size=-\(Self.cache)")
     }
 
-    /// Opens a file of a kind that is only read, also from a folder that cannot be written.
-    /// - Throws: `.storeFailed`, also where there is no file.
+    /// Opens a file of a kind for reading only, even in a folder that is not writable.
+    /// - Throws: `.storeFailed`, also if there is no file.
     static func reading(_ path: String, holding kind: FileKind) throws(StreamError) -> Database {
         try refuseOthers(path, kind)
         do throws(StreamError) {
             return try reading(path, isImmutable: false)
         } catch {
-            // A file that is written ahead needs others beside it even to be read. Where they cannot be made, nobody writes
-            // it either: then it may be taken as it stands.
+            // A file in WAL mode needs others beside it even to be read. If they cannot be created, nobody writes it either, and
+            // it may be read without them.
             guard folderError(path) != nil else { throw error }
             return try reading(path, isImmutable: true)
         }
     }
 
     private static func reading(_ path: String, isImmutable: Bool) throws(StreamError) -> Database {
-        // What is opened for reading alone makes files beside it (`-wal`, `-shm`) all the same, and may not remove them.
-        // SQLite opens a file that may not be written for reading.
+        // Even opened read-only, SQLite creates files beside it (`-wal`, `-shm`), and may not remove them.
+        // SQLite opens a file that is not writable for reading.
         let database = try Database(
             bare: path, flags: isImmutable ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE, isImmutable: isImmutable)
         try database.execute("PRAGMA query_only=1")
-        // The file is opened in earnest when it is first read.
+        // The file is only really opened by the first read.
         if try database.integer("PRAGMA application_id") == 0 { throw database.error("empty") }
         try database.execute("PRAGMA cache_size=-\(cache)")
         return database
     }
 
-    /// A connection to a database of any kind, made where there is none unless the flags say otherwise.
+    /// A connection to a database of any kind, created if there is none unless the flags say otherwise.
     init(
         bare path: String, flags: Int32 = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, isImmutable: Bool = false
     ) throws(StreamError) {
         self.path = path
         var opened: OpaquePointer?
-        // SQLite has names of its own (`:memory:`, `file:…`, the empty one); none of them begins like this.
+        // SQLite has special names (`:memory:`, `file:…`, the empty one); none of them begins like this.
         let name = path.hasPrefix("/") ? path : "./" + path
         let code = unsafe sqlite3_open_v2(
             isImmutable ? "file:\(name.percentEncoded(except: "/."))?immutable=1" : name, &opened,
@@ -104,7 +104,7 @@ final class Database {
         unsafe handle = nil
     }
 
-    /// Compiles a statement, which is the database's own.
+    /// Compiles a statement, which the database owns.
     func statement(_ sql: String) throws(StreamError) -> Statement {
         var compiled: OpaquePointer?
         let code = unsafe sqlite3_prepare_v3(
@@ -115,21 +115,21 @@ final class Database {
         return statement
     }
 
-    /// Runs statements that have no parameters and give no rows of interest.
+    /// Runs statements without parameters, ignoring any rows.
     func execute(_ sql: String) throws(StreamError) {
         let code = unsafe sqlite3_exec(handle, sql, nil, nil, nil)
         if code != SQLITE_OK { throw failure(code) }
     }
 
-    /// Runs `body` as one transaction, begun as a writer: between its beginning and its end nobody else writes. All of
-    /// it is undone if it throws.
+    /// Runs `body` as one write transaction: nobody else writes between its beginning and its end. All of it is rolled
+    /// back if it throws.
     func transaction(_ body: () throws(StreamError) -> Void) throws(StreamError) {
         try execute("BEGIN IMMEDIATE")
         do throws(StreamError) {
             try body()
             try execute("COMMIT")
         } catch {
-            // After some errors SQLite has undone it already.
+            // After some errors SQLite has rolled it back already.
             if unsafe sqlite3_get_autocommit(handle) == 0 { _ = unsafe sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
             throw error
         }
@@ -138,8 +138,8 @@ final class Database {
     /// The number of the row that was added last.
     var lastRow: Int64 { unsafe sqlite3_last_insert_rowid(handle) }
 
-    /// What SQLite says about a failure, behind the file's name; but what it says of a folder that cannot be written
-    /// is that there is no file, or that the file is only to be read.
+    /// What SQLite says about a failure, after the file's name; but for a folder that is not writable it says that there is
+    /// no file, or that the file is read-only.
     func failure(_ code: Int32) -> StreamError {
         let primary = code & 0xFF
         if [SQLITE_CANTOPEN, SQLITE_READONLY].contains(primary), let number = folderError {
@@ -150,14 +150,14 @@ final class Database {
         return error(number == 0 ? text : "\(text): \(Errno(rawValue: number))", errno: number)
     }
 
-    /// A failure with a message behind the file's name.
+    /// A failure with a message after the file's name.
     func error(_ message: String, errno: Int32 = 0) -> StreamError { Self.error(path, message, errno: errno) }
 
     private static func error(_ path: String, _ message: String, errno: Int32 = 0) -> StreamError {
         StreamError(.storeFailed, "\(path): \(message)", errno: errno)
     }
 
-    /// Why the folder of the file cannot be written; nil if it can, or is not there.
+    /// Why the file's folder is not writable; nil if it is, or does not exist.
     private var folderError: Int32? { Self.folderError(path) }
 
     private static func folderError(_ path: String) -> Int32? {
@@ -166,19 +166,19 @@ final class Database {
         return errno
     }
 
-    /// Goes over all pages. What is damaged may give rows for a while before that is noticed.
+    /// Checks all pages. A damaged file may return rows for a while before that is noticed.
     func checkPages() throws(StreamError) {
         let check = try statement("PRAGMA quick_check(1)")
         defer { check.reset() }
         if try check.step(), !(check.bytes(0) == "ok") { throw error("damaged: \(check.bytes(0).string)") }
     }
 
-    /// Makes the tables and marks of a file that has none.
+    /// Creates the tables and marks of a file that has none.
     private func makeTables(
         of kind: FileKind, _ create: (Database) throws(StreamError) -> Void
     ) throws(StreamError) {
         try transaction { () throws(StreamError) in
-            // Another process may have been faster, or the file is somebody else's after all.
+            // Another process may have been faster, or the file belongs to another program after all.
             guard try integer("PRAGMA application_id") == 0, try integer("SELECT count(*) FROM sqlite_master") == 0
             else { return }
             try create(self)
@@ -186,7 +186,7 @@ final class Database {
         }
     }
 
-    /// Makes the tables of a file those of another version.
+    /// Upgrades a file's tables to another version.
     private func upgradeTables(
         to kind: FileKind, _ upgrade: (Database) throws(StreamError) -> Void
     ) throws(StreamError) {
@@ -198,8 +198,8 @@ final class Database {
         }
     }
 
-    /// The change to the log needs the file for itself. SQLite waits for readers, but gives up at once where another
-    /// process writes, or makes the same change.
+    /// Switching to the log needs exclusive access. SQLite waits for readers, but gives up at once if another process
+    /// writes, or makes the same switch.
     /// (Where there can be no log, as on some network file systems, SQLite keeps its older journal.)
     private func useWriteAheadLog() throws(StreamError) {
         var waited: Int32 = 0
@@ -211,7 +211,7 @@ final class Database {
         }
     }
 
-    /// The one value that a statement gives.
+    /// The single value that a statement returns.
     func integer(_ sql: String) throws(StreamError) -> Int64 {
         let statement = try statement(sql)
         defer {
@@ -223,7 +223,7 @@ final class Database {
 }
 
 extension Database {
-    /// Refuses a file that is not of a kind by its first bytes, with no lock taken and no file made beside it.
+    /// Refuses a file of another kind by its first bytes, without taking a lock or creating a file beside it.
     private static func refuseOthers(_ path: String, _ kind: FileKind) throws(StreamError) {
         var status = stat()
         guard unsafe stat(path, &status) == 0 else { return }  // there is none, or opening it will say why not
@@ -240,10 +240,10 @@ extension Database {
         if let objection = kind.objection(applicationID: marks.0, version: marks.1) { throw error(path, objection) }
     }
 
-    /// The first 100 bytes of the file, zeros behind its end.
+    /// The first 100 bytes of the file, zeros after its end.
     ///
-    /// Read by SQLite's own means, though below its pages: closing a descriptor of our own would give up the locks that
-    /// other connections of this process hold on the file.
+    /// Read through SQLite, though below its pages: closing a descriptor of our own would release the locks that other
+    /// connections of this process hold on the file.
     private func header() throws(StreamError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: 100)
         var file: UnsafeMutablePointer<sqlite3_file>?
@@ -253,7 +253,7 @@ extension Database {
                 unsafe read(file, buffer.baseAddress, Int32(buffer.count), 0)
             }
         }
-        // Composed by a macro, which Swift does not import: SQLITE_IOERR_SHORT_READ.
+        // SQLITE_IOERR_SHORT_READ, a compound macro that Swift does not import.
         let shortRead = SQLITE_IOERR | 2 << 8
         guard code == SQLITE_OK || code == shortRead else { throw error("cannot be read") }
         return bytes

@@ -3,11 +3,11 @@
 struct FileKind: Equatable {
     /// Four letters as a number.
     let applicationID: Int32
-    /// Of the tables: raised when an older program could no longer use them.
+    /// The version of the tables: raised when an older program could no longer use them.
     let version: Int32
-    /// The oldest version of which this one can be made.
+    /// The oldest version that can be upgraded to this one.
     var oldestVersion: Int32 = 1
-    /// What is in it, for messages.
+    /// What it contains, for messages.
     let content: String
 
     /// `FSky`: the file of `--unique-in`.
@@ -19,7 +19,7 @@ struct FileKind: Equatable {
 
     private static let all = [keys, prices, stations]
 
-    /// Why a database with these marks is not one of this kind that we can use; nil: it is.
+    /// Why a database with these marks is not one of this kind that we can use; nil if it is.
     func objection(applicationID: Int32, version: Int32) -> String? {
         guard applicationID == self.applicationID else {
             guard let other = Self.all.first(where: { $0.applicationID == applicationID }) else {

@@ -8,14 +8,14 @@ public import StreamKit
 /// | `date`, `price` | the latest date, `YYYY-MM-DD`, and the price as it was written |
 /// | `previous_date`, `previous_price` | the latest date before it, and its price; empty where there is none |
 ///
-/// What is committed is merged with what is there, so that several processes may use a file at once and older prices may
-/// come behind newer ones.
+/// Committed rows are merged with the existing ones, so that several processes may use a file at once and older prices may
+/// come after newer ones.
 ///
-/// A store belongs to one serial queue at a time.
+/// A store is confined to one serial queue at a time.
 public final class LastPrices: RunStore {
-    /// The two latest prices of a product at a station. The views belong to whoever made the row.
+    /// The two latest prices of a product at a station. The views belong to the creator of the row.
     public struct Row {
-        /// Part of the key, as the others are to be equal byte by byte.
+        /// Part of the key. Keys are compared byte by byte.
         public var station: ByteView
         /// Part of the key.
         public var address: ByteView
@@ -47,9 +47,9 @@ public final class LastPrices: RunStore {
     private let find: Statement
     private let replace: Statement
 
-    /// Opens a file, or makes it where there is none.
-    /// - Throws: `StreamError` with code `.storeFailed` if it cannot be opened or is something else, which is left as it
-    ///   is.
+    /// Opens a file, or creates it if there is none.
+    /// - Throws: `StreamError` with code `.storeFailed` if it cannot be opened or is something else, which is left
+    ///   unchanged.
     public init(path: String) throws(StreamError) {
         database = try Database(path, holding: .prices) { (database) throws(StreamError) in
             try database.execute(Self.table)
@@ -73,7 +73,7 @@ public final class LastPrices: RunStore {
             "INSERT OR REPLACE INTO prices(\(Self.columns)) VALUES(?, ?, ?, ?, ?, ?, ?, ?)")
     }
 
-    /// Gives all rows; each is good until `body` returns.
+    /// Passes on all rows; each is valid until `body` returns.
     public func load(_ body: (Row) -> Void) throws(StreamError) {
         defer { all.reset() }
         while try all.step() {
@@ -84,7 +84,7 @@ public final class LastPrices: RunStore {
         }
     }
 
-    /// Gives all rows as `commit` takes them; each is good until `deliver` returns.
+    /// Passes on all rows in the form that `commit` takes; each is valid until `deliver` returns.
     public func load(_ deliver: (ByteView) -> Void) throws(StreamError) {
         var row = ByteBuffer()
         defer { all.reset() }
@@ -95,15 +95,15 @@ public final class LastPrices: RunStore {
         }
     }
 
-    /// Merges rows into the file, all or (if it throws) none of them. When it returns they outlive this process, however
-    /// it ends.
+    /// Merges rows into the file, all or (if it throws) none of them. Once it returns they survive this process, however it
+    /// ends.
     ///
     /// Of the dates that the file and a row have for a key, the two latest are kept. Where both have a date, the row's
-    /// price counts. What others have committed is merged all the same.
+    /// price counts. Whatever others have committed is merged too.
     /// - Parameters:
-    ///   - journal: eight texts a row, as `CountedTexts` has them: station, address, suburb, product, date, price,
-    ///     previous date, previous price. A row that was cut is left out.
-    ///   - news: stays as it is: what others have committed is not told.
+    ///   - journal: eight texts per row, as in `CountedTexts`: station, address, suburb, product, date, price,
+    ///     previous date, previous price. A truncated row is left out.
+    ///   - news: left unchanged: what others have committed is not reported.
     public func commit(_ journal: ByteView, news: inout ByteBuffer) throws(StreamError) {
         if journal.isEmpty { return }
         try database.transaction { () throws(StreamError) in
@@ -120,7 +120,7 @@ public final class LastPrices: RunStore {
         }
     }
 
-    /// Closes the file. The store may not be used any more.
+    /// Closes the file. The store must not be used afterwards.
     public func close() { database.close() }
 
     private func merge(_ row: Row) throws(StreamError) {
@@ -141,7 +141,7 @@ public final class LastPrices: RunStore {
         try replace.bind(6, text: latest.price)
         try replace.bind(7, text: latest.previousDate)
         try replace.bind(8, text: latest.previousPrice)
-        // Its values have been copied; what it pointed to is about to change.
+        // Its values have been copied; the memory it pointed to is about to change.
         find.reset()
         try replace.run()
     }
@@ -154,7 +154,7 @@ public final class LastPrices: RunStore {
     }
 }
 
-/// The two latest of some dates with their prices. Of two prices for a date, the first counts.
+/// The two latest of some dates, with their prices. Of two prices for a date, the first counts.
 private struct LatestTwo: Equatable {
     private(set) var date = ByteView.empty
     private(set) var price = ByteView.empty
@@ -170,10 +170,10 @@ private struct LatestTwo: Equatable {
         self.previousPrice = previousPrice
     }
 
-    /// An empty date is none. Every other is longer than it and comes behind it.
+    /// An empty date is none. Every other is longer and sorts after it.
     mutating func add(_ newDate: ByteView, _ newPrice: ByteView) {
         if newDate == date || newDate == previousDate { return }
-        // Dates as text are in the order of their bytes.
+        // Dates as text sort by their bytes.
         if date.precedes(newDate) {
             (previousDate, previousPrice) = (date, price)
             (date, price) = (newDate, newPrice)
@@ -184,7 +184,7 @@ private struct LatestTwo: Equatable {
 }
 
 extension ByteView {
-    /// Whether a text comes before another in the order of their bytes.
+    /// Whether a text sorts before another byte by byte.
     fileprivate func precedes(_ other: ByteView) -> Bool {
         for index in 0..<min(count, other.count) where self[index] != other[index] { return self[index] < other[index] }
         return count < other.count

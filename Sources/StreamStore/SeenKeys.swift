@@ -2,42 +2,42 @@ public import StreamKit
 
 /// The keys that earlier runs have seen: the file of `--unique-in`.
 ///
-/// A key is known by a hash of 128 bits, made with a secret that belongs to the file, so that no input can be written
-/// to make two keys look the same. What the file costs is 16 bytes a key; a commit writes its own keys and no others.
+/// A key is identified by a hash of 128 bits, made with a secret that belongs to the file, so that no input can be crafted
+/// to make two keys look the same. The file takes 16 bytes per key; a commit writes only its own keys.
 ///
 /// | table | column | |
 /// | --- | --- | --- |
 /// | `meta` | `secret` | 16 bytes, random, made with the file |
-/// | | `fields` | the fields that make a key, as the option named them |
+/// | | `fields` | the fields that make up a key, as the option named them |
 /// | `keys` | `batch` | a number that grows with each commit and is never used again |
-/// | | `hashes` | hashes one behind the other: each is its low and its high half, little-endian |
+/// | | `hashes` | hashes one after the other: each is its low and its high half, little-endian |
 ///
-/// Several processes may use a file at once; each learns what the others have added when it commits. Opening makes few
-/// large batches of many small ones.
+/// Several processes may use a file at once; each learns what the others have added when it commits. Opening merges many
+/// small batches into a few large ones.
 ///
-/// A store belongs to one serial queue at a time.
+/// A store is confined to one serial queue at a time.
 public final class SeenKeys: RunStore {
-    /// The bytes of a hash.
+    /// The size of a hash in bytes.
     public static let hashBytes = 16
-    /// The bytes of a batch that is large enough to be left alone: no row is longer than two of these.
+    /// The size in bytes of a batch that is large enough to be left alone: no row is longer than twice this.
     static let batchBytes = 64 << 10
-    /// How many smaller ones may be there before opening joins them.
+    /// How many smaller ones there may be before opening joins them.
     static let mostSmallBatches = 256
 
-    /// What the hashes of this file are to be made with.
+    /// The secret for the hashes of this file.
     public let secret: (UInt64, UInt64)
     let database: Database
     private let newer: Statement
     private let insert: Statement
-    /// The last batch that has been delivered, or is our own.
+    /// The last batch that has been delivered or is our own.
     private var delivered: Int64 = 0
 
-    /// Opens a file, or makes it where there is none.
+    /// Opens a file, or creates it if there is none.
     /// - Parameters:
     ///   - path: the file's path.
-    ///   - fields: the fields that make a key; a file is for the same ones for ever.
+    ///   - fields: the fields that make up a key; a file always keeps the same ones.
     /// - Throws: `StreamError` with code `.usage` if the file is for other fields, `.storeFailed` if it cannot be opened
-    ///   or is something else; what it holds is then as it was.
+    ///   or is something else; it is then left unchanged.
     public init(path: String, fields: String) throws(StreamError) {
         database = try Database(path, holding: .keys) { (database) throws(StreamError) in
             try Self.makeTables(in: database, fields: fields)
@@ -55,7 +55,7 @@ public final class SeenKeys: RunStore {
         try joinSmallBatches()
     }
 
-    /// Delivers all keys that have not been delivered yet, batch by batch: hashes one behind the other, low and high
+    /// Delivers all keys that have not been delivered yet, batch by batch: hashes one after the other, low and high
     /// halves, little-endian. A key may come more than once.
     public func load(_ deliver: (ByteView) -> Void) throws(StreamError) {
         try newer.bind(1, integer: delivered)
@@ -68,10 +68,10 @@ public final class SeenKeys: RunStore {
         }
     }
 
-    /// Adds keys, all or (if it throws) none of them. When it returns they outlive this process, however it ends.
+    /// Adds keys, all or (if it throws) none of them. Once it returns they survive this process, however it ends.
     /// - Parameters:
-    ///   - journal: hashes one behind the other; none is fine.
-    ///   - news: is appended what other processes have added since the last delivery, before these are added.
+    ///   - journal: hashes one after the other; may be empty.
+    ///   - news: gets the keys appended that other processes have added since the last delivery, before these are added.
     public func commit(_ journal: ByteView, news: inout ByteBuffer) throws(StreamError) {
         precondition(journal.count % Self.hashBytes == 0)
         var others = ByteBuffer()
@@ -87,11 +87,11 @@ public final class SeenKeys: RunStore {
                 place = end
             }
         }
-        // Nobody else can have had a number between the last delivery and these.
+        // Nobody else can have got a number between the last delivery and these.
         delivered = database.lastRow
     }
 
-    /// Closes the file. The store may not be used any more.
+    /// Closes the file. The store must not be used afterwards.
     public func close() { database.close() }
 
     private static func makeTables(in database: Database, fields: String) throws(StreamError) {
@@ -108,17 +108,17 @@ public final class SeenKeys: RunStore {
         try insert.run()
     }
 
-    /// The hash of a number.
+    /// The hash with a given number.
     private static func hash(in hashes: ByteView, at index: Int) -> (UInt64, UInt64) {
         (hashes.word(at: index * hashBytes), hashes.word(at: index * hashBytes + 8))
     }
 }
 
 extension SeenKeys {
-    /// Makes few large batches of many small ones, so that runs with few keys each do not make a file slow.
+    /// Merges many small batches into a few large ones, so that runs with few keys each do not make a file slow.
     ///
-    /// Neighbours among the small ones become one batch with the number of the last: whoever has had that one has had
-    /// all of them, and whoever has not is delivered them, some perhaps again.
+    /// Neighbouring small ones become one batch with the number of the last: whoever has had that one has had all of them,
+    /// and anyone else is delivered them, some perhaps again.
     private func joinSmallBatches() throws(StreamError) {
         let small = "length(hashes) < \(Self.batchBytes)"
         guard try database.integer("SELECT count(*) FROM keys WHERE \(small)") > Self.mostSmallBatches else { return }

@@ -3,8 +3,8 @@ internal import StreamKit
 
 /// A line of SQL, compiled once and run many times. Parameters are numbered from 1, columns from 0, as in SQLite.
 ///
-/// `@safe`: the database frees its statements when it is closed, after which every call traps. What is bound is
-/// copied; what a column gives is a view that is good until the next step.
+/// `@safe`: the database frees its statements when it is closed, after which every call traps. Bound values are copied;
+/// a column's value is a view that is valid until the next step.
 @safe
 final class Statement {
     private var handle: OpaquePointer?
@@ -26,7 +26,7 @@ final class Statement {
         try check(unsafe sqlite3_bind_int64(open, parameter, integer))
     }
 
-    /// Any bytes may be a text, NUL and what is not UTF-8 too: SQLite keeps and compares them as they are.
+    /// A text may be any bytes, including NUL and invalid UTF-8: SQLite keeps and compares them unchanged.
     func bind(_ parameter: Int32, text: ByteView) throws(StreamError) {
         let code = unsafe text.base.withMemoryRebound(to: CChar.self, capacity: text.count) { characters in
             unsafe sqlite3_bind_text64(
@@ -39,7 +39,7 @@ final class Statement {
         try check(unsafe sqlite3_bind_blob64(open, parameter, blob.base, UInt64(blob.count), Self.copied))
     }
 
-    /// Goes to the next row; whether there is one. Ends with `reset`, whatever happens in between.
+    /// Goes to the next row; returns whether there is one. Must be followed by `reset`, whatever happens in between.
     func step() throws(StreamError) -> Bool {
         let code = unsafe sqlite3_step(open)
         if code == SQLITE_ROW { return true }
@@ -56,12 +56,12 @@ final class Statement {
     /// Goes back to before the first row. The bound values stay.
     func reset() { _ = unsafe sqlite3_reset(open) }
 
-    /// A value of the row.
+    /// An integer of the row.
     func integer(_ column: Int32) -> Int64 { unsafe sqlite3_column_int64(open, column) }
 
-    /// The bytes of a text or a blob of the row, good until the next `step` or `reset`.
+    /// The bytes of a text or a blob of the row, valid until the next `step` or `reset`.
     func bytes(_ column: Int32) -> ByteView {
-        // In this order: the first call may be what makes bytes of the value.
+        // In this order: the first call may convert the value to bytes.
         guard let base = unsafe sqlite3_column_blob(open, column) else { return .empty }
         let count = unsafe Int(sqlite3_column_bytes(open, column))
         return unsafe ByteView(base: base.assumingMemoryBound(to: UInt8.self), count: count)

@@ -1,30 +1,30 @@
 public import StreamKit
 
-/// Where stations are: a file of `--stations`.
+/// The locations of stations: a file of `--stations`.
 ///
 /// | column of `stations` | |
 /// | --- | --- |
 /// | `name`, `address`, `suburb` | the key: what identifies a station, normalised |
-/// | `latitude`, `longitude` | degrees, as they were written; empty where nobody knows |
-/// | `source` | `feed`, `geocoder`, or `none` where a geocoder did not know |
+/// | `latitude`, `longitude` | degrees, as they were written; empty if unknown |
+/// | `source` | `feed`, `geocoder`, or `none` if a geocoder did not know |
 /// | `first_seen`, `last_seen` | the first and the last date of a record that had this place, `YYYY-MM-DD`; for an answer the day it was given; empty if no date is known |
 /// | `asked` | when a geocoder was asked, `YYYY-MM-DDTHH:MM:SSZ`; empty if none was |
 ///
-/// `asking` has the stations that some run asks its geocoder for at the moment, and until when (seconds since 1970) others
-/// leave it to it: a process that was killed does not answer any more.
+/// `asking` has the stations that some run is asking its geocoder for, and until when (seconds since 1970) other runs wait
+/// for it: a process that was killed never answers.
 ///
-/// A place from a feed replaces one from a geocoder, that replaces none; of two from the same source the one with the later
-/// date counts. So any number of processes may use a file at once, and older feeds may come behind newer ones.
+/// A place from a feed replaces one from a geocoder, which replaces none; of two from the same source the one with the later
+/// date counts. So any number of processes may use a file at once, and older feeds may come after newer ones.
 ///
-/// A store belongs to one serial queue at a time.
+/// A store is confined to one serial queue at a time.
 public final class StationStore: RunStore {
-    /// What is known of a station that is to be asked for.
+    /// What is known about a station to be asked for.
     public enum Claim: Sendable {
-        /// It is this run's to ask for, until it answers or some time has passed.
+        /// This run is to ask for it, until it answers or some time has passed.
         case ours
         /// Another run is asking.
         case theirs
-        /// There is an answer; `body` of `claim` has been given it.
+        /// There is an answer; it has been passed to `known` of `claim`.
         case known
     }
 
@@ -40,9 +40,9 @@ public final class StationStore: RunStore {
     private static let columns = "name, address, suburb, latitude, longitude, source, first_seen, last_seen, asked"
     private static let columnCount: Int32 = 9
 
-    /// Opens a file, or makes it where there is none.
-    /// - Throws: `StreamError` with code `.storeFailed` if it cannot be opened or is something else, or damaged; it is left
-    ///   as it is then.
+    /// Opens a file, or creates it if there is none.
+    /// - Throws: `StreamError` with code `.storeFailed` if it cannot be opened or is something else, or damaged; it is then
+    ///   left unchanged.
     public convenience init(path: String) throws(StreamError) {
         let database = try Database(path, holding: .stations) { (database) throws(StreamError) in
             try database.execute(
@@ -60,8 +60,8 @@ public final class StationStore: RunStore {
         try self.init(database, isWritten: true)
     }
 
-    /// Opens a file that is only read, perhaps in a folder that cannot be written.
-    /// - Throws: as the other; also where there is no file.
+    /// Opens a file for reading only, even in a folder that is not writable.
+    /// - Throws: like the other; also if there is no file.
     public convenience init(reading path: String) throws(StreamError) {
         try self.init(Database.reading(path, holding: .stations), isWritten: false)
     }
@@ -102,8 +102,8 @@ public final class StationStore: RunStore {
         forget = try database.statement("DELETE FROM stations \(key)")
     }
 
-    /// Appends the next rows, about `count` bytes of them: nine texts each, in the order of the columns, as `CountedTexts`
-    /// has them. `false` when there are no more; then it begins again.
+    /// Appends the next rows, about `count` bytes of them: nine texts each, in the order of the columns, as in
+    /// `CountedTexts`. `false` when there are no more; then it begins again.
     public func read(_ rows: inout ByteBuffer, about count: Int) throws(StreamError) -> Bool {
         while rows.count < count {
             guard try all.step() else {
@@ -115,25 +115,25 @@ public final class StationStore: RunStore {
         return true
     }
 
-    /// Merges rows into the file, all or (if it throws) none of them. When it returns they outlive this process, however it
+    /// Merges rows into the file, all or (if it throws) none of them. Once it returns they survive this process, however it
     /// ends.
     /// - Parameters:
-    ///   - journal: eight texts a row, as `CountedTexts` has them: name, address, suburb, latitude, longitude, source, date,
+    ///   - journal: eight texts per row, as in `CountedTexts`: name, address, suburb, latitude, longitude, source, date,
     ///     asked.
-    ///   - news: stays as it is.
+    ///   - news: left unchanged.
     public func commit(_ journal: ByteView, news: inout ByteBuffer) throws(StreamError) {
         if journal.isEmpty { return }
         try database.transaction { () throws(StreamError) in try merge(journal) }
     }
 
-    /// Asks for a station's place, for those who are about to ask a geocoder.
+    /// Looks up a station, and claims it if a geocoder has to be asked.
     /// - Parameters:
     ///   - key: name, address and suburb, normalised.
     ///   - now: seconds since 1970.
     ///   - patience: how many seconds others are to wait for the answer.
-    ///   - failureLifetime: a geocoder that did not know is asked again after so many seconds, or where its answer comes from
+    ///   - failureLifetime: a geocoder that did not know is asked again after this many seconds, or if its answer comes from
     ///     the future.
-    ///   - known: is given the row, as `read` has it.
+    ///   - known: receives the row in the form of `read`.
     public func claim(
         _ key: [ByteView], now: Int, patience: Int, failureLifetime: Int, known: (ByteView) -> Void
     ) throws(StreamError) -> Claim {
@@ -146,7 +146,7 @@ public final class StationStore: RunStore {
             }
             defer { findClaim.reset() }
             try bind(key, to: findClaim)
-            // A clock that was put back must not make anybody wait for hours.
+            // A clock that was set back must not make anybody wait for hours.
             if try findClaim.step(), case let until = findClaim.integer(0), until > now, until <= now + patience {
                 claim = .theirs
                 return
@@ -158,7 +158,7 @@ public final class StationStore: RunStore {
         return claim
     }
 
-    /// Gives a claim up, with the answer, for all.
+    /// Releases a claim and stores the answer for all.
     /// - Parameters:
     ///   - key: as for `claim`.
     ///   - rows: as for `commit`; none if there is no answer.
@@ -171,11 +171,11 @@ public final class StationStore: RunStore {
         }
     }
 
-    /// Closes the file. The store may not be used any more.
+    /// Closes the file. The store must not be used afterwards.
     public func close() { database.close() }
 
-    /// Gives a station's row, if that is an answer. A failure of long ago is none, and one of the future, of a clock that
-    /// was put back, is forgotten: whatever is said next would be older.
+    /// Passes on a station's row, if that is an answer. A failure of long ago is none, and one from the future, due to a clock
+    /// that was set back, is forgotten: any new answer would be older.
     private func findAnswer(
         _ key: [ByteView], failures: ClosedRange<Int>, _ forget: Statement, _ known: (ByteView) -> Void
     ) throws(StreamError) -> Bool {

@@ -10,7 +10,7 @@ final class AnswerLines: @unchecked Sendable {
 
     private var geocoder: Geocoder
     private let maxFailures: Int
-    /// How many addresses have failed in all, and how many since the last one that was answered.
+    /// How many addresses have failed in total, and how many since the last answer.
     private var failures = 0
     private var failuresInARow = 0
 
@@ -44,7 +44,7 @@ final class AnswerLines: @unchecked Sendable {
         }
     }
 
-    /// Ends the program when all lines have been answered, or could not be read.
+    /// Ends the program once all lines have been answered, or could not be read.
     func finish(_ error: StreamError?) -> Never {
         if let error { ExitStatus.ioFailure.exit(message: "standard input: \(error.message)") }
         guard failures > 0 else { ExitStatus.success.exit() }

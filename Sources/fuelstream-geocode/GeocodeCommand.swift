@@ -55,7 +55,7 @@ struct GeocodeCommand {
 
     static func main() {
         StandardDescriptors.holdClosedOnes()
-        // Swift takes arguments from /proc/self/cmdline. Without it there seem to be none.
+        // Swift reads arguments from /proc/self/cmdline. Without it there seem to be none.
         guard CommandLine.argc > 0 else {
             ExitStatus.ioFailure.exit(message: "cannot read the command line: /proc is not mounted")
         }
@@ -76,7 +76,7 @@ struct GeocodeCommand {
 
     /// Answers line by line until the input ends.
     private func run(_ url: SearchEndpoint) -> Never {
-        // It could come from a connection too. Standard output tells by EPIPE.
+        // A connection could raise it too. Standard output reports EPIPE.
         signal(SIGPIPE, SIG_IGN)
         let answers = AnswerLines(
             Geocoder(

@@ -1,33 +1,33 @@
 import FuelKit
 import StreamKit
 
-/// Finds the place of an address, with patience.
+/// Finds the place of an address, with retries.
 struct Geocoder: ~Copyable {
-    /// What becomes of an address.
+    /// The result for an address.
     enum Answer {
         /// `LAT,LON`.
         case place(String)
         /// The server knows no such place.
         case notFound
-        /// The server gave no answer, or none of use.
+        /// The server gave no answer, or no usable one.
         case failed(String)
     }
 
-    /// What may be asked for.
+    /// What the options set.
     struct Settings {
         var endpoint: SearchEndpoint
         var state: AustralianState?
-        /// Seconds for a request.
+        /// The limit for one request, in seconds.
         var timeout: Double
         /// How often a failed request is repeated.
         var retries: Int
     }
 
-    /// All the seconds that an address may take, less than the 60 that fuelstream waits.
+    /// The most seconds that an address may take, less than the 60 that fuelstream waits.
     static let budget = 55.0
-    /// How often a redirection is followed for one attempt.
+    /// How many redirections are followed per attempt.
     private static let mostRedirections = 5
-    /// The seconds before the second attempt; twice as many before each one after it, up to the longest.
+    /// The seconds before the second attempt; doubled before each further one, up to the longest.
     private static let firstBackoff = 1.0
     private static let longestBackoff = 16.0
 
@@ -75,7 +75,7 @@ struct Geocoder: ~Copyable {
 
     private static func backoff(_ attempt: Int) -> Double {
         let longest = min(firstBackoff * Double(1 << attempt), longestBackoff)
-        // Jitter, so that several who were turned away together do not come back together.
+        // Jitter, so that clients turned away together do not come back together.
         return .random(in: longest / 2...longest)
     }
 
@@ -104,7 +104,7 @@ struct Geocoder: ~Copyable {
         }
     }
 
-    /// Where a redirection leads. What began encrypted must stay so.
+    /// The target of a redirection. What began encrypted must stay so.
     private static func redirection(_ reply: HTTPClient.Reply, from url: String) throws(Failure) -> String {
         guard let next = reply.redirection else {
             throw Failure("the server answers with status \(reply.status) and does not say where to")
@@ -119,7 +119,7 @@ struct Geocoder: ~Copyable {
     private func place(_ reply: HTTPClient.Reply) throws(Failure) -> String? {
         let (status, body) = (reply.status, client.body)
         guard (200..<300).contains(status) else {
-            // So LocationIQ says that it found nothing.
+            // This is how LocationIQ says that it found nothing.
             if status == 404, SearchResults.isError(body) { return nil }
             let wantsRest = status == 429 || status == 503
             throw Failure(

@@ -1,31 +1,31 @@
 import CCurl
 import StreamKit
 
-/// Makes GET requests with libcurl, one at a time, each within a limit of time and of size. Connections are kept from one to
-/// the next. Redirections are not followed, and only `http` and `https` are spoken.
+/// Makes GET requests with libcurl, one at a time, each with a time and a size limit. Connections are reused. Redirections
+/// are not followed, and only `http` and `https` are allowed.
 ///
-/// `@safe`: libcurl keeps the addresses of `message`, `fields` and `receiver`, which stay where they are as long as it does.
+/// `@safe`: libcurl keeps the addresses of `message`, `fields` and `receiver`, which stay in place as long as it lives.
 @safe
 final class HTTPClient {
-    /// The longest body, in bytes, as it was unpacked.
+    /// The longest body after decompression, in bytes.
     fileprivate static let maximumBodySize = 1 << 20
-    /// The longest header, in bytes; less than libcurl's own limit, which versions differ in.
+    /// The longest header, in bytes; less than libcurl's own limit, which varies between versions.
     fileprivate static let maximumHeaderSize = 1 << 17
 
-    /// What a server answered.
+    /// A server's answer.
     struct Reply {
         let status: Int
-        /// Where a redirection leads, as an absolute URL.
+        /// The target of a redirection, as an absolute URL.
         let redirection: String?
-        /// How many seconds the server wants to be left alone (`Retry-After`).
+        /// How many seconds the server asks to wait (`Retry-After`).
         let retryAfter: Int?
     }
 
     /// Why there is no answer.
     enum Failure: Error {
-        /// The whole answer was not there in time.
+        /// The answer was not complete in time.
         case timedOut
-        /// The body or the header is longer than there is room for.
+        /// The body or the header is too long.
         case tooLong
         /// No connection, or one that broke; in libcurl's words.
         case connection(String)
@@ -33,11 +33,11 @@ final class HTTPClient {
 
     private let handle: UnsafeMutableRawPointer
     private let fields: UnsafeMutablePointer<curl_slist>?
-    /// Where libcurl says what went wrong.
+    /// The buffer for libcurl's error message.
     private let message: UnsafeMutablePointer<CChar>
     private let receiver = ReplyReceiver()
 
-    /// A client that has not connected to anything.
+    /// A client without connections.
     init(userAgent: String) {
         guard curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK, let handle = unsafe curl_easy_init() else {
             fatalError("libcurl cannot be initialised")
@@ -66,11 +66,11 @@ final class HTTPClient {
         unsafe message.deallocate()
     }
 
-    /// The body of the last answer; good until the next request.
+    /// The body of the last answer; valid until the next request.
     var body: ByteView { receiver.body.view }
 
     /// Makes a request and waits for its answer, whatever its status.
-    /// - Parameter seconds: how long that may take.
+    /// - Parameter seconds: the time limit.
     func get(_ url: String, seconds: Double) throws(Failure) -> Reply {
         receiver.removeAll()
         unsafe message[0] = 0
@@ -88,7 +88,7 @@ final class HTTPClient {
         if receiver.isTooLong { return .tooLong }
         switch result {
         case CURLE_OPERATION_TIMEDOUT: return .timedOut
-        // libcurl adds how many milliseconds it took, so that no two messages would be the same.
+        // libcurl adds how many milliseconds it took, so no two messages would be the same.
         case CURLE_COULDNT_CONNECT: return .connection("cannot connect to the server")
         default:
             let text = unsafe message[0] == 0 ? String(cString: curl_easy_strerror(result)) : String(cString: message)
@@ -100,7 +100,7 @@ final class HTTPClient {
         unsafe check(curl_set_address(handle, option, value))
     }
 
-    /// Options fail where libcurl was built without them, or memory has run out.
+    /// Options fail if libcurl was built without them, or memory has run out.
     private func check(_ result: CURLcode) {
         precondition(result == CURLE_OK, "an option that libcurl does not take")
     }
@@ -145,7 +145,7 @@ private final class ReplyReceiver {
         return !isTooLong
     }
 
-    /// A proxy's answer may come first, or an informational one.
+    /// A proxy's or an informational answer may come first.
     private func beginHeader() {
         delay = nil
         date = nil
@@ -166,7 +166,7 @@ private final class ReplyReceiver {
     }
 }
 
-/// The receiver that libcurl was given, and what it has for it.
+/// libcurl's callback: the receiver it was given, and the data for it.
 private func receive(
     _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, _ context: UnsafeMutableRawPointer?,
     _ add: (ReplyReceiver, ByteView) -> Bool
@@ -174,7 +174,7 @@ private func receive(
     guard let bytes = unsafe bytes, let context = unsafe context else { return 0 }
     let receiver = unsafe Unmanaged<ReplyReceiver>.fromOpaque(context).takeUnretainedValue()
     let piece = unsafe UnsafeRawPointer(bytes).assumingMemoryBound(to: UInt8.self)
-    // Any other number than that of the bytes ends the transfer.
+    // Any number other than the byte count ends the transfer.
     return add(receiver, unsafe ByteView(base: piece, count: count)) ? count : -1
 }
 

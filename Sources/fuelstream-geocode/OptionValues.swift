@@ -21,9 +21,9 @@ struct StateName: OptionValue {
 /// `--rate`: how often the server may be asked.
 struct RequestRate: OptionValue {
     static let expectation = "a number from \(slowest) to \(Int(fastest))"
-    /// Slower than this, an address could not be answered in the time there is.
+    /// Any slower, and an address could not be answered in time.
     private static let slowest = 0.05
-    /// Faster than this, nothing is gained.
+    /// Anything faster gains nothing.
     private static let fastest = 1000.0
 
     /// Requests per second.
@@ -35,7 +35,7 @@ struct RequestRate: OptionValue {
     }
 }
 
-/// `--timeout`: the seconds that a request may take.
+/// `--timeout`: how many seconds a request may take.
 struct RequestTimeout: OptionValue {
     static let expectation = "a number of seconds, more than 0 and at most \(Int(Geocoder.budget))"
 
@@ -50,7 +50,7 @@ struct RequestTimeout: OptionValue {
 /// `--retries`.
 struct RetryCount: OptionValue {
     static let expectation = "a whole number from 0 to \(most)"
-    /// More would not fit into the time that an address has.
+    /// More would not fit into the time for an address.
     private static let most = 10
 
     let value: Int

@@ -2,17 +2,17 @@ import Glibc
 
 /// When the next request may be made. Times are in seconds.
 struct Pace {
-    /// The longest that the server can ask for, a day.
+    /// The longest pause that the server can ask for: a day.
     private static let longestHold = 24.0 * 60 * 60
 
-    /// From the end of one request to the beginning of the next: then the server never sees more than that, however
-    /// long each takes to reach it.
+    /// From the end of one request to the beginning of the next: so the server never sees a higher rate, however long each
+    /// takes to reach it.
     private let interval: Double
     private var earliest = 0.0
 
     init(interval: Double) { self.interval = interval }
 
-    /// The time on a clock that nobody sets.
+    /// The time of a monotonic clock.
     static var now: Double {
         var time = timespec()
         unsafe clock_gettime(CLOCK_BOOTTIME, &time)
@@ -33,6 +33,6 @@ struct Pace {
     /// A request has ended.
     mutating func requestEnded() { hold(for: interval) }
 
-    /// No request is to be made for so long.
+    /// Allows no request for this long.
     mutating func hold(for pause: Double) { earliest = max(earliest, Self.now + min(pause, Self.longestHold)) }
 }

@@ -3,18 +3,18 @@ import CommandLineOptions
 import FuelKit
 import StreamKit
 
-/// Where a server is asked, and how an address becomes a request.
+/// The server to ask, and how an address becomes a request.
 struct SearchEndpoint: OptionValue {
     static let expectation = """
         such as http://localhost:8080 or https://host/search; in a query no q, and no format but json and jsonv2
         """
 
-    /// How many places are asked for where the first need not be in the right state.
+    /// How many places to ask for if the first need not be in the right state.
     private static let placesToChooseFrom = 10
 
-    /// Up to the query's first own item: `https://host/search?key=K&`.
+    /// The URL up to our first query item: `https://host/search?key=K&`.
     private let prefix: String
-    /// Names of the query items that `prefix` brings.
+    /// Names of the query items in `prefix`.
     private let given: [Substring]
 
     /// The address of a server (`https://host`, `https://host/nominatim/`) or of its search endpoint, which ends in
@@ -54,11 +54,11 @@ struct SearchEndpoint: OptionValue {
             items += [("limit", "1")]
         }
         let ours = items.filter { item in !given.contains { $0 == item.0 } }.map { "&\($0.0)=\($0.1)" }
-        // Only what RFC 3986 calls unreserved stays as it is: no server can take the rest for syntax.
+        // Only what RFC 3986 calls unreserved is left unescaped, so that no server can take the rest for syntax.
         return prefix + "q=" + question.percentEncoded(except: "-._~") + ours.joined()
     }
 
-    /// A part of a URL that libcurl has taken apart.
+    /// A part of a URL parsed by libcurl.
     private static func part(_ part: CURLUPart, of parts: OpaquePointer) -> String? {
         var text: UnsafeMutablePointer<CChar>?
         guard unsafe curl_url_get(parts, part, &text, 0) == CURLUE_OK, let text = unsafe text else { return nil }
@@ -68,7 +68,7 @@ struct SearchEndpoint: OptionValue {
 }
 
 extension AustralianState {
-    /// Whether an address ends in the state, but for a postcode and the country: `1 High St, Perth WA 6000`.
+    /// Whether an address ends in the state, apart from a postcode and the country: `1 High St, Perth WA 6000`.
     ///
     /// Only the end counts: there are streets and suburbs of these names elsewhere.
     fileprivate func isNamed(in address: String) -> Bool {

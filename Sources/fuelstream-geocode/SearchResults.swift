@@ -1,17 +1,17 @@
 import FuelKit
 import StreamKit
 
-/// What a Nominatim-style server answers: a JSON array of places, the best first.
+/// The answer of a Nominatim-style server: a JSON array of places, best first.
 enum SearchResults {
     case place(String)
     /// No place, or none in the state.
     case nothing
-    /// The place's coordinates are none.
+    /// The place's coordinates are invalid.
     case impossible
-    /// No array of places.
+    /// Not an array of places.
     case malformed
 
-    /// More decimals than these are less than a centimetre.
+    /// More decimals would be less than a centimetre.
     private static let decimals = 7
 
     /// The first place, or the first in a state, as `LAT,LON`.

@@ -34,18 +34,18 @@ enum ExitStatus: Int32 {
             }
     }
 
-    /// Ends the program with a message of one line or several. What it quotes may hold anything.
+    /// Ends the program with a message of one or more lines, which may quote any bytes.
     func exit(message: String) -> Never {
         let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
         StandardStream.error.writeLine("fuelstream: " + lines.map { String($0).printable }.joined(separator: "\n"))
-        // Not `exit`: its destructors could run into threads that are still at work.
+        // Not `exit`: its destructors could interfere with threads that are still running.
         _exit(rawValue)
     }
 }
 
 extension FuelstreamCommand.Errors {
-    /// Whether what a run has written is good enough to take the place of an earlier output: it has read all there was, and
-    /// at most left out what was rejected.
+    /// Whether a run's output is good enough to replace an earlier one: the run has read everything, and left out at most
+    /// what was rejected.
     func acceptsOutput(of outcome: StreamRunner.Outcome) -> Bool {
         if outcome.error != nil || outcome.ioFailed || outcome.unopened > 0 { return false }
         if strict, outcome.counts.rejected > 0 { return false }

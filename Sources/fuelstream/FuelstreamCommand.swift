@@ -17,7 +17,7 @@ struct FuelstreamCommand {
     /// The operands.
     var files: [String] = []
 
-    /// Reads what follows the program's name, and checks what the options say together.
+    /// Reads what follows the program's name, and checks how the options combine.
     static func read(_ arguments: [String]) throws(OptionError) -> OptionTable<Self>.Request {
         let request = try table.read(arguments, into: Self())
         if case .run(let command) = request { try command.validate() }
@@ -26,7 +26,7 @@ struct FuelstreamCommand {
 
     static func main() {
         StandardDescriptors.holdClosedOnes()
-        // Swift takes arguments from /proc/self/cmdline. Without it there seem to be none: no option would count.
+        // Swift reads arguments from /proc/self/cmdline. Without it there seem to be none, and no option would count.
         guard CommandLine.argc > 0 else {
             ExitStatus.ioFailure.exit(message: "cannot read the command line: /proc is not mounted")
         }
@@ -48,7 +48,7 @@ struct FuelstreamCommand {
     }
 }
 
-// What options say together.
+// How options combine.
 extension FuelstreamCommand {
     private func validate() throws(OptionError) {
         try places.validate(showsPlaces: writing.to.showsPlaces)

@@ -4,17 +4,17 @@ import Glibc
 import StreamKit
 import StreamStore
 
-/// Finds the stations that records wait for: another run's answer in the store, or the geocoder's, which is kept at once.
+/// Finds the stations that records wait for: another run's answer in the store, or the geocoder's, which is stored at once.
 ///
 /// ```
 ///   records queue ─ question ─▶ store queue: claim ─▶ geocoder queue: ask ─▶ records queue: learn ─▶ store queue: keep
 ///                                  └─ known, or another run is asking: wait ─▶ records queue: learn
 /// ```
-/// State belongs to the records queue, but for what is handed to the others. `@unchecked Sendable` for that reason.
+/// State is confined to the records queue, except what is handed to the others; hence `@unchecked Sendable`.
 final class Geocoding: RecordWait, @unchecked Sendable {
     /// How long an answer may take, in seconds.
     private static let timeout = 60
-    /// How long other runs leave a station to this one: an answer, and some time to keep it.
+    /// How long other runs leave a station to this one: time for an answer and for storing it.
     private static let patience = timeout + 10
     private static let mostFailures = 3
 
@@ -26,11 +26,11 @@ final class Geocoding: RecordWait, @unchecked Sendable {
     private let process: LineProcess
     private var messages: [String] = []
     private(set) var hasFailed = false
-    /// Questions without an answer, one after the other.
+    /// Consecutive questions without an answer.
     private var failures = 0
     private var isCancelled = false
 
-    /// - Parameter store: the store that is written, to be used on the run's store queue.
+    /// - Parameter store: the writable store, to be used on the run's store queue.
     init(command: String, stations: Stations, inquiry: StationInquiry, store: StationStore) {
         self.command = command
         self.stations = stations
@@ -58,13 +58,13 @@ final class Geocoding: RecordWait, @unchecked Sendable {
         return messages
     }
 
-    /// A question on its way.
+    /// A pending question.
     private struct Wait: Sendable {
         let question: [UInt8]
         /// Name, address and suburb, normalised.
         let key: [UInt8]
         let queues: RecordWaitQueues
-        /// When another run has had its time, in seconds since 1970.
+        /// When another run's time is up, in seconds since 1970.
         let deadline: Int
         let resume: @Sendable () -> Void
 
@@ -93,7 +93,7 @@ final class Geocoding: RecordWait, @unchecked Sendable {
             }
             let known = row.view.array
             wait.queues.records.async { [self, found] in
-                // A claim that is not given up keeps other runs waiting.
+                // A claim that is not released keeps other runs waiting.
                 if isCancelled { return found == .ours ? keep(wait) : end(wait) }
                 switch found {
                 case .ours: ask(wait)
@@ -133,8 +133,8 @@ final class Geocoding: RecordWait, @unchecked Sendable {
         keep(wait)
     }
 
-    /// Takes an answer: `LAT,LON`, or nothing where it does not know; whether it is one of these. An answer that cannot be
-    /// right is none.
+    /// Learns an answer: `LAT,LON`, or empty if the geocoder does not know; returns whether it is one of these. An impossible
+    /// answer is neither.
     private func learn(_ answer: ByteView, _ wait: Wait) -> Bool {
         let text = answer.trimmed
         if text.isEmpty {
@@ -167,7 +167,7 @@ final class Geocoding: RecordWait, @unchecked Sendable {
         messages.append("--geocode-with: \(what): \(String(decoding: wait.question, as: UTF8.self))")
     }
 
-    /// A question that the geocoder is to blame for. One that it may answer another time is not remembered.
+    /// A question that failed because of the geocoder. It is not remembered: another attempt may succeed.
     private func didFail(_ reason: String, _ wait: Wait) {
         tell(reason, wait)
         failures += 1
@@ -177,7 +177,7 @@ final class Geocoding: RecordWait, @unchecked Sendable {
         }
     }
 
-    /// Gives the claim up, with what has been learnt.
+    /// Releases the claim and stores what has been learnt.
     private func keep(_ wait: Wait, _ end: StationInquiry.End = .over) {
         var rows = ByteBuffer()
         stations.takeJournal(everything: false, into: &rows)
@@ -197,7 +197,7 @@ final class Geocoding: RecordWait, @unchecked Sendable {
         }
     }
 
-    /// The store cannot be used: nobody is asked any more, because the answer would be lost.
+    /// The store cannot be used: no more questions are asked, because the answers would be lost.
     private func giveUp(_ message: String, _ wait: Wait) {
         messages.append(message)
         hasFailed = true

@@ -2,8 +2,8 @@ import FuelKit
 import StreamKit
 
 extension FuelMapping {
-    /// The mapping of a name, or of a file.
-    /// - Throws: `UsageError` with the line of a mistake in the file, or with the names that there are.
+    /// The built-in mapping with a name, or the one in a file.
+    /// - Throws: `UsageError` with the line of a mistake in the file, or with the known names.
     static func reading(_ name: String) throws(UsageError) -> FuelMapping {
         if let builtIn = named(name) { return builtIn }
         let bytes: [UInt8]
@@ -23,7 +23,7 @@ extension FuelMapping {
         }
     }
 
-    /// A line for each that is built in.
+    /// One line per built-in mapping.
     static var list: String {
         let width = builtIn.map(\.name.count).max() ?? 0
         return builtIn.map { mapping in

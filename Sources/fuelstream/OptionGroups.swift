@@ -48,9 +48,9 @@ extension FuelstreamCommand {
         var changesIn: String?
         var rename: [String] = []
         var set: [String] = []
-        /// Tables, each with the fields of the key once they have been named.
+        /// Tables, each with its key fields once these have been named.
         private(set) var lookups: [(file: String, on: LookupKey?)] = []
-        /// A key came without a table before it.
+        /// Whether a key came without a table before it.
         private var hasStrayKey = false
 
         mutating func beginLookup(in file: String) { lookups.append((file, nil)) }
@@ -76,7 +76,7 @@ extension FuelstreamCommand {
                 ?? (schemaName.map { $0.choice == .auto || $0.choice == .fuel } ?? true ? mapping?.text : nil)
         }
 
-        /// Whether prices are compared with those before.
+        /// Whether prices are compared with earlier ones.
         var comparesPrices: Bool { changes || changesIn != nil }
     }
 
@@ -96,12 +96,12 @@ extension FuelstreamCommand {
         var region: Region?
         var noSurrounding = false
 
-        /// The fields of coordinates that were named.
+        /// The coordinate fields, if they were named.
         var fields: (latitude: String, longitude: String)? {
             if let latitude, let longitude { (latitude, longitude) } else { nil }
         }
 
-        /// - Parameter showsPlaces: what is written shows where records are.
+        /// - Parameter showsPlaces: whether the output shows where records are.
         func validate(showsPlaces: Bool) throws(OptionError) {
             if near == nil {
                 if within != nil { throw OptionError("--within needs --near") }

@@ -1,6 +1,6 @@
 import CommandLineOptions
 
-/// The options by what they are for, as the help page has them.
+/// The options by purpose, as on the help page.
 extension FuelstreamCommand {
     static let table = OptionTable<Self>(
         program: "fuelstream", version: version,
@@ -186,7 +186,7 @@ extension FuelstreamCommand {
             .help, .version, .completionScript,
         ])
 
-    /// What options of other tools are here.
+    /// Our names for other tools' options.
     private static func otherName(_ name: String) -> String? {
         switch name {
         case "filter", "query", "grep": "--where"

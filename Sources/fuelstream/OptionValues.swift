@@ -6,7 +6,7 @@ import StreamKit
 enum InputChoice: String, OptionChoice {
     case auto, rss, csv, tsv, ndjson, json, xml
 
-    /// The format, unless the input is to be looked at.
+    /// The format; `nil` if it is to be detected.
     var format: InputFormat? { InputFormat(rawValue: rawValue) }
 }
 
@@ -20,7 +20,7 @@ enum OutputChoice: String, OptionChoice {
     var hasTitle: Bool { self == .rss || self == .html }
     /// Whether it is one document, which has an end.
     var isDocument: Bool { self == .geojson || self == .rss || self == .html }
-    /// Whether records have a point of their own in it.
+    /// Whether each record has a place in it.
     var showsPlaces: Bool { isDocument || self == .geojsonl }
 }
 
@@ -70,7 +70,7 @@ struct MappingName: OptionValue {
     }
 }
 
-/// Where in a document the records are.
+/// Where the records are in a document.
 struct RecordsPath: OptionValue {
     static let expectation = "names with points between them, [] behind those of arrays, such as data.sites[]"
 
@@ -82,7 +82,7 @@ struct RecordsPath: OptionValue {
     }
 }
 
-/// Field names with commas between them.
+/// Field names separated by commas.
 struct FieldList: OptionValue {
     static let expectation = "names with commas between them, none empty, none twice"
 
@@ -96,7 +96,7 @@ struct FieldList: OptionValue {
     }
 }
 
-/// The field of records that has the key of a lookup, and the column of the table: `site` or `site=SiteId`.
+/// The record field with the key of a lookup, and the table's column: `site` or `site=SiteId`.
 struct LookupKey: OptionValue {
     static let expectation = "the name of a field, perhaps with = and that of the table's column"
 
@@ -111,7 +111,7 @@ struct LookupKey: OptionValue {
     }
 }
 
-/// Field names with commas between them, a minus sign before each that is to descend.
+/// Field names separated by commas, with a minus sign before each that sorts in descending order.
 struct SortKeys: OptionValue {
     static let expectation = FieldList.expectation + "; a minus sign before those that descend"
 
@@ -139,11 +139,11 @@ struct RecordCount: OptionValue {
     }
 }
 
-/// How many workers share the work.
+/// The number of workers that share the work.
 struct JobCount: OptionValue {
     static let expectation = "a whole number from 1 to \(largest), or auto"
     static let completion = Completion.words(["auto"])
-    /// More would only wait for the one that puts together what they come to.
+    /// More would only wait for the one that merges their results.
     static let largest = 256
 
     let value: Int
@@ -158,7 +158,7 @@ struct JobCount: OptionValue {
     }
 }
 
-/// One byte that a table's text is made of: a character of ASCII that ends no line, perhaps written as `\x1f`, `\t` or
+/// A delimiter or quote byte of a table: an ASCII character that is not a line end, perhaps written as `\x1f`, `\t` or
 /// `tab`.
 struct DialectByte: OptionValue {
     static let expectation = "one character of ASCII other than a line end, \\x and two hexadecimal digits, \\t or tab"
@@ -183,7 +183,7 @@ struct DialectByte: OptionValue {
     }
 }
 
-/// What may stand around a field, or `none`.
+/// The quote character, or `none`.
 struct QuoteChoice: OptionValue {
     static let expectation = DialectByte.expectation + ", or none"
 
@@ -205,7 +205,7 @@ struct EncodingName: OptionValue {
     static let expectation = "auto, or a name that iconv -l lists"
     static let completion = Completion.words(["auto", "utf-8", "utf-16", "windows-1252", "iso-8859-1"])
 
-    /// Nothing for `auto`.
+    /// `nil` for `auto`.
     let name: String?
 
     init?(argument: String) {
@@ -263,7 +263,7 @@ struct BandLimits: OptionValue {
     }
 }
 
-// The conformances are public because both types are; nobody else links the two.
+// The conformances are public because both types are; nothing else links the two modules.
 extension FeedAddress.Day: OptionValue {
     /// The names, or a date.
     public static var expectation: String { "today, tomorrow, yesterday or a date as YYYY-MM-DD" }

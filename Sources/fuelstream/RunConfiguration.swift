@@ -3,7 +3,7 @@ import FuelKit
 import Glibc
 import StreamKit
 
-/// Options put to use: what they mean together, and the run.
+/// The options put to use: what they mean together, and the run.
 struct RunConfiguration {
     let command: FuelstreamCommand
     private let suburbs: SuburbIndex
@@ -55,8 +55,8 @@ struct RunConfiguration {
         }
     }
 
-    /// Does what was asked for. Returns only from what needs no stream; a stream ends with the program.
-    /// - Throws: `UsageError` for files that would be written over.
+    /// Does what was asked for. Returns only if no stream is needed; a stream ends the program.
+    /// - Throws: `UsageError` for files that would be overwritten.
     func run() throws {
         if let text = textInsteadOfRecords {
             if let error = StandardStream.output.writeLine(text) {
@@ -88,10 +88,10 @@ struct RunConfiguration {
         return address
     }
 
-    /// Nothing is read that is written at the same time: it would be lost, or never end.
+    /// No file may be read and written at the same time: it would be lost, or never end.
     private func checkFiles() throws {
         func input(_ output: FileIdentity?) -> String? {
-            // There may be many inputs, and mostly nothing that they could be.
+            // There may be many inputs, and mostly no output file that they could be.
             guard let output else { return nil }
             for source in sources {
                 switch source {
@@ -102,7 +102,7 @@ struct RunConfiguration {
             }
             return nil
         }
-        // What is replaced in one step may be read until then.
+        // A file that is replaced in one step may be read until then.
         let output = command.writing.output == nil ? FileIdentity(descriptor: 1) : nil
         if let name = input(output) { throw UsageError(message: "\(name): the input is the output, too") }
         guard let rejects = command.errors.rejects, rejects != "/dev/stdout", rejects != "/dev/stderr" else { return }
@@ -162,7 +162,7 @@ struct RunConfiguration {
         dispatchMain()
     }
 
-    /// Who shares the work, if more than one does.
+    /// The workers that share the work, if there are more than one.
     private func workers(_ jobs: Int) -> [PipelineWorker] {
         guard jobs > 1 else { return [] }
         return (0..<jobs).map { _ in
@@ -173,7 +173,7 @@ struct RunConfiguration {
         }
     }
 
-    /// What is said when all is over: what did not come about, and the figures that were asked for.
+    /// What is reported at the end: what failed, and the statistics that were asked for.
     private func lastWords(_ file: ReplacedFile?, _ outcome: StreamRunner.Outcome) -> [String] {
         var lines: [String] = []
         if !command.errors.quiet {
@@ -197,7 +197,7 @@ struct RunConfiguration {
         command.files.isEmpty ? [.standardInput] : command.files.map { $0 == "-" ? .standardInput : .file($0) }
     }
 
-    /// The work between bytes in and bytes out.
+    /// The work between input bytes and output bytes.
     func pipeline(
         _ registry: FieldNames, _ memories: RunMemories, _ statistics: FuelStatistics? = nil, isWorker: Bool = false
     ) -> Pipeline {
@@ -210,7 +210,7 @@ struct RunConfiguration {
                 .all
             }
         let projection = Projection(choice, registry: registry)
-        // Of raw tables, only what something asks for is looked at.
+        // In raw tables, only the fields that are needed are read.
         let inputs = transforms.inputs + (command.choice.unique?.names ?? []) + lookups.map(\.key)
         let selected = transforms.sumsUp ? [] : projection.selection
         let selection = selected.map { $0 + inputs.map { registry.intern(text: $0) } }
@@ -315,7 +315,7 @@ struct RunConfiguration {
 }
 
 extension SuburbIndex {
-    /// The gazetteer of a file, or the built-in one.
+    /// The gazetteer in a file, or the built-in one.
     fileprivate static func reading(_ file: String?, isQuiet: Bool) throws -> SuburbIndex {
         guard let file else { return builtIn }
         do {
@@ -335,10 +335,10 @@ extension SuburbIndex {
 }
 
 extension Lookups.Source {
-    /// The table of a file, read once.
+    /// The table in a file, read once.
     /// - Parameters:
-    ///   - keys: fields of records and columns of the table; the first whose column it has counts.
-    ///   - isGuessed: no mapping was asked for that has these keys.
+    ///   - keys: record fields and table columns; the first whose column the table has is used.
+    ///   - isGuessed: whether no mapping with these keys was asked for.
     /// - Throws: `UsageError` for a table without such a column. One that cannot be read ends the program.
     fileprivate init(
         _ file: String, _ keys: [(field: String, column: String, quote: UInt8??)], isQuiet: Bool,
@@ -420,13 +420,13 @@ private func finish(_ outcome: StreamRunner.Outcome, _ pipeSignal: PipeSignal, _
         if pipeSignal.wasDefault { die(of: SIGPIPE) }
         ExitStatus.ioFailure.exit(message: "standard output: Broken pipe")
     }
-    // Everything has been written; the destructors of `exit` could run into threads that are still at work.
+    // Everything has been written; the destructors of `exit` could interfere with threads that are still running.
     _exit(ExitStatus(outcome, options).rawValue)
 }
 
-/// A closed pipe is noticed by the failing write, so that descriptors can be put back before the program dies of it.
+/// A closed pipe is detected by the failing write, so that descriptors can be restored before the program dies of it.
 private struct PipeSignal: Sendable {
-    /// Whether SIGPIPE would have ended the program: then it does, in the end.
+    /// Whether SIGPIPE would have ended the program: if so, it eventually does.
     let wasDefault: Bool
 
     init() {
@@ -447,7 +447,7 @@ private func die(of number: Int32) -> Never {
 }
 
 extension StreamRunner.Outcome {
-    /// All inputs have been read, and there was nothing in them.
+    /// Whether all inputs have been read, and there was nothing in them.
     fileprivate var isEmptyHanded: Bool {
         bytes == 0 && error == nil && !ioFailed && unopened == 0 && !wasInterrupted
     }

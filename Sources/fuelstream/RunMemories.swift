@@ -3,21 +3,21 @@ import Glibc
 import StreamKit
 import StreamStore
 
-/// What the options ask to be remembered: within the run, or in files from run to run.
+/// What the options ask to be remembered: within the run, or in files between runs.
 struct RunMemories {
     /// `--unique`.
     private(set) var unique: UniqueFilter?
     /// `--changes`.
     private(set) var history: PriceHistory?
-    /// What is known of stations.
+    /// What is known about stations.
     private(set) var stations: Stations?
-    /// Where that comes from.
+    /// The files it comes from.
     private(set) var stationFiles: StationFiles?
-    /// What outlives the run, and its files.
+    /// What survives the run, and its files.
     private(set) var kept: [(memory: any RunMemory, store: any RunStore)] = []
 
-    /// Opens the files and recalls what is in them; those of stations when they are needed.
-    /// - Parameter areKeptAtEnd: the files get nothing before the output is in its place.
+    /// Opens the files and loads their contents; those of stations when they are needed.
+    /// - Parameter areKeptAtEnd: whether the files are written only once the output is in place.
     /// - Throws: `StreamError` that names the file.
     init(_ command: FuelstreamCommand, registry: FieldNames, areKeptAtEnd: Bool) throws(StreamError) {
         if let fields = command.choice.unique?.names {
@@ -43,12 +43,12 @@ struct RunMemories {
         nameStations(command)
     }
 
-    /// What a worker has to know of them: others remember.
+    /// What a worker needs to know about them: others remember.
     init(forWorkerOf command: FuelstreamCommand, registry: FieldNames) {
         unique = command.choice.unique.map { UniqueFilter($0.names, registry: registry, secret: nil) }
     }
 
-    /// Whether what a record holds may depend on the records before: prices that are compared, stations that are learnt.
+    /// Whether a record may depend on earlier ones: prices that are compared, stations that are learnt.
     var recordsDependOnEarlierOnes: Bool { history != nil || stations != nil }
 
     private static func environment(_ name: String) -> String? {
@@ -58,7 +58,7 @@ struct RunMemories {
         return text
     }
 
-    /// Says which station stores there are.
+    /// Names the station stores.
     private mutating func nameStations(_ command: FuelstreamCommand) {
         if command.places.noStations { return }
         var readOnly = command.places.stations

@@ -2,7 +2,7 @@ import FuelKit
 import Glibc
 import StreamKit
 
-/// What `--stats` and `--stats-json` say when a run is over.
+/// What `--stats` and `--stats-json` print after a run.
 struct RunSummary {
     private let isForPeople: Bool
     private let isForPrograms: Bool
@@ -10,8 +10,8 @@ struct RunSummary {
     private let lookups: [String]
 
     /// - Parameters:
-    ///   - statistics: what has been counted of fuel records.
-    ///   - lookups: what the tables are called that records were looked up in.
+    ///   - statistics: the counts of fuel records.
+    ///   - lookups: the names of the tables in which records were looked up.
     init(isForPeople: Bool, isForPrograms: Bool, _ statistics: FuelStatistics, lookups: [String]) {
         self.lookups = lookups
         self.isForPeople = isForPeople
@@ -19,12 +19,12 @@ struct RunSummary {
         self.statistics = statistics
     }
 
-    /// All that is to be said, line by line.
+    /// The whole summary, line by line.
     func lines(_ outcome: StreamRunner.Outcome) -> [String] {
         (isForPeople ? text(outcome).map { "fuelstream: \($0)" } : []) + (isForPrograms ? [json(outcome)] : [])
     }
 
-    /// The most memory that was resident, in bytes. Not `ru_maxrss`, which may be that of the process before `exec`.
+    /// Peak resident memory, in bytes. Not `ru_maxrss`, which may be that of the process before `exec`.
     private var peakMemory: Int {
         guard let status = try? FileContents.read("/proc/self/status") else { return 0 }
         let line = String(decoding: status, as: UTF8.self).split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
@@ -71,7 +71,7 @@ struct RunSummary {
             "\(size) in \(Self.seconds(outcome.seconds)) s: "
                 + "\(ProgressReport.size(Self.rate(outcome.bytes, outcome)))/s, "
                 + "\(Self.grouped(Int(Self.rate(counts.read, outcome)))) records/s; at most \(memory) of memory")
-        // Names may hold anything.
+        // Names may contain anything.
         return lines.map(\.printable)
     }
 
@@ -94,7 +94,7 @@ struct RunSummary {
         outcome.seconds > 0 ? Double(number) / outcome.seconds : 0
     }
 
-    /// Seconds with three digits behind the point.
+    /// Seconds with three decimals.
     private static func seconds(_ seconds: Double) -> String {
         let thousandths = Int((seconds * 1000).rounded())
         return "\(thousandths / 1000)." + String(String(1000 + thousandths % 1000).dropFirst())

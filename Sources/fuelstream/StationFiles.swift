@@ -4,40 +4,40 @@ import Glibc
 import StreamKit
 import StreamStore
 
-/// The station stores of a run, opened when the first record is looked for or learnt from: other input costs nothing.
+/// A run's station stores, opened when the first record needs or teaches a station: other input costs nothing.
 ///
 /// ```
 ///   records queue ─ first record ─▶ store queue: open, read some rows ─▶ records queue: recall ─▶ store queue: read …
 /// ```
-/// State belongs to the records queue, `unread` and `written` to the store queue. `@unchecked Sendable` for that reason.
+/// State is confined to the records queue, `unread` and `written` to the store queue; hence `@unchecked Sendable`.
 final class StationFiles: RunStore, RecordWait, @unchecked Sendable {
-    /// About how many bytes of rows are read at a time.
+    /// The approximate number of bytes of rows read at a time.
     private static let pieceSize = 64 * 1024
 
     private let readOnlyPaths: [String]
     private let writtenPath: String?
     private let geocoder: String?
     private let stations: Stations
-    /// Whether a file that is only read may not be there yet.
+    /// Whether a read-only file may not exist yet.
     private let mayBeMissing: Bool
-    /// How records ask for stations that are not known; only with a geocoder.
+    /// How records ask for unknown stations; only with a geocoder.
     let inquiry: StationInquiry?
     private var geocoding: Geocoding?
     private var messages: [String] = []
     private var isCancelled = false
-    /// Whether one of the files is not used, because it cannot be.
+    /// Whether one of the files could not be used.
     private(set) var hasFaults = false
 
-    /// Those of which not all has been read; the one that is written comes last.
+    /// Files not fully read yet; the one that is written comes last.
     private var unread: [StationStore] = []
     private var written: StationStore?
 
     /// - Parameters:
-    ///   - readOnlyPaths: files that are only read, in their order.
+    ///   - readOnlyPaths: read-only files, in order.
     ///   - writtenPath: the one that is read last, and learns.
-    ///   - geocoder: the command that is asked for stations that are in none of them, if one is.
-    ///   - stations: what is to know them; not ready until the files have been read.
-    ///   - mayBeMissing: a file that is only read and not there is worth a note, and no failure.
+    ///   - geocoder: the command to ask for stations that are in none of them, if any.
+    ///   - stations: receives their contents; not ready until the files have been read.
+    ///   - mayBeMissing: whether a missing read-only file is worth a note rather than a failure.
     init(
         readOnlyPaths: [String], writtenPath: String?, geocoder: String?, stations: Stations, mayBeMissing: Bool = false
     ) {
@@ -80,7 +80,7 @@ final class StationFiles: RunStore, RecordWait, @unchecked Sendable {
         return messages + (geocoding?.takeMessages() ?? [])
     }
 
-    /// Opens all files; what is wrong with those that are not used, and which are not there yet.
+    /// Opens all files; returns what is wrong with unusable ones, and which do not exist yet.
     private func open() -> (faults: [String], notes: [String]) {
         var faults: [String] = []
         var notes: [String] = []
@@ -105,7 +105,7 @@ final class StationFiles: RunStore, RecordWait, @unchecked Sendable {
         return (faults, notes)
     }
 
-    /// Lets the stations know what is in the files, piece by piece.
+    /// Loads the files into the stations, piece by piece.
     private func read(_ queues: RecordWaitQueues, _ resume: @escaping @Sendable () -> Void) {
         queues.store.async { [self] in
             var rows = ByteBuffer()
@@ -117,14 +117,14 @@ final class StationFiles: RunStore, RecordWait, @unchecked Sendable {
                 if goesOn, !isCancelled { return read(queues, resume) }
                 stations.isReady = true
                 self.geocoding = geocoding
-                // An answer could not be kept.
+                // An answer could not be stored.
                 if geocoding == nil { inquiry?.isOff = true }
                 resume()
             }
         }
     }
 
-    /// Appends the next rows of the first file that has more, or says what is wrong with it. `false` if there are none left.
+    /// Appends the next rows of the first file that has more, or returns what is wrong with it. `false` if none are left.
     private func readMore(_ rows: inout ByteBuffer) -> (Bool, fault: String?) {
         guard let store = unread.first else { return (false, nil) }
         var fault: String?

@@ -1,8 +1,8 @@
 import StreamKit
 
 extension TransformOptions {
-    /// What the options ask to be done with records.
-    /// - Throws: `UsageError` that shows the place of a mistake in an expression.
+    /// The transforms that the options ask for.
+    /// - Throws: `UsageError` that shows the position of a mistake in an expression.
     init(_ command: FuelstreamCommand) throws(UsageError) {
         self.init()
         for text in command.records.rename { renames.append(try Self.rename(text)) }
@@ -75,7 +75,7 @@ extension TransformOptions {
         do throws(ExpressionError) {
             return try Expression(parsing: text)
         } catch {
-            // A sum in the wrong place, if it is right in another.
+            // A sum in the wrong place, if it would be right elsewhere.
             let isSum = option == "--where" && (try? Expression(parsingSums: text)) != nil
             let hint = isSum ? "\n(name it with --calc; a second fuelstream behind this one can ask for it)" : ""
             throw UsageError(message: "\(option): \(error)\(hint)")

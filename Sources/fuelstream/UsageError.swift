@@ -1,4 +1,4 @@
-/// A mistake in the options that only shows when they are put to use.
+/// A mistake in the options that only shows when they are used.
 struct UsageError: Error {
     let message: String
 }

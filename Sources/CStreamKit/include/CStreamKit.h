@@ -1,4 +1,4 @@
-/// The few lines that Swift cannot say: vector instructions, signal handlers; and what its Glibc module leaves out.
+/// The few lines that Swift cannot express: vector instructions, signal handlers; and what its Glibc module leaves out.
 #include "allocator.h"
 #include "byte_scan.h"
 #include "csv_scan.h"

@@ -4,7 +4,7 @@
 
 #include <malloc.h>
 
-/// So many heaps for all threads instead of one each. No effect where the C library has no such setting.
+/// Limits all threads to `count` heaps instead of one each. No effect if the C library has no such setting.
 static inline void allocator_use_heaps(int count) {
 #ifdef M_ARENA_MAX
     mallopt(M_ARENA_MAX, count);

@@ -24,8 +24,8 @@ static inline uint32_t byte_scan_mask(byte_scan_signed hits) {
     return mask;
 }
 
-/// Goes to the first byte of `[place, end)` that `IS` holds for, 16 at a time; `IS` is written for a vector and for a
-/// byte `v`, of which `s` is the signed form: less than a blank are control characters and what is beyond ASCII.
+/// Goes to the first byte of `[place, end)` that satisfies `IS`, 16 at a time; `IS` is written for a vector and for a
+/// byte `v`, with `s` as its signed form: control characters and bytes beyond ASCII are less than a space.
 #define BYTE_SCAN(place, end, IS)                                                      \
     while ((end) - (place) >= 16) {                                                    \
         byte_scan_short v = *(const byte_scan_short *)(place);                         \
@@ -61,7 +61,7 @@ static inline const uint8_t *byte_scan_string(const uint8_t *place, const uint8_
     BYTE_SCAN(place, end, (v == '"') | (v == '\\') | (v < ' '));
 }
 
-/// The first place of `[place, end)` where `</` and then one of two bytes stand; `end` if there is none.
+/// The first position in `[place, end)` of `</` followed by one of two bytes; `end` if there is none.
 static inline const uint8_t *byte_scan_end_tag(const uint8_t *place, const uint8_t *end, uint8_t a, uint8_t b) {
     for (; end - place >= 66; place += 64) {
         byte_scan_block third = *(const byte_scan_block *)(place + 2);
@@ -82,7 +82,7 @@ static inline const uint8_t *byte_scan_end_tag(const uint8_t *place, const uint8
 typedef uint16_t byte_scan_wide __attribute__((ext_vector_type(64)));
 typedef int8_t byte_scan_hits __attribute__((ext_vector_type(64)));
 
-/// Adds up for how many bytes of `[place, end)` `IS` holds, 64 at a time as long as there are `REACH` of them; `IS` is written
+/// Counts the bytes of `[place, end)` that satisfy `IS`, 64 at a time as long as there are `REACH` of them; `IS` is written
 /// for the vector at `place`. A hit is -1, so a lane holds up to 255 of them.
 #define BYTE_SCAN_COUNT(count, place, end, REACH, IS)                                  \
     while ((end) - (place) >= (REACH)) {                                               \
@@ -102,7 +102,7 @@ static inline uint64_t byte_scan_count(const uint8_t *place, const uint8_t *end,
     return count;
 }
 
-/// How many CRs of `[place, end)` no LF follows.
+/// How many CRs of `[place, end)` are not followed by an LF.
 static inline uint64_t byte_scan_lone_returns(const uint8_t *place, const uint8_t *end) {
     uint64_t count = 0;
     BYTE_SCAN_COUNT(count, place, end, 65,
@@ -128,7 +128,7 @@ static inline const uint8_t *byte_scan_last(const uint8_t *start, const uint8_t 
     return end;
 }
 
-/// Whether the first `count` bytes, at most 32, are the same; 32 are read of both.
+/// Whether the first `count` bytes, at most 32, are equal; 32 are read from both.
 static inline _Bool byte_scan_matches_32(const uint8_t *one, const uint8_t *other, uint32_t count) {
     byte_scan_short low = *(const byte_scan_short *)one, high = *(const byte_scan_short *)(one + 16);
     byte_scan_short otherLow = *(const byte_scan_short *)other, otherHigh = *(const byte_scan_short *)(other + 16);

@@ -1,4 +1,4 @@
-/// What parts the fields and rows of a table, found 64 bytes at a time: see byte_scan.h.
+/// The delimiters and line ends of a table, found 64 bytes at a time: see byte_scan.h.
 #ifndef FUELSTREAM_CSV_SCAN_H
 #define FUELSTREAM_CSV_SCAN_H
 
@@ -14,7 +14,7 @@ static inline uint64_t csv_scan_line_ends_or(const uint8_t *block, uint8_t a, ui
     return mask;
 }
 
-/// The same for `count` blocks side by side, into as many masks, with the widest vectors that the processor has.
+/// The same for `count` consecutive blocks, into as many masks, with the widest vectors that the processor has.
 void csv_scan_blocks(const uint8_t *bytes, size_t count, uint8_t a, uint8_t b, uint64_t *masks);
 
 #endif

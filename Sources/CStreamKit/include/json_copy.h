@@ -9,15 +9,15 @@ typedef uint64_t json_copy_pair __attribute__((ext_vector_type(2)));
 
 /// Bit i is set where `block[i]` is a control character, `"`, `\` or not ASCII.
 static inline uint32_t json_copy_special(byte_scan_short block) {
-    // As signed numbers, control characters and all beyond ASCII are below the blank.
+    // As signed numbers, control characters and everything beyond ASCII are below the space.
     byte_scan_signed isLow = (byte_scan_signed)((byte_scan_signed)block < ' ');
     return byte_scan_mask(isLow | (byte_scan_signed)(block == '"') | (byte_scan_signed)(block == '\\'));
 }
 
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "the lowest byte of a word is its first");
 
-/// Copies up to the first byte that a JSON string cannot hold as it is, or that may not be UTF-8; how many bytes that
-/// are. Reads exactly `count` bytes; `out` has room for as many, and bytes behind the result may have been written too.
+/// Copies up to the first byte that a JSON string cannot hold as it is, or that may not be UTF-8; returns how many bytes.
+/// Reads exactly `count` bytes; `out` has room for as many, and bytes after the result may have been written too.
 static inline size_t json_copy_clean(uint8_t *out, const uint8_t *text, size_t count) {
     byte_scan_short block;
     uint32_t special;
@@ -30,7 +30,7 @@ static inline size_t json_copy_clean(uint8_t *out, const uint8_t *text, size_t c
         done += 16;
     }
     if (count >= 16) {
-        // The rest in one block that overlaps what has been copied, and been found clean.
+        // The rest in one block that overlaps what has been copied and found clean.
         memcpy(&block, text + count - 16, 16);
         memcpy(out + count - 16, &block, 16);
         special = json_copy_special(block);
@@ -69,14 +69,14 @@ static inline size_t json_copy_clean(uint8_t *out, const uint8_t *text, size_t c
     return place < width ? place : second + place - width;
 }
 
-/// The same, where 16 bytes behind the text are readable, and writable behind the copy: nothing depends on how long a
-/// short text is, which no processor foresees.
+/// The same, if 16 bytes after the text are readable, and writable after the copy: no branch depends on the length of a
+/// short text, which no processor can predict.
 static inline size_t json_copy_padded(uint8_t *out, const uint8_t *text, size_t count) {
     for (size_t done = 0;; done += 16) {
         byte_scan_short block;
         memcpy(&block, text + done, 16);
         memcpy(out + done, &block, 16);
-        // A bit behind the text, if it ends here, so that there is always one to be found.
+        // A bit after the text, if it ends here, so that there is always one to be found.
         size_t rest = count - done;
         uint32_t special = json_copy_special(block) | (uint32_t)(1ull << (rest < 16 ? rest : 16));
         uint32_t first = (uint32_t)__builtin_ctz(special);

@@ -6,10 +6,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/// How many bytes the functions below look at beyond those that matter, at most.
+/// The most bytes that the functions below look at beyond those that matter.
 enum { JSON_PLAIN_REACH = 32 };
 
-/// Whether `count` bytes are the same, at least one; 16 bytes beyond both must be readable.
+/// Whether `count` bytes, at least one, are equal; 16 bytes beyond both must be readable.
 static inline bool json_plain_equal(const uint8_t *a, const uint8_t *b, size_t count) {
     for (size_t done = 0;; done += 16) {
         byte_scan_short first, second;
@@ -26,8 +26,8 @@ typedef uint8_t json_plain_block __attribute__((ext_vector_type(32), aligned(1))
 typedef int8_t json_plain_hits __attribute__((ext_vector_type(32), aligned(1)));
 typedef _Bool json_plain_bits __attribute__((ext_vector_type(32)));
 
-/// Where a string without escapes ends, whose opening quote is at `place`: after the closing one. Null for any other, and
-/// where fewer than 32 bytes are left. Most strings end in the first block: no branch depends on their length.
+/// The end of a string without escapes whose opening quote is at `place`: after the closing one. Null for any other, and
+/// if fewer than 32 bytes are left. Most strings end in the first block: no branch depends on their length.
 static inline const uint8_t *json_plain_string(const uint8_t *place, const uint8_t *end) {
     for (place++; end - place >= 32; place += 32) {
         json_plain_block block;
@@ -45,7 +45,7 @@ static inline const uint8_t *json_plain_string(const uint8_t *place, const uint8
 
 static inline bool json_plain_is_digit(uint8_t byte) { return (uint8_t)(byte - '0') < 10; }
 
-/// Where a number without an exponent ends (RFC 8259, section 6) that has a digit or a minus at `place`. Null for any other,
+/// The end of a number without an exponent (RFC 8259, section 6) that has a digit or a minus at `place`. Null for any other,
 /// and for long ones.
 static inline const uint8_t *json_plain_number(const uint8_t *place, const uint8_t *end) {
     if (end - place < JSON_PLAIN_REACH) return 0;
@@ -67,7 +67,7 @@ static inline const uint8_t *json_plain_number(const uint8_t *place, const uint8
     return isPart ? 0 : place;
 }
 
-/// Where `true`, `false` or `null` ends, if one is at `place`; null else.
+/// The end of `true`, `false` or `null` if one is at `place`; else null.
 static inline const uint8_t *json_plain_literal(const uint8_t *place, const uint8_t *end) {
     if (end - place < JSON_PLAIN_REACH) return 0;
     if (memcmp(place, "true", 4) == 0 || memcmp(place, "null", 4) == 0) return place + 4;

@@ -1,8 +1,8 @@
-/// What is known of a terminal: ioctl has a variable number of arguments, which Swift does not call.
+/// Terminal properties: ioctl is variadic, so Swift cannot call it.
 #ifndef FUELSTREAM_TERMINAL_H
 #define FUELSTREAM_TERMINAL_H
 
-/// How many columns a terminal has; 0 if that is not known, or it is no terminal.
+/// The number of columns of a terminal; 0 if unknown, or if it is not a terminal.
 int terminal_columns(int descriptor);
 
 #endif

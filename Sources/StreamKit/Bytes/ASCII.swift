@@ -1,4 +1,4 @@
-/// The bytes that the formats are made of, by name.
+/// Names of the bytes that matter to the formats.
 public enum ASCII {
     /// Horizontal tab.
     public static let tab: UInt8 = 0x09
@@ -62,13 +62,13 @@ public enum ASCII {
         return letter < 6 ? letter + 10 : nil
     }
 
-    /// Whether a byte is white space as XML and JSON mean it.
+    /// Whether a byte is white space in XML and JSON.
     public static func isWhiteSpace(_ byte: UInt8) -> Bool {
         byte == space || byte == lineFeed || byte == carriageReturn || byte == tab
     }
 
-    /// The lower-case form of a letter; any other byte as it is.
+    /// The lower-case form of a letter; any other byte unchanged.
     ///
-    /// The bit is added: Swift 6.3's optimizer makes `byte | 0x20` the byte itself where it is inlined into `FieldSets`.
+    /// The bit is added: Swift 6.3's optimizer turns `byte | 0x20` into the byte itself when inlined into `FieldSets`.
     public static func lowercased(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte &+ 0x20 : byte }
 }

@@ -1,14 +1,14 @@
-/// Scratch memory for what a record needs beyond the bytes it came in: unescaped fields, numbers
-/// written out, the elements of lists.
+/// Scratch memory for what a record needs beyond its input bytes: unescaped fields, formatted numbers, the elements
+/// of lists.
 ///
-/// Unlike in a growing buffer, what was handed out never moves: when the first slab is full, others are
-/// added, and `reset` gives those back. Views into the arena are good until `reset`, which comes before
-/// each record. `copyPadded` may read behind them. `@safe` by that contract.
+/// Unlike in a growing buffer, allocations never move: when the first slab is full, others are added, and `reset` frees
+/// those. Views into the arena are valid until `reset`, which comes before each record. `copyPadded` may read past their
+/// end. `@safe` by that contract.
 @safe
 public struct Arena: ~Copyable {
     private static let slabSize = 16 * 1024
 
-    /// The slab that stays; made when it is first needed.
+    /// The permanent slab; allocated when first needed.
     private var first: UnsafeMutableRawPointer?
     private var next: UnsafeMutableRawPointer
     private var remaining = 0
@@ -16,7 +16,7 @@ public struct Arena: ~Copyable {
 
     /// An arena without memory; its first slab has 16 KiB.
     public init() {
-        // Nothing is read or written there: there is no room.
+        // Never read or written: there is no room.
         unsafe next = UnsafeMutableRawPointer(mutating: ByteView.empty.base)
     }
 
@@ -25,14 +25,14 @@ public struct Arena: ~Copyable {
         unsafe extra.forEach { unsafe $0.deallocate() }
     }
 
-    /// Takes everything back.
+    /// Frees everything.
     public mutating func reset() {
         while let slab = unsafe extra.popLast() { unsafe slab.deallocate() }
         if let first = unsafe first { unsafe next = unsafe first }
         remaining = unsafe first == nil ? 0 : Self.slabSize
     }
 
-    /// Room for `count` bytes, 8-byte aligned. What is not used can be handed back with `giveBack`.
+    /// Room for `count` bytes, 8-byte aligned. The unused part can be returned with `giveBack`.
     mutating func allocate(_ count: Int) -> UnsafeMutablePointer<UInt8> {
         let rounded = (count + 7) & ~7
         if rounded > remaining { addSlab(rounded) }
@@ -55,7 +55,7 @@ public struct Arena: ~Copyable {
         return unsafe ByteView(base: UnsafePointer(place), count: view.count)
     }
 
-    /// What `write` puts into a room of at most `limit` bytes, as a view; `write` returns the count.
+    /// A view of what `write` puts into a space of at most `limit` bytes; `write` returns the count.
     public mutating func make(
         limit: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Int
     ) -> ByteView {
@@ -76,12 +76,12 @@ public struct Arena: ~Copyable {
 }
 
 extension Arena {
-    /// A literal and some bytes, one behind the other.
+    /// A literal followed by some bytes.
     public mutating func joined(_ first: StaticString, _ second: ByteView) -> ByteView {
         joined(ByteView(first), second)
     }
 
-    /// Two views' bytes, one behind the other.
+    /// The bytes of two views, concatenated.
     mutating func joined(_ first: ByteView, _ second: ByteView) -> ByteView {
         unsafe make(limit: first.count + second.count) { place in
             unsafe copyBytes(from: first.base, to: place, count: first.count)

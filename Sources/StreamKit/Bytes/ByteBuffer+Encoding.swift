@@ -1,6 +1,6 @@
 extension ByteBuffer {
-    /// Appends UTF-8 text in another encoding: the bytes that it was read from, if the encoding has one way only to
-    /// write each character.
+    /// Appends UTF-8 text in another encoding: the bytes that it was read from, if the encoding has only one way to write
+    /// each character.
     /// - Returns: whether the encoding has all characters of the text. If not, nothing is appended.
     mutating func append(_ text: ByteView, in encoding: String) -> Bool {
         guard let iconv = Iconv(reversing: encoding) else { return false }
@@ -18,9 +18,9 @@ extension ByteBuffer {
         return true
     }
 
-    /// Appends the bytes that text was read from by a `Transcoder`, also where they were no characters of the encoding:
-    /// the control characters that stand for 80…9F are these bytes again. Any other is not known any more and becomes FF,
-    /// which is no character in UTF-8 either.
+    /// Appends the bytes that a `Transcoder` read text from, even if they were not characters of the encoding: the control
+    /// characters that stand for 80…9F become these bytes again. Any other is lost and becomes FF, which is invalid in
+    /// UTF-8 too.
     mutating func appendSource(of text: ByteView, in encoding: String) {
         guard let iconv = Iconv(reversing: encoding) else { return append(text) }
         var done = 0

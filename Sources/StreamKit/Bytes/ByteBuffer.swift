@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Bytes of one's own, growing at the end: an output block, a text under construction.
+/// An owned, growable array of bytes: an output block, a text under construction.
 ///
 /// ```
 ///   base                count            capacity
@@ -8,14 +8,14 @@ internal import Glibc
 ///    ▼────────────────────▼────────────────▼
 /// ```
 ///
-/// Memory is doubled when it runs out and never given back but by `release(above:)`. It is `@safe`
-/// because the pointer never leaves the type but as a `ByteView`, good until the next mutation.
+/// Memory is doubled when it runs out and only ever returned by `release(above:)`. It is `@safe` because the pointer
+/// only leaves the type as a `ByteView`, valid until the next mutation.
 @safe
 public struct ByteBuffer: ~Copyable {
     private var base: UnsafeMutablePointer<UInt8>
     /// How many bytes have been written.
     public private(set) var count = 0
-    /// How many fit without asking for memory.
+    /// How many bytes fit without reallocation.
     public private(set) var capacity: Int
 
     /// An empty buffer with room for `capacity` bytes.
@@ -51,13 +51,13 @@ public struct ByteBuffer: ~Copyable {
         count += view.count
     }
 
-    /// How many bytes behind a short view `copyPadded` may read and write.
+    /// How many bytes past a short view `copyPadded` may read and write.
     static let padding = 32
 
     /// Appends a literal.
     public mutating func append(_ literal: StaticString) { append(ByteView(literal)) }
 
-    /// Appends a number's bytes, the lowest first.
+    /// Appends a number's bytes, lowest first.
     mutating func appendLittleEndian<Number: FixedWidthInteger>(_ number: Number) {
         let size = Number.bitWidth / 8
         unsafe UnsafeMutableRawPointer(spare(size)).storeBytes(of: number.littleEndian, as: Number.self)
@@ -71,7 +71,7 @@ public struct ByteBuffer: ~Copyable {
 
     /// Room for `n` bytes at the end, to be written through the pointer; `commit` then counts them in.
     ///
-    /// The pointer is good until the next call on this buffer.
+    /// The pointer is valid until the next call on this buffer.
     mutating func spare(_ n: Int) -> UnsafeMutablePointer<UInt8> {
         reserve(n)
         return unsafe base + count
@@ -83,25 +83,25 @@ public struct ByteBuffer: ~Copyable {
         count += n
     }
 
-    /// Where the room that `spare` gave ends. Good as long as that.
+    /// The end of the room returned by `spare`. Valid as long as that.
     var end: UnsafeMutablePointer<UInt8> { unsafe base + capacity }
 
-    /// Counts in all that was written from `spare` up to a place.
+    /// Counts in everything written from `spare` up to a place.
     mutating func commit(upTo place: UnsafeMutablePointer<UInt8>) { commit(unsafe place - (base + count)) }
 
-    /// Puts another byte at a place that has been written.
+    /// Replaces a byte that has been written.
     mutating func replace(_ index: Int, by byte: UInt8) {
         assert(index < count)
         unsafe base[index] = byte
     }
 
-    /// Puts other bytes at a place that has been written, with as many behind it.
+    /// Replaces bytes that have been written by as many others.
     mutating func replace(_ index: Int, by view: ByteView) {
         assert(index + view.count <= count)
         unsafe copyBytes(from: view.base, to: base + index, count: view.count)
     }
 
-    /// Forgets everything behind the first `n` bytes.
+    /// Forgets everything after the first `n` bytes.
     public mutating func truncate(to n: Int) {
         assert(n <= count)
         count = n
@@ -125,7 +125,7 @@ public struct ByteBuffer: ~Copyable {
         removeFirst(range.lowerBound)
     }
 
-    /// Gives memory back when a single outsize record has blown an empty buffer up.
+    /// Frees memory after a single outsize record has bloated a buffer that is now empty.
     public mutating func release(above limit: Int) {
         guard count == 0, capacity > limit else { return }
         unsafe base.deallocate()
@@ -144,8 +144,8 @@ public struct ByteBuffer: ~Copyable {
     }
 }
 
-/// Copies bytes, short ones in one piece: `ByteBuffer.padding` bytes behind the source must be readable, and room for as
-/// many behind the target.
+/// Copies bytes, short ones in one piece: `ByteBuffer.padding` bytes after the source must be readable, and as many after
+/// the target writable.
 @inline(__always)
 func copyPadded(from source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, count: Int) {
     guard count <= ByteBuffer.padding else { return unsafe copyBytes(from: source, to: target, count: count) }

@@ -1,6 +1,6 @@
 extension ByteView {
-    /// Mixes all bytes into a hash, sixteen at a time, the last sixteen perhaps with some that went in before. For tables
-    /// in memory: whoever wants to can make up bytes that share a hash.
+    /// Mixes all bytes into a hash, sixteen at a time, the last sixteen perhaps overlapping earlier ones. For tables in
+    /// memory only: an attacker can craft bytes that share a hash.
     ///
     /// Source: the multiplication of wyhash (github.com/wangyi-fudan/wyhash).
     @inlinable
@@ -8,7 +8,7 @@ extension ByteView {
     package func mix(into hash: inout UInt64) {
         func add(_ first: UInt64, _ second: UInt64) {
             let product = (first ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: second ^ hash)
-            // What went in before stays, also where a factor is 0.
+            // Earlier input is kept even if a factor is 0.
             hash = (product.high ^ product.low) &+ hash &+ second
         }
         if count < 8 { return add(shortWord, 0xD6E8_FEB8_6659_FD93) }
@@ -21,7 +21,7 @@ extension ByteView {
         add(word(at: count &- 16), word(at: count &- 8))
     }
 
-    /// Whether the bytes of a view of the same length are the same: short texts, for which a call costs more.
+    /// Whether a view of the same length has the same bytes: for short texts, where a call would cost more.
     @inlinable
     @inline(__always)
     package func hasSameBytes(as other: ByteView) -> Bool {
@@ -34,8 +34,8 @@ extension ByteView {
         return word(at: count &- 8) == other.word(at: count &- 8)
     }
 
-    /// All bytes of a view of at most seven; another length may have the same word. Loads that may overlap, instead of a
-    /// loop.
+    /// All bytes of a view of at most seven as a word; views of different lengths may share one. Overlapping loads instead of
+    /// a loop.
     @inlinable
     @inline(__always)
     package var shortWord: UInt64 {

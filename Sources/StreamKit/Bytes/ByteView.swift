@@ -1,21 +1,21 @@
 internal import CStreamKit
 internal import Glibc
 
-/// Bytes that belong to somebody else, looked at for a while.
+/// A borrowed view of bytes that belong to somebody else.
 ///
-/// A view is a pointer and a count, free to copy and to cut. It does not keep its bytes alive:
-/// - a view of a record's field is good until the next record is asked for;
-/// - a view of a chunk is good until the chunk is consumed;
-/// - a view of a `StaticString` is good for ever.
+/// A view is a pointer and a count, cheap to copy and to slice. It does not keep its bytes alive:
+/// - a view of a record's field is valid until the next record is asked for;
+/// - a view of a chunk is valid until the chunk is consumed;
+/// - a view of a `StaticString` is valid for ever.
 ///
 /// The type is `@safe` by that contract: whoever makes a view (`ByteView(base:count:)`, the only
 /// unsafe door) promises that `count` bytes are readable at `base` for as long as stated. Indices are
 /// checked in debug builds and trusted in release builds, because these are the inner loops.
 @safe
 public struct ByteView: BitwiseCopyable {
-    /// The first byte. Only to be read, and only while the view is good.
+    /// The first byte. Read-only, and only while the view is valid.
     public let base: UnsafePointer<UInt8>
-    /// How many bytes there are.
+    /// The number of bytes.
     public let count: Int
 
     /// A view of `count` bytes at `base`, which must stay readable as the type's contract says.
@@ -37,7 +37,7 @@ public struct ByteView: BitwiseCopyable {
     /// U+FEFF in UTF-8.
     static var byteOrderMark: ByteView { ByteView("\u{FEFF}") }
 
-    /// Whether there is no byte.
+    /// Whether there are no bytes.
     public var isEmpty: Bool { count == 0 }
 
     /// The byte at `index`, which must be in `0..<count`.
@@ -61,7 +61,7 @@ public struct ByteView: BitwiseCopyable {
     /// The last byte, if there is one.
     public var last: UInt8? { count == 0 ? nil : self[count - 1] }
 
-    /// The bytes read as UTF-8, with U+FFFD for what is not; for messages, not for the record path.
+    /// The bytes decoded as UTF-8, with U+FFFD for invalid ones; for messages, not for the record path.
     public var string: String {
         unsafe String(decoding: UnsafeBufferPointer(start: base, count: count), as: UTF8.self)
     }
@@ -70,7 +70,7 @@ public struct ByteView: BitwiseCopyable {
     public var quoted: String {
         guard count > 60 else { return "\u{201C}\(string)\u{201D}" }
         var end = 60
-        // Not in the midst of a character.
+        // Not in the middle of a character.
         while end > 56, self[end] & 0xC0 == 0x80 { end -= 1 }
         return "\u{201C}\(prefix(end).string)…\u{201D}"
     }
@@ -78,19 +78,19 @@ public struct ByteView: BitwiseCopyable {
     /// A copy of the bytes.
     public var array: [UInt8] { unsafe [UInt8](UnsafeBufferPointer(start: base, count: count)) }
 
-    /// Where a byte stands first at or behind `start`.
+    /// The first position of a byte at or after `start`.
     public func firstIndex(of byte: UInt8, from start: Int = 0) -> Int? {
         guard start < count, let found = unsafe memchr(base + start, Int32(byte), count - start) else { return nil }
         return unsafe UnsafeRawPointer(base).distance(to: UnsafeRawPointer(found))
     }
 
-    /// Where a byte stands last.
+    /// The last position of a byte.
     func lastIndex(of byte: UInt8) -> Int? {
         let found = unsafe base.distance(to: byte_scan_last(base, base + count, byte))
         return found < count ? found : nil
     }
 
-    /// Where the first byte that is not ASCII stands at or behind `start`; the count if there is none.
+    /// The position of the first byte at or after `start` that is not ASCII; the count if there is none.
     func firstBeyondASCII(from start: Int) -> Int {
         var index = start
         while index + 8 <= count, word(at: index) & 0x8080_8080_8080_8080 == 0 { index += 8 }
@@ -98,7 +98,7 @@ public struct ByteView: BitwiseCopyable {
         return index
     }
 
-    /// Where the bytes of another view stand first.
+    /// The first occurrence of another view's bytes.
     func firstRange(of other: ByteView) -> Int? {
         var place = 0
         while let hit = firstIndex(of: other[0], from: place) {
@@ -111,13 +111,13 @@ public struct ByteView: BitwiseCopyable {
     /// Whether the bytes of another view occur.
     func contains(_ other: ByteView) -> Bool { firstRange(of: other) != nil }
 
-    /// How many line feeds there are.
+    /// The number of line feeds.
     public var lineFeeds: Int { occurrences(of: ASCII.lineFeed) }
 
     /// How often a byte occurs.
     func occurrences(of byte: UInt8) -> Int { unsafe Int(byte_scan_count(base, base + count, byte)) }
 
-    /// Whether the text is an address on the web.
+    /// Whether the text is a web address.
     var isWebAddress: Bool { starts(with: ByteView("http://")) || starts(with: ByteView("https://")) }
 
     /// Whether the view begins with the bytes of another.
@@ -130,7 +130,7 @@ public struct ByteView: BitwiseCopyable {
         count >= other.count && self[(count - other.count)..<count] == other
     }
 
-    /// The view without spaces, tabs and line ends at both ends.
+    /// The view without leading and trailing spaces, tabs and line ends.
     public var trimmed: ByteView {
         // Nearly all texts have none.
         if count > 0, self[0] > ASCII.space, self[count - 1] > ASCII.space { return self }
@@ -144,7 +144,7 @@ public struct ByteView: BitwiseCopyable {
         return index == count
     }
 
-    /// A range without spaces, tabs and line ends at both ends.
+    /// A range without leading and trailing spaces, tabs and line ends.
     @inline(__always)
     func trimmedRange(_ range: Range<Int>) -> Range<Int> {
         // Nearly always there is nothing to do.
@@ -208,8 +208,8 @@ extension ByteView: Equatable {
 }
 
 extension ByteView {
-    /// Which of two views is greater byte by byte; of two that begin alike the longer: negative, zero or positive as the
-    /// first is less, equal or greater.
+    /// Compares two views byte by byte; if one is a prefix of the other, the longer is greater. Negative, zero or positive
+    /// as the first is less, equal or greater.
     static func order(_ left: ByteView, _ right: ByteView) -> Int {
         let order = unsafe memcmp(left.base, right.base, min(left.count, right.count))
         return order != 0 ? Int(order) : left.count - right.count
@@ -217,7 +217,7 @@ extension ByteView {
 }
 
 extension Array where Element == UInt8 {
-    /// Lends the array's bytes as a view that is good inside `body` only.
+    /// Lends the array's bytes as a view that is valid only inside `body`.
     public func withView<R, E>(_ body: (ByteView) throws(E) -> R) throws(E) -> R {
         try unsafe withUnsafeBufferPointer { (buffer) throws(E) in
             guard let base = buffer.baseAddress else { return try body(.empty) }

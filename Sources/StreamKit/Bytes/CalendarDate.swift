@@ -7,7 +7,7 @@ public struct CalendarDate: Equatable, Sendable {
     /// The day of the month, from 1.
     public let day: Int
 
-    /// A day, or nothing if there is no such day.
+    /// A day; `nil` if there is no such day.
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month),
             day >= 1, day <= Self.days(inMonth: month, year: year)
@@ -17,8 +17,8 @@ public struct CalendarDate: Equatable, Sendable {
         self.day = day
     }
 
-    /// Reads `YYYY-MM-DD` (ISO 8601) or `DD/MM/YYYY` (day and month perhaps of one digit), alone or followed
-    /// by a time of day (`09:05:00 AM`), which is left out.
+    /// Reads `YYYY-MM-DD` (ISO 8601) or `DD/MM/YYYY` (day and month may have one digit), alone or followed by a time of day
+    /// (`09:05:00 AM`), which is ignored.
     public init?(_ text: ByteView) {
         var reader = DigitReader(text)
         guard let first = reader.number(upTo: 4), case let firstDigits = reader.digits, let separator = reader.next(),
@@ -48,7 +48,7 @@ public struct CalendarDate: Equatable, Sendable {
 }
 
 extension CalendarDate {
-    /// The days of all dates as `daysSinceEpoch` counts them: 0001-01-01 to 9999-12-31.
+    /// The range of `daysSinceEpoch`: 0001-01-01 to 9999-12-31.
     public static var allDays: ClosedRange<Int> { -719_162...2_932_896 }
 
     /// The date of a day within `allDays`.
@@ -75,9 +75,9 @@ extension CalendarDate {
     /// From 1.
     var dayOfYear: Int { daysSinceEpoch - Self.daysSinceEpoch(year: year, month: 1, day: 1) + 1 }
 
-    /// The week of ISO 8601: weeks begin on Monday and belong to the year that has their Thursday.
+    /// The ISO 8601 week: weeks begin on Monday and belong to the year of their Thursday.
     var week: (year: Int, number: Int) {
-        // The Thursdays of dates' weeks may be in the years 1 to 10000.
+        // A date's Thursday may be in any of the years 1 to 10000.
         let thursday = daysSinceEpoch - weekday + 4
         let year = thursday > Self.allDays.upperBound ? self.year + 1 : CalendarDate(daysSinceEpoch: thursday).year
         return (year, (thursday - Self.daysSinceEpoch(year: year, month: 1, day: 1)) / 7 + 1)
@@ -86,7 +86,7 @@ extension CalendarDate {
     /// How many days after 1970-01-01 this day is; negative before.
     public var daysSinceEpoch: Int { Self.daysSinceEpoch(year: year, month: month, day: day) }
 
-    /// The same of a day that may be in a year somewhat beyond those of dates.
+    /// The same for a day in a year that may be slightly out of range.
     static func daysSinceEpoch(year: Int, month: Int, day: Int) -> Int {
         let (era, yearOfEra) = (month <= 2 ? year - 1 : year).quotientAndRemainder(dividingBy: 400)
         let monthFromMarch = month <= 2 ? month + 9 : month - 3
@@ -124,7 +124,7 @@ func writeTwoDigits(_ value: Int, to place: UnsafeMutablePointer<UInt8>) {
 }
 
 extension DigitReader {
-    /// `[ T]h:mm(:ss)?` with hours up to 23 and perhaps `AM` or `PM` behind a blank, up to the end.
+    /// `[ T]h:mm(:ss)?` with hours up to 23 and perhaps `AM` or `PM` after a space, up to the end.
     fileprivate mutating func skipTimeOfDay() -> Bool {
         guard let gap = next(), gap == ASCII.space || gap == 0x54,
             let hours = number(upTo: 2), hours < 24, skip(ASCII.colon),

@@ -1,4 +1,4 @@
-/// Texts one behind the other, each behind its length in four bytes, little-endian:
+/// Texts one after the other, each preceded by its length in four bytes, little-endian:
 ///
 /// ```
 ///   ┌────┬──────┬───┬─────┬───
@@ -10,7 +10,7 @@ public struct CountedTexts {
     /// Where the next text begins, with its length.
     public private(set) var offset = 0
 
-    /// The texts in some bytes, which must be whole.
+    /// The texts in some bytes, which must be complete.
     public init(_ bytes: ByteView) { self.bytes = bytes }
 
     /// The next text, if there is one.
@@ -25,7 +25,7 @@ public struct CountedTexts {
 }
 
 extension ByteBuffer {
-    /// Appends a text as `CountedTexts` has it.
+    /// Appends a text in the form of `CountedTexts`.
     public mutating func appendCounted(_ text: ByteView) {
         appendLittleEndian(UInt32(truncatingIfNeeded: text.count))
         append(text)

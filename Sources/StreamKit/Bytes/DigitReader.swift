@@ -1,7 +1,7 @@
-/// Reads bytes one after the other: short runs of digits and what stands between them.
+/// Reads bytes one after the other: short runs of digits and what is between them.
 struct DigitReader {
     let text: ByteView
-    /// The place of the next byte.
+    /// The position of the next byte.
     private(set) var index = 0
     /// How many digits the last number had.
     private(set) var digits = 0
@@ -10,7 +10,7 @@ struct DigitReader {
 
     var isAtEnd: Bool { index == text.count }
 
-    /// The next byte, which stays the next.
+    /// The next byte, without consuming it.
     var peek: UInt8? { index < text.count ? text[index] : nil }
 
     mutating func next() -> UInt8? {
@@ -19,20 +19,20 @@ struct DigitReader {
         return text[index - 1]
     }
 
-    /// Goes past a byte if it is the next.
+    /// Skips a byte if it is next.
     mutating func skip(_ byte: UInt8) -> Bool {
         guard peek == byte else { return false }
         index += 1
         return true
     }
 
-    /// Goes past bytes, of which there must be as many.
+    /// Skips `count` bytes, which must exist.
     mutating func skip(count: Int) {
         assert(count <= text.count - index)
         index += count
     }
 
-    /// The next digits as a number, at most `limit` of them; more digits may follow. Nothing if there is none.
+    /// The next digits as a number, at most `limit` of them; more digits may follow. `nil` if there are none.
     mutating func number(upTo limit: Int) -> Int? {
         let start = index
         var value = 0

@@ -1,13 +1,12 @@
 internal import CStreamKit
 
-/// How many columns of a terminal text takes. Each character counts for itself, as most terminals have it: those of East Asia
-/// and emoji two, marks that are drawn over the character before none. So a family emoji, several joined to one, counts for
-/// as many as it is made of.
+/// The number of terminal columns that a text takes. Characters count individually, as in most terminals: East Asian ones
+/// and emoji two, combining marks none. So a family emoji, which joins several, counts for all of its parts.
 extension ByteView {
     /// The columns of valid UTF-8 without control characters.
     var displayWidth: Int { firstBeyondASCII(from: 0) == count ? count : measure(limit: Int.max).width }
 
-    /// How many of the first bytes fit into so many columns.
+    /// How many of the first bytes fit into `columns`.
     func prefixLength(columns: Int) -> Int { measure(limit: columns).length }
 
     private func measure(limit: Int) -> (length: Int, width: Int) {
@@ -35,14 +34,14 @@ extension ByteView {
 }
 
 extension ByteBuffer {
-    /// Appends a text as a piece of a line: each run of control characters and line ends becomes a blank, and bytes that are
+    /// Appends a text as part of a line: each run of control characters and line ends becomes a space, and bytes that are
     /// not UTF-8 become U+FFFD.
     /// - Returns: whether the text was valid UTF-8.
     mutating func appendOneLine(_ text: ByteView) -> Bool {
-        // Most text needs nothing but copying, and is looked at on the way.
+        // Most text only needs copying, and is checked on the way.
         let out = unsafe spare(text.count)
         let clean = text.prefix(unsafe json_copy_clean(out, text.base, text.count))
-        // What JSON does not mind.
+        // The one that JSON allows.
         var index = clean.firstIndex(of: 0x7F) ?? clean.count
         commit(index)
         var isValid = true
@@ -65,7 +64,7 @@ extension ByteBuffer {
 }
 
 extension ByteView {
-    /// Whether it is one of the controls U+0000 to U+001F and U+007F to U+009F, or a separator of lines (U+2028, U+2029).
+    /// Whether it is a control character, U+0000 to U+001F or U+007F to U+009F, or a line separator (U+2028, U+2029).
     fileprivate var isControl: Bool {
         switch count {
         case 1: self[0] < ASCII.space || self[0] == 0x7F
@@ -82,7 +81,7 @@ private enum CharacterWidth {
     private static let zero = boundaries(ByteView(CharacterWidthTable.zero))
 
     static func columns(of scalar: UInt32) -> Int {
-        // The first combining mark.
+        // U+0300 is the first combining mark.
         if scalar < 0x300 { return 1 }
         if has(scalar, zero) { return 0 }
         return has(scalar, wide) ? 2 : 1
@@ -98,7 +97,7 @@ private enum CharacterWidth {
         return low % 2 == 1
     }
 
-    /// Where ranges begin, and the next character behind each.
+    /// Where each range begins, and the next character after it.
     private static func boundaries(_ text: ByteView) -> [UInt32] {
         var boundaries: [UInt32] = []
         var isRange = false

@@ -1,5 +1,5 @@
 extension ByteView {
-    /// How many bytes have to be changed, added or left out to make one text of the other (Levenshtein).
+    /// How many bytes have to be replaced, inserted or deleted to turn one text into the other (Levenshtein).
     public func editDistance(to other: ByteView) -> Int {
         var row = Array(0...other.count)
         for index in 0..<count {

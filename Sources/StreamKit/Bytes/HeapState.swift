@@ -1,9 +1,9 @@
 /// The state of an object that is used for every record, behind one pointer.
 ///
-/// A stored property of a class is checked for overlapping accesses whenever it is touched: a search in a list, which was
-/// a tenth of all the work where several are touched for each field. Here the whole state is reached at once and without
-/// that check, so whoever holds one has to see to it that no method runs inside another one's access: objects of the
-/// records queue that call nobody back do. `@safe` by that contract.
+/// Every access to a stored property of a class is checked for overlap: a search in a list, which was a tenth of all the
+/// work where several are accessed for each field. Here the whole state is reached at once and without that check, so the
+/// owner must ensure that no method runs inside another one's access, as do objects of the records queue that call nobody
+/// back. `@safe` by that contract.
 @safe
 public struct HeapState<State: ~Copyable>: ~Copyable {
     private let pointer: UnsafeMutablePointer<State>

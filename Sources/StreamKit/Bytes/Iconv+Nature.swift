@@ -1,30 +1,29 @@
 extension Iconv {
-    /// What an encoding is like, as far as a stream of it is concerned.
+    /// How an encoding behaves in a stream.
     enum Nature {
-        /// What a character means does not depend on those before it.
+        /// The meaning of a character does not depend on those before it.
         case stateless
         /// A character may be held back until the next one shows whether they combine.
         case holding
-        /// Shift or escape sequences change what the bytes behind them mean.
+        /// Shift or escape sequences change the meaning of the bytes after them.
         case shifting
     }
 
-    /// The name of the encoding that iconv should have taken this one for, if it is another: out of UTF-8 and UCS-4, which
-    /// have many names, glibc lets through what lies beyond U+10FFFF and has no place in UTF-8.
+    /// The stricter encoding that iconv should use instead, if any: in UTF-8 and UCS-4, which have many names, glibc lets
+    /// through code points beyond U+10FFFF, which are invalid in UTF-8.
     var strictName: String? {
         let beyond: [UInt8] = [0xF4, 0x90, 0x80, 0x80]
         let strict = [("UTF-8", beyond), ("UTF-32LE", [0, 0, 0x11, 0]), ("UTF-32BE", [0, 0x11, 0, 0])]
         return strict.first { answer(to: $0.1).text == beyond }?.0
     }
 
-    /// How many bytes a code unit has, found out by trying: 1, 2 or 4. The descriptor is in the initial state
-    /// before and behind.
+    /// The bytes per code unit, found by trying: 1, 2 or 4. The descriptor is in the initial state before and after.
     func unit() -> Int {
         [1, 2].first { answer(to: [UInt8](repeating: 0, count: $0)).stop != .cut } ?? 4
     }
 
-    /// What the encoding is like. Of encodings whose characters have one byte it is found out by trying each; of
-    /// others it must be known, and those that are not known count as holding, which is right for all.
+    /// The nature of the encoding. For encodings of one byte per character it is found by trying each byte; for others
+    /// it must be known, and unknown ones count as holding, which is right for all.
     func nature(name: String, unit: Int) -> Nature {
         if unit > 1 || Self.knownStateless.contains(name) { return .stateless }
         if answer(to: [Self.escape]).stop == .cut || holdsBack(Self.shiftOut) { return .shifting }
@@ -34,11 +33,10 @@ extension Iconv {
         return isSingle ? .stateless : .holding
     }
 
-    /// Whether iconv takes a byte that comes first and gives nothing for it yet.
+    /// Whether iconv accepts a first byte without producing output for it yet.
     func holdsBack(_ byte: UInt8) -> Bool { answer(to: [byte]) == ([], .end) }
 
-    /// What iconv makes of a few bytes that come first, and why not more. The descriptor is in the initial state before
-    /// and behind.
+    /// What iconv makes of a few first bytes, and why it stopped. The descriptor is in the initial state before and after.
     private func answer(to bytes: [UInt8]) -> (text: [UInt8], stop: Stop) {
         var output = ByteBuffer(capacity: 32)
         let stop = bytes.withView { convert($0, to: &output, room: 32).stop }

@@ -1,5 +1,5 @@
 extension Iconv {
-    /// What `convert` does, for input that is said to be UTF-8: glibc would let through what lies beyond U+10FFFF.
+    /// Does what `convert` does for input declared as UTF-8: glibc would let through code points beyond U+10FFFF.
     static func copyUTF8(
         _ input: ByteView, to output: inout ByteBuffer, room: Int
     ) -> (taken: Int, stop: Stop) {
@@ -17,7 +17,7 @@ extension Iconv {
         return (taken, stop)
     }
 
-    /// Whether there are bytes that would make a sequence of these.
+    /// Whether more bytes could complete these to a sequence.
     private static func isCut(_ rest: ByteView) -> Bool {
         if rest.count > 3 { return false }
         // The second byte may be bounded below (E0, F0) or above (ED, F4).

@@ -2,29 +2,29 @@ internal import Glibc
 
 /// A conversion descriptor of iconv(3) from some encoding to UTF-8.
 ///
-/// `@safe`: the descriptor is open from `init` to `deinit` and never leaves the type, and the C library is
-/// given no more input and room than there is.
+/// `@safe`: the descriptor is open from `init` to `deinit` and never leaves the type, and the C library is given no more
+/// input and room than there is.
 @safe
 final class Iconv {
-    /// Why a conversion went no further.
+    /// Why a conversion stopped.
     enum Stop {
-        /// All input has been taken.
+        /// All input has been consumed.
         case end
         /// The room is used up (E2BIG).
         case full
-        /// What comes next is no character (EILSEQ).
+        /// The next bytes are not a character (EILSEQ).
         case invalid
-        /// What comes next is the beginning of a character (EINVAL).
+        /// The next bytes are the beginning of a character (EINVAL).
         case cut
     }
 
     private let descriptor: iconv_t
     private let isUTF8: Bool
 
-    /// nil: the C library has no such encoding.
+    /// `nil` if the C library has no such encoding.
     convenience init?(_ encoding: String) { self.init(from: encoding, to: "UTF-8", isUTF8: encoding == "UTF-8") }
 
-    /// The other way round: from UTF-8 to the encoding. nil: the C library has no such encoding.
+    /// The reverse: from UTF-8 to the encoding. `nil` if the C library has no such encoding.
     convenience init?(reversing encoding: String) { self.init(from: "UTF-8", to: encoding, isUTF8: false) }
 
     private init?(from source: String, to target: String, isUTF8: Bool) {
@@ -37,8 +37,8 @@ final class Iconv {
 
     deinit { unsafe iconv_close(descriptor) }
 
-    /// Appends the UTF-8 of what comes first in `input`, at most `room` bytes; how many bytes that took, and why
-    /// no more.
+    /// Appends the beginning of `input` as UTF-8, at most `room` bytes; returns how many bytes of input that took, and why
+    /// it stopped.
     func convert(_ input: ByteView, to output: inout ByteBuffer, room: Int) -> (taken: Int, stop: Stop) {
         if isUTF8 { return Self.copyUTF8(input, to: &output, room: room) }
         // iconv does not write to its input; the prototype is older than `const`.
@@ -52,8 +52,7 @@ final class Iconv {
         return (input.count - left, failed ? Self.stop(code) : .end)
     }
 
-    /// Appends the character that the encoding made iconv hold back, if there is one, and goes back to the
-    /// encoding's initial state.
+    /// Appends the character that iconv has held back, if any, and returns to the encoding's initial state.
     func flush(to output: inout ByteBuffer) {
         let room = 32
         var to: UnsafeMutablePointer<CChar>? = unsafe Self.characters(output.spare(room))
@@ -62,7 +61,7 @@ final class Iconv {
         output.commit(room - free)
     }
 
-    /// Goes back to the encoding's initial state.
+    /// Returns to the encoding's initial state.
     func reset() { _ = unsafe iconv(descriptor, nil, nil, nil, nil) }
 
     private static func stop(_ code: Int32) -> Stop {

@@ -5,7 +5,7 @@ extension ByteBuffer {
     /// - Returns: whether the text was valid UTF-8.
     @discardableResult
     mutating func appendJSONString(_ text: ByteView) -> Bool {
-        // Most text needs nothing but copying, and is looked at on the way.
+        // Most text only needs copying, and is checked on the way.
         let out = unsafe spare(text.count + 2)
         unsafe out[0] = ASCII.quote
         let clean = unsafe json_copy_clean(out + 1, text.base, text.count)
@@ -18,7 +18,7 @@ extension ByteBuffer {
         return appendEscaped(text.dropFirst(clean))
     }
 
-    /// Appends JSON as it is. Bytes that are not UTF-8 (they stand in strings) become U+FFFD.
+    /// Appends JSON unchanged. Bytes that are not UTF-8 (they are in strings) become U+FFFD.
     /// - Returns: whether the JSON was valid UTF-8.
     mutating func appendJSON(_ json: ByteView) -> Bool {
         let start = count

@@ -1,6 +1,6 @@
-/// The bytes of a character cut short, in a word: few enough to be copied with the place they belong to.
+/// The bytes of a truncated character, in a word: few enough to be copied with the place they belong to.
 struct KeptBytes {
-    /// The longest character that iconv says is cut has 4 bytes.
+    /// The longest character that iconv reports as truncated has 4 bytes.
     static let capacity = 8
 
     /// The first byte is the lowest.

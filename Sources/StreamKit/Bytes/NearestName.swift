@@ -1,5 +1,5 @@
 extension String {
-    /// Which of some names was probably meant by this one: one that differs by few letters, in any case, or begins so.
+    /// The one of some names that was probably meant: one that differs by few letters, in any case, or begins with this.
     func nearest(of names: [String]) -> String? {
         let asked = lowercased()
         let length = asked.utf8.count

@@ -4,7 +4,7 @@ internal import Glibc
 public struct Decimal: Equatable, Sendable, BitwiseCopyable {
     /// All digits as one number, with the sign.
     public var mantissa: Int64
-    /// How many of the digits stand behind the point.
+    /// How many of the digits are decimals.
     public var scale: Int
 
     /// A decimal from its parts.
@@ -13,8 +13,8 @@ public struct Decimal: Equatable, Sendable, BitwiseCopyable {
         self.scale = scale
     }
 
-    /// Reads `-?digits(.digits)?`; a point needs a digit on at least one side. Nothing else is a decimal:
-    /// no exponent, no blanks, no plus sign, at most 18 digits.
+    /// Reads `-?digits(.digits)?`; a point needs a digit on at least one side. Nothing else is a decimal: no exponent, no
+    /// spaces, no plus sign, at most 18 digits.
     public init?(_ text: ByteView) {
         let isNegative = text.count > 0 && text[0] == ASCII.minus
         if let short = Decimal(short: isNegative ? text.dropFirst(1) : text) {
@@ -37,7 +37,7 @@ public struct Decimal: Equatable, Sendable, BitwiseCopyable {
             if digit < 10 {
                 value = value &* 10 &+ Int64(digit)
             } else {
-                // With a digit before it and behind it.
+                // With a digit before and after it.
                 guard text[index] == ASCII.dot, index > 0, point == text.count, index &+ 1 < text.count else {
                     return nil
                 }
@@ -57,16 +57,16 @@ public struct Decimal: Equatable, Sendable, BitwiseCopyable {
     }
 }
 
-/// A number taken apart, `-?[0-9]*(\.[0-9]*)?([eE][+-]?[0-9]+)?` with a digit in front of the exponent: the only place that
-/// reads any. What of this is a number to `Decimal`, to JSON and in expressions differs in detail.
+/// A parsed number, `-?[0-9]*(\.[0-9]*)?([eE][+-]?[0-9]+)?` with a digit before the exponent: the only place that reads
+/// numbers. What counts as a number for `Decimal`, JSON and expressions differs in detail.
 struct WrittenNumber {
-    /// All digits in front of the exponent as one number, with the sign; right if no more than 18 count.
+    /// All digits before the exponent as one number, with the sign; correct if no more than 18 count.
     private(set) var mantissa: Int64 = 0
-    /// How many these are, zeros in front included, and how many of them stand behind the point.
+    /// How many these are, including leading zeros, and how many of them are decimals.
     let digits: Int
     let scale: Int
     let hasExponent: Bool
-    /// There is a digit before the point, and one behind it if there is one.
+    /// Whether there is a digit before the point, and one after it if there is a point.
     let isComplete: Bool
     private let hasLeadingZero: Bool
 
@@ -91,7 +91,7 @@ struct WrittenNumber {
         if digits == 0 || hasExponent && !Self.isExponent(text.dropFirst(index)) { return nil }
     }
 
-    /// Goes over digits, which are put behind those of a number.
+    /// Reads digits and appends them to those of a number.
     @inline(__always)
     private static func readDigits(_ text: ByteView, _ index: inout Int, _ before: Int64) -> Int64 {
         var value = before
@@ -112,18 +112,18 @@ struct WrittenNumber {
         return end > start && end == text.count
     }
 
-    /// Whether JSON writes it so: `-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?`.
+    /// Whether it is valid in JSON: `-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?`.
     var isJSON: Bool { isComplete && !hasLeadingZero }
 
-    /// The decimal that it is, as `Decimal.init` says.
+    /// The number as a decimal, as in `Decimal.init`.
     var decimal: Decimal? { hasExponent || digits > 18 ? nil : Decimal(mantissa: mantissa, scale: scale) }
 }
 
-/// Whether bytes are a number as JSON writes it.
+/// Whether bytes are a JSON number.
 public func isJSONNumber(_ text: ByteView) -> Bool { WrittenNumber(text)?.isJSON ?? false }
 
 extension ByteView {
-    /// The nearest double to a number with or without an exponent, infinite beyond all; nothing if the text is none.
+    /// The nearest double to a number with or without an exponent, infinite if out of range; `nil` if it is not a number.
     public var number: Double? {
         if let decimal = Decimal(self), decimal.mantissa.magnitude < 1 << 53 { return decimal.double }
         return WrittenNumber(self) == nil ? nil : Double(string)
@@ -131,7 +131,7 @@ extension ByteView {
 }
 
 extension Arena {
-    /// Writes a number with at most `decimals` digits behind the point and no needless zeros (`3.25`, `0`, `-1.5`).
+    /// Writes a number with at most `decimals` decimals and no trailing zeros (`3.25`, `0`, `-1.5`).
     ///
     /// `value` times 10^`decimals` must fit 63 bits; halves round away from zero.
     public mutating func write(_ value: Double, decimals: Int) -> ByteView {
@@ -141,7 +141,7 @@ extension Arena {
         return write(Decimal(mantissa: scaled, scale: decimals), atLeast: 0)
     }
 
-    /// Writes a decimal with at least `atLeast` digits behind the point and otherwise no needless zeros.
+    /// Writes a decimal with at least `atLeast` decimals and no trailing zeros beyond them.
     public mutating func write(_ value: Decimal, atLeast: Int) -> ByteView {
         var mantissa = value.mantissa.magnitude
         var scale = value.scale
@@ -155,7 +155,7 @@ extension Arena {
         }
         let isNegative = value.mantissa < 0
         return unsafe make(limit: 24) { place in
-            // Digits come out last first; they are collected at the end of the room and moved to its front.
+            // Digits come out in reverse; they are collected at the end of the room and moved to its front.
             var low = 24
             var written = 0
             repeat {
@@ -179,8 +179,8 @@ extension Arena {
 }
 
 extension Arena {
-    /// Degrees as JSON can have them: as they were written, if that is a JSON number (`-31.940377`), else without what
-    /// JSON does not know (`-.5`, `007`). Nothing if it is no number, or one beyond ±`limit`.
+    /// Degrees as valid JSON: as they were written, if that is a JSON number (`-31.940377`), else without what JSON does
+    /// not allow (`-.5`, `007`). `nil` if it is not a number, or beyond ±`limit`.
     public mutating func degrees(_ text: ByteView, limit: Double) -> (text: ByteView, value: Double)? {
         guard let written = WrittenNumber(text), written.isJSON || written.decimal != nil,
             let value = written.decimal?.double ?? Double(text.string), abs(value) <= limit

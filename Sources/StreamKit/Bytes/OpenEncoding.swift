@@ -3,18 +3,18 @@ final class OpenEncoding {
     /// iconv's name for it.
     let name: String
     let nature: Iconv.Nature
-    /// How many bytes a code unit has, and how many one U+FFFD stands for.
+    /// The bytes per code unit, and per U+FFFD.
     let unit: Int
     /// Whether 80…9F, where the encoding leaves them undefined, are the control characters of the same number.
     let hasControls: Bool
-    /// UTF-16 or UTF-32 of either byte order, by mark.
+    /// UTF-16 or UTF-32 of either byte order, as a mark says.
     let wide: WideEncoding?
     private let iconv: Iconv
     /// The same in the other byte order.
     private var swapped: Iconv?
 
-    /// nil: iconv knows no such encoding. Names are those of iconv, in any case, and of at most 64 bytes. glibc would leave
-    /// out what no name is made of, and take what then has no name for the locale's encoding; a `/` begins options.
+    /// `nil` if iconv knows no such encoding. Names are iconv's, in any case, at most 64 bytes long. glibc would skip invalid
+    /// characters, and take an empty name for the locale's encoding; a `/` begins options.
     init?(_ encoding: String) {
         guard 1...64 ~= encoding.utf8.count, encoding.utf8.allSatisfy(Self.isInName) else { return nil }
         let upper = encoding.uppercased()
@@ -42,7 +42,7 @@ final class OpenEncoding {
         return swapped ?? iconv
     }
 
-    /// Goes back to the beginning of a stream, whatever the one before has come to.
+    /// Resets to the beginning of a stream, whatever the state of the previous one.
     func reset() {
         iconv.reset()
         swapped?.reset()

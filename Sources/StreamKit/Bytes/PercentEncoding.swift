@@ -1,5 +1,5 @@
 extension String {
-    /// The text with `%` and two digits for each byte but letters, digits and the bytes that are to stay (RFC 3986,
+    /// The text with `%` and two digits for each byte except letters, digits and the bytes to be left alone (RFC 3986,
     /// section 2.1).
     public func percentEncoded(except plain: StaticString) -> String {
         let plain = ByteView(plain)

@@ -1,14 +1,14 @@
-/// What a text is encoded in.
+/// The encoding of a text.
 public enum TextEncoding: Equatable, Sendable {
     /// UTF-8, or ASCII: nothing to convert.
     case utf8
-    /// What a `Transcoder` is to be asked for; it may not know it.
+    /// A name for a `Transcoder`, which may not know it.
     case named(String)
 
-    /// What an encoding declaration means, in any case and with white space around it.
+    /// The meaning of an encoding declaration, in any case and with white space around it.
     ///
-    /// Texts use more than the encoding that they declare: as in the WHATWG Encoding Standard, whose labels these
-    /// are, the label stands for the larger encoding that they are really in. Other labels are left as they are.
+    /// Texts use more than the encoding they declare: as in the WHATWG Encoding Standard, whose labels these are, the label
+    /// stands for the larger encoding that they are really in. Other labels are left unchanged.
     public init(declared label: ByteView) {
         let label = label.trimmed.string.lowercased()
         switch label {
@@ -17,7 +17,7 @@ public enum TextEncoding: Equatable, Sendable {
         }
     }
 
-    /// iconv's name for what a label stands for.
+    /// iconv's name for a label's encoding.
     private static func larger(_ label: String) -> String? {
         switch label {
         case "gb2312", "gb_2312", "gb_2312-80", "gbk", "x-gbk", "chinese", "csgb2312", "csiso58gb231280", "iso-ir-58":

@@ -1,25 +1,25 @@
-/// A moment, read from one of the ways in which feeds write dates and times.
+/// A moment, read from any of the forms in which feeds write dates and times.
 ///
-/// Read are
+/// Accepted are
 /// - RFC 3339, W3CDTF and common ISO 8601: `2003`, `2003-12`, `2003-12-31`, `2003-12-31T10:14:55.123+01:00`,
 ///   `20031231T101455Z`;
-/// - RFC 822, 1123, 2822 and 850 and asctime, with what feeds make of them: `Thu, 01 Jan 2004 19:48:21 GMT`,
+/// - RFC 822, 1123, 2822 and 850 and asctime, with variations found in feeds: `Thu, 01 Jan 2004 19:48:21 GMT`,
 ///   `thursday 1-January-04 7:48 pm EST`, `Sun Jan  4 16:29:06 PDT 2004`.
 ///
-/// Parts that are missing are the first of their kind; without a zone it is UTC. The weekday is not looked at.
-/// Whatever has two meanings (`01/02/2004`), none (`31 Feb 2004`) or something unknown is no timestamp.
+/// Missing parts default to the first of their kind; without a zone it is UTC. The weekday is ignored. Anything
+/// ambiguous (`01/02/2004`), impossible (`31 Feb 2004`) or unknown is not a timestamp.
 public struct Timestamp: Equatable, Sendable {
-    /// How many bytes a text may have without the white space around it.
+    /// The most bytes of a text without surrounding white space.
     public static let limit = 100
 
     /// Whole seconds since 1970-01-01T00:00:00Z, leap seconds not counted. The year in UTC is 1 to 9999.
     public let seconds: Int
-    /// The digits behind the seconds' point as a number.
+    /// The decimals of the seconds as a number.
     public let fraction: Int
-    /// How many digits those are, 0 to 9; what is more is cut.
+    /// How many digits those are, 0 to 9; further ones are dropped.
     public let fractionDigits: Int
 
-    /// Reads a text with perhaps white space around it.
+    /// Reads a text, ignoring white space around it.
     public init?(_ text: ByteView) {
         let text = text.trimmed
         guard text.count <= Self.limit, text.last != ASCII.comma else { return nil }
@@ -42,7 +42,7 @@ public struct Timestamp: Equatable, Sendable {
         fractionDigits = 0
     }
 
-    /// A moment by what a clock in UTC shows.
+    /// A moment by date and time in UTC.
     init(_ date: CalendarDate, time: Int, _ fraction: Int, digits: Int) {
         seconds = date.daysSinceEpoch * Self.day + time
         self.fraction = fraction
@@ -59,8 +59,8 @@ public struct Timestamp: Equatable, Sendable {
 }
 
 extension Arena {
-    /// Writes a moment as RFC 3339 has it, in UTC: `2004-01-01T19:48:21Z`, with as many digits behind the seconds
-    /// as were read.
+    /// Writes a moment in the form of RFC 3339, in UTC: `2004-01-01T19:48:21Z`, with as many decimals of the seconds as were
+    /// read.
     public mutating func write(_ timestamp: Timestamp) -> ByteView {
         let (days, seconds) = timestamp.parts
         let digits = timestamp.fractionDigits
@@ -83,8 +83,8 @@ extension Arena {
         }
     }
 
-    /// Writes a moment as RFC 822 has it, with the year in full: `Sat, 13 Feb 2021 00:00:00 +0800`.
-    /// - Parameter zone: the minutes east of UTC of the clock that shows it. The moment is that clock's reading.
+    /// Writes a moment in the form of RFC 822, with a four-digit year: `Sat, 13 Feb 2021 00:00:00 +0800`.
+    /// - Parameter zone: minutes east of UTC. The moment is the local time in that zone.
     mutating func write(rfc822 moment: Timestamp, zone: Int) -> ByteView {
         let (days, seconds) = moment.parts
         let date = CalendarDate(daysSinceEpoch: days)
@@ -110,7 +110,7 @@ extension Arena {
     }
 }
 
-/// Writes `hh:mm:ss`, by the day's seconds, to a place with room for 8 bytes.
+/// Writes the seconds of a day as `hh:mm:ss` to a place with room for 8 bytes.
 func writeTime(_ seconds: Int, to place: UnsafeMutablePointer<UInt8>) {
     unsafe writeTwoDigits(seconds / 3600, to: place)
     unsafe place[2] = ASCII.colon

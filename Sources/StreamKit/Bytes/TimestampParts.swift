@@ -21,7 +21,7 @@ struct TimeOfDay {
         hour < 24 && minute < 60 && second <= 60 || hour == 24 && minute == 0 && second == 0 && fraction == 0
     }
 
-    /// Says which half of the day it is and whether the hour, 1 to 12, allows that; to be said once.
+    /// Sets the half of the day; returns whether the hour, 1 to 12, allows that. Called at most once.
     mutating func setHalf(isAfternoon: Bool) -> Bool {
         guard !isHalved, (1...12).contains(hour) else { return false }
         isHalved = true
@@ -30,7 +30,7 @@ struct TimeOfDay {
     }
 }
 
-/// A word of a date, upper and lower case alike: its letters as five bits each, at most twelve.
+/// A word of a date, ignoring case: at most twelve letters of five bits each.
 struct DateWord: Equatable, ExpressibleByStringLiteral {
     private var letters: UInt64 = 0
 
@@ -40,7 +40,7 @@ struct DateWord: Equatable, ExpressibleByStringLiteral {
         for index in 0..<text.count { append(text[index]) }
     }
 
-    /// Reads the letters that come next; nothing if there is none or too many.
+    /// Reads the next letters; `nil` if there are none or too many.
     init?(_ reader: inout DigitReader) {
         let start = reader.index
         while let byte = reader.peek, ASCII.isLetter(byte) {
@@ -81,15 +81,15 @@ struct DateWord: Equatable, ExpressibleByStringLiteral {
         }
     }
 
-    /// Whether this is `PM`, or `AM`; nothing if it is neither.
+    /// Whether this is `PM` rather than `AM`; `nil` if it is neither.
     var isAfternoon: Bool? { self == "pm" ? true : self == "am" ? false : nil }
 
-    /// Whether an offset right behind this zone is the zone (`GMT+1`).
+    /// Whether an offset right after this zone is the zone (`GMT+1`).
     var takesOffset: Bool { self == "gmt" || self == "utc" || self == "ut" }
 
-    /// The offset of a zone in minutes: those of RFC 822, and names that mean one zone only.
+    /// The offset of a zone in minutes: those of RFC 822, and unambiguous names.
     ///
-    /// The military letters are 0 as RFC 2822 section 4.3 wants it, because RFC 822 had their signs wrong; `J` is none.
+    /// The military letters are 0 as RFC 2822 section 4.3 requires, because RFC 822 had their signs wrong; `J` is not one.
     var zone: Int? { isMilitary ? 0 : hours.map { $0 * 60 } ?? australianMinutes }
 
     private var isMilitary: Bool { letters < 1 << 5 && self != "j" }

@@ -1,7 +1,7 @@
-/// Takes the text of a `Timestamp` apart: numbers, words, offsets and comments in nearly any order, each part
-/// of the date and time once.
+/// Parses the text of a `Timestamp`: numbers, words, offsets and comments in nearly any order, each part of the date and
+/// time once.
 ///
-/// What a number is follows from its digits and the byte behind it: `10:` begins a time, `2003-`, `20031231` and
+/// The meaning of a number follows from its digits and the byte after it: `10:` begins a time, `2003-`, `20031231` and
 /// `01-Jan` a date; otherwise up to two digits are the day and then the year, and four are the year.
 struct TimestampReader {
     private var reader: DigitReader
@@ -17,13 +17,13 @@ struct TimestampReader {
     /// A reader of a text without white space around it.
     init(_ text: ByteView) { reader = DigitReader(text) }
 
-    /// Minutes east of Greenwich, 0 without a zone; nothing if name and digits do not agree.
+    /// Minutes east of Greenwich, 0 without a zone; `nil` if name and digits disagree.
     var zone: Int? {
         guard let zoneName, let zoneOffset else { return zoneName ?? zoneOffset ?? 0 }
         return zoneName == zoneOffset ? zoneName : nil
     }
 
-    /// Reads the whole text and says whether it could; whether there is such a day is not looked at.
+    /// Reads the whole text and returns whether it could; whether there is such a day is not checked.
     mutating func readAll() -> Bool {
         while let byte = reader.peek {
             guard readPart(byte) else { return false }
@@ -62,7 +62,7 @@ extension TimestampReader {
         }
     }
 
-    /// `-mm-dd` behind a year, perhaps with a time behind a `T`; `-mm` if the text is nothing else.
+    /// `-mm-dd` after a year, perhaps with a time after a `T`; `-mm` if that is all.
     private mutating func readISODate(year: Int, isFirst: Bool) -> Bool {
         guard reader.skip(ASCII.minus), let month = reader.twoDigits() else { return false }
         if reader.isAtEnd { return isFirst && set(year: year, month: month, day: 1) }
@@ -70,7 +70,7 @@ extension TimestampReader {
         return set(year: year, month: month, day: day) && readISOTime()
     }
 
-    /// `-Jan-2004` or `-Jan-04` behind a day.
+    /// `-Jan-2004` or `-Jan-04` after a day.
     private mutating func readHyphenated(day: Int) -> Bool {
         guard reader.skip(ASCII.minus), let month = DateWord(&reader)?.month, reader.skip(ASCII.minus),
             let number = reader.number(upTo: 4), let year = Self.year(number, digits: reader.digits)
@@ -84,7 +84,7 @@ extension TimestampReader {
         return true
     }
 
-    /// A year of fewer than four digits comes behind the day and the month.
+    /// A year of fewer than four digits comes after the day and the month.
     private mutating func setDayOrYear(_ value: Int, digits: Int) -> Bool {
         if digits <= 2, day == nil {
             day = value
@@ -95,7 +95,7 @@ extension TimestampReader {
         return year != nil
     }
 
-    /// A year as RFC 2822 section 4.3 completes it.
+    /// A year completed according to RFC 2822 section 4.3.
     private static func year(_ value: Int, digits: Int) -> Int? {
         switch digits {
         case 2: value < 50 ? value + 2000 : value + 1900
@@ -109,7 +109,7 @@ extension TimestampReader {
 // MARK: - Times
 
 extension TimestampReader {
-    /// Perhaps `T` with `hh:mm`, `hh:mm:ss`, `hhmm` or `hhmmss`.
+    /// An optional `T` with `hh:mm`, `hh:mm:ss`, `hhmm` or `hhmmss`.
     private mutating func readISOTime() -> Bool {
         guard reader.skip(UInt8(ascii: "T")) || reader.skip(UInt8(ascii: "t")) else { return true }
         guard let value = reader.number(upTo: 6) else { return false }
@@ -124,7 +124,7 @@ extension TimestampReader {
         }
     }
 
-    /// `:mm` or `:mm:ss` behind an hour, perhaps with a fraction.
+    /// `:mm` or `:mm:ss` after an hour, perhaps with a fraction.
     private mutating func readTime(hour: Int) -> Bool {
         guard reader.skip(ASCII.colon), let minute = reader.twoDigits() else { return false }
         var time = TimeOfDay(hour: hour, minute: minute)
@@ -157,7 +157,7 @@ extension TimestampReader {
 // MARK: - Words and zones
 
 extension TimestampReader {
-    /// A weekday before the date, a month, or behind the time `AM`, `PM` or a zone.
+    /// A weekday before the date, a month, or after the time `AM`, `PM` or a zone.
     private mutating func readWord() -> Bool {
         guard let word = DateWord(&reader) else { return false }
         if let month = word.month {
@@ -185,7 +185,7 @@ extension TimestampReader {
         return true
     }
 
-    /// `+hh`, `+hhmm` or `+hh:mm` behind the time; the hours alone may have fewer digits if so told.
+    /// `+hh`, `+hhmm` or `+hh:mm` after the time; the hours alone may have fewer digits if allowed.
     private mutating func readOffset(atLeast digits: Int) -> Bool {
         guard time != nil, zoneOffset == nil, let sign = reader.next(), let value = reader.number(upTo: 4) else {
             return false
@@ -205,7 +205,7 @@ extension TimestampReader {
         return minutes < 24 * 60
     }
 
-    /// Text in parentheses, which may hold others.
+    /// Text in parentheses, which may be nested.
     private mutating func skipComment() -> Bool {
         var depth = 0
         while let byte = reader.next() {

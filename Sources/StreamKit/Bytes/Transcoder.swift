@@ -7,29 +7,29 @@
 ///                           └─ one cut ────┘
 /// ```
 ///
-/// The output does not depend on where the pieces are cut. What is kept is one character cut short, less than 8
-/// bytes. To encodings that hold characters back or shift (windows-1255, ISO-2022-JP) the bytes are given one by
-/// one, so that it is known what each gave; that takes ten times longer and 8 bytes for each byte of a piece.
+/// The output does not depend on where the pieces are cut. What is kept is one truncated character of less than 8
+/// bytes. For encodings that hold characters back or shift (windows-1255, ISO-2022-JP) the bytes are converted one by
+/// one, so that it is known what each produced; that takes ten times longer and 8 bytes for each byte of a piece.
 @safe
 public struct Transcoder: ~Copyable {
     private let encoding: OpenEncoding
     /// The encoding's conversion in the byte order of the stream.
     private var iconv: Iconv
     private var place: Place
-    /// Where the piece converted last began.
+    /// Where the last piece began.
     private var pieceStart: Place
-    /// Unless stateless: how much the piece converted last had given behind each of its bytes.
+    /// Unless stateless: how much output the last piece had produced after each of its bytes.
     private var given = UncheckedArray<Int>(capacity: 1)
-    /// How many became U+FFFD.
+    /// The number of U+FFFD replacements.
     public private(set) var replacements = 0
-    /// Where the first of them stands in the output that it was appended to.
+    /// The position of the first of them in the output that it was appended to.
     private(set) var firstReplacement = 0
 
-    /// nil: iconv knows no such encoding. Names are those of iconv, in any case, and of at most 64 bytes. glibc would leave
-    /// out what no name is made of, and take what then has no name for the locale's encoding; a `/` begins options.
+    /// `nil` if iconv knows no such encoding. Names are iconv's, in any case, at most 64 bytes long. glibc would skip invalid
+    /// characters, and take an empty name for the locale's encoding; a `/` begins options.
     ///
-    /// `UTF-16`, `UCS-2`, `UTF-32` and `UCS-4` without a byte order are big-endian behind such a byte-order mark,
-    /// else little-endian, and the mark is not part of the output. In all other encodings U+FEFF is left as it is.
+    /// `UTF-16`, `UCS-2`, `UTF-32` and `UCS-4` without a byte order are big-endian after such a byte-order mark, else
+    /// little-endian, and the mark is not part of the output. In all other encodings U+FEFF is left unchanged.
     public init?(encoding: String) {
         guard let encoding = OpenEncoding(encoding) else { return nil }
         self.init(encoding)
@@ -44,11 +44,10 @@ public struct Transcoder: ~Copyable {
         pieceStart = place
     }
 
-    /// Appends the UTF-8 of `input` to `output`. Bytes of a character that is cut at the end are kept and go before
-    /// the next piece's.
+    /// Appends the UTF-8 of `input` to `output`. The bytes of a character truncated at the end are kept and precede the next
+    /// piece's.
     ///
-    /// What is no character of the encoding becomes U+FFFD, one for each byte (for each unit of UTF-16 and UTF-32),
-    /// and is counted.
+    /// Invalid input becomes U+FFFD, one for each byte (for each unit of UTF-16 and UTF-32), and is counted.
     public mutating func convert(_ input: ByteView, to output: inout ByteBuffer) {
         pieceStart = place
         if encoding.nature == .stateless {
@@ -63,20 +62,20 @@ public struct Transcoder: ~Copyable {
         }
     }
 
-    /// The bytes of a character that is cut, which go before the next piece's.
+    /// The bytes of a truncated character, which precede the next piece's.
     var cut: KeptBytes { place.kept }
 
-    /// No more input: a cut character becomes one U+FFFD. The next piece begins another stream.
+    /// Ends the input: a truncated character becomes one U+FFFD. The next piece begins another stream.
     public mutating func finish(to output: inout ByteBuffer) {
         iconv.flush(to: &output)
         if !place.kept.isEmpty { appendReplacement(to: &output) }
         place = Place(awaitsMark: encoding.wide != nil)
     }
 
-    /// How many bytes of the piece converted last, which `input` must be, stand for the first `count` bytes of
-    /// the UTF-8 that it gave; `count` is at the end of a character.
+    /// How many bytes of the last piece, which `input` must be, correspond to the first `count` bytes of the UTF-8 that it
+    /// produced; `count` is at the end of a character.
     ///
-    /// Bytes kept from the piece before are not counted. Converts again as much as it takes: not for every record.
+    /// Bytes kept from the previous piece are not counted. Converts again as far as needed: not for every record.
     public mutating func length(of input: ByteView, giving count: Int) -> Int {
         if count == 0 { return 0 }
         if encoding.nature != .stateless { return givenLength(input, count) }
@@ -96,20 +95,20 @@ public struct Transcoder: ~Copyable {
             let middle = (low + high) / 2
             if given[middle] < count { low = middle + 1 } else { high = middle }
         }
-        // A byte that gave more than was asked for, or is held back itself, has only let go what was before it.
+        // A byte that produced more than was asked for, or is held back itself, has only released what came before it.
         if low == given.count || given[low] > count { return low }
         return encoding.nature == .holding && Iconv(encoding.name)?.holdsBack(input[low]) == true ? low : low + 1
     }
 }
 
 extension Transcoder {
-    /// Where in a stream the next byte falls.
+    /// The position of the next byte in a stream.
     private struct Place {
         var awaitsMark: Bool
         var kept = KeptBytes()
     }
 
-    /// Converts until `output` has `limit` bytes and keeps what is cut; how many bytes of `input` went into it.
+    /// Converts until `output` has `limit` bytes and keeps what is truncated; returns how many bytes of `input` it used.
     private mutating func take(_ input: ByteView, to output: inout ByteBuffer, limit: Int) -> Int {
         var done = 0
         if place.awaitsMark {
@@ -136,7 +135,7 @@ extension Transcoder {
         index += 1
     }
 
-    /// Takes a byte-order mark out of the first unit, which has been kept, and sets the byte order.
+    /// Removes a byte-order mark from the first unit, which has been kept, and sets the byte order.
     private mutating func readMark() {
         place.awaitsMark = false
         let mark = encoding.wide?.mark(place.kept)
@@ -144,7 +143,7 @@ extension Transcoder {
         iconv = encoding.conversion(mark ?? .little)
     }
 
-    /// Converts what is whole of `input` until `output` has `limit` bytes, which is then full.
+    /// Converts the complete characters of `input` until `output` has `limit` bytes, which is then full.
     private mutating func run(
         _ input: ByteView, to output: inout ByteBuffer, limit: Int
     ) -> (taken: Int, isFull: Bool) {
@@ -164,13 +163,13 @@ extension Transcoder {
             case .full where room == limit - start, .invalid where output.count == limit:
                 return (taken, true)
             case .full where taken == input.count:
-                // Of a character that is two in Unicode (Big5-HKSCS 8862) the second found no room.
+                // The second half of a character that is two in Unicode (Big5-HKSCS 8862) did not fit.
                 iconv.flush(to: &output)
                 return (taken, false)
             case .full where output.count > start:
                 continue
             case .full, .cut, .invalid:
-                // The byte may have been taken all the same (ISO-2022-CN-EXT).
+                // The byte may have been consumed anyway (ISO-2022-CN-EXT).
                 replace(taken < input.count ? input[taken] : 0, to: &output)
                 taken += min(encoding.unit, input.count - taken)
             }
@@ -178,9 +177,9 @@ extension Transcoder {
         return (taken, true)
     }
 
-    /// Puts something in the place of a unit that begins with `byte` and is no character.
+    /// Replaces an invalid unit that begins with `byte`.
     private mutating func replace(_ byte: UInt8, to output: inout ByteBuffer) {
-        // What is held back comes first. Not so behind shifts, which a flush would undo.
+        // What is held back comes first. Not so after shifts, which a flush would undo.
         if encoding.nature == .holding { iconv.flush(to: &output) }
         if encoding.hasControls, 0x80...0x9F ~= byte {
             output.append(0xC2)

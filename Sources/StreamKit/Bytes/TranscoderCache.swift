@@ -1,14 +1,14 @@
-/// The encodings that the documents of a stream are in. Each is opened and examined once, which takes longer than to convert a
-/// small document.
+/// The encodings of a stream's documents. Each is opened and examined once, which takes longer than converting a small
+/// document.
 struct TranscoderCache: ~Copyable {
-    /// Names come from the input: they must not add up.
+    /// Names come from the input: they must not accumulate.
     private static let limit = 16
 
-    /// nil: iconv does not know the name.
+    /// `nil` if iconv does not know the name.
     private var encodings: [String: OpenEncoding?] = [:]
 
-    /// A transcoder at the beginning of a stream; nil: iconv knows no such encoding. One stream at a time: one that was made
-    /// before for the same name must not be used any more.
+    /// A transcoder at the beginning of a stream; `nil` if iconv knows no such encoding. One stream at a time: an earlier one
+    /// for the same name must not be used any more.
     mutating func transcoder(for name: String) -> Transcoder? { encoding(name).map { Transcoder($0) } }
 
     private mutating func encoding(_ name: String) -> OpenEncoding? {

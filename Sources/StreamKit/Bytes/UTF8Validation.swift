@@ -1,5 +1,5 @@
 /// The length of the well-formed UTF-8 sequence at `offset` (Unicode 15, table 3-7), or 0 if the bytes there
-/// are not one: a lone continuation, an overlong form, a surrogate, beyond U+10FFFF, or cut short.
+/// are not one: a lone continuation, an overlong form, a surrogate, beyond U+10FFFF, or truncated.
 func utf8SequenceLength(_ text: ByteView, at offset: Int) -> Int {
     let lead = text[offset]
     if lead < 0x80 { return 1 }

@@ -1,5 +1,5 @@
-/// Plain values one behind the other, growing at the end: the inside of record buffers and parsers that C calls
-/// back, where an `Array`'s checks and reference counts would be most of the work.
+/// A growable array of plain values: the inside of record buffers and of parsers that C calls back, where an `Array`'s
+/// checks and reference counts would be most of the work.
 ///
 /// Indices are checked in debug builds and trusted in release builds. `@safe`: the memory is the array's own
 /// and never leaves it.
@@ -34,7 +34,7 @@ struct UncheckedArray<Element: BitwiseCopyable>: ~Copyable {
     }
 
     /// Room for `n` elements at the end, to be written through the pointer; `commit` then counts them in. The pointer is
-    /// good until the next call on this array.
+    /// valid until the next call on this array.
     mutating func spare(_ n: Int) -> UnsafeMutablePointer<Element> {
         while capacity - count < n { grow() }
         return unsafe base + count
@@ -46,7 +46,7 @@ struct UncheckedArray<Element: BitwiseCopyable>: ~Copyable {
         count += n
     }
 
-    /// Where the room behind the elements ends.
+    /// The end of the room after the elements.
     var end: UnsafeMutablePointer<Element> { unsafe base + capacity }
 
     /// Counts in the elements that were written at `spare`, up to this one.

@@ -1,19 +1,19 @@
 /// Which byte of a unit comes first.
 enum ByteOrder {
-    /// The lowest.
+    /// Little-endian: the lowest first.
     case little
-    /// The highest.
+    /// Big-endian: the highest first.
     case big
 }
 
-/// UTF-16 or UTF-32 whose byte order is not in its name: a byte-order mark tells it.
+/// UTF-16 or UTF-32 whose byte order is not in its name but given by a byte-order mark.
 ///
-/// UCS-2 and UCS-4 are read as the encodings that came after them, as the WHATWG Encoding Standard does.
+/// UCS-2 and UCS-4 are read as their successors, as in the WHATWG Encoding Standard.
 enum WideEncoding {
     case utf16
     case utf32
 
-    /// By a name of iconv in capitals.
+    /// By iconv's name in capitals.
     init?(_ name: String) {
         switch name {
         case "UTF-16", "UTF16", "UCS-2", "UCS2", "ISO-10646-UCS-2", "UNICODE", "CSUNICODE": self = .utf16
@@ -22,12 +22,12 @@ enum WideEncoding {
         }
     }
 
-    /// The name that iconv has for it in a byte order. It leaves marks alone.
+    /// iconv's name for it in a given byte order. It leaves marks alone.
     func name(_ order: ByteOrder) -> String {
         (self == .utf16 ? "UTF-16" : "UTF-32") + (order == .little ? "LE" : "BE")
     }
 
-    /// The byte order that a stream's first unit tells; nil: it is no mark.
+    /// The byte order that a stream's first unit indicates; `nil` if it is not a mark.
     func mark(_ unit: KeptBytes) -> ByteOrder? {
         // Read as a little-endian number.
         switch (self, unit.word) {

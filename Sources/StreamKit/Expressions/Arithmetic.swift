@@ -5,9 +5,9 @@ extension Decimal {
     public func subtracting(_ other: Decimal) -> Decimal? { Arithmetic.exact(.minus, self, other) }
 }
 
-/// Arithmetic on decimals, exact where the result has at most 18 digits, else on doubles.
+/// Arithmetic on decimals, exact if the result has at most 18 digits, else on doubles.
 enum Arithmetic {
-    /// The most digits of an exact number, and the most of them behind the point.
+    /// The most digits of an exact number, and the most decimals among them.
     private static let digits = 18
 
     static func apply(
@@ -40,7 +40,7 @@ enum Arithmetic {
         }
     }
 
-    /// A decimal without needless zeros, if it has not too many digits.
+    /// A decimal without trailing zeros, unless it has too many digits.
     static func decimal(_ mantissa: Int128, _ scale: Int) -> Decimal? {
         var (mantissa, scale) = (mantissa, scale)
         while scale > 0, mantissa % 10 == 0 {
@@ -51,7 +51,7 @@ enum Arithmetic {
         return Decimal(mantissa: Int64(mantissa), scale: scale)
     }
 
-    /// The quotient, if it ends: when the divisor, cut as far as the dividend allows, has no factors but 2 and 5.
+    /// The quotient, if it terminates: when the divisor, reduced by the dividend, has no factors other than 2 and 5.
     private static func quotient(_ left: Decimal, _ right: Decimal) -> Decimal? {
         let common = greatestCommonDivisor(left.mantissa.magnitude, right.mantissa.magnitude)
         var divisor = right.mantissa.magnitude / common
@@ -105,7 +105,7 @@ enum Arithmetic {
         withSign(operand, &arena) { _ in false }
     }
 
-    /// A number with its sign changed: exact, whatever its length.
+    /// A number with its sign changed: exact at any length.
     private static func withSign(_ operand: Operand, _ arena: inout Arena, _ sign: (Bool) -> Bool) -> Operand {
         switch operand.reading {
         case .none:
@@ -126,7 +126,7 @@ enum Arithmetic {
         case nearest, down, up
     }
 
-    /// Rounds to a number of digits behind the point, or before it if that is negative; halves away from zero.
+    /// Rounds to a number of decimals, or of digits before the point if negative; halves away from zero.
     static func rounded(_ operand: Operand, _ rounding: Rounding, to places: Int, _ arena: inout Arena) -> Operand {
         switch operand.reading {
         case .none:
@@ -146,7 +146,7 @@ enum Arithmetic {
         guard let value = double(operand, &arena) else { return .missing }
         let unit = pow(10, Double(Swift.abs(places)))
         let scaled = places < 0 ? value / unit : value * unit
-        // There is nothing behind the point any more.
+        // There are no decimals any more.
         guard scaled.isFinite, scaled.magnitude < 0x1p53 else { return number(value, &arena) }
         let whole = scaled.rounded(rounding == .nearest ? .toNearestOrAwayFromZero : rounding == .down ? .down : .up)
         return number(places < 0 ? whole * unit : whole / unit, &arena)
@@ -161,13 +161,13 @@ enum Arithmetic {
         }
     }
 
-    /// The nearest double to what reads as a number, infinite beyond all; nothing if it does not.
+    /// The nearest double to what reads as a number, infinite if out of range; `nil` if it does not.
     static func double(_ operand: Operand, _ arena: inout Arena) -> Double? {
         guard operand.reading.isNumber, let text = operand.text(&arena) else { return nil }
         return text.number
     }
 
-    /// A double in the shortest form that reads back.
+    /// A double in the shortest form that round-trips.
     static func number(_ value: Double, _ arena: inout Arena) -> Operand {
         guard value.isFinite else { return .missing }
         if value == 0 { return .decimal(Decimal(mantissa: 0, scale: 0)) }
@@ -176,7 +176,7 @@ enum Arithmetic {
         return .number(isWhole ? text.prefix(text.count - 2) : text)
     }
 
-    /// What reads as a number, as one that JSON writes; else missing.
+    /// What reads as a number, as a JSON number; else missing.
     static func asNumber(_ operand: Operand, _ arena: inout Arena) -> Operand {
         switch operand {
         case .decimal, .number: operand
@@ -185,7 +185,7 @@ enum Arithmetic {
         }
     }
 
-    /// A whole number; nothing if it is none.
+    /// A whole number; `nil` if it is not one.
     static func whole(_ operand: Operand, _ arena: inout Arena) -> Int? {
         guard let value = double(operand, &arena).flatMap({ Int(exactly: $0.rounded()) }) else { return nil }
         // The double may be whole where the number is not.
@@ -194,7 +194,7 @@ enum Arithmetic {
         return isSame == .yes ? value : nil
     }
 
-    /// A number as JSON writes it, from one that may have leading zeros.
+    /// A JSON number, from one that may have leading zeros.
     static func asJSON(_ text: ByteView, _ arena: inout Arena) -> ByteView {
         if isJSONNumber(text) { return text }
         let isNegative = text[0] == ASCII.minus

@@ -1,6 +1,6 @@
 extension ComparisonOperator {
-    /// Compares two values: as numbers if both read as such, else as texts. A number and a text that is none cannot be
-    /// put in order.
+    /// Compares two values: as numbers if both read as such, else as texts. A number and a text that is not one cannot be
+    /// ordered.
     func compare(_ left: Operand, _ right: Operand, _ arena: inout Arena) -> Truth {
         if left.isMissing || right.isMissing { return .missing }
         let (first, second) = (left.reading, right.reading)
@@ -17,7 +17,7 @@ extension ComparisonOperator {
         }
     }
 
-    /// Whether it holds for two values, the first of which is greater, equal or less as `order` says.
+    /// Whether it holds for two values whose comparison gave `order`.
     func holds(for order: Int) -> Bool {
         switch self {
         case .equal: order == 0

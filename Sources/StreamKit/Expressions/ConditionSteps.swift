@@ -1,5 +1,5 @@
-/// A condition as a list of steps, for the records of a run: each is a question, and says where to go on if the answer is
-/// yes and where if it is not.
+/// A condition as a list of steps, for the records of a run: each is a question, and says where to continue if the answer
+/// is yes and where if it is not.
 ///
 /// ```
 /// price < 150 && (kind == "new" || kind == "used")
@@ -8,9 +8,9 @@
 /// 1  kind == "new"        ✓    0
 /// 0  kind == "used"       ✓    ✗
 /// ```
-/// What is missing counts as no, which is exact without a negation on the way: Kleene's `&&` and `||` are the least and the
-/// greatest of no < missing < yes, and a condition holds if yes comes out. Steps are comparisons of a field with a short
-/// decimal or with a text; all else, and fields that are of other kinds, is for the `ExpressionProgram` to answer.
+/// Missing counts as no, which is exact as long as there is no negation: Kleene's `&&` and `||` are the minimum and the
+/// maximum of no < missing < yes, and a condition holds if the result is yes. Steps are comparisons of a field with a short
+/// decimal or with a text; everything else, and fields of other kinds, is left to the `ExpressionProgram`.
 struct ConditionSteps: ~Copyable {
     /// Where the condition ends.
     private static let kept: Int32 = -1
@@ -22,15 +22,15 @@ struct ConditionSteps: ~Copyable {
 
     struct Step: BitwiseCopyable {
         var question = Question.other
-        /// A bit for each order of field and literal that is an answer of yes: less, equal, greater; or for unequal and equal.
+        /// A bit for each order of field and literal that means yes: less, equal, greater; or for unequal and equal.
         var orders: UInt8 = 0
-        /// Where to go on.
+        /// Where to continue if the answer is yes.
         var yes: Int32
         var otherwise: Int32
         /// The question in the program.
         var node: Int32
         var slot = ExpressionProgram.Slot(name: FieldName(index: 0))
-        /// The literal: a text, or a number, with so many digits behind the point as the field had that came last.
+        /// The literal: a text, or a number with as many decimals as the last field had.
         var text = ByteView.empty
         var number = Decimal(mantissa: 0, scale: 0)
     }
@@ -43,7 +43,7 @@ struct ConditionSteps: ~Copyable {
         first = add(root, yes: Self.kept, otherwise: Self.leftOut, program)
     }
 
-    /// Adds a part of the condition; its first step. What comes after it has been added.
+    /// Adds a part of the condition; returns its first step. What follows it has already been added.
     private mutating func add(
         _ node: Int32, yes: Int32, otherwise: Int32, _ program: borrowing ExpressionProgram
     ) -> Int32 {
@@ -111,18 +111,18 @@ struct ConditionSteps: ~Copyable {
         _ node: Int32, for input: borrowing Input, _ program: inout ExpressionProgram,
         _ surroundings: inout ExpressionProgram.Surroundings
     ) -> Bool {
-        // Nothing of the last question is needed any more.
+        // Nothing from the last question is needed any more.
         surroundings.arena.reset()
         return program.holds(node, for: input, &surroundings)
     }
 
-    /// Whether the number in a field is less than, equal to or greater than a step's: −1, 0 or 1; nothing if it is no short
+    /// Whether the number in a field is less than, equal to or greater than a step's: −1, 0 or 1; `nil` if it is not a short
     /// decimal.
     @inline(__always)
     private mutating func order(_ text: ByteView, _ index: Int) -> Int? {
         guard let number = Decimal(short: text) else { return nil }
         if number.scale != steps[index].number.scale {
-            // The fields to come nearly always have as many digits behind the point.
+            // The next fields nearly always have as many decimals.
             guard let literal = steps[index].number.rescaled(to: number.scale) else {
                 return Decimal.order(number, steps[index].number).signum()
             }
@@ -134,7 +134,7 @@ struct ConditionSteps: ~Copyable {
 }
 
 extension Decimal {
-    /// The same number with so many digits behind the point; nothing if it has more, or too many.
+    /// The same number with `scale` decimals; `nil` if it has more, or too many.
     fileprivate func rescaled(to scale: Int) -> Decimal? {
         var result = self
         while result.scale > scale {

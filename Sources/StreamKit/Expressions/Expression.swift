@@ -3,7 +3,7 @@
 /// The language is described in fuelstream(1) under EXPRESSIONS.
 public struct Expression: Sendable {
     let syntax: ExpressionSyntax
-    /// The names of the fields it reads, each once, in the order they occur.
+    /// The names of the fields it reads, each once, in order of occurrence.
     public let fields: [String]
 
     /// Parses an expression.
@@ -12,7 +12,7 @@ public struct Expression: Sendable {
         self.init(try ExpressionParser.parse(source))
     }
 
-    /// Parses an expression in which sums of many records may stand.
+    /// Parses an expression that may contain sums over many records.
     /// - Throws: `ExpressionError` with the place of the mistake.
     public init(parsingSums source: String) throws(ExpressionError) {
         self.init(try ExpressionParser.parse(source, allowsSums: true))
@@ -28,14 +28,14 @@ public struct Expression: Sendable {
         fields = names
     }
 
-    /// The names of the fields that are read outside of sums.
+    /// The names of the fields that are read outside sums.
     public var fieldsOutsideSums: [String] {
         Expression(syntax.replacingSums { _, _ in .missing }).fields
     }
 }
 
 extension ExpressionSyntax {
-    /// The expressions that this one is made of.
+    /// The subexpressions of this one.
     fileprivate var parts: [ExpressionSyntax] {
         switch self {
         case .missing, .boolean, .number, .text, .field: []
@@ -48,7 +48,7 @@ extension ExpressionSyntax {
         }
     }
 
-    /// The same expression with something else in place of each sum.
+    /// The same expression with each sum replaced.
     func replacingSums(_ replace: (SumFunction, [ExpressionSyntax]) -> ExpressionSyntax) -> ExpressionSyntax {
         func all(_ parts: [ExpressionSyntax]) -> [ExpressionSyntax] { parts.map { $0.replacingSums(replace) } }
         switch self {
@@ -86,7 +86,7 @@ extension ExpressionSyntax {
         }
     }
 
-    /// Calls `body` with each field that is read, as often as it occurs.
+    /// Calls `body` with each field that is read, once per occurrence.
     func forEachField(_ body: ([UInt8]) -> Void) {
         if case .field(let name) = self { body(name) }
         for part in parts { part.forEachField(body) }

@@ -27,7 +27,7 @@ extension ExpressionFunction {
         case .weekday: return .whole(day.weekday)
         case .week: return .text(arena.write(week: day.week))
         case .addDays:
-            // Beyond all days in either direction nothing overflows.
+            // Large enough to be beyond all days, small enough not to overflow.
             guard let days = Arithmetic.whole(other, &arena), days.magnitude < 1 << 32 else { return .missing }
             return date(ClockReading(day: day.daysSinceEpoch + days), &arena)
         case .daysBetween:

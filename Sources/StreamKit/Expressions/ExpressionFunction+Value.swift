@@ -1,5 +1,5 @@
 extension ExpressionFunction {
-    /// What a call comes to; missing if an argument does not suit.
+    /// The result of a call; missing if an argument is unsuitable.
     func value(of arguments: FunctionArguments, _ surroundings: inout ExpressionProgram.Surroundings) -> Operand {
         let first = arguments.first
         switch self {
@@ -60,7 +60,7 @@ extension Operand {
 }
 
 extension Arena {
-    /// The elements of a list, or of an array in JSON, as texts; nothing if the value is another.
+    /// The elements of a list, or of an array in JSON, as texts; `nil` for any other value.
     fileprivate mutating func elements(_ value: Operand) -> Value? {
         switch value {
         case .list(let list): list
@@ -78,7 +78,7 @@ extension Arena {
         return Truth(other.isEmpty || text.contains(other))
     }
 
-    /// From a character on, the first being 1: to the end, or so many.
+    /// The characters from a position on, counted from 1: to the end, or a given number.
     fileprivate mutating func substr(_ arguments: FunctionArguments) -> Operand {
         guard let text = arguments.first.text(&self), let start = Arithmetic.whole(arguments.second, &self), start >= 1
         else {
@@ -92,7 +92,7 @@ extension Arena {
 
     fileprivate mutating func join(_ parts: Operand, _ separator: Operand) -> Operand {
         guard let separator = separator.text(&self) else { return .missing }
-        // What is no list is one element.
+        // Anything but a list is one element.
         guard let list = elements(parts) else { return parts.text(&self).map { .text($0) } ?? .missing }
         return concatenated(list, separator: separator).map { .text($0) } ?? .missing
     }

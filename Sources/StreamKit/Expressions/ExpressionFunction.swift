@@ -1,14 +1,14 @@
-/// The functions. What a call looks like is in `signature`, what it comes to in `value(of:_:)`; the functions of which more
-/// is to be known than their arguments' values are evaluated by `ExpressionProgram`.
+/// The functions. Their syntax is in `signature`, their results are in `value(of:_:)`; the functions that need more than
+/// their arguments' values are evaluated by `ExpressionProgram`.
 enum ExpressionFunction: UInt8, CaseIterable, Sendable {
     case lower, upper, trim, length, contains, startsWith, endsWith, replace, substr, index, split, join, get
     case round, floor, ceil, abs, min, max, number, text
     case year, month, day, weekday, week, hour, minute, date, time, timestamp, format, addDays, daysBetween, today
     case distance, filename, line
 
-    /// What a call looks like.
+    /// The syntax of a call.
     struct Signature {
-        /// What the function is called in an expression.
+        /// The function's name in an expression.
         let name: String
         /// How many arguments it takes.
         let arity: ClosedRange<Int>
@@ -23,7 +23,7 @@ enum ExpressionFunction: UInt8, CaseIterable, Sendable {
     /// What an argument must be. A mistake in a literal is found before anything is read.
     enum Parameter {
         case any
-        /// A pattern by which the function reads or writes times.
+        /// A pattern for reading or writing times.
         case pattern(TimePattern.Purpose)
         /// The name of a time zone.
         case zone
@@ -80,7 +80,7 @@ enum ExpressionFunction: UInt8, CaseIterable, Sendable {
         self = function
     }
 
-    /// What is wrong with a literal as an argument of a call; nothing if all is well.
+    /// What is wrong with a literal as an argument of a call; `nil` if it is valid.
     /// - Parameters:
     ///   - literal: the argument.
     ///   - index: which one it is, from 0.
@@ -98,9 +98,9 @@ enum ExpressionFunction: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// What a pattern must have for the function to come to something.
+    /// What a pattern lacks for the function to have a result.
     private func whatIsMissing(in pattern: ByteView, _ arguments: Int) -> String? {
-        // Only with a day is it known how far apart two zones are.
+        // The difference between two zones is only known for a given day.
         if self != .time || arguments == 4, !TimePattern.has(oneOf: "YyFDs", pattern) {
             return "the pattern has no year (%Y)"
         }

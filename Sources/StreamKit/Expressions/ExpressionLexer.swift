@@ -1,4 +1,4 @@
-/// Cuts an expression into tokens.
+/// Splits an expression into tokens.
 struct ExpressionLexer {
     private let source: String
     private let bytes: [UInt8]
@@ -65,7 +65,7 @@ struct ExpressionLexer {
 
     private static func isInName(_ byte: UInt8) -> Bool { beginsName(byte) || ASCII.isDigit(byte) }
 
-    /// Whether a point is at hand with a part of a name behind it: `address.city`.
+    /// Whether the next byte is a point followed by part of a name: `address.city`.
     private var isPointInName: Bool {
         bytes[index] == ASCII.dot && index + 1 < bytes.count && Self.isInName(bytes[index + 1])
     }
@@ -109,7 +109,7 @@ struct ExpressionLexer {
         return Array(bytes[start..<index])
     }
 
-    /// A date that stands where a number has been read: nobody subtracts numbers with a nought in front.
+    /// A date where a number has been read: nobody subtracts numbers with leading zeros.
     private func dateBegun(at start: Int) -> String? {
         let text = bytes[start...].prefix(10)
         let isDate =

@@ -1,4 +1,4 @@
-/// Parses an expression by recursive descent, a method for each level of precedence.
+/// Parses an expression by recursive descent, with one method per level of precedence.
 ///
 /// ```
 /// conditional  coalesced ("?" conditional ":" conditional)?
@@ -21,7 +21,7 @@ struct ExpressionParser {
     private let tokens: [ExpressionToken]
     private var index = 0
     private var depth = 0
-    /// Sums of many records may stand here.
+    /// Whether sums over many records are allowed here.
     private var allowsSums: Bool
 
     static func parse(_ source: String, allowsSums: Bool = false) throws(ExpressionError) -> ExpressionSyntax {
@@ -54,17 +54,17 @@ struct ExpressionParser {
         ExpressionError(reason: reason, source: source, offset: offset ?? token.offset)
     }
 
-    /// Two values stand side by side.
+    /// The error for two values without an operator between them.
     private func missingOperator() -> ExpressionError { wordForOperator() ?? error("an operator is missing") }
 
-    /// What is meant by a word that stands for an operator in other languages: the one at hand, or a `not` before it.
+    /// The hint for a word that is an operator in other languages: the current one, or a `not` before it.
     private func wordForOperator() -> ExpressionError? {
         for place in [index, index - 1] where place >= 0 {
             let token = tokens[place]
             guard case .name(let name) = token.kind, !token.isQuoted, let word = ForeignOperator(name),
                 place == index || word == .not
             else { continue }
-            // "not in" and "not like" are one.
+            // "not in" and "not like" are one operator.
             if word == .not, case .name(let next) = tokens[place + 1].kind,
                 let answer = ForeignOperator(next)?.negation
             {
@@ -160,13 +160,13 @@ struct ExpressionParser {
         return .comparison(comparison, left, right)
     }
 
-    /// `in`, and behind it a parenthesis: without that it is a word for an operator elsewhere.
+    /// `in` followed by a parenthesis: without that it is another language's operator.
     private var beginsOneOf: Bool {
         guard case .name(let name) = token.kind, !token.isQuoted, ForeignOperator(name) == .in else { return false }
         return tokens[index + 1].kind == .symbol(.open)
     }
 
-    /// The values behind `in`. A field is compared with one after the other, which says why none was met.
+    /// The values after `in`. A field is compared with each in turn, which tells why none matched.
     private mutating func oneOf(_ left: ExpressionSyntax) throws(ExpressionError) -> ExpressionSyntax {
         let place = token.offset
         let values = try list().map(\.value)
@@ -299,7 +299,7 @@ struct ExpressionParser {
         }
     }
 
-    /// Whether no comma parts what the parentheses at hand hold.
+    /// Whether the current parentheses contain no comma.
     private var hasOneArgument: Bool {
         var depth = 0
         for token in tokens[index...] {

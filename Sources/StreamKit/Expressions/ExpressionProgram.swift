@@ -1,32 +1,32 @@
-/// Expressions made ready for the records of a run: nodes in one flat list, literals read, names of fields numbered.
+/// Expressions compiled for the records of a run: nodes in one flat list, literals parsed, field names numbered.
 ///
 /// ```
 /// price < limit && maker == "BP"
 /// nodes      0 field 0   1 field 1   2 comparison < 0 1   3 fieldAndText == 2 …   4 all 0 2
 /// arguments  2 3
 /// ```
-/// A node's operands come before it. Evaluation walks from the root down, so that what is not needed is not looked at,
-/// and allocates nothing (but for regular expressions, `upper` and `lower` beyond ASCII, and numbers that need more than 15
+/// A node's operands come before it. Evaluation goes from the root down, so that what is not needed is skipped, and
+/// allocates nothing (except for regular expressions, `upper` and `lower` beyond ASCII, and numbers that need more than 15
 /// characters).
 struct ExpressionProgram: ~Copyable {
     enum Operation: UInt8 {
         case constant, field, not, negated, arithmetic, comparison, isMissing, matches, isOneOf, all, any, joined
         case coalesced, conditional, call
-        /// Comparisons of a field and a literal, which `ConditionSteps` know: most conditions are made of these.
+        /// Comparisons of a field and a literal, which `ConditionSteps` handle: most conditions consist of these.
         case fieldAndNumber, fieldAndText
     }
 
     struct Node: BitwiseCopyable {
         var operation: Operation
-        /// Which operator or function; or whether `isMissing` and `matches` are to hold.
+        /// The operator or function; or whether `isMissing` and `matches` are to hold.
         var detail: UInt8 = 0
-        /// Operands, or the first argument and their number, or a constant, a slot, a pattern.
+        /// Operands, or the first argument and the number of arguments, or a constant, a slot, a pattern.
         var a: Int32 = 0
         var b: Int32 = 0
         var c: Int32 = 0
     }
 
-    /// A field that is read, the same number wherever it occurs.
+    /// A field that is read; all its occurrences share one number.
     struct Slot: BitwiseCopyable {
         var name: FieldName
         /// Its column in the current table, or −1.
@@ -40,10 +40,10 @@ struct ExpressionProgram: ~Copyable {
     private var constants = UncheckedArray<Operand>()
     private var slots = UncheckedArray<Slot>()
     private var patterns: [RegularExpression] = []
-    /// Where the literals are.
+    /// The memory of the literals.
     private var literals = Arena()
 
-    /// Adds an expression; the number of its root.
+    /// Adds an expression; returns the number of its root.
     mutating func add(_ expression: Expression, _ registry: FieldNames) -> Int32 { build(expression.syntax, registry) }
 
     /// Adds the expression that holds if all of these do.
@@ -56,14 +56,14 @@ struct ExpressionProgram: ~Copyable {
         for index in 0..<slots.count { slots[index].resolve(in: columns) }
     }
 
-    /// The conditions of which all must hold, or any; nothing if a node is something else.
+    /// The conditions of which all or any must hold; `nil` if a node is something else.
     func conditions(of node: Int32) -> (areAll: Bool, parts: [Int32])? {
         let node = nodes[Int(node)]
         guard node.operation == .all || node.operation == .any else { return nil }
         return (node.operation == .all, (node.a..<(node.a + node.b)).map { arguments[Int($0)] })
     }
 
-    /// The field, the operator and the literal of a short comparison; nothing if a node is something else.
+    /// The field, the operator and the literal of a short comparison; `nil` if a node is something else.
     func shortComparison(at node: Int32) -> (Slot, ComparisonOperator, Operand)? {
         let node = nodes[Int(node)]
         guard node.operation == .fieldAndNumber || node.operation == .fieldAndText,
@@ -72,7 +72,7 @@ struct ExpressionProgram: ~Copyable {
         return (slots[Int(node.c)], comparison, constants[Int(nodes[Int(node.b)].a)])
     }
 
-    /// The first two operands of a comparison, a pattern or a function, as far as it has as many.
+    /// The first two operands of a comparison, a pattern or a function, if it has that many.
     func operands(of node: Int32) -> (first: Int32, second: Int32) {
         let node = nodes[Int(node)]
         guard node.operation == .call else { return (node.a, node.b) }
@@ -114,13 +114,13 @@ struct ExpressionProgram: ~Copyable {
         case .call(let function, let parts):
             return list(.call, parts, registry, detail: function.rawValue)
         case .sum:
-            // There is no record that it could be worked out of.
+            // There is no record to compute it from.
             return constant(.missing)
         }
     }
 
-    /// The comparison of a field with a decimal, or its equality with a text that reads as no number. The operands of the
-    /// long form are kept: fields may be of other kinds.
+    /// The comparison of a field with a decimal, or its equality with a text that does not read as a number. The operands of
+    /// the long form are kept: fields may be of other kinds.
     private mutating func shortComparison(
         _ operation: ComparisonOperator, _ left: ExpressionSyntax, _ right: ExpressionSyntax, _ registry: FieldNames
     ) -> Node? {
@@ -142,7 +142,7 @@ struct ExpressionProgram: ~Copyable {
         return Node(operation: short, detail: operation.rawValue, a: a, b: b, c: nodes[Int(a)].a)
     }
 
-    /// An operand whose spelling does not matter: a literal is read once and for all.
+    /// An operand whose spelling does not matter: a literal is parsed only once.
     private mutating func number(_ syntax: ExpressionSyntax, _ registry: FieldNames) -> Int32 {
         if case .number(let spelling) = syntax, case .decimal(let decimal) = spelling.withView(NumberReading.init) {
             return constant(.decimal(decimal))
@@ -179,9 +179,9 @@ struct ExpressionProgram: ~Copyable {
 
     // MARK: Evaluation
 
-    /// What surrounds a record.
+    /// The context of a record.
     struct Surroundings: ~Copyable {
-        /// Where results are put that are no bytes of the record; good until `reset`.
+        /// Memory for results that are not bytes of the record; valid until `reset`.
         var arena = Arena()
         /// The source's name, as in messages.
         var source: [UInt8] = []
@@ -189,7 +189,7 @@ struct ExpressionProgram: ~Copyable {
         var line = 0
         /// When the run began.
         var now = Timestamp(seconds: 0)
-        /// The time zones that have been asked for.
+        /// The time zones requested so far.
         var zones = ZoneCache()
     }
 
@@ -200,12 +200,12 @@ struct ExpressionProgram: ~Copyable {
         truth(root, input, &surroundings) == .yes
     }
 
-    /// The value of an expression, as a field has it.
+    /// The value of an expression, as a field value.
     func value<Input: ExpressionInput & ~Copyable>(
         _ root: Int32, for input: borrowing Input, _ surroundings: inout Surroundings
     ) -> Value {
         let node = nodes[Int(root)]
-        // Nothing is worked out: the field keeps its spelling.
+        // Nothing is computed: the field keeps its spelling.
         if node.operation == .field {
             let value = input.value(slots[Int(node.a)], &surroundings.arena)
             return value.isPresent ? value : .missing
@@ -287,7 +287,7 @@ struct ExpressionProgram: ~Copyable {
         }
     }
 
-    /// Whether the first argument equals one of the others; missing equals the literal `null`, as behind `==`.
+    /// Whether the first argument equals one of the others; missing equals the literal `null`, as with `==`.
     private func isOneOf<Input: ExpressionInput & ~Copyable>(
         _ node: Node, _ input: borrowing Input, _ surroundings: inout Surroundings
     ) -> Truth {
@@ -361,7 +361,7 @@ struct ExpressionProgram: ~Copyable {
 /// Where an expression finds the values of its fields.
 protocol ExpressionInput: ~Copyable {
     func value(_ slot: ExpressionProgram.Slot, _ arena: inout Arena) -> Value
-    /// The bytes of a text or number that need not be unescaped; nothing if it is something else, or not there.
+    /// The bytes of a text or number that need no unescaping; `nil` if it is something else, or absent.
     func plainText(_ slot: ExpressionProgram.Slot) -> ByteView?
 }
 

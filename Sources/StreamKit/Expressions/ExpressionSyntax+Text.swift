@@ -29,7 +29,7 @@ extension ExpressionSyntax {
         }
     }
 
-    /// The same as an operand of something else.
+    /// The same as an operand of another expression.
     private var operandText: String {
         switch self {
         case .missing, .boolean, .number, .text, .field, .call, .sum, .not, .negated: text

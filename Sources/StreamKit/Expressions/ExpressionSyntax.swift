@@ -1,8 +1,8 @@
-/// An expression as it was written, without regard to any input.
+/// An expression as it was written, independent of any input.
 indirect enum ExpressionSyntax: Sendable {
     case missing
     case boolean(Bool)
-    /// Spelled as JSON does.
+    /// Spelled as in JSON.
     case number([UInt8])
     case text([UInt8])
     case field([UInt8])
@@ -14,7 +14,7 @@ indirect enum ExpressionSyntax: Sendable {
     case isMissing(ExpressionSyntax, Bool)
     /// `=~` and `=~*`, or `!~`.
     case matches(ExpressionSyntax, RegularExpression, Bool)
-    /// `in`, with something else than a field before it.
+    /// `in`, with something other than a field before it.
     case isOneOf(ExpressionSyntax, [ExpressionSyntax])
     // Chains of any length, which must not become trees of that depth.
     case all([ExpressionSyntax])
@@ -23,7 +23,7 @@ indirect enum ExpressionSyntax: Sendable {
     case coalesced([ExpressionSyntax])
     case conditional(ExpressionSyntax, ExpressionSyntax, ExpressionSyntax)
     case call(ExpressionFunction, [ExpressionSyntax])
-    /// Of many records; replaced before anything is worked out.
+    /// Over many records; replaced before evaluation.
     case sum(SumFunction, [ExpressionSyntax])
 }
 

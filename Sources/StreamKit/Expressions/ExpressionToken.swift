@@ -1,4 +1,4 @@
-/// A piece of an expression, and where it stands.
+/// A piece of an expression, and its position.
 struct ExpressionToken {
     enum Kind: Equatable {
         case name([UInt8])
@@ -9,7 +9,7 @@ struct ExpressionToken {
     }
 
     enum Symbol: String, CaseIterable {
-        // The longer ones first: the lexer takes the first that fits.
+        // Longer ones first: the lexer takes the first that matches.
         case matchesAnyCase = "=~*"
         case coalesce = "??"
         case or = "||"

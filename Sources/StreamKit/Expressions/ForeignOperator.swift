@@ -1,8 +1,8 @@
-/// Words that are operators in other languages, and what is meant by them here.
+/// Words that are operators in other languages, and their equivalents here.
 enum ForeignOperator: String {
     case and, or, not, `in`, like, `is`
 
-    /// A word in any case; nothing for others.
+    /// A word in any case; `nil` for others.
     init?(_ name: [UInt8]) { self.init(rawValue: String(decoding: name, as: UTF8.self).lowercased()) }
 
     /// What to write instead.

@@ -1,7 +1,7 @@
 /// The values of a call's arguments, at most four; none is missing.
 struct FunctionArguments {
     let count: Int
-    // Which are not there are no values.
+    // Absent ones have no value.
     private(set) var first = Operand.missing
     private(set) var second = Operand.missing
     private(set) var third = Operand.missing

@@ -1,12 +1,12 @@
-/// How a text reads as a number: `-?[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?`, which is JSON's, leading zeros allowed.
+/// How a text reads as a number: `-?[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?`, which is JSON's plus leading zeros.
 enum NumberReading {
-    /// It does not.
+    /// It is not a number.
     case none
-    /// At most 18 digits, leading zeros not counted, and at most 18 behind the point: exact.
+    /// At most 18 digits without leading zeros, and at most 18 decimals: exact.
     case decimal(Decimal)
     /// Digits and perhaps a point, too many for a `Decimal`.
     case long
-    /// With an exponent: as near as a double comes.
+    /// With an exponent: the nearest double.
     case exponent
 
     init(_ text: ByteView) {
@@ -24,7 +24,7 @@ enum NumberReading {
         }
     }
 
-    /// How many zeros stand before the first other digit.
+    /// The number of leading zeros.
     @inline(never)
     private static func leadingZeros(_ text: ByteView) -> Int {
         var zeros = 0
@@ -51,18 +51,18 @@ extension ByteView {
     }
 }
 
-/// Negative, zero or positive as the first is less, equal or greater.
+/// Compares: negative, zero or positive as the first is less, equal or greater.
 private func orderOfValues<Number: Comparable>(_ left: Number, _ right: Number) -> Int {
     (left > right ? 1 : 0) - (left < right ? 1 : 0)
 }
 
 extension Decimal {
-    /// Which of two decimals is greater: negative, zero or positive as the first is less, equal or greater.
+    /// Compares two decimals: negative, zero or positive as the first is less, equal or greater.
     static func order(_ left: Decimal, _ right: Decimal) -> Int {
         if left.scale == right.scale {
             return orderOfValues(left.mantissa, right.mantissa)
         }
-        // Nearly always the other needs a zero or two to be alike, and 64 bits are enough.
+        // Nearly always the other needs only a zero or two to have the same scale, and 64 bits are enough.
         var (first, second) = (left.mantissa, right.mantissa)
         var difference = left.scale - right.scale
         while difference != 0 {
@@ -80,7 +80,7 @@ extension Decimal {
         return orderOfValues(left.scaled(to: scale), right.scaled(to: scale))
     }
 
-    /// The digits with `scale` of them behind the point; `scale` must not be less than there are.
+    /// The digits at `scale` decimals, which must not be fewer than there are.
     func scaled(to scale: Int) -> Int128 { Int128(mantissa) * Self.power(scale - self.scale) }
 
     /// 10 to the power of 0 to 38.
@@ -91,8 +91,8 @@ extension Decimal {
     }
 }
 
-/// Which of two texts that read as numbers is greater, as `Decimal.order`: exactly, whatever their length, but as doubles
-/// if one has an exponent.
+/// Compares two texts that read as numbers, like `Decimal.order`: exactly, at any length, but as doubles if one has an
+/// exponent.
 func orderOfNumbers(_ left: ByteView, _ right: ByteView) -> Int {
     if NumberReading(left).hasExponent || NumberReading(right).hasExponent {
         return orderOfValues(left.number ?? .nan, right.number ?? .nan)
@@ -104,7 +104,7 @@ func orderOfNumbers(_ left: ByteView, _ right: ByteView) -> Int {
 }
 
 extension ByteView {
-    /// A number with an exponent as one without. Exponents beyond ±1,000 count as these: no double is as large or small.
+    /// A number with an exponent as one without. Exponents are clamped to ±1,000: no double is that large or small.
     var writtenOut: [UInt8] {
         let mark = (0..<count).first { self[$0] | 0x20 == UInt8(ascii: "e") } ?? count
         let exponent =
@@ -126,7 +126,7 @@ extension ByteView {
     }
 }
 
-/// A number taken apart: no needless zeros at its ends.
+/// A parsed number without leading and trailing zeros.
 private struct PlainNumber {
     let isNegative: Bool
     let whole: ByteView
@@ -149,7 +149,7 @@ private struct PlainNumber {
         let length = orderOfValues(left.whole.count, right.whole.count)
         if length != 0 { return length }
         let order = ByteView.order(left.whole, right.whole)
-        // Of two fractions one of which begins like the other, the longer is greater: it does not end in a zero.
+        // If one fraction is a prefix of the other, the longer is greater: it does not end in a zero.
         return order != 0 ? order : ByteView.order(left.fraction, right.fraction)
     }
 }

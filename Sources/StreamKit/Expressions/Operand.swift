@@ -1,4 +1,4 @@
-/// A value on its way through an expression. Views are good as long as the record, or point into the arena.
+/// A value during evaluation. Views are valid as long as the record, or point into the arena.
 @safe
 enum Operand {
     case missing
@@ -6,7 +6,7 @@ enum Operand {
     case text(ByteView)
     /// A number as it is spelled.
     case number(ByteView)
-    /// A number that has been worked out, or a literal whose spelling nobody asks for.
+    /// A computed number, or a literal whose spelling does not matter.
     case decimal(Decimal)
     /// Texts in order.
     case list(Value)
@@ -42,7 +42,7 @@ enum Operand {
         }
     }
 
-    /// What a field becomes that is set to this.
+    /// The field value when a field is set to this.
     func value(_ arena: inout Arena) -> Value {
         switch self {
         case .missing: .missing
@@ -55,7 +55,7 @@ enum Operand {
         }
     }
 
-    /// As text; nothing if it is missing.
+    /// As text; `nil` if it is missing.
     func text(_ arena: inout Arena) -> ByteView? {
         switch self {
         case .missing: nil

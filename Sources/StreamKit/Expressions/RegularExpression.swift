@@ -1,7 +1,7 @@
 internal import CStreamKit
 internal import Glibc
 
-/// A POSIX extended regular expression, as of `grep -E`. Characters are those of UTF-8. `@safe`: what glibc keeps
+/// A POSIX extended regular expression, as in `grep -E`. Characters are those of UTF-8. `@safe`: what glibc keeps
 /// in `compiled` is freed with the object, and only then.
 @safe
 final class RegularExpression: @unchecked Sendable {
@@ -11,13 +11,13 @@ final class RegularExpression: @unchecked Sendable {
 
     /// The expression as it was written.
     let text: String
-    /// Whether the case of letters is of no account.
+    /// Whether case is ignored.
     let ignoresCase: Bool
-    /// Set when the expression is nothing but ordinary characters: they are searched for.
+    /// Set if the expression consists only of ordinary characters: these are searched for.
     private let literal: [UInt8]?
     private var compiled = unsafe regex_t()
 
-    /// `@unchecked Sendable`: nothing changes after this; glibc locks what it changes inside.
+    /// `@unchecked Sendable`: nothing changes after this; glibc locks its internal changes.
     init(_ pattern: [UInt8], ignoresCase: Bool = false) throws(Fault) {
         self.ignoresCase = ignoresCase
         text = String(decoding: pattern, as: UTF8.self)
@@ -25,7 +25,7 @@ final class RegularExpression: @unchecked Sendable {
         let isPlain = !ignoresCase && !pattern.isEmpty && pattern.allSatisfy { !Self.specialCharacters.contains($0) }
         literal = isPlain ? pattern : nil
         if isPlain { return }
-        // `.` is to be a character, not a byte. Only the classification of characters is changed.
+        // `.` should match a character, not a byte. Only character classification is changed.
         _ = unsafe setlocale(LC_CTYPE, "C.UTF-8")
         let code = unsafe (pattern + [0]).withUnsafeBufferPointer { buffer in
             unsafe buffer.withMemoryRebound(to: CChar.self) { text in

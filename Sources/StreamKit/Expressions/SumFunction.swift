@@ -1,4 +1,4 @@
-/// What is worked out of many records.
+/// An aggregate over many records.
 enum SumFunction: String, CaseIterable, Sendable {
     case count, sum, mean, min, max, first, last, median, stddev, variance, mode, distinct, range, percentile
 

@@ -1,5 +1,5 @@
 extension Arena {
-    /// A text with each character in its lower or upper case, as Unicode maps it by itself; what is not UTF-8 stays.
+    /// A text in lower or upper case, mapped character by character as in Unicode; invalid UTF-8 is left unchanged.
     mutating func mapped(_ text: ByteView, isUpper: Bool) -> ByteView {
         if text.firstBeyondASCII(from: 0) < text.count { return mappedScalars(text, isUpper: isUpper) }
         return unsafe make(limit: text.count) { place in
@@ -31,10 +31,10 @@ extension Arena {
         return copy(result.view)
     }
 
-    /// The most bytes of a text that `++`, `join` and `replace` make: a few fields may otherwise become any number of gigabytes.
+    /// The most bytes of a text that `++`, `join` and `replace` make: otherwise a few fields could become any number of gigabytes.
     static let longestMadeText = 16 << 20
 
-    /// The elements of a list, with a text between each two; nothing if that is too long.
+    /// The elements of a list joined by a separator; `nil` if that is too long.
     mutating func concatenated(_ parts: Value, separator: ByteView = .empty) -> ByteView? {
         let length = (0..<parts.elementCount).reduce(0) { $0 + parts.element($1).count + separator.count }
         return length > Self.longestMadeText ? nil : joined(parts, separator: separator)
@@ -43,7 +43,7 @@ extension Arena {
     /// The most elements of a list that `split` makes.
     static let mostMadeElements = 1 << 20
 
-    /// The parts of a text between each two of which another text stands; nothing if these are too many.
+    /// A text split by another text; `nil` if there are too many parts.
     mutating func split(_ text: ByteView, by separator: ByteView) -> Value? {
         var count = 1
         var rest = text
@@ -62,7 +62,7 @@ extension Arena {
         }
     }
 
-    /// A text with every occurrence of another replaced, from left to right; nothing if that is too long.
+    /// A text with every occurrence of another replaced, from left to right; `nil` if that is too long.
     mutating func replaced(_ text: ByteView, _ what: ByteView, with new: ByteView) -> ByteView? {
         if what.isEmpty || !text.contains(what) { return text }
         var count = 0
@@ -92,7 +92,7 @@ extension Arena {
 }
 
 extension ByteView {
-    /// How many characters (Unicode scalars) there are; a byte that is part of none counts as one.
+    /// The number of characters (Unicode scalars); a byte that is part of none counts as one.
     var scalarCount: Int {
         var index = firstBeyondASCII(from: 0)
         var characters = index
@@ -103,7 +103,7 @@ extension ByteView {
         return characters
     }
 
-    /// Where a character begins, counted as `scalarCount` does; the end if there are not so many.
+    /// Where a character begins, counted as in `scalarCount`; the end if there are fewer.
     func offset(ofScalar number: Int) -> Int {
         let plain = firstBeyondASCII(from: 0)
         if number <= plain { return number }
@@ -122,7 +122,7 @@ extension ByteView {
         return Unicode.Scalar(value) ?? "\u{FFFD}"
     }
 
-    /// The day of a text that begins with one: `2021-02-13`, `13/02/2021`, with or without a time behind it.
+    /// The day of a text that begins with one: `2021-02-13`, `13/02/2021`, with or without a time after it.
     var day: CalendarDate? {
         var end = 0
         while end < count, self[end] != ASCII.space, self[end] != UInt8(ascii: "T") { end += 1 }

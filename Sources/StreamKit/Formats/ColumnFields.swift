@@ -1,4 +1,4 @@
-/// Which field of a record goes into which column, for formats whose columns the first document settles.
+/// Which field of a record goes into which column, for formats whose columns are fixed by the first document.
 struct ColumnFields: ~Copyable {
     private let registry: FieldNames
     private var columns = OutputColumns(names: [], refusesFurtherFields: false)
@@ -6,16 +6,16 @@ struct ColumnFields: ~Copyable {
     private var columnOfName = FieldTable<Int32>(-1)
     /// The field of the current record that goes into each column, or −1.
     private var fieldOfColumn = UncheckedArray<Int32>()
-    /// Whether it has been told that the field is left out.
+    /// Whether the field has been reported as left out.
     private var told = FieldTable(false)
     private var toldGeneration = 0
 
     init(registry: FieldNames) { self.registry = registry }
 
-    /// How many columns there are.
+    /// The number of columns.
     var count: Int { fieldOfColumn.count }
 
-    /// Takes over the columns.
+    /// Sets the columns.
     mutating func begin(_ columns: OutputColumns) {
         self.columns = columns
         columnOfName.removeAll()
@@ -31,7 +31,7 @@ struct ColumnFields: ~Copyable {
     /// The name of each column.
     var names: [[UInt8]] { columns.names.map { registry.bytes(of: $0) } }
 
-    /// A field that is not among the columns, where these are all that there may be.
+    /// A field that is not among the columns, if these are the only ones allowed.
     func refusal(of record: borrowing Record, unless isDropped: (FieldName) -> Bool) -> FieldName? {
         guard columns.refusesFurtherFields else { return nil }
         for index in 0..<record.count where record.value(index).isPresent {
@@ -42,7 +42,7 @@ struct ColumnFields: ~Copyable {
     }
 
     /// Finds the column of each field of a record.
-    /// - Returns: what becomes of the record: `.written`, `.refused`, or `.withoutFields` that nobody has been told of yet.
+    /// - Returns: the outcome for the record: `.written`, `.refused`, or `.withoutFields` not reported yet.
     @inline(__always)
     mutating func find(in record: borrowing Record) -> WriteOutcome {
         var further: [FieldName] = []
@@ -62,7 +62,7 @@ struct ColumnFields: ~Copyable {
         return further.isEmpty ? .written : .withoutFields(further)
     }
 
-    /// The field that goes into a column, or −1; to be asked once for each column of a record that has been found.
+    /// The field that goes into a column, or −1; to be called once per column after `find` of a record.
     @inline(__always)
     mutating func takeField(_ column: Int) -> Int {
         let field = fieldOfColumn[column]
@@ -70,10 +70,10 @@ struct ColumnFields: ~Copyable {
         return Int(field)
     }
 
-    /// Forgets which fields have been told to be left out.
+    /// Forgets which fields have been reported as left out.
     mutating func forgetTold() { told.removeAll() }
 
-    /// Whether nobody has been told yet that a field is left out.
+    /// Whether a field has not been reported as left out yet.
     private mutating func isUntold(_ name: FieldName) -> Bool {
         if toldGeneration != registry.generation {
             toldGeneration = registry.generation

@@ -1,11 +1,11 @@
-/// A line that is rejected without being held as a whole: in numbered parts of at most the record limit.
+/// A line rejected without being held as a whole: in numbered parts of at most the record limit.
 struct LongLine {
-    /// What comes next of the line.
+    /// The next part of the line.
     enum Step {
-        /// A part. Its bytes have been consumed and stay readable as those of the window do; more follow.
+        /// A part. Its bytes have been consumed but stay readable like those of the window; more follow.
         case part(Rejection)
-        /// The last part, at the front of the window: so many bytes, behind which the line end stands, or nothing. No
-        /// rejection if there are none.
+        /// The last part, at the front of the window: `count` bytes, followed by the line end or the end of input. No rejection
+        /// if it is empty.
         case last(Rejection?, count: Int)
         case needsInput
     }
@@ -13,7 +13,7 @@ struct LongLine {
     let line: Int
     let reason: String
     let limit: Int
-    /// Whether a CR ends a line too.
+    /// Whether a CR also ends a line.
     let endsAtReturn: Bool
     private(set) var offset: Int
     private var parts = 0
@@ -27,7 +27,7 @@ struct LongLine {
         self.endsAtReturn = endsAtReturn
     }
 
-    /// Takes the next part from the window, which begins where the line does, or the rest of it.
+    /// Takes the next part from the window, which begins with the line or the rest of it.
     mutating func next(_ input: inout RemainderBuffer, atEnd: Bool) -> Step {
         while true {
             let window = input.window

@@ -1,9 +1,9 @@
-/// A piece of input that became no record.
+/// A piece of input that did not become a record.
 @safe
 public struct Rejection {
     /// The line it starts on, from 1.
     public let line: Int
-    /// The column of the fault, from 1, where the format has one.
+    /// The column of the fault, from 1, if the format has one.
     public let column: Int?
     /// Where it starts in the stream, in bytes.
     public let offset: Int
@@ -11,9 +11,9 @@ public struct Rejection {
     public let part: Int
     /// What is wrong with it.
     public let reason: String
-    /// Its bytes, as UTF-8 if they were not; good until the next step.
+    /// Its bytes, converted to UTF-8 if necessary; valid until the next step.
     public let raw: ByteView
-    /// What the bytes were encoded in, by iconv's name; empty if they are as they came.
+    /// The original encoding of the bytes, by iconv's name; empty if they are unchanged.
     public let encoding: String
 
     /// A rejected piece.
@@ -30,27 +30,27 @@ public struct Rejection {
     }
 }
 
-/// What a reader came to. Indirect, because it is passed on for every record, and nearly always without anything in it.
+/// The result of a step. Indirect, because it is passed on for every record, nearly always without a payload.
 public indirect enum ReadStep {
     /// A record; it is in the `SourceRecord` until the next step.
     case record
     /// A document began, or its columns changed: `RecordReader.columns`.
     case document
-    /// Input that became no record.
+    /// Input that did not become a record.
     case rejected(Rejection)
-    /// Input that is no record by itself was repaired; what was done.
+    /// Input that is not a record by itself was repaired; what was done.
     case warning(line: Int, String)
     /// Something worth knowing.
     case note(line: Int, String)
     /// The options do not fit the input; why.
     case unusable(String)
-    /// Nothing more can be said before the next chunk, or before `finish`.
+    /// Nothing more can be read before the next chunk, or before `finish`.
     case needsInput
     /// All input has been read.
     case endOfInput
 }
 
-/// Turns chunks of one format into records, one step at a time. No I/O; can stop at any byte.
+/// Turns chunks in one format into records, one step at a time. No I/O; can stop at any byte.
 ///
 /// ```
 /// reader.supply(chunk)
@@ -61,17 +61,17 @@ public indirect enum ReadStep {
 public protocol RecordReader: ~Copyable {
     /// What the records are: rows, items or objects.
     var shape: RecordShape { get }
-    /// The columns of the current table, in order; empty where records name their fields.
+    /// The columns of the current table, in order; empty if records name their fields.
     var columns: [FieldName] { get }
-    /// Which of the columns have no name of their own; such a field is left out while it is empty.
+    /// Which of the columns have no name of their own; such a field is left out if empty.
     var unnamedColumns: [Bool] { get }
-    /// Hands over the next chunk; the last one must be used up (`.needsInput`) or detached.
+    /// Hands over the next chunk; the previous one must be used up (`.needsInput`) or detached.
     mutating func supply(_ chunk: ByteView)
-    /// Says that there is no further chunk.
+    /// Says that there are no more chunks.
     mutating func finish()
-    /// Goes on to the next record, or whatever else comes.
+    /// Reads the next record, or whatever else comes.
     mutating func next(into record: inout SourceRecord) -> ReadStep
-    /// Lets go of the chunk between two records; how many of its bytes are done with. The rest is to be supplied again.
+    /// Releases the chunk between two records; returns how many of its bytes are finished with. The rest must be supplied again.
     mutating func detach() -> Int
 }
 

@@ -2,43 +2,43 @@
 public enum InputFormat: String, CaseIterable, Sendable {
     /// RSS, RDF and Atom.
     case rss
-    /// Tables with commas or another delimiter.
+    /// Tables delimited by commas or another character.
     case csv
-    /// Tables with tabs and no quotes.
+    /// Tables delimited by tabs, without quotes.
     case tsv
-    /// JSON objects, one a line.
+    /// JSON objects, one per line.
     case ndjson
     /// JSON documents, JSON Feed included.
     case json
     /// XML documents, whose elements of one name are records.
     case xml
 
-    /// Whether it is XML, which says for itself what it is encoded in.
+    /// Whether it is XML, which declares its own encoding.
     var isXML: Bool { self == .rss || self == .xml }
 }
 
-/// Looks at the first bytes of a stream and says what they are the beginning of.
+/// Detects the format of a stream from its first bytes.
 public enum Sniffer {
-    /// What the first bytes say.
+    /// What the first bytes indicate.
     public enum Verdict: Equatable, Sendable {
         /// It is this format.
         case format(InputFormat)
-        /// There is nothing in it but white space.
+        /// It contains only white space.
         case empty
         /// Too few bytes to tell; never for more than `limit`.
         case undecided
-        /// It cannot be read as it is; a message that names the remedy.
+        /// It cannot be read; a message that names the remedy.
         case refused(String)
     }
 
-    /// How many bytes are looked at; white space beyond that is a table's. An object whose line is longer is looked at up to the
-    /// longest record.
+    /// How many bytes are examined; white space beyond that counts as a table. An object whose line is longer is examined up to
+    /// the longest record.
     public static let limit = 4096
 
     /// - Parameters:
-    ///   - text: the first bytes of the stream, all that there are, in UTF-8.
-    ///   - delimiter: what parts the fields of a table, if that is known; it may be a control character.
-    ///   - isFull: whether no more bytes are to be waited for.
+    ///   - text: all available first bytes of the stream, in UTF-8.
+    ///   - delimiter: the field delimiter of a table, if known; it may be a control character.
+    ///   - isFull: whether not to wait for more bytes.
     ///   - maximumRecordBytes: the longest record: an object whose line is longer is a document.
     ///   - knowsRecords: whether it is known where in a document the records are, so that any JSON or XML is one.
     ///   - atEnd: whether nothing follows.
@@ -61,7 +61,7 @@ public enum Sniffer {
             if ASCII.isWhiteSpace(rest[0]) {
                 rest = rest.dropFirst(1)
             } else if rest.starts(with: .byteOrderMark) {
-                // Where files are joined a mark may stand behind blank lines.
+                // In joined files a mark may follow blank lines.
                 rest = rest.dropFirst(ByteView.byteOrderMark.count)
             } else {
                 break
@@ -81,7 +81,7 @@ public enum Sniffer {
         }
     }
 
-    /// NDJSON when the first line is a whole object; else, or if that is a JSON Feed, a document.
+    /// NDJSON if the first line is a complete object; otherwise, or if that is a JSON Feed, a document.
     private static func object(_ text: ByteView, _ maximumRecordBytes: Int, atEnd: Bool) -> Verdict {
         let lineEnd = text.firstIndex(of: ASCII.lineFeed)
         let line = text.prefix(lineEnd ?? text.count)
@@ -89,22 +89,22 @@ public enum Sniffer {
         guard atEnd || lineEnd != nil else { return .undecided }
         var frame = ValueFrame(ASCII.leftBrace)
         var scanned = 1
-        // A string does not go over a line end: something is wrong with the line.
+        // Strings do not span lines: something is wrong with the line.
         guard frame.end(in: line, &scanned) != nil || lineEnd != nil && frame.isInString else { return .format(.json) }
         var arena = Arena()
         let version = arena.part(ofJSON: line, at: ByteView("version")).flatMap { arena.string(ofJSON: $0) }
         return .format(version?.isFeedVersion == true ? .json : .ndjson)
     }
 
-    /// TSV when the first line has tabs and no commas; with both, when tabs part the second line into as many fields
-    /// and commas do not; else CSV.
+    /// TSV if the first line has tabs and no commas; with both, if tabs split the second line into as many fields and
+    /// commas do not; otherwise CSV.
     private static func table(_ text: ByteView, _ delimiter: UInt8?, isFull: Bool) -> Verdict {
         var first: (tabs: Int, commas: Int)?
         var line = (tabs: 0, commas: 0)
         var hasText = false
         var controls = 0
         for index in 0..<text.count {
-            // Tables have no more than a stray one.
+            // Tables have at most a stray one.
             if controls > 1, controls * 20 > index { return .refused("binary data, neither a feed nor a table") }
             switch text[index] {
             case ASCII.tab: line.tabs += 1
@@ -129,12 +129,12 @@ public enum Sniffer {
         return .format(line.tabs > 0 && line.commas == 0 ? .tsv : .csv)
     }
 
-    /// Whether tabs, and not commas, part two lines alike; or both do, and tabs into more fields.
+    /// Whether tabs, but not commas, split two lines into equally many fields; or both do, and tabs into more.
     private static func isTabbed(_ first: (tabs: Int, commas: Int), _ second: (tabs: Int, commas: Int)) -> Bool {
         first.tabs == second.tabs && (first.commas != second.commas || first.tabs > first.commas)
     }
 
-    /// The local name of the root element of an XML document; nothing if its start tag is not among the first bytes.
+    /// The local name of an XML document's root element; `nil` if its start tag is not among the first bytes.
     static func rootName(_ text: ByteView) -> String? {
         var index = 0
         while let tag = text.firstIndex(of: ASCII.lessThan, from: index) {
@@ -168,7 +168,7 @@ public enum Sniffer {
         case undecided
     }
 
-    /// The delimiter by a first line `sep=;`, which spreadsheets write and read.
+    /// The delimiter given by a first line `sep=;`, which spreadsheets write and read.
     static func delimiterLine(_ text: ByteView, atEnd: Bool) -> DelimiterLine {
         if !atEnd, ByteView.byteOrderMark.starts(with: text) { return .undecided }
         let rest = text.starts(with: .byteOrderMark) ? text.dropFirst(ByteView.byteOrderMark.count) : text
@@ -181,11 +181,11 @@ public enum Sniffer {
         return isDelimiter && ends.contains(end) ? .delimiter(delimiter) : .none
     }
 
-    /// What the first bytes say about the encoding.
+    /// What the first bytes indicate about the encoding.
     public enum EncodingVerdict: Equatable, Sendable {
-        /// UTF-8, or whatever is to be taken for it.
+        /// UTF-8, or anything treated as such.
         case utf8
-        /// Another encoding, by iconv's name, and how many bytes say so that are not text.
+        /// Another encoding, by iconv's name, and the length of its mark, which is not text.
         case other(String, mark: Int)
         /// Too few bytes to tell; never for more than four.
         case undecided
@@ -217,10 +217,10 @@ public enum Sniffer {
 
     private static var zipSignature: [UInt8] { [0x50, 0x4B, 0x03, 0x04] }
 
-    /// So many bytes of a zip archive have the beginning of its first file.
+    /// How many bytes of a zip archive include the beginning of its first file.
     private static var zipHead: Int { 96 }
 
-    /// What is to be done with a zip archive that is a spreadsheet, by the name of its first file.
+    /// What to do with a zip archive that is a spreadsheet, judging by the name of its first file.
     private static func zipRemedy(_ text: ByteView) -> String? {
         let head = text.prefix(min(text.count, zipHead))
         if head.contains(ByteView("[Content_Types].xml")) || head.contains(ByteView("_rels/.rels")) {
@@ -229,7 +229,7 @@ public enum Sniffer {
         return head.contains(ByteView("opendocument.spreadsheet")) ? "a spreadsheet: save it as CSV" : nil
     }
 
-    /// The first bytes of compressed files, from the `file` command's database, and what opens them.
+    /// The signatures of compressed files, from the `file` command's database, and what opens them.
     private static var signatures: [([UInt8], String)] {
         [
             ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], "compressed with xz: xzcat FILE | fuelstream"),

@@ -1,7 +1,7 @@
 internal import CZlib
 
-/// Decompresses gzip (RFC 1952) with zlib, member after member, cut into chunks anywhere. No I/O; nothing is kept but zlib's
-/// window of 32 KiB, however much a few bytes may become.
+/// Decompresses gzip (RFC 1952) with zlib, member after member, split into chunks anywhere. No I/O; only zlib's window of
+/// 32 KiB is kept, however far a few bytes may expand.
 ///
 /// ```
 ///   1F 8B … data … CRC, length │ 1F 8B … CRC, length │ 00 00 00 │ anything else
@@ -20,11 +20,11 @@ internal import CZlib
 /// try decoder.finish()                        // at the end of input
 /// ```
 ///
-/// `@safe`: the stream's memory is the decoder's from `init` to `deinit`, and zlib is given no more input and room than there
-/// is.
+/// `@safe`: the stream's memory belongs to the decoder from `init` to `deinit`, and zlib is given no more input and room than
+/// there is.
 @safe
 public struct GzipDecoder: ~Copyable {
-    /// Why there is no more to be had.
+    /// Why decompression stopped.
     public enum Failure: Error, Equatable, Sendable, CustomStringConvertible {
         /// Input ends inside a member.
         case cut
@@ -41,25 +41,25 @@ public struct GzipDecoder: ~Copyable {
     }
 
     private enum Place {
-        /// Before the first member, or behind one.
+        /// Before the first member, or after one.
         case between
-        /// Behind the first byte of what may be a member.
+        /// After the first byte of a possible member.
         case signature
         case member
-        /// What no member begins with has followed the last one.
+        /// The last member was followed by something else.
         case garbage
     }
 
     private let stream: UnsafeMutablePointer<z_stream>
     private var place = Place.between
-    /// A member has been read to its end.
+    /// Whether a member has been read to its end.
     private var hasMember = false
 
     /// A decoder for one input.
     public init() {
         unsafe stream = .allocate(capacity: 1)
         unsafe stream.initialize(to: z_stream())
-        // A window of 15 bits, the largest; 16 stands for gzip's head and trailer, nothing else.
+        // A window of 15 bits, the largest; 16 means gzip header and trailer only.
         let status = unsafe inflateInit2_(stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
         precondition(status == Z_OK, "zlib cannot be used")
     }
@@ -69,7 +69,7 @@ public struct GzipDecoder: ~Copyable {
         unsafe stream.deallocate()
     }
 
-    /// Whether bytes begin as gzip does; nothing if they are too few to tell.
+    /// Whether bytes begin like gzip; `nil` if they are too few to tell.
     public static func isGzip(_ bytes: ByteView) -> Bool? {
         if bytes.isEmpty { return nil }
         guard bytes[0] == signature.0 else { return false }
@@ -79,13 +79,13 @@ public struct GzipDecoder: ~Copyable {
     /// Whether what followed the last member was not gzip, and has been ignored.
     public var hasIgnoredGarbage: Bool { place == .garbage }
 
-    /// Decompresses what there is to be had: at once, whatever follows.
+    /// Decompresses everything available, without waiting for more.
     /// - Parameters:
     ///   - input: the next bytes.
-    ///   - output: what they become is appended.
-    ///   - room: the most bytes to append. If so many were, there may be more to be had, even of no input.
-    /// - Returns: how many bytes have been taken: all, if less was appended than there was room for.
-    /// - Throws: what is wrong with the bytes behind those that became output.
+    ///   - output: receives the decompressed bytes.
+    ///   - room: the most bytes to append. If that many were, there may be more, even without input.
+    /// - Returns: how many bytes have been consumed: all, if less was appended than there was room for.
+    /// - Throws: what is wrong with the bytes after those that became output.
     public mutating func decode(
         _ input: ByteView, into output: inout ByteBuffer, room: Int
     ) throws(Failure) -> Int {
@@ -110,7 +110,7 @@ public struct GzipDecoder: ~Copyable {
         switch place {
         case .member: throw .cut
         case .between, .garbage: if !hasMember { throw .cut }
-        // One byte of the signature is none.
+        // One byte of the signature does not make a member.
         case .signature:
             if !hasMember { throw .cut }
             place = .garbage
@@ -119,7 +119,7 @@ public struct GzipDecoder: ~Copyable {
 
     private static let signature: (UInt8, UInt8) = (0x1F, 0x8B)
 
-    /// Takes a byte that belongs to no member yet.
+    /// Handles a byte that does not belong to a member yet.
     private mutating func takeBetween(_ byte: UInt8) throws(Failure) {
         switch (place, byte) {
         case (.between, Self.signature.0):
@@ -135,7 +135,7 @@ public struct GzipDecoder: ~Copyable {
         }
     }
 
-    /// Begins a member, behind its signature.
+    /// Begins a member, after its signature.
     private mutating func begin() throws(Failure) {
         place = .member
         _ = unsafe inflateReset(stream)
@@ -145,7 +145,7 @@ public struct GzipDecoder: ~Copyable {
         }
     }
 
-    /// Lets zlib go on with a member; how many bytes it has taken.
+    /// Lets zlib continue with a member; returns how many bytes it consumed.
     private mutating func inflate(
         _ input: ByteView, _ output: inout ByteBuffer, _ room: Int
     ) throws(Failure) -> Int {

@@ -1,8 +1,8 @@
 /// What ends a line.
 public enum LineDelimiter: Equatable, Sendable {
-    /// LF or CRLF, as text files have them; a CR before the LF does not belong to the line.
+    /// LF or CRLF, as in text files; a CR before the LF does not belong to the line.
     case newline
-    /// This byte, whatever it is; NUL for `find -print0`.
+    /// Any given byte; NUL for `find -print0`.
     case byte(UInt8)
 
     var byte: UInt8 {
@@ -13,7 +13,7 @@ public enum LineDelimiter: Equatable, Sendable {
     }
 }
 
-/// Cuts chunks into lines. Synchronous and resumable at any byte; `LineReader` puts it behind a descriptor.
+/// Splits chunks into lines. Synchronous and resumable at any byte; `LineReader` applies it to a descriptor.
 ///
 /// A line longer than the limit is an error at once, before the memory is spent.
 public struct LineSplitter: ~Copyable {
@@ -22,20 +22,20 @@ public struct LineSplitter: ~Copyable {
     private var remainder = RemainderBuffer()
     /// How much of the window has been searched without finding an end.
     private var searched = 0
-    /// The number of the line that came last, from 1.
+    /// The number of the last line, from 1.
     public private(set) var line = 0
 
-    /// A splitter for lines of at most `maximumLength` bytes, the delimiter not counted.
+    /// A splitter for lines of at most `maximumLength` bytes, not counting the delimiter.
     public init(delimiter: LineDelimiter = .newline, maximumLength: Int = 1 << 20) {
         self.delimiter = delimiter
         self.maximumLength = maximumLength
     }
 
-    /// Hands every line that is complete now to `body`, without its delimiter. The view is good inside
-    /// `body` only. `body` returns whether it wants more.
+    /// Passes every complete line to `body`, without its delimiter. The view is valid only inside `body`, which returns
+    /// whether it wants more.
     ///
     /// - Returns: whether `body` wants more.
-    /// - Throws: `StreamError` with code `.lineTooLong`; its text has the line's number. What came of the line is forgotten.
+    /// - Throws: `StreamError` with code `.lineTooLong`; its text has the line's number. The beginning of the line is forgotten.
     public mutating func push(_ chunk: ByteView, _ body: (ByteView) -> Bool) throws(StreamError) -> Bool {
         remainder.supply(chunk)
         while true {
@@ -55,9 +55,9 @@ public struct LineSplitter: ~Copyable {
         }
     }
 
-    /// Hands over the last line if it has no delimiter.
+    /// Passes on the last line if it has no delimiter.
     ///
-    /// - Throws: as `push`.
+    /// - Throws: like `push`.
     public mutating func finish(_ body: (ByteView) -> Bool) throws(StreamError) {
         let last = remainder.window
         if last.isEmpty { return }
@@ -73,7 +73,7 @@ public struct LineSplitter: ~Copyable {
     }
 
     private mutating func tooLong() -> StreamError {
-        // The chunk may be gone when somebody looks again.
+        // The chunk may be gone by the next call.
         remainder.removeAll()
         searched = 0
         return StreamError(.lineTooLong, "line \(line + 1) is longer than \(maximumLength) bytes")
@@ -81,12 +81,12 @@ public struct LineSplitter: ~Copyable {
 }
 
 extension RemainderBuffer {
-    /// Where the line ends that begins the window; nothing if all that there is of it has been searched, or more than `limit`
+    /// The end of the line at the start of the window; `nil` if all of it so far has been searched, or more than `limit`
     /// bytes.
     /// - Parameters:
     ///   - delimiter: what ends it.
     ///   - searched: how much of it has been searched without finding the end.
-    ///   - limit: how long it may be.
+    ///   - limit: the longest allowed.
     mutating func endOfLine(_ delimiter: UInt8, _ searched: inout Int, limit: Int) -> Int? {
         repeat {
             if let end = window.firstIndex(of: delimiter, from: searched) { return end }

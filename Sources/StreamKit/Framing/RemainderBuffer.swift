@@ -1,23 +1,23 @@
-/// Turns chunks cut anywhere into windows cut at the start of a line, record or document: the bytes behind
-/// the last complete one stay and stand before the next chunk.
+/// Turns chunks split anywhere into windows that begin with a line, record or document: the bytes after the last complete
+/// one are kept and precede the next chunk.
 ///
-/// Most bytes are never copied. A window is the chunk itself, but for the piece that straddles two chunks:
+/// Most bytes are never copied. A window is the chunk itself, except for the piece that straddles two chunks:
 /// ```
 ///   chunk 1   …,142.9⏎13/02/2021,Bob's Sho         remainder: 13/02/2021,Bob's Sho
 ///   chunk 2   ps,BP,tea,111.7⏎14/02/…
 ///
 ///   remainder │13/02/2021,Bob's Sho│ps,BP,tea,111.7⏎14/0│     window: the remainder, and of the chunk as
-///             ╰──── own ───────────╯╰──── borrowed ─────╯     much behind it as the piece turns out to need
+///             ╰──── own ───────────╯╰──── borrowed ─────╯     much after it as the piece turns out to need
 ///
 ///   chunk 2   ps,BP,tea,111.7⏎│14/02/…                        window: the chunk from here on
 /// ```
-/// `consume` says how much of the window is done, `extend` asks for more behind the same start.
-/// The memory is that of the longest piece, at least 4 KiB and at most twice what the user lets grow.
+/// `consume` says how much of the window is done, `extend` asks for more after the same start. Memory is that of the
+/// longest piece, at least 4 KiB and at most twice what the user lets grow.
 @safe
 public struct RemainderBuffer: ~Copyable {
     private static let firstBorrow = 512
 
-    /// The start of the piece that straddles, and borrowed bytes of the chunk behind it.
+    /// The start of the straddling piece, and borrowed bytes of the chunk after it.
     private var kept = ByteBuffer(capacity: 4096)
     /// How much of `kept` is done.
     private var keptStart = 0
@@ -26,18 +26,18 @@ public struct RemainderBuffer: ~Copyable {
     private var chunk = ByteView.empty
     private var chunkStart = 0
 
-    /// A buffer that keeps nothing yet.
+    /// An empty buffer.
     public init() {}
 
-    /// Hands over the next chunk, which must stay readable until `extend` returns `false` or `detach` is
-    /// called. The last one must be used up.
+    /// Hands over the next chunk, which must stay readable until `extend` returns `false` or `detach` is called. The
+    /// previous one must be used up.
     public mutating func supply(_ next: ByteView) {
         assert(chunkStart == chunk.count)
         chunk = next
         chunkStart = 0
     }
 
-    /// The bytes that are not done, contiguous, from the first one on; perhaps not all of them.
+    /// The bytes not done yet, contiguous, from the first one on; perhaps not all of them.
     public var window: ByteView {
         own > 0 ? kept.view.dropFirst(keptStart) : chunk.dropFirst(chunkStart)
     }
@@ -52,14 +52,14 @@ public struct RemainderBuffer: ~Copyable {
         }
         keptStart += n
         if keptStart >= own {
-            // The straddling piece is done; go on in the chunk itself.
+            // The straddling piece is done; continue in the chunk itself.
             chunkStart = keptStart - own
             own = 0
         }
     }
 
-    /// Adds bytes behind the window, whose start stays the same byte but may move in memory. `false` when
-    /// the chunk is used up: then all that is not done has been kept, and the next chunk may come.
+    /// Adds bytes after the window, whose start stays the same byte but may move in memory. `false` when the chunk is used
+    /// up: then everything not done has been kept, and the next chunk may come.
     public mutating func extend() -> Bool {
         if own == 0 {
             kept.removeAll()
@@ -86,8 +86,8 @@ public struct RemainderBuffer: ~Copyable {
         return true
     }
 
-    /// Stops in the middle of a chunk and lets go of it; the number of its bytes that are done or kept.
-    /// The rest is to be supplied again.
+    /// Stops in the middle of a chunk and releases it; returns how many of its bytes are done or kept. The rest must be
+    /// supplied again.
     public mutating func detach() -> Int {
         let used: Int
         if own > 0 {

@@ -10,14 +10,14 @@ public struct Coordinate: Equatable, Sendable, BitwiseCopyable {
     /// The mean radius R₁ of the Earth in kilometres (IUGG; Moritz, Geodetic Reference System 1980).
     public static let earthRadius = 6371.0088
 
-    /// A point, or nothing if there is none of that latitude and longitude.
+    /// A point; `nil` if latitude or longitude is out of range.
     public init?(latitude: Double, longitude: Double) {
         guard latitude >= -90, latitude <= 90, longitude >= -180, longitude <= 180 else { return nil }
         self.latitude = latitude
         self.longitude = longitude
     }
 
-    /// Whether it is nought degrees, nought degrees: what is written where nothing is known.
+    /// Whether it is zero degrees, zero degrees: what is written if nothing is known.
     public var isNullIsland: Bool { latitude == 0 && longitude == 0 }
 
     /// The great-circle distance in kilometres, on a sphere of the mean radius, by the haversine formula
@@ -40,7 +40,7 @@ public struct Coordinate: Equatable, Sendable, BitwiseCopyable {
         let north = cos(fromLatitude) * sin(toLatitude) - sin(fromLatitude) * cos(toLatitude) * cos(turn)
         let degrees = atan2(east, north) * 180 / .pi
         if degrees >= 0 { return degrees }
-        // A tiny negative angle and 360 make 360.
+        // A tiny negative angle plus 360 makes 360.
         let turned = degrees + 360
         return turned < 360 ? turned : 0
     }

@@ -1,19 +1,19 @@
 /// The cores that this process may run on.
 public enum AvailableCores {
-    /// How many there are, at least one: those of its affinity, or fewer if its control groups may not use as much time
-    /// (`cpu.max` of cgroup v2; half a core counts as one).
+    /// Their number, at least one: those of its affinity, or fewer if its control groups limit its CPU time (`cpu.max` of
+    /// cgroup v2; half a core counts as one).
     public static var count: Int {
         let ours = groups(in: text("/proc/self/cgroup")).compactMap { quota(in: text("/sys/fs/cgroup\($0)/cpu.max")) }
         return max(1, min(allowed(in: text("/proc/self/status")), ours.min() ?? .max))
     }
 
-    /// How many cores the mask in `/proc/self/status` has; none if there is no mask.
+    /// The number of cores in the mask in `/proc/self/status`; 0 if there is no mask.
     static func allowed(in text: String) -> Int {
         let line = text.split(separator: "\n").first { $0.hasPrefix("Cpus_allowed:") }
         return line?.dropFirst(13).reduce(0) { $0 + ($1.hexDigitValue?.nonzeroBitCount ?? 0) } ?? 0
     }
 
-    /// The paths of the control group that `/proc/self/cgroup` names and of those around it, without a slash at the end.
+    /// The paths of the control group in `/proc/self/cgroup` and of those that enclose it, without a trailing slash.
     static func groups(in text: String) -> [String] {
         let line = text.split(separator: "\n").first { $0.hasPrefix("0::/") }
         guard let line else { return [] }
@@ -21,7 +21,7 @@ public enum AvailableCores {
         return (0...names.count).map { count in names.prefix(count).map { "/\($0)" }.joined() }
     }
 
-    /// How many cores `cpu.max` allows, rounded up; nothing if as many as there are.
+    /// How many cores `cpu.max` allows, rounded up; `nil` if unlimited.
     static func quota(in text: String) -> Int? {
         let words = text.split { $0 == " " || $0 == "\n" }
         guard words.count == 2, let time = Int(words[0]), let period = Int(words[1]), time > 0, period > 0 else {
@@ -30,7 +30,7 @@ public enum AvailableCores {
         return time / period + (time % period == 0 ? 0 : 1)
     }
 
-    /// A small file of the system's; empty if it cannot be read.
+    /// A small system file; empty if it cannot be read.
     private static func text(_ path: String) -> String {
         String(decoding: (try? FileContents.read(path, limit: 1 << 16)) ?? [], as: UTF8.self)
     }

@@ -1,21 +1,21 @@
 internal import Dispatch
 
-/// Writes blocks to descriptors, in order, on a serial queue of its own: the one place of the pipeline that may
-/// block in a system call, because nobody waits for it with a lock.
+/// Writes blocks to descriptors, in order, on its own serial queue: the only place in the pipeline that may block in a
+/// system call, because nobody waits for it with a lock.
 ///
-/// Blocks go round: a full one comes in, and comes back when it has been written, to be emptied and filled again.
+/// Blocks are recycled: a full one comes in, and is returned once it has been written, to be emptied and filled again.
 ///
-/// The queue owns nothing but the blocks on their way; `failed` is touched on it alone, which is what makes the
-/// class `@unchecked Sendable`.
+/// The queue owns only the blocks in transit; `failed` is accessed only on it, which is why the class is
+/// `@unchecked Sendable`.
 final class BlockSink: @unchecked Sendable {
-    /// What a block holds. Its descriptor does not tell: rejects may go where records do.
+    /// What a block contains. Its descriptor does not say: rejects may go where records do.
     enum Content {
         case records
         case rejects
         case message
     }
 
-    /// A buffer on its way from one queue to the other. `@unchecked Sendable`: it is handed over, never shared.
+    /// A buffer passed between queues. `@unchecked Sendable`: it is handed over, never shared.
     final class Block: @unchecked Sendable {
         var bytes: ByteBuffer
         let descriptor: Int32
@@ -47,7 +47,7 @@ final class BlockSink: @unchecked Sendable {
 
     init(queue: DispatchQueue) { self.queue = queue }
 
-    /// Does something else that may block, behind all blocks.
+    /// Runs other work that may block, after all blocks.
     func run(_ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }
 
     /// Writes a block; `completion` is called on the sink's queue, with the block. After a failure

@@ -1,22 +1,22 @@
 internal import Dispatch
 
-/// What chunks come from, one each time it is asked.
+/// A source of chunks, one per request.
 protocol ChunkSupply: AnyObject, Sendable {
-    /// Asks for the next chunk; not before the one asked for last has come.
+    /// Requests the next chunk; not before the last one requested has come.
     func read()
-    /// Takes a chunk back that nobody looks at any more.
+    /// Returns a chunk that is no longer needed.
     func reuse(_ chunk: ChunkSource.Chunk)
-    /// Ends reading. To be called on the consumer's queue, as often as one likes.
+    /// Ends reading. To be called on the consumer's queue, any number of times.
     func close()
 }
 
-/// Why input is not all there, or not all used.
+/// Why input is incomplete, or not fully used.
 enum InputFault: Sendable, CustomStringConvertible {
     /// It could not be read, or not to its end.
     case system(Errno)
     /// It could not be decompressed to its end.
     case gzip(GzipDecoder.Failure)
-    /// What followed the compressed data was not used. That is no more than worth a warning.
+    /// What followed the compressed data was ignored. That only deserves a warning.
     case trailingGarbage
 
     var description: String {
@@ -27,53 +27,53 @@ enum InputFault: Sendable, CustomStringConvertible {
         }
     }
 
-    /// It is a directory, which nobody can read.
+    /// It is a directory, which cannot be read.
     var isDirectory: Bool {
         if case .system(.isDirectory) = self { return true }
         return false
     }
 
-    /// The input ends where no end is.
+    /// The input is truncated.
     var isCut: Bool {
         if case .trailingGarbage = self { return false }
         return true
     }
 }
 
-/// Reads a descriptor on its consumer's queue, a chunk each time it is asked.
+/// Reads a descriptor on its consumer's queue, one chunk per request.
 ///
 /// ```
 ///   read ─▶ poll(2) ─┬─ something is there ───────────────▶ read(2) ─▶ .chunk or .end
 ///                    │                                         ▲
 ///                    └─ nothing ─▶ .pause ─ ReadinessWatch ────┘
 /// ```
-/// There is no queue between: what is there is copied from the pipe or the page cache in a few microseconds, less than it
-/// takes to hand a chunk from one thread to another. Nothing is read that has not been asked for, which is the back-pressure;
-/// what comes meanwhile collects in the pipe. The descriptor stays as it is: `read` is called when `poll` says that it will
-/// not wait. (It does if somebody else takes the bytes in between and the descriptor blocks.) The article
-/// *Reading a descriptor* has the figures of other ways.
+/// There is no queue in between: available bytes are copied from the pipe or the page cache in a few microseconds, less than
+/// it takes to hand a chunk from one thread to another. Nothing is read before it is requested, which is the back-pressure;
+/// what comes meanwhile collects in the pipe. The descriptor is not changed: `read` is called when `poll` says that it will
+/// not block. (It does if somebody else takes the bytes in between and the descriptor blocks.) The article
+/// *Reading a descriptor* has the figures for alternatives.
 ///
-/// All state belongs to the queue; that is what makes the class `@unchecked Sendable`.
+/// All state is confined to the queue; that is why the class is `@unchecked Sendable`.
 final class ChunkSource: ChunkSupply, @unchecked Sendable {
     enum Delivery: Sendable {
-        /// Bytes, at least one. To be given back with `reuse`.
+        /// Bytes, at least one. To be returned with `reuse`.
         case chunk(Chunk)
-        /// Nothing is there now; what was asked for follows when something is.
+        /// Nothing is available now; the requested chunk follows later.
         case pause
-        /// No more: the end, or the reason why not, and how many bytes of input no chunk has been made of since the last
-        /// one. The source is closed.
+        /// No more: the end, or the fault, and how many bytes of input since the last chunk have not become one. The source is
+        /// closed.
         case end(InputFault?, uncounted: Int = 0)
     }
 
-    /// Bytes on their way from one queue to the other. `@unchecked Sendable`: a chunk is handed over, never shared.
+    /// Bytes passed between queues. `@unchecked Sendable`: a chunk is handed over, never shared.
     final class Chunk: @unchecked Sendable {
         var bytes: ByteBuffer
-        /// How many bytes of input it was made of, if not of as many as it has.
+        /// How many bytes of input it was made from, if that differs from its size.
         var inputBytes: Int?
 
         init(capacity: Int) { bytes = ByteBuffer(capacity: capacity) }
 
-        /// The bytes; good until the chunk is given back.
+        /// The bytes; valid until the chunk is returned.
         var view: ByteView { bytes.view }
     }
 
@@ -81,15 +81,15 @@ final class ChunkSource: ChunkSupply, @unchecked Sendable {
     private let chunkSize: Int
     private let queue: DispatchQueue
     private let deliver: @Sendable (Delivery) -> Void
-    /// Made when there is something to wait for.
+    /// Created when there is something to wait for.
     private var watch: ReadinessWatch?
     private var spare: [Chunk] = []
     private var isClosed = false
 
     /// - Parameters:
     ///   - chunkSize: the most bytes to read at a time.
-    ///   - queue: serial, and the consumer's; where bytes are read.
-    ///   - deliver: called on the queue: for each `read` with a chunk or the end, after a pause perhaps.
+    ///   - queue: the consumer's serial queue, on which bytes are read.
+    ///   - deliver: called on the queue: for each `read` with a chunk or the end, perhaps after a pause.
     init(
         _ descriptor: InputDescriptor, chunkSize: Int, queue: DispatchQueue,
         deliver: @escaping @Sendable (Delivery) -> Void
@@ -100,10 +100,10 @@ final class ChunkSource: ChunkSupply, @unchecked Sendable {
         self.deliver = deliver
     }
 
-    /// Asks for the next chunk; not before the one asked for last has come. Other work on the queue has its turn first.
+    /// Requests the next chunk; not before the last one requested has come. Other work on the queue has its turn first.
     func read() { queue.async { self.readOrWait() } }
 
-    /// Takes a chunk back that nobody looks at any more.
+    /// Returns a chunk that is no longer needed.
     func reuse(_ chunk: Chunk) {
         queue.async {
             chunk.bytes.removeAll()
@@ -111,12 +111,12 @@ final class ChunkSource: ChunkSupply, @unchecked Sendable {
         }
     }
 
-    /// Ends reading. Nothing is delivered from now on. To be called on the queue, as often as one likes.
+    /// Ends reading. Nothing is delivered from now on. To be called on the queue, any number of times.
     func close() {
         if let descriptor = release() { descriptor.close() }
     }
 
-    /// Ends reading, and leaves the descriptor to somebody else; nothing if reading has ended. To be called on the queue.
+    /// Ends reading, and releases the descriptor to the caller; `nil` if reading has ended. To be called on the queue.
     func release() -> InputDescriptor? {
         dispatchPrecondition(condition: .onQueue(queue))
         guard !isClosed else { return nil }

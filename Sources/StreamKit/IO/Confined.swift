@@ -1,8 +1,8 @@
 internal import Dispatch
 
-/// State that belongs to a serial queue. Whoever touches it elsewhere traps.
+/// State confined to a serial queue. Access from elsewhere traps.
 ///
-/// `@unchecked Sendable`: the box may go anywhere, its content is only reachable on the queue.
+/// `@unchecked Sendable`: the box may go anywhere, its content is only accessible on the queue.
 final class Confined<State>: @unchecked Sendable {
     private let queue: DispatchQueue
     private var state: State

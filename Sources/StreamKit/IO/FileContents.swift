@@ -6,7 +6,7 @@ public enum FileContents {
     /// - Parameters:
     ///   - path: the path of a regular file or a pipe.
     ///   - limit: the most bytes it may have.
-    /// - Throws: `StreamError` with code `.cannotOpen` (also for a directory) or `.readFailed` (also over the limit).
+    /// - Throws: `StreamError` with code `.cannotOpen` (also for a directory) or `.readFailed` (also if over the limit).
     public static func read(_ path: String, limit: Int = 64 << 20) throws(StreamError) -> [UInt8] {
         var bytes: [UInt8] = []
         try readBlocks(path) { (block) throws(StreamError) in
@@ -19,8 +19,8 @@ public enum FileContents {
     /// Reads a file of any size piece by piece, decompressed if it is gzip.
     /// - Parameters:
     ///   - path: the path of a regular file or a pipe.
-    ///   - body: called with each piece in turn, which is good in there only.
-    /// - Throws: `StreamError` as `read`, also for gzip that is cut or damaged; and what `body` throws.
+    ///   - body: called with each piece in turn, which is valid only inside.
+    /// - Throws: `StreamError` like `read`, also for truncated or damaged gzip; and what `body` throws.
     public static func readUnpacked(
         _ path: String, _ body: (ByteView) throws(StreamError) -> Void
     ) throws(StreamError) {

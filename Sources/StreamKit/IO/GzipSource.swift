@@ -1,6 +1,6 @@
 internal import Dispatch
 
-/// Decompresses what a descriptor gives, ahead of its consumer: two threads share the work, and both are bounded.
+/// Decompresses a descriptor's data ahead of its consumer: two threads share the work, and both are bounded.
 ///
 /// ```
 ///   "fuelstream.gzip"                                     the consumer's queue
@@ -8,10 +8,10 @@ internal import Dispatch
 ///                                ▲                              │ one has been taken
 ///                                └──────────── room ────────────┘
 /// ```
-/// A chunk goes over when it is full, or when input pauses or ends. Without room nothing is decompressed, and without that
-/// nothing is read: so a few bytes that become gigabytes take no more memory than any others.
+/// A chunk is handed over when it is full, or when input pauses or ends. Without room nothing is decompressed, and without
+/// that nothing is read: so a few bytes that expand to gigabytes take no more memory than any others.
 ///
-/// What is `ready` belongs to the consumer's queue and all else to the queue of its own; that is what makes the class
+/// `ready` is confined to the consumer's queue and everything else to its own queue; that is why the class is
 /// `@unchecked Sendable`.
 final class GzipSource: ChunkSupply, @unchecked Sendable {
     /// How many chunks may wait for the consumer.
@@ -28,10 +28,10 @@ final class GzipSource: ChunkSupply, @unchecked Sendable {
     private var isClosed = false
 
     /// - Parameters:
-    ///   - first: the first bytes, which have been read.
+    ///   - first: the first bytes, already read.
     ///   - chunkSize: the most bytes to deliver at a time.
-    ///   - consumer: serial; the queue that this is called on.
-    ///   - deliver: called there, as a `ChunkSource`'s is.
+    ///   - consumer: the serial queue that this is called on.
+    ///   - deliver: called there, like a `ChunkSource`'s.
     init(
         _ descriptor: InputDescriptor, behind first: ChunkSource.Chunk, chunkSize: Int, consumer: DispatchQueue,
         deliver: @escaping @Sendable (ChunkSource.Delivery) -> Void
@@ -69,7 +69,7 @@ final class GzipSource: ChunkSupply, @unchecked Sendable {
 
     private func take(_ delivery: ChunkSource.Delivery) {
         guard !isClosed else { return }
-        // A pause is over when something has come behind it.
+        // A pause is over once something has followed it.
         if case .pause? = ready.last { ready.removeLast() }
         ready.append(delivery)
         offer()
@@ -94,19 +94,19 @@ final class GzipSource: ChunkSupply, @unchecked Sendable {
 /// The part of a `GzipSource` on its queue.
 private final class Inflation {
     private let chunkSize: Int
-    /// Where what has been decompressed goes.
+    /// Receives what has been decompressed.
     private var send: (ChunkSource.Delivery) -> Void = { _ in }
     private var source: ChunkSource?
     private var decoder = GzipDecoder()
-    /// What is being decompressed, and how much of it has been.
+    /// The chunk being decompressed, and how much of it has been.
     private var input: ChunkSource.Chunk?
     private var used = 0
-    /// The chunk that is being filled.
+    /// The chunk being filled.
     private var output: ChunkSource.Chunk?
     private var spare: [ChunkSource.Chunk] = []
     /// How many chunks may still be sent.
     private var room = GzipSource.depth
-    /// How many compressed bytes have been read for which no chunk has been sent.
+    /// How many compressed bytes have been read since the last chunk sent.
     private var uncounted = 0
 
     init(chunkSize: Int) { self.chunkSize = chunkSize }
@@ -173,7 +173,7 @@ private final class Inflation {
         send(.chunk(chunk))
     }
 
-    /// - Parameter fault: why there is no more; nothing if the descriptor has been read to its end.
+    /// - Parameter fault: why there is no more; `nil` if the descriptor has been read to its end.
     private func end(_ fault: InputFault?) {
         var fault = fault
         if fault == nil {

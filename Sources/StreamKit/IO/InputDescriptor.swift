@@ -2,12 +2,12 @@ internal import Glibc
 
 /// A descriptor to be read, which others may share: nothing about it is changed.
 struct InputDescriptor: Sendable {
-    /// What to read from.
+    /// The descriptor's number.
     let number: Int32
     /// Whether `close` closes it.
     private let isOwn: Bool
 
-    /// What a pipe is made to hold, in bytes: the program before us need not stop for each chunk.
+    /// The capacity set for a pipe, in bytes: the program before us need not stop for each chunk.
     private static let pipeSize: Int32 = 256 * 1024
 
     private init(_ number: Int32, isOwn: Bool) {
@@ -16,19 +16,19 @@ struct InputDescriptor: Sendable {
         SystemCall.enlargePipe(number, to: Self.pipeSize)
     }
 
-    /// Standard input, or another descriptor that somebody else opened.
+    /// Standard input, or another descriptor opened elsewhere.
     static func sharing(_ descriptor: Int32) -> Result<InputDescriptor, Errno> {
-        // A pipe's other end would never be ready.
+        // The write end of a pipe would never be ready.
         guard let flags = SystemCall.flags(descriptor), flags & O_ACCMODE != O_WRONLY else {
             return .failure(.badDescriptor)
         }
         return checked(InputDescriptor(descriptor, isOwn: false))
     }
 
-    /// A file. A named pipe's writer is not waited for here: its bytes are, as those of other pipes.
+    /// A file. A named pipe's writer is not waited for here, only its bytes, as with other pipes.
     static func opening(_ path: String) -> Result<InputDescriptor, Errno> {
         var opened = SystemCall.open(path, O_RDONLY | O_NOCTTY | O_NONBLOCK)
-        // Somebody who holds a lease on the file is given time to let go of it.
+        // Whoever holds a lease on the file is given time to release it.
         if case .failure(.wouldBlock) = opened { opened = SystemCall.open(path, O_RDONLY | O_NOCTTY) }
         return opened.flatMap { checked(InputDescriptor($0, isOwn: true)) }
     }

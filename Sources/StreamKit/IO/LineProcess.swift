@@ -1,22 +1,22 @@
 public import Dispatch
 internal import Glibc
 
-/// A command that answers each line with a line. It is started by the first question, by `sh -c`, in a process group of its
-/// own; one question is under way at a time.
+/// A command that answers each line with a line. It is started by the first question, by `sh -c`, in its own process group;
+/// there is one question at a time.
 ///
-/// All state belongs to the queue; that is what makes the class `@unchecked Sendable`.
+/// All state is confined to the queue; that is why the class is `@unchecked Sendable`.
 public final class LineProcess: @unchecked Sendable {
-    /// Why there is no answer. The command has been ended; the next question starts it anew.
+    /// Why there is no answer. The command has been ended; the next question starts it again.
     public enum Failure: Error, Equatable, Sendable {
         /// It could not be started.
         case notStarted(Errno)
-        /// It ended, or closed its output; with its status, if it ended by itself in time.
+        /// It ended, or closed its output; with its status, if it exited by itself in time.
         case ended(status: Int32?)
-        /// It gave no answer in time.
+        /// It did not answer in time.
         case timedOut
-        /// Its answer has no end.
+        /// Its answer is too long.
         case tooLong
-        /// It said more than it was asked.
+        /// It wrote without being asked.
         case unasked
     }
 
@@ -35,25 +35,25 @@ public final class LineProcess: @unchecked Sendable {
     private var child: Child?
     private var watch: ReadinessWatch?
     private var answer: [UInt8] = []
-    /// The question under way, with its line end.
+    /// The current question, with its line end.
     private var line: [UInt8] = []
-    /// The command that is running has answered before: if it ends now, that may have been its last word, and the question
-    /// came a moment too late for it.
+    /// Whether the running command has answered before: if it ends now, that may have been its last answer, and the question
+    /// came a moment too late.
     private var hasAnswered = false
     private var completion: (@Sendable (Result<[UInt8], Failure>) -> Void)?
-    /// Which question it is: a timeout that comes late is another one's.
+    /// The number of the question: a late timeout belongs to another one.
     private var question = 0
 
     /// A command that has not been started.
     /// - Parameters:
     ///   - command: a line of shell.
-    ///   - queue: serial; all else is to be called on it, and completions are.
+    ///   - queue: the serial queue on which everything else must be called, and completions are.
     public init(command: String, queue: DispatchQueue) {
         self.command = command
         self.queue = queue
     }
 
-    /// Asks a question; `completion` is called with the answer, without its line end, or with the reason why there is none.
+    /// Asks a question; `completion` is called with the answer, without its line end, or with the failure.
     /// - Parameters:
     ///   - line: without a line end; it should be shorter than a pipe's buffer.
     ///   - seconds: how long to wait for the answer.
@@ -66,7 +66,7 @@ public final class LineProcess: @unchecked Sendable {
         self.completion = completion
         question += 1
         answer = []
-        // A command may end with an answer; but what it has said since is no answer to this question.
+        // A command may end with an answer; but what it has written since does not answer this question.
         if let child, readAll(from: child.output) != nil, answer.isEmpty { end() }
         if !answer.isEmpty { return fail(.unasked) }
         self.line = line + [ASCII.lineFeed]
@@ -77,20 +77,20 @@ public final class LineProcess: @unchecked Sendable {
         }
     }
 
-    /// Puts the question to the command, which is started if it is not running.
+    /// Sends the question to the command, which is started if it is not running.
     private func put() {
         if child == nil, let error = start() { return finish(.failure(.notStarted(error))) }
         guard let child else { return }
         if line.withView({ SystemCall.writeToChild(child.input, $0) }) { wait() } else { fail(.ended(status: nil)) }
     }
 
-    /// Ends the command, and the question under way.
+    /// Ends the command, and the current question.
     public func stop() {
         dispatchPrecondition(condition: .onQueue(queue))
         if completion != nil { fail(.timedOut) } else { end() }
     }
 
-    /// Starts the command; why it could not be.
+    /// Starts the command; returns why it could not.
     private func start() -> Errno? {
         switch SystemCall.spawn(command) {
         case .failure(let error):
@@ -117,7 +117,7 @@ public final class LineProcess: @unchecked Sendable {
         let failure = readAll(from: child.output)
         if let end = answer.firstIndex(of: ASCII.lineFeed) {
             if end != answer.count - 1 { return fail(.unasked) }
-            // An answer counts, also if it was the command's last word.
+            // An answer counts, even if the command ended with it.
             hasAnswered = true
             if failure != nil { self.end() }
             return finish(.success(Array(answer[..<end])))
@@ -127,7 +127,7 @@ public final class LineProcess: @unchecked Sendable {
         wait()
     }
 
-    /// Reads what is there; why there will be no more.
+    /// Reads what is available; returns why there will be no more.
     private func readAll(from descriptor: Int32) -> Failure? {
         var piece = [UInt8](repeating: 0, count: 4096)
         while answer.count <= Self.longestAnswer {
@@ -156,7 +156,7 @@ public final class LineProcess: @unchecked Sendable {
         reap(child, attempts: 50)
     }
 
-    /// Waits for the status of a command whose output has ended, for half a second.
+    /// Waits up to half a second for the status of a command whose output has ended.
     private func reap(_ ended: Child, attempts: Int) {
         let status = SystemCall.status(of: ended.process)
         if status == nil, attempts > 0 {

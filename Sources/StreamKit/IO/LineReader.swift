@@ -1,22 +1,22 @@
 public import Dispatch
 
-/// Reads the lines of a file or descriptor, of any size, in constant memory: chunk by chunk, keeping what stands after the
-/// last line end for the next chunk.
+/// Reads the lines of a file or descriptor, of any size, in constant memory: chunk by chunk, keeping what follows the last
+/// line end for the next chunk.
 ///
 /// ```swift
 /// let queue = DispatchQueue(label: "lines")
 /// let reader = try LineReader(path: "archive.csv")
 /// reader.readLines(on: queue) { line in
-///     count += line.count            // on `queue`, one line at a time; the view is good in here only
+///     count += line.count            // on `queue`, one line at a time; the view is valid only in here
 ///     return true                    // false: enough
 /// } completion: { error in
 ///     print(error ?? "all read")     // on `queue`, once, after the last line
 /// }
 /// ```
-/// One chunk is held at a time, and the next is read when the handler has seen all of its lines: a slow handler slows the
-/// reading down.
+/// One chunk is held at a time, and the next is read when the handler has seen all of its lines: a slow handler slows down
+/// reading.
 public final class LineReader: Sendable {
-    /// How many bytes are read at a time: 64 KiB.
+    /// The number of bytes read at a time: 64 KiB.
     public static let defaultChunkSize = 64 * 1024
 
     private let descriptor: InputDescriptor
@@ -41,8 +41,8 @@ public final class LineReader: Sendable {
         self.chunkSize = chunkSize
     }
 
-    /// A reader of a descriptor's lines. The descriptor stays open and its flags stay as they are.
-    /// - Throws: `StreamError` with code `.cannotOpen`: it is closed, or a directory.
+    /// A reader of a descriptor's lines. The descriptor stays open and its flags unchanged.
+    /// - Throws: `StreamError` with code `.cannotOpen` if it is closed or a directory.
     public init(
         descriptor: Int32, delimiter: LineDelimiter = .newline, maximumLineLength: Int = 1 << 20,
         chunkSize: Int = defaultChunkSize
@@ -55,8 +55,8 @@ public final class LineReader: Sendable {
 
     /// Reads all lines. To be called once.
     /// - Parameters:
-    ///   - queue: a serial queue of the caller's, on which the handlers are called.
-    ///   - line: called for each line, without its delimiter, in order; returns whether to go on.
+    ///   - queue: the caller's serial queue, on which the handlers are called.
+    ///   - line: called for each line, without its delimiter, in order; returns whether to continue.
     ///   - completion: called once, last: with the error that ended the reading, if one did
     ///     (`.readFailed`, `.lineTooLong`).
     public func readLines(

@@ -1,13 +1,13 @@
-/// A file that is written besides the records: begun anew, and open to the end of the program.
+/// A file written besides the records: emptied first, and open to the end of the program.
 public struct OutputFile: Sendable {
-    /// Its path, as messages name it.
+    /// Its path, as used in messages.
     public let path: String
     let descriptor: Int32
-    /// It is one of the program's own descriptors, behind which there may be something already.
+    /// Whether it is one of the program's own descriptors, which may already have content.
     private let isShared: Bool
 
-    /// Opens the file, and makes it if there is none. What it holds stays until `begin`. `/dev/stdout` and `/dev/stderr`
-    /// stand for the program's own descriptors: opened anew, a file behind them would be written over.
+    /// Opens the file, or creates it if there is none. Its content is kept until `begin`. `/dev/stdout` and `/dev/stderr`
+    /// stand for the program's own descriptors: reopened, a file behind them would be overwritten.
     /// - Throws: `StreamError` with code `.writeFailed`.
     public init(creating path: String) throws(StreamError) {
         self.path = path

@@ -1,9 +1,9 @@
 internal import Dispatch
 
-/// Tells, once for each time it is asked, when a descriptor can be read or has ended.
+/// Reports, once per request, when a descriptor can be read or has ended.
 ///
-/// A dispatch source must not watch a pipe itself. When one hangs up, libdispatch's manager thread goes on in its notes
-/// about the source while the thread that was told of it frees them: a crash now and then, seen by us and by others
+/// A dispatch source must not watch a pipe itself. When one hangs up, libdispatch's manager thread keeps using its data
+/// about the source while the notified thread frees it: an occasional crash, seen by us and by others
 /// (swift-corelibs-libdispatch #949, swift-subprocess #47). So the descriptor is put into an epoll instance of our own,
 /// where a hang-up is an event like others, and the source watches that instance, which never hangs up:
 ///
@@ -16,8 +16,8 @@ final class ReadinessWatch {
     private let source: any DispatchSourceRead
 
     /// - Parameters:
-    ///   - queue: serial; `handler` is called on it, and all else is to be.
-    /// - Throws: why it cannot be waited for.
+    ///   - queue: the serial queue on which `handler` is called, and everything else must be.
+    /// - Throws: why it cannot be watched.
     init(_ descriptor: Int32, queue: DispatchQueue, handler: @escaping @Sendable () -> Void) throws(Errno) {
         let instance = try SystemCall.readinessOf(descriptor).get()
         self.descriptor = descriptor
@@ -30,7 +30,7 @@ final class ReadinessWatch {
 
     deinit { source.cancel() }
 
-    /// Lets the handler be called, once.
+    /// Arms the handler for one call.
     /// - Throws: why it never will be.
     func arm() throws(Errno) { try SystemCall.arm(instance, for: descriptor).get() }
 }

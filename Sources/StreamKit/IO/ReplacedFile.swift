@@ -1,21 +1,21 @@
 internal import Glibc
 
-/// A file that gets its new content in one step: it is written without a name, or under another one in the same folder where
-/// the file system has no files without names, and takes its own name when it is whole. Until then, and if it never is, the
-/// file is as it was.
+/// A file that is replaced atomically: its new content is written without a name, or under another one in the same folder if
+/// the file system has no unnamed files, and takes the file's name when it is complete. Until then, and if that never
+/// happens, the file is unchanged.
 ///
-/// What is no regular file, as a pipe or a device, cannot be replaced: it is written directly (`isWrittenDirectly`).
+/// Anything but a regular file, such as a pipe or a device, cannot be replaced: it is written directly (`isWrittenDirectly`).
 public struct ReplacedFile: Sendable {
-    /// Its path, as messages name it.
+    /// Its path, as used in messages.
     public let path: String
-    /// Where its content goes.
+    /// The descriptor that its content is written to.
     public let descriptor: Int32
-    /// The path that is replaced, behind all symbolic links; nothing if it is written directly.
+    /// The path that is replaced, with all symbolic links resolved; `nil` if it is written directly.
     private let target: String?
-    /// Under which path it is written, if under any.
+    /// The temporary path that it is written under, if any.
     private let temporary: String?
 
-    /// Opens a file to be replaced; one that is there keeps its permissions. `-` and `/dev/stdout` stand for standard output.
+    /// Opens a file to be replaced; an existing one keeps its permissions. `-` and `/dev/stdout` stand for standard output.
     /// - Throws: `StreamError` with code `.writeFailed`.
     public init(path: String) throws(StreamError) {
         self.path = path
@@ -38,13 +38,13 @@ public struct ReplacedFile: Sendable {
         }
     }
 
-    /// It is no regular file: what is written is there at once.
+    /// Whether it is not a regular file, so that output appears at once.
     public var isWrittenDirectly: Bool { target == nil }
 
-    /// Whether there is a file that is replaced.
+    /// Whether there is an existing file to replace.
     public var replacesOne: Bool { target.flatMap { SystemCall.status($0) } != nil }
 
-    /// Puts what was written in the file's place; all of it is on the disk then. Waits for that.
+    /// Replaces the file by what was written, after waiting until all of it is on disk.
     func replace() -> Errno? {
         guard let target else { return nil }
         if let error = SystemCall.synchronise(descriptor) { return error }
@@ -62,12 +62,12 @@ public struct ReplacedFile: Sendable {
         return error
     }
 
-    /// Forgets what was written; does nothing to a file that has been replaced.
+    /// Discards what was written; does nothing to a file that has been replaced.
     public func discard() {
         if let temporary { SystemCall.remove(temporary) }
     }
 
-    /// Opens a file for what is to replace another one; its path, if it has one.
+    /// Opens a file to replace another one; returns its path, if it has one.
     private static func begin(_ target: String) -> (Result<Int32, Errno>, temporary: String?) {
         let (folder, name) = parts(of: target)
         if name.isEmpty { return (.failure(.noSuchFile), nil) }
@@ -87,13 +87,13 @@ public struct ReplacedFile: Sendable {
         return (opened, temporary)
     }
 
-    /// A path that is hardly taken. Some may be left of processes that were killed; and a name may be 255 bytes long.
+    /// A path that is unlikely to be taken. Killed processes may leave some behind; and a name may be 255 bytes long.
     private static func path(beside target: String, _ number: Int) -> String {
         let (folder, name) = parts(of: target)
         return "\(folder).\(name.prefix(50)).\(SystemCall.processNumber)-\(number)"
     }
 
-    /// A path's folder with its slash, empty for the current one, and the name in there.
+    /// A path's folder with its slash, empty for the current one, and the name in it.
     private static func parts(of path: String) -> (folder: String, name: String) {
         let slash = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
         return (String(path[..<slash]), String(path[slash...]))

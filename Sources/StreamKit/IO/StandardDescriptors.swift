@@ -1,18 +1,18 @@
 internal import Glibc
 
-/// The three descriptors that a program is started with, or without.
+/// The three standard descriptors, which a program may be started without.
 public enum StandardDescriptors {
     /// Whether standard input is a terminal, where somebody would have to type.
     public static var inputIsTerminal: Bool { SystemCall.isTerminal(STDIN_FILENO) }
 
-    /// How many columns the terminal has that standard output is; nothing if it is none, or does not know.
+    /// The number of columns of the terminal on standard output; `nil` if it is not one, or does not know.
     public static var outputColumns: Int? { SystemCall.columns(ofTerminal: STDOUT_FILENO) }
 
-    /// Keeps the numbers of standard descriptors that are closed (`<&-`, `>&-`) from being given to something else:
-    /// the next file or queue to be opened would get one, and be read as input or written over with messages.
+    /// Keeps the numbers of closed standard descriptors (`<&-`, `>&-`) from being reused: the next file or queue to be opened
+    /// would get one, and be read as input or overwritten with messages.
     ///
-    /// Each closed one becomes `/dev/null`, opened the wrong way round, so that using it fails with EBADF as before.
-    /// To be called before anything is opened and before any queue runs.
+    /// Each closed one becomes `/dev/null`, opened the wrong way round, so that using it fails with EBADF as before. To be
+    /// called before anything is opened and before any queue runs.
     public static func holdClosedOnes() {
         for number in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where SystemCall.flags(number) == nil {
             let wrongWay = number == STDIN_FILENO ? O_WRONLY : O_RDONLY

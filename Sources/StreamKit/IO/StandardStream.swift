@@ -1,4 +1,4 @@
-/// Lines before and behind a run; during one, messages go through the output queue, in order with the records.
+/// Lines before and after a run; during one, messages go through the output queue, in order with the records.
 public enum StandardStream: Int32, Sendable {
     /// Standard output.
     case output = 1
@@ -6,7 +6,7 @@ public enum StandardStream: Int32, Sendable {
     case error = 2
 
     /// Writes a line at once, unbuffered.
-    /// - Returns: why it could not be written whole, if it could not.
+    /// - Returns: why it could not be written completely, if it could not.
     @discardableResult
     public func writeLine(_ line: String) -> Errno? {
         Array((line + "\n").utf8).withView { SystemCall.writeAll(rawValue, $0) }

@@ -1,18 +1,18 @@
 internal import CStreamKit
 
-/// Records as JSON objects, a line each.
+/// Records as JSON objects, one per line.
 struct JSONLines: ~Copyable {
-    /// `,"name":` for each field name. A record that has a name that is not UTF-8 is repaired.
+    /// `,"name":` for each field name. A record with a name that is not UTF-8 is repaired.
     private var keys: FieldTexts
     private let registry: FieldNames
-    /// What a line for a row has, in order, and the keys of that, one behind the other.
+    /// The members of a row's line, in order, and their keys, one after the other.
     private var members = UncheckedArray<Member>()
     private var memberKeys = ByteBuffer()
     private var memberKeysAreValid = true
-    /// Where cells are unescaped.
+    /// Memory for unescaping cells.
     private var scratch = Arena()
 
-    /// A field of a row: its cell, or one beyond all rows, and how long its key is.
+    /// A field of a row: its cell, or one beyond all rows, and the length of its key.
     struct Member: BitwiseCopyable {
         var cell: Int
         var keyCount: Int
@@ -26,7 +26,7 @@ struct JSONLines: ~Copyable {
     /// Writes a line for a record.
     /// - Parameters:
     ///   - fields: the fields that are left out, by index; none below 0.
-    ///   - didWrite: is told where in the output the value of each field stands.
+    ///   - didWrite: receives the position in the output of each field's value.
     @inline(__always)
     mutating func write(
         _ record: borrowing Record, without fields: (Int, Int) = (-1, -1), to output: inout ByteBuffer,
@@ -38,7 +38,7 @@ struct JSONLines: ~Copyable {
             let value = record.value(index)
             if value.kind == .absent || index == fields.0 || index == fields.1 { continue }
             let key = key(for: record.name(index))
-            // Nothing that can trap: where nobody listens nothing is done.
+            // Nothing that can trap, so that nothing is done if nobody listens.
             let start = line.count(output) &+ key.count
             switch value.kind {
             case .text: line.append(value.bytes, behind: key, to: &output)
@@ -59,7 +59,7 @@ struct JSONLines: ~Copyable {
         return line.isValid ? .written : .repaired
     }
 
-    /// Appends a value as it stands in a line; whether it was valid UTF-8.
+    /// Appends a value in the form used in a line; returns whether it was valid UTF-8.
     static func write(_ value: Value, to output: inout ByteBuffer) -> Bool {
         switch value.kind {
         case .text: return output.appendJSONString(value.bytes)
@@ -95,7 +95,7 @@ struct JSONLines: ~Copyable {
 
     mutating func write(row: borrowing SourceRecord, to output: inout ByteBuffer) -> WriteOutcome {
         var line = LineOutput(&output)
-        // Each cell is in the row, and stands between quotes; `null` is as long as two of these and two bytes.
+        // Each cell is in the row, and gets quotes; `null` is as long as two quotes and two bytes.
         let room = memberKeys.count &+ row.bytes.count &+ 4 &* members.count
         line.reserve(room, &output)
         var key = unsafe memberKeys.view.base
@@ -118,7 +118,7 @@ struct JSONLines: ~Copyable {
         return line.isValid && memberKeysAreValid ? .written : .repaired
     }
 
-    /// Appends a list as an array; whether it was valid UTF-8.
+    /// Appends a list as an array; returns whether it was valid UTF-8.
     static func writeList(_ value: Value, to output: inout ByteBuffer) -> Bool {
         var isValid = true
         output.append(ASCII.leftBracket)
@@ -139,7 +139,7 @@ struct JSONLines: ~Copyable {
         keys.make(name) { Self.appendKey($0, to: &$1) ? 0 : 1 }
     }
 
-    /// Appends `,"name":`; whether the name was valid UTF-8.
+    /// Appends `,"name":`; returns whether the name was valid UTF-8.
     private static func appendKey(_ name: ByteView, to text: inout ByteBuffer) -> Bool {
         text.append(ASCII.comma)
         let isValid = text.appendJSONString(name)
@@ -148,17 +148,17 @@ struct JSONLines: ~Copyable {
     }
 }
 
-/// A line under construction at the end of a buffer. One place to write at is carried along in a register; the buffer learns
-/// of it when something else is to write, and at the end.
+/// A line under construction at the end of a buffer. The write position is kept in a register; the buffer is updated when
+/// something else is to write, and at the end.
 @safe
 private struct LineOutput {
     private let start: Int
     private var place: UnsafeMutablePointer<UInt8>
     private var end: UnsafeMutablePointer<UInt8>
-    /// All was valid UTF-8.
+    /// Whether everything was valid UTF-8.
     private(set) var isValid = true
 
-    /// `null`, in the order of its bytes.
+    /// The bytes of `null`, in order.
     private static let null = UInt32(littleEndian: 0x6C6C_756E)
 
     @inline(__always)
@@ -168,11 +168,11 @@ private struct LineOutput {
         unsafe end = output.end
     }
 
-    /// How many bytes the buffer has with those of the line.
+    /// The size of the buffer including the line.
     @inline(__always)
     func count(_ output: borrowing ByteBuffer) -> Int { unsafe output.capacity &- (output.end - place) }
 
-    /// Makes room for `count` bytes, and for `ByteBuffer.padding` behind them.
+    /// Makes room for `count` bytes, and for `ByteBuffer.padding` after them.
     @inline(__always)
     mutating func reserve(_ count: Int, _ output: inout ByteBuffer) {
         let needed = count &+ ByteBuffer.padding
@@ -183,7 +183,7 @@ private struct LineOutput {
         }
     }
 
-    /// Appends a key, `,"name":`, that there is room for. `ByteBuffer.padding` bytes behind it must be readable.
+    /// Appends a key, `,"name":`, that there is room for. `ByteBuffer.padding` bytes after it must be readable.
     @inline(__always)
     mutating func append(key: UnsafePointer<UInt8>, _ count: Int) {
         unsafe copyPadded(from: key, to: place, count: count)
@@ -191,7 +191,7 @@ private struct LineOutput {
     }
 
     /// Appends a text that there is room for as a JSON string.
-    /// - Returns: what is left of it, from the first byte on that has to be looked at; its closing quote is missing then.
+    /// - Returns: the rest of it, from the first byte that needs a closer look; its closing quote is then missing.
     @inline(__always)
     mutating func append(_ text: ByteView, isPadded: Bool) -> ByteView? {
         unsafe place[0] = ASCII.quote
@@ -220,7 +220,7 @@ private struct LineOutput {
         if let rest = append(text, isPadded: false) { append(to: &output) { $0.appendEscaped(rest) } }
     }
 
-    /// Appends a key and a value as it is.
+    /// Appends a key and a value verbatim.
     @inline(__always)
     mutating func append(verbatim text: ByteView, behind key: ByteView, to output: inout ByteBuffer) {
         reserve(key.count &+ text.count, &output)
@@ -237,7 +237,7 @@ private struct LineOutput {
         appendNull()
     }
 
-    /// Appends what `write` appends to the buffer; it returns whether that was valid UTF-8.
+    /// Appends whatever `write` appends to the buffer; it returns whether that was valid UTF-8.
     @inline(__always)
     mutating func append(to output: inout ByteBuffer, _ write: (inout ByteBuffer) -> Bool) {
         unsafe output.commit(upTo: place)
@@ -246,7 +246,7 @@ private struct LineOutput {
         unsafe end = output.end
     }
 
-    /// Closes the object and the line. Each key has a comma in front; the first one's place is the brace's.
+    /// Closes the object and the line. Each key begins with a comma; the first one is overwritten by the brace.
     @inline(__always)
     mutating func end(_ output: inout ByteBuffer) {
         unsafe output.commit(upTo: place)

@@ -1,16 +1,16 @@
-/// The members of a JSON object, in order, up to what is none.
+/// The members of a JSON object, in order, up to the first invalid one.
 struct JSONMembers: Sequence, IteratorProtocol {
     struct Member {
-        /// What stands between the quotes of the name.
+        /// The name without its quotes.
         let name: ByteView
         let isEscaped: Bool
-        /// The value as it stands there.
+        /// The value verbatim.
         let value: ByteView
     }
 
     private let object: ByteView
     private var scanner: JSONScanner
-    /// What has to stand before the next member; nothing behind the last one.
+    /// The byte required before the next member; `nil` after the last one.
     private var separator: UInt8? = ASCII.leftBrace
 
     /// - Parameter object: the object, without white space around it. Any other value has no members.

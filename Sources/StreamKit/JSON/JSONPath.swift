@@ -1,4 +1,4 @@
-/// A path into JSON: names of members with points between them, and places in arrays, from 0, in brackets (`a.b[0].c`).
+/// A path into JSON: member names separated by points, and array indices, from 0, in brackets (`a.b[0].c`).
 private struct JSONPath {
     enum Step {
         case member(ByteView)
@@ -12,7 +12,7 @@ private struct JSONPath {
 
     var isAtEnd: Bool { index == text.count }
 
-    /// The next step; nothing if what stands there is none.
+    /// The next step; `nil` if there is no valid one.
     mutating func next() -> Step? {
         guard !isAtEnd else { return nil }
         if text[index] == ASCII.leftBracket {
@@ -39,14 +39,14 @@ extension ByteView {
         return true
     }
 
-    /// The place that a path into an array of texts leads to.
+    /// The index that a path into an array of texts leads to.
     var placeInJSONArray: Int? {
         var path = JSONPath(self)
         guard case .element(let place) = path.next(), path.isAtEnd else { return nil }
         return place
     }
 
-    /// Whether it is one JSON value, and nothing else.
+    /// Whether it is exactly one JSON value.
     public var isJSON: Bool {
         var scanner = JSONScanner(self)
         scanner.skipWhiteSpace()
@@ -55,8 +55,8 @@ extension ByteView {
         return scanner.position == count
     }
 
-    /// Goes over the elements of a JSON array, up to what is none; how many there were, or nothing if the value is another.
-    /// - Parameter body: called with the place of each element, from 0, and the element as it stands there.
+    /// Visits the elements of a JSON array, up to the first invalid one; returns their number, or `nil` for any other value.
+    /// - Parameter body: called with the index of each element, from 0, and the element verbatim.
     @discardableResult
     public func forEachJSONElement(_ body: (Int, ByteView) -> Void) -> Int? {
         var scanner = JSONScanner(self)
@@ -74,10 +74,10 @@ extension ByteView {
 }
 
 extension Arena {
-    /// The part of a JSON value to which a path leads, as it stands there; nothing if it leads nowhere.
+    /// The part of a JSON value to which a path leads, verbatim; `nil` if it leads nowhere.
     /// - Parameters:
     ///   - json: the value.
-    ///   - path: names of members with points between them, and places in arrays, from 0, in brackets: `a.b[0].c`.
+    ///   - path: member names separated by points, and array indices, from 0, in brackets: `a.b[0].c`.
     public mutating func part(ofJSON json: ByteView, at path: ByteView) -> ByteView? {
         var path = JSONPath(path)
         var part = json.trimmed
@@ -94,7 +94,7 @@ extension Arena {
         return part
     }
 
-    /// A member of an object; of several with one name the last, as most readers of JSON have it.
+    /// A member of an object; of several with one name the last, as in most JSON parsers.
     private mutating func member(_ name: ByteView, ofJSON json: ByteView) -> ByteView? {
         var found: ByteView?
         for member in JSONMembers(json)
@@ -112,7 +112,7 @@ extension Arena {
         return found
     }
 
-    /// The elements of a JSON array as texts, whatever they are; nothing if the value is another.
+    /// The elements of a JSON array as texts, whatever they are; `nil` for any other value.
     mutating func texts(ofJSON json: ByteView) -> Value? {
         let elements = unsafe allocateViews(1 + json.occurrences(of: ASCII.comma))
         let count = json.forEachJSONElement { index, element in
@@ -121,7 +121,7 @@ extension Arena {
         return count.map { unsafe Value(elements: elements, count: $0) }
     }
 
-    /// The texts at a path in each element of a JSON array, as far as there are any; nothing if the value is another.
+    /// The texts at a path in each element of a JSON array, if there are any; `nil` for any other value.
     mutating func texts(ofJSON json: ByteView, at path: ByteView) -> Value? {
         let elements = unsafe allocateViews(1 + json.occurrences(of: ASCII.comma))
         var found = 0

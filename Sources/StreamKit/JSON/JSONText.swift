@@ -1,6 +1,6 @@
 internal import CStreamKit
 
-/// Reading the parts of JSON (RFC 8259) that fuelstream looks into: where a value ends, what a string says.
+/// Scans the parts of JSON (RFC 8259) that fuelstream needs: where a value ends, the contents of a string.
 struct JSONScanner {
     /// What is wrong, and where.
     struct Fault: Error {
@@ -13,7 +13,7 @@ struct JSONScanner {
     static let maximumDepth = 256
 
     let text: ByteView
-    /// The place that has been reached.
+    /// The current position.
     var position = 0
 
     init(_ text: ByteView) { self.text = text }
@@ -25,14 +25,14 @@ struct JSONScanner {
         while position < text.count, ASCII.isWhiteSpace(text[position]) { position += 1 }
     }
 
-    /// Goes over a byte.
+    /// Skips a byte.
     @inline(__always)
     mutating func expect(_ byte: UInt8, or reason: StaticString) throws(Fault) {
         guard next == byte else { throw fault(reason) }
         position += 1
     }
 
-    /// Goes over a string, from its opening quote on; whether it has escapes.
+    /// Skips a string, from its opening quote on; returns whether it has escapes.
     mutating func string() throws(Fault) -> Bool {
         try expect(ASCII.quote, or: "a string is missing")
         var isEscaped = false
@@ -52,7 +52,7 @@ struct JSONScanner {
         }
     }
 
-    /// Goes over a value of any kind; what it is, and whether it is a string with escapes.
+    /// Skips a value of any kind; returns its kind, and whether it is a string with escapes.
     mutating func value(depth: Int = 1) throws(Fault) -> (kind: Value.Kind, isEscaped: Bool) {
         switch next {
         case ASCII.quote:
@@ -78,8 +78,8 @@ struct JSONScanner {
         }
     }
 
-    /// Goes over the rest of an object or array, whose opening bracket has been read.
-    /// - Parameter part: goes over a member or an element.
+    /// Skips the rest of an object or array, whose opening bracket has been read.
+    /// - Parameter part: skips a member or an element.
     @inline(__always)
     mutating func parts(
         until close: UInt8, _ part: (inout JSONScanner) throws(Fault) -> Void
@@ -97,7 +97,7 @@ struct JSONScanner {
         position += 1
     }
 
-    /// Goes over the colon behind a member's name.
+    /// Skips the colon after a member's name.
     mutating func colon() throws(Fault) {
         skipWhiteSpace()
         try expect(ASCII.colon, or: "a colon is missing behind a name")
@@ -106,7 +106,7 @@ struct JSONScanner {
 
     // MARK: Parts
 
-    /// Goes over an object or array, nested ones included.
+    /// Skips an object or array, including nested ones.
     private mutating func members(_ depth: Int, until close: UInt8) throws(Fault) {
         guard depth < Self.maximumDepth else { throw fault("values nested deeper than 256") }
         position += 1
@@ -154,7 +154,7 @@ struct JSONScanner {
         }
     }
 
-    /// What is wrong at the place that has been reached; where the text ends, that is it.
+    /// A fault at the current position; if the text ends there, that is the fault.
     func fault(_ reason: StaticString) -> Fault {
         Fault(position: position, reason: position < text.count ? reason : "the object does not end on its line")
     }
@@ -172,9 +172,9 @@ private func hexadecimal(_ text: ByteView, at start: Int) -> UInt32? {
 }
 
 extension Arena {
-    /// The text of a valid JSON string without its quotes. A lone surrogate, which no text can have, is U+FFFD.
+    /// The text of a valid JSON string without its quotes. A lone surrogate, which is not valid in text, becomes U+FFFD.
     mutating func unescapedJSON(_ text: ByteView) -> ByteView {
-        // No escape gives more bytes than it has.
+        // No escape produces more bytes than it has.
         unsafe make(limit: text.count) { place in
             var written = 0
             var index = 0
@@ -196,7 +196,7 @@ extension Arena {
         }
     }
 
-    /// A valid object or array on one line: one that goes over several loses the white space between its parts.
+    /// A valid object or array on one line: one that spans several loses the white space between its parts.
     mutating func lineOfJSON(_ json: ByteView) -> ByteView {
         if json.firstIndex(of: ASCII.lineFeed) == nil, json.firstIndex(of: ASCII.carriageReturn) == nil { return json }
         return unsafe make(limit: json.count) { place in
@@ -222,16 +222,16 @@ extension Arena {
         }
     }
 
-    /// What a string of JSON says; nothing if the value is another.
+    /// The text of a JSON string; `nil` for any other value.
     public mutating func string(ofJSON json: ByteView) -> ByteView? {
         guard json.count >= 2, json[0] == ASCII.quote else { return nil }
         return unescapedJSON(json[1..<(json.count - 1)])
     }
 
-    /// The elements of a JSON array of strings; nothing if the value is another.
+    /// The elements of a JSON array of strings; `nil` for any other value.
     /// - Parameters:
     ///   - text: the value.
-    ///   - isTrimmed: whether blanks around the elements, and empty ones, are left out.
+    ///   - isTrimmed: whether spaces around the elements, and empty ones, are dropped.
     public mutating func elements(ofJSON text: ByteView, isTrimmed: Bool = false) -> Value? {
         var scanner = JSONScanner(text)
         guard scanner.next == ASCII.leftBracket else { return nil }
@@ -261,7 +261,7 @@ extension Arena {
     }
 }
 
-/// The character of an escape and how many bytes the escape has.
+/// The character of an escape and the length of the escape in bytes.
 private func escapedScalar(_ text: ByteView, at index: Int) -> (Unicode.Scalar, Int) {
     switch text[index + 1] {
     case UInt8(ascii: "b"): return ("\u{8}", 2)

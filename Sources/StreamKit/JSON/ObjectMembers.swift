@@ -1,7 +1,7 @@
 internal import CStreamKit
 
-/// Makes the fields of a record of the members of a JSON object. Scalars keep type and spelling, nested values are kept verbatim;
-/// a field that occurs twice has its last value.
+/// Makes the fields of a record from the members of a JSON object. Scalars keep type and spelling, nested values are kept
+/// verbatim; a field that occurs twice has its last value.
 struct ObjectMembers: ~Copyable {
     private let registry: FieldNames
     private var names: MemberNames
@@ -12,11 +12,11 @@ struct ObjectMembers: ~Copyable {
         names = MemberNames(registry)
     }
 
-    /// Makes a record of an object, which alone stands in a text.
+    /// Makes a record from a text that is one object.
     /// - Parameters:
     ///   - text: the object, to which the record's fields then point.
-    ///   - readable: how many bytes from its first one on may be read; nothing for its own.
-    ///   - inherited: how many bytes before it are an object whose members the record has too, as long as its own have other
+    ///   - readable: how many bytes from its first one on may be read; `nil` for its own.
+    ///   - inherited: how many bytes before it are an object whose members the record inherits, unless its own have the same
     ///     names.
     /// - Throws: what is wrong, and where in the text.
     @inline(__always)
@@ -37,8 +37,8 @@ struct ObjectMembers: ~Copyable {
         if scanner.next != nil { throw scanner.fault("something stands behind the object") }
     }
 
-    /// Lists the members of the object at hand.
-    /// - Parameter inheriting: how many fields the record has of objects around it.
+    /// Lists the members of the current object.
+    /// - Parameter inheriting: how many fields the record inherits from enclosing objects.
     @inline(__always)
     private mutating func object(
         _ scanner: inout JSONScanner, _ readable: Int, _ record: inout SourceRecord, inheriting: Int
@@ -49,8 +49,8 @@ struct ObjectMembers: ~Copyable {
         }
     }
 
-    /// Reads members as long as they have the names that the object before had and plain values, as most do.
-    /// - Returns: whether there was one; the scanner is behind the value of the last one then.
+    /// Reads members as long as they have the names of the previous object's members and plain values, as most do.
+    /// - Returns: whether there was one; the scanner is then after the value of the last one.
     private mutating func readExpected(
         _ scanner: inout JSONScanner, _ readable: Int, _ record: inout SourceRecord
     ) -> Bool {
@@ -102,25 +102,25 @@ struct ObjectMembers: ~Copyable {
     }
 }
 
-/// Members of an object that need no more than a look: a known name, a string without escapes, a short number, a literal.
+/// Members of an object that are trivial to read: a known name, a string without escapes, a short number, a literal.
 @safe
 private struct PlainMembers {
     private let base: UnsafePointer<UInt8>
     private let count: Int
     private let readable: Int
 
-    /// - Parameter readable: how many bytes may be read from the first one of the text on, which may be more than it has.
+    /// - Parameter readable: how many bytes from the text's first one on may be read, perhaps beyond its end.
     init(_ text: ByteView, readable: Int) {
         unsafe base = text.base
         count = text.count
         self.readable = readable
     }
 
-    /// Where the value stands of a member with that name.
-    /// - Parameter name: `"name":`, with readable bytes behind it.
+    /// The position of the value of a member with that name.
+    /// - Parameter name: `"name":`, with readable bytes after it.
     @inline(__always)
     func value(behind name: ByteView, at position: Int) -> (kind: Value.Kind, start: Int, end: Int)? {
-        // What is compared, the blank behind it, and what follows it.
+        // The compared bytes, the space after them, and what follows.
         guard readable &- position >= name.count &+ Int(JSON_PLAIN_REACH) &+ 1,
             unsafe json_plain_equal(base + position, name.base, name.count)
         else { return nil }

@@ -1,7 +1,7 @@
 internal import CStreamKit
 
-/// Finds where a JSON value ends, in pieces cut anywhere, without asking whether it is a valid one: brackets, quotes and escapes
-/// are all that counts.
+/// Finds where a JSON value ends, in pieces split anywhere, without validating it: only brackets, quotes and escapes
+/// count.
 ///
 /// ```
 ///   {"a":[1,"x]\"}"]}   ,{"a":…
@@ -20,18 +20,18 @@ struct ValueFrame {
         }
     }
 
-    /// How many line feeds there are in what has been looked at; once the end has been found, in the value.
+    /// The number of line feeds in the bytes examined so far; once the end has been found, in the value.
     var lineFeeds: Int { Int(state.line_feeds) }
 
-    /// Whether the bytes that were looked at last end in a string.
+    /// Whether the bytes last examined end inside a string.
     var isInString: Bool { state.in_string != 0 }
 
-    /// Looks on for the end.
+    /// Continues to look for the end.
     /// - Parameters:
-    ///   - window: the value's bytes, and more perhaps.
-    ///   - scanned: how many of them have been looked at.
-    ///   - limit: how many of them may be looked at.
-    /// - Returns: how many bytes the value has; nothing if its end is not among them.
+    ///   - window: the value's bytes, and perhaps more.
+    ///   - scanned: how many of them have been examined.
+    ///   - limit: how many of them may be examined.
+    /// - Returns: the length of the value in bytes; `nil` if its end is not among them.
     mutating func end(in window: ByteView, _ scanned: inout Int, limit: Int = .max) -> Int? {
         let bytes = window.prefix(min(window.count, limit)).dropFirst(scanned)
         if isScalar {

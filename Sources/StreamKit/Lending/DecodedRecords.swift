@@ -4,7 +4,7 @@
 /// struct Price: Decodable { let station: String, price: Double? }
 /// for try await price in DecodedRecords(Price.self, from: response.body) { … }
 /// ```
-/// The values of one buffer at a time are there before they are asked for.
+/// The values of one buffer at a time are decoded before they are asked for.
 public struct DecodedRecords<Value: Decodable, Buffers: AsyncSequence>: AsyncSequence
 where Buffers.Element: Sequence<UInt8> {
     private let buffers: Buffers
@@ -13,10 +13,10 @@ where Buffers.Element: Sequence<UInt8> {
 
     /// The rows of a table.
     /// - Parameters:
-    ///   - type: what becomes of a row: see `LentRecord.decode`.
-    ///   - buffers: bytes of the table, cut anywhere.
-    ///   - options: the dialect, and what is known of the header.
-    ///   - onFault: called with each fault; what it throws ends the sequence. By default that is what was rejected.
+    ///   - type: the type that a row is decoded to: see `LentRecord.decode`.
+    ///   - buffers: bytes of the table, split anywhere.
+    ///   - options: the dialect, and what is known about the header.
+    ///   - onFault: called with each fault; an error it throws ends the sequence. By default rejections are thrown.
     public init(
         _ type: Value.Type, from buffers: Buffers, _ options: TableOptions = TableOptions(),
         onFault: @escaping (ReadingFault) throws -> Void = rejecting
@@ -24,22 +24,22 @@ where Buffers.Element: Sequence<UInt8> {
         (self.buffers, self.options, self.onFault) = (buffers, options, onFault)
     }
 
-    /// Begins to read.
+    /// Begins reading.
     public func makeAsyncIterator() -> Iterator {
         Iterator(buffers: buffers.makeAsyncIterator(), rows: Rows(options, onFault))
     }
 
-    /// Asks for the next buffer when the values of the one before are gone.
+    /// Asks for the next buffer when the values of the previous one are used up.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate var buffers: Buffers.AsyncIterator
         fileprivate let rows: Rows
 
         /// The next value.
-        /// - Throws: as `RecordStream.push`, `DecodingError`, and what the buffers throw.
+        /// - Throws: like `RecordStream.push`, `DecodingError`, and what the buffers throw.
         public mutating func next() async throws -> Value? { try await next(isolation: nil) }
 
         /// The next value.
-        /// - Throws: as `RecordStream.push`, `DecodingError`, and what the buffers throw.
+        /// - Throws: like `RecordStream.push`, `DecodingError`, and what the buffers throw.
         public mutating func next(isolation: isolated (any Actor)?) async throws -> Value? {
             while true {
                 if let value = rows.next() { return value }
@@ -65,7 +65,7 @@ where Buffers.Element: Sequence<UInt8> {
             return values[place - 1]
         }
 
-        /// Takes the next buffer; nothing at the end.
+        /// Takes the next buffer; `nil` at the end.
         func take(_ buffer: Buffers.Element?) throws {
             var values: [Value] = []
             if let buffer {

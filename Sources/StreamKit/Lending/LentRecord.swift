@@ -1,9 +1,9 @@
-/// A record lent to a closure: a row of a table, an object, an item of a feed. Its fields are spans of the bytes it came in, which
+/// A record lent to a closure: a row of a table, an object, an item of a feed. Its fields are spans of the input bytes, which
 /// cannot leave the closure.
 ///
 /// ```swift
 /// try stream.push(bytes) { row in
-///     let price = row.span(3)          // RawSpan: good in here only
+///     let price = row.span(3)          // RawSpan: valid only in here
 ///     let name = row.string(0)         // String: a copy, to be kept
 /// }
 /// ```
@@ -12,7 +12,7 @@ public struct LentRecord: ~Copyable {
 
     init(_ memory: RecordMemory) { self.memory = memory }
 
-    /// How many fields it has: of a row, that may be fewer than there are columns.
+    /// The number of fields; for a row, that may be fewer than there are columns.
     public var count: Int { memory.state.source.count }
 
     /// The line it starts on, from 1.
@@ -21,27 +21,27 @@ public struct LentRecord: ~Copyable {
     /// Where it starts in the stream, in bytes.
     public var offset: Int { memory.state.source.offset }
 
-    /// The name of a field; nothing if a row is wider than its header.
+    /// The name of a field; `nil` if a row is wider than its header.
     public func name(_ index: Int) -> String? { memory.state.source.name(index).map(memory.names.string(of:)) }
 
-    /// Where the field of a name is: in a row, that of its column. Of several the first counts.
+    /// The index of the field with a name; in a row, that of its column. Of several, the first counts.
     public func index(of name: String) -> Int? { memory.index(of: name) }
 
     /// Whether a field has no value: JSON's null, an empty cell.
     public func isMissing(_ index: Int) -> Bool { memory.isMissing(index) }
 
-    /// The bytes of a field, escapes undone: UTF-8, if the input is.
+    /// The bytes of a field, unescaped: UTF-8, if the input is.
     /// - Parameter index: its place, below `count`.
     @_lifetime(borrow self)
     public func span(_ index: Int) -> RawSpan {
         precondition(index >= 0 && index < count, "no such field")
         let bytes = memory.text(index)
         let span = unsafe RawSpan(_unsafeStart: bytes.base, byteCount: bytes.count)
-        // The memory behind it stays as it is until the closure that has this record returns.
+        // The memory behind it is unchanged until the closure that has this record returns.
         return unsafe _overrideLifetime(span, borrowing: self)
     }
 
-    /// The text of a field, escapes undone.
+    /// The text of a field, unescaped.
     /// - Parameter index: its place, below `count`.
     /// - Throws: `UTF8.ValidationError` if it is not UTF-8.
     @_lifetime(borrow self)
@@ -53,19 +53,19 @@ public struct LentRecord: ~Copyable {
         return unsafe _overrideLifetime(text, borrowing: self)
     }
 
-    /// A copy of a field's text, escapes undone, with U+FFFD for what is not UTF-8.
+    /// A copy of a field's text, unescaped, with U+FFFD for what is not UTF-8.
     /// - Parameter index: its place, below `count`.
     public func string(_ index: Int) -> String {
         precondition(index >= 0 && index < count, "no such field")
         return memory.text(index).string
     }
 
-    /// A copy of the text of the field of a name; nothing if there is none.
+    /// A copy of the text of the field with a name; `nil` if there is none.
     public subscript(_ name: String) -> String? { index(of: name).map { memory.text($0).string } }
 
-    /// The value that the fields are, each by the name of its property.
+    /// A value decoded from the fields, each by the name of its property.
     ///
-    /// Numbers and booleans are read from their text; an empty cell and JSON's null are nothing (`Optional`). Nested JSON has to
+    /// Numbers and booleans are read from their text; an empty cell and JSON's null are `nil` (`Optional`). Nested JSON has to
     /// be a `String`.
     /// - Throws: `DecodingError` with the name of the field.
     public func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
@@ -73,7 +73,7 @@ public struct LentRecord: ~Copyable {
     }
 }
 
-/// What lent records are made of, used again for each.
+/// The memory of lent records, reused for each.
 final class RecordMemory {
     struct State: ~Copyable {
         var source = SourceRecord()
@@ -82,7 +82,7 @@ final class RecordMemory {
 
     let names: FieldNames
     private let heap = HeapState(State())
-    /// Of a table's header.
+    /// The columns of a table's header.
     private var columns: [String: Int] = [:]
     private(set) var columnNames: [String] = []
 

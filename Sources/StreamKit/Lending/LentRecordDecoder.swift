@@ -56,7 +56,7 @@ private struct Fields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func superDecoder(forKey key: Key) throws -> any Decoder { throw Field.nested([key]) }
 }
 
-/// One field, for types that are made of one value.
+/// One field, for types decoded from a single value.
 private struct Field: Decoder, SingleValueDecodingContainer {
     let memory: RecordMemory
     let index: Int

@@ -2,7 +2,7 @@ extension RecordStream where Reader == FeedReader {
     /// A stream of the items of feeds: RSS, RDF, Atom.
     /// - Parameters:
     ///   - maximumRecordBytes: the longest item.
-    ///   - onFault: called with each fault; what it throws ends the reading. By default that is what was rejected.
+    ///   - onFault: called with each fault; an error it throws ends the reading. By default rejections are thrown.
     public init(
         feed maximumRecordBytes: Int = 1 << 20, onFault: @escaping (ReadingFault) throws -> Void = rejecting
     ) {

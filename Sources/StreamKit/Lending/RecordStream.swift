@@ -1,10 +1,10 @@
-/// Input that became no record, or was repaired to be one.
+/// Input that did not become a record, or had to be repaired.
 public struct ReadingFault: Error, CustomStringConvertible, Sendable {
     /// How bad it is.
     public enum Kind: Sendable {
-        /// These bytes are in no record.
+        /// These bytes did not become a record.
         case rejected
-        /// They were mended, or something was unexpected.
+        /// They were repaired, or something was unexpected.
         case warning
         /// Worth knowing.
         case note
@@ -14,18 +14,18 @@ public struct ReadingFault: Error, CustomStringConvertible, Sendable {
     public let kind: Kind
     /// The line it is on, from 1.
     public let line: Int
-    /// The column of the fault, from 1, where the format has one.
+    /// The column of the fault, from 1, if the format has one.
     public let column: Int?
     /// What is wrong.
     public let reason: String
-    /// The bytes that are in no record.
+    /// The bytes that did not become a record.
     public let bytes: [UInt8]
 
     /// Line, column and reason.
     public var description: String { "\(line)\(column.map { ":\($0)" } ?? ""): \(reason)" }
 }
 
-/// Reads records from bytes that come piece by piece, and lends each to a closure: constant memory, no copies, no Foundation.
+/// Reads records from bytes piece by piece, and lends each to a closure: constant memory, no copies, no Foundation.
 ///
 /// ```swift
 /// var rows = RecordStream(table: TableOptions())
@@ -34,8 +34,8 @@ public struct ReadingFault: Error, CustomStringConvertible, Sendable {
 ///     total += Double(row.string(price)) ?? 0
 /// }
 /// ```
-/// The next buffer is asked for when the closure is done with the records of the one before: whoever sends is slowed down.
-/// A stream is for one use. After an error nothing more is to be pushed.
+/// The next buffer is asked for when the closure is done with the records of the previous one, so that the sender is slowed
+/// down. A stream can be used once. After an error nothing more may be pushed.
 public struct RecordStream<Reader: RecordReader & ~Copyable>: ~Copyable {
     private var reader: Reader
     private let memory: RecordMemory
@@ -54,13 +54,13 @@ public struct RecordStream<Reader: RecordReader & ~Copyable>: ~Copyable {
         memory = RecordMemory(names)
     }
 
-    /// The columns of the current table, in order, after its first row has come; empty where records name their fields.
+    /// The columns of the current table, in order, once its first row has come; empty if records name their fields.
     public var columns: [String] { memory.columnNames }
 
     /// Reads the next bytes.
     /// - Parameters:
     ///   - bytes: bytes of the input, cut anywhere.
-    ///   - body: called with each record that is complete.
+    ///   - body: called with each complete record.
     /// - Throws: `StreamError` if nothing can be read at all; what `onFault` and `body` throw.
     public mutating func push(_ bytes: RawSpan, _ body: (borrowing LentRecord) throws -> Void) throws {
         try unsafe bytes.withUnsafeBytes { buffer in
@@ -74,8 +74,8 @@ public struct RecordStream<Reader: RecordReader & ~Copyable>: ~Copyable {
         try readRecords(body)
     }
 
-    /// Says that there is nothing more, and reads what is left.
-    /// - Throws: as `push`.
+    /// Ends the input, and reads what is left.
+    /// - Throws: like `push`.
     public mutating func finish(_ body: (borrowing LentRecord) throws -> Void) throws {
         reader.finish()
         try readRecords(body)
@@ -105,7 +105,7 @@ public struct RecordStream<Reader: RecordReader & ~Copyable>: ~Copyable {
     }
 }
 
-/// Throws what was rejected, and passes over what was mended.
+/// Throws rejections, and ignores repairs.
 public func rejecting(_ fault: ReadingFault) throws {
     if fault.kind == .rejected { throw fault }
 }
@@ -113,12 +113,12 @@ public func rejecting(_ fault: ReadingFault) throws {
 // MARK: Where bytes come from
 
 extension RecordStream where Reader: ~Copyable {
-    /// Reads all that a sequence of buffers has.
+    /// Reads all of a sequence of buffers.
     /// - Parameters:
-    ///   - buffers: bytes of the input, cut anywhere: the body of a response, chunks of a file.
-    ///   - isolation: where `body` runs: where this was called.
+    ///   - buffers: bytes of the input, split anywhere: the body of a response, chunks of a file.
+    ///   - isolation: the actor that `body` runs on: the caller's.
     ///   - body: called with each record.
-    /// - Throws: as `push`, and what `buffers` throws.
+    /// - Throws: like `push`, and what `buffers` throws.
     public mutating func read<Buffers: AsyncSequence>(
         _ buffers: Buffers, isolation: isolated (any Actor)? = #isolation,
         _ body: (borrowing LentRecord) throws -> Void
@@ -154,7 +154,7 @@ extension RecordStream where Reader == CSVReader {
 }
 
 extension RecordStream where Reader == NDJSONReader {
-    /// A stream of JSON objects, a line each.
+    /// A stream of JSON objects, one per line.
     /// - Parameters:
     ///   - maximumRecordBytes: the longest line.
     ///   - onFault: called with each fault; what it throws ends the reading. By default that is what was rejected.
@@ -170,7 +170,7 @@ extension RecordStream where Reader == NDJSONReader {
 extension RecordStream where Reader == JSONDocumentReader {
     /// A stream of the objects in JSON documents, element by element.
     /// - Parameters:
-    ///   - path: where they are, such as `data.sites[]`; nothing for the first array of objects.
+    ///   - path: where they are, such as `data.sites[]`; `nil` for the first array of objects.
     ///   - maximumRecordBytes: the longest object.
     ///   - onFault: called with each fault; what it throws ends the reading. By default that is what was rejected.
     public init(

@@ -1,25 +1,25 @@
-/// What a reader has to be given first to go on between two records of a source, where others have read what stands before.
+/// What a reader needs to continue between two records of a source when others have read what comes before.
 final class BatchContext: Sendable {
-    /// The same one twice means that the same is known.
+    /// Equal keys mean equal knowledge.
     struct Key: Equatable, Sendable {
         /// The number of the source.
         var source: Int
-        /// Where in it the prologue begins, if there is one.
+        /// Where the prologue begins in it, if there is one.
         var prologue: Int?
     }
 
     let key: Key
     let format: InputFormat
-    /// What the source's first bytes have told.
+    /// What the source's first bytes have shown.
     let recognition: SourceRecognition
-    /// A table's header, or a document's beginning with its first item; its records are not written again.
+    /// A table's header, or a document's beginning with its first item; records in it are not written again.
     let prologue: [UInt8]
     /// The schema that the items of a feed's document have turned out to have.
     let schema: String?
 
     /// - Parameters:
     ///   - source: the number of the source.
-    ///   - start: where in it the prologue begins.
+    ///   - start: where the prologue begins in it.
     init(
         _ source: Int, _ format: InputFormat, _ recognition: SourceRecognition, prologue: [UInt8], at start: Int,
         schema: String?
@@ -31,7 +31,7 @@ final class BatchContext: Sendable {
         self.schema = schema
     }
 
-    /// Between documents, or where a line says all of itself: nothing has to be known.
+    /// Between documents, or between self-contained lines: no knowledge is needed.
     init(_ source: Int, _ format: InputFormat, _ recognition: SourceRecognition) {
         key = Key(source: source)
         self.format = format
@@ -40,16 +40,16 @@ final class BatchContext: Sendable {
         schema = nil
     }
 
-    /// Whether reading goes on inside a document or a table, and not between documents.
+    /// Whether reading continues inside a document or a table, not between documents.
     var hasPrologue: Bool { key.prologue != nil }
 }
 
-/// What a pipeline that works on batches knows of the place where it is.
+/// What a batch pipeline knows about its current position.
 struct KnownContext {
-    /// What another one has to know to go on there; nothing if that has not been found out.
+    /// What another pipeline needs to continue there; `nil` if that has not been determined.
     var context: BatchContext?
-    /// Where the reader says that its prologue is, which tells whether another document has begun since.
+    /// The reader's prologue, which shows whether another document has begun since.
     var prologue: Range<Int>?
-    /// The reader is at rest.
+    /// Whether the reader is at rest.
     var isAtRest = false
 }

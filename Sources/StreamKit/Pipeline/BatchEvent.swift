@@ -1,10 +1,10 @@
-/// Something that is to be said of a batch, when its turn comes.
+/// A message about a batch, to be given when its turn comes.
 struct BatchEvent: Sendable {
     enum Kind: Sendable {
         case rejected(column: Int?, offset: Int, part: Int, encoding: String, raw: [UInt8])
         case warning
         case note
-        /// A field is left out; told once a run.
+        /// A field is left out; reported once per run.
         case omission
     }
 

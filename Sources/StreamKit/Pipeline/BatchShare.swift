@@ -1,13 +1,13 @@
-/// What is done here of a run that several share.
+/// This pipeline's part of a run that several share.
 struct BatchShare: ~Copyable {
-    /// Others share the work; messages and the document's beginning and end are left to the one that puts it together.
+    /// Whether it is a worker: messages and the document's beginning and end are left to the pipeline that merges the results.
     let isWorker: Bool
-    /// And so is all that depends on the records before.
+    /// Whether everything that depends on earlier records is left to it, too.
     let shipsRecords: Bool
     var names = ShippedNames()
-    /// Of how many dropped records it is of interest why; nothing if of none.
+    /// For how many dropped records the reason is of interest; `nil` for none.
     var reviewLimit: Int?
-    /// What is counted besides, if this is a worker's.
+    /// A worker's additional statistics.
     var statistics: (any BatchStatistics)?
 
     init(isWorker: Bool, shipsRecords: Bool) {

@@ -1,12 +1,12 @@
 /// What a worker counts besides records, batch by batch.
 public protocol BatchStatistics: AnyObject {
-    /// What has been counted since the last time. It is counted from nothing again.
+    /// Returns the counts since the last call, and resets them.
     func takeBatch() -> any Sendable
-    /// A record has been handed on; what becomes of it depends on those before.
+    /// A record has been passed on; its outcome depends on earlier ones.
     func recordWasShipped()
-    /// Adds what `takeBatch` of another one gave.
+    /// Adds what another one's `takeBatch` returned.
     /// - Parameters:
-    ///   - batch: what the other one gave.
-    ///   - records: only what was counted up to when so many records had been handed on.
+    ///   - batch: what the other one returned.
+    ///   - records: only what was counted before this many records had been passed on.
     func add(_ batch: any Sendable, upTo records: Int?)
 }

@@ -1,5 +1,5 @@
-/// Messages for people, and counts; and what became no record, if that is kept. At most twenty messages of a run are shown;
-/// the others are counted.
+/// Messages for people, and counts; and rejects, if they are kept. At most twenty messages per run are shown; the others are
+/// counted.
 struct Diagnostics: ~Copyable {
     static let shownMessages = 20
     /// A message may quote the input; characters beyond this are cut off.
@@ -7,31 +7,31 @@ struct Diagnostics: ~Copyable {
 
     private let program: String
     private let terms: MessageTerms
-    /// The messages that have not gone out yet, a line each.
+    /// The messages not sent yet, one per line.
     var messages = ByteBuffer()
-    /// What became no record.
+    /// The rejects.
     var rejects = RejectLog()
-    /// The name of the current source, as in messages.
+    /// The name of the current source in messages.
     var source = "-"
-    /// What the whole source was converted from, by iconv's name; empty if it was not.
+    /// The encoding that the whole source was converted from, by iconv's name; empty if it was not.
     var sourceEncoding = ""
     private(set) var rejected = 0
     private(set) var warnings = 0
     private var messageCount = 0
-    /// The reasons of what was rejected, if they are counted.
+    /// The reasons for rejections, if they are counted.
     private(set) var tally: RejectionTally?
-    /// What is to be said later, where others have to say theirs first (`Pipeline.work`).
+    /// Messages postponed because others have to come first (`Pipeline.work`).
     var events: [BatchEvent] = []
     private let postpones: Bool
     private let keepsRejects: Bool
-    /// Warnings and notes are not shown.
+    /// Whether warnings and notes are hidden.
     private let isQuiet: Bool
-    /// How many records have been shipped.
+    /// The number of shipped records.
     var shippedRecords = 0
-    /// The fields of which it has been told that they are left out.
+    /// The fields that have been reported as left out.
     private var omitted: Set<String> = []
 
-    /// - Parameter postpones: everything is kept as an event.
+    /// - Parameter postpones: whether everything is kept as an event.
     init(_ configuration: PipelineConfiguration, postpones: Bool = false) {
         program = configuration.program
         terms = configuration.terms
@@ -56,7 +56,7 @@ struct Diagnostics: ~Copyable {
             return postpone(kind, rejection.reason, rejection.line)
         }
         if keepsRejects { rejects.append(rejection, source: source, encoding: encoding) }
-        // Of a piece in parts the first has been told.
+        // For a piece in parts, only the first is reported.
         if rejection.part > 1 { return }
         rejected += 1
         tally?.add(rejection.reason)
@@ -69,25 +69,25 @@ struct Diagnostics: ~Copyable {
         if !isQuiet { say("warning: \(text)", line: line) }
     }
 
-    /// Something worth knowing that is neither.
+    /// Notes something else worth knowing.
     mutating func note(_ text: String, line: Int? = nil) {
         if postpones { return postpone(.note, text, line) }
         if !isQuiet { say(text, line: line) }
     }
 
-    /// Something worth knowing of the run as a whole, at its end.
+    /// Notes something worth knowing about the whole run, at its end.
     mutating func noteOfRun(_ text: String) {
         if !isQuiet { say(text, at: "") }
     }
 
-    /// A field that is left out; said once of each.
+    /// Notes that a field is left out; reported once per field.
     mutating func noteOmission(of field: String, line: Int?) {
         if postpones { return postpone(.omission, field, line) }
         if isQuiet { return }
         say("field \u{201C}\(field)\u{201D} is left out (\(terms.selection) names the columns)", line: line)
     }
 
-    /// Says what a batch has left to be said.
+    /// Reports a batch's postponed message.
     mutating func replay(_ event: BatchEvent) {
         switch event.kind {
         case .rejected(let column, let offset, let part, let encoding, let raw):
@@ -100,7 +100,7 @@ struct Diagnostics: ~Copyable {
         case .warning: warn(event.text, line: event.line)
         case .note: note(event.text, line: event.line)
         case .omission:
-            // A batch does not know what others have said.
+            // A batch does not know what others have reported.
             if omitted.count > FieldNames.limit { omitted.removeAll() }
             if omitted.insert(event.text).inserted { noteOmission(of: event.text, line: event.line) }
         }
@@ -110,7 +110,7 @@ struct Diagnostics: ~Copyable {
         events.append(BatchEvent(kind: kind, line: line, text: text, record: shippedRecords))
     }
 
-    /// Says how many messages were not shown.
+    /// Reports how many messages were not shown.
     mutating func finish() {
         let hidden = messageCount - Self.shownMessages
         guard hidden > 0 else { return }
@@ -132,7 +132,7 @@ struct Diagnostics: ~Copyable {
 }
 
 extension String {
-    /// The text on one line and harmless on a terminal: a question mark for each control character.
+    /// The text on one line and safe for a terminal: a question mark for each control character.
     public var printable: String {
         guard unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else { return self }
         return String(

@@ -1,24 +1,24 @@
-/// What is decided once, where a document begins, and holds for all of its records.
+/// What is decided once, at the start of a document, and applies to all of its records.
 struct DocumentPlan {
     let shape: RecordShape
-    /// A table's columns; empty where records name their fields.
+    /// A table's columns; empty if records name their fields.
     let columns: [FieldName]
     /// Which of the columns have no name of their own.
     let unnamed: [Bool]
     /// The line of a table's header.
     var headerLine: Int
-    /// A table that has not had a row yet.
+    /// Whether it is a table without a row so far.
     var awaitsRows: Bool
-    /// The schema of its records; nothing while no item of a feed has told. Objects are judged one by one: it is that of
+    /// The schema of its records; `nil` until an item of a feed has shown it. Objects are judged one by one: it is that of
     /// the last.
     var schema: (any RecordSchema)?
-    /// What becomes of what is read before the schema gets it; of objects, of those that no schema has a reshaping for.
+    /// How input is reshaped before the schema gets it; for objects, of those that no schema has a reshaping for.
     private(set) var reshaping: Reshaping?
-    /// Whether anything becomes of what is read before a schema gets it.
+    /// Whether input is reshaped before a schema gets it.
     var isReshaped = false
-    /// The record under way is one that its schema has a reshaping for.
+    /// Whether the current record's schema has a reshaping for it.
     var isMapped = false
-    /// Rows go to the writer as they were read, those that meet `rowFilter`.
+    /// Whether rows that pass `rowFilter` go to the writer as they were read.
     private(set) var passesRows = false
     private(set) var rowFilter: RecordFilter?
 
@@ -31,7 +31,7 @@ struct DocumentPlan {
         awaitsRows = shape == .table
     }
 
-    /// Says what becomes of what is read before the schema gets it.
+    /// Sets how input is reshaped before the schema gets it.
     mutating func reshape(_ reshaping: Reshaping?) {
         let isIdle = reshaping.map { $0.mapping.elements.isEmpty && $0.state.state.passesAll(shape) } ?? true
         self.reshaping = isIdle ? nil : reshaping
@@ -39,27 +39,27 @@ struct DocumentPlan {
         isMapped = !isIdle && shape == .table
     }
 
-    /// From here on rows go to the writer as they were read.
+    /// Passes rows to the writer as they were read from here on.
     mutating func passRows(_ filter: RecordFilter?) {
         passesRows = true
         rowFilter = filter
     }
 
-    /// The output's columns by this document, whose first record is at hand, or empty.
+    /// The output's columns according to this document and its first record, which may be empty.
     func outputColumns(_ schema: any RecordSchema, _ first: borrowing Record) -> OutputColumns {
         let refuses = schema.refusesFurtherFields
         if let fixed = schema.fixedColumns { return OutputColumns(names: fixed, refusesFurtherFields: refuses) }
         var present = FieldList()
         for index in 0..<first.count where first.value(index).kind != .absent { present.append(first.name(index)) }
         if columns.isEmpty { return OutputColumns(names: present.names, refusesFurtherFields: refuses) }
-        // A column without a name counts if the first record has something in it.
+        // A column without a name counts if it has a value in the first record.
         var names = columns.indices.filter { !unnamed[$0] || present.contains(columns[$0]) }.map { columns[$0] }
         let own = FieldList(columns)
         names += schema.tableFields.filter { !own.contains($0) }
         return OutputColumns(names: names, refusesFurtherFields: refuses)
     }
 
-    /// The fields that there are: of the schema, the table, the first record.
+    /// The known fields: of the schema, the table, the first record.
     func knownFields(_ schema: any RecordSchema, _ first: borrowing Record) -> FieldList {
         var known = FieldList(schema.fixedColumns ?? [])
         if !columns.isEmpty { known.append(contentsOf: schema.tableFields) }
@@ -71,7 +71,7 @@ struct DocumentPlan {
 // MARK: Hints
 
 extension DocumentPlan {
-    /// A header of one column with another delimiter in its name was hardly meant so.
+    /// A header of one column with another delimiter in its name is probably a mistake.
     func delimiterHint(_ registry: FieldNames, _ terms: MessageTerms) -> String? {
         guard columns.count == 1 else { return nil }
         let delimiters: [StaticString] = [";", "|", "\t"]
@@ -79,13 +79,13 @@ extension DocumentPlan {
         return "one column only: if \u{201C}\(delimiter)\u{201D} parts the fields, \(terms.setDelimiter) '\(delimiter)'"
     }
 
-    /// A header of one column in front of a row of several may be a line about the table.
-    /// - Parameter row: the first one.
+    /// A header of one column before a row of several may be a line about the table.
+    /// - Parameter row: the first row.
     func preambleHint(_ row: ByteView, _ registry: FieldNames, _ terms: MessageTerms) -> String? {
         guard columns.count == 1 else { return nil }
         for delimiter in [",", ";", "|", "\t"] as [StaticString] where !header(has: delimiter, registry) {
             let byte = ByteView(delimiter)[0]
-            // In sentences a blank follows.
+            // In sentences a space follows.
             let fields = (0..<row.count).filter {
                 row[$0] == byte && ($0 + 1 == row.count || row[$0 + 1] != ASCII.space)
             }
@@ -97,7 +97,7 @@ extension DocumentPlan {
         return nil
     }
 
-    /// A header without rows may be a message that was saved in place of the data, or what is left of a feed.
+    /// A header without rows may be a message saved instead of the data, or the remains of a feed.
     func missingRowsHint(_ registry: FieldNames, _ terms: MessageTerms) -> String? {
         if header(has: "</", registry) {
             return "a header without rows, with tags in it: if it is a part of a feed, \(terms.readAsFeed)"

@@ -1,8 +1,8 @@
-/// Finds out what a source is by its first bytes, as far as options leave that open.
+/// Determines what a source is from its first bytes, as far as options leave that open.
 ///
-/// It is no part of `Pipeline`, whose every function costs the compiler time for each of its many stored properties.
+/// It is not part of `Pipeline`, where every function costs compile time for each of its many stored properties.
 struct FormatFinder {
-    /// What a source is.
+    /// The kind of a source.
     struct Found {
         var format: InputFormat
         var recognition = SourceRecognition()
@@ -11,21 +11,21 @@ struct FormatFinder {
     private let configuration: PipelineConfiguration
     private let source: String
 
-    /// - Parameter source: what messages call the source.
+    /// - Parameter source: the source's name in messages.
     init(_ configuration: PipelineConfiguration, source: String) {
         self.configuration = configuration
         self.source = source
     }
 
-    /// How many bytes are looked at: those of a line that may be a record.
+    /// How many bytes are examined: those of a line that may be a record.
     static func longestHead(_ configuration: PipelineConfiguration) -> Int {
         max(Sniffer.limit, configuration.maximumRecordBytes + 64)
     }
 
-    /// The format that was asked for, or that the first bytes are in; nothing if that is not clear.
+    /// The format that was asked for, or that of the first bytes; `nil` if that is not clear.
     /// - Parameters:
     ///   - head: the first bytes of the source.
-    ///   - encoding: what they are in, unless it is UTF-8.
+    ///   - encoding: their encoding, unless it is UTF-8.
     ///   - atEnd: whether there are no more.
     func find(in head: ByteView, _ encoding: String?, atEnd: Bool) throws(StreamError) -> Found? {
         let isWhole = atEnd || head.count >= Self.longestHead(configuration)
@@ -48,7 +48,7 @@ struct FormatFinder {
             case .none: break
             }
         }
-        // What stands before a table says nothing about it.
+        // Lines before a table say nothing about it.
         var found = asked ?? (skipsLines ? .csv : nil)
         if found == nil { found = try verdict(on: text, isFull: isFull, isWhole: isWhole) }
         guard let format = found else { return nil }
@@ -94,7 +94,7 @@ struct FormatFinder {
         }
     }
 
-    /// A message whose remedy, a command for FILE, is one for this source.
+    /// A message whose remedy, a command for FILE, is made into one for this source.
     private func remedy(_ message: String) -> String {
         if source == "-" { return message }
         let plain = source.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || "._/+-@%=:,".utf8.contains($0) }

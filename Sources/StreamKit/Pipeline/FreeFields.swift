@@ -1,12 +1,12 @@
-/// The cells of rows, or elements of items, that decide a field of the record each, as they were last: what comes again is not
-/// worked out again.
+/// The last values of the cells of rows, or elements of items, that each decide one field of the record: repeated values are
+/// not computed again.
 struct FreeFields: ~Copyable {
     struct Cell: BitwiseCopyable {
-        /// Where it is in the row or the item; below 0 if the item has none of it, or several.
+        /// Its index in the row or the item; negative if the item has none, or several.
         var index: Int
         /// The field it decides.
         let field: FieldName
-        /// How many bytes it had, and how many were written for it; both are in `texts`.
+        /// Its length in bytes, and that of what was written for it; both are in `texts`.
         var count = -1
         var writtenCount = 0
     }
@@ -19,29 +19,29 @@ struct FreeFields: ~Copyable {
     private var texts = ByteBuffer()
     private var encoded = ByteBuffer()
 
-    /// How many there are.
+    /// The number of free fields.
     var count: Int { cells.count }
 
-    /// No more bytes than these are written for all.
+    /// The most bytes written for all of them.
     var room: Int { texts.count }
 
-    /// Where one is in the row or the item.
+    /// The index of one in the row or the item.
     @inline(__always)
     func cell(_ place: Int) -> Int { cells[place].index }
 
-    /// Where the last one is; there must be one.
+    /// The index of the last one; there must be one.
     @inline(__always)
     var lastCell: Int { cells[cells.count &- 1].index }
 
     /// The field that one decides.
     func field(_ place: Int) -> FieldName { cells[place].field }
 
-    /// Which one decides a field.
+    /// The one that decides a field.
     func place(of field: FieldName) -> Int? {
         (0..<cells.count).first { cells[$0].field == field && cells[$0].index >= 0 }
     }
 
-    /// Begins with those of another table or feed; more than `limit` are none.
+    /// Begins with those of another table or feed; none if there are more than `limit`.
     mutating func begin(_ free: [(cell: Int, field: FieldName)]) {
         cells.removeAll()
         texts.removeAll()
@@ -51,10 +51,10 @@ struct FreeFields: ~Copyable {
         texts.commit(free.count * Self.longest * 2)
     }
 
-    /// Says where one is in the items that come.
+    /// Sets the index of one in the following items.
     mutating func move(_ place: Int, to index: Int) { cells[place].index = index }
 
-    /// Whether one is as it was when `know` was called.
+    /// Whether one is unchanged since `know` was called.
     @inline(__always)
     func isKnown(_ place: Int, of record: borrowing SourceRecord) -> Bool {
         let cell = cells[place]
@@ -66,7 +66,7 @@ struct FreeFields: ~Copyable {
             && text.hasSameBytes(as: texts.view[start..<(start &+ text.count)])
     }
 
-    /// Keeps what a field is for one, encoded.
+    /// Remembers the encoded value of the field for one.
     /// - Returns: whether there is room for it.
     mutating func know(_ place: Int, _ text: ByteView, as value: Value) -> Bool {
         encoded.removeAll()
@@ -74,7 +74,7 @@ struct FreeFields: ~Copyable {
         return know(place, text, as: encoded.view)
     }
 
-    /// Keeps what is written for one.
+    /// Remembers what is written for one.
     /// - Returns: whether there is room for it.
     mutating func know(_ place: Int, _ text: ByteView, as written: ByteView) -> Bool {
         guard max(text.count, written.count) <= Self.longest else { return false }

@@ -1,4 +1,4 @@
-/// The first items of a feed, as long as none of them has told which schema the feed has.
+/// The first items of a feed, as long as none of them has shown the feed's schema.
 struct HeldItems: ~Copyable {
     /// An item with its texts.
     private final class Item {
@@ -11,18 +11,18 @@ struct HeldItems: ~Copyable {
         }
     }
 
-    /// So many do not wait any longer, nor do so many bytes.
+    /// The most items that wait, and the most bytes.
     private static let limit = 64
     private static let byteLimit = 256 * 1024
 
     private var items: [Item] = []
     private var bytes = 0
-    /// The item that was taken last: its texts have to stay.
+    /// The last item taken: its texts have to stay.
     private var current: Item?
 
     var isEmpty: Bool { items.isEmpty }
 
-    /// Whether no more are to be held.
+    /// Whether no more may be held.
     var isFull: Bool { items.count >= Self.limit || bytes >= Self.byteLimit }
 
     mutating func append(_ record: borrowing SourceRecord) {
@@ -30,7 +30,7 @@ struct HeldItems: ~Copyable {
         bytes += record.textCount
     }
 
-    /// Puts the first one into the place of a record; `false` if there is none.
+    /// Replaces a record by the first one; `false` if there is none.
     mutating func takeFirst(into record: inout SourceRecord) -> Bool {
         if items.isEmpty { return false }
         let item = items.removeFirst()

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The request to stop at the next record, made from any queue while a pipeline is in the midst of a chunk.
+/// A request to stop at the next record, made from any queue while a pipeline is in the middle of a chunk.
 final class Interruption: Sendable {
     private let flag = Atomic(false)
 

@@ -1,5 +1,5 @@
-/// Which elements the items of a feed have, by their names and what they stand for, in order: what is not text of an item's
-/// record. Nearly all have those of the one before.
+/// Which elements the items of a feed have, by name and role, in order: everything but the text of an item's record. Nearly
+/// all have those of the previous one.
 struct ItemShapes: ~Copyable {
     struct Shape: BitwiseCopyable {
         /// Where its labels are in `labels`, and how many.
@@ -11,16 +11,16 @@ struct ItemShapes: ~Copyable {
         let free: (Int, Int, Int)
     }
 
-    /// How many there may be; then all are forgotten.
+    /// The most shapes; then all are forgotten.
     private static let limit = 32
     private static let longest = 64
 
-    /// The schema of the items; nothing if there are none.
+    /// The schema of the items; `nil` if there are none.
     private var schema: String?
     private var free: [(name: FieldName, field: FieldName?)] = []
     private var labels = UncheckedArray<UInt64>(capacity: 1)
     private var shapes = UncheckedArray<Shape>(capacity: 1)
-    /// The registry's when the labels were read.
+    /// The registry's generation when the labels were read.
     private var generation = 0
     /// The last one's number, from 1; 0 if there is none.
     private(set) var current: UInt8 = 0
@@ -28,27 +28,27 @@ struct ItemShapes: ~Copyable {
     /// Whether items are looked up, and not rows.
     var isOn: Bool { schema != nil }
 
-    /// Of the last one, a bit for each element whose text counts and is not free.
+    /// In the last one, a bit for each element whose text counts and is not free.
     @inline(__always)
     var keyed: UInt64 { shapes[Int(current) &- 1].keyed }
 
-    /// Whether the items are those of a schema.
+    /// Whether the items have a given schema.
     func isFor(_ name: String) -> Bool { schema == name }
 
-    /// Items come.
+    /// Items follow.
     mutating func begin(_ elements: [(name: FieldName, field: FieldName?)], of schema: String) {
         self.schema = schema
         free = elements
         removeAll(generation)
     }
 
-    /// Rows come.
+    /// Rows follow.
     mutating func end() {
         schema = nil
         removeAll(generation)
     }
 
-    /// Whether what is known of items has to be forgotten: names of elements have got other numbers, or there is no room.
+    /// Whether the shapes have to be forgotten: names of elements have new numbers, or there is no room.
     @inline(__always)
     func mustForget(_ generation: Int) -> Bool { generation != self.generation || shapes.count == Self.limit }
 
@@ -97,7 +97,7 @@ struct ItemShapes: ~Copyable {
         }
         for (name, field) in free {
             let found = (0..<item.count).filter { item.name($0) == name }
-            // Of several it is the schema's affair which one counts.
+            // If there are several, the schema decides which one counts.
             let isFree = field == nil || found.count == 1 && item.role(found[0]) == .plain
             if isFree { for index in found { keyed &= ~(1 << UInt64(index)) } }
             if field != nil { places.append(isFree ? found[0] : -1) }

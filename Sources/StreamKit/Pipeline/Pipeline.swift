@@ -1,4 +1,4 @@
-/// The whole of the work between bytes in and bytes out, synchronous: sniffer ▶ reader ▶ schema ▶ transforms ▶ projection ▶ writer.
+/// All the work from input bytes to output bytes, synchronous: sniffer ▶ reader ▶ schema ▶ transforms ▶ projection ▶ writer.
 ///
 /// ```
 /// pipeline.beginSource("-")
@@ -6,10 +6,10 @@
 /// try pipeline.endSource()
 /// try pipeline.finish()
 /// ```
-/// It makes no system call and knows no queue; `StreamRunner` does.
+/// It makes no system calls and uses no queues; `StreamRunner` does.
 ///
-/// Its methods are `mutating`, also where they change nothing, unless they are a line long: a borrowed `self` of so many stored
-/// properties, those of its parts included, takes the compiler minutes.
+/// Its methods are `mutating`, even if they change nothing, unless they are one line long: a borrowed `self` with so many
+/// stored properties, including those of its parts, takes the compiler minutes.
 public struct Pipeline: ~Copyable {
     let configuration: PipelineConfiguration
     private let registry: FieldNames
@@ -18,19 +18,19 @@ public struct Pipeline: ~Copyable {
     var feed: FeedReader
     var objects: NDJSONReader
     var document: JSONDocumentReader
-    /// The format of the source; nothing while it is not clear.
+    /// The format of the source; `nil` while it is not clear.
     private(set) var format: InputFormat?
-    /// What the source's first bytes have told of how it is to be read.
+    /// What the source's first bytes have shown about how to read it.
     private(set) var recognition = SourceRecognition()
     /// The first bytes of a source whose format or encoding is not clear yet.
     private var head = ByteBuffer()
-    /// Where the source is not UTF-8 (but for feeds, whose documents say so one by one).
+    /// Set if the source is not UTF-8 (except for feeds, whose documents declare their encodings).
     private(set) var transcoding: Transcoding?
-    /// The first bytes are being worked through.
+    /// Whether the first bytes are being processed.
     private(set) var isInHead = false
     /// How far the end of the source has been dealt with.
     private var ending = Ending.head
-    /// What other pipelines have to know to go on here, if this one works on batches.
+    /// What other pipelines need to continue here, if this one works on batches.
     var known = KnownContext()
 
     private enum Ending {
@@ -40,13 +40,13 @@ public struct Pipeline: ~Copyable {
     }
 
     /// - Parameters:
-    ///   - configuration: the shape of the run.
+    ///   - configuration: the configuration of the run.
     ///   - registry: the names of fields, shared with the chooser, the projection and the writer.
-    ///   - chooser: which schema a document has.
-    ///   - projection: which fields go out.
+    ///   - chooser: decides which schema a document has.
+    ///   - projection: which fields are written.
     ///   - writer: the output's format.
-    ///   - unique: what lets the first record of a kind pass.
-    ///   - memories: what is to be told of records that are written.
+    ///   - unique: lets the first record of each key pass.
+    ///   - memories: are told of written records.
     ///   - isWorker: several pipelines of one shape share the work; this is one of those that read and write, and not the one
     ///     that puts together what they come to (`PipelineWorker`).
     public init(
@@ -63,63 +63,63 @@ public struct Pipeline: ~Copyable {
         feed = Self.feedReader(configuration, registry, .rss)
         objects = Self.objectReader(configuration, registry)
         document = Self.documentReader(configuration, registry)
-        // What comes from here on is the input's.
+        // Names from here on come from the input.
         registry.keepAll()
     }
 
-    /// Whether records that have been read wait for room in the output; `push(.empty)` goes on with them.
+    /// Whether records that have been read wait for room in the output; `push(.empty)` continues with them.
     public private(set) var hasPending = false
 
-    /// Whether a record waits for something from outside (`MappingOutcome.waits`). Once that is there, the same call with the
-    /// rest of the same bytes goes on with it; with `waitsWithoutBytes`, `push(.empty)`.
+    /// Whether a record waits for something from outside (`MappingOutcome.waits`). Once that has arrived, the same call with
+    /// the rest of the same bytes continues with it; with `waitsWithoutBytes`, `push(.empty)` does.
     public var isWaiting: Bool { stages.isWaiting }
 
-    /// Whether the bytes of the record that waits are the pipeline's own, so that what was pushed may be let go.
+    /// Whether the bytes of the waiting record are the pipeline's own, so that what was pushed may be released.
     public private(set) var waitsWithoutBytes = false
 
     /// Whether the first rejected piece of input ends the run.
     public var isStrict: Bool { configuration.isStrict }
 
-    /// The name that messages begin with.
+    /// The program name at the start of messages.
     public var program: String { configuration.program }
 
-    /// What has been written and not been taken yet.
+    /// The output not taken yet.
     public var output: ByteView { stages.output.block.view }
 
-    /// Messages for people that have not been taken yet.
+    /// Messages for people not taken yet.
     public var messages: ByteView { stages.diagnostics.messages.view }
 
     /// Whether a block of output is full.
     public var isFull: Bool { stages.isFull }
 
-    /// What became no record and has not been taken yet, a JSON object a line (`PipelineConfiguration.keepsRejects`).
+    /// Rejects not taken yet, one JSON object per line (`PipelineConfiguration.keepsRejects`).
     public var rejects: ByteView { stages.diagnostics.rejects.output.view }
 
     /// Whether the run is over before its input (`--strict`, `--limit`).
     public var isStopped: Bool { stages.isStopped }
 
-    /// What has been counted.
+    /// The counts so far.
     public var counts: RunCounts {
         var counts = stages.currentCounts
         counts.repeatedHeaders += table.repeatedHeaders
         return counts
     }
 
-    /// What became no record, by its reason without what is different from piece to piece, the most frequent first
+    /// Rejections by reason, without details that differ from piece to piece, most frequent first
     /// (`PipelineConfiguration.talliesRejections`).
     public var rejections: [(reason: String, count: Int)] { stages.diagnostics.tally?.reasons ?? [] }
 
-    /// Takes the output: exchanges its buffer for an empty one.
+    /// Takes the output, swapping its buffer for an empty one.
     public mutating func takeOutput(_ empty: inout ByteBuffer) { swap(&stages.output.block, &empty) }
 
-    /// Takes the rejects: exchanges their buffer for an empty one.
+    /// Takes the rejects, swapping their buffer for an empty one.
     public mutating func takeRejects(_ empty: inout ByteBuffer) { swap(&stages.diagnostics.rejects.output, &empty) }
 
     /// Forgets the messages, which have been taken.
     public mutating func removeMessages() { stages.diagnostics.messages.removeAll() }
 
     /// Starts a source: a file, or standard input. Each starts afresh.
-    /// - Parameter name: what messages call it.
+    /// - Parameter name: its name in messages.
     public mutating func beginSource(_ name: String) {
         stages.beginSource(name)
         format = nil
@@ -131,9 +131,9 @@ public struct Pipeline: ~Copyable {
         transcoding = nil
     }
 
-    /// Works through a chunk of the source.
-    /// - Returns: how many of its bytes are done with: all, unless the output is full, the run stopped, or a record waits.
-    /// - Throws: `StreamError` when the run cannot go on: an unknown field, input that cannot be read at all.
+    /// Processes a chunk of the source.
+    /// - Returns: how many of its bytes are finished with: all, unless the output is full, the run stopped, or a record waits.
+    /// - Throws: `StreamError` if the run cannot continue: an unknown field, input that cannot be read at all.
     public mutating func push(_ chunk: ByteView) throws(StreamError) -> Int {
         var used = 0
         if format == nil {
@@ -150,7 +150,7 @@ public struct Pipeline: ~Copyable {
         let taken = min(chunk.count, (head.count < Sniffer.limit ? Sniffer.limit : longestHead) - head.count)
         let piece = chunk.prefix(taken)
         head.append(piece)
-        // A long line without its end says no more than it did before.
+        // A long line without its end says no more than before.
         if head.count > Sniffer.limit, head.count < longestHead, piece.firstIndex(of: ASCII.lineFeed) == nil {
             return taken
         }
@@ -163,10 +163,10 @@ public struct Pipeline: ~Copyable {
 
     private var longestHead: Int { FormatFinder.longestHead(configuration) }
 
-    /// Works through the bytes that were looked at; at most `longestHead`, so the block may be overfilled. Whether they are
-    /// done with.
+    /// Processes the bytes that were examined; at most `longestHead`, so the block may be overfilled. Returns whether they
+    /// are finished with.
     private mutating func readHead() throws(StreamError) -> Bool {
-        // Bytes that have been converted are not to come again, even if a record in them waits.
+        // Converted bytes must not be supplied again, even if a record in them waits.
         let isText = transcoding == nil
         head.removeFirst(
             isText ? try read(head.view, stopsWhenFull: false) : try convert(head.view, stopsWhenFull: false))
@@ -174,9 +174,9 @@ public struct Pipeline: ~Copyable {
         return !isWaiting
     }
 
-    /// Works through what is left when the source has ended.
-    /// - Parameter isCut: more was to come: a row without its line end is rejected.
-    /// - Throws: as `push`.
+    /// Processes what is left when the source has ended.
+    /// - Parameter isCut: whether more was to come: a row without its line end is then rejected.
+    /// - Throws: like `push`.
     public mutating func endSource(isCut: Bool = false) throws(StreamError) {
         if ending == .head {
             if format == nil {
@@ -196,29 +196,29 @@ public struct Pipeline: ~Copyable {
         _ = try read(nil, stopsWhenFull: false)
     }
 
-    /// Says at the end of a source, or of what there is of it, what is not as it should be and has been dealt with.
+    /// Warns at the end of a source, or where it breaks off, about something that has been dealt with.
     mutating func warn(of source: String, _ text: String) {
         stages.setSource(source)
         stages.diagnostics.warn(text, line: nil)
     }
 
-    /// Input pauses: what was held to see what comes next is not held any longer.
-    /// - Throws: as `push`.
+    /// Input pauses: whatever was held back to see what follows is released.
+    /// - Throws: like `push`.
     public mutating func pause() throws(StreamError) { try stages.endHolding() }
 
-    /// Whether the writer holds records to see which come next (`RecordWriter.holdsRecords`).
+    /// Whether the writer holds records until it sees the next ones (`RecordWriter.holdsRecords`).
     public var holdsRecords: Bool { stages.output.holdsRecords }
 
-    /// Nothing comes for a while: puts the records that the writer holds into the output.
+    /// Moves the records that the writer holds to the output, since no input comes for a while.
     public mutating func releaseRecords() { stages.output.release() }
 
-    /// Writes what was held back until all sources have ended, until a block is full; whether that was all. To be called
-    /// until it is, with room in the output, and before `finish`, which does the rest at once otherwise.
-    /// - Throws: as `push`.
+    /// Once all sources have ended, writes what was held back, until a block is full; returns whether that was all. To be
+    /// called until it is, with room in the output, and before `finish`, which otherwise does the rest at once.
+    /// - Throws: like `push`.
     public mutating func drain() throws(StreamError) -> Bool { try stages.drain() }
 
     /// Closes the document, when all sources have ended.
-    /// - Throws: as `push`.
+    /// - Throws: like `push`.
     public mutating func finish() throws(StreamError) {
         takeRepeatedHeaders()
         while try !stages.drain() {}
@@ -227,7 +227,7 @@ public struct Pipeline: ~Copyable {
 
     // MARK: What a source is
 
-    /// Finds out the encoding and the format by the first bytes; whether that is clear now.
+    /// Determines the encoding and the format from the first bytes; returns whether they are now clear.
     private mutating func decide(atEnd: Bool) throws(StreamError) -> Bool {
         var encoding = configuration.encoding
         if encoding == nil {
@@ -242,7 +242,7 @@ public struct Pipeline: ~Copyable {
         guard let found else { return false }
         format = found.format
         recognise(found.recognition)
-        // The documents of a feed say for themselves what they are in, unless the options do.
+        // A feed's documents declare their encodings, unless the options do.
         let isDeclared = found.format.isXML && configuration.encoding == nil
         if let encoding, !isDeclared {
             transcoding = Transcoding(encoding)
@@ -258,7 +258,7 @@ public struct Pipeline: ~Copyable {
     }
 
     /// - Parameters:
-    ///   - isMiddle: the lines before a table are not there.
+    ///   - isMiddle: whether the lines before a table are missing.
     private mutating func makeReader(_ format: InputFormat, isMiddle: Bool = false) {
         takeRepeatedHeaders()
         switch format {
@@ -270,13 +270,13 @@ public struct Pipeline: ~Copyable {
         }
     }
 
-    /// Counts what the reader of tables has counted.
+    /// Adds the table reader's counts.
     mutating func takeRepeatedHeaders() {
         stages.counts.repeatedHeaders += table.repeatedHeaders
         table.repeatedHeaders = 0
     }
 
-    /// Starts a source in its middle: the next bytes are in a format that is known, in UTF-8.
+    /// Starts in the middle of a source: the next bytes are in a known format, in UTF-8.
     mutating func beginSource(_ name: String, in format: InputFormat, _ recognition: SourceRecognition) {
         beginSource(name)
         self.format = format
@@ -284,7 +284,7 @@ public struct Pipeline: ~Copyable {
         makeReader(format, isMiddle: true)
     }
 
-    /// A fresh reader's view of a prologue: whether that tells it all that the one knows which has read the whole source.
+    /// Whether the prologue alone gives a fresh reader all the knowledge of the one that has read the whole source.
     mutating func canResume(behind prologue: ByteView) -> Bool {
         guard let format else { return false }
         return switch format {
@@ -314,7 +314,7 @@ public struct Pipeline: ~Copyable {
 
     // MARK: Readers
 
-    /// Works through bytes that are not UTF-8, piece by piece.
+    /// Processes bytes that are not UTF-8, piece by piece.
     private mutating func convert(_ bytes: ByteView, stopsWhenFull: Bool) throws(StreamError) -> Int {
         var used = 0
         while let text = transcoding?.text {
@@ -333,7 +333,7 @@ public struct Pipeline: ~Copyable {
         stages.diagnostics.warn("bytes that are not \(encoding) became U+FFFD (said once a source)", line: line)
     }
 
-    /// Lets the reader of the source's format work through text, or finish; how many bytes are done with.
+    /// Lets the reader of the source's format process text, or finish; returns how many bytes are finished with.
     private mutating func read(_ text: ByteView?, stopsWhenFull: Bool) throws(StreamError) -> Int {
         let done: (used: Int, pause: Stages.Pause)
         switch format {

@@ -1,46 +1,46 @@
-/// The shape of a run that does not depend on the input.
+/// The configuration of a run, independent of the input.
 public struct PipelineConfiguration: Sendable {
-    /// What is read; nothing to look at the first bytes of each source.
+    /// The input format; `nil` to detect it from the first bytes of each source.
     public var inputFormat: InputFormat?
-    /// The encoding of all sources, by iconv's name; nothing for a byte-order mark, an XML declaration, or else UTF-8.
+    /// The encoding of all sources, by iconv's name; `nil` to use a byte-order mark, an XML declaration, or else UTF-8.
     public var encoding: String?
-    /// The dialect of CSV that is read, if one was asked for: then nothing is taken for TSV by its looks.
+    /// The CSV dialect of the input, if one was asked for: then TSV is not detected.
     public var dialect: CSVDialect?
-    /// What is known of tables that are read; the dialect in it does not count.
+    /// What is known about input tables; the dialect in it is ignored.
     public var table = TableOptions()
-    /// A table that is recognised by itself.
+    /// A table that is recognised automatically.
     public var knownTable: KnownTable?
-    /// Tables that are recognised by their header, wherever it stands in the first lines and whatever parts its fields.
+    /// Tables recognised by their header, anywhere in the first lines and with any delimiter.
     public var knownHeaders: (@Sendable () -> KnownHeaders)?
-    /// The name of the elements that are the records of an XML document, by that of its root element, where it is known.
+    /// The name of the elements that are an XML document's records, by that of its root element, if known.
     public var recordsOfRoot: (@Sendable (String) -> String?)?
-    /// Where in documents the records are, if that is said: of JSON a `RecordPath`, of XML the local name of their elements.
-    /// A source that begins with `{`, `[` or `<` is such a document then.
+    /// Where the records are in documents, if specified: in JSON a `RecordPath`, in XML the local name of their elements.
+    /// A source that begins with `{`, `[` or `<` is then such a document.
     public var recordsPath: String?
     /// The longest record, in bytes of input.
     public var maximumRecordBytes = 1 << 20
     /// Whether the first rejected piece of input ends the run.
     public var isStrict = false
-    /// Whether warnings and notes are counted and not shown.
+    /// Whether warnings and notes are counted but not shown.
     public var isQuiet = false
-    /// Whether what became no record is kept (`Pipeline.rejects`).
+    /// Whether rejects are kept (`Pipeline.rejects`).
     public var keepsRejects = false
-    /// Whether what became no record is counted by its reason (`Pipeline.rejections`).
+    /// Whether rejections are counted by reason (`Pipeline.rejections`).
     public var talliesRejections = false
-    /// What is done with records behind their schema.
+    /// What is done with records after their schema.
     public var transforms = TransformOptions()
-    /// Whether conditions may be applied before all fields are there; not where others depend on what is read.
+    /// Whether conditions may be applied before all fields are known; not if other state depends on what is read.
     public var mayFilterEarly = true
-    /// The name that messages begin with.
+    /// The program name at the start of messages.
     public var program = "fuelstream"
-    /// What messages call the things that were asked for.
+    /// The names of the options in messages.
     public var terms: MessageTerms {
         get { table.terms }
         set { table.terms = newValue }
     }
-    /// How many bytes of output make a block that is worth a system call.
+    /// How many bytes of output are worth a system call.
     public var blockSize = 60 * 1024
 
-    /// The usual shape.
+    /// The default configuration.
     public init() {}
 }

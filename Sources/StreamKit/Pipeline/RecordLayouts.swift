@@ -1,4 +1,4 @@
-/// What a record is written as, in pieces. Some other records have, too; some are its own.
+/// A record's output, in pieces. Some are shared with other records; some are its own.
 ///
 /// ```
 ///   row    {"day":│"2021-02-13"│,"amount":│112.9│,"seller":"Bob"│,"city":"Perth","region":"south", …}⏎
@@ -10,7 +10,7 @@
 struct RecordPieces {
     enum Kind: UInt8 {
         case none
-        /// What a free field says, by its place in `FreeFields`.
+        /// The value of a free field, by its place in `FreeFields`.
         case free
         /// A part of the record's key, by its number.
         case key
@@ -23,7 +23,7 @@ struct RecordPieces {
         private var count: UInt32 = 0
         var hasOwn = false
         var value = Kind.none
-        /// Which free field, or part of the key, the value is.
+        /// The number of the free field, or of the part of the key.
         var number: UInt8 = 0
 
         @inline(__always)
@@ -36,13 +36,13 @@ struct RecordPieces {
     }
 
     private(set) var steps: [Step] = []
-    /// What no other record has, piece by piece.
+    /// The bytes that no other record has, piece by piece.
     private(set) var own: [ByteView] = []
     private let written: ByteView
-    /// How much has been taken.
+    /// How much has been consumed.
     private var end = 0
 
-    /// Those of a row: few, because rows are short.
+    /// The pieces of a row: few, because rows are short.
     init(row written: ByteView, _ values: [(field: FieldName, place: Range<Int>)], _ free: borrowing FreeFields) {
         self.written = written
         for (field, place) in values {
@@ -50,13 +50,13 @@ struct RecordPieces {
             addOwn(end..<place.lowerBound)
             add(.free, number, place)
         }
-        // What comes behind is mostly about where a seller is, which others share.
+        // What follows is mostly about a seller's location, which others share.
         let seam = values.isEmpty ? 0 : values[values.count / 3].place.upperBound
         if seam > end { addOwn(end..<seam) }
         addShared(upTo: written.count)
     }
 
-    /// Those of an item: names of fields are shared, and texts that the item has are not kept twice.
+    /// The pieces of an item: names of fields are shared, and the item's texts are not kept twice.
     init(
         item written: ByteView, _ values: [(field: FieldName, place: Range<Int>)], _ free: borrowing FreeFields,
         key: borrowing UncheckedArray<ByteView>
@@ -69,7 +69,7 @@ struct RecordPieces {
                 addShared(upTo: place.lowerBound)
                 add(.free, number, place)
             } else if place.isEmpty || written[place] == "null" {
-                // What is missing is so for many.
+                // Missing values are missing for many.
                 continue
             } else if let (number, text) = Self.part(of: key, in: written, place) {
                 addShared(upTo: text.lowerBound)
@@ -82,7 +82,7 @@ struct RecordPieces {
         addShared(upTo: written.count)
     }
 
-    /// The part of the key that is a value, or that has been put into quotes.
+    /// The part of the key that is a value, verbatim or in quotes.
     private static func part(
         of key: borrowing UncheckedArray<ByteView>, in written: ByteView, _ place: Range<Int>
     ) -> (Int, Range<Int>)? {
@@ -117,7 +117,7 @@ struct RecordPieces {
     }
 }
 
-/// The layouts that records have in common: what they are written as, but for free fields and what is their own.
+/// The layouts that records share: their output except free fields and their own pieces.
 struct RecordLayouts: ~Copyable {
     struct Layout: BitwiseCopyable {
         let start: UInt32
@@ -129,7 +129,7 @@ struct RecordLayouts: ~Copyable {
 
     private var layouts = UncheckedArray<Layout>(capacity: 1)
     private var steps = UncheckedArray<RecordPieces.Step>(capacity: 1)
-    /// By hash, a layout's number and 1.
+    /// By hash, a layout's number plus 1.
     private var slots = UncheckedArray<UInt16>(capacity: 1)
 
     /// The steps of a layout.
@@ -142,10 +142,10 @@ struct RecordLayouts: ~Copyable {
     @inline(__always)
     func step(_ index: Int) -> RecordPieces.Step { steps[index] }
 
-    /// The number of a record's layout, which earlier ones may have had.
+    /// The number of a record's layout, perhaps one of earlier records.
     /// - Parameters:
-    ///   - texts: where its shared bytes are put if they are new.
-    ///   - textCount: to which the bytes are added that it takes.
+    ///   - texts: receives its shared bytes if they are new.
+    ///   - textCount: incremented by the bytes that it takes.
     mutating func number(of pieces: RecordPieces, _ texts: inout Arena, _ textCount: inout Int) -> Int {
         while slots.count < Self.slotCount { slots.append(0) }
         var hash: UInt64 = 0

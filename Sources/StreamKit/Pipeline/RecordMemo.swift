@@ -1,5 +1,5 @@
-/// What has become of rows and items, to be written again where one differs from an earlier one in nothing but free fields:
-/// those of which each decides a field of the record by itself, such as an amount. An archive names the same thousand sellers a
+/// The results of rows and items, to be written again if one differs from an earlier one only in free fields: those that
+/// each decide one field of the record by themselves, such as an amount. An archive names the same thousand sellers a
 /// million times.
 ///
 /// ```
@@ -9,61 +9,61 @@
 ///   written   {"day":     ,"amount":     ,"seller":"Bob", …}⏎           as RecordLayouts has it
 /// ```
 ///
-/// Where records are summed up, nothing is written of them: the fields that something reads are remembered instead.
+/// If records are summed up, they are not written: the fields that are needed are remembered instead.
 ///
-/// Right by construction: all bytes of a row but those of the free cells are compared; of an item the names of all elements,
-/// and all texts that count. The rest is fixed for a table, or a schema of feeds, and a run.
-/// A record is remembered when it comes for the second time, and where records never come again they are not looked up for
-/// long. Bounded by `entryLimit` and `textLimit`: then all are forgotten, but no more often than pays.
+/// Correct by construction: all bytes of a row except those of the free cells are compared; of an item the names of all
+/// elements, and all texts that count. The rest is fixed for a table, or a schema of feeds, and a run.
+/// A record is remembered when it comes for the second time, and if records never recur they are not looked up for long.
+/// Bounded by `entryLimit` and `textLimit`: then all are forgotten, but no more often than pays off.
 @safe
 struct RecordMemo: ~Copyable {
-    /// How a record was.
+    /// A remembered record.
     @safe
     struct Entry: BitwiseCopyable {
         fileprivate let hash: UInt64
-        /// The key, and behind it what is written of this record alone. In front are the lengths of their parts: 16 bits each,
-        /// backwards from here.
+        /// The key, followed by the record's own output. It is preceded by the lengths of their parts: 16 bits each, backwards
+        /// from here.
         fileprivate let text: UnsafePointer<UInt8>
         fileprivate let keyCount: UInt16
-        /// How it is written, or one of those below.
+        /// Its layout, or one of the values below.
         fileprivate let layout: UInt16
-        /// How many bytes it was when it was written.
+        /// The length of its output in bytes.
         fileprivate let writtenCount: UInt16
         /// Which elements it has, if it is an item.
         fileprivate let shape: UInt8
-        /// What the schema has noted of it.
+        /// The schema's note on it.
         let note: UInt8
 
-        /// In place of a layout: it was left out.
+        /// Instead of a layout: it was left out.
         fileprivate static let leftOut = UInt16.max
-        /// In place of a layout: its fields are remembered, encoded.
+        /// Instead of a layout: its fields are remembered, encoded.
         fileprivate static let fields = leftOut - 1
 
-        /// It was left out.
+        /// Whether it was left out.
         var isLeftOut: Bool { layout == Self.leftOut }
     }
 
-    /// How many records are remembered, and how many bytes of them. The manual names the memory.
+    /// The most records that are remembered, and the most bytes. The manual states the memory.
     private static let entryLimit = 2048
     private static let textLimit = 512 * 1024
     private static let slotCount = 4096
-    /// So many records may be remembered, and one more for so many that were found.
+    /// This many records may be remembered, and one more for every few that were found.
     private static let freeBuilds = 4 * entryLimit
     private static let findsPerBuild = 4
-    /// Of so many records a sixteenth has to be found, or the next ones are not looked up.
+    /// Out of this many records a sixteenth has to be found, or the next ones are not looked up.
     private static let trial = 16_384
     private static let pause = 4 * trial
 
     /// Whether records are looked up.
     private(set) var isOn = false
-    /// What is free, and what was written of it last.
+    /// The free fields, and what was last written for them.
     var free = FreeFields()
-    /// Which elements items have had; none for rows.
+    /// The elements of items so far; none for rows.
     private var shapes = ItemShapes()
     private var layouts = RecordLayouts()
-    /// By hash, the entry's number and 1.
+    /// By hash, the entry's number plus 1.
     private var slots = UncheckedArray<UInt16>(capacity: 1)
-    /// By hash, 16 bits of the last four hashes that came: an archive has its sellers in the same order day by day.
+    /// By hash, 16 bits of the last four hashes: an archive has its sellers in the same order day by day.
     private var once = UncheckedArray<UInt64>(capacity: 1)
     private var entries = UncheckedArray<Entry>(capacity: 1)
     private var texts = Arena()
@@ -72,7 +72,7 @@ struct RecordMemo: ~Copyable {
     private var fields = ByteBuffer()
     private var builds = 0
     private var finds = 0
-    /// How many records have been looked up, and of the last `trial` how many were found; below 0 while none is looked up.
+    /// How many records have been looked up, and of the last `trial` how many were found; negative while none is looked up.
     private var lookups = 0
     private var findsBefore = 0
     /// The parts of the current record's key.
@@ -85,14 +85,14 @@ struct RecordMemo: ~Copyable {
 // MARK: Documents
 
 extension RecordMemo {
-    /// What comes next is not looked up.
+    /// The following records are not looked up.
     mutating func turnOff() {
         isOn = false
         isWanted = false
     }
 
     /// A table begins.
-    /// - Parameter cells: those that are free, from the left, and the fields they decide.
+    /// - Parameter cells: the free ones, from the left, and the fields they decide.
     mutating func begin(cells: [(cell: Int, field: FieldName)]) {
         turnOff()
         removeAll()
@@ -101,9 +101,9 @@ extension RecordMemo {
         if free.count > 0 { turnOn() }
     }
 
-    /// A feed begins. What became of another feed's items holds, if it has the same schema.
+    /// A feed begins. Results of another feed's items remain valid if it has the same schema.
     /// - Parameters:
-    ///   - elements: those that are free, and the fields they decide; where there is none, they decide nothing.
+    ///   - elements: the free ones, and the fields they decide, if any.
     ///   - schema: its name.
     mutating func begin(elements: [(name: FieldName, field: FieldName?)], of schema: String) {
         turnOff()
@@ -136,7 +136,7 @@ extension RecordMemo {
 // MARK: Looking up
 
 extension RecordMemo {
-    /// What was remembered of a record like this one.
+    /// The entry of a record like this one.
     /// - Parameter generation: that of the names of items' elements.
     @inline(__always)
     mutating func find(_ record: borrowing SourceRecord, generation: Int) -> Entry? {
@@ -157,7 +157,7 @@ extension RecordMemo {
 
     private static func slot(_ hash: UInt64) -> Int { Int(truncatingIfNeeded: hash >> 32) & (slotCount &- 1) }
 
-    /// What is between the free cells, with all delimiters and quotes.
+    /// The bytes between the free cells, with all delimiters and quotes.
     @inline(__always)
     private mutating func readKey(row: borrowing SourceRecord) -> Bool {
         guard free.lastCell < row.count, row.delimiter != nil, !row.isUnterminated else { return false }
@@ -210,7 +210,7 @@ extension RecordMemo {
         return true
     }
 
-    /// Whether looking up pays.
+    /// Whether lookups pay off.
     @inline(__always)
     private mutating func mayLookUp() -> Bool {
         lookups &+= 1
@@ -223,7 +223,7 @@ extension RecordMemo {
         return true
     }
 
-    /// The second time it is to be remembered.
+    /// Notes a miss: the second time, the record is to be remembered.
     private mutating func noteMiss() {
         let mark = hash & 0xFFFF
         let place = Int(truncatingIfNeeded: hash >> 44) & (Self.slotCount / 4 &- 1)
@@ -237,7 +237,7 @@ extension RecordMemo {
 }
 
 extension RecordMemo.Entry {
-    /// How long a part of the key is, or, behind these, of what is written.
+    /// The length of a part of the key or, after these, of the output.
     @inline(__always)
     fileprivate func length(_ index: Int) -> Int {
         unsafe Int(UnsafeRawPointer(text).load(fromByteOffset: -2 &* (index &+ 1), as: UInt16.self))
@@ -247,7 +247,7 @@ extension RecordMemo.Entry {
 // MARK: Writing
 
 extension RecordMemo {
-    /// Writes a record as it was, with the free fields as they are now, and counts it as found.
+    /// Writes a remembered record with the current free fields, and counts it as found.
     @inline(__always)
     mutating func write(_ entry: Entry, to output: inout ByteBuffer) {
         finds &+= 1
@@ -285,8 +285,8 @@ extension RecordMemo {
         unsafe output.commit(place - start)
     }
 
-    /// Appends the fields of a record as they were, with the free ones as they are now, and counts it as found.
-    /// - Parameter needed: which; those it was remembered with.
+    /// Appends the remembered fields of a record with the current free ones, and counts it as found.
+    /// - Parameter needed: the fields it was remembered with.
     mutating func append(_ entry: Entry, needed: FieldList?, to record: inout Record) {
         finds &+= 1
         if entry.isLeftOut { return }
@@ -309,7 +309,7 @@ extension RecordMemo {
     }
 
     /// Remembers fields of the current record.
-    /// - Parameter needed: which; nothing for all.
+    /// - Parameter needed: the fields to remember; `nil` for all.
     mutating func remember(_ record: borrowing Record, needed: FieldList?, note: UInt8) {
         fields.removeAll()
         for index in 0..<record.count {
@@ -325,9 +325,9 @@ extension RecordMemo {
 
     /// Remembers the current record.
     /// - Parameters:
-    ///   - written: what was written of it.
-    ///   - values: where in that the value of each field stands, from the left.
-    ///   - note: what the schema has noted of it.
+    ///   - written: its output.
+    ///   - values: the position in it of each field's value, from the left.
+    ///   - note: the schema's note on it.
     mutating func remember(_ written: ByteView, values: [(field: FieldName, place: Range<Int>)], note: UInt8) {
         guard written.count <= UInt16.max else { return isWanted = false }
         makeRoom(for: written.count)
@@ -338,7 +338,7 @@ extension RecordMemo {
         remember(own: pieces.own, layout: UInt16(layout), writtenCount: UInt16(written.count), note: note)
     }
 
-    /// Forgets all if there is no room for another record.
+    /// Forgets everything if there is no room for another record.
     private mutating func makeRoom(for count: Int) {
         let count = (0..<parts.count).reduce(count) { $0 + parts[$1].count }
         if entries.count == Self.entryLimit || textCount + count > Self.textLimit { removeAll() }

@@ -1,10 +1,10 @@
-/// The last stage: what was selected of a record goes into the block of output, in the output's format.
+/// The last stage: writes the selected part of a record into the output block, in the output's format.
 struct RecordOutput: ~Copyable {
-    /// The block: what has been written and not been taken yet.
+    /// The block: output not taken yet.
     var block: ByteBuffer
     let projection: Projection
     private let writer: any RecordWriter
-    /// Whether the first document settles the columns for all.
+    /// Whether the first document fixes the columns for all.
     let hasColumns: Bool
     private let blockSize: Int
     private var valueText = ByteBuffer()
@@ -17,11 +17,11 @@ struct RecordOutput: ~Copyable {
         self.blockSize = blockSize
     }
 
-    /// Whether so many bytes are worth a system call.
+    /// Whether this many bytes are worth a system call.
     func isFull(_ bytes: Int) -> Bool { bytes >= blockSize }
 
-    /// Says which fields records have.
-    /// - Parameter isPart: this is a part of a document, which has no beginning.
+    /// Sets the fields of the records.
+    /// - Parameter isPart: whether this is part of a document, without its beginning.
     mutating func begin(_ columns: OutputColumns, isPart: Bool) {
         let before = block.count
         writer.begin(projection.columns(columns), to: &block)
@@ -31,19 +31,19 @@ struct RecordOutput: ~Copyable {
     /// The field for which a record would be refused, if there is one.
     func refusal(of record: borrowing Record) -> FieldName? { writer.refusal(of: record, unless: projection.drops) }
 
-    /// Writes a record that has been selected.
+    /// Writes a selected record.
     mutating func write(_ record: borrowing Record) -> WriteOutcome { writer.write(record, to: &block) }
 
-    /// Whether a record can be put together of parts of an earlier one.
+    /// Whether a record can be assembled from parts of an earlier one.
     var canRepeat: Bool { writer.canRepeat }
 
-    /// Writes a record that has been selected, for it to be repeated.
-    /// - Parameter didWrite: is told where in the block the value of each field stands.
+    /// Writes a selected record so that it can be repeated.
+    /// - Parameter didWrite: receives the position in the block of each field's value.
     mutating func write(_ record: borrowing Record, didWrite: (_ field: Int, Range<Int>) -> Void) -> WriteOutcome {
         writer.write(record, to: &block, didWrite: didWrite)
     }
 
-    /// What is written for a value, good until the next call; nothing if that has to be repaired.
+    /// What is written for a value, valid until the next call; `nil` if that has to be repaired.
     mutating func text(of value: Value) -> ByteView? {
         valueText.removeAll()
         guard case .written = writer.write(value: value, to: &valueText) else { return nil }
@@ -73,7 +73,7 @@ struct RecordOutput: ~Copyable {
         writer.beginBatch()
     }
 
-    /// Makes room in what another has written as a batch, which goes out after the block.
+    /// Makes room in another writer's batch, which goes out after the block.
     mutating func join(_ batch: inout ByteBuffer) {
         if !batch.isEmpty { batch.removeFirst(writer.joinBatch(to: &block)) }
     }

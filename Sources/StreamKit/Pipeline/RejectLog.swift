@@ -1,16 +1,16 @@
-/// What became no record, kept as it came: a JSON object a piece.
+/// Rejected input, kept verbatim: one JSON object per piece.
 ///
 /// ```
 /// {"source":"prices.csv","line":17,"offset":1203,"reason":"not a price: “n/a”","raw":"13/02/2021,…"}
 /// ```
-/// Bytes that are not UTF-8 are in `raw_base64` (RFC 4648) instead of `raw`; the parts of a piece that is longer than a
-/// record may be are numbered in `part`, from 1.
+/// Bytes that are not UTF-8 are in `raw_base64` (RFC 4648) instead of `raw`; the parts of a piece longer than a record
+/// may be are numbered in `part`, from 1.
 struct RejectLog: ~Copyable {
-    /// What has been written and not been taken yet.
+    /// The output not taken yet.
     var output = ByteBuffer()
     private var original = ByteBuffer()
 
-    /// Appends a piece. What was converted to UTF-8 is converted back, so that the bytes are those that came.
+    /// Appends a piece. Text converted to UTF-8 is converted back, so that the bytes are the original ones.
     mutating func append(_ rejection: borrowing Rejection, source: String, encoding: String = "") {
         output.append("{\"source\":")
         appendString(source)

@@ -1,4 +1,4 @@
-/// Rejected pieces of input by their reason: what a reason quotes and its numbers do not count. At most 50 reasons are told
+/// Rejected pieces of input by reason, ignoring what a reason quotes and its numbers. At most 50 reasons are told
 /// apart.
 struct RejectionTally {
     static let limit = 50
@@ -16,12 +16,12 @@ struct RejectionTally {
         }
     }
 
-    /// The reasons, the most frequent first.
+    /// The reasons, most frequent first.
     var reasons: [(reason: String, count: Int)] {
         counts.map { (reason: $0.key, count: $0.value) }.sorted { ($1.count, $0.reason) < ($0.count, $1.reason) }
     }
 
-    /// A reason without what is different from piece to piece: `not a price: “n/a”` is `not a price`, and
+    /// A reason without what differs from piece to piece: `not a price: “n/a”` is `not a price`, and
     /// `3 fields where the header has 2` is `N fields where the header has N`.
     static func kind(of reason: String) -> String {
         var kind = ""

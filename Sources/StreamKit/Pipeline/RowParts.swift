@@ -1,39 +1,39 @@
-/// The records that are made of what was read, one after the other, where a `Reshaping` makes them.
+/// The records that a `Reshaping` makes from a row, one after the other.
 struct RowParts: ~Copyable {
-    /// What makes records of the row under way; nothing if none is.
+    /// Makes records from the current row; `nil` if there is none.
     private var reshaping: Reshaping?
-    /// The reader's own record, while others are in its place.
+    /// The reader's own record, while others take its place.
     private var row = SourceRecord()
     /// What is wrong with the records of the row.
     private var faults: [String] = []
 
-    /// Whether the records of a row are under way.
+    /// Whether the records of a row are being made.
     var isUnderWay: Bool { reshaping != nil }
 
-    /// Begins with what was read, in whose place the records come.
+    /// Begins with the row read, which the records will replace.
     mutating func begin(_ reshaping: Reshaping, _ source: inout SourceRecord) {
         self.reshaping = reshaping
         reshaping.state.state.begin(source)
         swap(&source, &row)
     }
 
-    /// Goes on to the next record.
+    /// Moves to the next record.
     mutating func next(_ source: inout SourceRecord) -> Reshaper.Step {
         guard let reshaping else { return .end }
         return reshaping.state.state.next(into: &source)
     }
 
-    /// Whether what was read need not stay for the records to come.
+    /// Whether the row need not be kept for the following records.
     var mayPause: Bool { reshaping.map { !$0.mapping.elements.isEmpty } ?? false }
 
-    /// Says that the record at hand is none, and why.
+    /// Says that the current record is invalid, and why.
     mutating func add(fault: String) {
         guard let reshaping else { return }
         let origin = reshaping.state.state.origin
         faults.append(origin.map { "\($0): \(fault)" } ?? fault)
     }
 
-    /// All records have been taken; what is to be rejected, if something was wrong with them. The reader's own record is back.
+    /// Ends the row and restores the reader's own record; returns the rejection if something was wrong.
     mutating func end(_ source: inout SourceRecord) -> Rejection? {
         guard let reshaping else { return nil }
         swap(&source, &row)
@@ -45,12 +45,12 @@ struct RowParts: ~Copyable {
         return reshaping.state.state.rejection(reason)
     }
 
-    /// Forgets what was under way.
+    /// Abandons the current row.
     mutating func abandon(_ source: inout SourceRecord) { _ = end(&source) }
 }
 
 extension Reshaper {
-    /// The row as a piece of input that becomes no record.
+    /// The row as a rejected piece of input.
     fileprivate func rejection(_ reason: String) -> Rejection {
         Rejection(line: row.line, offset: row.offset, reason: reason, raw: row.bytes, encoding: row.encoding)
     }

@@ -1,20 +1,20 @@
-/// What the first document settles for the whole run: the output's columns, and that the fields which were asked for are
-/// there. Where several share the work only the one who leads may settle it, and tells the others (`Settlement`).
+/// What the first document settles for the whole run: the output's columns, and that the requested fields exist. If several
+/// pipelines share the work, only the leader may settle it, and tells the others (`Settlement`).
 struct RunColumns {
     /// The schema of the first document, as soon as the columns are settled.
     private(set) var schema: String?
     /// The columns.
     private(set) var columns: OutputColumns?
-    /// The fields that were asked for have been found to be there.
+    /// Whether the requested fields have been found to exist.
     private(set) var isChecked = false
-    /// Whether what is not settled yet may be settled here.
+    /// Whether what is still open may be settled here.
     var mayLead = true
-    /// Something had to be settled that may not be settled here.
+    /// Whether something had to be settled that may not be settled here.
     var needsLeader = false
-    /// The one who had to settle the columns could not.
+    /// Whether the leader could not settle the columns.
     var isUnsettled = false
     private let requests: FieldRequests
-    /// What is asked of records that sums come out in, and their fields.
+    /// What is requested of the records of sums, and their fields.
     private let ofSums: (requests: FieldRequests, fields: FieldList)?
 
     init(_ requests: FieldRequests, ofSums: (requests: FieldRequests, fields: FieldList)?) {
@@ -22,7 +22,7 @@ struct RunColumns {
         self.ofSums = ofSums
     }
 
-    /// Whether there are columns, and they are those of records of this schema.
+    /// Whether there are columns, and they are those of this schema's records.
     func areThose(of schema: any RecordSchema) -> Bool { self.schema == schema.name }
 
     /// Settles the columns.
@@ -31,7 +31,7 @@ struct RunColumns {
         self.columns = columns
     }
 
-    /// Compares the fields that were asked for with those that there are.
+    /// Checks the requested fields against the existing ones.
     mutating func check(against known: FieldList, isTable: Bool) throws(StreamError) {
         if !mayLead, !requests.isEmpty {
             needsLeader = true
@@ -42,7 +42,7 @@ struct RunColumns {
         try ofSums?.requests.check(against: ofSums?.fields ?? FieldList([]), isTable: true)
     }
 
-    /// Takes over what has been checked; whether that is news.
+    /// Takes over a check made elsewhere; returns whether that is new.
     mutating func takeCheck(of settlement: Settlement) -> Bool {
         let isNews = settlement.isChecked && !isChecked
         isChecked = isChecked || settlement.isChecked
@@ -58,13 +58,13 @@ struct RunColumns {
     }
 }
 
-/// What the first records of a run settle for all that follow, to be told to pipelines that have not seen them.
+/// What the first records of a run settle for all others, for pipelines that have not seen them.
 struct Settlement: Equatable, Sendable {
     /// The schema of the first document.
     var schema: String
     /// The fields that its records have, in order.
     var columns: [[UInt8]]
     var refusesFurtherFields: Bool
-    /// Whether the fields that were asked for have been found to be there.
+    /// Whether the requested fields have been found to exist.
     var isChecked: Bool
 }

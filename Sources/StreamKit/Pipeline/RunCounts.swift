@@ -1,34 +1,34 @@
-/// What came of a run, or of the part of it that is done.
+/// Counts of a run, or of the part of it that is done.
 public struct RunCounts: Equatable, Sendable {
     /// Records written.
     public var written = 0
     /// Records left out on request.
     public var leftOut = 0
-    /// Pieces of input of which several records may have come.
+    /// Pieces of input that may have become several records.
     public var divided = 0
-    /// Pieces of input that became no record.
+    /// Pieces of input that did not become records.
     public var rejected = 0
     /// Records that were repaired.
     public var warnings = 0
 
-    /// Records that went into sums; those written are what came of them.
+    /// Records that went into sums; those written are the results.
     public var summedUp = 0
 
-    /// Rows equal to the header of their table, which are dropped and are no records.
+    /// Rows equal to the header of their table, which are dropped and not counted as records.
     public var repeatedHeaders = 0
 
-    /// Objects, one a line, that have an array of objects; of those that were first to be read somewhere.
+    /// First objects of NDJSON readers that have an array of objects.
     var objectsWithArrays = 0
-    /// What was found in each of the tables that records are looked up in (`Lookups`).
+    /// The lookup counts of each table (`Lookups`).
     public var lookups: [Lookups.Counts] = []
 
-    /// Whether records had places, where that was looked at.
+    /// Whether records had places, if that was checked.
     var places: PlacesFound = []
 
-    /// All records, and pieces that became none: what was read.
+    /// Everything read: all records, and rejected pieces.
     public var read: Int { (summedUp > 0 ? summedUp : written) + leftOut + rejected }
 
-    /// Adds what was found by somebody else.
+    /// Adds another pipeline's lookup counts.
     mutating func add(lookups others: [Lookups.Counts]) {
         if lookups.isEmpty { lookups = others.map { _ in Lookups.Counts() } }
         for (index, other) in others.enumerated() {

@@ -1,13 +1,13 @@
-/// What the first bytes of a source have told of how it is to be read, which no option says.
+/// What the first bytes of a source have shown about how to read it, beyond the options.
 struct SourceRecognition: Equatable, Sendable {
     /// How a table begins.
     var start: KnownHeaders.Start?
-    /// The root element by which an XML document is known.
+    /// The root element by which an XML document is recognised.
     var root: String?
     /// The name of the elements that are its records.
     var recordName: String?
 
-    /// The same behind the beginning.
+    /// The same for the middle of the source.
     var inMiddle: SourceRecognition {
         var next = self
         next.start?.skippedLines = 0

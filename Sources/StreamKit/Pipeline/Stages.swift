@@ -1,8 +1,8 @@
-/// What a record goes through behind the reader: schema ▶ transforms ▶ projection ▶ writer. One record is under way at a
+/// What a record goes through after the reader: schema ▶ transforms ▶ projection ▶ writer. One record is processed at a
 /// time.
 ///
-/// What lasts for a run, for a document and for a batch is apart: `RunColumns`, `DocumentPlan`, `BatchShare`. What is said on the
-/// way is in `diagnostics`, what is written in `output`.
+/// State that lasts for a run, a document and a batch is separate: `RunColumns`, `DocumentPlan`, `BatchShare`. Messages are
+/// in `diagnostics`, records written in `output`.
 struct Stages: ~Copyable {
     enum Pause {
         /// The reader wants the next chunk.
@@ -11,28 +11,28 @@ struct Stages: ~Copyable {
         case full
         /// The source has been read, or the run is over.
         case done
-        /// A record waits for something from outside; `run` with the same bytes goes on with it.
+        /// A record waits for something from outside; `run` with the same bytes continues with it.
         case waiting
     }
 
     var output: RecordOutput
     var diagnostics: Diagnostics
     var counts = RunCounts()
-    /// The run is over before its input: `isStrict`, a limit.
+    /// Whether the run is over before its input: `isStrict`, a limit.
     var isStopped = false
-    /// Set from outside, at any time: the run is over before its input.
+    /// Set from outside, at any time, to end the run before its input.
     var interruption: Interruption?
-    /// A record waits. It is in `source`, whose bytes must stay until it goes on.
+    /// Whether a record waits. It is in `source`, whose bytes must stay until it continues.
     private(set) var isWaiting = false
     let registry: FieldNames
-    /// What is done here of a run that several share.
+    /// This pipeline's part of a run that several share.
     var share: BatchShare
     var columns: RunColumns
     var document = DocumentPlan(.object)
-    /// The record under way, as it was read and as it will be written.
+    /// The current record, as read and as it will be written.
     private var source = SourceRecord()
     var record = Record()
-    /// The records that are made of what was read.
+    /// The records made from a row.
     private var parts = RowParts()
     /// Items of a feed whose schema is not clear yet.
     private var held = HeldItems()
@@ -40,7 +40,7 @@ struct Stages: ~Copyable {
     private var transforms: Transforms
     private var memo = RecordMemo()
     private let memories: [any RunMemory]
-    /// Nothing comes between the schema and the selection.
+    /// Whether nothing comes between the schema and the selection.
     private let isPlain: Bool
     private var hasLentFilter = false
     private let isStrict: Bool
@@ -82,8 +82,8 @@ struct Stages: ~Copyable {
 
     // MARK: The loop
 
-    /// Lets a reader work through some bytes, or finish without any; how many of them are done with, and why it stopped.
-    /// Where a record waits none are done with: they are the reader's until the same call has gone on with it.
+    /// Lets a reader process some bytes, or finish without any; returns how many of them are finished with, and why it stopped.
+    /// If a record waits, none are: they belong to the reader until the same call has continued with it.
     mutating func run<Reader: RecordReader & ~Copyable>(
         _ reader: inout Reader, _ bytes: ByteView?, stopsWhenFull: Bool
     ) throws(StreamError) -> (used: Int, pause: Pause) {
@@ -103,7 +103,7 @@ struct Stages: ~Copyable {
         }
     }
 
-    /// Takes records from a reader until it has no more, or until a block is full.
+    /// Processes records from a reader until it has no more, or until a block is full.
     private mutating func readRecords<Reader: RecordReader & ~Copyable>(
         _ reader: inout Reader, stopsWhenFull: Bool
     ) throws(StreamError) -> Pause {
@@ -156,7 +156,7 @@ struct Stages: ~Copyable {
         }
     }
 
-    /// Goes on with a record that has waited; why that is all for now, if it is.
+    /// Continues with a record that has waited; returns why to stop for now, if so.
     private mutating func goOn(_ stopsWhenFull: Bool) throws(StreamError) -> Pause? {
         isWaiting = false
         try mapRecord()
@@ -169,7 +169,7 @@ struct Stages: ~Copyable {
 
     // MARK: Parts
 
-    /// What becomes of what was read before its schema gets it; nothing if nothing does.
+    /// The reshaping of what was read before its schema gets it, if any.
     private mutating func chosenReshaping() -> Reshaping? {
         if document.shape == .object, chooser.mapsObjects {
             let mapping = chooser.mappingSchema(forObject: source)
@@ -180,7 +180,7 @@ struct Stages: ~Copyable {
         return document.reshaping
     }
 
-    /// Makes records of what was read; why that is all for now, if it is.
+    /// Makes records from what was read; returns why to stop for now, if so.
     private mutating func reshape(_ reshaping: Reshaping, _ stopsWhenFull: Bool) throws(StreamError) -> Pause? {
         if reshaping.mapping.divides { counts.divided += 1 }
         if reshaping.state.state.passesAll(document.shape) {
@@ -195,7 +195,7 @@ struct Stages: ~Copyable {
         return try mapParts(stopsWhenFull)
     }
 
-    /// Takes the records of a row; why that is all for now, if it is.
+    /// Processes the records of a row; returns why to stop for now, if so.
     private mutating func mapParts(_ stopsWhenFull: Bool) throws(StreamError) -> Pause? {
         while !isStopped {
             switch parts.next(&source) {
@@ -217,7 +217,7 @@ struct Stages: ~Copyable {
         return .done
     }
 
-    /// Whether what becomes of the next record depends on those before it.
+    /// Whether the outcome of the next record depends on earlier ones.
     var dependsOnEarlierRecords: Bool {
         parts.isUnderWay || (document.schema?.reshaping ?? document.reshaping)?.dependsOnEarlierRecords ?? false
     }
@@ -227,7 +227,7 @@ struct Stages: ~Copyable {
         !share.isWorker && (output.isFull(output.block.count) || output.isFull(diagnostics.rejects.output.count))
     }
 
-    /// What is counted, up to now.
+    /// The counts so far.
     var currentCounts: RunCounts {
         var result = counts
         result.rejected = diagnostics.rejected
@@ -247,20 +247,20 @@ struct Stages: ~Copyable {
         chooser.beginSource(name)
     }
 
-    /// The source is a document with that root element, by which it is known.
+    /// The source is a document recognised by that root element.
     func recognised(root: String) { chooser.recognised(root: root) }
 
-    /// What comes next was read from this source, by others.
+    /// The following records were read from this source, by others.
     mutating func setSource(_ name: String) {
         diagnostics.source = name
         transforms.beginSource(name)
     }
 
-    /// The last source has ended: writes what was held back, until a block is full; whether that was all.
+    /// The last source has ended: writes what was held back, until a block is full; returns whether that was all.
     mutating func drain() throws(StreamError) -> Bool {
         if columns.isUnsettled { return true }
         try settle()
-        // Sums of a part of the records would be wrong.
+        // Sums over part of the records would be wrong.
         while !isStopped, interruption?.isRequested != true {
             record.removeAll()
             guard transforms.takeNextGroup(into: &record) else { break }
@@ -277,13 +277,13 @@ struct Stages: ~Copyable {
         }
     }
 
-    /// Nobody gets what would still be written.
+    /// Drops what would still be written.
     mutating func abandon() {
         isStopped = true
         transforms.forgetHeld()
     }
 
-    /// All has been written that was held back: closes the document.
+    /// Closes the document, once everything held back has been written.
     mutating func finish() throws(StreamError) {
         if columns.isUnsettled { return }
         if !isStopped { noteWhatHadNoEffect() }
@@ -291,8 +291,8 @@ struct Stages: ~Copyable {
         diagnostics.finish()
     }
 
-    /// Says that nothing but headers came, that no record had a place, or why none has met the condition, if that is no plain
-    /// answer.
+    /// Notes that there were only headers, that no record had a place, or why none met the condition, if that is not
+    /// obvious.
     private mutating func noteWhatHadNoEffect() {
         if counts.repeatedHeaders > 0, currentCounts.read == 0 {
             diagnostics.noteOfRun(
@@ -319,7 +319,7 @@ struct Stages: ~Copyable {
         if let reason { diagnostics.noteOfRun("\(terms.conditions): \(reason)") }
     }
 
-    /// Forgets what was found of places, and in tables.
+    /// Forgets what was found about places and in tables.
     func forgetFindings() {
         for lookups in chooser.allLookups { lookups.forgetCounts() }
         for schema in chooser.schemas { schema.forgetPlaces() }

@@ -2,15 +2,15 @@ internal import CStreamKit
 
 /// Up to 64 bytes of a window and which of them are line ends or one of two other bytes.
 struct CSVBlock: BitwiseCopyable {
-    /// A bit for each that has not been taken.
+    /// A bit for each that has not been consumed.
     private(set) var bits: UInt64 = 0
     private var start = 0
     private(set) var end = 0
 
-    /// Nothing, at the window's start.
+    /// An empty block at the window's start.
     init() {}
 
-    /// Nothing, at a place in the window.
+    /// An empty block at a position in the window.
     init(at place: Int) { (start, end) = (place, place) }
 
     @inline(__always)
@@ -25,7 +25,7 @@ struct CSVBlock: BitwiseCopyable {
         }
     }
 
-    /// The 64 bytes from a place on.
+    /// The 64 bytes from a position on.
     @inline(__always)
     init(bits: UInt64, at start: Int) { (self.bits, self.start, end) = (bits, start, start &+ 64) }
 
@@ -41,7 +41,7 @@ struct CSVBlock: BitwiseCopyable {
         return bits
     }
 
-    /// The next place; there must be one.
+    /// The next position; there must be one.
     @inline(__always)
     mutating func takeHit() -> Int {
         let hit = start &+ bits.trailingZeroBitCount
@@ -49,7 +49,7 @@ struct CSVBlock: BitwiseCopyable {
         return hit
     }
 
-    /// Leaves out the bytes before a place.
+    /// Skips the bytes before a position.
     @inline(__always)
     mutating func skip(to place: Int) {
         if place >= end {
@@ -59,7 +59,7 @@ struct CSVBlock: BitwiseCopyable {
         }
     }
 
-    /// The window's first bytes are done.
+    /// Moves the block forward when the window's first bytes are consumed.
     @inline(__always)
     mutating func moveBack(_ length: Int) {
         start &-= length
@@ -67,20 +67,20 @@ struct CSVBlock: BitwiseCopyable {
     }
 }
 
-/// Blocks side by side, found some ahead: as long as rows are plain each byte is looked at once, in vectors as wide as the
-/// processor has them.
+/// Consecutive blocks, scanned ahead: as long as rows are plain each byte is looked at once, in the processor's widest
+/// vectors.
 struct CSVBlockRun: ~Copyable {
-    /// How many are found at once, at first and at most: where rows are not plain, those ahead are of no use.
+    /// How many are scanned at once, at first and at most: if rows are not plain, those ahead are useless.
     private static let reach = 4...64
 
-    /// The one under way.
+    /// The current block.
     var current = CSVBlock()
-    /// The bits of the first ones behind it, from `next` on.
+    /// The bits of the blocks after it, from `next` on.
     private var ahead = UncheckedArray<UInt64>(capacity: reach.upperBound)
     private var next = 0
     private var reach = Self.reach.lowerBound
 
-    /// Forgets all: the window is another one, or moves elsewhere.
+    /// Forgets everything: the window is another one, or moves.
     mutating func removeAll() {
         current = CSVBlock()
         ahead.removeAll()
@@ -88,7 +88,7 @@ struct CSVBlockRun: ~Copyable {
         reach = Self.reach.lowerBound
     }
 
-    /// The block from a place on, where the last one ended; the window has bytes there.
+    /// The block from a position on, where the last one ended; the window has bytes there.
     @inline(__always)
     mutating func takeNext(_ window: ByteView, at place: Int, _ a: UInt8, _ b: UInt8) -> CSVBlock {
         guard next < ahead.count else { return scan(window, at: place, a, b) }

@@ -1,10 +1,10 @@
-/// The bytes that a table's text is made of.
+/// The special bytes of a table's text.
 public struct CSVDialect: Equatable, Sendable {
-    /// What parts the fields of a row.
+    /// The field delimiter.
     public var delimiter: UInt8
-    /// What may stand around a field; none turns quoting off.
+    /// The quote character; `nil` turns quoting off.
     public var quote: UInt8?
-    /// Whether a backslash stands before what a field cannot hold, as in TSV.
+    /// Whether a backslash escapes what a field cannot hold, as in TSV.
     public var hasBackslashEscapes = false
 
     /// A dialect; the default is RFC 4180's.
@@ -24,21 +24,21 @@ public struct CSVDialect: Equatable, Sendable {
     var escaping: Escaping { hasBackslashEscapes ? .backslash : .doubledQuote(quote ?? ASCII.quote) }
 }
 
-/// What is said about a table besides its bytes.
+/// Options of a table besides its bytes.
 public struct TableOptions: Equatable, Sendable {
-    /// What the text is made of.
+    /// The special bytes of the text.
     public var dialect: CSVDialect
     /// Whether the first row names the columns.
     public var hasHeader = true
-    /// Names that replace those of the header row, or stand for it.
+    /// Names that replace those of the header row, or the missing header.
     public var columns: [String] = []
-    /// What messages call the things that were asked for.
+    /// The names of the options in messages.
     public var terms = MessageTerms()
-    /// How many lines stand before the header, or before the first row if there is none.
+    /// The number of lines before the header, or before the first row if there is none.
     public var skippedLines = 0
     /// Whether rows equal to the header are data.
     public var keepsRepeatedHeaders = false
 
-    /// A table with a header, whose repetitions are left out.
+    /// A table with a header, whose repetitions are dropped.
     public init(dialect: CSVDialect = CSVDialect()) { self.dialect = dialect }
 }

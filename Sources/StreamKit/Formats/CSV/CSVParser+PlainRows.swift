@@ -1,14 +1,14 @@
-/// The rows that nearly all are, in one pass.
+/// Plain rows, as nearly all are, in one pass.
 extension CSVParser {
-    /// Finds the next row if it is a plain one, as nearly all are: whole in this window, on one line, its quotes as RFC
-    /// 4180 has them. One pass over the bytes that mean something, the block under way going on from row to row.
-    /// - Returns: its length with the line end; 0 if it is not plain, or perhaps not: then it is for `next` to find,
-    ///   from its first byte on.
+    /// Finds the next row if it is a plain one, as nearly all are: complete in this window, on one line, quoted as in RFC
+    /// 4180. One pass over the significant bytes; the current block carries on from row to row.
+    /// - Returns: its length with the line end; 0 if it is not plain, or perhaps not: then `next` has to find it, from its
+    ///   first byte on.
     @inline(__always)
     mutating func nextPlain(_ window: ByteView, into record: inout SourceRecord) -> Int {
         guard atRowStart, !skipsLineFeed, window.count > 0, window[0] != ByteView.byteOrderMark[0] else { return 0 }
         let delimiter = dialect.delimiter
-        // Without quotes there is nothing to be found but the delimiter once more.
+        // Without quotes, look for the delimiter twice.
         let quote = dialect.quote ?? delimiter
         record.beginRow(delimiter: quote == ASCII.quote ? delimiter : nil)
         var block = plainBlocks.current
@@ -58,8 +58,8 @@ extension CSVParser {
         }
     }
 
-    /// Takes a field in quotes.
-    /// - Returns: where the delimiter or line end behind it is and what is left of that block; 0 if it is not plain.
+    /// Reads a quoted field.
+    /// - Returns: the position of the delimiter or line end after it and the rest of that block; 0 if it is not plain.
     @inline(never)
     private mutating func takeQuoted(
         _ window: ByteView, at opening: Int, _ first: CSVBlock, _ delimiter: UInt8, _ quote: UInt8,
@@ -90,7 +90,7 @@ extension CSVParser {
         }
     }
 
-    /// Ends a plain row at a line end; its length, or 0 if it is not plain after all.
+    /// Ends a plain row at a line end; returns its length, or 0 if it is not plain after all.
     @inline(__always)
     private mutating func endPlainRow(_ window: ByteView, at end: Int, _ last: CSVBlock) -> Int {
         guard end <= maximumRecordBytes else { return giveUp() }
@@ -116,7 +116,7 @@ extension CSVParser {
         return length
     }
 
-    /// The row is not plain, or perhaps not: nothing is known of the blocks it is in.
+    /// The row is not plain, or perhaps not: discards the blocks it is in.
     @inline(never)
     private mutating func giveUp() -> Int {
         plainBlocks.removeAll()

@@ -1,22 +1,22 @@
 /// Finds the fields of a CSV row: RFC 4180, leniently. No I/O, resumable at any byte.
 ///
-/// The window begins at the row's first byte and all positions count from there, so that the bytes may move
-/// between two calls. Delimiters and line ends are found 64 bytes at a time:
+/// The window begins at the row's first byte and all positions are relative to it, so that the bytes may move between
+/// two calls. Delimiters and line ends are found 64 bytes at a time:
 /// ```
 ///   window   13/02/2021,Bob's Shops,BP⏎14/02/2021,…
-///   block    ╰─ start … end: a bit for each comma, CR or LF that has not been taken
+///   block    ╰─ start … end: a bit for each comma, CR or LF that has not been consumed
 /// ```
-/// What is accepted beyond RFC 4180: LF and CR as line ends; a quote inside an unquoted field; in a quoted field, a
-/// quote that is neither doubled nor followed by the field's end, as long as the row is on its first line; blanks
-/// between the closing quote and the field's end.
+/// Accepted beyond RFC 4180: LF and CR as line ends; a quote inside an unquoted field; in a quoted field, a quote that
+/// is neither doubled nor followed by the field's end, as long as the row is on its first line; spaces between the
+/// closing quote and the field's end.
 struct CSVParser: ~Copyable {
     enum Step {
-        /// A row; its length with the line end.
+        /// A row, with its length including the line end.
         case row(Int)
         /// The row is not complete in this window.
         case needsInput
-        /// The row left its first line inside quotes and then broke a rule (or its quote is still open at the
-        /// end of input): its first line is to be rejected and reading to go on behind it.
+        /// The row left its first line inside quotes and then broke a rule (or its quote is still open at the end of
+        /// input): its first line is to be rejected and reading to continue after it.
         case unbalancedQuote(QuoteFault)
         /// The row is longer than the limit.
         case tooLong
@@ -32,21 +32,21 @@ struct CSVParser: ~Copyable {
         case openAtEnd
     }
 
-    /// A stretch of text that has been found to lie inside quotes. A row that was opened by mistake is rejected line by
-    /// line; each of its lines may open a field that runs into the same stretch, which is then not gone through again:
-    /// many strays in a large file cost no more than one each.
+    /// A stretch of text known to lie inside quotes. A row that was opened by mistake is rejected line by line; each of its
+    /// lines may open a field that runs into the same stretch, which is then not scanned again: many stray quotes in a large
+    /// file cost no more than one each.
     private struct QuotedStretch {
-        /// Places in the stream, in bytes.
+        /// Positions in the stream, in bytes.
         var start = 0
         var end = 0
         /// The line that the end is on.
         var lastLine = 0
     }
 
-    /// How far rows with a fault ran into the text behind their first line. What begins there has been gone through once and
-    /// must not be gone through in full each time.
+    /// How far rows with a fault ran into the text after their first line. What begins there has been scanned once and must
+    /// not be scanned in full each time.
     private struct FaultReach {
-        /// A line and an offset in the stream: what begins before either is behind a fault.
+        /// A line and an offset in the stream: whatever begins before either follows a fault.
         var line = 0
         var offset = 0
     }
@@ -57,11 +57,11 @@ struct CSVParser: ~Copyable {
         case quoted
     }
 
-    /// How many lines a record may have inside quotes where those may well have been opened by mistake: at the start of a
-    /// row, or in text that a faulty row ran into. A well-formed field elsewhere may have any number.
+    /// How many lines a record may have inside quotes that were probably opened by mistake: at the start of a row, or in text
+    /// that a faulty row ran into. A well-formed field elsewhere may have any number.
     private static let maximumLines = 1_000
-    /// The same for what may become the header, behind a fault: it has no width to be told by, so that each row would be
-    /// gone through to the end of its lines, and no header has so many.
+    /// The same for a possible header after a fault: it cannot be recognised by its width, so each row would be scanned to
+    /// the end of its lines, and no header has that many.
     private static let maximumHeaderLines = 20
 
     let dialect: CSVDialect
@@ -69,26 +69,26 @@ struct CSVParser: ~Copyable {
     /// How many line ends the current row has inside quotes.
     var linesInQuotes = 0
 
-    /// Where in its stream the window begins, and on which line.
+    /// The window's offset and line in its stream.
     var windowOffset = 0
     var windowLine = 1
-    /// How many columns the header has, once it is known.
+    /// The number of columns of the header, once it is known.
     var width: Int?
 
-    /// The header's line as it stands in the file. Where it follows a closing quote, two files were joined without a
-    /// line end between them.
+    /// The header's line as written in the file. If it follows a closing quote, two files were joined without a line end
+    /// between them.
     var headerLine: [UInt8] = []
-    /// The row that came last has no line end, because a header follows it on its line.
+    /// Whether the last row has no line end, because a header follows it on its line.
     var endsAtSeam = false
-    /// Where in the window the row begins: 1 if the LF of the line end before it stands in front.
+    /// Where the row begins in the window: 1 if the LF of the previous line end comes first.
     var rowStart = 0
-    /// Where the row that came last ends, before its line end.
+    /// Where the last row ends, before its line end.
     var rowEnd = 0
 
     private var state = State.fieldStart
     private var fieldStart = 0
     private var isEscaped = false
-    /// In a quoted field: where the search for its end goes on.
+    /// In a quoted field: where the search for its end continues.
     private var quotedPosition = 0
     /// How many line ends the row had inside quotes before the current field.
     private var linesBeforeField = 0
@@ -96,11 +96,11 @@ struct CSVParser: ~Copyable {
     private var limitsLines = false
     private var faulty = FaultReach()
     private var quoted = QuotedStretch()
-    /// The last row ended with a CR; an LF that follows belongs to it.
+    /// Whether the last row ended with a CR; an LF that follows belongs to it.
     var skipsLineFeed = false
     var atRowStart = true
     private var block = CSVBlock()
-    /// The blocks that plain rows are being found in.
+    /// The blocks in which plain rows are searched for.
     var plainBlocks = CSVBlockRun()
 
     init(dialect: CSVDialect, maximumRecordBytes: Int) {
@@ -108,8 +108,8 @@ struct CSVParser: ~Copyable {
         self.maximumRecordBytes = maximumRecordBytes
     }
 
-    /// Finds the next row. `window` begins where the last row ended; after `.needsInput`, at the same byte and
-    /// with more bytes, or with `atEnd`. The fields are appended to `record`, counted from the window's start.
+    /// Finds the next row. `window` begins where the last row ended; after `.needsInput`, at the same byte and with more
+    /// bytes, or with `atEnd`. The fields are appended to `record`, relative to the window's start.
     mutating func next(_ window: ByteView, atEnd: Bool, into record: inout SourceRecord) -> Step {
         if atRowStart {
             guard begin(window, atEnd: atEnd, &record) else { return atEnd ? .endOfInput : .needsInput }
@@ -156,7 +156,7 @@ struct CSVParser: ~Copyable {
                 case .needsInput:
                     return outOfBytes(window, atEnd, &record)
                 case .mayBeSeam(let quote):
-                    // A row that ends here is not the longer for the header behind it.
+                    // A row that ends here is no longer because of the header after it.
                     if quote - rowStart < maximumRecordBytes { return .needsInput }
                     return outOfBytes(window, atEnd, &record)
                 case .fault(let fault):
@@ -167,8 +167,8 @@ struct CSVParser: ~Copyable {
         }
     }
 
-    /// Starts a row at a place of the caller's choice, as if nothing had been read. `afterCarriageReturn` says
-    /// that the byte before it is a CR whose LF may follow.
+    /// Starts a row at a position of the caller's choice, as if nothing had been read. `afterCarriageReturn` says that the
+    /// byte before it is a CR whose LF may follow.
     mutating func restart(afterCarriageReturn: Bool = false) {
         state = .fieldStart
         atRowStart = true
@@ -177,16 +177,16 @@ struct CSVParser: ~Copyable {
         dropBlock()
     }
 
-    /// Whether a row may begin here, with nothing that belongs to the one before.
+    /// Whether a row may begin here, without anything that belongs to the previous one.
     var isAtRowStart: Bool { atRowStart && !skipsLineFeed }
 
-    /// Forgets what has been found out about the text behind: the parser goes on somewhere else.
+    /// Forgets what is known about the text ahead: the parser continues elsewhere.
     mutating func forgetQuotes() {
         quoted = QuotedStretch()
         faulty = FaultReach()
     }
 
-    /// Notes how far the row ran that is about to cost its first line. How chunks are cut must not tell.
+    /// Notes how far a row ran whose first line is about to be rejected. The result must not depend on chunk boundaries.
     mutating func noteFault(_ fault: QuoteFault) {
         switch fault {
         case .tooLong: faulty.offset = max(faulty.offset, windowOffset + rowStart + maximumRecordBytes)
@@ -195,7 +195,7 @@ struct CSVParser: ~Copyable {
         }
     }
 
-    /// How many lines the row may have where they are counted.
+    /// How many lines the row may have if they are counted.
     var lineLimit: Int { width == nil && isBehindFault ? Self.maximumHeaderLines : Self.maximumLines }
 
     /// Whether the row begins in text that a row with a fault ran into.
@@ -203,7 +203,7 @@ struct CSVParser: ~Copyable {
 
     // MARK: Rows
 
-    /// Skips what stands before a row: the LF of a CRLF, a byte-order mark. `false` if there are too few bytes.
+    /// Skips what precedes a row: the LF of a CRLF, a byte-order mark. `false` if there are too few bytes.
     private mutating func begin(_ window: ByteView, atEnd: Bool, _ record: inout SourceRecord) -> Bool {
         record.removeAll()
         dropBlock()
@@ -233,7 +233,7 @@ struct CSVParser: ~Copyable {
         return true
     }
 
-    /// Ends a field at a delimiter, or the row at a line end; the row's length if it is complete.
+    /// Ends a field at a delimiter, or the row at a line end; returns the row's length if it is complete.
     private mutating func endField(_ window: ByteView, at end: Int) -> Int? {
         let byte = window[end]
         if byte == dialect.delimiter {
@@ -244,7 +244,7 @@ struct CSVParser: ~Copyable {
         return endRow(window, at: end)
     }
 
-    /// Ends the row at a line end; its length.
+    /// Ends the row at a line end; returns its length.
     private mutating func endRow(_ window: ByteView, at end: Int) -> Int {
         rowEnd = end
         var length = end + 1
@@ -258,7 +258,7 @@ struct CSVParser: ~Copyable {
         return finishRow(length)
     }
 
-    /// Forgets what is known of bytes that have not been used: they may come in another window.
+    /// Forgets what is known about unused bytes: they may come in another window.
     mutating func dropBlock() {
         block = CSVBlock()
         plainBlocks.removeAll()
@@ -271,7 +271,7 @@ struct CSVParser: ~Copyable {
         return length
     }
 
-    /// The window ended before the row: asks for more, or takes the end of input for a line end.
+    /// The window ended before the row: asks for more, or treats the end of input as a line end.
     private mutating func outOfBytes(_ window: ByteView, _ atEnd: Bool, _ record: inout SourceRecord) -> Step {
         if window.count - rowStart > maximumRecordBytes {
             guard linesInQuotes > 0 else { return .tooLong }
@@ -295,7 +295,7 @@ struct CSVParser: ~Copyable {
 
     // MARK: Delimiters and line ends
 
-    /// The next delimiter or line end behind the start of the field.
+    /// The next delimiter or line end after the start of the field.
     private mutating func nextStructural(_ window: ByteView) -> Int? {
         while true {
             while block.bits != 0 {
@@ -314,11 +314,11 @@ struct CSVParser: ~Copyable {
     // MARK: Quotes
 
     private enum QuoteSearch {
-        /// Where the closing quote is, and the delimiter or line end behind it.
+        /// The positions of the closing quote and of the delimiter or line end after it.
         case closed(quote: Int, end: Int)
-        /// Where the closing quote is, behind which the next file's header follows.
+        /// The position of the closing quote, after which the next file's header follows.
         case seam(quote: Int)
-        /// What is behind the quote may become the next file's header.
+        /// What follows the quote may turn out to be the next file's header.
         case mayBeSeam(quote: Int)
         case needsInput
         case fault(QuoteFault)
@@ -329,7 +329,7 @@ struct CSVParser: ~Copyable {
         while true {
             guard let hit = nextQuoteOrLineEnd(window, quote) else { return .needsInput }
             guard window[hit] == quote else {
-                // CRLF inside quotes counts once, at its LF; a CR alone at the very end waits for what follows.
+                // CRLF inside quotes counts once, at its LF; a lone CR at the very end waits for what follows.
                 if window[hit] == ASCII.carriageReturn {
                     if hit + 1 == window.count, !atEnd { return .needsInput }
                     if hit + 1 < window.count, window[hit + 1] == ASCII.lineFeed {
@@ -344,7 +344,7 @@ struct CSVParser: ~Copyable {
                 if quotedPosition - rowStart > maximumRecordBytes + 1 { return .fault(.tooLong) }
                 continue
             }
-            // How chunks are cut must not tell which fault comes first.
+            // Which fault comes first must not depend on chunk boundaries.
             if linesInQuotes > 0, hit - rowStart >= maximumRecordBytes { return .fault(.tooLong) }
             var next = hit + 1
             while next < window.count, window[next] == ASCII.space || window[next] == ASCII.tab,
@@ -377,27 +377,27 @@ struct CSVParser: ~Copyable {
         }
     }
 
-    /// Notes that the current field lies inside quotes up to a place in the window, if it has left its first line.
+    /// Notes that the current field lies inside quotes up to a position in the window, if it has left its first line.
     private mutating func noteStretch(to end: Int) {
         guard linesInQuotes > linesBeforeField else { return }
         let stretch = QuotedStretch(
             start: windowOffset + fieldStart, end: windowOffset + end, lastLine: windowLine + linesInQuotes)
         if stretch.start < quoted.end {
-            // It ran into the known one, and perhaps further.
+            // It ran into the known one, and perhaps beyond.
             if stretch.end > quoted.end { (quoted.end, quoted.lastLine) = (stretch.end, stretch.lastLine) }
         } else if quoted.end <= windowOffset + rowStart || quoted.end - quoted.start < stretch.end - stretch.start {
-            // Of several in one row the longest counts.
+            // Of several in one row, the longest counts.
             quoted = stretch
         }
     }
 
-    /// Goes to the end of the stretch that is known to lie inside quotes, if the line just ended lies in it.
+    /// Skips to the end of the stretch known to lie inside quotes, if the line just ended lies in it.
     private mutating func skipStretch(_ window: ByteView) {
         let place = windowOffset + quotedPosition
         guard place > quoted.start, place < quoted.end, quoted.end - windowOffset <= window.count else { return }
         quotedPosition = quoted.end - windowOffset
         linesInQuotes = quoted.lastLine - windowLine
-        // There may have been doubled quotes; to look for them again does no harm.
+        // There may have been doubled quotes; looking for them again does no harm.
         isEscaped = true
     }
 
@@ -407,7 +407,7 @@ struct CSVParser: ~Copyable {
         return !record.range(record.count - 1).isEmpty
     }
 
-    /// Whether the header's line stands at a place, perhaps behind a byte-order mark; nothing if that is not clear yet.
+    /// Whether the header's line is at a position, perhaps after a byte-order mark; `nil` if that is not clear yet.
     private func isHeader(_ window: ByteView, at start: Int, atEnd: Bool) -> Bool? {
         guard !headerLine.isEmpty else { return false }
         var rest = window.dropFirst(start)

@@ -1,9 +1,9 @@
-/// Reads tables: rows from `CSVParser`, and on top what a file's rows mean: header, repeated headers, blank lines,
-/// short and long rows, files joined without a line end between them.
+/// Reads tables: takes rows from `CSVParser` and interprets them: header, repeated headers, blank lines, short and long
+/// rows, files joined without a line end between them.
 public struct CSVReader: RecordReader, ~Copyable {
     /// Rows.
     public var shape: RecordShape { .table }
-    /// Rows equal to the header, left out, since they were counted last.
+    /// Dropped rows equal to the header, since they were last counted.
     public internal(set) var repeatedHeaders = 0
 
     private enum InputEnd {
@@ -19,35 +19,35 @@ public struct CSVReader: RecordReader, ~Copyable {
     private var parser: CSVParser
     private var input = RemainderBuffer()
     private var header: TableHeader?
-    /// There is a header, and the row to come is neither the one that came with it nor one that is rejected.
+    /// Whether there is a header, and the next row is neither the one that came with it nor a rejected one.
     private var isUnderWay = false
-    /// How many columns the header has.
+    /// The number of columns of the header.
     private var columnCount = 0
-    /// Where in the stream the row stands that the header was taken from, with its line end.
+    /// Where in the stream the header's row is, with its line end.
     private var headerRow = 0..<0
-    /// What a row begins with that may be the header again, where that is no data.
+    /// The shapes of names in a possible repetition of the header, if that is not data.
     private var headerShapes = NameShapes()
-    /// Whether a row may be the header with other columns.
+    /// Whether a row may be the header with changed columns.
     private let mayChange: Bool
     /// Whether a row may be that, or another header of the known table.
     private let mayBeOtherHeader: Bool
     /// How the input ends, once that is known.
     private var ending: InputEnd?
-    /// The bytes of the last row, to be let go at the next step.
+    /// The bytes of the last row, to be released at the next step.
     private var pending = 0
-    /// The last row came with `.document` and is data nevertheless.
+    /// Whether the last row came with `.document` and is data nevertheless.
     private var isFirstRowData = false
     /// A line that is being rejected, perhaps in parts.
     private var longLine: LongLine?
     private var line = 1
     private var offset = 0
-    /// How many lines are still to be passed over.
+    /// How many lines are still to be skipped.
     private var linesToSkip: Int
 
     /// A reader for one stream.
     /// - Parameters:
-    ///   - options: the dialect, and what is known of the header.
-    ///   - registry: where column names are kept.
+    ///   - options: the dialect, and what is known about the header.
+    ///   - registry: the registry of column names.
     ///   - known: a table to be recognised by its header anywhere and by its rows' shape, unless the options name columns.
     ///   - maximumRecordBytes: the longest row, without its line end.
     public init(
@@ -57,11 +57,11 @@ public struct CSVReader: RecordReader, ~Copyable {
         self.registry = registry
         self.options = options
         escaping = options.dialect.escaping
-        // Names that were given hold for all headers.
+        // Given names apply to all headers.
         let looksForHeaders = options.columns.isEmpty && !options.keepsRepeatedHeaders
         self.known = options.columns.isEmpty ? known : nil
         mayChange = looksForHeaders && options.hasHeader
-        // Swift 6.3 crashes where this asks the properties of a reader that is half made.
+        // Swift 6.3 crashes if this reads the properties of a half-initialised reader.
         mayBeOtherHeader = looksForHeaders && (options.hasHeader || known != nil)
         self.maximumRecordBytes = maximumRecordBytes
         parser = CSVParser(dialect: options.dialect, maximumRecordBytes: maximumRecordBytes)
@@ -77,22 +77,22 @@ public struct CSVReader: RecordReader, ~Copyable {
     /// Hands over the next chunk.
     public mutating func supply(_ chunk: ByteView) { input.supply(chunk) }
 
-    /// Says that there is no further chunk.
+    /// Says that there are no more chunks.
     public mutating func finish() {
         if ending == nil { ending = .atEnd }
     }
 
-    /// Says that there is no further chunk, although there should be: a row without its line end is not all there.
+    /// Says that there are no more chunks, although there should be: a row without its line end is incomplete.
     mutating func breakOff() { ending = .cut }
 
-    /// Lets go of the chunk; how many of its bytes are done with.
+    /// Releases the chunk; returns how many of its bytes are finished with.
     public mutating func detach() -> Int {
         release()
         parser.dropBlock()
         return input.detach()
     }
 
-    /// Goes on to the next row.
+    /// Reads the next row.
     public mutating func next(into record: inout SourceRecord) -> ReadStep {
         if isUnderWay {
             release()
@@ -108,7 +108,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         return nextOfAnyKind(&record)
     }
 
-    /// Whether a plain row is data at first sight, as nearly all are: neither blank, nor wide, nor perhaps a header.
+    /// Whether a plain row is obviously data, as nearly all are: neither blank, nor too wide, nor possibly a header.
     @inline(__always)
     private mutating func isPlainData(_ record: borrowing SourceRecord) -> Bool {
         guard record.count >= 2, record.count <= columnCount else { return false }
@@ -117,7 +117,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         return !record.isEscaped(0) && !headerShapes.mayHold(first)
     }
 
-    /// Takes a plain row that may be more than data, or goes on behind it.
+    /// Handles a plain row that may be more than data, or continues after it.
     @inline(never)
     private mutating func takePlain(_ length: Int, _ window: ByteView, _ record: inout SourceRecord) -> ReadStep {
         guard let step = take(length, window, &record) else { return nextOfAnyKind(&record) }
@@ -125,7 +125,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         return step
     }
 
-    /// Says where a row is that the parser has found.
+    /// Sets the position of a row that the parser has found.
     @inline(__always)
     private mutating func locate(_ record: inout SourceRecord, _ window: ByteView) {
         record.setBase(window)
@@ -137,14 +137,14 @@ public struct CSVReader: RecordReader, ~Copyable {
         if options.dialect.hasBackslashEscapes { flagBackslashes(&record, window) }
     }
 
-    /// Goes on to the next row, whatever it is like.
+    /// Reads the next row of any kind.
     @inline(never)
     private mutating func nextOfAnyKind(_ record: inout SourceRecord) -> ReadStep {
         defer { isUnderWay = header != nil && !isFirstRowData && longLine == nil }
         if isFirstRowData {
             isFirstRowData = false
             let length = pending
-            // It may turn out to be none, and only its first line to be done with.
+            // It may turn out not to be a row, with only its first line to be skipped.
             pending = 0
             return takeData(length, input.window, columns.count, &record)
         }
@@ -178,7 +178,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         }
     }
 
-    /// Goes behind the lines before the table, whatever they hold, however long they are; `false` if more has to be seen.
+    /// Skips the lines before the table, whatever their content or length; `false` if more input is needed.
     private mutating func skipLines() -> Bool {
         while linesToSkip > 0 {
             let window = input.window
@@ -207,7 +207,7 @@ public struct CSVReader: RecordReader, ~Copyable {
 
     // MARK: What a row means
 
-    /// Decides what a row is; nothing if it is left out.
+    /// Decides what a row is; `nil` if it is skipped.
     private mutating func take(_ length: Int, _ window: ByteView, _ record: inout SourceRecord) -> ReadStep? {
         if parser.rowEnd - parser.rowStart > maximumRecordBytes {
             if parser.linesInQuotes > 0 { parser.noteFault(.tooLong) }
@@ -226,7 +226,7 @@ public struct CSVReader: RecordReader, ~Copyable {
             return nil
         }
         if mayBeOtherHeader, isOtherHeader(record, header) {
-            // Each header may bring names of its own; they must not add up.
+            // Each header may bring new names; they must not accumulate.
             if registry.hasTooMany { registry.forget() }
             setHeader(TableHeader(record, registry), &record)
             noteHeaderLine(window)
@@ -237,10 +237,10 @@ public struct CSVReader: RecordReader, ~Copyable {
         return takeData(length, window, header.count, &record)
     }
 
-    /// How many columns there are, if that is known.
+    /// The number of columns, if known.
     private var width: Int? { header?.count ?? (options.hasHeader ? nil : options.columns.count) }
 
-    /// A row that is no header.
+    /// A row that is not a header.
     private mutating func takeData(
         _ length: Int, _ window: ByteView, _ width: Int, _ record: inout SourceRecord
     ) -> ReadStep {
@@ -254,7 +254,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         return .record
     }
 
-    /// A row with more fields than the header: two that ran together, or none.
+    /// A row with more fields than the header: two joined rows, or a bad one.
     @inline(never)
     private mutating func takeWideRow(_ length: Int, _ width: Int, _ record: inout SourceRecord) -> ReadStep {
         if let header, splitAtSeam(header, &record) { return .record }
@@ -272,7 +272,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     private mutating func begin(_ length: Int, _ window: ByteView, _ record: inout SourceRecord) -> ReadStep {
         pending = length
         noteHeaderRow(length, record)
-        // Files may be many, and each bring names of its own.
+        // There may be many files, each with new names.
         if registry.hasTooMany { registry.forget() }
         if let known, !known.isHeader(record), known.isRow(record) {
             beginWithoutHeader(known.columns.map { ByteView($0).array }, &record)
@@ -293,13 +293,13 @@ public struct CSVReader: RecordReader, ~Copyable {
         return .document
     }
 
-    /// Takes the first row for data.
+    /// Treats the first row as data.
     private mutating func beginWithoutHeader(_ names: [[UInt8]], _ record: inout SourceRecord) {
         setHeader(TableHeader(names, registry), &record)
         isFirstRowData = true
     }
 
-    /// The header with the names that were asked for; nothing if there are more or fewer.
+    /// The header with the requested names; `nil` if their number differs.
     private func rename(_ header: TableHeader) -> TableHeader? {
         if options.columns.isEmpty { return header }
         return header.renamed(options.columns.map { Array($0.utf8) }, registry)
@@ -313,7 +313,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         }
     }
 
-    /// Keeps the header's line for the parser, to know it behind a quoted field. One column is no header there.
+    /// Keeps the header's line for the parser, to recognise it after a quoted field. A single column is not a header there.
     private mutating func noteHeaderLine(_ window: ByteView) {
         if options.keepsRepeatedHeaders { return }
         var line = window[parser.rowStart..<parser.rowEnd]
@@ -321,7 +321,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         parser.headerLine = columns.count >= 2 && parser.linesInQuotes == 0 ? line.array : []
     }
 
-    /// Keeps where the row of the header stands.
+    /// Keeps the position of the header's row.
     private mutating func noteHeaderRow(_ length: Int, _ record: borrowing SourceRecord) {
         headerRow = record.offset..<(offset + length)
     }
@@ -338,7 +338,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     /// Whether a row is another header: of the known table, or this one with changed columns.
     private func isOtherHeader(_ record: borrowing SourceRecord, _ header: TableHeader) -> Bool {
         let first = record.raw(0)
-        // No known column's name begins with a digit, and a table's first name hardly does.
+        // No known column's name begins with a digit, and a table's first name hardly ever does.
         if first.isEmpty || ASCII.isDigit(first[0]) {
             guard record.count > header.count || headerShapes.mayHold(first) else { return false }
         }
@@ -353,7 +353,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         guard record.count == 1 else { return false }
         let range = record.range(0)
         guard range.isEmpty else { return false }
-        // The bounds of an empty quoted field lie behind its quote.
+        // The bounds of an empty quoted field are after its quote.
         return range.lowerBound == window.count || window[range.lowerBound] != parser.dialect.quote
     }
 
@@ -362,8 +362,8 @@ public struct CSVReader: RecordReader, ~Copyable {
         if record.count > width { record.truncate(to: width) }
     }
 
-    /// Takes apart a row and the header that follows it on the same line, where two files were joined and the
-    /// first had no line end. The header is read again from its start.
+    /// Separates a row from the header that follows it on the same line, where two files were joined and the first had no
+    /// line end. The header is read again from its start.
     private mutating func splitAtSeam(_ header: TableHeader, _ record: inout SourceRecord) -> Bool {
         guard !options.keepsRepeatedHeaders, let seam = header.seam(in: record) ?? otherSeam(header, record)
         else { return false }
@@ -410,9 +410,9 @@ public struct CSVReader: RecordReader, ~Copyable {
 
     // MARK: Lines that are rejected
 
-    /// Rejects the line that the row begins on and goes on behind it.
+    /// Rejects the line that the row begins on and continues after it.
     private mutating func rejectFirstLine(_ window: ByteView, _ reason: String) -> ReadStep {
-        // The window may begin with the LF of the CRLF before.
+        // The window may begin with the LF of the previous CRLF.
         let start = parser.rowStart
         input.consume(start)
         offset += start
@@ -423,7 +423,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         return rejectLine() ?? .needsInput
     }
 
-    /// Rejects the row that the input breaks off in. Its quotes tell nothing: they may well have been closed.
+    /// Rejects the row in which the input breaks off. Its quotes mean nothing: they may well have been closed.
     private mutating func rejectRest(_ window: ByteView) -> ReadStep {
         parser.restart()
         pending = window.count
@@ -433,7 +433,7 @@ public struct CSVReader: RecordReader, ~Copyable {
                 raw: window.dropFirst(parser.rowStart)))
     }
 
-    /// Rejects the next part of a line; nothing if it was the last and has no bytes.
+    /// Rejects the next part of a line; `nil` if it was the last and is empty.
     private mutating func rejectLine() -> ReadStep? {
         let atEnd = atEnd
         switch longLine?.next(&input, atEnd: atEnd) {
@@ -470,7 +470,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         parser.restart(afterCarriageReturn: isReturn && !hasFeed)
     }
 
-    /// Lets go of the bytes of the last row.
+    /// Releases the bytes of the last row.
     @inline(__always)
     private mutating func release() {
         guard pending > 0 else { return }

@@ -1,4 +1,4 @@
-/// Headers by which tables are known whose first lines are something else, or whose fields no comma parts.
+/// Headers that identify tables whose first lines are something else, or whose delimiter is not a comma.
 public struct KnownHeaders: Sendable {
     /// A header.
     public struct Header: Sendable {
@@ -6,20 +6,20 @@ public struct KnownHeaders: Sendable {
         fileprivate let quote: UInt8??
 
         /// - Parameters:
-        ///   - names: columns that the table has besides others, compared as `FieldSets` does.
-        ///   - quote: what stands around its fields, or that nothing does, if that is known.
+        ///   - names: columns that the table has, perhaps among others; compared as in `FieldSets`.
+        ///   - quote: its quote character, or that there is none, if known.
         public init(names: [String], quote: UInt8?? = nil) {
             self.names = names.map { Array($0.utf8).withView(FieldSets.form) }
             self.quote = quote
         }
 
-        /// Whether all of its names are among those of an input. Lists: the first use of a set costs more at each start.
+        /// Whether all of its names are among those of an input. Lists: the first use of a set would cost more at every start.
         fileprivate func areAll(in others: [[UInt8]]) -> Bool { names.allSatisfy(others.contains) }
     }
 
     /// Where a table begins, and how.
     struct Start: Equatable {
-        /// How many lines stand before the header.
+        /// The number of lines before the header.
         var skippedLines: Int
         var delimiter: UInt8
         var quote: UInt8??
@@ -27,19 +27,19 @@ public struct KnownHeaders: Sendable {
 
     enum Verdict: Equatable {
         case start(Start)
-        /// None of the headers is there.
+        /// None of the headers was found.
         case none
         /// Too few lines to tell.
         case undecided
     }
 
-    /// So many lines are looked at.
+    /// How many lines are examined.
     static let lineLimit = 5
     private static let delimiters = [ASCII.comma, UInt8(ascii: ";"), UInt8(ascii: "|"), ASCII.tab]
 
     private let headers: [Header]
 
-    /// Headers; the first that is found counts.
+    /// Headers; the first one found counts.
     public init(_ headers: [Header]) { self.headers = headers }
 
     /// Looks for one of the headers in the first lines.
@@ -57,7 +57,7 @@ public struct KnownHeaders: Sendable {
                     return .start(Start(skippedLines: line, delimiter: delimiter, quote: header.quote))
                 }
             }
-            // A table, and none of these; or one of one column. Only what looks like a sentence is waited behind.
+            // Another table; or one of one column. Only after what looks like a sentence is it worth waiting.
             if line == 0, Self.delimiters.contains(where: { row.firstIndex(of: $0) != nil }) || !Self.isSentence(row) {
                 return .none
             }

@@ -1,5 +1,5 @@
-/// What a reader is told about a table that is so common that it is recognised without being announced:
-/// its header in any order and in mid-stream, and its rows when there is no header at all (`grep WORD file.csv`).
+/// Describes a table so common that it is recognised without options: its header in any order and in mid-stream, and its
+/// rows if there is no header at all (`grep WORD file.csv`).
 public struct KnownTable: Sendable {
     /// The columns in their usual order, for rows without a header.
     public let columns: [StaticString]

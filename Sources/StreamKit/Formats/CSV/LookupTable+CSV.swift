@@ -5,9 +5,9 @@ extension LookupTable {
     /// Reads a table from a CSV or TSV file with a header, perhaps compressed with gzip.
     /// - Parameters:
     ///   - path: the path of a regular file or a pipe.
-    ///   - column: the column that has the keys; rows in which it is empty are passed over. Its header may stand behind a few
+    ///   - column: the key column; rows in which it is empty are skipped. Its header may come after a few
     ///     other lines.
-    ///   - quote: what stands around fields, or that nothing does, if that is known.
+    ///   - quote: the quote character, or that there is none, if known.
     /// - Throws: `StreamError` with code `.cannotOpen`, `.readFailed`, `.usage` if there is no such column, or
     ///   `.unreadableInput` with the line of a row that cannot be read.
     public convenience init(path: String, column: String, quote: UInt8?? = nil) throws(StreamError) {
@@ -17,7 +17,7 @@ extension LookupTable {
         try reading.finish(into: self)
     }
 
-    /// Reads a table from text that comes in pieces.
+    /// Reads a table from text in pieces.
     convenience init(_ pieces: [[UInt8]], column: String) throws(StreamError) {
         self.init()
         var reading = Reading(path: "-", column: column)
@@ -27,20 +27,20 @@ extension LookupTable {
         try reading.finish(into: self)
     }
 
-    /// A table on its way in.
+    /// A table being read.
     private struct Reading: ~Copyable {
         private let path: String
         private let column: String
         private let header: KnownHeaders
         private let registry = FieldNames()
-        /// The first lines, until all of them are there.
+        /// The first lines, until they are complete.
         private var head = ByteBuffer()
         private var reader: CSVReader
         private var hasDialect = false
         private var record = SourceRecord()
         private var arena = Arena()
         private var key: Int?
-        /// Where the fields are in a row.
+        /// The positions of the fields in a row.
         private var places: [Int] = []
 
         init(path: String, column: String, quote: UInt8?? = nil) {
@@ -80,7 +80,7 @@ extension LookupTable {
             try readRows(into: table)
         }
 
-        /// The delimiter is the one of these that the first line has most of.
+        /// The delimiter is the one of these that is most frequent in the first line.
         private static func dialect(of text: ByteView) -> CSVDialect {
             let line = text.prefix(text.firstIndex(of: ASCII.lineFeed) ?? text.count)
             var delimiter = ASCII.comma
@@ -111,7 +111,7 @@ extension LookupTable {
             }
         }
 
-        /// The header; another one in the midst of the file may have its columns in another order.
+        /// The header; another one in the middle of the file may have its columns in another order.
         private mutating func begin(_ columns: [FieldName], of table: LookupTable) throws(StreamError) {
             let names = columns.map { registry.bytes(of: $0) }
             guard let key = names.firstIndex(of: Array(column.utf8)) else {
@@ -132,7 +132,7 @@ extension LookupTable {
             arena.reset()
             let text = record.value(key, &arena)
             if text.isEmpty { return }
-            // What has escapes is copied without them.
+            // Fields with escapes are copied without them.
             var cells: [ByteView] = []
             cells.reserveCapacity(places.count)
             for place in places { cells.append(place < record.count ? record.value(place, &arena) : .empty) }

@@ -1,6 +1,6 @@
-/// How names begin and how long they are: tells nearly every field that is none of them apart, in a few instructions.
+/// First bytes and lengths of names: rules out nearly every field that is not one of them in a few instructions.
 struct NameShapes {
-    /// For each first byte a bit for each length, modulo 64. The empty name is one that begins with NUL.
+    /// For each first byte, a bit for each length modulo 64. The empty name counts as beginning with NUL.
     private var lengths = [UInt64](repeating: 0, count: 256)
 
     init() {}
@@ -18,7 +18,7 @@ struct NameShapes {
         lengths[field.isEmpty ? 0 : Int(field[0])] >> UInt64(truncatingIfNeeded: field.count & 63) & 1 != 0
     }
 
-    /// How many of a row's fields may be names, and how many are none. Empty ones do not count.
+    /// How many of a row's fields may be names, and how many are not. Empty ones do not count.
     func count(in row: borrowing SourceRecord, from start: Int = 0) -> (names: Int, others: Int) {
         let lengths = lengths
         var names = 0

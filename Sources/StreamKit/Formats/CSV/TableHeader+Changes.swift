@@ -1,6 +1,6 @@
-/// The header again, with columns added, removed or moved, as where archives of several years are joined.
+/// The header again, with columns added, removed or moved, as when archives of several years are joined.
 extension TableHeader {
-    /// So many of a row's fields have to be names of the header for it to be one.
+    /// The least number of a row's fields that must be names of the header for it to be one.
     private static var leastNames: Int { 3 }
 
     /// Whether a row is this header with changed columns: at least half of its names, and at least three, are the header's
@@ -8,11 +8,11 @@ extension TableHeader {
     /// A row of a table without a header has values of the first row in the same places: it is data.
     func isChanged(in row: borrowing SourceRecord) -> Bool { owns(row, from: 0) && !isAligned(row, from: 0, shift: 0) }
 
-    /// Whether a row is no wider than the header, each name of the header in it stands where it does there, and others are
-    /// beside them.
+    /// Whether a row is no wider than the header, each of the header's names in it is in the same place as there, and there
+    /// are others too.
     /// - Parameters:
-    ///   - start: the first field to be looked at.
-    ///   - shift: which field is the first column.
+    ///   - start: the first field to examine.
+    ///   - shift: the field that is the first column.
     private func isAligned(_ row: borrowing SourceRecord, from start: Int, shift: Int) -> Bool {
         if row.count - shift > count { return false }
         var hasOthers = row.count - shift == count
@@ -29,7 +29,7 @@ extension TableHeader {
         return hasOthers
     }
 
-    /// Where this header begins, changed, in a row that ran into it because a line end was missing: as `seam`.
+    /// Where this header begins, changed, in a row that ran into it because a line end was missing: like `seam`.
     func changedSeam(in row: borrowing SourceRecord) -> (field: Int, suffix: Int)? {
         for field in [count - 1, count] where row.count > field + 1 {
             let count = shapes.count(in: row, from: field + 1)
@@ -43,7 +43,7 @@ extension TableHeader {
         return nil
     }
 
-    /// Whether enough fields are names of different columns, beside one that is known to be.
+    /// Whether enough fields are names of different columns, besides one known to be.
     private func owns(_ row: borrowing SourceRecord, from start: Int, and known: Int? = nil) -> Bool {
         var columns = known.map { [$0] } ?? []
         var others = 0
@@ -60,7 +60,7 @@ extension TableHeader {
             && !own.contains { written[$0].withView { $0.number != nil } }
     }
 
-    /// The column of a name, by halving.
+    /// The column of a name, by binary search.
     private func column(written name: [UInt8]) -> Int? {
         var (low, high) = (0, count)
         while low < high {

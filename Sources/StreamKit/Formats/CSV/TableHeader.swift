@@ -1,14 +1,14 @@
-/// The header of a table: its columns' names as fields are called, and as they stand in the file.
+/// The header of a table: its columns' names as field names, and as written in the file.
 final class TableHeader {
-    /// The names of the fields: no two alike, none empty.
+    /// The names of the fields: unique, none empty.
     let names: [FieldName]
-    /// Which columns have no name of their own; they are left out while they are empty.
+    /// Which columns have no name of their own; they are left out if empty.
     let isUnnamed: [Bool]
-    /// The header row's fields as written, to know it again when `cat` repeats it.
+    /// The header row's fields as written, to recognise it when `cat` repeats it.
     let written: [[UInt8]]
-    /// What the names look like.
+    /// The shapes of the names.
     let shapes: NameShapes
-    /// The columns in the order of their names; needed only where a row looks like a header.
+    /// The columns sorted by name; needed only if a row looks like a header.
     private(set) lazy var sortedColumns = written.indices.sorted { written[$0].lexicographicallyPrecedes(written[$1]) }
 
     /// The header in a row. Duplicates get `_2`, `_3`; an empty name becomes `column_N`.
@@ -19,12 +19,12 @@ final class TableHeader {
         self.init(written, registry)
     }
 
-    /// A header of these names.
+    /// A header with these names.
     convenience init(_ written: [[UInt8]], _ registry: FieldNames) {
         self.init(written: written, names: written, registry)
     }
 
-    /// A header that is written in one way and called by other names.
+    /// A header written with some names and renamed to others.
     private init(written: [[UInt8]], names: [[UInt8]], _ registry: FieldNames) {
         self.written = written
         self.names = Self.unique(names, registry)
@@ -32,16 +32,16 @@ final class TableHeader {
         isUnnamed = names.map(\.isEmpty)
     }
 
-    /// Names of which no two are alike and none is empty.
+    /// Unique names, none empty.
     private static func unique(_ written: [[UInt8]], _ registry: FieldNames) -> [FieldName] {
-        // Nearly always they are so.
+        // Nearly always they are already.
         if !written.contains(where: \.isEmpty) {
             let names = written.map { registry.intern($0) }
             let numbers = names.map(\.index).sorted()
             if zip(numbers, numbers.dropFirst()).allSatisfy({ $0 != $1 }) { return names }
         }
         var taken: Set<[UInt8]> = Set(written)
-        // The number that the next duplicate of a name gets, at least.
+        // The least number that the next duplicate of a name gets.
         var nextNumbers: [[UInt8]: Int] = [:]
         var names: [FieldName] = []
         for (index, name) in written.enumerated() {
@@ -60,20 +60,20 @@ final class TableHeader {
         return names
     }
 
-    /// The same header with other names; columns without a name may stay behind them. Nothing if there are more or
-    /// fewer names than columns.
+    /// The same header with other names; further columns without a name may follow. `nil` if the numbers of names and columns
+    /// differ.
     func renamed(_ others: [[UInt8]], _ registry: FieldNames) -> TableHeader? {
         guard others.count <= count, !isUnnamed[others.count...].contains(false) else { return nil }
         return TableHeader(written: written, names: others + written[others.count...], registry)
     }
 
-    /// The first column's name as it is written.
+    /// The first column's name as written.
     var firstName: [UInt8]? { written.first }
 
-    /// How many columns there are.
+    /// The number of columns.
     var count: Int { names.count }
 
-    /// Whether two headers are the same in the file and in what their columns are called, in readers of one kind.
+    /// Whether two headers have the same text and the same field names, in readers of one kind.
     func isWritten(like other: TableHeader) -> Bool { written == other.written && isUnnamed == other.isUnnamed }
 
     /// Whether a row repeats the header. Rows of one column are data.
@@ -100,7 +100,7 @@ final class TableHeader {
 
     private func matches(_ row: borrowing SourceRecord, from start: Int, skippingFirst: Bool = false) -> Bool {
         for index in (skippingFirst ? 1 : 0)..<count {
-            // Differs in the first field for nearly every row, which is all this costs.
+            // Nearly every row differs in the first field, so this costs no more.
             let isSame = written[index].withView { row.isEqual(start + index, to: $0) }
             if !isSame { return false }
         }

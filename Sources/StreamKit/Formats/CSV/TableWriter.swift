@@ -1,4 +1,4 @@
-/// Writes tables: a header, then a row a record; missing as nothing, lists joined with `; `, other JSON verbatim.
+/// Writes tables: a header, then one row per record; missing values as empty, lists joined with `; `, other JSON verbatim.
 public final class TableWriter: RecordWriter {
     /// How cells are written.
     public enum Style: Equatable, Sendable {
@@ -21,13 +21,13 @@ public final class TableWriter: RecordWriter {
     /// Rows follow one another.
     public var joinsBatches: Bool { true }
 
-    /// Forgets which fields have been told to be left out.
+    /// Forgets which fields have been reported as left out.
     public func beginBatch() { rows.state.forgetTold() }
 
     /// Writes the header.
     public func begin(_ columns: OutputColumns, to output: inout ByteBuffer) { rows.state.begin(columns, to: &output) }
 
-    /// A field that is not among the columns, where these are all that there may be.
+    /// A field that is not among the columns, if these are the only ones allowed.
     public func refusal(of record: borrowing Record, unless isDropped: (FieldName) -> Bool) -> FieldName? {
         rows.state.refusal(of: record, unless: isDropped)
     }
@@ -37,7 +37,7 @@ public final class TableWriter: RecordWriter {
         rows.state.write(record, to: &output) { _, _ in }
     }
 
-    /// Each cell stands for itself.
+    /// Cells are independent of one another.
     public var canRepeat: Bool { true }
 
     /// Writes a row.
@@ -53,36 +53,36 @@ public final class TableWriter: RecordWriter {
         return .written
     }
 
-    /// Finds the columns' cells in the rows to come; no field of theirs must be without a column.
+    /// Finds the columns' cells in the following rows; all their fields must have a column.
     public func prepare(rows columns: [FieldName?], order: [FieldName]?) -> Bool {
         rows.state.prepare(rows: columns)
     }
 
-    /// Writes a row as it was read: cells side by side in one piece, if none of them has to be looked at.
+    /// Writes a row as it was read: adjacent cells in one piece, if none of them needs checking.
     public func write(row: borrowing SourceRecord, to output: inout ByteBuffer) -> WriteOutcome {
         rows.state.write(row: row, to: &output)
         return .written
     }
 }
 
-/// Columns side by side whose cells are side by side in the rows too, or are not there at all.
+/// Adjacent columns whose cells are adjacent in the rows too, or absent.
 private struct ColumnRun: BitwiseCopyable {
     /// The cell of the first one, or −1.
     var cell: Int
     var count = 1
 }
 
-/// What the writer keeps, and its work.
+/// The writer's state, and its work.
 private struct Rows: ~Copyable {
     private let style: TableWriter.Style
     private let delimiter: UInt8
     private let hasHeader: Bool
     private var fields: ColumnFields
-    /// Where the cells of a row come from that is written as it was read.
+    /// The sources of the cells of a row that is written as it was read.
     private var runs = UncheckedArray<ColumnRun>()
-    /// Those cells, as `SourceRecord.quotedFields` has them.
+    /// Those cells, in the form of `SourceRecord.quotedFields`.
     private var cellsOfRuns: UInt64 = 0
-    /// Where a list is put together, and JSON taken apart.
+    /// Memory for joining lists and parsing JSON.
     private var scratch = Arena()
 
     init(registry: FieldNames, style: TableWriter.Style, hasHeader: Bool) {
@@ -104,7 +104,7 @@ private struct Rows: ~Copyable {
         endRow(from: start, &output)
     }
 
-    /// A field that is not among the columns, where these are all that there may be.
+    /// A field that is not among the columns, if these are the only ones allowed.
     func refusal(of record: borrowing Record, unless isDropped: (FieldName) -> Bool) -> FieldName? {
         fields.refusal(of: record, unless: isDropped)
     }
@@ -155,7 +155,7 @@ private struct Rows: ~Copyable {
 
     /// Writes a row as it was read.
     mutating func write(row: borrowing SourceRecord, to output: inout ByteBuffer) {
-        // Its cells are written as this writer would, but for those with quotes.
+        // Its cells are written as this writer would, except those with quotes.
         let isAlike = row.delimiter == delimiter && style != .tsv && fields.count > 1
         let isClean = isAlike && row.isPadded && row.quotedFields & cellsOfRuns == 0
         // Each cell is in the row; others may be longer when they are written.
@@ -227,8 +227,8 @@ private struct Rows: ~Copyable {
         if style == .tsv { appendEscaped(text, to: &output) } else { appendQuoted(text, to: &output) }
     }
 
-    /// A cell, quoted if it holds a delimiter, a quote or a line end. One alone on its line and empty is quoted too:
-    /// a blank line is not a row.
+    /// A cell, quoted if it contains a delimiter, a quote or a line end. An empty one alone on its line is quoted too: a
+    /// blank line is not a row.
     private mutating func appendQuoted(_ text: ByteView, to output: inout ByteBuffer) {
         if text.isEmpty {
             if fields.count == 1 { output.append("\"\"") }
@@ -252,12 +252,12 @@ private struct Rows: ~Copyable {
     private func endRow(from start: Int, _ output: inout ByteBuffer) {
         output.append(ASCII.lineFeed)
         guard output.view[start] == 0xEF else { return }
-        // A first cell that begins so is not quoted, so that it ends before the first delimiter.
+        // A first cell that begins like this is not quoted, so it ends before the first delimiter.
         let row = output.view.dropFirst(start)
         quoteMark(from: start, to: start + (row.firstIndex(of: delimiter) ?? row.count - 1), &output)
     }
 
-    /// Readers drop a byte-order mark where a row begins: a first cell that has one there is quoted.
+    /// Readers drop a byte-order mark at the start of a row: a first cell that begins with one is quoted.
     @inline(never)
     private func quoteMark(from start: Int, to end: Int, _ output: inout ByteBuffer) {
         let row = output.view.dropFirst(start)
@@ -287,7 +287,7 @@ private struct Rows: ~Copyable {
         }
     }
 
-    /// JSON that came in: a string is its text, an array of strings a list, anything else stays JSON.
+    /// JSON from the input: a string becomes its text, an array of strings a list, anything else stays JSON.
     private mutating func appendJSON(_ json: ByteView, to output: inout ByteBuffer) {
         scratch.reset()
         if let string = scratch.string(ofJSON: json) {
@@ -324,7 +324,7 @@ extension ByteView {
 }
 
 extension UnsafeMutablePointer<UInt8> {
-    /// Writes a byte, and goes behind it.
+    /// Writes a byte and advances past it.
     @inline(__always)
     fileprivate mutating func write(_ byte: UInt8) {
         unsafe pointee = byte

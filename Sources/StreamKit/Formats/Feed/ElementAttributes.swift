@@ -1,9 +1,9 @@
-/// What counts of an element's attributes.
+/// The relevant attributes of an element.
 struct ElementAttributes {
     var role: ElementRole
-    /// What stands for the element's text where it has none.
+    /// Replaces the element's text if it has none.
     var address: ByteView?
-    /// What Atom's content is.
+    /// The type of Atom content.
     var type: ByteView?
 
     init(_ element: borrowing StartElement, _ traits: ElementTraits) {
@@ -26,7 +26,7 @@ struct ElementAttributes {
 }
 
 extension ElementRole {
-    /// What a link is to, by its `rel`.
+    /// The role of a link, by its `rel`.
     init(ofLink relation: ByteView) {
         let registry = ByteView("http://www.iana.org/assignments/relation/")
         let relation = relation.trimmed

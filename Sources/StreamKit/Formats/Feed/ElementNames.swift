@@ -1,16 +1,16 @@
-/// What the reader has to know of an element besides its name.
+/// What the reader has to know about an element besides its name.
 struct ElementTraits: OptionSet, BitwiseCopyable {
     let rawValue: UInt32
 
-    /// An item of a feed: `item` of RSS and RDF, `entry` of Atom.
+    /// An item of a feed: `item` in RSS and RDF, `entry` in Atom.
     static let item = ElementTraits(rawValue: 1 << 0)
-    /// What holds the feed's own title and link: `channel`, `feed`.
+    /// Contains the feed's own title and link: `channel`, `feed`.
     static let container = ElementTraits(rawValue: 1 << 1)
     /// Its children count as elements of the item: `media:group`, `geo:Point`.
     static let transparent = ElementTraits(rawValue: 1 << 2)
     /// The feed's title or the item's.
     static let title = ElementTraits(rawValue: 1 << 3)
-    /// RSS's or Atom's link; `rel` says to what.
+    /// A link in RSS or Atom; `rel` says to what.
     static let link = ElementTraits(rawValue: 1 << 4)
     /// Its value is an address.
     static let address = ElementTraits(rawValue: 1 << 5)
@@ -20,37 +20,37 @@ struct ElementTraits: OptionSet, BitwiseCopyable {
     static let category = ElementTraits(rawValue: 1 << 7)
     /// An identifier that may be an address.
     static let guid = ElementTraits(rawValue: 1 << 8)
-    /// Atom's author: the value is in `name`.
+    /// An Atom author: the value is in `name`.
     static let person = ElementTraits(rawValue: 1 << 9)
-    /// Atom's text, which can be markup.
+    /// Atom text, which can be markup.
     static let text = ElementTraits(rawValue: 1 << 10)
-    /// Of a vocabulary of its own, behind a prefix that is another's by custom.
+    /// Of its own vocabulary, under a prefix that customarily means another.
     static let foreign = ElementTraits(rawValue: 1 << 11)
-    /// Its prefix is not declared; it counts as what the prefix is by custom.
+    /// Its prefix is not declared; it is given its customary meaning.
     static let undeclared = ElementTraits(rawValue: 1 << 12)
     /// Of the vocabulary of records: the item is one.
     static let record = ElementTraits(rawValue: 1 << 13)
     /// A field of such a record.
     static let recordField = ElementTraits(rawValue: 1 << 14)
-    /// Markup that stands bare in it is kept: a description, a summary, content.
+    /// Unescaped markup in it is kept: a description, a summary, content.
     static let bareMarkup = ElementTraits(rawValue: 1 << 15)
-    /// Apple's category: the value is in `text`, and further ones may be inside.
+    /// Apple's category: the value is in `text`, and others may be nested.
     static let labelled = ElementTraits(rawValue: 1 << 16)
-    /// Atom's content, which may be elsewhere: `src` says where.
+    /// Atom content, which may be elsewhere: `src` says where.
     static let content = ElementTraits(rawValue: 1 << 17)
 }
 
-/// An element's name as a field's, and what goes with it.
+/// An element's name as a field name, and its traits.
 struct ElementMeaning: BitwiseCopyable {
     var field: UInt32 = 0
     var traits: ElementTraits = []
 }
 
-/// What elements are by their names: each namespace's customary prefix in place of the one that is written.
+/// The meaning of elements by name, with each namespace's customary prefix instead of the one written.
 struct ElementNames {
     let registry: FieldNames
 
-    /// The element of a name, in a document whose root is in a namespace.
+    /// The element with a name, in a document whose root is in a namespace.
     func element(_ name: XMLName, rootNamespace: [UInt8]) -> ElementMeaning {
         if let namespace = name.namespace, namespace == FeedNamespace.record {
             return ElementMeaning(field: 0, traits: name.local == "field" ? [.record, .recordField] : .record)
@@ -76,7 +76,7 @@ struct ElementNames {
     /// The number of the name of a record's field.
     func field(named name: ByteView) -> UInt32 { registry.intern(name).index }
 
-    /// What a name means; `isAtom`: the element is of Atom's namespace, with whatever prefix.
+    /// The meaning of a name; `isAtom`: the element is in Atom's namespace, with any prefix.
     private static func traits(_ name: ByteView, isAtom: Bool) -> ElementTraits {
         let isOfAtom = name.starts(with: ByteView("atom:"))
         let own = isOfAtom ? name.withoutPrefix : name
@@ -101,19 +101,19 @@ struct ElementNames {
     }
 }
 
-/// What feeds are made of, by the names that are written.
+/// The parts of feeds, by the names as written.
 extension ByteView {
-    /// How the start tags of documents and channels begin, to be found in damaged ones.
+    /// How the start tags of documents and channels begin, to find them in damaged ones.
     static let rootTags: [StaticString] = ["<rss", "<rdf:RDF", "<feed"]
     static let channelTag: StaticString = "<channel"
 
-    /// Whether a name, without its prefix, is that of an item: of RSS and RDF, or of Atom.
+    /// Whether a name without its prefix is that of an item in RSS and RDF, or in Atom.
     var isItemName: Bool { self == "item" || self == "entry" }
 
     /// Whether a name is that of the element around items in RSS and RDF; Atom's is the root.
     var isChannelName: Bool { self == "channel" }
 
-    /// Whether an element of that name is a feed's document. Podcasts have `<podcast:feed>` and the like: a prefix is RDF's,
+    /// Whether an element of that name is a feed's root. Podcasts have `<podcast:feed>` and the like: a prefix is RDF's,
     /// or none.
     var isFeedRoot: Bool { self == "rss" || self == "feed" || withoutPrefix == "RDF" }
 }

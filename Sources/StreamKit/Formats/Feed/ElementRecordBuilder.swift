@@ -1,26 +1,26 @@
-/// Makes records of elements: attributes and children are fields, under their local names.
+/// Turns elements into records: attributes and children are fields, under their local names.
 ///
 /// ```
 ///   <pdv id="1" cp="01000"><ville>BOURG</ville><prix nom="E10" valeur="1.8"/><prix nom="SP98" valeur="1.9"/></pdv>
 ///   id 1 · cp 01000 · ville BOURG · prix [{"nom":"E10","valeur":"1.8"},{"nom":"SP98","valeur":"1.9"}]
 /// ```
-/// A child with attributes or children of its own is an object, its text under `text`; several of one name are a list. Of an
-/// attribute and a child of one name the child counts. The record's own text is `text`, too. What is said to be nil (XML
-/// Schema, part 1, section 2.6.2) is missing; other attributes of that namespace say nothing of the data.
+/// A child with attributes or children of its own is an object, its text under `text`; several of one name are a list. If an
+/// attribute and a child share a name, the child counts. The record's own text is `text`, too. Anything marked nil (XML
+/// Schema, part 1, section 2.6.2) is missing; other attributes of that namespace are not data.
 struct ElementRecordBuilder: ~Copyable {
     /// An element or an attribute.
     struct Node: BitwiseCopyable {
         var name: FieldName
         var isAttribute = false
         var isNil = false
-        /// Where its text is in `texts`.
+        /// The start of its text in `texts`.
         var textStart = 0
         var textEnd = 0
-        /// By number; 0 is none, as the record itself is nobody's child.
+        /// By number; 0 is none, as the record itself is no element's child.
         var firstChild = 0
         var lastChild = 0
         var next = 0
-        /// Of those of one name in an element: the next one, and in the first the last.
+        /// Among those of one name in an element: the next one; in the first, the last.
         var nextAlike = 0
         var lastAlike = 0
 
@@ -32,7 +32,7 @@ struct ElementRecordBuilder: ~Copyable {
 
     private static let instanceNamespace: StaticString = "http://www.w3.org/2001/XMLSchema-instance"
 
-    /// Where a name was seen last.
+    /// Where a name was last seen.
     struct Seen: BitwiseCopyable {
         var parent = 0
         var node = 0
@@ -47,7 +47,7 @@ struct ElementRecordBuilder: ~Copyable {
     private var starts = UncheckedArray<Int>()
     private var openText = ByteBuffer()
     private var seen = FieldTable(Seen())
-    /// How many elements of all records have been looked through, so that what was seen before is known for old.
+    /// How many elements of all records have been examined, to tell what was seen earlier.
     private var parents = 0
     private(set) var hasUndeclaredPrefix = false
     /// The fields' texts.
@@ -70,7 +70,7 @@ struct ElementRecordBuilder: ~Copyable {
     }
 
     /// An element begins: the record, or one in it.
-    /// - Parameter isDeclared: its prefix is, whether or not its name says so.
+    /// - Parameter isDeclared: whether its prefix is declared, even if its name does not say so.
     mutating func startElement(_ element: borrowing StartElement, isDeclared: Bool = false) {
         if !isDeclared, element.name.prefix != nil, element.name.namespace == nil { hasUndeclaredPrefix = true }
         let node = nodes.count
@@ -93,8 +93,8 @@ struct ElementRecordBuilder: ~Copyable {
 
     mutating func characters(_ text: ByteView) { openText.append(text) }
 
-    /// The innermost element ends; whether it was the record, which is then made.
-    /// - Returns: why it is none, if it is not.
+    /// The innermost element ends; if it was the record, that is built.
+    /// - Returns: why it is not one, if it is not.
     mutating func endElement(_ record: inout SourceRecord) -> XMLRefusal? {
         let node = open[open.count - 1]
         let start = starts[starts.count - 1]
@@ -110,7 +110,7 @@ struct ElementRecordBuilder: ~Copyable {
         return (texts.count - text.count)..<texts.count
     }
 
-    /// Adds an attribute, or what counts as one.
+    /// Adds an attribute, or anything treated as one.
     private mutating func addText(_ name: FieldName, _ text: Range<Int>, to parent: Int) {
         var node = Node(name: name, isAttribute: true)
         node.text = text
@@ -144,7 +144,7 @@ struct ElementRecordBuilder: ~Copyable {
         return nil
     }
 
-    /// Lists the children of an element by their names, and its text behind them; the first one.
+    /// Lists the children of an element by name, with its text after them; returns the first one.
     private mutating func beginMembers(of parent: Int) -> Int {
         if !nodes[parent].text.isEmpty { addText(textName, nodes[parent].text, to: parent) }
         parents += 1
@@ -157,7 +157,7 @@ struct ElementRecordBuilder: ~Copyable {
                 nodes[child].lastAlike = child
                 last = child
             } else {
-                // It is listed with the first one of its name, and in its place if that is an attribute.
+                // It is listed with the first one of its name, and replaces it if that is an attribute.
                 nodes[last].next = next
                 join(child, to: first.node)
             }
@@ -179,7 +179,7 @@ struct ElementRecordBuilder: ~Copyable {
         }
     }
 
-    /// Appends the value of a field, as records of objects have them.
+    /// Appends the value of a field, as in records of objects.
     private mutating func append(_ node: Int) -> Value.Kind {
         if nodes[node].nextAlike > 0 {
             appendList(from: node)

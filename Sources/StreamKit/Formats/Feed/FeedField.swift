@@ -25,9 +25,9 @@ enum FeedField: Int, CaseIterable {
         }
     }
 
-    /// The elements that a field is read from, the one that counts first before the others. RSS 0.91 to 2.0
+    /// The elements that a field is read from, in order of precedence. RSS 0.91 to 2.0
     /// (https://www.rssboard.org/rss-specification), RSS 1.0 (https://web.resource.org/rss/1.0/), Atom 1.0 (RFC 4287) and
-    /// 0.3; elements of Atom in RSS come behind those of RSS.
+    /// 0.3; elements of Atom in RSS come after those of RSS.
     var elements: [StaticString] {
         switch self {
         case .id: ["guid", "id", "atom:id"]
@@ -47,8 +47,8 @@ enum FeedField: Int, CaseIterable {
         }
     }
 
-    /// The members that a field is read from in an item of a JSON Feed (https://www.jsonfeed.org/version/1.1/), the one that
-    /// counts first before the others.
+    /// The members that a field is read from in an item of a JSON Feed (https://www.jsonfeed.org/version/1.1/), in order of
+    /// precedence.
     var members: [StaticString] {
         switch self {
         case .link: ["url"]
@@ -69,7 +69,7 @@ enum FeedField: Int, CaseIterable {
     /// Whether the value is a point in time.
     var isTime: Bool { self == .published || self == .updated }
 
-    /// Elements that hold a latitude and a longitude, with a blank or comma between them
+    /// Elements that contain a latitude and a longitude, separated by a space or comma
     /// (https://www.ogc.org/standards/georss).
     static let points: [StaticString] = ["georss:point", "gml:pos"]
 }

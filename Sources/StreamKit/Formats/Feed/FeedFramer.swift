@@ -1,26 +1,26 @@
-/// Cuts the text of a document into pieces: what stands before, between and behind items, and the items. It knows tags with
-/// their quotes and nesting, comments, sections and instructions, and nothing of what they mean.
+/// Splits the text of a document into pieces: the items, and the gaps before, between and after them. It knows tags with
+/// their quotes and nesting, comments, sections and instructions, but not their meaning.
 ///
 /// ```
 ///   <?xml …?><rss><channel><title>…</title>│<item>…</item>│⏎│<item>…</item>│⏎</channel></rss>│<?xml …
 ///   gap                                    │ item          gap  item         gap to the root's end
 /// ```
-/// As long as tags match, nesting counts: an item inside a child of another belongs to that one. From the first tag that does
-/// not match (*flat*) only the item's own tags count, and those that cannot be in an item. An item that turns out to have no
-/// end gives up at the first item that began in it.
+/// As long as tags match, nesting counts: an item inside a child of another belongs to that one. From the first mismatched
+/// tag on (*flat*) only the item's own tags count, and those that cannot be in an item. An item that turns out to have no
+/// end is cut at the first item that began in it.
 ///
-/// Linear, whatever is repeated: a tag is scanned once, what has no end is searched for once (`missing`), and what was found
-/// out about a nested item is kept for its turn (`suspended`). No piece is longer than the limit.
+/// Linear for any input: a tag is scanned once, a missing end is searched for once (`missing`), and what was found out about
+/// a nested item is kept for its turn (`suspended`). No piece is longer than the limit.
 struct FeedFramer: ~Copyable {
-    /// What stands behind a piece.
+    /// What follows a piece.
     enum End {
-        /// Nothing more of the item: the piece ends with its end tag.
+        /// The piece ends with the item's end tag.
         case itemEnd
-        /// Perhaps an item.
+        /// An item, perhaps.
         case item
         /// The end of an element around items.
         case containerEnd
-        /// Nothing more of the document: the piece ends with the root's end tag.
+        /// The piece ends with the root's end tag.
         case rootEnd
         /// Another document.
         case document
@@ -28,42 +28,42 @@ struct FeedFramer: ~Copyable {
         case endOfInput
         /// A comment that is longer than a piece may be.
         case comment
-        /// More of the piece, which is longer than the limit.
+        /// More of a piece that is longer than the limit.
         case tooLong
     }
 
     struct Cut {
         var count: Int
         var end: End
-        /// Its tags match.
+        /// Whether its tags match.
         var isSound: Bool
     }
 
-    /// Longer names begin no tag.
+    /// Anything with a longer name is not a tag.
     private static let longestName = 4096
 
     private let limit: Int
     private let names: ItemNames
     private var isItem = false
     private var isFlat = false
-    /// The document's own declaration and root may come.
+    /// Whether the document's own declaration and root may follow.
     private var awaitsRoot = false
-    /// How far the stream has been looked at.
+    /// How far the stream has been examined.
     private var position = 0
     private var tagScan: TagScan?
-    /// A document type may come.
+    /// Whether a document type may follow.
     private var mayHaveDoctype = false
     private var doctypeScan: DoctypeScan?
     private var nesting = FeedNesting()
-    /// How many of the elements around items have ended in this gap.
+    /// How many elements around items have ended in this gap.
     private var closed = 0
-    /// Where the item's own start tag stands, or something that looks like an item and is none.
+    /// The position of the item's own start tag, or of something that looks like an item and is not.
     private var passed = -1
     private var itemName = ByteBuffer()
-    /// The item that was left open when the one around it was given up, and how far it has been looked at.
+    /// The item left open when the one around it was given up, and how far it has been examined.
     private var suspended = FeedNesting()
     private var suspendedPosition = 0
-    /// By ending: where it does not occur.
+    /// For each ending, where it does not occur.
     private var missing = [Range<Int>](repeating: -1 ..< -1, count: Ending.allCases.count)
     /// Where the last of these ends.
     private var missingEnd = 0
@@ -73,10 +73,10 @@ struct FeedFramer: ~Copyable {
         self.names = names
     }
 
-    /// Begins what stands between items, at a place of the stream.
+    /// Begins a gap between items, at a position in the stream.
     /// - Parameters:
-    ///   - isDocumentStart: it is the document's beginning.
-    ///   - isPassing: what begins there looks like an item and is none.
+    ///   - isDocumentStart: whether it is the document's beginning.
+    ///   - isPassing: whether something begins there that looks like an item and is not.
     mutating func beginGap(at start: Int, isDocumentStart: Bool = false, isPassing: Bool = false) {
         begin(at: start)
         isItem = false
@@ -87,7 +87,7 @@ struct FeedFramer: ~Copyable {
         nesting.removeAll()
     }
 
-    /// Begins an item, which has a name, at a place of the stream.
+    /// Begins an item with a name, at a position in the stream.
     mutating func beginItem(at start: Int, name: ByteView) {
         begin(at: start)
         isItem = true
@@ -109,20 +109,20 @@ struct FeedFramer: ~Copyable {
         doctypeScan = nil
     }
 
-    /// Whether it is known that an item which begins at a place does not end soon, so that only the framer should look for
-    /// its end.
+    /// Whether an item that begins at a position is known not to end soon, so that only the framer should look for its
+    /// end.
     func isInDoubt(at place: Int) -> Bool {
         suspended.start == place || place < missingEnd && missing.contains { $0.contains(place) }
     }
 
-    /// How many elements the gap has ended of those that were open before it.
+    /// How many of the elements open before the gap it has ended.
     var closedElements: Int { closed }
 
-    /// Looks on for the end of the piece under way.
+    /// Continues to look for the end of the current piece.
     /// - Parameters:
-    ///   - window: the text from the beginning of the piece on, which is at `start` in the stream.
-    ///   - isLast: nothing follows the window.
-    /// - Returns: nothing if more has to be seen.
+    ///   - window: the text from the beginning of the piece, which is at `start` in the stream.
+    ///   - isLast: whether nothing follows the window.
+    /// - Returns: `nil` if more input is needed.
     mutating func cut(_ window: ByteView, at start: Int, isLast: Bool, in scope: FeedScope) -> Cut? {
         let isFull = window.count > limit
         let text = window.prefix(min(window.count, limit + 1))
@@ -142,19 +142,19 @@ struct FeedFramer: ~Copyable {
             ? nestedCut(text, start) ?? Cut(count: text.count, end: .endOfInput, isSound: !isItem && !isFlat) : nil
     }
 
-    /// The piece is too long: it ends before what is not known to be whole.
+    /// The piece is too long: it ends before anything that may be incomplete.
     private mutating func cutAtLimit(_ text: ByteView, _ start: Int) -> Cut {
         if let cut = nestedCut(text, start) { return cut }
         var count = position - start
         let isSound = !isItem && !isFlat && count > 0
         if !isSound { isFlat = true }
         if !(1...limit ~= count) { count = limit }
-        // Not in the midst of a character.
+        // Not in the middle of a character.
         while count > 1, text[count] & 0xC0 == 0x80 { count -= 1 }
         return Cut(count: count, end: .tooLong, isSound: isSound)
     }
 
-    /// Says that the first part of a piece that is too long is gone: it goes on at a place of the stream.
+    /// Says that the first part of an oversized piece is gone: it continues at a position in the stream.
     mutating func goOn(at start: Int) {
         position = max(position, start)
         if !isFlat { beginGap(at: start) }
@@ -200,7 +200,7 @@ struct FeedFramer: ~Copyable {
         position = start + end
         if isItemName(text[name]) {
             if place == 0, isEmpty { return Cut(count: end, end: .itemEnd, isSound: true) }
-            // Records may stand in one another.
+            // Records may be nested.
             if nesting.count == 1, !names.areRecords {
                 position = start + place
                 return Cut(count: place, end: .item, isSound: false)
@@ -216,7 +216,7 @@ struct FeedFramer: ~Copyable {
 
     private func isItemName(_ name: ByteView) -> Bool { name == itemName.view }
 
-    /// Tags do not match: the piece ends where an item began in it; without one, only some tags count from here on.
+    /// Tags do not match: the piece ends where an item began in it; if none did, only some tags count from here on.
     private mutating func goFlat(_ text: ByteView, _ start: Int) -> Cut? {
         if let cut = nestedCut(text, start) { return cut }
         isFlat = true
@@ -238,7 +238,7 @@ struct FeedFramer: ~Copyable {
         return Cut(count: place - start, end: end, isSound: false)
     }
 
-    /// The item's end tag has come; it may be cut itself, and then ends where the next tag begins.
+    /// Ends the piece at the item's end tag, which may itself be truncated and then ends where the next tag begins.
     private mutating func cutBehindEndTag(_ text: ByteView, _ nameEnd: Int) -> Cut? {
         var end = nameEnd
         while end < text.count, text[end] != ASCII.greaterThan, text[end] != ASCII.lessThan { end += 1 }
@@ -305,19 +305,19 @@ struct FeedFramer: ~Copyable {
     /// What a `<` begins.
     private enum Token {
         case more
-        /// A character that means itself; a name may stand behind it.
+        /// A literal `<`; a name may follow it.
         case text(Range<Int>?)
-        /// A comment, section or instruction, whole.
+        /// A complete comment, section or instruction.
         case construct(end: Int)
-        /// A comment whose end is further than a piece goes.
+        /// A comment whose end is beyond the piece's limit.
         case comment
         case doctype(end: Int)
-        /// The XML declaration of a document; where it ends.
+        /// The XML declaration of a document, and where it ends.
         case declaration(end: Int?)
-        /// Where the tag ends; in flat text, where its name does.
+        /// A start tag and where it ends; in flat text, where its name does.
         case start(Range<Int>, end: Int, isEmpty: Bool)
         case end(Range<Int>, end: Int)
-        /// A tag without an end, or with an odd value.
+        /// A tag without an end, or with a malformed value.
         case broken(Range<Int>)
     }
 
@@ -344,7 +344,7 @@ struct FeedFramer: ~Copyable {
         let name = nameStart..<nameEnd
         if isFlat {
             if !isEnd { return .start(name, end: nameEnd, isEmpty: false) }
-            // The item's end tag has to be seen whole.
+            // The item's end tag has to be complete.
             if isItem, isItemName(text[name]), !isLast, text.endOfTag(from: nameEnd) == nil { return .more }
             return .end(name, end: nameEnd)
         }
@@ -389,11 +389,11 @@ struct FeedFramer: ~Copyable {
             return .construct(end: end + construct.ending.count)
         }
         if isFull, !isItem, construct == .comment { return .comment }
-        // What has no end is none.
+        // Without an end it is not one.
         return isLast || isFull ? .text(nil) : .more
     }
 
-    /// Where an ending stands first from a place on. Where it is known not to occur it is not searched for again.
+    /// The first occurrence of an ending after a position. Where it is known not to occur it is not searched for again.
     private mutating func find(_ ending: Ending, _ place: Int, _ text: ByteView, _ start: Int) -> Int? {
         let known = missing[ending.rawValue]
         let isKnown = known.lowerBound...known.upperBound ~= start + place
@@ -428,7 +428,7 @@ struct FeedFramer: ~Copyable {
 }
 
 extension ByteView {
-    /// Where the first `>` or `<` stands.
+    /// The position of the first `>` or `<`.
     fileprivate func endOfTag(from start: Int) -> Int? {
         var place = start
         while place < count, self[place] != ASCII.greaterThan, self[place] != ASCII.lessThan { place += 1 }

@@ -1,4 +1,4 @@
-/// What a feed says of itself: the title and link that stand beside its items, or before them (RDF).
+/// What a feed says about itself: the title and link that are beside its items, or before them (RDF).
 struct FeedHead: Equatable {
     private enum Part {
         case title
@@ -16,7 +16,7 @@ struct FeedHead: Equatable {
     /// Whether the link has been read to its end.
     var hasLink: Bool { !link.isEmpty && part != .link }
 
-    /// How deep the element is that holds the title and the items: `channel`, `feed`.
+    /// The depth of the element that contains the title and the items: `channel`, `feed`.
     private var containerDepth = 0
     private var part: Part?
 
@@ -32,7 +32,7 @@ struct FeedHead: Equatable {
     /// Whether the element at a depth is the link.
     func isInLink(_ depth: Int) -> Bool { part == .link && depth == containerDepth + 1 }
 
-    /// Appends text of the title or the link. More than `longest` bytes are neither.
+    /// Appends text of the title or the link. One of more than `longest` bytes is ignored.
     mutating func append(_ text: ByteView) {
         switch part {
         case .title where title.count < Self.longest: title += text.array

@@ -1,8 +1,8 @@
-/// Writes elements back as markup: Atom's `xhtml` content (RFC 4287, section 3.1.1.3), content that is XML, and tags that
-/// stand bare in a description.
+/// Writes elements back as markup: Atom's `xhtml` content (RFC 4287, section 3.1.1.3), content that is XML, and unescaped
+/// tags in a description.
 ///
 /// The wrapping `div` of `xhtml` is not part of the content. Neither XHTML's namespace nor that of the feed's own language is
-/// written, so that what comes out is what a page can hold; other namespaces are declared where they are first used.
+/// written, so that the result fits into a page; other namespaces are declared where they are first used.
 struct FeedMarkup {
     private struct Namespace {
         var depth: Int
@@ -10,15 +10,15 @@ struct FeedMarkup {
         var uri: [UInt8]
     }
 
-    /// How deep the element is whose content is markup; nothing outside of one.
+    /// The depth of the element whose content is markup; `nil` outside one.
     private(set) var depth: Int?
     private var dropsDivision = false
-    /// `<name a="b"` has been written, and not yet what ends the tag.
+    /// Whether `<name a="b"` has been written, but not yet the end of the tag.
     private var isTagOpen = false
-    /// Those that have been declared by what has been written.
+    /// The namespaces declared by what has been written.
     private var namespaces: [Namespace] = []
 
-    /// Elements that HTML writes without an end tag.
+    /// Elements without an end tag in HTML.
     private static let void: [StaticString] = [
         "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr",
     ]
@@ -32,7 +32,7 @@ struct FeedMarkup {
 
     mutating func end() { depth = nil }
 
-    /// - Parameter rootNamespace: that of the document's root.
+    /// - Parameter rootNamespace: the namespace of the document's root.
     mutating func startElement(
         _ element: borrowing StartElement, depth: Int, rootNamespace: [UInt8], to text: inout ByteBuffer
     ) {
@@ -106,7 +106,7 @@ struct FeedMarkup {
         return uri.withView { $0 == FeedNamespace.xhtml } ? [] : uri
     }
 
-    /// Writes a declaration unless it is in force.
+    /// Writes a declaration unless it is already in scope.
     private mutating func declare(_ uri: ByteView, prefix: ByteView?, _ depth: Int, _ text: inout ByteBuffer) {
         let (uri, prefix) = (uri.array, prefix?.array)
         if namespaces.last(where: { $0.prefix == prefix })?.uri == uri { return }

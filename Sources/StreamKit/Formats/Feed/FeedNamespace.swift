@@ -1,7 +1,7 @@
-/// The vocabularies that feeds are written in, by namespace. Elements are matched by it, whatever prefix a feed uses;
-/// in records they have the customary one.
+/// The vocabularies of feeds, by namespace. Elements are matched by it, whatever prefix a feed uses; in records they have
+/// the customary one.
 enum FeedNamespace {
-    /// Part of the language that the document is written in: names without a prefix.
+    /// Parts of the document's own language: names without a prefix.
     static let core: [StaticString] = [
         "http://purl.org/rss/1.0/", "http://my.netscape.com/rdf/simple/0.9/",
         "http://channel.netscape.com/rdf/simple/0.9/", "http://backend.userland.com/rss",
@@ -12,16 +12,16 @@ enum FeedNamespace {
     /// Whether a namespace is that of Atom 1.0 (RFC 4287) or 0.3.
     static func isAtom(_ uri: ByteView) -> Bool { prefix(of: uri).map { $0 == "atom" } ?? false }
 
-    /// Whether a namespace is that of an RDF document, whose items are of RSS.
+    /// Whether a namespace is that of an RDF document, whose items are RSS.
     static func isRDF(_ uri: ByteView) -> Bool { prefix(of: uri).map { $0 == "rdf" } ?? false }
 
-    /// Records that `RSSWriter` has written: each element of an item is a field, or says that the item is a record.
+    /// Records written by `RSSWriter`: each element of an item is a field, or says that the item is a record.
     static let record: StaticString = "urn:x-fuelstream:record"
 
     static let xhtml: StaticString = "http://www.w3.org/1999/xhtml"
     static var xhtmlName: ByteView { ByteView(xhtml) }
 
-    /// Namespaces and the prefixes that everybody writes for them.
+    /// Namespaces and their customary prefixes.
     static let customary: [(uri: StaticString, prefix: StaticString)] = [
         ("http://www.w3.org/2005/Atom", "atom"), ("https://www.w3.org/2005/Atom", "atom"),
         ("http://purl.org/atom/ns#", "atom"),

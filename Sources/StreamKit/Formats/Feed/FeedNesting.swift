@@ -1,20 +1,20 @@
 /// The elements that are open in a piece of a feed, outermost first, and which of them are items.
 ///
 /// ```
-///   <item>…<sx:conflicts><item>…<x><item>            places are counted in the stream
+///   <item>…<sx:conflicts><item>…<x><item>            positions are counted in the stream
 ///   elements  item · sx:conflicts · item · x · item
 ///   items     0 ───────────────────▶ 2 ──────▶ 4     each knows the first item that began in it, open or not
 /// ```
 struct FeedNesting: ~Copyable {
     struct Element: BitwiseCopyable {
-        /// Where its name stands.
+        /// The position of its name.
         var name: Int
         var count: Int32
     }
 
     struct Item: BitwiseCopyable {
         var start: Int
-        /// How many elements are open around it.
+        /// The number of open elements around it.
         var depth: Int
         /// Where an item or a root first began in it, or −1.
         var nested = -1
@@ -23,7 +23,7 @@ struct FeedNesting: ~Copyable {
     private var elements = UncheckedArray<Element>(capacity: 16)
     private var items = UncheckedArray<Item>(capacity: 4)
 
-    /// How many elements are open.
+    /// The number of open elements.
     var count: Int { elements.count }
 
     var isEmpty: Bool { elements.count == 0 }
@@ -46,13 +46,13 @@ struct FeedNesting: ~Copyable {
         push(name: name, count)
     }
 
-    /// An item or a root begins inside of an item. Only the innermost may not have had one.
+    /// An item or a root begins inside an item. Only the innermost may not have had one.
     mutating func noteNested(_ place: Int) {
         guard items.count > 0, items[items.count - 1].nested < 0 else { return }
         items[items.count - 1].nested = place
     }
 
-    /// Ends the innermost element, if it has that name. The text begins at a place of the stream.
+    /// Ends the innermost element, if it has that name. The text begins at a position in the stream.
     mutating func pop(_ name: ByteView, _ text: ByteView, _ start: Int) -> Bool {
         guard elements.count > 0 else { return false }
         let element = elements[elements.count - 1]
@@ -63,7 +63,7 @@ struct FeedNesting: ~Copyable {
         return true
     }
 
-    /// Forgets the outermost item with what is open in it before the next one; all if there is no other.
+    /// Forgets the outermost item with what is open in it before the next one; everything if there is no other.
     mutating func dropOutermostItem() {
         guard items.count > 1 else { return removeAll() }
         let depth = items[1].depth

@@ -1,26 +1,26 @@
-/// libxml2 for the pieces of feeds: an item goes to an `ItemBuilder`, what stands between items to the `FeedScope`.
+/// libxml2 for the pieces of feeds: an item goes to an `ItemBuilder`, a gap between items to the `FeedScope`.
 ///
-/// `@safe`: the pointers are set and cleared by `parse`, inside of which they are used.
+/// `@safe`: the pointers are set and cleared by `parse`, and used only inside it.
 @safe
 final class FeedParser: XMLHandler {
     private let elements: ElementNames
     private var xml: XMLParser
     private var names = UncheckedArray<KnownName>(capacity: slots)
-    /// What the names stand for that are known.
+    /// The root namespace that the known names belong to.
     private var rootNamespace: [UInt8] = []
     private var builder: UnsafeMutablePointer<ItemBuilder>?
     private var record: UnsafeMutablePointer<SourceRecord>?
     private var isObject = false
-    /// What makes a record of a piece that is no feed's item.
+    /// Builds a record from a piece that is not a feed's item.
     private var records: UnsafeMutablePointer<ElementRecordBuilder>?
     private let items: ItemNames
-    /// How many elements of the piece are open.
+    /// The number of open elements of the piece.
     private var depth = 0
     private var scope = FeedScope()
     /// Whether the last gap had an element whose prefix is not declared.
     private(set) var hasUndeclaredPrefix = false
 
-    /// The names of the first elements around items, where items are records.
+    /// The names of the first elements around items, if items are records.
     private(set) var outerNames: [[UInt8]] = []
     private static let outerNameLimit = 10
 
@@ -37,7 +37,7 @@ final class FeedParser: XMLHandler {
     /// Begins another document.
     func beginDocument() { xml.beginDocument() }
 
-    /// Parses an item, whose end tag may be missing: then what is wrong with it before its end, if anything is.
+    /// Parses an item, whose end tag may be missing; returns what is wrong before its end, if anything.
     func parse(
         item: ByteView, in scope: FeedScope, _ builder: inout ItemBuilder, _ record: inout SourceRecord, isObject: Bool
     ) -> XMLParser.Fault? {
@@ -57,8 +57,8 @@ final class FeedParser: XMLHandler {
         }
     }
 
-    /// Parses an element that is a record, whose end tag may be missing: then what is wrong with it before its end, if
-    /// anything is.
+    /// Parses an element that is a record, whose end tag may be missing; returns what is wrong before its end, if
+    /// anything.
     func parse(
         record piece: ByteView, in scope: FeedScope, _ records: inout ElementRecordBuilder, _ record: inout SourceRecord
     ) -> XMLParser.Fault? {
@@ -76,7 +76,7 @@ final class FeedParser: XMLHandler {
         }
     }
 
-    /// Parses what stands between items; the scope is then that behind it, if there is no fault.
+    /// Parses a gap between items; unless there is a fault, the scope is then the one after it.
     func parse(gap: ByteView, in scope: inout FeedScope) -> XMLParser.Fault? {
         self.scope = scope
         hasUndeclaredPrefix = false
@@ -149,8 +149,8 @@ final class FeedParser: XMLHandler {
 
     // MARK: Names
 
-    /// libxml2 keeps each string in one place, so that a name is known by its pointers: a small direct-mapped cache answers
-    /// nearly every time.
+    /// libxml2 interns its strings, so that a name is identified by its pointers: a small direct-mapped cache nearly always
+    /// hits.
     struct KnownName: BitwiseCopyable {
         var local: UInt = 0
         var prefix: UInt = 0
@@ -160,7 +160,7 @@ final class FeedParser: XMLHandler {
 
     private static let slots = 256
 
-    /// Forgets all names: their numbers, or where they are kept, are no longer those.
+    /// Forgets all names: their numbers or pointers are no longer valid.
     func forgetNames() {
         names.removeAll()
         for _ in 0..<Self.slots { names.append(KnownName()) }
@@ -176,7 +176,7 @@ final class FeedParser: XMLHandler {
         let local = unsafe UInt(bitPattern: name.local.base)
         let prefix = unsafe UInt(bitPattern: name.prefix?.base)
         let namespace = unsafe UInt(bitPattern: name.namespace?.base)
-        // Names lie 8-byte aligned or packed in the dictionary's pools; mix the low bits of all.
+        // Names are 8-byte aligned or packed in the dictionary's pools; mix the low bits of all.
         let slot = Int((local ^ local >> 8 ^ prefix ^ namespace >> 3) & UInt(Self.slots - 1))
         let known = names[slot]
         if known.local == local, known.prefix == prefix, known.namespace == namespace { return known.element }

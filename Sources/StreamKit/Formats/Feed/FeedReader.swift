@@ -1,23 +1,23 @@
 /// Reads feeds: RSS, RDF, Atom, one document after the other, item by item as the bytes arrive.
 ///
-/// First where a piece begins and ends, then what is in it:
+/// First it finds where a piece begins and ends, then what is in it:
 /// ```
 ///   DocumentText      bytes ▶ text, a window that begins where reading stands
-///   FeedFramer    where the piece there ends: an item, or a gap before, between or behind items
+///   FeedFramer    where the piece there ends: an item, or a gap before, between or after items
 ///   an item       PlainTokenizer ─ plain ─────────────────────┐
 ///                   └ odd ▶ FeedParser (libxml2) ─────────────┤
-///                             └ damaged ▶ DamageRepair ▶ again ┴▶ ItemBuilder ▶ SourceRecord, an element a field
-///   a gap         FeedParser, or repaired and again ▶ FeedScope, what is known where items stand
+///                             └ damaged ▶ DamageRepair ▶ again ┴▶ ItemBuilder ▶ SourceRecord, a field per element
+///   a gap         FeedParser, or repaired and again ▶ FeedScope, what is in scope for items
 /// ```
-/// Most items are plain and end in the chunk that they begin in: these the tokenizer reads before the framer has looked for
-/// their end. What neither reading nor repair makes sense of is rejected, and reading goes on behind it.
+/// Most items are plain and end in the chunk that they begin in: the tokenizer reads these before the framer has looked for
+/// their end. What neither parsing nor repair makes sense of is rejected, and reading continues after it.
 ///
-/// At the end of the root element the document is done; behind it, after white space and a byte-order mark, the next one begins.
+/// A document ends with its root element; the next one begins after white space and a byte-order mark.
 public struct FeedReader: RecordReader, ~Copyable {
     private enum Place {
-        /// Behind a document whose characters have so many bytes, in this order.
+        /// After a document whose characters have this width and byte order.
         case betweenDocuments(WideUnit?)
-        /// In text that stands where a document should begin.
+        /// In text where a document should begin.
         case inStrayText
         case inGap
         /// At an item's start tag.
@@ -26,7 +26,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         case inComment
     }
 
-    /// What the tokenizer has come to with the item that is next.
+    /// The tokenizer's result for the next item.
     private enum PlainReading {
         case untried
         /// The window ended before the item did.
@@ -34,18 +34,18 @@ public struct FeedReader: RecordReader, ~Copyable {
         case odd
     }
 
-    /// What is known of the current document.
+    /// What is known about the current document.
     private struct Document {
-        /// Where in the stream it begins.
+        /// Its start in the stream.
         var offset = 0
         var hasItems = false
-        /// What was known where its first item had ended: who reads it again up to there must come to the same.
+        /// The scope after its first item: whoever reads it again up to there must arrive at the same.
         var beginning: (end: Int, scope: FeedScope)?
-        /// No piece was rejected or repaired before.
+        /// Whether no piece has been rejected or repaired so far.
         var isStraight = true
-        /// It declares entities, which are not expanded: items that have some are no plain ones.
+        /// Whether it declares entities, which are not expanded: items with any are not plain.
         var hasEntities = false
-        /// Where something stands that looks like an item and is none.
+        /// The position of something that looks like an item and is not.
         var passed = -1
     }
 
@@ -68,16 +68,16 @@ public struct FeedReader: RecordReader, ~Copyable {
         var reason = ""
     }
 
-    /// Items; objects, where items hold the fields of records.
+    /// Items; or objects, if items contain the fields of records.
     public var shape: RecordShape { givesObjects ? .object : .item }
 
-    /// Whether plain items are taken past libxml2. It must not show; tests compare.
+    /// Whether plain items bypass libxml2. It must make no difference; tests compare.
     var readsPlainItems = true
 
     private let registry: FieldNames
     private let names: ItemNames
     private let maximumRecordBytes: Int
-    /// All documents have been made UTF-8 already, whatever they declare.
+    /// Whether all documents are already UTF-8, whatever they declare.
     private let isTranscoded: Bool
     private var text = DocumentText()
     private var framer: FeedFramer
@@ -89,24 +89,24 @@ public struct FeedReader: RecordReader, ~Copyable {
     private var identity = FeedIdentity()
     private var place = Place.betweenDocuments(nil)
     private var document = Document()
-    /// The framer has begun with the piece that begins the window.
+    /// Whether the framer has begun with the piece at the start of the window.
     private var isPieceBegun = false
     private var plainReading = PlainReading.untried
     private var parts = Parts()
     private var warnings: [(line: Int, text: String)] = []
-    /// The items that come hold the fields of records.
+    /// Whether the following items contain the fields of records.
     private var givesObjects = false
     private var search: Search
 
     /// A reader for one stream.
     /// - Parameters:
-    ///   - registry: where elements' names are kept.
+    ///   - registry: the registry of element names.
     ///   - maximumRecordBytes: the longest item.
-    ///   - isTranscoded: the bytes are UTF-8, whatever the documents declare.
-    ///   - recordName: the local name of the elements that are records, in documents that are no feeds. A record has their
+    ///   - isTranscoded: whether the bytes are UTF-8, whatever the documents declare.
+    ///   - recordName: the local name of the elements that are records, in documents other than feeds. A record has their
     ///     attributes, then their children, under their local names; a child with attributes or children is a JSON object, and
     ///     several of one name are a JSON array.
-    ///   - terms: what messages call the option for that name.
+    ///   - terms: the names of options in messages.
     public init(
         registry: FieldNames, maximumRecordBytes: Int = 1 << 20, isTranscoded: Bool = false, recordName: String? = nil,
         terms: MessageTerms = MessageTerms()
@@ -127,13 +127,13 @@ public struct FeedReader: RecordReader, ~Copyable {
     /// Hands over the next chunk.
     public mutating func supply(_ chunk: ByteView) { text.supply(chunk) }
 
-    /// Says that there is no further chunk.
+    /// Says that there are no more chunks.
     public mutating func finish() { text.finish() }
 
-    /// Lets go of the chunk; how many of its bytes have been taken.
+    /// Releases the chunk; returns how many of its bytes have been consumed.
     public mutating func detach() -> Int { text.detach() }
 
-    /// Goes on to the next item.
+    /// Reads the next item.
     public mutating func next(into record: inout SourceRecord) -> ReadStep {
         while true {
             if !text.isInChunk { text.settle() }
@@ -165,7 +165,7 @@ public struct FeedReader: RecordReader, ~Copyable {
 
     // MARK: Pieces
 
-    /// The piece that begins the window, once its end is known.
+    /// The piece at the start of the window, once its end is known.
     private mutating func frame() -> FeedFramer.Cut? {
         while true {
             if let cut = framer.cut(text.window, at: text.offset, isLast: text.isLast, in: scope) { return cut }
@@ -173,7 +173,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         }
     }
 
-    /// Goes on behind the first bytes of the window.
+    /// Skips the first bytes of the window.
     private mutating func skip(_ count: Int, to place: Place) {
         text.skip(count)
         self.place = place
@@ -181,10 +181,10 @@ public struct FeedReader: RecordReader, ~Copyable {
         plainReading = .untried
     }
 
-    /// Goes on once more has been seen.
+    /// Continues with more input.
     private mutating func more() -> ReadStep? { text.extend() ? nil : .needsInput }
 
-    /// Says that the bytes at the beginning of the window have become no record, and goes on behind them.
+    /// Rejects the bytes at the start of the window and continues after them.
     private mutating func reject(
         _ count: Int, _ reason: String, at position: Position, part: Int = 0, to place: Place
     ) -> ReadStep {
@@ -206,7 +206,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         reject(cut, fault.message, at: position(fault))
     }
 
-    /// Rejects a piece that is too long: a part, or what is left.
+    /// Rejects an oversized piece: a part, or what is left.
     private mutating func rejectPart(_ cut: FeedFramer.Cut, _ reason: String) -> ReadStep? {
         if parts.count == 0 { parts = Parts(line: text.line, reason: reason) }
         parts.count += 1
@@ -249,7 +249,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         }
     }
 
-    /// Line and column of a fault in the piece that begins the window.
+    /// Line and column of a fault in the piece at the start of the window.
     private func position(_ fault: XMLParser.Fault) -> Position {
         if let lineFeeds = fault.lineFeeds { return Position(line: text.line + lineFeeds) }
         let (line, column) = text.lineAndColumn(fault.place)
@@ -258,13 +258,13 @@ public struct FeedReader: RecordReader, ~Copyable {
 
     // MARK: Items
 
-    /// Whether an item begins behind white space, where nothing else is under way; then that is skipped.
+    /// Whether an item begins after white space, with nothing else in progress; the white space is then skipped.
     private var beginsItem: Bool {
         mutating get {
             if isPieceBegun { return false }
             let window = text.window
             let start = window.skippingWhiteSpace(from: 0)
-            // No more is looked at than the framer would: what is seen does not go by the chunks.
+            // No more is examined than the framer would: the result must not depend on chunk boundaries.
             let tag = window[start..<min(window.count, start + maximumRecordBytes + 1)]
             guard names.areRecords ? beginsRecord(tag) : tokenizer.beginsItem(tag),
                 document.passed != text.offset + start
@@ -281,10 +281,10 @@ public struct FeedReader: RecordReader, ~Copyable {
         return names.isItem(tag[1..<end])
     }
 
-    /// The namespaces of an item's start tag that is longer do not count for its own name.
+    /// Namespaces in a longer start tag of an item do not apply to its own name.
     private static let longestTag = 4096
 
-    /// Whether what begins the window is an item, by what its name means there.
+    /// Whether the window begins with an item, judging by the meaning of its name there.
     private var isAtItem: Bool {
         mutating get {
             let window = text.window
@@ -294,7 +294,7 @@ public struct FeedReader: RecordReader, ~Copyable {
             let most = window.prefix(min(window.count, Self.longestTag))
             let tag = most.prefix(most.firstIndex(of: ASCII.greaterThan).map { $0 + 1 } ?? 0)
             guard tag.contains(ByteView("xmlns")) else { return tokenizer.isItem(name) }
-            // What it declares counts for its own name.
+            // What it declares applies to its own name.
             var inner = scope
             guard parser.parse(gap: tag, in: &inner) == nil else { return name.isItemName }
             tokenizer.enter(inner)
@@ -303,7 +303,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         }
     }
 
-    /// Reads the item that begins the window.
+    /// Reads the item at the start of the window.
     private mutating func readItem(_ record: inout SourceRecord) -> ReadStep? {
         if plainReading == .untried, let step = readPlainItem(&record) { return step }
         if !isPieceBegun {
@@ -341,7 +341,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         }
     }
 
-    /// Reads the item, all of which is there, by libxml2.
+    /// Reads the complete item with libxml2.
     private mutating func parseItem(_ cut: FeedFramer.Cut, _ record: inout SourceRecord) -> ReadStep {
         let item = text.window.prefix(cut.count)
         guard let fault = parse(item, &record) else {
@@ -368,7 +368,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         if cut.end == .document || cut.end == .endOfInput {
             return reject(cut, "the document ends inside an item", at: Position(line: text.line))
         }
-        // What libxml2 says of the tag that stands there, if it says nothing of those before.
+        // What libxml2 says about the tag there, if it says nothing about those before.
         let tag = text.window.dropFirst(cut.count)
         let length = cut.end == .containerEnd ? (tag.firstIndex(of: ASCII.greaterThan) ?? -1) + 1 : 0
         let fault = parse(text.window.prefix(cut.count + length), &record)
@@ -378,10 +378,10 @@ public struct FeedReader: RecordReader, ~Copyable {
             at: Position(line: text.lineAndColumn(cut.count).line))
     }
 
-    /// Gives the item that has been read, and goes on behind it.
+    /// Delivers the item that has been read, and continues after it.
     private mutating func deliver(_ count: Int, _ record: inout SourceRecord, repair: String? = nil) -> ReadStep {
         if !names.areRecords, builder.isRecord != givesObjects {
-            // It is read again as what it is.
+            // It is read again in its proper shape.
             givesObjects.toggle()
             plainReading = .untried
             return .document
@@ -412,7 +412,7 @@ public struct FeedReader: RecordReader, ~Copyable {
 
     // MARK: Gaps
 
-    /// Reads what stands before the next item, or before the document's end.
+    /// Reads the gap before the next item, or before the document's end.
     private mutating func readGap() -> ReadStep? {
         if !isPieceBegun {
             isPieceBegun = true
@@ -440,7 +440,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         return rejectGap(cut, fault)
     }
 
-    /// Parses what stands between items, or what became of it; the scope is then that behind it.
+    /// Parses a gap between items, repaired or not; the scope is then the one after it.
     private mutating func parse(_ gap: ByteView) -> XMLParser.Fault? {
         let fault = parser.parse(gap: gap, in: &scope)
         document.hasEntities = !parser.declaredEntities.isEmpty
@@ -455,7 +455,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         if let text = notes.text { warnings.append((position(fault).line, text)) }
     }
 
-    /// Whether the gap is nothing but the end tags of elements around items; then these have ended.
+    /// Whether the gap consists only of end tags of elements around items; then these have ended.
     private mutating func closeElements(_ gap: ByteView, _ cut: FeedFramer.Cut) -> Bool {
         guard cut.isSound, framer.closedElements > 0, gap.occurrences(of: ASCII.lessThan) == framer.closedElements,
             gap.occurrences(of: ASCII.greaterThan) == framer.closedElements, !gap.contains(ByteView("&"))
@@ -488,11 +488,11 @@ public struct FeedReader: RecordReader, ~Copyable {
         return reject(cut, reason, at: position)
     }
 
-    /// The document ends before its root does: what is left of it is rejected.
+    /// The document ends before its root does: the rest of it is rejected.
     private mutating func leaveUnfinishedDocument(_ cut: FeedFramer.Cut) -> ReadStep? {
         let gap = text.window.prefix(cut.count)
         if scope.rootName == nil, XMLConstruct.areAll(gap) {
-            // Comments and instructions behind the last document are nobody's loss.
+            // Comments and instructions after the last document can be dropped.
             goOn(behind: cut)
             return nil
         }
@@ -510,7 +510,7 @@ public struct FeedReader: RecordReader, ~Copyable {
 
     private static let page = "an HTML page, not a feed"
 
-    /// Whether the document's root is none that feeds have, and no item has come.
+    /// Whether the document's root is not a feed's, and no item has come.
     private var isUnknown: Bool {
         guard !names.areRecords, !document.hasItems, let root = scope.rootName else { return false }
         return Array(root.utf8).withView { !$0.isFeedRoot && !$0.isChannelName }
@@ -518,11 +518,11 @@ public struct FeedReader: RecordReader, ~Copyable {
 
     private func isPage(_ cut: FeedFramer.Cut) -> Bool { placeOfPage(text.window.prefix(cut.count)) != nil }
 
-    /// Where a page for people begins, if the text begins like one and is to be a feed.
+    /// Where a web page begins, if the text begins like one and should be a feed.
     private func placeOfPage(_ text: ByteView) -> Int? { names.areRecords ? nil : text.placeOfPage }
 
-    /// Takes the tags of the root and the channel from a document's damaged beginning; without their attributes, if these are
-    /// the damage.
+    /// Recovers the tags of the root and the channel from a document's damaged beginning; without their attributes, if these
+    /// are the damage.
     private mutating func findOpenTags(_ beginning: ByteView) {
         if names.areRecords {
             beginning.firstStartTag.map { findOpenTag($0, beginning) }
@@ -547,10 +547,10 @@ public struct FeedReader: RecordReader, ~Copyable {
 
     // MARK: Long comments
 
-    /// What begins another document, which is not inside of a comment.
+    /// The start of another document, which cannot be inside a comment.
     private static var declaration: ByteView { ByteView("<?xml ") }
 
-    /// Skips a comment that does not fit into a piece: it may have any length.
+    /// Skips a comment that does not fit into a piece: it may be of any length.
     private mutating func readComment() -> ReadStep? {
         let window = text.window
         let end = window.firstRange(of: XMLConstruct.comment.ending)
@@ -560,12 +560,12 @@ public struct FeedReader: RecordReader, ~Copyable {
             return nil
         }
         if text.isLast { return leaveComment(window.count) }
-        // What may be the beginning of a declaration, and as much as is shown of the comment before it.
+        // Keep what may be the beginning of a declaration, and the part of the comment before it that is shown.
         skip(max(0, window.count - 2 * Self.declaration.count), to: .inComment)
         return more()
     }
 
-    /// It has no end: all that came behind it is lost. What shows of it is its last bytes, whatever the chunks.
+    /// The comment has no end: everything after it is lost. Its last bytes are shown, whatever the chunks.
     private mutating func leaveComment(_ count: Int) -> ReadStep? {
         let shown = min(count, Self.declaration.count)
         skip(count - shown, to: .inComment)
@@ -577,7 +577,7 @@ public struct FeedReader: RecordReader, ~Copyable {
 
     // MARK: From document to document
 
-    /// Skips what may stand between documents, up to the first byte of one, and begins it.
+    /// Skips anything allowed between documents, up to the first byte of one, and begins it.
     private mutating func findDocument(behind unit: WideUnit?) -> ReadStep? {
         while let count = text.window.whiteSpace(unit, isLast: text.isLast) {
             if count == 0 { return beginDocument() }
@@ -596,7 +596,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         return .note(line: 1, "\(search.term): there is no element \(name); there are: \(others)")
     }
 
-    /// Looks at the first bytes of a document until they say what encoding it is in, and begins it.
+    /// Examines the first bytes of a document until they determine its encoding, and begins it.
     private mutating func beginDocument() -> ReadStep? {
         document = Document(offset: text.offset)
         switch DocumentStart.verdict(text.window, isLast: text.isLast) {
@@ -629,7 +629,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         return .document
     }
 
-    /// The document is done: what stands behind it is the next one's.
+    /// The document is done: whatever follows it belongs to the next one.
     private mutating func endDocument() {
         if document.hasItems { search.hasFound = true }
         place = .betweenDocuments(WideUnit(text.encoding))
@@ -639,7 +639,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         scope = FeedScope()
     }
 
-    /// Rejects text that stands where a document should begin, up to the next `<`.
+    /// Rejects text where a document should begin, up to the next `<`.
     private mutating func readStrayText() -> ReadStep? {
         let window = text.window
         let end = window.prefix(min(window.count, maximumRecordBytes + 1)).firstIndex(of: ASCII.lessThan, from: 1)
@@ -657,7 +657,7 @@ public struct FeedReader: RecordReader, ~Copyable {
     }
 }
 
-/// Where another reader of the same stream can go on.
+/// Where another reader of the same stream can continue.
 extension FeedReader: ResumableReader {
     var restingPlace: RestingPlace? {
         guard warnings.isEmpty, parts.count == 0, text.window.isEmpty, text.isUTF8 else { return nil }
@@ -703,7 +703,7 @@ extension ByteView {
         return nil
     }
 
-    /// Where a page for people begins, if the text begins like one.
+    /// Where a web page begins, if the text begins like one.
     fileprivate var placeOfPage: Int? {
         prefix(min(count, 1024)).array.map { ASCII.lowercased($0) }.withView { start in
             start.firstRange(of: ByteView("<html")) ?? (start.contains(ByteView("<!doctype html")) ? 0 : nil)

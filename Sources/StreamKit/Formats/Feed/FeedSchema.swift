@@ -1,7 +1,7 @@
 /// The same record for an item of any feed: RSS, RDF or Atom. The fields and the elements they are read from are those of
 /// `FeedField`; all other elements follow under their own names.
 public final class FeedSchema: RecordSchema {
-    /// What an element or a column becomes. Numbers, because it is looked up for every element.
+    /// The target of an element or a column. Numbers, because it is looked up for every element.
     private struct Target: BitwiseCopyable {
         static let further: Int8 = -1
         static let point: Int8 = -2
@@ -9,11 +9,11 @@ public final class FeedSchema: RecordSchema {
 
         /// The field, or one of the above.
         var field = further
-        /// The element's place among those that the field is read from.
+        /// The element's rank among those that the field is read from.
         var rank: UInt8 = 0
     }
 
-    /// What an item has for a field.
+    /// What an item provides for a field.
     private struct Found: BitwiseCopyable {
         var rank: UInt8 = .max
         var first: Int32 = -1
@@ -24,14 +24,14 @@ public final class FeedSchema: RecordSchema {
     public var name: String { "feed" }
     /// The record's fields.
     public let fixedColumns: [FieldName]?
-    /// The record's fields, and the columns that are none.
+    /// The record's fields, and the columns that are not among them.
     public var tableFields: [FieldName] { columns + furtherColumns }
 
     private let columns: [FieldName]
-    /// By field name: for items, and for what has the record's own names.
+    /// By field name: for items, and for fields with the record's own names.
     private var elementTargets = FieldTable(Target())
     private var ownTargets = FieldTable(Target())
-    /// Of items of a JSON Feed.
+    /// For items of a JSON Feed.
     private var memberTargets = FieldTable(Target())
     /// By column of the current table.
     private var columnTargets: [Target] = []
@@ -53,7 +53,7 @@ public final class FeedSchema: RecordSchema {
                 elementTargets[registry.intern(element)] = Target(field: Int8(field.rawValue), rank: UInt8(rank))
             }
         }
-        // An element called like a field of the record is that field: no record has two of one name.
+        // An element with the name of a record field is that field: no record has two of one name.
         for field in FeedField.allCases where elementTargets[columns[field.rawValue]].field < 0 {
             let target = Target(field: Int8(field.rawValue), rank: UInt8(field.elements.count))
             elementTargets[columns[field.rawValue]] = target
@@ -65,7 +65,7 @@ public final class FeedSchema: RecordSchema {
         for element in FeedField.points { elementTargets[registry.intern(element)] = Target(field: Target.point) }
     }
 
-    /// A table begins: its columns count that are called like the record's fields.
+    /// A table begins: columns with the names of record fields count.
     public func begin(table columns: [FieldName], unnamed: [Bool]) {
         columnTargets = columns.map { ownTargets[$0] }
         self.unnamed = unnamed
@@ -102,11 +102,11 @@ public final class FeedSchema: RecordSchema {
         }
     }
 
-    /// Notes an element if it counts more than those before it, or as much in a list.
+    /// Notes an element if it ranks higher than those before it, or equal in a list.
     private func note(_ index: Int, _ source: borrowing SourceRecord) {
         let target = target(index, source)
         if source.raw(index).isEmpty || source.role(index) == .personName { return }
-        // Members of a feed's item that say nothing leave their place to others.
+        // Missing members of a feed's item yield to others.
         if source.isFeedItem, source.kind(index) == .missing { return }
         guard target.field >= 0 else {
             if target.field == Target.point, point == nil { point = index }
@@ -127,7 +127,7 @@ public final class FeedSchema: RecordSchema {
 
     // MARK: Items
 
-    /// Appends the fields of an item; what had to be repaired.
+    /// Appends the fields of an item; returns what had to be repaired.
     private func write(item source: borrowing SourceRecord, _ record: inout Record) -> String? {
         var repair: String?
         for field in FeedField.allCases {
@@ -167,7 +167,7 @@ public final class FeedSchema: RecordSchema {
         first(field).map { .text(source.raw($0)) }
     }
 
-    /// A `guid` is the item's address unless it says otherwise (RSS 2.0), or is none.
+    /// A `guid` is the item's address unless it says otherwise (RSS 2.0) or is not an address.
     private func permanentLink(_ source: borrowing SourceRecord) -> Value? {
         guard let index = first(.id), found[FeedField.id.rawValue].rank == 0, source.role(index) == .plain else {
             return nil
@@ -176,13 +176,13 @@ public final class FeedSchema: RecordSchema {
         return text.isWebAddress ? .text(text) : nil
     }
 
-    /// A point in time in UTC; one that cannot be read as it is written.
+    /// A point in time in UTC; unchanged if it cannot be read.
     private func time(_ text: ByteView, _ record: inout Record) -> Value {
         guard let timestamp = Timestamp(text) else { return .text(text) }
         return Value(.text, record.scratch.write(timestamp))
     }
 
-    /// The authors, with commas between them; a person's name where there is one.
+    /// The authors, separated by commas; a person's name if there is one.
     private func author(_ source: borrowing SourceRecord, _ record: inout Record) -> Value {
         let authors = list(.author, source, &record)
         switch authors.elementCount {
@@ -211,7 +211,7 @@ public final class FeedSchema: RecordSchema {
 
     // MARK: Points
 
-    /// Appends latitude and longitude of an item; what is wrong with them if they are no point.
+    /// Appends latitude and longitude of an item; returns what is wrong if they are not a point.
     private func writeCoordinate(item source: borrowing SourceRecord, _ record: inout Record) -> String? {
         let north = first(.latitude)
         let east = first(.longitude)
@@ -223,7 +223,7 @@ public final class FeedSchema: RecordSchema {
             latitude: north.map { source.raw($0) } ?? .empty, longitude: east.map { source.raw($0) } ?? .empty, &record)
     }
 
-    /// Appends latitude and longitude of a row or an object; what is wrong with them if they are no point.
+    /// Appends latitude and longitude of a row or an object; returns what is wrong if they are not a point.
     private func writeCoordinate(fields source: borrowing SourceRecord, _ record: inout Record) -> String? {
         func text(_ field: FeedField) -> ByteView {
             guard let index = first(field), source.kind(index) != .missing else { return .empty }
@@ -233,7 +233,7 @@ public final class FeedSchema: RecordSchema {
         return write(latitude: latitude, longitude: text(.longitude), &record)
     }
 
-    /// Appends both or, where they are no point, neither; what is wrong with them then.
+    /// Appends both or, if they are not a point, neither; returns what is wrong then.
     private func write(latitude: ByteView, longitude: ByteView, _ record: inout Record) -> String? {
         if latitude.isEmpty || longitude.isEmpty {
             appendPoint(.missing, .missing, &record)
@@ -255,7 +255,7 @@ public final class FeedSchema: RecordSchema {
         record.append(columns[FeedField.longitude.rawValue], longitude)
     }
 
-    /// Two numbers with blanks or a comma between them.
+    /// Two numbers separated by spaces or a comma.
     private static func parts(_ text: ByteView) -> (ByteView, ByteView) {
         var end = 0
         while end < text.count, !ASCII.isWhiteSpace(text[end]), text[end] != ASCII.comma { end += 1 }
@@ -266,7 +266,7 @@ public final class FeedSchema: RecordSchema {
 
     // MARK: Tables and objects
 
-    /// Appends what has the record's names already: fields regain their type. What had to be repaired.
+    /// Appends fields that already have the record's names, restoring their types; returns what had to be repaired.
     private func write(fields source: borrowing SourceRecord, _ record: inout Record) -> String? {
         var repair: String?
         for field in FeedField.allCases {
@@ -288,8 +288,8 @@ public final class FeedSchema: RecordSchema {
         return repair
     }
 
-    /// The value of a field that a row or an object does not have: an item of a JSON Feed has some of its feed, and its link stands
-    /// for its identifier.
+    /// The value of a field that a row or an object lacks: an item of a JSON Feed inherits some from its feed, and its link
+    /// replaces a missing identifier.
     private func ofFeed(_ field: FeedField, _ source: borrowing SourceRecord, _ record: inout Record) -> Value {
         guard source.isFeedItem else { return .missing }
         switch field {

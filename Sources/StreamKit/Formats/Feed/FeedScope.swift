@@ -1,11 +1,11 @@
-/// What stands around the items of a document: the elements that are open, their namespaces and `xml:base`, and what the feed
-/// says of itself. A value: where a piece turns out to be damaged, the scope is what it was before.
+/// The context of a document's items: the open elements, their namespaces and `xml:base`, and what the feed says about
+/// itself. A value: if a piece turns out to be damaged, the scope before it is restored.
 struct FeedScope: Equatable {
     private struct Element: Equatable {
-        /// Where its start tag begins in `tags`, and how long its name is.
+        /// The start of its start tag in `tags`, and the length of its name.
         var tag: Int
         var nameCount: Int
-        /// How many namespaces were in force before it.
+        /// How many namespaces were in scope before it.
         var namespaces: Int
     }
 
@@ -14,18 +14,18 @@ struct FeedScope: Equatable {
         var uri: [UInt8]
     }
 
-    /// The start tags of the open elements, written anew. Only names, namespaces and `xml:base` matter there.
+    /// The start tags of the open elements, rewritten. Only names, namespaces and `xml:base` matter there.
     private(set) var tags: [UInt8] = []
     private var elements: [Element] = []
     private var namespaces: [Namespace] = []
     private(set) var base = BaseAddress()
     private(set) var head = FeedHead()
-    /// The namespace of the root element: that of the document's own language.
+    /// The namespace of the root element, that is of the document's own language.
     private(set) var rootNamespace: [UInt8] = []
-    /// The root's name without prefix; nothing before it.
+    /// The root's name without prefix; `nil` before it.
     private(set) var rootName: String?
 
-    /// How many elements are open.
+    /// The number of open elements.
     var depth: Int { elements.count }
 
     /// Whether an open element, the root being the first, has a name.
@@ -34,22 +34,22 @@ struct FeedScope: Equatable {
         return tags.withView { $0[start..<(start + elements[index].nameCount)] == name }
     }
 
-    /// The namespace that a prefix stands for, or that of names without one; empty if there is none.
+    /// The namespace of a prefix, or of names without one; empty if there is none.
     func namespace(of prefix: ByteView?) -> [UInt8] {
         namespaces.last { $0.prefix == prefix?.array }?.uri ?? []
     }
 
-    /// Whether all prefixes stand for what they stand for in another scope.
+    /// Whether all prefixes mean the same as in another scope.
     func hasNames(of other: FeedScope) -> Bool {
         namespaces == other.namespaces && rootNamespace == other.rootNamespace
     }
 
     // MARK: Elements
 
-    /// The root is the element that begins next.
+    /// The next element is the root.
     mutating func beginRoot(_ name: XMLName) {
         rootName = name.local.string
-        // An RDF document says in its items what it is.
+        // An RDF document declares its language in its items.
         let namespace = name.namespace ?? .empty
         rootNamespace = FeedNamespace.isRDF(namespace) ? [] : namespace.array
     }
@@ -88,16 +88,16 @@ struct FeedScope: Equatable {
         namespaces.removeSubrange(element.namespaces...)
     }
 
-    /// Text outside of items.
+    /// Text outside items.
     mutating func characters(_ text: ByteView) { head.append(text) }
 }
 
-/// The title and link of a feed, to be looked at by records.
+/// The title and link of a feed, to be lent to records.
 struct FeedIdentity: ~Copyable {
     private var title = ByteBuffer()
     private var link = ByteBuffer()
 
-    /// Takes over what the feed has said of itself up to now.
+    /// Updates to what the feed has said about itself so far.
     mutating func update(_ head: FeedHead) {
         title.removeAll()
         link.removeAll()

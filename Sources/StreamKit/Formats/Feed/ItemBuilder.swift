@@ -1,13 +1,13 @@
-/// Gives the elements of an item their meaning: the only place that knows what becomes of them. Both tokenizers, ours of plain
-/// items and libxml2 of all others, tell it of start tags, text and end tags; what it makes of them is a record's fields.
+/// Interprets the elements of an item: the only place that knows their meaning. Both tokenizers, ours for plain items and
+/// libxml2 for all others, report start tags, text and end tags to it; it turns them into a record's fields.
 ///
 /// ```
 ///   window   <item><title>Fish &amp; Chips</title><price>142.9</price>…
 ///            ├─ until a text has to be decoded, fields are ranges of the item ─┤
-///   text      <item><title>│Fish & Chips│142.9│…    then of this copy: what was before, and the texts
+///   text      <item><title>│Fish & Chips│142.9│…    then of this copy: what came before, and the texts
 /// ```
 /// Depth counts from the item: its elements are at 1, and at 2 inside an element that only groups others. A field's text is
-/// all that is in it, tags left out; or tags and all, where it is markup.
+/// all its text without tags; or, if it is markup, with tags.
 struct ItemBuilder: ~Copyable {
     private let names: ElementNames
     private var scope = FeedScope()
@@ -18,24 +18,24 @@ struct ItemBuilder: ~Copyable {
     private var text = ByteBuffer()
     private var isCopied = false
     private var depth = 0
-    /// How deep the elements are that are fields.
+    /// The depth of the elements that are fields.
     private var fieldDepth = 1
     private var field = ElementMeaning()
     private var fieldStart = 0
     private var role = ElementRole.plain
-    /// The attribute of the field that counts when it has no text.
+    /// The field's attribute that is used if it has no text.
     private var address = ByteBuffer()
-    /// What a field of a record says that its value is; absent if it is no field.
+    /// The declared kind of a record field's value; absent if it is not a field.
     private var recordKind = Value.Kind.absent
-    /// Where in a person's text the name stands.
+    /// The name in a person's text.
     private var personName: Range<Int>?
     private var markup = FeedMarkup()
     private var recordNames: MemberNames
     private var isObject = false
-    /// The item holds a record's fields (`RSSWriter`), and no others count.
+    /// Whether the item contains a record's fields (`RSSWriter`), and no others count.
     private(set) var isRecord = false
     private(set) var hasUndeclaredPrefix = false
-    /// Why it is no item.
+    /// Why it is not an item.
     private(set) var fault: String?
 
     init(_ names: ElementNames) {
@@ -43,7 +43,7 @@ struct ItemBuilder: ~Copyable {
         recordNames = MemberNames(names.registry)
     }
 
-    /// The items that come stand in a scope.
+    /// Sets the scope of the following items.
     mutating func enter(_ scope: FeedScope) {
         self.scope = scope
         base = scope.base
@@ -52,9 +52,9 @@ struct ItemBuilder: ~Copyable {
 
     /// Begins an item.
     /// - Parameters:
-    ///   - window: the text that begins with it; nothing if all of its text is handed over.
+    ///   - window: the text that begins with it; `nil` if all of its text is passed in.
     ///   - address: its `xml:base`.
-    ///   - isObject: its fields are taken for those of a record.
+    ///   - isObject: whether its fields are taken as those of a record.
     mutating func begin(
         _ window: ByteView?, base address: ByteView? = nil, isObject: Bool, _ record: inout SourceRecord
     ) {
@@ -77,18 +77,18 @@ struct ItemBuilder: ~Copyable {
         record.begin(isObject ? .object : .item)
     }
 
-    /// The item has ended; its fields are good as long as the window, and until the next one begins.
+    /// The item has ended; its fields are valid as long as the window, and until the next one begins.
     mutating func end(_ record: inout SourceRecord) { record.setBase(isCopied ? text.view : window) }
 
     // MARK: Elements
 
-    /// Whether a field whose text stands in the window as it is can be added by `addPlain`.
+    /// Whether a field whose text is in the window verbatim can be added by `addPlain`.
     @inline(__always)
     func takesPlain(_ element: ElementMeaning) -> Bool {
         element.traits.isDisjoint(with: notPlain) && !isRecord
     }
 
-    /// The same of one with attributes.
+    /// The same for one with attributes.
     func takesPlain(_ element: ElementMeaning, _ start: borrowing StartElement) -> Bool {
         takesPlain(element) && !base.isSet
             && element.traits.isDisjoint(with: [.labelled]) && (element.traits.isDisjoint(with: .text) || start.isEmpty)
@@ -134,14 +134,14 @@ struct ItemBuilder: ~Copyable {
             FieldName(index: element.field), start: range.lowerBound, end: range.upperBound, tag: role.rawValue)
     }
 
-    /// Makes the record one of copied text, where the fields so far are what they were; to be called before all that follows.
+    /// Switches the record to copied text, keeping the fields so far; to be called before anything that follows.
     mutating func copy(before place: Int) {
         if isCopied { return }
         isCopied = true
         text.append(window.prefix(place))
     }
 
-    /// An element begins; `element` is what its name means, where it is that of a field (`isBetweenFields`).
+    /// An element begins; `element` is the meaning of its name, if it is a field's (`isBetweenFields`).
     mutating func startElement(_ start: borrowing StartElement, _ element: ElementMeaning, _ record: inout SourceRecord)
     {
         depth += 1
@@ -151,7 +151,7 @@ struct ItemBuilder: ~Copyable {
         beginField(start, element, &record)
     }
 
-    /// Whether the current element is one that groups fields, or the item: one that begins next is a field, or groups some.
+    /// Whether the current element groups fields or is the item: the next one to begin is a field, or groups some.
     var isBetweenFields: Bool { depth < fieldDepth }
 
     mutating func endElement(_ name: XMLName, _ record: inout SourceRecord) {
@@ -190,7 +190,7 @@ struct ItemBuilder: ~Copyable {
         if let value = attributes.address { address.append(value) }
         if let type = attributes.type { beginText(of: type) }
         if element.traits.contains(.labelled), !address.isEmpty {
-            // Further ones may be inside.
+            // Others may be nested.
             add(append(address.view), role.rawValue, &record)
             fieldDepth += 1
         }
@@ -237,7 +237,7 @@ struct ItemBuilder: ~Copyable {
 
     // MARK: Fields of records
 
-    /// An element of a record: the item's other elements are there for people.
+    /// An element of a record: the item's other elements are for human readers.
     private mutating func beginRecordField(_ start: borrowing StartElement, _ record: inout SourceRecord) {
         if !isRecord {
             isRecord = true
@@ -267,7 +267,7 @@ struct ItemBuilder: ~Copyable {
         if isPersonName(start.name) {
             personName = text.count..<text.count
         } else if markup.depth == nil, field.traits.contains(.bareMarkup), !isRecord {
-            // What came before is text, and markup from here on.
+            // Text so far, markup from here on.
             let before = text.view.dropFirst(fieldStart).array
             text.truncate(to: fieldStart)
             before.withView { text.appendMarkupText($0, isAttribute: false) }

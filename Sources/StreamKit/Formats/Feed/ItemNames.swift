@@ -1,20 +1,20 @@
-/// Which elements of a document are its items, by the names that are written.
+/// Which elements of a document are its items, by the names as written.
 struct ItemNames {
-    /// The local name of the elements that are records; nothing in feeds.
+    /// The local name of the elements that are records; `nil` in feeds.
     let record: [UInt8]?
 
     /// Whether items are records of their children and attributes.
     var areRecords: Bool { record != nil }
 
-    /// Whether a name, without its prefix, is an item's.
+    /// Whether a name without its prefix is an item's.
     func isItem(_ name: ByteView) -> Bool {
         guard let record else { return name.isItemName }
         return record.withView { $0 == name.withoutPrefix }
     }
 
-    /// Whether the element of that name begins a document: of others it takes an XML declaration.
+    /// Whether an element of that name begins a document: other documents need an XML declaration.
     func isRoot(_ name: ByteView) -> Bool { record == nil && name.isFeedRoot }
 
-    /// Whether the element of that name may stand around items, and in none.
+    /// Whether an element of that name may enclose items but not be in one.
     func isChannel(_ name: ByteView) -> Bool { record == nil && name.isChannelName }
 }

@@ -1,21 +1,21 @@
 internal import CStreamKit
 
-/// The names of plain items' elements, found by their bytes. Most items have the elements of the one before, in its order:
-/// each name remembers which came behind it, and the first guess is nearly always right.
+/// The names of plain items' elements, found by their bytes. Most items have the elements of the previous one, in its
+/// order: each name remembers its successor, and the first guess is nearly always right.
 ///
 /// ```
-///   bytes     title┄┄┄┄description┄┄┄┄maker┄┄┄┄date┄┄┄┄   a slot of 32 bytes a name
-///   entries   title ─▶ description ─▶ maker ─▶ date ─▶ …   what came behind it last
-///   links     </title>⏎<description>┄┄┄┄                   and all that stood between their texts, a slot of 64 bytes
+///   bytes     title┄┄┄┄description┄┄┄┄maker┄┄┄┄date┄┄┄┄   a slot of 32 bytes per name
+///   entries   title ─▶ description ─▶ maker ─▶ date ─▶ …   the last successor
+///   links     </title>⏎<description>┄┄┄┄                   and all the bytes between their texts, a slot of 64 bytes
 /// ```
 /// `@safe`: 32 or 64 bytes are compared only where the window has as many.
 @safe
 struct PlainNames: ~Copyable {
     struct Entry: BitwiseCopyable {
         var count: UInt8
-        /// The name that came behind this one last.
+        /// The last successor of this name.
         var next: UInt8
-        /// How many bytes its link has, which leads to `next`; 0 if there is none.
+        /// The length of its link, which leads to `next`; 0 if there is none.
         var link: UInt8 = 0
         var element: ElementMeaning
     }
@@ -24,29 +24,29 @@ struct PlainNames: ~Copyable {
     private static let slot = 32
     /// Longer links are not kept.
     private static let linkSlot = 64
-    /// More names than these, and all are forgotten.
+    /// With more names than this, all are forgotten.
     private static let maximumCount = 96
 
     private let elements: ElementNames
-    /// What prefixes stand for.
+    /// The meaning of prefixes.
     private var scope = FeedScope()
     private var bytes = ByteBuffer()
     private var links = ByteBuffer()
     private var entries = UncheckedArray<Entry>()
-    /// The name found last.
+    /// The last name found.
     private var last = 0
-    /// The start tag of an item without attributes, by the name of those before; empty if there is none.
+    /// The start tag of earlier items without attributes; empty if there is none.
     private var itemTag = ByteBuffer()
 
     init(_ elements: ElementNames) { self.elements = elements }
 
-    /// The names that come stand in a scope.
+    /// Sets the scope of the following names.
     mutating func enter(_ scope: FeedScope) {
         if !scope.hasNames(of: self.scope) { forget() }
         self.scope = scope
     }
 
-    /// Forgets all names: their numbers are no longer those.
+    /// Forgets all names: their numbers are no longer valid.
     mutating func forget() {
         removeAll()
         itemTag.removeAll()
@@ -56,11 +56,11 @@ struct PlainNames: ~Copyable {
         bytes.removeAll()
         links.removeAll()
         entries.removeAll()
-        // What an item begins with comes behind this one.
+        // The predecessor of an item's first name.
         add(.empty, ElementMeaning())
     }
 
-    /// Whether an element of that name, as it is written, is an item.
+    /// Whether an element of that name, as written, is an item.
     mutating func isItem(_ name: ByteView) -> Bool {
         if name.isEmpty { return false }
         if !itemTag.isEmpty, itemTag.view[1..<(itemTag.count - 1)] == name { return true }
@@ -72,13 +72,13 @@ struct PlainNames: ~Copyable {
         return true
     }
 
-    /// How long the start tag is with which a text begins, if it is that of an item like those before, without attributes.
+    /// The length of the start tag at the beginning of a text, if it is like that of earlier items, without attributes.
     @inline(__always)
     func bareItemTag(_ window: ByteView) -> Int? {
         !itemTag.isEmpty && window.starts(with: itemTag.view) ? itemTag.count : nil
     }
 
-    /// What an element is by its name; nothing if its prefix is not declared.
+    /// The meaning of an element's name; `nil` if its prefix is not declared.
     private func meaning(_ name: ByteView) -> ElementMeaning? {
         let colon = name.firstIndex(of: ASCII.colon)
         let prefix = colon.map { name.prefix($0) }
@@ -98,16 +98,16 @@ struct PlainNames: ~Copyable {
     /// An item begins.
     mutating func beginItem() { last = 0 }
 
-    /// The element of that number.
+    /// The element with that number.
     func element(_ name: Int) -> ElementMeaning { entries[name].element }
 
-    /// The number of the name found last; 0 where an item begins.
+    /// The number of the last name found; 0 at the start of an item.
     var current: Int { last }
 
-    /// How many bytes a name has.
+    /// The length of a name in bytes.
     func count(_ name: Int) -> Int { Int(entries[name].count) }
 
-    /// The number of the name that begins here; behind it is something that ends a name.
+    /// The number of the name that begins here and is properly terminated.
     @inline(__always)
     mutating func find(_ window: ByteView, _ start: Int) throws(NotPlain) -> Int {
         if entries.count > 0 {
@@ -120,8 +120,8 @@ struct PlainNames: ~Copyable {
         return try search(window, start)
     }
 
-    /// The name behind the one found last, if its text begins where one ends that is here as it was between these two: with
-    /// no attributes.
+    /// The successor of the last name found, if the bytes between their texts are the same as last time: without
+    /// attributes.
     /// - Returns: the name, and where the text begins.
     @inline(__always)
     func next(_ name: Int, _ window: ByteView, _ start: Int) -> (name: Int, place: Int)? {
@@ -135,12 +135,12 @@ struct PlainNames: ~Copyable {
         return (Int(entry.next), start &+ Int(entry.link))
     }
 
-    /// Goes on to the name that `next` has given.
+    /// Advances to the name that `next` has returned.
     @inline(__always)
     mutating func follow(_ name: Int) { last = name }
 
-    /// Keeps what stands between the texts of a name found before and of the one found last, which begins at `start`, if
-    /// that is an end tag, which ends at `end`, white space and a start tag without attributes.
+    /// Keeps the bytes between the texts of an earlier name and of the last one found, which begins at `start`, if they are
+    /// an end tag, which ends at `end`, white space and a start tag without attributes.
     @inline(__always)
     mutating func link(_ before: Int, _ window: ByteView, _ end: Int, _ start: Int) {
         guard before > 0, before < entries.count else { return }
@@ -160,7 +160,7 @@ struct PlainNames: ~Copyable {
         entries[before].link = UInt8(place.count)
     }
 
-    /// Goes over the end tag of a name, which has to begin here.
+    /// Skips the end tag of a name, which has to begin here.
     @inline(__always)
     func skippingEndTag(_ window: ByteView, _ start: Int, _ name: Int) throws(NotPlain) -> Int {
         let end = start + 2 + count(name)
@@ -179,7 +179,7 @@ struct PlainNames: ~Copyable {
         while found < entries.count, !isName(found, window, start) { found += 1 }
         if found == entries.count {
             let name = try Self.name(window, start)
-            // An item in an item is damage.
+            // An item inside an item is damage.
             guard let element = meaning(name), !element.traits.contains(.item) else { throw .odd }
             add(name, element)
         }
@@ -196,7 +196,7 @@ struct PlainNames: ~Copyable {
         entries.append(Entry(count: UInt8(name.count), next: 0, element: element))
     }
 
-    /// Whether a name stands here, all of it.
+    /// Whether a complete name is here.
     @inline(__always)
     private func isName(_ name: Int, _ window: ByteView, _ start: Int) -> Bool {
         let end = start + count(name)
@@ -205,7 +205,7 @@ struct PlainNames: ~Copyable {
         return byte == ASCII.greaterThan || byte == ASCII.slash || ASCII.isWhiteSpace(byte)
     }
 
-    /// Whether a name's bytes stand here, for which there has to be room.
+    /// Whether a name's bytes are here; the window must be long enough.
     @inline(__always)
     private func matches(_ name: Int, _ window: ByteView, _ start: Int) -> Bool {
         let count = count(name)

@@ -1,4 +1,4 @@
-/// Plain elements that are records (`ElementRecordBuilder`): their children may be anything that fields of plain items are.
+/// Plain elements that are records (`ElementRecordBuilder`): their children may be anything that fields of plain items may be.
 extension PlainTokenizer {
     /// Reads the element at the beginning of the window.
     /// - Parameter limit: the longest.
@@ -31,7 +31,7 @@ extension PlainTokenizer {
     ) throws(NotPlain) -> Int {
         guard start + 1 < window.count else { throw .incomplete }
         if window[start + 1] == ASCII.slash {
-            // What is framed as a record begins with an end tag where the one of the record before is in doubt.
+            // A piece framed as a record begins with an end tag if the previous record's is in doubt.
             if inner.count == 0 { throw .odd }
             let end = try endTag(window, start, inner[inner.count - 1].range)
             inner.truncate(to: inner.count - 1)
@@ -43,7 +43,7 @@ extension PlainTokenizer {
         if let prefix = name.prefix, !names.isDeclared(prefix) { throw .odd }
         if inner.count == Self.maximumDepth { throw .odd }
         let tag = try readTag(window, name, from: nameEnd)
-        // What they mean is up to their namespace.
+        // Their meaning depends on their namespace.
         for index in 0..<element.attributes.count where element.attributes[index].prefix != nil { throw .odd }
         records.startElement(element, isDeclared: true)
         if !tag.isEmpty {
@@ -54,7 +54,7 @@ extension PlainTokenizer {
         return tag.end
     }
 
-    /// Reads what stands for characters here: a section, a reference, a line end, or some beyond ASCII.
+    /// Reads a representation of characters: a section, a reference, a line end, or characters beyond ASCII.
     private mutating func readCharacters(
         _ window: ByteView, _ start: Int, _ records: inout ElementRecordBuilder
     ) throws(NotPlain) -> Int {

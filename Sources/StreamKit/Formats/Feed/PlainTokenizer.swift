@@ -1,14 +1,14 @@
 internal import CStreamKit
 
-/// Reads plain items straight from the bytes they came in: what nearly all items are, at a fraction of libxml2's cost.
+/// Reads plain items, as nearly all are, straight from the input bytes, at a fraction of libxml2's cost.
 ///
 /// A plain item is a run of elements with white space between them. An element has a name in ASCII with a declared prefix or
-/// none, attributes, and for content text, other elements, XML's and HTML's entities, character references and sections.
-/// What `ItemBuilder` is told is what libxml2 would tell it.
+/// none, attributes, and as content text, other elements, XML's and HTML's entities, character references and sections.
+/// `ItemBuilder` is told exactly what libxml2 would tell it.
 ///
-/// All else is declined, and nothing has been changed then but the record under construction: comments, instructions, other
-/// entities, namespaces or `xml:base` in the item, an item's tag inside, whatever XML does not allow. What is well-formed is
-/// libxml2's judgement; the tokenizer knows only some of it.
+/// Everything else is declined, with nothing changed except the record under construction: comments, instructions, other
+/// entities, namespaces or `xml:base` in the item, a nested item's tag, whatever XML does not allow. libxml2 decides what is
+/// well-formed; the tokenizer knows only some of it.
 struct PlainTokenizer: ~Copyable {
     /// A part of the window.
     struct Part: BitwiseCopyable {
@@ -22,7 +22,7 @@ struct PlainTokenizer: ~Copyable {
         var value: Part
     }
 
-    /// What a start tag says besides its name.
+    /// The contents of a start tag besides its name.
     struct Tag {
         /// Where it ends.
         var end: Int
@@ -34,23 +34,23 @@ struct PlainTokenizer: ~Copyable {
 
     var names: PlainNames
     var element = StartElement()
-    /// The values of attributes that have to be decoded, and what becomes of them.
+    /// The attribute values that have to be decoded, and their results.
     private var coded = UncheckedArray<Coded>(capacity: 4)
     var values = ByteBuffer()
-    /// By number, the names of open elements that only group fields.
+    /// The names, by number, of open elements that only group fields.
     private var groups = UncheckedArray<Int>(capacity: 4)
     /// The names of open elements in a field.
     var inner = UncheckedArray<Part>(capacity: 8)
 
     init(_ elements: ElementNames) { names = PlainNames(elements) }
 
-    /// The items that come stand in a scope.
+    /// Sets the scope of the following items.
     mutating func enter(_ scope: FeedScope) { names.enter(scope) }
 
-    /// Forgets the numbers of names, which are no longer those.
+    /// Forgets the numbers of names, which are no longer valid.
     mutating func forgetNames() { names.forget() }
 
-    /// Whether an element of that name, as it is written, is an item.
+    /// Whether an element of that name, as written, is an item.
     mutating func isItem(_ name: ByteView) -> Bool { names.isItem(name) }
 
     /// Whether the window begins with an item's start tag without attributes: these could change what its name means.
@@ -93,7 +93,7 @@ struct PlainTokenizer: ~Copyable {
         return place
     }
 
-    /// Reads the item's start tag: where its name stands, and what else it says.
+    /// Reads the item's start tag: the position of its name, and the rest.
     @inline(__always)
     private mutating func readItemTag(_ window: ByteView) throws(NotPlain) -> (Range<Int>, Tag) {
         if let end = names.bareItemTag(window) { return (1..<(end - 1), Tag(end: end)) }
@@ -101,7 +101,7 @@ struct PlainTokenizer: ~Copyable {
         return (1..<end, try readTag(window, XMLName(local: window[1..<end]), from: end))
     }
 
-    /// Goes over the end tag of the name that stands elsewhere in the window.
+    /// Skips the end tag that matches a name elsewhere in the window.
     func endTag(_ window: ByteView, _ start: Int, _ name: Range<Int>) throws(NotPlain) -> Int {
         let end = start + 2 + name.count
         guard end < window.count else { throw .incomplete }
@@ -111,7 +111,7 @@ struct PlainTokenizer: ~Copyable {
 
     // MARK: Elements
 
-    /// Reads an element whose name begins here, and those that follow as they did before; where the last one ends.
+    /// Reads an element whose name begins here, and those that follow as before; returns where the last one ends.
     @inline(__always)
     private mutating func readElement(
         _ window: ByteView, _ start: Int, behind end: Int, _ builder: inout ItemBuilder, _ record: inout SourceRecord
@@ -142,7 +142,7 @@ struct PlainTokenizer: ~Copyable {
         return try readOtherElement(window, begin, name, &builder, &record)
     }
 
-    /// Reads an element with attributes, with text that has to be decoded, or with others in it.
+    /// Reads an element with attributes, text to be decoded, or nested elements.
     @inline(never)
     private mutating func readOtherElement(
         _ window: ByteView, _ start: Int, _ name: Int, _ builder: inout ItemBuilder, _ record: inout SourceRecord
@@ -232,7 +232,7 @@ struct PlainTokenizer: ~Copyable {
         }
     }
 
-    /// A name as it is written; its namespace does not matter where it is asked for.
+    /// A name as written; its namespace does not matter to the callers.
     static func name(_ written: ByteView) -> XMLName {
         guard let colon = written.firstIndex(of: ASCII.colon) else { return XMLName(local: written) }
         return XMLName(prefix: written.prefix(colon), local: written.dropFirst(colon + 1))
@@ -240,8 +240,8 @@ struct PlainTokenizer: ~Copyable {
 
     // MARK: Text
 
-    /// The text that begins here, trimmed, and where the end tag begins; nothing if it has to be decoded, or there is more
-    /// than text.
+    /// The text that begins here, trimmed, and where the end tag begins; `nil` if it has to be decoded, or there is more than
+    /// text.
     @inline(__always)
     private func plainText(_ window: ByteView, _ start: Int) throws(NotPlain) -> (Range<Int>, Int)? {
         var place = start
@@ -260,8 +260,8 @@ struct PlainTokenizer: ~Copyable {
         }
     }
 
-    /// The text that begins here, with characters in the place of references, and where the end tag begins; nothing if there
-    /// is more than that.
+    /// The text that begins here, with references resolved, and where the end tag begins; `nil` if there is more than
+    /// that.
     @inline(never)
     private mutating func decodedText(_ window: ByteView, _ start: Int) throws(NotPlain) -> (ByteView, Int)? {
         values.removeAll()
@@ -304,7 +304,7 @@ struct PlainTokenizer: ~Copyable {
 
     // MARK: Attributes
 
-    /// Reads the attributes behind a name, and the tag's end.
+    /// Reads the attributes after a name, and the tag's end.
     @inline(__always)
     mutating func readTag(_ window: ByteView, _ name: XMLName, from start: Int) throws(NotPlain) -> Tag {
         element.begin(name)
@@ -348,7 +348,7 @@ struct PlainTokenizer: ~Copyable {
         return end + 1
     }
 
-    /// No two may have one name, and none changes what names or addresses mean.
+    /// Names must be unique, and none may change the meaning of names or addresses.
     private mutating func add(_ name: XMLName, _ value: ByteView) throws(NotPlain) {
         let count = element.attributes.count
         if count == Self.maximumAttributes || name.local == "xmlns" || name.local == "base" { throw .odd }
@@ -357,7 +357,7 @@ struct PlainTokenizer: ~Copyable {
         element.attributes.append(XMLAttribute(prefix: name.prefix, name: name.local, value: value))
     }
 
-    /// Where the closing quote of a value stands, and whether something in it has to be decoded.
+    /// The position of a value's closing quote, and whether anything in it has to be decoded.
     private func endOfValue(_ window: ByteView, _ start: Int, quote: UInt8) throws(NotPlain) -> (Int, isCoded: Bool) {
         var place = start
         var isCoded = false
@@ -381,11 +381,11 @@ struct PlainTokenizer: ~Copyable {
         }
     }
 
-    /// Puts decoded values in the place of those that have to be.
+    /// Replaces values that have to be decoded.
     private mutating func decodeValues(_ window: ByteView) {
         if coded.count == 0 { return }
         values.removeAll()
-        // Decoded, none is longer; the views must not move.
+        // Decoding makes none longer; the views must not move.
         var room = 0
         for index in 0..<coded.count { room += coded[index].value.range.count }
         values.reserve(room)
@@ -404,7 +404,7 @@ struct PlainTokenizer: ~Copyable {
                 values.append(character: character)
                 place = end
             } else {
-                // A line end is one space, be it one character or two.
+                // A line end is one space, whether it is one character or two.
                 if byte == ASCII.carriageReturn, window[place + 1] == ASCII.lineFeed { place += 1 }
                 values.append(ASCII.isWhiteSpace(byte) ? ASCII.space : byte)
                 place += 1

@@ -7,7 +7,7 @@
 ///   <f:record/>                                                           a record without fields
 /// ```
 enum RecordElement {
-    /// What a value is, by the element's `type`; text if it is none of ours.
+    /// The kind of a value by the element's `type`; text if it is not one of ours.
     static func kind(ofType type: ByteView) -> Value.Kind {
         switch type {
         case "number": .number
@@ -30,7 +30,7 @@ enum RecordElement {
         }
     }
 
-    /// What a value is by its text, too: one that does not fit its type is text.
+    /// The kind of a value, checked against its text: one that does not fit its type is text.
     static func kind(of text: ByteView, _ declared: Value.Kind) -> Value.Kind {
         let value = text.trimmed
         let fits =
@@ -55,7 +55,7 @@ enum RecordElement {
 private func ~= (pattern: StaticString, value: ByteView) -> Bool { value == pattern }
 
 extension ByteBuffer {
-    /// Makes blanks of line feeds, which stand between the parts of JSON only: a record is a line.
+    /// Replaces line feeds, which occur only between JSON tokens, by spaces: a record is one line.
     mutating func replaceLineFeeds(from start: Int) {
         for index in start..<count where view[index] == ASCII.lineFeed { replace(index, by: ASCII.space) }
     }

@@ -1,19 +1,19 @@
-/// Writes GeoJSON (RFC 7946): each record a feature at its longitude and latitude, the other fields its properties. A record
-/// without both, or with others than degrees, has a `null` geometry and keeps what it has of them. They stand in fields with
-/// one of the usual names (`latitude`, `lat`, `Site_Latitude`, …), or in those that are named.
+/// Writes GeoJSON (RFC 7946): each record is a feature at its longitude and latitude, with the other fields as properties. A
+/// record without both, or with anything but degrees, has a `null` geometry and keeps what it has of them. They are in fields
+/// with one of the usual names (`latitude`, `lat`, `Site_Latitude`, …), or in those that are named.
 public final class GeoJSONWriter: RecordWriter {
-    /// How features are put together.
+    /// How features are combined.
     public enum Style: Sendable {
-        /// One `FeatureCollection`, a feature a line.
+        /// One `FeatureCollection`, one feature per line.
         case collection
-        /// A feature a line, each a text of its own (https://stevage.github.io/ndgeojson/).
+        /// One feature per line, each a text of its own (https://stevage.github.io/ndgeojson/).
         case lines
     }
 
     private struct Features: ~Copyable {
         var lines: JSONLines
         var count = 0
-        /// Where degrees are brought into a form that JSON has.
+        /// Memory for converting degrees to valid JSON.
         var scratch = Arena()
         var places: PlaceFields
     }
@@ -23,10 +23,10 @@ public final class GeoJSONWriter: RecordWriter {
 
     /// A writer for records.
     /// - Parameters:
-    ///   - registry: where their names are.
-    ///   - style: how features are put together.
-    ///   - places: the fields of their coordinates, if not those with usual names.
-    ///   - renames: what these have been renamed to since.
+    ///   - registry: the registry of their names.
+    ///   - style: how features are combined.
+    ///   - places: the fields of their coordinates, if they do not have the usual names.
+    ///   - renames: what these have since been renamed to.
     public init(
         registry: FieldNames, style: Style, places: (latitude: String, longitude: String)? = nil,
         renames: [FieldRename] = []
@@ -38,13 +38,13 @@ public final class GeoJSONWriter: RecordWriter {
         self.style = style
     }
 
-    /// Features follow one another, in a collection with commas before all but the first.
+    /// Features follow one another; in a collection, with commas before all but the first.
     public var joinsBatches: Bool { true }
 
-    /// There are features before those that come.
+    /// The following features are not the first.
     public func beginBatch() { features.state.count = 1 }
 
-    /// Opens the collection before its first feature, which has a comma too many.
+    /// Opens the collection before its first feature, which has an extra comma.
     public func joinBatch(to output: inout ByteBuffer) -> Int {
         defer { features.state.count += 1 }
         guard style == .collection, features.state.count == 0 else { return 0 }
@@ -104,7 +104,7 @@ public final class GeoJSONWriter: RecordWriter {
         return features.state.scratch.degrees(value.bytes.trimmed, limit: limit)?.text
     }
 
-    /// The index of a field that has no value, which is no property; −1 for one that has.
+    /// The index of a field without a value, which is not a property; −1 for one with a value.
     private func missing(_ index: Int, in record: borrowing Record) -> Int {
         index >= 0 && !record.value(index).isPresent ? index : -1
     }

@@ -1,14 +1,14 @@
-/// The page that an `HTMLWriter` puts records into. The text is the caller's and goes out as it is.
+/// The page that an `HTMLWriter` puts records into. The text is the caller's and is written unchanged.
 public struct HTMLPage: Sendable {
-    /// All up to the records: it ends behind the start tag of a `script` element that a browser takes for data, such as
+    /// Everything before the records: it ends with the start tag of a `script` element that browsers treat as data, such as
     /// `<script type="application/json">`.
     public let opening: StaticString
-    /// A JSON value that stands before the records; no `<` of it goes out as such.
+    /// A JSON value before the records; every `<` in it is escaped.
     public let settings: String
-    /// All behind the records: it begins with the end tag of that element.
+    /// Everything after the records: it begins with the end tag of that element.
     public let closing: StaticString
 
-    /// A page. It must work when it is cut off in or behind the records, so what reads them stands before them.
+    /// A page. It must work when it is cut off in or after the records, so the script that reads them comes first.
     public init(opening: StaticString, settings: String, closing: StaticString) {
         self.opening = opening
         self.settings = settings
@@ -16,9 +16,9 @@ public struct HTMLPage: Sendable {
     }
 }
 
-/// Writes one HTML page that carries the records as data, and whose script makes something of them.
+/// Writes one HTML page that contains the records as data, displayed by its script.
 ///
-/// The data is a JSON array, an element a line: the page's settings, then columns and rows as they come.
+/// The data is a JSON array, one element per line: the page's settings, then columns and rows as they come.
 ///
 /// ```
 /// [
@@ -30,9 +30,9 @@ public struct HTMLPage: Sendable {
 /// ]
 /// ```
 ///
-/// Texts are JSON strings, lists arrays of them, numbers numbers unless a double would not keep them: those are strings.
+/// Texts are JSON strings, lists arrays of them, numbers numbers unless a double would lose digits: those are strings.
 /// Missing and absent are `null`. Every `<` is written as `\u003c`, so that nothing in the data can end the element, and
-/// bytes that are not UTF-8 become U+FFFD. Nothing is kept of a record: memory depends on the names alone.
+/// bytes that are not UTF-8 become U+FFFD. Records are not kept: memory depends on the names alone.
 public final class HTMLWriter: RecordWriter {
     private let rows: HeapState<PageRows>
     private let page: HTMLPage
@@ -49,7 +49,7 @@ public final class HTMLWriter: RecordWriter {
         return rows.state.write(record, to: &output)
     }
 
-    /// Closes the page; without records there are none in it.
+    /// Closes the page, even without records.
     public func finish(to output: inout ByteBuffer) {
         if !rows.state.isOpen { open(&output) }
         output.append("\n]\n")
@@ -64,7 +64,7 @@ public final class HTMLWriter: RecordWriter {
     }
 }
 
-/// What the writer keeps, and its work.
+/// The writer's state, and its work.
 private struct PageRows: ~Copyable {
     /// Whether the page's opening has been written.
     var isOpen = false
@@ -77,10 +77,10 @@ private struct PageRows: ~Copyable {
     private var generation = 0
     /// A line under construction.
     private var line = ByteBuffer(capacity: 1024)
-    /// All of the line was valid UTF-8.
+    /// Whether all of the line was valid UTF-8.
     private var isValid = true
 
-    /// Digits, point and sign that a double keeps in any case.
+    /// The most characters (digits, point and sign) that a double always keeps.
     private static let longestNumber = 15
 
     init(registry: FieldNames) { self.registry = registry }
@@ -94,8 +94,8 @@ private struct PageRows: ~Copyable {
         return isValid ? .written : .repaired
     }
 
-    /// Sees to it that each field has a column. Where records have little in common, columns are begun anew: a row has a
-    /// `null` for each that it lacks, which must not be much more than the record itself.
+    /// Ensures that each field has a column. If records have little in common, columns are started anew: a row has a `null`
+    /// for each that it lacks, which must not be much more than the record itself.
     private mutating func settleColumns(for record: borrowing Record) {
         if generation != registry.generation || columns.count > record.count * 4 + 16 {
             generation = registry.generation
@@ -155,14 +155,14 @@ private struct PageRows: ~Copyable {
 }
 
 extension ByteView {
-    /// Whether a number is written with a power of ten.
+    /// Whether a number is written with an exponent.
     fileprivate var hasExponent: Bool {
         firstIndex(of: UInt8(ascii: "e")) != nil || firstIndex(of: UInt8(ascii: "E")) != nil
     }
 }
 
 extension ByteBuffer {
-    /// Appends JSON with `\u003c` for `<`, which stands only in strings: neither an end tag nor a comment can begin in it.
+    /// Appends JSON with `\u003c` for `<`, which occurs only in strings: neither an end tag nor a comment can begin in it.
     fileprivate mutating func appendWithoutMarkup(_ json: ByteView) {
         var start = 0
         while let bracket = json.firstIndex(of: UInt8(ascii: "<"), from: start) {

@@ -1,8 +1,8 @@
-/// The objects and arrays around the place that has been reached in a document, and what of them the records are to have.
+/// The objects and arrays around the current position in a document, and what the records inherit from them.
 struct EnclosingValues: ~Copyable {
-    /// What is to be done with an object or an array.
+    /// What to do with an object or an array.
     enum Turn {
-        /// What is looked for may be in it.
+        /// It may contain what is looked for.
         case enter
         /// Its elements are records.
         case readElements
@@ -13,30 +13,30 @@ struct EnclosingValues: ~Copyable {
 
     struct Level: BitwiseCopyable {
         var isObject: Bool
-        /// How many steps of the path lead here; below 0 beside the path.
+        /// How many steps of the path lead here; negative off the path.
         var steps: Int
-        /// How many bytes of members there were before.
+        /// The bytes of members before it.
         var memberBytes: Int
     }
 
-    /// How deep arrays of records may be. What is deeper is passed over.
+    /// How deep arrays of records may be. Anything deeper is skipped.
     static let maximumDepth = JSONScanner.maximumDepth
 
-    /// Where the records are; nothing for the first array of objects.
+    /// Where the records are; `nil` for the first array of objects.
     private let askedPath: RecordPath?
     private var path: RecordPath?
     private var levels = UncheckedArray<Level>()
-    /// The members with scalars of the objects around, `,"name":value`, one behind the other.
+    /// The scalar members of the enclosing objects, `,"name":value`, one after the other.
     private var members = ByteBuffer()
-    /// The name of the member at hand, in quotes.
+    /// The name of the current member, in quotes.
     private var name = ByteBuffer()
     private var arena = Arena()
-    /// The document is a JSON Feed (https://www.jsonfeed.org/version/1.1/).
+    /// Whether the document is a JSON Feed (https://www.jsonfeed.org/version/1.1/).
     private(set) var isFeed = false
-    /// What a JSON Feed says of itself before its items.
+    /// What a JSON Feed says about itself before its items.
     private var feedTitle = ByteBuffer()
     private var feedLink = ByteBuffer()
-    /// Records have been found in the document.
+    /// Whether records have been found in the document.
     var hasRecords = false
 
     init(_ path: RecordPath?) {
@@ -59,19 +59,19 @@ struct EnclosingValues: ~Copyable {
         hasRecords = false
     }
 
-    /// Says what the next member is called.
+    /// Sets the name of the next member.
     mutating func setName(_ quoted: ByteView) {
         name.removeAll()
         name.append(quoted)
     }
 
-    /// The name of the member at hand, for messages.
+    /// The name of the current member, for messages.
     var nameForMessages: String { name.view.count > 2 ? name.view[1..<(name.view.count - 1)].quoted : "without a name" }
 
     // MARK: Going in and out
 
-    /// What is to be done with the object or array that comes.
-    /// - Parameter beginsWithObject: of an array, whether its first element is an object.
+    /// What to do with the next object or array.
+    /// - Parameter beginsWithObject: for an array, whether its first element is an object.
     mutating func turn(isObject: Bool, beginsWithObject: Bool) -> Turn {
         guard let path else {
             if isObject { return depth < Self.maximumDepth ? .enter : .skip }
@@ -88,20 +88,20 @@ struct EnclosingValues: ~Copyable {
         return steps + 1 == path.steps.count ? .readElements : depth < Self.maximumDepth ? .enter : .skip
     }
 
-    /// Goes into the object or array that was asked for by `turn`.
+    /// Enters the object or array that `turn` was asked about.
     mutating func enter(isObject: Bool) {
         var steps = path.map { stepsTaken($0) } ?? 0
         if !isObject { steps += 1 }
         levels.append(Level(isObject: isObject, steps: steps, memberBytes: members.count))
     }
 
-    /// Comes out of an object or array.
+    /// Leaves an object or array.
     mutating func leave() {
         members.truncate(to: levels[levels.count - 1].memberBytes)
         levels.truncate(to: levels.count - 1)
     }
 
-    /// How many steps of the path lead to the value at hand; below 0 if it is beside the path.
+    /// How many steps of the path lead to the current value; negative if it is off the path.
     private mutating func stepsTaken(_ path: RecordPath) -> Int {
         guard levels.count > 0 else { return 0 }
         let level = levels[levels.count - 1]
@@ -120,7 +120,7 @@ struct EnclosingValues: ~Copyable {
 
     // MARK: Members
 
-    /// Takes over a member of an object around, whose value is a scalar; whether there was room.
+    /// Keeps a scalar member of an enclosing object; returns whether there was room.
     mutating func add(_ value: ByteView, limit: Int) -> Bool {
         // A path may lead to several arrays.
         guard isInObject, name.count > 0, !hasRecords || path != nil else { return true }
@@ -141,8 +141,8 @@ struct EnclosingValues: ~Copyable {
         return text.isFeedVersion
     }
 
-    /// Puts together what records are to have of the objects around.
-    /// - Parameter text: gets an object of their members; nothing if there are none. The items of a JSON Feed have other names for
+    /// Collects what records inherit from the enclosing objects.
+    /// - Parameter text: receives an object of their members, if there are any. The items of a JSON Feed have other names for
     ///   them.
     mutating func beginRecords(_ text: inout ByteBuffer) {
         hasRecords = true
@@ -160,7 +160,7 @@ struct EnclosingValues: ~Copyable {
         text.removeAll()
     }
 
-    /// Says whether a record is an item of a JSON Feed, and of which.
+    /// Marks a record as an item of a JSON Feed, and of which.
     func describe(_ record: inout SourceRecord) {
         record.isFeedItem = isFeed
         if isFeed { (record.feedTitle, record.feedLink) = (feedTitle.view, feedLink.view) }
@@ -168,7 +168,7 @@ struct EnclosingValues: ~Copyable {
 }
 
 extension Arena {
-    /// Appends what the string at a path says, if there is one.
+    /// Appends the text of the string at a path, if there is one.
     fileprivate mutating func appendString(ofJSON json: ByteView, at path: ByteView, to text: inout ByteBuffer) {
         guard let part = part(ofJSON: json, at: path), let string = string(ofJSON: part) else { return }
         text.append(string.trimmed)

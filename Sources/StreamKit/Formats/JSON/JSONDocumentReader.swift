@@ -1,12 +1,12 @@
-/// Reads the records of JSON documents, one at a time: the elements of an array, which never is held as a whole, or documents
+/// Reads the records of JSON documents, one at a time: the elements of an array, which is never held as a whole, or documents
 /// that are objects without one.
 ///
 /// ```
 ///   {"Fecha":"1/2/2026","Lista":[{"id":1,…}  ,  {"id":2,…} … ],"Nota":"…"}
 ///   ╰─ walk: names, scalars ───╯╰─ element ╯    ╰─ element     ╰─ walk ──╯
 /// ```
-/// Each element has the scalars of the objects around it that come before. An element that is no JSON is rejected, and reading
-/// goes on at the next one where brackets and quotes allow (`NextElementSearch`).
+/// Each element inherits the preceding scalars of the enclosing objects. An element that is invalid JSON is rejected, and
+/// reading continues at the next one if brackets and quotes allow (`NextElementSearch`).
 public struct JSONDocumentReader: RecordReader, ~Copyable {
     /// Objects.
     public var shape: RecordShape { .object }
@@ -14,19 +14,19 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     private enum State {
         /// Between documents.
         case between
-        /// In objects and arrays that are no records, before something of these.
+        /// In objects and arrays that are not records, before one of these.
         case walk(Expectation)
-        /// In a value of theirs that is passed over.
+        /// In one of their values, which is skipped.
         case skip
-        /// In an array of records, before an element, or before what parts it from the last one.
+        /// In an array of records, before an element or the comma before it.
         case elements
         /// In a record; `frame` looks for its end.
         case record(Container)
-        /// In what becomes no record.
+        /// In something that does not become a record.
         case damage(Container)
     }
 
-    /// What comes next in an object or array that is no record.
+    /// What comes next in an object or array that is not a record.
     private enum Expectation {
         case name
         case colon
@@ -34,33 +34,33 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         case comma
     }
 
-    /// Where a record stands.
+    /// What contains a record.
     private enum Container {
         case array
         case surroundings
         case document
     }
 
-    /// What becomes no record: how much of it there has been, and where the next one begins.
+    /// Something that does not become a record: how much of it there has been, and where the next record begins.
     private struct Damage {
         var reason: String
         var line: Int
         var column: Int?
-        /// Nothing where the end of the value is the end of the damage: `frame` finds it.
+        /// `nil` if the damage ends with the value: `frame` finds that.
         var search: NextElementSearch?
         /// How many bytes and parts of it have been rejected.
         var bytes = 0
         var parts = 0
     }
 
-    /// What is said once of a stream.
+    /// Notes given once per stream.
     private struct Notes {
         var beganDocument = false
         var foundRecords = false
         var namedSecondArray = false
     }
 
-    /// How much of a record is looked at before it is asked whether it can be one at all.
+    /// How much of a record is read before checking whether it can be one at all.
     private static let firstLook = 4096
 
     private let maximumRecordBytes: Int
@@ -73,30 +73,30 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     private var hasBegun = false
     private var state = State.between
     private var place = StreamPlace()
-    /// The bytes of the last record, to be let go at the next step, and the line feeds in them.
+    /// The bytes of the last record, to be released at the next step, and the line feeds in them.
     private var pending = (bytes: 0, lineFeeds: 0)
-    /// How far a document has been walked through that may be a record as a whole, and whether it may.
+    /// How far a document that may be a record as a whole has been walked through, and whether it may.
     private var walked = 0
     private var mayBeRecord = false
     /// What is wrong with what has been walked through, and where.
     private var walkFault: JSONScanner.Fault?
-    /// The value at hand, and how much of the window has been looked at for its end.
+    /// The current value, and how much of the window has been searched for its end.
     private var frame: ValueFrame?
     private var scanned = 0
-    /// A comma has to come before the next element.
+    /// Whether a comma has to come before the next element.
     private var awaitsComma = false
     private var damage: Damage?
-    /// An object of what elements have of the objects around; behind it the element at hand, if there is any such.
+    /// An object of what elements inherit from the enclosing objects, followed by the current element; if they inherit anything.
     private var assembled = ByteBuffer()
     private var inherited = 0
     private var notes = Notes()
 
     /// A reader for one stream.
     /// - Parameters:
-    ///   - registry: where field names are kept.
-    ///   - path: where the records are (`RecordPath`); nothing for the first array of objects of each document.
+    ///   - registry: the registry of field names.
+    ///   - path: where the records are (`RecordPath`); `nil` for the first array of objects of each document.
     ///   - maximumRecordBytes: the longest record.
-    ///   - terms: what messages call the path.
+    ///   - terms: the name of the path in messages.
     public init(
         registry: FieldNames, path: String? = nil, maximumRecordBytes: Int = 1 << 20,
         terms: MessageTerms = MessageTerms()
@@ -111,16 +111,16 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     /// Hands over the next chunk.
     public mutating func supply(_ chunk: ByteView) { input.supply(chunk) }
 
-    /// Says that there is no further chunk.
+    /// Says that there are no more chunks.
     public mutating func finish() { atEnd = true }
 
-    /// Lets go of the chunk; how many of its bytes are done with.
+    /// Releases the chunk; returns how many of its bytes are finished with.
     public mutating func detach() -> Int {
         release()
         return input.detach()
     }
 
-    /// Goes on to the next record.
+    /// Reads the next record.
     public mutating func next(into record: inout SourceRecord) -> ReadStep {
         if !hasBegun {
             hasBegun = true
@@ -144,7 +144,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
 
     // MARK: The window
 
-    /// Lets go of the bytes of the last record.
+    /// Releases the bytes of the last record.
     private mutating func release() {
         guard pending.bytes > 0 else { return }
         if pending.lineFeeds > 0, let last = input.window.prefix(pending.bytes).lastIndex(of: ASCII.lineFeed) {
@@ -156,22 +156,22 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         pending = (0, 0)
     }
 
-    /// Lets go of the first bytes of the window.
+    /// Releases the first bytes of the window.
     private mutating func consume(_ count: Int) {
         pending = (count, input.window.prefix(count).lineFeeds)
         release()
     }
 
-    /// A byte of the window; nothing if all that there is ends before it.
+    /// A byte of the window; `nil` if the available input ends before it.
     private mutating func byte(at index: Int) -> UInt8? {
         while index >= input.window.count { if !input.extend() { return nil } }
         return input.window[index]
     }
 
-    /// How many bytes are looked at, at most: those of the longest record, and one more.
+    /// The most bytes to look at: those of the longest record, and one more.
     private var longestLook: Int { maximumRecordBytes + 1 }
 
-    /// Where the value ends that begins at a place in the window; nothing if that is not known yet, or beyond `longestLook`.
+    /// The end of the value that begins at a position in the window; `nil` if not known yet, or beyond `longestLook`.
     private mutating func endOfValue(from start: Int) -> Int? {
         if frame == nil {
             frame = ValueFrame(input.window[start])
@@ -187,7 +187,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         return nil
     }
 
-    /// What is to be done where `endOfValue` has found nothing, around records.
+    /// What to do around records if `endOfValue` has found nothing.
     private mutating func waitForEnd() -> ReadStep? {
         if scanned < longestLook { return atEnd ? endInWalk() : .needsInput }
         if mayBeRecord { return beginDamage(scanned, tooLong, in: .document) }
@@ -206,7 +206,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
             } else if first | 0x20 == ASCII.leftBrace {
                 surroundings.beginDocument()
                 notes.beganDocument = true
-                // With a path it is known what is a record.
+                // A path says what is a record.
                 mayBeRecord = surroundings.looksForAny && first == ASCII.leftBrace
                 walked = 0
                 walkFault = nil
@@ -221,7 +221,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         }
     }
 
-    /// Rejects what begins no document, up to where one may begin, or the line ends.
+    /// Rejects text that does not begin a document, up to where one may begin, or the line ends.
     private mutating func rejectStray() -> ReadStep? {
         scanned = max(scanned, 1)
         while let next = byte(at: scanned), next != ASCII.lineFeed, next | 0x20 != ASCII.leftBrace,
@@ -234,7 +234,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         return rejectFront(scanned, "neither an object nor an array", column: place.offset - place.lineStart + 1)
     }
 
-    /// Rejects the first bytes of the window, and lets go of them.
+    /// Rejects and releases the first bytes of the window.
     private mutating func rejectFront(_ count: Int, _ reason: String, column: Int? = nil) -> ReadStep {
         let raw = input.window.prefix(count)
         let rejection = Rejection(
@@ -253,7 +253,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
 
     // MARK: Around records
 
-    /// Goes on in objects and arrays that are no records.
+    /// Continues in objects and arrays that are not records.
     private mutating func walk(_ expectation: Expectation, _ record: inout SourceRecord) -> ReadStep? {
         while let byte = byte(at: walked), ASCII.isWhiteSpace(byte) { advance(to: walked + 1) }
         if walked > maximumRecordBytes { return beginDamage(walked, tooLong, in: .document) }
@@ -282,7 +282,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
             return leave(&record)
         case (.value, _), (_, ASCII.leftBrace), (_, ASCII.leftBracket):
             if expectation != .value {
-                // A document was cut, if the next line begins another one.
+                // A document was truncated if the next line begins another one.
                 if mayBeRecord, walked > 0, input.window[walked - 1] == ASCII.lineFeed {
                     state = .between
                     defer { walked = 0 }
@@ -314,7 +314,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         if mayBeRecord { walked = end } else { consume(end) }
     }
 
-    /// Notes that something is wrong around records. That is told where nothing is left that may be a record as a whole.
+    /// Notes a fault around records. It is reported once nothing is left that may be a record as a whole.
     private mutating func noteFault(_ reason: StaticString) -> ReadStep? {
         if walkFault != nil { return nil }
         walkFault = JSONScanner.Fault(position: walked, reason: reason)
@@ -334,7 +334,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
             if !value.isJSON {
                 if let step = noteFault("not a JSON value") { return step }
             } else if !surroundings.add(value, limit: maximumRecordBytes) {
-                // Records would not have all that they are to have.
+                // Records would not get everything they should inherit.
                 if let step = noteFault("more than a record may have") { return step }
             }
             advance(to: max(end, walked + 1))
@@ -369,7 +369,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         return nil
     }
 
-    /// Comes out of an object or array; the document, if that was it, is a record if nothing else of it was one.
+    /// Leaves an object or array; if that was the document, it is a record if nothing in it was one.
     private mutating func leave(_ record: inout SourceRecord) -> ReadStep? {
         surroundings.leave()
         state = .walk(.comma)
@@ -382,7 +382,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         return take(walked, lineFeeds: input.window.prefix(walked).lineFeeds, in: .document, &record)
     }
 
-    /// Passes over a value.
+    /// Skips a value.
     private mutating func skip(_ record: inout SourceRecord) -> ReadStep? {
         if mayBeRecord {
             guard let end = endOfValue(from: walked) else { return waitForEnd() }
@@ -417,7 +417,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
 
     // MARK: Records
 
-    /// Here the records begin: what has been walked through is done with.
+    /// The records begin here: what has been walked through is finished with.
     private mutating func beginRecords(in container: Container) -> ReadStep? {
         let fault = mayBeRecord ? walkFault : nil
         mayBeRecord = false
@@ -441,7 +441,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         return .rejected(rejection)
     }
 
-    /// Goes on to the next element, and reads it if all of it is there.
+    /// Moves to the next element, and reads it if it is complete.
     private mutating func readElements(_ record: inout SourceRecord) -> ReadStep? {
         var index = 0
         while true {
@@ -485,7 +485,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         }
     }
 
-    /// Rejects an element that is no object.
+    /// Rejects an element that is not an object.
     private mutating func readOther(_ first: UInt8) -> ReadStep? {
         guard !awaitsComma, DamagedText.beginsValue(first) else {
             return beginDamage(0, awaitsComma ? "a comma is missing" : "not a JSON value", in: .array)
@@ -521,7 +521,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
                 self.frame = frame
                 return .needsInput
             }
-            // Damage is to be found before much of what follows is taken for a part of it.
+            // Damage should be found before much of what follows is taken as part of it.
             if let fault = fault(inFirst: scanned, isAll: isAll, &record) {
                 return beginDamage(fault.position, fault.reason, in: container)
             }
@@ -530,7 +530,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         }
     }
 
-    /// What is wrong with the first bytes of an object; nothing if what comes next may mend it.
+    /// What is wrong with the first bytes of an object; `nil` if what follows may make it valid.
     private mutating func fault(
         inFirst count: Int, isAll: Bool, _ record: inout SourceRecord
     ) -> (position: Int, reason: String)? {
@@ -548,7 +548,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         return nil
     }
 
-    /// Makes a record of the first bytes of the window.
+    /// Makes a record from the first bytes of the window.
     private mutating func take(
         _ end: Int, lineFeeds: Int, in container: Container, _ record: inout SourceRecord
     ) -> ReadStep? {
@@ -591,7 +591,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
 
     private var tooLong: String { "longer than \(maximumRecordBytes) bytes" }
 
-    /// The line and column of a place in the window.
+    /// The line and column of a position in the window.
     private func position(of index: Int) -> (line: Int, column: Int?) {
         let before = input.window.prefix(index)
         guard let last = before.lastIndex(of: ASCII.lineFeed) else {
@@ -600,14 +600,14 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         return (place.line + before.lineFeeds, index - last)
     }
 
-    /// What begins the window is to be rejected.
-    /// - Parameter position: where the fault is, in the window; all before it is as it should be.
+    /// Begins to reject the value at the start of the window.
+    /// - Parameter position: the position of the fault in the window; everything before it is valid.
     private mutating func beginDamage(_ position: Int, _ reason: String, in container: Container) -> ReadStep? {
         let (line, column) = self.position(of: position)
         let isTooLong = position > maximumRecordBytes
         var found = Damage(reason: reason, line: place.line)
         if !isTooLong {
-            // Where an object goes over several lines, its first one says little.
+            // If an object spans several lines, its first one says little.
             if line == place.line { found.column = column } else { found.reason += " on line \(line)" }
         }
         if container == .array {
@@ -641,7 +641,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         }
     }
 
-    /// Where in the window the damage ends, and reading goes on.
+    /// Where in the window the damage ends and reading continues.
     private mutating func endOfDamage() -> DamagedText.Place? {
         guard damage?.search != nil else {
             if frame == nil {
@@ -657,18 +657,18 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
             found = damage?.search?.read(window[scanned], at: before + scanned)
             scanned += 1
         }
-        // What has been rejected may end with white space behind the last byte of the damage.
+        // What has been rejected may end with white space after the last byte of the damage.
         return found.map { .init(end: max(0, $0.end - before), next: $0.next - before) }
     }
 
-    /// Rejects a part of what is longer than a record may be; nothing if the next element may begin at its first byte, which then
-    /// it does not.
+    /// Rejects part of an oversized value; `nil` if the next element could begin at its first byte, which is then ruled
+    /// out.
     private mutating func rejectPart() -> ReadStep? {
         guard var damage else { return nil }
         let candidate = damage.search?.candidate.map { $0 - damage.bytes } ?? maximumRecordBytes
         let count = min(maximumRecordBytes, candidate)
         guard count > 0 else {
-            // White space without an end.
+            // Endless white space.
             damage.search?.forgetCandidates()
             self.damage = damage
             return nil
@@ -701,7 +701,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
 }
 
 extension ByteView {
-    /// How many bytes there are up to the last one that is not white space.
+    /// The length without trailing white space.
     fileprivate var trimmedEnd: Int {
         var end = count
         while end > 0, ASCII.isWhiteSpace(self[end - 1]) { end -= 1 }

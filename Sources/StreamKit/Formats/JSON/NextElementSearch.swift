@@ -1,22 +1,22 @@
-/// Looks for the place where reading goes on behind what has become no element of an array.
+/// Looks for the position where reading continues after a damaged element of an array.
 ///
-/// There are two ways to read what is damaged. Either its quotes are right, or one of them is missing, most likely that of the
-/// last string before the fault: then what looks like that string is none, and the next quote opens one.
+/// There are two ways to read damaged text. Either its quotes are right, or one of them is missing, most likely that of the
+/// last string before the fault: then what looks like that string is not one, and the next quote opens one.
 /// ```
 ///   {"a":"x,"b":1},{"a":"y"}
 ///        ╰─╯^ fault             as written:  string `x,`, b, string `:1},{`, a, string `:`, …
 ///         ╰──── shifted:                     x,  string `b`  :1 }  ,{"   the next element begins here
 /// ```
-/// Both go on byte by byte, whatever brackets they meet, until one comes to the end of the array, or to a comma between elements
-/// and the beginning of an object: that counts.
+/// Both continue byte by byte, whatever brackets they meet, until one reaches the end of the array, or a comma between
+/// elements and the beginning of an object: that one decides.
 struct NextElementSearch {
     private var asWritten: DamagedText
     private var shifted: DamagedText?
 
     /// - Parameters:
     ///   - text: the element up to the fault.
-    ///   - isWhole: nothing is wrong with it but its length.
-    ///   - isTop: no object is around the array.
+    ///   - isWhole: whether only its length is wrong.
+    ///   - isTop: whether no object encloses the array.
     init(_ text: ByteView, isWhole: Bool, isTop: Bool) {
         asWritten = DamagedText(acceptsAnyValue: true, isTop: isTop)
         var before = asWritten
@@ -28,7 +28,7 @@ struct NextElementSearch {
         if isWhole { return }
         before.acceptsAnyValue = false
         guard let quote else {
-            // No string was read: this may be in the midst of one.
+            // No string was read: this may be in the middle of one.
             before.isInString = true
             shifted = before
             return
@@ -39,22 +39,22 @@ struct NextElementSearch {
         shifted = before
     }
 
-    /// Where reading goes on, if that has been found in the text up to the fault.
+    /// Where reading continues, if that has been found in the text up to the fault.
     private(set) var found: DamagedText.Place?
 
     /// Reads the next byte.
-    /// - Parameter index: its place, counted from where the element begins.
+    /// - Parameter index: its position, relative to the start of the element.
     mutating func read(_ byte: UInt8, at index: Int) -> DamagedText.Place? {
         asWritten.read(byte, at: index) ?? shifted?.read(byte, at: index)
     }
 
-    /// Forgets them.
+    /// Forgets the candidates.
     mutating func forgetCandidates() {
         asWritten.forgetCandidate()
         shifted?.forgetCandidate()
     }
 
-    /// Where reading may go on, if what comes next fits.
+    /// Where reading may continue, if what comes next fits.
     var candidate: Int? {
         [asWritten.candidate, shifted?.candidate].compactMap { $0 }.min()
     }
@@ -62,15 +62,15 @@ struct NextElementSearch {
 
 /// Reads JSON in which brackets may be missing.
 struct DamagedText {
-    /// Where reading goes on.
+    /// Where reading continues.
     struct Place {
-        /// Behind the last byte of what is damaged.
+        /// After the last byte of the damage.
         let end: Int
         /// The first byte of the next element, or the bracket that closes the array.
         let next: Int
     }
 
-    /// Whether any value may follow the comma, and not only an object with a name in it.
+    /// Whether any value may follow the comma, not only an object with a name in it.
     var acceptsAnyValue: Bool
     private let isTop: Bool
     fileprivate(set) var isInString = false
@@ -78,17 +78,17 @@ struct DamagedText {
     /// Which of the open brackets are braces, the innermost in the lowest bit; those deeper than 256 are forgotten.
     private var braces: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
     private var depth = 0
-    /// The last byte was a comma, or was the brace behind one, at this place.
+    /// The position of the last byte if it was a comma, or the brace after one.
     private var comma: Int?
     private var brace: Int?
-    /// Where what stands before the comma ends.
+    /// The end of the text before the comma.
     private var end = 0
-    /// Behind the last byte that is not white space.
+    /// After the last byte that is not white space.
     private var lastByte = 0
-    /// Nothing has come since the depth was last 0.
+    /// Whether nothing has come since the depth was last 0.
     private var isClean = false
-    /// A `]` where no array was open: it may be the end of the array around, stand for a brace, or be one too many. In the last case
-    /// all is as it was before.
+    /// A `]` where no array was open: it may end the enclosing array, replace a brace, or be one too many. In the last case
+    /// nothing changes.
     private var bracket: Int?
     private var beforeBracket: (braces: (UInt64, UInt64, UInt64, UInt64), depth: Int)?
 
@@ -118,7 +118,7 @@ struct DamagedText {
         defer { lastByte = index + 1 }
         if let bracket {
             self.bracket = nil
-            // Behind the end of an array at the top no bracket is closed.
+            // No bracket is closed after the end of an array at the top.
             if byte | 0x20 == ASCII.leftBrace || byte == ASCII.rightBracket || !isTop && byte == ASCII.rightBrace {
                 return Place(end: bracket, next: bracket)
             }
@@ -132,7 +132,7 @@ struct DamagedText {
         if comma != nil {
             comma = nil
             if byte != ASCII.leftBrace, beforeBracket != nil { restore() }
-            // Braces do not follow commas in an object: its own is missing.
+            // Braces do not follow commas in an object: its closing brace is missing.
             if byte == ASCII.leftBrace { while depth > 0, isInObject { pop() } }
             if depth == 0 {
                 if byte == ASCII.leftBrace {
@@ -188,7 +188,7 @@ struct DamagedText {
         depth -= 1
     }
 
-    /// Whether a byte begins a value that is no object.
+    /// Whether a byte begins a value other than an object.
     static func beginsValue(_ byte: UInt8) -> Bool {
         byte == ASCII.quote || byte == ASCII.leftBracket || byte == ASCII.minus || ASCII.isDigit(byte)
             || byte == UInt8(ascii: "t") || byte == UInt8(ascii: "f") || byte == UInt8(ascii: "n")

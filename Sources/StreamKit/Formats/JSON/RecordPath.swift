@@ -1,4 +1,4 @@
-/// Where in JSON documents the records are: names of members with points between them, `[]` behind those whose elements are
+/// Where the records are in JSON documents: member names separated by points, with `[]` after those whose elements are
 /// meant (`data.sites[]`; `[]` for the elements of an array at the top).
 public struct RecordPath: Equatable, Sendable {
     enum Step: Equatable, Sendable {
@@ -8,7 +8,7 @@ public struct RecordPath: Equatable, Sendable {
 
     let steps: [Step]
 
-    /// Reads a path; nothing if the text is none.
+    /// Reads a path; `nil` if the text is not one.
     public init?(_ text: String) {
         var steps: [Step] = []
         for (index, part) in text.split(separator: ".", omittingEmptySubsequences: false).enumerated() {

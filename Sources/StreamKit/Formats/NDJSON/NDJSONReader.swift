@@ -1,5 +1,5 @@
-/// Reads JSON objects, one a line (https://github.com/ndjson/ndjson-spec). Each brings its own field names. Scalars
-/// keep their type and spelling, nested values are kept verbatim; a field that occurs twice has its last value.
+/// Reads JSON objects, one per line (https://github.com/ndjson/ndjson-spec). Each has its own field names. Scalars keep
+/// their type and spelling, nested values are kept verbatim; a field that occurs twice has its last value.
 public struct NDJSONReader: RecordReader, ~Copyable {
     /// Objects.
     public var shape: RecordShape { .object }
@@ -11,19 +11,19 @@ public struct NDJSONReader: RecordReader, ~Copyable {
     private var hasBegun = false
     /// How much of the window has been searched without finding a line end.
     private var searched = 0
-    /// The bytes of the last line, to be let go at the next step.
+    /// The bytes of the last line, to be released at the next step.
     private var pending = 0
-    /// A line longer than the limit, on its way to being rejected.
+    /// A line longer than the limit, while it is being rejected.
     private var longLine: LongLine?
     private var line = 1
-    /// The first object has been read; it has an array of objects.
+    /// Whether the first object has been read; whether it has an array of objects.
     private var hasRead = false
     private var hasArray = false
     private var offset = 0
 
     /// A reader for one stream.
     /// - Parameters:
-    ///   - registry: where field names are kept.
+    ///   - registry: the registry of field names.
     ///   - maximumRecordBytes: the longest line, without its line end.
     public init(registry: FieldNames, maximumRecordBytes: Int = 1 << 20) {
         self.maximumRecordBytes = maximumRecordBytes
@@ -33,16 +33,16 @@ public struct NDJSONReader: RecordReader, ~Copyable {
     /// Hands over the next chunk.
     public mutating func supply(_ chunk: ByteView) { input.supply(chunk) }
 
-    /// Says that there is no further chunk.
+    /// Says that there are no more chunks.
     public mutating func finish() { atEnd = true }
 
-    /// Lets go of the chunk; how many of its bytes are done with.
+    /// Releases the chunk; returns how many of its bytes are finished with.
     public mutating func detach() -> Int {
         release()
         return input.detach()
     }
 
-    /// Goes on to the next object.
+    /// Reads the next object.
     public mutating func next(into record: inout SourceRecord) -> ReadStep {
         if !hasBegun {
             hasBegun = true
@@ -69,7 +69,7 @@ public struct NDJSONReader: RecordReader, ~Copyable {
         }
     }
 
-    /// Rejects the next part of a line that is too long; nothing if it was the last and has no bytes.
+    /// Rejects the next part of an oversized line; `nil` if it was the last and is empty.
     private mutating func rejectLongLine() -> ReadStep? {
         switch longLine?.next(&input, atEnd: atEnd) {
         case .part(let rejection):
@@ -97,7 +97,7 @@ public struct NDJSONReader: RecordReader, ~Copyable {
 
     // MARK: Lines
 
-    /// Makes a record of a line; nothing if it is blank, or the end of one that has been rejected.
+    /// Makes a record from a line; `nil` if it is blank, or the end of a rejected one.
     private mutating func take(_ bytes: ByteView, _ record: inout SourceRecord) -> ReadStep? {
         var text = bytes
         if text.last == ASCII.carriageReturn { text = text.prefix(text.count - 1) }
@@ -124,7 +124,7 @@ public struct NDJSONReader: RecordReader, ~Copyable {
         }
     }
 
-    /// Whether the first object has been read and has an array of objects; said once.
+    /// Whether the first object has been read and has an array of objects; true only once.
     mutating func takeArray() -> Bool {
         defer { hasArray = false }
         return hasArray
@@ -134,7 +134,7 @@ public struct NDJSONReader: RecordReader, ~Copyable {
         .rejected(Rejection(line: line, column: column, offset: offset, reason: reason, raw: bytes))
     }
 
-    /// Lets go of the bytes of the last line.
+    /// Releases the bytes of the last line.
     private mutating func release() {
         guard pending > 0 else { return }
         input.consume(pending)
@@ -151,7 +151,7 @@ extension NDJSONReader: ResumableReader {
         return RestingPlace(place: StreamPlace(offset: offset, line: line))
     }
 
-    /// Always: a line says all of itself.
+    /// Always: lines are self-contained.
     func agrees(with other: borrowing NDJSONReader) -> Bool { true }
 
     mutating func move(to place: StreamPlace) { (offset, line) = (place.offset, place.line) }

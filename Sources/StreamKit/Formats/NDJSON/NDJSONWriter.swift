@@ -1,4 +1,4 @@
-/// Writes a JSON object a line (RFC 8259, https://github.com/ndjson/ndjson-spec). Missing is `null`, absent is left out.
+/// Writes one JSON object per line (RFC 8259, https://github.com/ndjson/ndjson-spec). Missing is `null`, absent is left out.
 public final class NDJSONWriter: RecordWriter {
     private let lines: HeapState<JSONLines>
 
@@ -13,7 +13,7 @@ public final class NDJSONWriter: RecordWriter {
         lines.state.write(record, to: &output)
     }
 
-    /// Each field stands for itself.
+    /// Fields are independent of one another.
     public var canRepeat: Bool { true }
 
     /// Writes a line.

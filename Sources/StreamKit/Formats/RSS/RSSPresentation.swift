@@ -1,8 +1,8 @@
-/// What an RSS feed of records shows people beside the records' fields: feed readers show these elements.
+/// What an RSS feed of records shows people besides the records' fields: feed readers show these elements.
 public struct RSSPresentation: Sendable {
-    /// Texts and fields' values, one behind the other.
+    /// A text or a field's value; pieces are concatenated.
     public enum Piece: Sendable {
-        /// A text as it is.
+        /// A literal text.
         case text(String)
         /// A field's value.
         case field(String)
@@ -10,20 +10,20 @@ public struct RSSPresentation: Sendable {
 
     /// The channel's title.
     public var title = "Records"
-    /// Where the channel leads.
+    /// The channel's link.
     public var link = "\(FeedNamespace.record)"
-    /// What the channel is.
+    /// The channel's description.
     public var summary = "Records, an item each, with every field of theirs"
-    /// How an item's title is put together: the first counts of which all fields have a value. Behind them come the field
-    /// `title`, and the first field with a value.
+    /// Templates of an item's title: the first whose fields all have a value is used. The fallbacks are the field `title`,
+    /// and the first field with a value.
     public var titles: [[Piece]] = []
-    /// How an item's description is put together, likewise; behind them the field `summary`.
+    /// Templates of an item's description, likewise; the fallback is the field `summary`.
     public var descriptions: [[Piece]] = []
-    /// The fields that tell an item's time: a moment as RFC 3339 writes it, or a day. The first with one counts.
+    /// The fields with an item's time: a moment in the form of RFC 3339, or a day. The first with one counts.
     public var times = ["published", "updated"]
-    /// The zone of days in records that have a field, in minutes east of UTC; in others a day is one of UTC.
+    /// The zone of days in records that have a field, in minutes east of UTC; in others days are in UTC.
     public var zone: (minutes: Int, field: String)?
 
-    /// What suits any record.
+    /// A presentation for any records.
     public init() {}
 }

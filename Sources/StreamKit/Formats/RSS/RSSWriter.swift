@@ -1,5 +1,5 @@
-/// Writes RSS 2.0 (https://www.rssboard.org/rss-specification), an item a line: for people what feed readers show, with a
-/// GeoRSS point, and for programs every field as `RecordElement` has it, from which a `FeedReader` makes the same record.
+/// Writes RSS 2.0 (https://www.rssboard.org/rss-specification), one item per line: for people what feed readers show, with
+/// a GeoRSS point, and for programs every field as a `RecordElement`, from which a `FeedReader` makes the same record.
 ///
 /// | element | field |
 /// | --- | --- |
@@ -10,11 +10,11 @@
 public final class RSSWriter: RecordWriter {
     private struct Channel: ~Copyable {
         var isOpen = false
-        /// Where values are brought into the form of an element.
+        /// Memory for converting values to the form of an element.
         var scratch = Arena()
         /// ` name="…" type="` of each field's element.
         var names: FieldTexts
-        /// What became of the texts of the record under way.
+        /// What happened to the texts of the current record.
         var faults: XMLText = []
 
         var places: PlaceFields
@@ -46,10 +46,10 @@ public final class RSSWriter: RecordWriter {
 
     /// A writer for records.
     /// - Parameters:
-    ///   - registry: where their names are.
+    ///   - registry: the registry of their names.
     ///   - presentation: what people see of them.
-    ///   - places: the fields of their coordinates, if not those with usual names.
-    ///   - renames: what these have been renamed to since.
+    ///   - places: the fields of their coordinates, if they do not have the usual names.
+    ///   - renames: what these have since been renamed to.
     public init(
         registry: FieldNames, presentation: RSSPresentation, places: (latitude: String, longitude: String)? = nil,
         renames: [FieldRename] = []
@@ -82,7 +82,7 @@ public final class RSSWriter: RecordWriter {
     /// Items follow one another.
     public var joinsBatches: Bool { true }
 
-    /// The channel has been opened by somebody else.
+    /// The channel has been opened elsewhere.
     public func beginBatch() { channel.state.isOpen = true }
 
     /// Opens the channel before its first item.
@@ -158,7 +158,7 @@ public final class RSSWriter: RecordWriter {
         writePoint(of: record, to: &output)
     }
 
-    /// Writes what the first recipe gives of which all fields have a value; `false` if there is none.
+    /// Writes the first template whose fields all have a value; `false` if there is none.
     private func write(_ recipes: [[Piece]], of record: borrowing Record, to output: inout ByteBuffer) -> Bool {
         for recipe in recipes {
             let start = output.count
@@ -179,7 +179,7 @@ public final class RSSWriter: RecordWriter {
         return false
     }
 
-    /// An item without any title still has to have one.
+    /// An item has to have a title in any case.
     private func writeFirstValue(of record: borrowing Record, to output: inout ByteBuffer) {
         for index in 0..<record.count {
             let text = text(record.value(index))
@@ -220,7 +220,7 @@ public final class RSSWriter: RecordWriter {
         output.append("</georss:point>")
     }
 
-    /// A value's text, empty if there is none: what strings of JSON say, and other JSON as it is written.
+    /// A value's text, empty if there is none: the contents of JSON strings, and other JSON verbatim.
     private func text(_ value: Value) -> ByteView {
         switch value.kind {
         case .absent, .missing: return .empty
@@ -230,7 +230,7 @@ public final class RSSWriter: RecordWriter {
         }
     }
 
-    /// A value's text if it is an address on the web.
+    /// A value's text if it is a web address.
     private func address(_ value: Value) -> ByteView {
         let text = text(value).trimmed
         return text.isWebAddress ? text : .empty
@@ -282,14 +282,14 @@ public final class RSSWriter: RecordWriter {
         output.append("</f:field>")
     }
 
-    /// A list as an array of JSON.
+    /// A list as a JSON array.
     private func json(_ list: Value) -> ByteView {
         var array = ByteBuffer()
         if !JSONLines.writeList(list, to: &array) { channel.state.faults.insert(.hadOtherBytes) }
         return channel.state.scratch.copy(array.view)
     }
 
-    /// A field's name as an attribute, and what stands before the type.
+    /// A field's name as an attribute, up to its type.
     private func attribute(of name: FieldName) -> ByteView {
         var attribute = channel.state.names[name]
         if attribute.isEmpty {

@@ -1,16 +1,16 @@
-/// What became of text on its way into XML.
+/// What happened to text when it was written as XML.
 struct XMLText: OptionSet {
     let rawValue: UInt8
 
     /// Bytes that are not UTF-8 became U+FFFD.
     static let hadOtherBytes = XMLText(rawValue: 1 << 0)
-    /// Characters that no XML may hold (https://www.w3.org/TR/xml/#charsets) became U+FFFD.
+    /// Characters not allowed in XML (https://www.w3.org/TR/xml/#charsets) became U+FFFD.
     static let hadForbiddenCharacters = XMLText(rawValue: 1 << 1)
 }
 
 extension ByteBuffer {
-    /// Appends text so that a parser reads it as it is, on one line: line ends, and in attributes (in double quotes) tabs,
-    /// are references.
+    /// Appends text so that a parser reads it unchanged, on one line: line ends, and in attributes (in double quotes) tabs,
+    /// become references.
     mutating func appendXML(_ text: ByteView, isAttribute: Bool = false) -> XMLText {
         var outcome: XMLText = []
         var start = 0

@@ -1,30 +1,30 @@
-/// Writes a table for people: a header, then a line a record, columns side by side with two blanks between them.
+/// Writes a table for people: a header, then one line per record, with aligned columns separated by two spaces.
 ///
 /// ```
-/// name            height  town             numbers to the right, texts to the left
+/// name            height  town             numbers right-aligned, texts left-aligned
 /// Mount Meharry     1249  Newman
-/// 富士山            3776                   missing is nothing; no blanks at the end of a line
+/// 富士山            3776                   missing is empty; no trailing spaces
 /// ```
-/// How wide a column is, and whether it is one of numbers, is seen from the first records, which are held until there are
-/// `measuredRecords`, or `measuredBytes` of them, or nothing comes for a while. A wider value that comes later pushes the rest
-/// of its line to the right. Lists are joined with `; `, and control characters and line ends are shown as blanks, so that a
-/// record is a line. Bytes that are not UTF-8 become U+FFFD.
+/// The width of a column, and whether it is numeric, follow from the first records, which are held until there are
+/// `measuredRecords`, or `measuredBytes` of them, or input pauses. A wider value that comes later pushes the rest of its line
+/// to the right. Lists are joined with `; `, and control characters and line ends are shown as spaces, so that a record is
+/// one line. Bytes that are not UTF-8 become U+FFFD.
 public final class AlignedTableWriter: RecordWriter {
-    /// How many records are measured at most.
+    /// The most records that are measured.
     public static let measuredRecords = 500
-    /// How many bytes of records are held at most, and the record behind these.
+    /// The most bytes of records that are held, not counting the last record.
     public static let measuredBytes = 1 << 20
-    /// A value that takes more columns of the terminal does not widen the others of its field.
+    /// A value that takes more terminal columns does not widen its column.
     public static let widestValue = 1000
-    /// Columns of the terminal behind which fields are not aligned: else a few wide values would make a page of each record.
+    /// Terminal columns beyond which fields are not aligned: otherwise a few wide values would turn each record into a page.
     public static let widestLine = 10_000
 
     private let lines: HeapState<AlignedLines>
 
     /// A writer for records whose names are in `registry`.
     /// - Parameters:
-    ///   - registry: where their names are.
-    ///   - width: the columns of the terminal, at which lines are cut with `…`; nothing to leave them whole.
+    ///   - registry: the registry of their names.
+    ///   - width: the terminal width, at which lines are truncated with `…`; `nil` to leave them whole.
     public init(registry: FieldNames, width: Int? = nil) {
         lines = HeapState(AlignedLines(registry: registry, width: width))
     }
@@ -32,10 +32,10 @@ public final class AlignedTableWriter: RecordWriter {
     /// The header is written first.
     public var hasColumns: Bool { true }
 
-    /// Takes over the columns. The header is written with the first records.
+    /// Sets the columns. The header is written with the first records.
     public func begin(_ columns: OutputColumns, to output: inout ByteBuffer) { lines.state.begin(columns) }
 
-    /// A field that is not among the columns, where these are all that there may be.
+    /// A field that is not among the columns, if these are the only ones allowed.
     public func refusal(of record: borrowing Record, unless isDropped: (FieldName) -> Bool) -> FieldName? {
         lines.state.fields.refusal(of: record, unless: isDropped)
     }
@@ -48,34 +48,34 @@ public final class AlignedTableWriter: RecordWriter {
     /// Whether records are held to be measured.
     public var holdsRecords: Bool { lines.state.heldLines > 0 }
 
-    /// Measures the records that are held, and writes them.
+    /// Measures the held records, and writes them.
     public func release(to output: inout ByteBuffer) {
         if holdsRecords { lines.state.release(to: &output) }
     }
 
-    /// Writes what is held, or the header alone if there was no record.
+    /// Writes the held records, or only the header if there were none.
     public func finish(to output: inout ByteBuffer) {
         if lines.state.isMeasuring { lines.state.release(to: &output) }
     }
 
-    /// Forgets which fields have been told to be left out.
+    /// Forgets which fields have been reported as left out.
     public func beginBatch() { lines.state.fields.forgetTold() }
 }
 
-/// What the writer keeps, and its work.
+/// The writer's state, and its work.
 private struct AlignedLines: ~Copyable {
     var fields: ColumnFields
-    /// There are columns whose widths are not known yet.
+    /// Whether there are columns whose widths are not known yet.
     private(set) var isMeasuring = false
     private(set) var heldLines = 0
     private let width: Int?
     /// How wide each column is; 0 for those that are not aligned.
     private var widths = UncheckedArray<Int32>()
     private var kinds = UncheckedArray<ColumnKind>()
-    /// The cells of the lines that are held, or of the one under way, one behind the other, and where each ends.
+    /// The cells of the held lines, or of the current one, one after the other, and where each ends.
     private var cells = ByteBuffer()
     private var ends = UncheckedArray<Int>()
-    /// Where a list is put together, and JSON taken apart.
+    /// Memory for joining lists and parsing JSON.
     private var scratch = Arena()
 
     private static let gap = 2
@@ -114,12 +114,12 @@ private struct AlignedLines: ~Copyable {
         return outcome
     }
 
-    /// Measures the lines that are held, and writes them behind the header.
+    /// Measures the held lines, and writes them after the header.
     mutating func release(to output: inout ByteBuffer) {
         isMeasuring = false
         let lines = heldLines
         heldLines = 0
-        // The header goes behind them, and out first.
+        // The header is stored after them, but written first.
         for name in fields.names {
             name.withView { _ = cells.appendOneLine($0) }
             ends.append(cells.count)
@@ -139,7 +139,7 @@ private struct AlignedLines: ~Copyable {
 
     // MARK: Cells
 
-    /// Appends a value's text; whether it was valid UTF-8.
+    /// Appends a value's text; returns whether it was valid UTF-8.
     private mutating func append(_ value: Value, _ column: Int) -> Bool {
         guard value.isPresent else { return true }
         if isMeasuring {
@@ -184,7 +184,7 @@ private struct AlignedLines: ~Copyable {
 
     private func writeLine(_ line: Int, to output: inout ByteBuffer) {
         let start = output.count
-        // Blanks that are written as soon as something follows them.
+        // Spaces to be written as soon as something follows them.
         var blanks = 0
         for column in 0..<fields.count {
             let cell = cell(line, column)
@@ -204,17 +204,17 @@ private struct AlignedLines: ~Copyable {
         output.append(ASCII.lineFeed)
     }
 
-    /// Cuts a line that is wider than the terminal.
+    /// Truncates a line that is wider than the terminal.
     private func cut(from start: Int, to width: Int, _ output: inout ByteBuffer) {
         let line = output.view.dropFirst(start)
-        // A byte is a column at most.
+        // A byte takes at most one column.
         guard line.count > width, line.displayWidth > width else { return }
         output.truncate(to: start + line.prefixLength(columns: width - 1))
         output.append("\u{2026}")
     }
 }
 
-/// What values a column has.
+/// The kinds of values in a column.
 struct ColumnKind: OptionSet, BitwiseCopyable {
     let rawValue: UInt8
 

@@ -1,7 +1,7 @@
 internal import CLibXML2
 internal import Glibc
 
-/// The `xml:base` in force (https://www.w3.org/TR/xmlbase/): what relative addresses are relative to.
+/// The `xml:base` in scope (https://www.w3.org/TR/xmlbase/): what relative addresses are relative to.
 struct BaseAddress: Equatable {
     private struct Base: Equatable {
         var depth: Int
@@ -13,7 +13,7 @@ struct BaseAddress: Equatable {
     /// Whether there is one.
     var isSet: Bool { !bases.isEmpty }
 
-    /// An element at some depth has an `xml:base`, which may be relative to the one around it.
+    /// An element at some depth has an `xml:base`, which may be relative to the enclosing one.
     mutating func push(_ address: ByteView, depth: Int) {
         bases.append(Base(depth: depth, address: resolve(address) ?? address.array))
     }
@@ -23,8 +23,7 @@ struct BaseAddress: Equatable {
         if bases.last?.depth == depth { bases.removeLast() }
     }
 
-    /// The address that a relative one stands for (RFC 3986, section 5); nothing if there is no base or one of them is no
-    /// address.
+    /// Resolves a relative address (RFC 3986, section 5); `nil` if there is no base or one of them is not an address.
     func resolve(_ address: ByteView) -> [UInt8]? {
         guard let base = bases.last, !address.isEmpty else { return nil }
         // xmlBuildURI takes C strings.

@@ -1,27 +1,27 @@
-/// The text of a document that is not in UTF-8, converted a slice at a time, and no further ahead than it is looked at: what
-/// stands behind the document's end is bytes of another one, and is given back.
+/// The text of a document that is not in UTF-8, converted a slice at a time, and no further ahead than needed: the bytes
+/// after the document's end belong to another one, and are given back.
 struct ConvertedText: ~Copyable {
     private static let shortestSlice = 256
     private static let longestSlice = 4 * 1024
 
-    /// iconv's name of the encoding; empty where no document is being converted.
+    /// iconv's name of the encoding; empty if no document is being converted.
     private(set) var encoding = ""
-    /// Whether the encoding has been told that nothing follows.
+    /// Whether the transcoder has been told that nothing follows.
     private(set) var isFinished = false
-    /// How many characters the encoding did not have.
+    /// The number of characters invalid in the encoding.
     private(set) var replacements = 0
     private var transcoder: Transcoder?
     private var output = ByteBuffer()
-    /// Where in the output the text begins that has not been taken.
+    /// Where the unconsumed text begins in the output.
     private var start = 0
-    /// The bytes of the last slice, behind those of a character that had been cut before it, and how many these are.
+    /// The bytes of the last slice, preceded by those of a character truncated before it, and how many these are.
     private var slice = ByteBuffer()
     private var sliceCut = 0
-    /// How much of the output came of the last slice.
+    /// How much of the output came from the last slice.
     private var sliceText = 0
     private var sliceSize = shortestSlice
 
-    /// The text that has not been taken.
+    /// The unconsumed text.
     var text: ByteView { output.view.dropFirst(start) }
 
     /// Begins a document.
@@ -45,7 +45,7 @@ struct ConvertedText: ~Copyable {
 
     mutating func skip(_ count: Int) { start += count }
 
-    /// Converts a slice more; `false` if there are no bytes.
+    /// Converts another slice; `false` if there are no bytes.
     mutating func extend(from bytes: inout DocumentBytes, isEnded: Bool) -> Bool {
         if start > output.count / 2 {
             output.removeFirst(start)
@@ -74,7 +74,7 @@ struct ConvertedText: ~Copyable {
         return true
     }
 
-    /// Gives the bytes back of all text that has not been taken. Nearly always it came with the last slice.
+    /// Gives back the bytes of all unconsumed text. Nearly always it came from the last slice.
     mutating func giveBack(to bytes: inout DocumentBytes) {
         let end = text
         let ofSlice = min(end.count, sliceText)
@@ -90,7 +90,7 @@ struct ConvertedText: ~Copyable {
 
     private mutating func countReplacements() { replacements = transcoder?.replacements ?? 0 }
 
-    /// How many bytes of the last slice stand for the first bytes of its text.
+    /// How many bytes of the last slice correspond to the first bytes of its text.
     private mutating func length(ofText count: Int) -> Int {
         if isFinished, count == sliceText { return slice.count - sliceCut }
         return transcoder?.length(of: slice.view.dropFirst(sliceCut), giving: count) ?? 0

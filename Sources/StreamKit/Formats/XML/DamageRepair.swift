@@ -1,12 +1,12 @@
-/// Rewrites a piece of a document that libxml2 does not accept, where that is possible without guessing: what can only have been
-/// meant as a character becomes one.
+/// Rewrites a piece of a document that libxml2 does not accept, if that is possible without guessing: whatever can only have
+/// been meant as a character becomes one.
 ///
-/// - `&` that begins no reference, or one of an unknown entity: `&amp;`
-/// - `<` that opens no tag: `&lt;`
-/// - `]]>` outside of sections: `]]&gt;`
-/// - control characters, bytes that are not UTF-8, references to no character: U+FFFD
+/// - `&` that does not begin a reference, or one to an unknown entity: `&amp;`
+/// - `<` that does not open a tag: `&lt;`
+/// - `]]>` outside sections: `]]&gt;`
+/// - control characters, bytes that are not UTF-8, references to invalid characters: U+FFFD
 ///
-/// HTML's entities become their characters, which is no repair: nobody but an XML parser minds them.
+/// HTML's entities become their characters, which does not count as a repair: only an XML parser objects to them.
 struct DamageRepair {
     /// What was done, for the warning.
     struct Notes: OptionSet {
@@ -17,10 +17,10 @@ struct DamageRepair {
         static let control = Notes(rawValue: 1 << 2)
         static let notUTF8 = Notes(rawValue: 1 << 3)
         static let sectionEnd = Notes(rawValue: 1 << 4)
-        /// Entities of HTML have become characters.
+        /// HTML entities have become characters.
         static let entity = Notes(rawValue: 1 << 5)
 
-        /// For people; nothing if it is not worth a warning.
+        /// For people; `nil` if it is not worth a warning.
         var text: String? {
             var literal: [String] = []
             if contains(.ampersand) { literal.append("\u{201C}&\u{201D}") }
@@ -38,7 +38,7 @@ struct DamageRepair {
         }
     }
 
-    /// A tag that is longer is none.
+    /// Anything longer is not a tag.
     private static let longestTag = 16 * 1024
     private static let longestReference = 64
 
@@ -46,12 +46,12 @@ struct DamageRepair {
     private let declaredEntities: Set<[UInt8]>
     private var notes: Notes = []
     private var index = 0
-    /// The constructs whose endings do not occur any more.
+    /// The constructs whose endings do not occur in the rest.
     private var missing: Set<XMLConstruct> = []
     private var mayHaveDoctype = true
 
-    /// Appends the rewritten text and says what was done; nothing means that there was nothing to do.
-    /// - Parameter declaredEntities: those of the document, which stay as they are.
+    /// Appends the rewritten text and returns what was done; empty if there was nothing to do.
+    /// - Parameter declaredEntities: those of the document, which are left unchanged.
     static func repair(_ text: ByteView, to output: inout ByteBuffer, declaredEntities: Set<[UInt8]> = []) -> Notes {
         var repair = DamageRepair(text: text, declaredEntities: declaredEntities)
         repair.run(&output)
@@ -94,9 +94,9 @@ struct DamageRepair {
         }
     }
 
-    /// Where a construct ends whose text is no markup; nothing if there is none, or it does not end.
+    /// The end of a construct whose text is not markup; `nil` if there is none, or it does not end.
     private mutating func constructEnd() -> Int? {
-        // Where one search for an ending has failed, all later ones do.
+        // Once a search for an ending has failed, all later ones do.
         guard let construct = XMLConstruct.opened(by: rest).construct, !missing.contains(construct) else { return nil }
         let start = index + construct.opening.count
         if let end = text.dropFirst(start).firstRange(of: construct.ending) {
@@ -106,7 +106,7 @@ struct DamageRepair {
         return nil
     }
 
-    /// Where the document type declaration ends; there is one at most.
+    /// The end of the document type declaration; there is at most one.
     private mutating func doctypeEnd() -> Int? {
         guard mayHaveDoctype, rest.starts(with: ByteView(DoctypeScan.opening)) else { return nil }
         mayHaveDoctype = false
@@ -119,7 +119,7 @@ struct DamageRepair {
         return index + end
     }
 
-    /// Where the `>` of the tag stands that begins here; nothing if none does.
+    /// The position of the `>` of the tag that begins here; `nil` if none does.
     private func tagEnd() -> Int? {
         var name = index + 1
         if name < text.count, text[name] == ASCII.slash { name += 1 }
@@ -152,7 +152,7 @@ struct DamageRepair {
         if text[index] == ASCII.ampersand { reference(&output) } else { plainCharacter(&output) }
     }
 
-    /// A character that means itself: XML 1.0, production 2.
+    /// A literal character: XML 1.0, production 2.
     private mutating func plainCharacter(_ output: inout ByteBuffer) {
         let byte = text[index]
         if byte < 0x20, !ASCII.isWhiteSpace(byte) {
@@ -204,6 +204,6 @@ struct DamageRepair {
 }
 
 extension UInt8 {
-    /// Whether a byte can stand between the `&` and the `;` of a reference.
+    /// Whether a byte can occur between the `&` and the `;` of a reference.
     fileprivate var isInReference: Bool { continuesName || self == UInt8(ascii: "#") }
 }

@@ -1,5 +1,5 @@
-/// Looks for the end of a document type declaration, and can stop at any byte. The declaration is skipped, and entities
-/// that it declares are never expanded.
+/// Looks for the end of a document type declaration, and can stop at any byte. The declaration is skipped, and the entities
+/// it declares are never expanded.
 ///
 /// ```
 ///   <!DOCTYPE rss PUBLIC "…" "…" [<!ENTITY nbsp "&#160;"><!-- … --><?…?> %more;]>
@@ -17,14 +17,14 @@ struct DoctypeScan {
 
     static let opening: StaticString = "<!DOCTYPE"
 
-    /// How far the text has been looked at.
+    /// How far the text has been examined.
     private var place = opening.utf8CodeUnitCount
     private var isInSubset = false
 
-    /// Looks on.
+    /// Continues the scan.
     /// - Parameters:
-    ///   - text: begins with the declaration, and has perhaps become longer.
-    ///   - find: where a text stands first, from a place on; nothing if it has not been seen.
+    ///   - text: begins with the declaration, and may have grown.
+    ///   - find: the first position of a text after another position; `nil` if it has not been seen.
     mutating func scan(_ text: ByteView, find: (Ending, Int) -> Int?) -> Result {
         while place < text.count {
             switch text[place] {
@@ -49,7 +49,7 @@ struct DoctypeScan {
         return .more
     }
 
-    /// Goes over a comment, an instruction, or the beginning of a declaration.
+    /// Skips a comment, an instruction, or the beginning of a declaration.
     private static func skip(_ text: ByteView, _ place: Int, _ find: (Ending, Int) -> Int?) -> Result {
         let (construct, mayCome) = XMLConstruct.opened(by: text.dropFirst(place))
         if let construct, construct != .section {
@@ -61,7 +61,7 @@ struct DoctypeScan {
     }
 }
 
-/// What ends a part of a document that has to be searched for.
+/// The endings of parts of a document that have to be searched for.
 enum Ending: Int, CaseIterable {
     case comment
     case section

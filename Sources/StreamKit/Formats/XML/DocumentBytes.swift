@@ -1,4 +1,4 @@
-/// The bytes of a stream from where reading stands: the chunk as it came, or a copy once a piece goes over a chunk's end.
+/// The bytes of a stream from the current position: the chunk itself, or a copy if a piece crosses a chunk's end.
 ///
 /// ```
 ///   chunk    …</item>⏎<item>…</item>⏎<item><title>It
@@ -7,45 +7,45 @@
 ///   kept     <item><title>It│'s raining</title></item>⏎<it│em>…       the next chunk follows in slices; once the piece is
 ///   rest     ├───────────────────────── borrowed ─────────┤            done, reading goes back to the chunk itself
 /// ```
-/// Views of `rest` are good until the next call of `extend`, `unread` or `settle`.
+/// Views of `rest` are valid until the next call of `extend`, `unread` or `settle`.
 struct DocumentBytes: ~Copyable {
-    /// Slices grow with what is kept: whoever looks at all of it again after each still does linear work.
+    /// Slices grow with what is kept: reading all of it again after each is still linear work.
     private static let shortestSlice = 4 * 1024
     /// More memory than this is not kept for later.
     private static let longestKept = 128 * 1024
 
-    /// Where in its stream `rest` begins.
+    /// The position of `rest` in its stream.
     private(set) var offset = 0
     private var chunk = ByteView.empty
-    /// How much of the chunk has been taken or copied.
+    /// How much of the chunk has been consumed or copied.
     private var position = 0
-    /// Bytes from before `position` that have not been taken, from `start` on; none if it is empty.
+    /// Unconsumed bytes from before `position`, from `start` on; none if it is empty.
     private var kept = ByteBuffer()
     private var start = 0
-    /// How many of the last bytes kept are the chunk's last ones before `position`.
+    /// How many of the last kept bytes are the chunk's last ones before `position`.
     private var borrowed = 0
 
-    /// Whether they are in the chunk itself, and no memory is to be let go.
+    /// Whether the bytes are in the chunk itself, and there is no memory to release.
     var isInChunk: Bool { kept.isEmpty && kept.capacity <= Self.longestKept }
 
-    /// The bytes at hand, as far as they are in one piece.
+    /// The available bytes, as far as they are contiguous.
     var rest: ByteView { kept.isEmpty ? chunk.dropFirst(position) : kept.view.dropFirst(start) }
 
-    /// Hands over the next chunk; the last one has been used up.
+    /// Hands over the next chunk; the previous one has been used up.
     mutating func supply(_ next: ByteView) {
         chunk = next
         position = 0
         borrowed = 0
     }
 
-    /// Lets go of the chunk; how many of its bytes have been taken.
+    /// Releases the chunk; returns how many of its bytes have been consumed.
     mutating func detach() -> Int {
         let taken = position
         supply(.empty)
         return taken
     }
 
-    /// Makes `rest` longer, so that it no longer is in the chunk; `false` if that has no more.
+    /// Makes `rest` longer, so that it is no longer in the chunk; `false` if that has no more.
     mutating func extend() -> Bool {
         if start > kept.count / 2 {
             kept.removeFirst(start)
@@ -59,7 +59,7 @@ struct DocumentBytes: ~Copyable {
         return !isFirst && count > 0
     }
 
-    /// Takes the first bytes.
+    /// Consumes the first bytes.
     mutating func skip(_ count: Int) {
         offset += count
         if kept.isEmpty {
@@ -70,7 +70,7 @@ struct DocumentBytes: ~Copyable {
         }
     }
 
-    /// Puts bytes that had been taken before the others again.
+    /// Puts consumed bytes back before the others.
     mutating func unread(_ bytes: ByteView) {
         guard !bytes.isEmpty else { return }
         var all = ByteBuffer(capacity: bytes.count + kept.count - start)
@@ -81,7 +81,7 @@ struct DocumentBytes: ~Copyable {
         offset -= bytes.count
     }
 
-    /// Goes back to the chunk if all that is left is in it.
+    /// Returns to the chunk if everything left is in it.
     mutating func settle() {
         if kept.isEmpty { return kept.release(above: Self.longestKept) }
         guard kept.count - start <= borrowed else { return }
@@ -89,7 +89,7 @@ struct DocumentBytes: ~Copyable {
         removeKept()
     }
 
-    /// Says where in its stream the next byte is, when all at hand have been taken.
+    /// Sets the stream position of the next byte, once all available ones have been consumed.
     mutating func move(to place: Int) { offset = place }
 
     private mutating func removeKept() {

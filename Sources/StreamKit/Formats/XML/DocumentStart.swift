@@ -1,23 +1,23 @@
 /// What the first bytes of a document say about the encoding of the rest: a byte-order mark, or the XML declaration.
 enum DocumentStart {
     enum Verdict {
-        /// More bytes have to be seen; never for more than `longest`.
+        /// More bytes are needed; never more than `longest`.
         case undecided
-        /// A byte-order mark of UTF-8, behind which white space may follow.
+        /// A UTF-8 byte-order mark, which white space may follow.
         case mark
         /// A document in UTF-8.
         case utf8
-        /// A document in another encoding, by iconv's name; how many of the bytes are a mark; the name as it is declared, if
-        /// iconv may not know it.
+        /// A document in another encoding, by iconv's name; the length of its mark; the name as declared, if iconv may not know
+        /// it.
         case other(String, mark: Int, label: String)
-        /// No document.
+        /// Not a document.
         case stray
     }
 
-    /// A declaration that is longer declares nothing.
+    /// A longer declaration is ignored.
     static let longest = 1024
 
-    /// Looks at the first bytes, all that there are; `isLast`: nothing follows.
+    /// Examines all available first bytes; `isLast`: nothing follows.
     static func verdict(_ bytes: ByteView, isLast: Bool) -> Verdict {
         guard let first = bytes.isEmpty ? nil : bytes[0] else { return .undecided }
         if first != ASCII.lessThan || bytes.count > 1 && bytes[1] == 0 { return markVerdict(bytes, isLast: isLast) }
@@ -41,7 +41,7 @@ enum DocumentStart {
         }
     }
 
-    /// What a declaration in ASCII says. That it is in UTF-16 cannot be true.
+    /// What a declaration in ASCII says. UTF-16 cannot be true.
     private static func declaredVerdict(_ declaration: ByteView) -> Verdict {
         guard let label = pseudoAttribute("encoding", in: declaration), !label.isEmpty else { return .utf8 }
         let lower = label.string.lowercased()
@@ -63,12 +63,12 @@ enum DocumentStart {
     }
 }
 
-/// How characters are made of bytes in UTF-16 and UTF-32.
+/// The width and byte order of characters in UTF-16 and UTF-32.
 struct WideUnit {
     let count: Int
     let isBigEndian: Bool
 
-    /// Nothing for other encodings.
+    /// `nil` for other encodings.
     init?(_ encoding: String) {
         guard encoding.hasPrefix("UTF-16") || encoding.hasPrefix("UTF-32") else { return nil }
         count = encoding.hasPrefix("UTF-16") ? 2 : 4
@@ -77,8 +77,8 @@ struct WideUnit {
 }
 
 extension ByteView {
-    /// How much white space the text begins with: that of characters of several bytes behind a document of these, where one
-    /// in another encoding may follow. Nothing if more has to be seen.
+    /// The length of leading white space, in wide characters after a document of these, which one in another encoding may
+    /// follow. `nil` if more input is needed.
     func whiteSpace(_ unit: WideUnit?, isLast: Bool) -> Int? {
         if isEmpty { return nil }
         guard let unit else { return skippingWhiteSpace(from: 0) }

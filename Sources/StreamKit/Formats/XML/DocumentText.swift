@@ -1,30 +1,30 @@
-/// The text of a stream of documents from where reading stands: its bytes, or what they mean in UTF-8 while a document is in
-/// another encoding; and the place where that is.
+/// The text of a stream of documents from the current position: its bytes, or these converted to UTF-8 while a document is
+/// in another encoding; and the position.
 struct DocumentText: ~Copyable {
-    /// The line that the window begins on, and where in the stream that line does.
+    /// The line that the window begins on, and where that line begins in the stream.
     private(set) var line = 1
     private(set) var lineStart = 0
     private var bytes = DocumentBytes()
     /// The current document, if it is in another encoding.
     private var converted = ConvertedText()
-    /// Where in the stream that document begins.
+    /// Where that document begins in the stream.
     private var documentOffset = 0
-    /// How much of its text has been taken.
+    /// How much of its text has been consumed.
     private var taken = 0
-    /// There is no further chunk.
+    /// Whether there are no more chunks.
     private var isEnded = false
     private var encodings = TranscoderCache()
 
-    /// The text at hand; good until the next call of `extend`, `settle`, or those that begin and end a document.
+    /// The available text; valid until the next call of `extend`, `settle`, or those that begin and end a document.
     var window: ByteView { isUTF8 ? bytes.rest : converted.text }
 
-    /// Where the window begins: in the stream; behind the beginning of a document in another encoding, in its text.
+    /// Where the window begins: in the stream; after the beginning of a document in another encoding, in its text.
     var offset: Int { isUTF8 ? bytes.offset : documentOffset + taken }
 
     /// Whether nothing follows the window.
     var isLast: Bool { isEnded && (isUTF8 || converted.isFinished) }
 
-    /// Whether the text is the stream's bytes as they came.
+    /// Whether the text is the stream's original bytes.
     private(set) var isUTF8 = true
 
     /// Whether the window is in the chunk itself.
@@ -33,28 +33,28 @@ struct DocumentText: ~Copyable {
     /// iconv's name of the current document's encoding; empty for UTF-8.
     var encoding: String { converted.encoding }
 
-    /// How many characters the current document's encoding did not have.
+    /// The number of characters invalid in the current document's encoding.
     var replacements: Int { isUTF8 ? 0 : converted.replacements }
 
-    /// Hands over the next chunk; the last one has been used up.
+    /// Hands over the next chunk; the previous one has been used up.
     mutating func supply(_ chunk: ByteView) { bytes.supply(chunk) }
 
-    /// Lets go of the chunk; how many of its bytes have been taken.
+    /// Releases the chunk; returns how many of its bytes have been consumed.
     mutating func detach() -> Int { bytes.detach() }
 
-    /// Says that there is no further chunk; the last one may be gone.
+    /// Says that there are no more chunks; the last one may be gone.
     mutating func finish() {
         _ = bytes.detach()
         isEnded = true
     }
 
-    /// Makes the window longer; `false` if there are no more bytes at hand.
+    /// Makes the window longer; `false` if no more bytes are available.
     mutating func extend() -> Bool {
         if isUTF8 { return bytes.extend() }
         return converted.extend(from: &bytes, isEnded: isEnded)
     }
 
-    /// Takes the first bytes of the window.
+    /// Consumes the first bytes of the window.
     mutating func skip(_ count: Int) {
         countLines(window.prefix(count))
         if isUTF8 {
@@ -67,7 +67,7 @@ struct DocumentText: ~Copyable {
 
     private mutating func countLines(_ text: ByteView) {
         var place = 0
-        // Where there are few of them, they are found one by one in less time than counted.
+        // If there are few, finding them one by one is faster than counting.
         for _ in 0..<3 {
             guard let end = text.firstIndex(of: ASCII.lineFeed, from: place) else { return }
             place = end + 1
@@ -79,12 +79,12 @@ struct DocumentText: ~Copyable {
         lineStart = offset + last + 1
     }
 
-    /// Lets go of memory, and of copies where the chunk itself will do.
+    /// Releases memory, and copies if the chunk itself will do.
     mutating func settle() {
         if isUTF8 { bytes.settle() }
     }
 
-    /// Begins a document in another encoding, at a byte-order mark of so many bytes; `false` if iconv does not know it.
+    /// Begins a document in another encoding, at a byte-order mark of `mark` bytes; `false` if iconv does not know it.
     mutating func beginConverting(_ encoding: String, mark: Int) -> Bool {
         guard let transcoder = encodings.transcoder(for: encoding) else { return false }
         documentOffset = bytes.offset
@@ -95,7 +95,7 @@ struct DocumentText: ~Copyable {
         return true
     }
 
-    /// Ends the document: what is left of the window is bytes again.
+    /// Ends the document: the rest of the window is bytes again.
     mutating func endDocument() {
         if isUTF8 { return }
         converted.giveBack(to: &bytes)
@@ -104,13 +104,13 @@ struct DocumentText: ~Copyable {
         lineStart = bytes.offset
     }
 
-    /// Says where the next byte is, when all at hand have been taken.
+    /// Sets the position of the next byte, once all available ones have been consumed.
     mutating func move(to place: StreamPlace) {
         bytes.move(to: place.offset)
         (line, lineStart) = (place.line, place.lineStart)
     }
 
-    /// Line and column of a place in the window, both from 1; columns are counted in bytes.
+    /// Line and column of a position in the window, both from 1; columns are counted in bytes.
     func lineAndColumn(_ place: Int) -> (line: Int, column: Int) {
         let before = window.prefix(min(place, window.count))
         if let last = before.lastIndex(of: ASCII.lineFeed) { return (line + before.lineFeeds, before.count - last) }

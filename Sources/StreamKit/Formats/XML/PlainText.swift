@@ -4,13 +4,13 @@ internal import CStreamKit
 enum NotPlain: Error {
     /// The window ends before the piece does.
     case incomplete
-    /// Something in it is not as plain as the tokenizer needs it.
+    /// It contains something that the tokenizer does not handle.
     case odd
 }
 
-/// What a tokenizer of plain markup looks for in its window. `@safe` throughout: no search leaves the view.
+/// Searches for a tokenizer of plain markup. `@safe` throughout: no search leaves the view.
 extension ByteView {
-    /// Where the white space ends that may be here.
+    /// The end of optional white space here.
     @inline(__always)
     func skippingWhiteSpace(from start: Int) -> Int {
         var place = start
@@ -18,7 +18,7 @@ extension ByteView {
         return place
     }
 
-    /// Goes over a literal that has to be here.
+    /// Skips a literal that has to be here.
     func skipping(_ literal: StaticString, at start: Int) throws(NotPlain) -> Int {
         let literal = ByteView(literal)
         let rest = dropFirst(start)
@@ -26,25 +26,25 @@ extension ByteView {
         throw literal.starts(with: rest) ? .incomplete : .odd
     }
 
-    /// Where something stands first that is not plain text: `<`, `&`, `]`, a control character or one beyond ASCII.
+    /// The first position of anything but plain text: `<`, `&`, `]`, a control character or one beyond ASCII.
     @inline(__always)
     func endOfPlainText(from start: Int) -> Int {
         unsafe base.distance(to: byte_scan_text(base + start, base + count))
     }
 
-    /// Where something stands first that is not plain in a CDATA section: `]`, a control character or one beyond ASCII.
+    /// The first position of anything not plain in a CDATA section: `]`, a control character or one beyond ASCII.
     @inline(__always)
     func endOfPlainSection(from start: Int) -> Int {
         unsafe base.distance(to: byte_scan_section(base + start, base + count))
     }
 
-    /// Where something stands first that is not plain in an attribute's value.
+    /// The first position of anything not plain in an attribute's value.
     @inline(__always)
     func endOfPlainValue(from start: Int, quote: UInt8) -> Int {
         unsafe base.distance(to: byte_scan_value(base + start, base + count, quote))
     }
 
-    /// Where characters end at which a search has stopped and that mean themselves.
+    /// The end of literal characters at which a search has stopped.
     func endOfOtherCharacters(from start: Int) throws(NotPlain) -> Int {
         var place = start
         switch self[place] {
@@ -57,7 +57,7 @@ extension ByteView {
         case 0x80...:
             while place < count, self[place] >= 0x80 {
                 let (length, isForbidden) = wideCharacter(at: place)
-                // A sequence may be cut by the window's end.
+                // A sequence may be truncated by the window's end.
                 if length == 0 { throw place + 4 > count ? .incomplete : .odd }
                 if isForbidden { throw .odd }
                 place += length
@@ -68,7 +68,7 @@ extension ByteView {
         }
     }
 
-    /// Where the `]]>` of a section stands.
+    /// The position of a section's `]]>`.
     func endOfSection(from start: Int) throws(NotPlain) -> Int {
         var place = start
         while true {
@@ -78,7 +78,7 @@ extension ByteView {
             case ASCII.rightBracket:
                 if self[place + 1] == ASCII.rightBracket, self[place + 2] == ASCII.greaterThan { return place }
                 place += 1
-            // The push parser leaves line ends in sections as they are.
+            // The push parser leaves line ends in sections unchanged.
             case ASCII.carriageReturn:
                 place += 1
             default:
@@ -87,7 +87,7 @@ extension ByteView {
         }
     }
 
-    /// Where a name of ASCII without prefix ends; what ends it is in the view.
+    /// The end of an ASCII name without prefix; its terminator is in the view.
     func endOfPlainName(at start: Int) throws(NotPlain) -> Int {
         var place = start
         while place < count, self[place].continuesName, self[place] < 0x80, self[place] != ASCII.colon { place += 1 }
@@ -96,15 +96,15 @@ extension ByteView {
         return place
     }
 
-    /// Where a name of ASCII ends that may have a prefix.
+    /// The end of an ASCII name that may have a prefix.
     func endOfPlainNameWithPrefix(at start: Int) throws(NotPlain) -> Int {
         let end = try endOfPlainName(at: start)
         return self[end] == ASCII.colon ? try endOfPlainName(at: end + 1) : end
     }
 
-    /// The character that a reference stands for, and where it ends: a number, or one of XML's or HTML's entities.
+    /// The character of a reference and where it ends: a number, or one of XML's or HTML's entities.
     func plainReference(at start: Int) throws(NotPlain) -> (Unicode.Scalar, end: Int) {
-        // Longer ones mean something, too, but nobody writes them.
+        // Longer ones are valid, too, but nobody writes them.
         var end = start + 1
         while end < count, end - start < 12, self[end] != ASCII.semicolon { end += 1 }
         guard end < count else { throw .incomplete }

@@ -1,31 +1,31 @@
 internal import CLibXML2
 internal import Glibc
 
-/// What libxml2 calls back, while `XMLParser` parses a piece.
+/// Receives libxml2's callbacks while `XMLParser` parses a piece.
 ///
-/// `@safe`: the context is good while a piece is being parsed, and looked at then only.
+/// `@safe`: the context is valid while a piece is being parsed, and used only then.
 @safe
 struct SAXTarget: ~Copyable {
-    /// A document may declare more entities than these; they are then not told from unknown ones.
+    /// Entities that a document declares beyond this number are not distinguished from unknown ones.
     private static let maximumEntities = 10_000
 
     private var context: xmlParserCtxtPtr?
     private var handler: (any XMLHandler)?
     private var firstFault: XMLParser.Fault?
     private(set) var declaredEntities: Set<[UInt8]> = []
-    /// How long the open tags are that come first, and how many of them have not come.
+    /// The length of the open tags that come first, and how many of them are still to come.
     private var prologue = 0
     private var tagsToCome = 0
-    /// How long the piece is; whether it is one element.
+    /// The length of the piece; whether it is one element.
     private var count = 0
     private var isElement = false
-    /// How many elements of the piece are open, and of all.
+    /// The number of open elements of the piece, and of all.
     private var depth = 0
     private var wholeDepth = 0
-    /// All of the piece has been parsed.
+    /// Whether all of the piece has been parsed.
     private var isDone = false
     private var element = StartElement()
-    /// What any parameter entity of the document type is: nothing. What it would fetch is not fetched.
+    /// The value of all parameter entities of the document type: empty. Nothing is fetched.
     let parameterEntity: xmlEntityPtr
 
     init() {
@@ -61,7 +61,7 @@ struct SAXTarget: ~Copyable {
         firstFault = nil
     }
 
-    /// Ends the piece; what is wrong with it.
+    /// Ends the piece; returns what is wrong with it.
     mutating func end() -> XMLParser.Fault? {
         handler = nil
         if let firstFault { return firstFault }
@@ -96,14 +96,14 @@ struct SAXTarget: ~Copyable {
         handler?.characters(characters)
     }
 
-    /// A comment; one behind the piece says that all of it has been parsed.
+    /// A comment; one after the piece means that all of it has been parsed.
     mutating func comment() {
         if !isElement, place > count { isDone = true }
     }
 
-    /// An entity is meant that is none of XML's own. None is expanded here: HTML's are text before libxml2 sees them.
+    /// A reference to an entity other than XML's own. None is expanded here: HTML's are text before libxml2 sees them.
     mutating func entity(_ name: ByteView) {
-        // libxml2 asks for one that is being declared, too.
+        // libxml2 also asks for one that is being declared.
         let state = unsafe context?.pointee.instate
         guard state == XML_PARSER_CONTENT || state == XML_PARSER_ATTRIBUTE_VALUE else { return }
         if declaredEntities.contains(name.array) {
@@ -117,7 +117,7 @@ struct SAXTarget: ~Copyable {
         if declaredEntities.count < Self.maximumEntities { declaredEntities.insert(name.array) }
     }
 
-    /// Notes a fatal error in words of ours, or of libxml2 on one line.
+    /// Notes a fatal error in our words, or in libxml2's on one line.
     mutating func fail(_ error: xmlError) {
         // The first counts. An unclosed comment has one for each `--` in it.
         guard unsafe error.level == XML_ERR_FATAL, !isDone, firstFault == nil else { return }
@@ -126,12 +126,12 @@ struct SAXTarget: ~Copyable {
             unsafe error.code == XML_ERR_DOCUMENT_END.rawValue || error.code == XML_ERR_TAG_NOT_FINISHED.rawValue
             || error.code == XML_ERR_DOCUMENT_EMPTY.rawValue
         if isEnd {
-            // What libxml2 calls "extra content" where there is too little.
+            // libxml2 calls this "extra content" although there is too little.
             message = "the document ends before its root element does"
         } else if unsafe error.code == XML_ERR_TAG_NAME_MISMATCH.rawValue, let opened = unsafe error.str1,
             let closed = unsafe error.str2
         {
-            // libxml2 names a line that it counts from where it began.
+            // libxml2 gives a line relative to where it began.
             message = unsafe "<\(text(opened))> ends with </\(text(closed))>"
         }
         let isAmpersand =
@@ -149,12 +149,12 @@ struct SAXTarget: ~Copyable {
         unsafe xmlStopParser(context)
     }
 
-    /// Where in the piece libxml2 stands.
+    /// libxml2's position in the piece.
     private var place: Int { unsafe max(0, Int(xmlByteConsumed(context)) - prologue) }
 }
 
 extension SAXTarget {
-    /// What libxml2 calls.
+    /// libxml2's callbacks.
     static var handlers: xmlSAXHandler {
         var handler = unsafe xmlSAXHandler()
         unsafe handler.initialized = XML_SAX2_MAGIC
@@ -189,8 +189,8 @@ extension SAXTarget {
 }
 
 extension StartElement {
-    /// Takes over what libxml2 says: two pointers a namespace (prefix, name), five an attribute (local name, prefix,
-    /// namespace, where the value begins and ends).
+    /// Loads what libxml2 passes: two pointers per namespace (prefix, name), five per attribute (local name, prefix, namespace,
+    /// start and end of the value).
     fileprivate mutating func load(
         _ namespaces: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, _ namespaceCount: Int,
         _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, _ attributeCount: Int
@@ -218,7 +218,7 @@ private func target(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer
     unsafe context!.assumingMemoryBound(to: SAXTarget.self)
 }
 
-/// What libxml2 says. It may quote all of an unclosed comment.
+/// libxml2's message. It may quote all of an unclosed comment.
 private func text(_ text: UnsafePointer<CChar>) -> String {
     unsafe text.withMemoryRebound(to: UInt8.self, capacity: 1) { start in
         unsafe ByteView(base: start, count: strnlen(text, longestMessage)).string
@@ -232,7 +232,7 @@ private func viewOf(_ string: UnsafePointer<xmlChar>) -> ByteView {
     unsafe ByteView(base: string, count: Int(xmlStrlen(string)))
 }
 
-/// An element's name; libxml2 keeps each of its parts in one place.
+/// An element's name; libxml2 interns its parts.
 private func nameOf(
     _ local: UnsafePointer<xmlChar>, _ prefix: UnsafePointer<xmlChar>?, _ namespace: UnsafePointer<xmlChar>?
 ) -> XMLName {

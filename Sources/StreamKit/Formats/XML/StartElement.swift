@@ -1,10 +1,10 @@
-/// An element's name: prefix and local part as they are written, and the namespace that is in force for it.
+/// An element's name: prefix and local part as written, and its namespace in scope.
 struct XMLName {
     var prefix: ByteView?
     var local: ByteView
     var namespace: ByteView?
 
-    /// How many bytes it has as it is written.
+    /// Its length in bytes as written.
     var count: Int { (prefix.map { $0.count + 1 } ?? 0) + local.count }
 }
 
@@ -12,7 +12,7 @@ struct XMLAttribute: BitwiseCopyable {
     var prefix: ByteView?
     /// Without the prefix.
     var name: ByteView
-    /// The prefix's namespace, where it matters.
+    /// The prefix's namespace, if it matters.
     var namespace: ByteView?
     var value: ByteView
 }
@@ -22,7 +22,7 @@ struct XMLNamespace: BitwiseCopyable {
     var uri: ByteView
 }
 
-/// What a tokenizer says at the start of an element; its views are good until it goes on.
+/// What a tokenizer reports at the start of an element; its views are valid until it continues.
 struct StartElement: ~Copyable {
     var name: XMLName
     var attributes = UncheckedArray<XMLAttribute>(capacity: 8)
@@ -38,7 +38,7 @@ struct StartElement: ~Copyable {
         namespaces.removeAll()
     }
 
-    /// Whether it says nothing but its name.
+    /// Whether it has nothing but its name.
     var isEmpty: Bool { attributes.count == 0 && namespaces.count == 0 }
 
     /// Calls `body` with prefix and name of each namespace that the element declares.
@@ -57,7 +57,7 @@ struct StartElement: ~Copyable {
 }
 
 extension ByteBuffer {
-    /// Appends a name as it is written.
+    /// Appends a name as written.
     mutating func append(_ name: XMLName) {
         if let prefix = name.prefix {
             append(prefix)
@@ -76,14 +76,14 @@ extension ByteBuffer {
         appendAttributeValue(uri)
     }
 
-    /// Appends `="…"`, with what an attribute's value cannot hold as entities.
+    /// Appends `="…"`, with entities for what an attribute's value cannot contain.
     mutating func appendAttributeValue(_ value: ByteView) {
         append("=\"")
         appendMarkupText(value, isAttribute: true)
         append(ASCII.quote)
     }
 
-    /// Appends characters as XML holds them.
+    /// Appends characters, escaped for XML.
     mutating func appendMarkupText(_ characters: ByteView, isAttribute: Bool) {
         for index in 0..<characters.count {
             switch characters[index] {

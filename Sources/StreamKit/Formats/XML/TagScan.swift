@@ -1,15 +1,15 @@
 /// Looks for the `>` of a tag, and can stop at any byte.
 ///
 /// ```
-///   <a href="1 > 2" b>          a quote opens a value behind `=` only
+///   <a href="1 > 2" b>          a quote opens a value only after `=`
 ///   <a href="x<y">              a `<` in a value is damage
-///   1 <b 2 <i>                  another `<` outside of values: this one began no tag
+///   1 <b 2 <i>                  another `<` outside values: this one did not begin a tag
 /// ```
 struct TagScan {
     enum Result: Equatable {
-        /// Where its `>` stands.
+        /// The position of its `>`.
         case end(Int)
-        /// It is no tag: another one begins in it.
+        /// It is not a tag: another one begins in it.
         case none
         /// A value has a `<` in it, or no end.
         case damaged
@@ -17,21 +17,21 @@ struct TagScan {
         case more
     }
 
-    /// How far the text has been looked at.
+    /// How far the text has been examined.
     private var place: Int
     private var quote: UInt8?
-    /// The last byte that is no white space.
+    /// The last byte that is not white space.
     private var previous = ASCII.lessThan
     private let allowsLessThan: Bool
 
-    /// A scan of a tag whose name ends at a place of the text.
-    /// - Parameter allowsLessThan: `<` may stand in values.
+    /// A scan of a tag whose name ends at a position in the text.
+    /// - Parameter allowsLessThan: whether `<` may occur in values.
     init(behindName place: Int, allowsLessThan: Bool = false) {
         self.place = place
         self.allowsLessThan = allowsLessThan
     }
 
-    /// Looks on; the text begins where it did before, and has perhaps become longer.
+    /// Continues the scan; the text begins where it did before, and may have grown.
     mutating func scan(_ text: ByteView) -> Result {
         while place < text.count {
             let byte = text[place]
@@ -52,7 +52,7 @@ struct TagScan {
     }
 }
 
-/// The parts of XML that are told by what they open and close with.
+/// The parts of XML that are recognised by how they open and close.
 enum XMLConstruct: Int, CaseIterable {
     case comment
     case section
@@ -74,7 +74,7 @@ enum XMLConstruct: Int, CaseIterable {
         }
     }
 
-    /// The construct that begins a text; whether there may be one if more of it is seen.
+    /// The construct that begins a text; whether there may be one once more of it is available.
     static func opened(by text: ByteView) -> (construct: XMLConstruct?, mayCome: Bool) {
         var mayCome = false
         for construct in allCases {
@@ -84,7 +84,7 @@ enum XMLConstruct: Int, CaseIterable {
         return (nil, mayCome)
     }
 
-    /// The construct that begins at a place of a text, where its inside begins, and where it ends if it does.
+    /// The construct that begins at a position in a text, where its content begins, and where it ends, if it does.
     static func at(_ place: Int, of text: ByteView) -> (construct: XMLConstruct, inside: Int, end: Int?)? {
         guard let construct = opened(by: text.dropFirst(place)).construct else { return nil }
         let inside = place + construct.opening.count
@@ -92,7 +92,7 @@ enum XMLConstruct: Int, CaseIterable {
         return (construct, inside, end.map { inside + $0 + construct.ending.count })
     }
 
-    /// Whether a text is nothing but white space, comments and instructions.
+    /// Whether a text consists only of white space, comments and instructions.
     static func areAll(_ text: ByteView) -> Bool {
         var place = text.skippingWhiteSpace(from: 0)
         while place < text.count {
@@ -104,10 +104,10 @@ enum XMLConstruct: Int, CaseIterable {
 }
 
 extension ByteView {
-    /// A name as it is written, without its prefix.
+    /// A name as written, without its prefix.
     var withoutPrefix: ByteView { firstIndex(of: ASCII.colon).map { dropFirst($0 + 1) } ?? self }
 
-    /// Where the name ends that begins at a place; nothing if that is not in the view.
+    /// The end of the name that begins at a position; `nil` if that is not in the view.
     func endOfName(from start: Int) -> Int? {
         var end = start
         while end < count {

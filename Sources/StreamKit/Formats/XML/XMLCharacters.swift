@@ -1,9 +1,9 @@
 internal import CLibXML2
 
-// Which characters XML holds (XML 1.0, production 2), which of them names are made of (4), and what stands for one (66, 68).
+// The characters allowed in XML (XML 1.0, production 2), those allowed in names (4), and references to them (66, 68).
 
 extension Unicode.Scalar {
-    /// The character of a number, if XML can hold it.
+    /// The character with a number, if XML allows it.
     init?(xml number: UInt32) {
         switch number {
         case 0x9, 0xA, 0xD, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: self.init(number)
@@ -18,13 +18,13 @@ extension UInt8 {
         ASCII.isLetter(self) || self == ASCII.underscore || self == ASCII.colon || self >= 0x80
     }
 
-    /// Whether a byte can stand in a name.
+    /// Whether a byte can occur in a name.
     var continuesName: Bool { beginsName || ASCII.isDigit(self) || self == ASCII.minus || self == ASCII.dot }
 }
 
 extension ByteView {
-    /// How many bytes the character beyond ASCII has that begins at a place, 0 if they are not UTF-8; and whether it is one
-    /// that XML cannot hold: U+FFFE or U+FFFF.
+    /// The length in bytes of the character beyond ASCII that begins at a position, 0 if it is not UTF-8; and whether it is
+    /// one that XML does not allow: U+FFFE or U+FFFF.
     @inline(__always)
     func wideCharacter(at place: Int) -> (length: Int, isForbidden: Bool) {
         let length = utf8SequenceLength(self, at: place)
@@ -32,7 +32,7 @@ extension ByteView {
         return (length, isForbidden)
     }
 
-    /// The number in `#38` or `#x26`, at most one more than that of the last character; nothing if there is none.
+    /// The number in `#38` or `#x26`, at most one more than that of the last character; `nil` if there is none.
     var referencedNumber: UInt32? {
         guard count > 1, self[0] == UInt8(ascii: "#") else { return nil }
         let isHexadecimal = self[1] == UInt8(ascii: "x")
@@ -46,7 +46,7 @@ extension ByteView {
         return number
     }
 
-    /// The character of XML's own entity of that name.
+    /// The character of XML's own entity with that name.
     var predefinedEntity: Unicode.Scalar? {
         if self == "amp" { return "&" }
         if self == "lt" { return "<" }
@@ -55,7 +55,7 @@ extension ByteView {
         return self == "apos" ? "'" : nil
     }
 
-    /// The character of HTML's entity of that name (`nbsp`, `eacute`), which documents use without declaring it.
+    /// The character of HTML's entity with that name (`nbsp`, `eacute`), which documents use without declaring it.
     var entityOfHTML: Unicode.Scalar? {
         guard let first = isEmpty ? nil : self[0], ASCII.isLetter(first) else { return nil }
         let number = unsafe (array + [0]).withUnsafeBufferPointer { name in

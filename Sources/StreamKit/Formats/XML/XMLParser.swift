@@ -1,13 +1,13 @@
 internal import CLibXML2
 internal import Glibc
 
-/// What becomes of the elements of a piece that `XMLParser` parses. Views are good until the method returns.
+/// Handles the elements of a piece that `XMLParser` parses. Views are valid until the method returns.
 protocol XMLHandler: AnyObject {
-    /// A start tag; nothing, or why the piece is refused.
+    /// Handles a start tag; returns `nil`, or why the piece is refused.
     func startElement(_ element: borrowing StartElement) -> XMLRefusal?
     func endElement(_ name: XMLName) -> XMLRefusal?
     func characters(_ text: ByteView)
-    /// The parts of names are from now on kept in other places, each in one.
+    /// The interned parts of names have new addresses from now on.
     func forgetNames()
 }
 
@@ -18,29 +18,29 @@ struct XMLRefusal {
     var isFinal = true
 }
 
-/// libxml2, for whole pieces: no chunk's end, no tree, no entity, DTD or network. A piece is parsed behind the start tags of
-/// the elements that are open around it, which the handler does not hear of.
+/// libxml2, for complete pieces: no chunk boundaries, no tree, no entities, DTDs or network. A piece is parsed after the start
+/// tags of the elements that enclose it, which are not passed to the handler.
 ///
 /// ```
 ///   given   <rss xmlns:dc="…"><channel>│<item>…</item>           what follows the element's end does not matter
-///           <rss xmlns:dc="…"><channel>│…</channel>│<!--end-->   other pieces are well if their end has been reached
+///           <rss xmlns:dc="…"><channel>│…</channel>│<!--end-->   other pieces are good if their end has been reached
 ///             tags                       the piece
 /// ```
-/// `@safe`: libxml2 calls back only inside of `parse`; what it passes in is looked at inside the callback only.
+/// `@safe`: libxml2 calls back only inside `parse`; what it passes in is used only inside the callback.
 @safe
 struct XMLParser: ~Copyable {
     /// Why a piece was not accepted.
     struct Fault {
         var message: String
-        /// Where in the piece that was noticed.
+        /// Where in the piece it was noticed.
         var place = 0
-        /// The column there is worth telling.
+        /// Whether the column there is worth reporting.
         var hasColumn = false
         /// No repair can help.
         var isFinal = false
         /// It ended before its elements did.
         var isEnd = false
-        /// How many lines of a repaired piece end before; it has other places and columns.
+        /// In a repaired piece, which has other positions and columns: how many lines end before the fault.
         var lineFeeds: Int?
 
         /// The fault of a piece that has been repaired.
@@ -53,22 +53,22 @@ struct XMLParser: ~Copyable {
 
     /// How deep elements may be nested.
     static let maximumDepth = 256
-    /// What libxml2 takes for a text without being asked to.
+    /// The longest text that libxml2 accepts by default.
     private static let longestOrdinaryText = 10_000_000
-    /// libxml2 keeps the names that it has met; behind so many bytes a fresh one goes on.
+    /// libxml2 keeps all names it has seen; after this many bytes a fresh context takes over.
     private static let longestUse = 1 << 20
 
     private let target: UnsafeMutablePointer<SAXTarget>
     private var context: xmlParserCtxtPtr?
-    /// How many bytes it has been given.
+    /// How many bytes the context has been given.
     private var used = 0
     private let isHuge: Bool
-    /// The open tags, the piece, what ends a gap.
+    /// The open tags, the piece, the end of a gap.
     private var document = ByteBuffer()
 
     /// - Parameter maximumBytes: the longest piece.
     init(maximumBytes: Int) {
-        // That also lifts libxml2's guard against entity bombs, which finds nothing to do: no declared entity is expanded.
+        // That also disables libxml2's guard against entity bombs, which is not needed: no declared entity is expanded.
         isHuge = maximumBytes > Self.longestOrdinaryText
         unsafe target = .allocate(capacity: 1)
         unsafe target.initialize(to: SAXTarget())
@@ -88,10 +88,10 @@ struct XMLParser: ~Copyable {
 
     /// Parses a piece.
     /// - Parameters:
-    ///   - piece: one element, whose end tag may be missing (then it is told what is wrong with it before its end, if
-    ///     anything is), or anything that may stand in the innermost of the open ones.
-    ///   - tags: the start tags of the elements that are open around it.
-    ///   - depth: how many these are.
+    ///   - piece: one element, whose end tag may be missing (the result is then what is wrong before its end, if
+    ///     anything), or anything that may occur in the innermost of the open ones.
+    ///   - tags: the start tags of the enclosing elements.
+    ///   - depth: the number of these.
     mutating func parse(
         _ piece: ByteView, isElement: Bool, behind tags: [UInt8], depth: Int, _ handler: any XMLHandler
     ) -> Fault? {
@@ -116,8 +116,8 @@ struct XMLParser: ~Copyable {
         return unsafe target.pointee.end()
     }
 
-    /// Two hyphens in a comment, which end it or are wrong (XML 1.0, production 15). libxml2 would copy all of the comment for
-    /// each that it finds.
+    /// Two hyphens in a comment, which end it or are an error (XML 1.0, production 15). libxml2 would copy all of the comment
+    /// for each pair that it finds.
     private static func faultInComment(_ piece: ByteView) -> Fault? {
         var place = 0
         while let tag = piece.firstIndex(of: ASCII.lessThan, from: place) {
@@ -129,7 +129,7 @@ struct XMLParser: ~Copyable {
             {
                 return Fault(message: "two hyphens inside a comment", place: inside + hyphens, hasColumn: true)
             }
-            // What has no end is left to libxml2.
+            // Without an end it is left to libxml2.
             guard let end else { return nil }
             place = end
         }
@@ -142,8 +142,8 @@ struct XMLParser: ~Copyable {
         used = 0
     }
 
-    /// A context that has been given nothing. Resetting says that bytes are UTF-8; IGNORE_ENC, that no declaration changes
-    /// that. NOENT makes attributes come with `&amp;` undone; no declared entity is ever kept that could be expanded.
+    /// A context without input. Resetting sets the encoding to UTF-8; with IGNORE_ENC no declaration changes that. NOENT
+    /// decodes `&amp;` in attributes; no declared entity that could be expanded is ever kept.
     private mutating func freshContext() -> xmlParserCtxtPtr {
         if unsafe context == nil {
             var handler = unsafe SAXTarget.handlers

@@ -1,26 +1,26 @@
 internal import CStreamKit
 
-/// Where a chunk is to be cut so that records are whole, by the looks of it: whether that is so is found out when the batch
-/// has been read.
+/// Where to cut a chunk so that records are probably complete: whether they are is known once the batch has been
+/// read.
 struct BatchCut: Equatable {
     /// How many bytes come before.
     var length: Int
-    /// A feed's document ends there.
+    /// Whether a feed's document ends there.
     var endsDocument = false
 }
 
-/// Looks for places to cut.
+/// Looks for positions to cut.
 ///
 /// ```
-///   tables    behind a line end with an even number of quotes before it
-///   objects   behind a line end
-///   feeds     behind the end of a document, else of an item
+///   tables    after a line end with an even number of quotes before it
+///   objects   after a line end
+///   feeds     after the end of a document, else of an item
 /// ```
 enum BatchCutter {
     /// - Parameters:
-    ///   - quote: what stands around fields, if anything does.
-    ///   - isQuoted: an odd number of quotes comes before the chunk.
-    ///   - recordName: the name of the elements of XML that are records.
+    ///   - quote: the quote character, if there is one.
+    ///   - isQuoted: whether an odd number of quotes precedes the chunk.
+    ///   - recordName: the name of the XML elements that are records.
     static func cut(
         _ chunk: ByteView, _ format: InputFormat, quote: UInt8?, isQuoted: Bool, recordName: String? = nil
     ) -> BatchCut? {
@@ -38,8 +38,8 @@ enum BatchCutter {
         }
     }
 
-    /// The end of the last document. There may be none in gigabytes, so nothing else is looked at than what its tag begins
-    /// with.
+    /// The end of the last document. There may be none in gigabytes, so only the beginning of its tag is searched
+    /// for.
     private static func documentEnd(_ chunk: ByteView) -> Int? {
         var last: Int?
         var place = 0
@@ -53,7 +53,7 @@ enum BatchCutter {
         return last
     }
 
-    /// The end of the last item, or of the last element of a name.
+    /// The end of the last item, or of the last element with a name.
     static func itemCut(_ chunk: ByteView, _ recordName: String? = nil) -> BatchCut? {
         let names = recordName.map { [$0] } ?? ["item", "entry"]
         return names.lazy.compactMap { chunk.endOfLastTag("</\($0)") }.first.map { BatchCut(length: $0) }
@@ -76,26 +76,26 @@ enum BatchCutter {
 }
 
 extension ByteView {
-    /// How many lines end in text of tables, by LF, CR or both, and in that of other formats, by LF.
+    /// The number of line ends: LF, CR or both in tables, LF in other formats.
     func lineEnds(_ format: InputFormat) -> Int {
         let isTable = format == .csv || format == .tsv
         return unsafe lineFeeds + (isTable ? Int(byte_scan_lone_returns(base, base + count)) : 0)
     }
 
-    /// Where `</` stands before one of two bytes.
+    /// The first `</` followed by one of two bytes.
     fileprivate func firstEndTag(_ a: UInt8, _ b: UInt8, from start: Int) -> Int? {
         let hit = unsafe byte_scan_end_tag(base + start, base + count, a, b) - base
         return hit < count ? hit : nil
     }
 
-    /// Where the last tag ends that begins like this, and has nothing else than white space before its `>`.
+    /// The end of the last tag that begins like this, with only white space before its `>`.
     fileprivate func endOfLastTag(_ beginning: String) -> Int? {
         Array(beginning.utf8).withView { endOfLastTag($0) }
     }
 
     private func endOfLastTag(_ beginning: ByteView) -> Int? {
         var end = count
-        // Of `>` there are few.
+        // There are few `>`.
         while let last = prefix(end).lastIndex(of: ASCII.greaterThan) {
             var name = last
             while name > 0, ASCII.isWhiteSpace(self[name - 1]) { name -= 1 }

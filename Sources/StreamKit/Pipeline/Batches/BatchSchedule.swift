@@ -1,10 +1,10 @@
-/// Which worker does which batch, and whether what comes of it holds.
+/// Which worker does which batch, and whether its result is valid.
 ///
-/// Every batch but the one that is next in order begins where it does on a guess: that the one before will end between two
-/// records and will not have learnt anything. When that one has been read, it is known. Where the guess was wrong the batch is
-/// done again from the right beginning; where nobody else can know what is to be known (a record goes over the cut, a document
-/// is in another encoding), the worker that does goes on alone until it stands between two records again. So the outcome is
-/// that of one pipeline for any input; only the speed depends on the guesses.
+/// Every batch except the next in order begins on a guess: that the previous one will end between two records without having
+/// learnt anything. Once that one has been read, the truth is known. If the guess was wrong, the batch is done again from the
+/// right start; if no other worker can have the necessary knowledge (a record crosses the cut, a document is in another
+/// encoding), the one that has it continues alone until it is between two records again. So the result is that of a single
+/// pipeline for any input; only the speed depends on the guesses.
 struct BatchSchedule: ~Copyable {
     private enum State {
         case waiting
@@ -14,24 +14,24 @@ struct BatchSchedule: ~Copyable {
 
     private struct Entry {
         let batch: Batch
-        /// Which of all batches it is.
+        /// The number of the batch.
         let number: Int
         var state = State.waiting
-        /// What it was begun with, or what it is to be begun with for sure.
+        /// The context it was begun with, or is certain to be begun with.
         var context: BatchContext?
         var place: StreamPlace
         var lastLine: Int
         var worker = -1
-        /// It was begun on a wrong guess.
+        /// Whether it was begun on a wrong guess.
         var isStale = false
-        /// Its worker is to be kept for what follows.
+        /// Whether its worker is to be kept for what follows.
         var keepsWorker = false
     }
 
-    /// How many batches a worker may have been given, so that it need not wait for the next one.
+    /// How many batches a worker may be given at a time, so that it need not wait for the next one.
     static let depth = 2
 
-    /// What a worker is to do.
+    /// A worker's task.
     struct Assignment {
         let worker: Int
         let batch: Batch
@@ -41,25 +41,25 @@ struct BatchSchedule: ~Copyable {
     private var entries: [Entry] = []
     /// How many batches each worker has been given.
     private var loads: [Int]
-    /// The number of the batch that each worker has begun last.
+    /// The number of the last batch that each worker has begun.
     private var last: [Int]
-    /// How many batches had to be done again.
+    /// The number of batches that had to be done again.
     private(set) var repeated = 0
-    /// How many batches there have been.
+    /// The number of batches so far.
     private(set) var added = 0
-    /// The worker that alone can go on.
+    /// The only worker that can continue, if any.
     private(set) var keptWorker: Int?
     private(set) var settlement: Settlement?
-    /// What is known behind the batch that was accepted last, and where that is.
+    /// The context after the last accepted batch, and its position.
     private var context: BatchContext?
     private var place = StreamPlace()
-    /// What is probably known behind the batch that only one worker can do.
+    /// The probable context after the batch that only one worker can do.
     private var hint: BatchContext?
     /// How many batches in a row only one worker could do.
     private var keptCount = 0
-    /// Sources that are not read on.
+    /// Sources that are read no further.
     private var dropped: Set<Int> = []
-    /// By how much lines had been miscounted before batches were made of them.
+    /// The error in the line count before lines became batches.
     private var lineCorrection = 0
 
     init(workers: Int) {
@@ -67,9 +67,9 @@ struct BatchSchedule: ~Copyable {
         last = Array(repeating: -1, count: workers)
     }
 
-    /// How many batches are on their way.
+    /// The number of batches in progress.
     var count: Int { entries.count }
-    /// Whether no worker is at work.
+    /// Whether no worker is busy.
     var isQuiet: Bool { loads.allSatisfy { $0 == 0 } }
     /// Whether there is room for another batch.
     var hasRoom: Bool { entries.count < Self.depth * loads.count + 1 }
@@ -79,10 +79,10 @@ struct BatchSchedule: ~Copyable {
         added += 1
     }
 
-    /// Forgets the batches of a source that have not been accepted.
+    /// Forgets a source's batches that have not been accepted.
     mutating func drop(source: Int) {
         for index in entries.indices where entries[index].batch.source == source { entries[index].isStale = true }
-        // Those that are being worked on end first.
+        // Those in progress end first.
         entries.removeAll { entry in
             if case .running = entry.state { return false }
             return entry.batch.source == source
@@ -93,7 +93,7 @@ struct BatchSchedule: ~Copyable {
 
     // MARK: Giving out
 
-    /// The next batch that a worker can do; nothing if there is none.
+    /// The next batch that a worker can do; `nil` if there is none.
     mutating func assign() -> Assignment? {
         var guess = context ?? hint
         for index in entries.indices {
@@ -108,7 +108,7 @@ struct BatchSchedule: ~Copyable {
                 worker = keptWorker
                 start = entry.batch.isFirst ? .source : .goOn
             } else {
-                // What is not settled yet is settled by the first records of all.
+                // Anything still open is settled by the very first records.
                 guard isNext || settlement != nil,
                     let free = freeWorker
                 else { continue }
@@ -134,13 +134,13 @@ struct BatchSchedule: ~Copyable {
         return nil
     }
 
-    /// Who has the least to do, and may be given more.
+    /// The least busy worker that may be given more.
     private var freeWorker: Int? {
         let workers = loads.indices.filter { loads[$0] < Self.depth && $0 != keptWorker }
         return workers.min { (loads[$0], $0) < (loads[$1], $1) }
     }
 
-    /// What is probably known behind a batch.
+    /// The probable context after a batch.
     private static func guess(behind batch: Batch, _ known: BatchContext?) -> BatchContext? {
         guard let cut = batch.cut, let known else { return nil }
         if !known.format.isXML { return known }
@@ -163,11 +163,11 @@ struct BatchSchedule: ~Copyable {
         }
     }
 
-    /// The result that is next in order, once there is one that holds.
+    /// The next result in order, once it is valid.
     mutating func next() -> (batch: Batch, result: BatchResult)? {
         guard let entry = entries.first, case .done(let result) = entry.state else { return nil }
         let isOver = result.error != nil || result.isStopped
-        // All before it has been accepted, so now it leads.
+        // Everything before it has been accepted, so now it leads.
         if result.needsLeader {
             doAgain(0)
             return nil
@@ -180,7 +180,7 @@ struct BatchSchedule: ~Copyable {
             }
             keptWorker = entry.worker
             keptCount += 1
-            // Most likely it is only a record that goes over the cut.
+            // Most likely it is only a record that crosses the cut.
             hint = keptCount < 3 ? entry.context ?? context ?? hint : nil
             context = nil
             if entries.count > 1 { doAgain(1) }
@@ -196,7 +196,7 @@ struct BatchSchedule: ~Copyable {
         return (entry.batch, result)
     }
 
-    /// It is known now how the second batch begins.
+    /// The start of the second batch is now known.
     private mutating func goOn(behind known: BatchContext, _ place: StreamPlace) {
         context = known
         self.place = place
@@ -219,7 +219,7 @@ struct BatchSchedule: ~Copyable {
         }
     }
 
-    /// How many lines are to be added to those that have been counted since the last time.
+    /// How many lines must be added to those counted since the last call.
     mutating func takeLineCorrection() -> Int {
         defer { lineCorrection = 0 }
         return lineCorrection

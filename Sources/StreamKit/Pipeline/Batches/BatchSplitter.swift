@@ -1,13 +1,13 @@
-/// Cuts the chunks of a source into batches.
+/// Splits the chunks of a source into batches.
 ///
 /// ```
 ///   chunks    …⏎ 13/02/2021,Bob's Sho│ps,BP,tea,111.7⏎ 14/02/… ⏎ 14/0│2/2021,…
 ///   batches   …⏎╰─── head ──────────╯╰───────── body ──────────╯╰─ head of the next one
 /// ```
 struct BatchSplitter: ~Copyable {
-    /// A document is not cut while it is shorter than this: what stands before its items is known to the one who reads it.
+    /// A document shorter than this is not cut: only its reader knows what precedes its items.
     var longestWholeDocument = 1 << 20
-    /// So much without a place to cut goes to a worker as it is.
+    /// This much without a position to cut goes to a worker uncut.
     var longestUncut = 2 << 20
 
     private let askedFormat: InputFormat?
@@ -16,24 +16,24 @@ struct BatchSplitter: ~Copyable {
     private let isTextAsItComes: Bool
     private let maximumRecordBytes: Int
     private let askedRecords: String?
-    /// The name of the elements of XML that are records.
+    /// The name of the XML elements that are records.
     private var recordName: String?
 
     private var source = 0
     private var name = "-"
-    /// What stands behind the last cut.
+    /// What follows the last cut.
     private var rest = ByteBuffer()
-    /// Where that begins.
+    /// Where the rest begins.
     private var place = StreamPlace()
-    /// How many bytes of input the next batch was made of, so far, if not of as many as it has.
+    /// How many bytes of input the next batch has been made from so far, if that differs from its size.
     private var inputBytes: Int?
     private var format: InputFormat?
     private var isFirst = true
-    /// The rest has an odd number of quotes.
+    /// Whether the rest has an odd number of quotes.
     private var isQuoted = false
-    /// The rest begins between documents.
+    /// Whether the rest begins between documents.
     private var beginsDocument = true
-    /// The last byte that lines were counted in is a CR.
+    /// Whether the last byte in which lines were counted is a CR.
     private var endsInReturn = false
 
     init(_ configuration: PipelineConfiguration) {
@@ -62,7 +62,7 @@ struct BatchSplitter: ~Copyable {
         endsInReturn = false
     }
 
-    /// Says what a worker has found out about the source that is being cut.
+    /// Reports what a worker has found out about the source being cut.
     mutating func learn(
         _ source: Int, _ format: InputFormat?, _ recognition: SourceRecognition, isConverted: Bool,
         lineCorrection: Int
@@ -74,8 +74,8 @@ struct BatchSplitter: ~Copyable {
         self.format = isConverted ? nil : format
     }
 
-    /// Cuts a chunk; nothing if all of it is kept for the next one. Then its owner may have it back.
-    /// - Parameter made: how many bytes of input it was made of, if not of as many as it has.
+    /// Cuts a chunk; `nil` if all of it is kept for the next one. Then it may be returned to its owner.
+    /// - Parameter made: how many bytes of input it was made from, if that differs from its size.
     mutating func take(_ chunk: ByteView, owner: AnyObject?, inputBytes made: Int? = nil) -> Batch? {
         if let made { inputBytes = made + (inputBytes ?? 0) }
         if isFirst, format == nil { sniff(chunk) }
@@ -90,12 +90,12 @@ struct BatchSplitter: ~Copyable {
         return nil
     }
 
-    /// Input pauses: what can be read of the rest by itself.
-    /// - Parameter isUrgent: all of it, since nobody else reads this source.
+    /// Input pauses: returns the part of the rest that can be read by itself.
+    /// - Parameter isUrgent: whether to return all of it, since nobody else reads this source.
     mutating func flush(isUrgent: Bool) -> Batch? {
         guard !rest.isEmpty else { return nil }
         if isUrgent || isFirst && format == nil { return emit(.empty, nil, nil, isFlushed: true) }
-        // A row may end where none is cut: at a CR, or behind a quote that opens nothing.
+        // A row may end where none is cut: at a CR, or after a stray quote.
         if format == .csv || format == .tsv, rest.view.lineEnds(.csv) > 0 {
             return emit(.empty, nil, nil, isFlushed: true)
         }
@@ -107,14 +107,14 @@ struct BatchSplitter: ~Copyable {
         return emit(batch.bytes.view, batch, cut, isFlushed: true)
     }
 
-    /// Input breaks off: all that there is of it.
+    /// Input breaks off: returns everything so far.
     mutating func breakOff() -> Batch? { rest.isEmpty ? nil : emit(.empty, nil, nil) }
 
-    /// The source has ended: its last batch.
-    /// - Parameter isCut: more was to come.
+    /// The source has ended: returns its last batch.
+    /// - Parameter isCut: whether more was to come.
     mutating func end(isCut: Bool = false) -> Batch { emit(.empty, nil, nil, isLast: true, isCut: isCut) }
 
-    /// Bytes that a batch keeps itself.
+    /// Bytes owned by a batch.
     private final class Handed {
         let bytes: ByteBuffer
 
@@ -146,7 +146,7 @@ struct BatchSplitter: ~Copyable {
             lastLine: place.line + lines, inputBytes: inputBytes ?? head.count + body.count, isFirst: isFirst,
             isLast: isLast, isCut: isCut, isFlushed: isFlushed, cut: cut)
         if inputBytes != nil { inputBytes = 0 }
-        // Of feeds only, whose messages have columns; in them lines end with LF.
+        // Only for feeds, whose messages have columns; their lines end with LF.
         if let last = body.lastIndex(of: ASCII.lineFeed) {
             place.lineStart = place.offset + batch.head.count + last + 1
         } else if let last = batch.head.view.lastIndex(of: ASCII.lineFeed) {

@@ -4,16 +4,16 @@
 ///   source  │ header  rows … rows │ rows … rows │ rows … rows │ …
 ///             batch of pipeline 1   of pipeline 2   of 1          each has read the header, once
 /// ```
-/// What a batch comes to is the same as if one pipeline had read all before it, if that one would stand between two records
-/// where the batch begins and has learnt nothing since the prologue that was given with it. Both are found out at the end of
-/// the batch before (`BatchEnd`), by the pipeline that has read it.
+/// The result of a batch is the same as if one pipeline had read everything before it, provided that pipeline would be
+/// between two records where the batch begins and has learnt nothing since the prologue given with it. Both are determined
+/// at the end of the previous batch (`BatchEnd`), by the pipeline that has read it.
 extension Pipeline {
-    /// Works through a batch.
+    /// Processes a batch.
     mutating func work(_ batch: Batch, _ task: BatchTask, into result: BatchResult) {
         stages.beginBatch(mayLead: task.isLeader, reviewLimit: task.reviewLimit)
         if let settlement = task.settlement, stages.settle(settlement) {
             stages.forgetBatch()
-            // What a document begins with may depend on it.
+            // How a document begins may depend on it.
             if case .resume = task.start { known = KnownContext() }
         }
         do throws(StreamError) {
@@ -25,26 +25,26 @@ extension Pipeline {
         } catch {
             result.error = error
         }
-        // The run ends here: nobody else will.
+        // The run ends here: nobody else will settle it.
         if task.isLeader, endsRun(result.error) || isStopped { settleAtEnd(into: result) }
         takeRepeatedHeaders()
         stages.endBatch(into: result)
         noteEnd(batch, result)
     }
 
-    /// What cuts the sources of a run of this shape.
+    /// Splits the sources of a run with this configuration.
     var batchSplitter: BatchSplitter { BatchSplitter(configuration) }
 
-    /// Does in order what a worker's batch has left to be done (`Stages.merge`).
-    /// - Returns: how many of the shipped records were looked at, if the run ends with them.
+    /// Does in order what a worker's batch has left to do (`Stages.merge`).
+    /// - Returns: how many of the shipped records were processed, if the run ends with them.
     mutating func merge(_ result: BatchResult, source name: String) throws(StreamError) -> Int? {
         try stages.merge(result, source: name)
     }
 
-    /// Of how many more dropped records it is of interest why, by what has been merged; nothing if of none.
+    /// For how many more dropped records the reason is of interest, after what has been merged; `nil` for none.
     var reviewLimit: Int? { stages.review?.recordsToReview }
 
-    /// Settles what no record has settled, when all sources have ended.
+    /// Settles what no record has settled, once all sources have ended.
     mutating func settle(into result: BatchResult) {
         stages.beginBatch(mayLead: true, reviewLimit: nil)
         settleAtEnd(into: result)
@@ -60,7 +60,7 @@ extension Pipeline {
         }
     }
 
-    /// Whether nothing is read any more: of inputs that cannot be read there may be one among others.
+    /// Whether reading stops: one unreadable input among others does not end the run.
     private func endsRun(_ error: StreamError?) -> Bool {
         guard let error else { return false }
         return error.code != .unreadableInput || isStrict
@@ -104,7 +104,7 @@ extension Pipeline {
         while !rest.isEmpty, !isStopped { rest = rest.dropFirst(try push(rest)) }
     }
 
-    /// Says where the batch has ended.
+    /// Notes where the batch has ended.
     private mutating func noteEnd(_ batch: Batch, _ result: BatchResult) {
         result.format = format
         result.isConverted = transcoding != nil
@@ -153,7 +153,7 @@ extension Pipeline {
         case .csv, .tsv: table.restingPlace
         case .rss, .xml: feed.restingPlace
         case .ndjson: objects.restingPlace
-        // Only the one that has read what is around them knows what elements have.
+        // Only the pipeline that has read the enclosing objects knows what elements inherit.
         case .json, nil: nil
         }
     }

@@ -1,7 +1,7 @@
-/// Records on their way from the pipeline that made them to the one that decides in order what becomes of them, encoded one
-/// behind the other, each behind a head of its own.
+/// Records sent from the pipeline that made them to the one that decides about them in order, encoded one after the other,
+/// each preceded by a head.
 enum ShippedRecords {
-    /// What stands before a record.
+    /// Precedes a record.
     struct Head {
         /// The line it starts on.
         var line: Int
@@ -12,7 +12,7 @@ enum ShippedRecords {
 
 extension ByteBuffer {
     /// Appends a record.
-    /// - Parameter number: what stands for a field's name.
+    /// - Parameter number: the number that represents a field's name.
     mutating func append(
         shipped record: borrowing Record, _ head: ShippedRecords.Head, number: (FieldName) -> Int
     ) {
@@ -23,7 +23,7 @@ extension ByteBuffer {
 }
 
 extension RecordDecoder {
-    /// Takes what stands before the next shipped record; nothing if there is none.
+    /// Takes the head of the next shipped record; `nil` if there is none.
     mutating func nextHead() -> ShippedRecords.Head? {
         if atEnd { return nil }
         return ShippedRecords.Head(line: number(), leftOut: number())

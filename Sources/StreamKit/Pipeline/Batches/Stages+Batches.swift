@@ -1,6 +1,6 @@
-/// What is different where several share the work: a worker's part, and putting the parts together.
+/// What is different if several pipelines share the work: a worker's part, and merging the results.
 extension Stages {
-    /// Begins a batch, with nothing written and nothing to be said.
+    /// Begins a batch, with no output and no messages.
     mutating func beginBatch(mayLead: Bool, reviewLimit: Int?) {
         share.reviewLimit = reviewLimit
         columns.mayLead = mayLead
@@ -9,7 +9,7 @@ extension Stages {
         forgetBatch()
     }
 
-    /// Forgets what has been written and what is to be said.
+    /// Forgets output and messages.
     mutating func forgetBatch() {
         output.beginBatch()
         diagnostics.events.removeAll()
@@ -21,7 +21,7 @@ extension Stages {
         _ = share.statistics?.takeBatch()
     }
 
-    /// Hands over what the batch has come to.
+    /// Hands over the result of the batch.
     mutating func endBatch(into result: BatchResult) {
         swap(&output.block, &result.output)
         swap(&diagnostics.events, &result.events)
@@ -44,10 +44,10 @@ extension Stages {
         share.statistics?.recordWasShipped()
     }
 
-    /// Does in order what a batch has left to be done. Records that are written already stay where they are; they go out
-    /// behind `output`.
-    /// - Returns: how many of the shipped records were looked at, if the run ends with them.
-    /// - Throws: `StreamError` when a record can be kept nowhere.
+    /// Does in order what a batch has left to do. Records that are written already stay where they are; they go out after
+    /// `output`.
+    /// - Returns: how many of the shipped records were processed, if the run ends with them.
+    /// - Throws: `StreamError` if there is nowhere to keep a record.
     mutating func merge(_ result: BatchResult, source name: String) throws(StreamError) -> Int? {
         setSource(name)
         var last: Int?
