@@ -1,6 +1,6 @@
-/// Why a stream could not go on: the one error type of StreamKit's public edge.
+/// Why a stream could not continue: the only error type in StreamKit's public API.
 public struct StreamError: Error, CustomStringConvertible, Sendable {
-    /// What kind of failure it is. Open for more.
+    /// The kind of failure. An open set.
     public struct Code: Hashable, Sendable {
         let number: Int
         /// A line is longer than the limit.
@@ -11,15 +11,15 @@ public struct StreamError: Error, CustomStringConvertible, Sendable {
         public static let writeFailed = Code(number: 3)
         /// A file cannot be opened, or is a directory; `errno` says why.
         public static let cannotOpen = Code(number: 4)
-        /// The options do not fit the input: an unknown field.
+        /// The options do not fit the input, such as an unknown field.
         public static let usage = Code(number: 5)
         /// The input is of a kind that cannot be read at all.
         public static let unreadableInput = Code(number: 6)
-        /// A file that is to outlive the run cannot be opened, read or written, or is another's.
+        /// A file that outlives the run cannot be opened, read or written, or belongs to another program.
         public static let storeFailed = Code(number: 7)
     }
 
-    /// What kind of failure it is.
+    /// The kind of failure.
     public let code: Code
     /// The system's reason, or 0.
     public let errno: Int32

@@ -26,8 +26,7 @@ final class Database {
 
     /// Opens a file of a kind, or creates it if there is none or it is empty.
     ///
-    /// Any other file is refused and left unchanged, to the byte. Any number of processes may create the same file at
-    /// once.
+    /// Any other file is refused and left unchanged, to the byte. Any number of processes may create the same file at once.
     /// - Parameters:
     ///   - create: creates the tables, inside a transaction.
     ///   - upgrade: converts the tables of another version to this one, inside a transaction.

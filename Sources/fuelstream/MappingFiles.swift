@@ -44,8 +44,8 @@ extension KnownHeaders {
 }
 
 extension PipelineConfiguration {
-    /// Reads what a mapping is for by itself, or what one of those built in is; and as the only form of one that was asked for
-    /// says, unless options do.
+    /// Recognises the input of a mapping, or of the built-in ones; and reads it as the only form of a requested mapping says,
+    /// unless options say otherwise.
     mutating func recognise(_ asked: FuelMapping?) {
         if let asked {
             let headers = KnownHeaders(of: [asked])

@@ -26,7 +26,7 @@ final class NearbySchema: RecordSchema {
         self.registry = registry
     }
 
-    /// Unless the condition reads what is added here.
+    /// Passes the condition on, unless it reads what is added here.
     func applyEarly(_ filter: RecordFilter) {
         if filter.fields.allSatisfy({ !names.contains($0) }) { inner.applyEarly(filter) }
     }

@@ -1,6 +1,6 @@
 import StreamKit
 
-/// What prices are remembered by, as it is in the records.
+/// The key that prices are remembered by, as in the records.
 struct HistoryRow {
     let station: ByteView
     let address: ByteView

@@ -1,5 +1,4 @@
-/// Scratch memory for what a record needs beyond its input bytes: unescaped fields, formatted numbers, the elements
-/// of lists.
+/// Scratch memory for what a record needs beyond its input bytes: unescaped fields, formatted numbers, the elements of lists.
 ///
 /// Unlike in a growing buffer, allocations never move: when the first slab is full, others are added, and `reset` frees
 /// those. Views into the arena are valid until `reset`, which comes before each record. `copyPadded` may read past their

@@ -4,7 +4,7 @@ internal import Dispatch
 protocol ChunkSupply: AnyObject, Sendable {
     /// Requests the next chunk; not before the last one requested has come.
     func read()
-    /// Returns a chunk that is no longer needed.
+    /// Takes back a chunk that is no longer needed.
     func reuse(_ chunk: ChunkSource.Chunk)
     /// Ends reading. To be called on the consumer's queue, any number of times.
     func close()
@@ -103,7 +103,7 @@ final class ChunkSource: ChunkSupply, @unchecked Sendable {
     /// Requests the next chunk; not before the last one requested has come. Other work on the queue has its turn first.
     func read() { queue.async { self.readOrWait() } }
 
-    /// Returns a chunk that is no longer needed.
+    /// Takes back a chunk that is no longer needed.
     func reuse(_ chunk: Chunk) {
         queue.async {
             chunk.bytes.removeAll()

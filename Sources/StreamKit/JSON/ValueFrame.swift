@@ -1,7 +1,6 @@
 internal import CStreamKit
 
-/// Finds where a JSON value ends, in pieces split anywhere, without validating it: only brackets, quotes and escapes
-/// count.
+/// Finds where a JSON value ends, in pieces split anywhere, without validating it: only brackets, quotes and escapes count.
 ///
 /// ```
 ///   {"a":[1,"x]\"}"]}   ,{"a":…

@@ -45,7 +45,7 @@ public struct RecordStream<Reader: RecordReader & ~Copyable>: ~Copyable {
     /// - Parameters:
     ///   - reader: a reader.
     ///   - names: the registry that the reader was made with.
-    ///   - onFault: called with each fault; what it throws ends the reading. By default that is what was rejected.
+    ///   - onFault: called with each fault; an error it throws ends the reading. By default rejections are thrown.
     public init(
         _ reader: consuming Reader, names: FieldNames, onFault: @escaping (ReadingFault) throws -> Void = rejecting
     ) {
@@ -59,7 +59,7 @@ public struct RecordStream<Reader: RecordReader & ~Copyable>: ~Copyable {
 
     /// Reads the next bytes.
     /// - Parameters:
-    ///   - bytes: bytes of the input, cut anywhere.
+    ///   - bytes: bytes of the input, split anywhere.
     ///   - body: called with each complete record.
     /// - Throws: `StreamError` if nothing can be read at all; what `onFault` and `body` throw.
     public mutating func push(_ bytes: RawSpan, _ body: (borrowing LentRecord) throws -> Void) throws {
@@ -140,9 +140,9 @@ extension RecordStream where Reader: ~Copyable {
 extension RecordStream where Reader == CSVReader {
     /// A stream of a table's rows.
     /// - Parameters:
-    ///   - options: the dialect, and what is known of the header.
+    ///   - options: the dialect, and what is known about the header.
     ///   - maximumRecordBytes: the longest row.
-    ///   - onFault: called with each fault; what it throws ends the reading. By default that is what was rejected.
+    ///   - onFault: called with each fault; an error it throws ends the reading. By default rejections are thrown.
     public init(
         table options: TableOptions, maximumRecordBytes: Int = 1 << 20,
         onFault: @escaping (ReadingFault) throws -> Void = rejecting
@@ -157,7 +157,7 @@ extension RecordStream where Reader == NDJSONReader {
     /// A stream of JSON objects, one per line.
     /// - Parameters:
     ///   - maximumRecordBytes: the longest line.
-    ///   - onFault: called with each fault; what it throws ends the reading. By default that is what was rejected.
+    ///   - onFault: called with each fault; an error it throws ends the reading. By default rejections are thrown.
     public init(
         linesOfJSON maximumRecordBytes: Int = 1 << 20, onFault: @escaping (ReadingFault) throws -> Void = rejecting
     ) {
@@ -172,7 +172,7 @@ extension RecordStream where Reader == JSONDocumentReader {
     /// - Parameters:
     ///   - path: where they are, such as `data.sites[]`; `nil` for the first array of objects.
     ///   - maximumRecordBytes: the longest object.
-    ///   - onFault: called with each fault; what it throws ends the reading. By default that is what was rejected.
+    ///   - onFault: called with each fault; an error it throws ends the reading. By default rejections are thrown.
     public init(
         documentsOfJSON path: String?, maximumRecordBytes: Int = 1 << 20,
         onFault: @escaping (ReadingFault) throws -> Void = rejecting

@@ -47,8 +47,8 @@ public struct Pipeline: ~Copyable {
     ///   - writer: the output's format.
     ///   - unique: lets the first record of each key pass.
     ///   - memories: are told of written records.
-    ///   - isWorker: several pipelines of one shape share the work; this is one of those that read and write, and not the one
-    ///     that puts together what they come to (`PipelineWorker`).
+    ///   - isWorker: whether this is one of several pipelines of the same configuration that read and write, not the one that
+    ///     merges their results (`PipelineWorker`).
     public init(
         _ configuration: PipelineConfiguration, registry: FieldNames, chooser: any SchemaChooser,
         projection: Projection, writer: any RecordWriter, unique: UniqueFilter? = nil, memories: [any RunMemory] = [],

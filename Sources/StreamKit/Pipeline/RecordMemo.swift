@@ -47,7 +47,7 @@ struct RecordMemo: ~Copyable {
     private static let entryLimit = 2048
     private static let textLimit = 512 * 1024
     private static let slotCount = 4096
-    /// This many records may be remembered, and one more for every few that were found.
+    /// This many records may be remembered, plus one for every `findsPerBuild` found.
     private static let freeBuilds = 4 * entryLimit
     private static let findsPerBuild = 4
     /// Out of this many records a sixteenth has to be found, or the next ones are not looked up.

@@ -291,8 +291,7 @@ struct Stages: ~Copyable {
         diagnostics.finish()
     }
 
-    /// Notes that there were only headers, that no record had a place, or why none met the condition, if that is not
-    /// obvious.
+    /// Notes that there were only headers, that no record had a place, or why none met the condition, if that is not obvious.
     private mutating func noteWhatHadNoEffect() {
         if counts.repeatedHeaders > 0, currentCounts.read == 0 {
             diagnostics.noteOfRun(
@@ -325,7 +324,7 @@ struct Stages: ~Copyable {
         for schema in chooser.schemas { schema.forgetPlaces() }
     }
 
-    /// What is at hand of the condition's review.
+    /// The filter with the condition's review.
     var review: RecordFilter? { transforms.filter }
 
     /// Settles the columns, if there was a document but no record, or if they need none.
@@ -358,7 +357,7 @@ struct Stages: ~Copyable {
             if let hint = document.delimiterHint(registry, terms) {
                 diagnostics.note(hint, line: document.headerLine)
             }
-            // A column without a name counts if the first record has something in it.
+            // A column without a name counts if it has a value in the first record.
             if chosen.fixedColumns != nil || !document.unnamed.contains(true) { try settle() }
             lendFilter()
             if mayPassRows(chosen), output.prepareRows(document.columns) {
@@ -378,7 +377,7 @@ struct Stages: ~Copyable {
         }
     }
 
-    /// Lets schemas apply the condition, once the fields that were asked for have been found to be there.
+    /// Lets schemas apply the condition, once the requested fields have been found to exist.
     private mutating func lendFilter() {
         guard columns.isChecked, !hasLentFilter else { return }
         hasLentFilter = true
@@ -386,14 +385,14 @@ struct Stages: ~Copyable {
         for schema in chooser.schemas { schema.applyEarly(filter) }
     }
 
-    /// Whether rows can go to the writer as they are, once it is known that there is nothing to complain about.
+    /// Whether rows can go to the writer unchanged, once it is known that there is nothing to complain about.
     private func mayPassRows(_ schema: any RecordSchema) -> Bool {
         columns.isChecked && columns.areThose(of: schema) && schema.keepsRows && transforms.onlyFilters
             && !document.isReshaped
             && memories.isEmpty && !share.shipsRecords && (transforms.isIdle || schema.filtersEarly)
     }
 
-    /// Settles the columns of the output by the first document, whose first record may be at hand.
+    /// Settles the output's columns from the first document, and its first record if there is one.
     private mutating func settleColumns() throws(StreamError) {
         guard let schema = document.schema else { return }
         if !columns.mayLead { return leaveToLeader() }
@@ -410,15 +409,15 @@ struct Stages: ~Copyable {
 
     private mutating func begin(_ settled: OutputColumns, of schema: String) {
         columns.settle(settled, of: schema)
-        // The writer goes by these names to the end of the run.
+        // The writer uses these names to the end of the run.
         registry.keepAll()
         output.begin(settled, isPart: share.isWorker)
     }
 
-    /// Takes over what others have settled; whether that is news.
+    /// Takes over what others have settled; returns whether that is new.
     mutating func settle(_ settlement: Settlement) -> Bool {
         let isNews = columns.takeCheck(of: settlement) || columns.schema == nil
-        // One pipeline would have lent it by now, and what is left out early is not counted.
+        // A single pipeline would have lent it by now, and records left out early are not counted.
         lendFilter()
         if columns.schema == nil {
             begin(
@@ -441,19 +440,19 @@ struct Stages: ~Copyable {
         isStopped = true
     }
 
-    // MARK: Feeds that have not told their schema
+    // MARK: Feeds whose schema is unknown
 
     /// Whether the feed's schema is not clear yet.
     var isHolding: Bool { !held.isEmpty }
 
-    /// No further item of the feed comes for now: those that are held do not wait any longer.
+    /// No further items of the feed come for now: the held ones do not wait any longer.
     mutating func endHolding() throws(StreamError) {
         if held.isEmpty { return }
         if document.schema == nil { beginFeed(chooser.schemaForUndecidedFeed) }
         try mapHeld()
     }
 
-    /// Takes the items that were held, now that their schema is clear.
+    /// Maps the held items, now that their schema is clear.
     private mutating func mapHeld() throws(StreamError) {
         while !isWaiting, !isStopped, held.takeFirst(into: &source) { try mapRecord() }
     }
@@ -464,12 +463,12 @@ struct Stages: ~Copyable {
         memo.begin(elements: canRepeat ? chosen.freeElements : [], of: chosen.name)
     }
 
-    /// Whether a record may be put together of what was written of one like it, or of its fields.
+    /// Whether a record may be assembled from the output of one like it, or from its fields.
     private var canRepeat: Bool {
         (isPlain ? output.canRepeat : transforms.summedFields != nil) && !document.isReshaped
     }
 
-    /// Goes on with a feed whose schema others have chosen.
+    /// Continues a feed whose schema others have chosen.
     mutating func goOn(withFeed name: String?) {
         held.removeAll()
         guard document.shape == .item, let chosen = chooser.schemas.first(where: { $0.name == name }) else { return }
@@ -486,7 +485,7 @@ struct Stages: ~Copyable {
         _ = note(output.write(row: source), line: source.line)
     }
 
-    /// Goes by a record that differs in free fields only, and writes what was written of it; whether there was one.
+    /// Repeats an earlier record that differs only in free fields; returns whether there was one.
     private mutating func recall() throws(StreamError) -> Bool {
         guard let entry = memo.find(source, generation: registry.generation), let schema = document.schema else {
             return false
@@ -513,14 +512,14 @@ struct Stages: ~Copyable {
         return true
     }
 
-    /// Keeps the value of a free cell, in the form in which it is to be repeated; whether it has one.
+    /// Remembers the value of a free cell, in the form in which it will be repeated; returns whether it has one.
     private mutating func know(_ value: Value, from text: ByteView, _ place: Int) -> Bool {
         if !isPlain { return memo.free.know(place, text, as: value) }
         guard let written = output.text(of: value) else { return false }
         return memo.free.know(place, text, as: written)
     }
 
-    /// Writes the record, and remembers it; whether the writer took it.
+    /// Writes the record, and remembers it; returns whether the writer accepted it.
     @inline(never)
     private mutating func writeToRepeat(_ schema: any RecordSchema) -> Bool {
         let start = output.block.count
@@ -535,7 +534,7 @@ struct Stages: ~Copyable {
         return note(outcome, line: source.line)
     }
 
-    /// Makes a record of what was read, and passes it on.
+    /// Makes a record from what was read, and passes it on.
     private mutating func mapRecord() throws(StreamError) {
         if !isPlain, transforms.isExhausted {
             isStopped = true
@@ -552,7 +551,7 @@ struct Stages: ~Copyable {
             diagnostics.warn(reason, line: source.line)
         case .leftOut:
             counts.leftOut += 1
-            // What a condition leaves out may come with other values of the free fields.
+            // A record that a condition leaves out may pass with other values of the free fields.
             if memo.isWanted, !isFiltered, let note = schema.noteOfRecord { memo.rememberLeftOut(note: note) }
             return
         case .rejected(let reason):
@@ -577,13 +576,13 @@ struct Stages: ~Copyable {
         try transformRecord(schema, isFiltered: isFiltered)
     }
 
-    /// Takes the record through the transforms.
+    /// Applies the transforms to the record.
     private mutating func transformRecord(_ schema: any RecordSchema, isFiltered: Bool) throws(StreamError) {
         guard transforms.filter(&record, line: source.line, isFiltered: isFiltered) else {
             counts.leftOut += 1
             return
         }
-        // Now, because a record that cannot be written must not count as the first of its kind, nor be held.
+        // Now, because a record that cannot be written must not count as the first with its key, nor be held.
         if output.hasColumns, transforms.summedFields == nil {
             if !columns.areThose(of: schema) { return rejectRecord(of: schema) }
             if let field = output.refusal(of: record) { return rejectRecord(refused: field) }
@@ -593,7 +592,7 @@ struct Stages: ~Copyable {
         ship(line: source.line)
     }
 
-    /// The schema of the record at hand; nothing if that is still to be seen, and the record is to be held.
+    /// The schema of the current record; `nil` if that is still open, and the record must be held.
     private mutating func chosenSchema() -> (any RecordSchema)? {
         if document.shape == .object || document.isMapped {
             if document.isMapped { return document.schema }
@@ -604,11 +603,11 @@ struct Stages: ~Copyable {
         if let chosen = chooser.schema(forItem: source) ?? (held.isFull ? chooser.schemaForUndecidedFeed : nil) {
             beginFeed(chosen)
         }
-        // Those that are held come first.
+        // Held items come first.
         return held.isEmpty ? document.schema : nil
     }
 
-    /// Writes the record, holds it or leaves it out, as the records before it have it.
+    /// Writes the record, holds it or leaves it out, depending on earlier records.
     mutating func admit(line: Int) throws(StreamError) {
         switch transforms.admit(record, line: line) {
         case .sumUp:
@@ -622,7 +621,7 @@ struct Stages: ~Copyable {
         }
     }
 
-    /// Writes the record, holds it or leaves it out; whether there is one less to be written now.
+    /// Writes the record, holds it or leaves it out; returns whether it is not to be written now.
     private mutating func leavesOut(
         _ verdict: Transforms.Verdict, line: Int, uniqueKey: KeyHash?
     ) throws(StreamError) -> Bool {
@@ -639,7 +638,7 @@ struct Stages: ~Copyable {
         }
     }
 
-    /// Writes the record, selected.
+    /// Writes the selected fields of the record.
     private mutating func emit(line: Int, uniqueKey: KeyHash?) {
         guard write(line: line) else { return }
         transforms.didWrite()
@@ -647,10 +646,10 @@ struct Stages: ~Copyable {
         if transforms.isExhausted { isStopped = true }
     }
 
-    /// Writes the record; whether the writer took it.
+    /// Writes the record; returns whether the writer accepted it.
     private mutating func write(line: Int) -> Bool { note(output.write(record), line: line) }
 
-    /// Counts what became of a record in the writer, and says what is to be said; whether it was written.
+    /// Counts the writer's outcome for a record, and reports it; returns whether it was written.
     @inline(__always)
     private mutating func note(_ outcome: WriteOutcome, line: Int) -> Bool {
         if case .written = outcome {
@@ -689,7 +688,7 @@ struct Stages: ~Copyable {
         rejectRecord("field \u{201C}\(registry.string(of: field))\u{201D} is not among the columns")
     }
 
-    /// Rejects the record under way; of several that are made of one row, all at once when the last has been taken.
+    /// Rejects the current record; several from one row are rejected at once after the last.
     private mutating func rejectRecord(_ reason: String) {
         if parts.isUnderWay { return parts.add(fault: reason) }
         reject(
@@ -702,7 +701,7 @@ struct Stages: ~Copyable {
         if isStrict { isStopped = true }
     }
 
-    /// Says what a batch has left to be said.
+    /// Reports a batch's postponed message.
     mutating func replay(_ event: BatchEvent) {
         diagnostics.replay(event)
         if isStrict, event.isRejection { isStopped = true }

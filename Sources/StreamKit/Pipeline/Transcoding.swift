@@ -1,6 +1,6 @@
-/// A source that is not UTF-8 on its way to a reader: a piece at a time, and what of it has not been read yet.
+/// Converts a source that is not UTF-8 for a reader, a piece at a time, and holds what has not been read yet.
 struct Transcoding: ~Copyable {
-    /// How many bytes are converted at a time; at most four times as many come out.
+    /// How many bytes are converted at a time; the output is at most four times as long.
     static let pieceSize = 16 * 1024
 
     /// iconv's name of the encoding.
@@ -8,24 +8,24 @@ struct Transcoding: ~Copyable {
     private var transcoder: Transcoder
     private var buffer = ByteBuffer()
     private var used = 0
-    /// The line that the text converted next begins on, as long as nothing had to be replaced.
+    /// The line that the next converted text begins on, as long as nothing had to be replaced.
     private var line = 1
     private var hasWarned = false
 
-    /// Nothing if iconv knows no such encoding.
+    /// `nil` if iconv knows no such encoding.
     init?(_ encoding: String) {
         guard let transcoder = Transcoder(encoding: encoding) else { return nil }
         self.encoding = encoding
         self.transcoder = transcoder
     }
 
-    /// What has been converted and not been read.
+    /// Converted text not read yet.
     var text: ByteView { buffer.view.dropFirst(used) }
 
-    /// Says that so many bytes have been read.
+    /// Says that `count` bytes have been read.
     mutating func use(_ count: Int) { used += count }
 
-    /// Converts a piece, when all before it has been read.
+    /// Converts a piece, once everything before it has been read.
     /// - Returns: the line of the first character that had to be replaced, the first time.
     @discardableResult
     mutating func take(_ piece: ByteView) -> Int? {
@@ -36,8 +36,8 @@ struct Transcoding: ~Copyable {
         return warning(from: 0)
     }
 
-    /// Says that no piece follows. There may be more text then.
-    /// - Returns: as `take`.
+    /// Says that no piece follows. There may then be more text.
+    /// - Returns: like `take`.
     mutating func finish() -> Int? {
         let start = buffer.count
         transcoder.finish(to: &buffer)

@@ -7,7 +7,7 @@ struct ElementChains: ~Copyable {
         var count: Int32 = 0
     }
 
-    /// Of another item unless `item` says so, which saves clearing them.
+    /// Belong to an earlier item unless `item` matches, which saves clearing them.
     private var chains = FieldTable(Chain())
     /// The next element of the same name, or −1.
     private var following = UncheckedArray<Int32>(capacity: 64)

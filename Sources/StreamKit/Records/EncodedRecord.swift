@@ -1,4 +1,4 @@
-/// Records as bytes, to be kept or handed over: a record's fields one behind the other. Numbers have seven bits a byte, the
+/// Records as bytes, to be kept or handed over: a record's fields one after the other. Numbers have seven bits per byte,
 /// lowest first; all bytes but the last have the eighth bit set (LEB128). So nearly all take one byte.
 ///
 /// ```
@@ -6,7 +6,7 @@
 /// ```
 extension ByteBuffer {
     /// Appends a record.
-    /// - Parameter number: what stands for a field's name.
+    /// - Parameter number: the number that represents a field's name.
     mutating func append(encoded record: borrowing Record, number: (FieldName) -> Int) {
         append(number: record.count)
         for index in 0..<record.count {
@@ -15,7 +15,7 @@ extension ByteBuffer {
         }
     }
 
-    /// Appends a record that outlives the names which the registry may forget: those are written out behind a zero.
+    /// Appends a record that outlives the names that the registry may forget: those are written out after a zero.
     mutating func append(held record: borrowing Record, _ registry: FieldNames) {
         append(number: record.count)
         for index in 0..<record.count {
@@ -57,19 +57,19 @@ extension ByteBuffer {
     }
 }
 
-/// Takes records out of bytes again.
+/// Decodes records from bytes.
 struct RecordDecoder {
     private let bytes: ByteView
     private var position = 0
 
-    /// The bytes must stay as long as the records that are taken out.
+    /// The bytes must stay as long as the decoded records.
     init(_ bytes: ByteView) { self.bytes = bytes }
 
     /// Whether nothing is left.
     var atEnd: Bool { position == bytes.count }
 
-    /// Takes the next record out, into an empty one.
-    /// - Parameter name: the field name that a number stands for.
+    /// Decodes the next record, into an empty one.
+    /// - Parameter name: the field name that a number represents.
     mutating func next(into record: inout Record, name: (Int) -> FieldName) {
         for _ in 0..<number() {
             let name = name(number())
@@ -77,7 +77,7 @@ struct RecordDecoder {
         }
     }
 
-    /// Takes the next held record out, into an empty one.
+    /// Decodes the next held record, into an empty one.
     mutating func nextHeld(into record: inout Record, _ registry: FieldNames) {
         for _ in 0..<number() {
             let position = number()
@@ -87,7 +87,7 @@ struct RecordDecoder {
         }
     }
 
-    /// Takes the next value out; the elements of a list are put into the arena.
+    /// Decodes the next value; the elements of a list are put into the arena.
     mutating func value(_ arena: inout Arena) -> Value {
         guard let kind = Value.Kind(rawValue: byte()) else { preconditionFailure("a kind that there is not") }
         if kind != .list { return Value(kind, counted()) }
@@ -101,13 +101,13 @@ struct RecordDecoder {
         return bytes[(position - count)..<position]
     }
 
-    /// Takes the next byte out.
+    /// Reads the next byte.
     mutating func byte() -> UInt8 {
         position += 1
         return bytes[position - 1]
     }
 
-    /// Takes the next number out.
+    /// Decodes the next number.
     mutating func number() -> Int {
         var number = 0
         var shift = 0

@@ -1,14 +1,14 @@
 /// How a format writes text that its own syntax forbids.
 public enum Escaping: Equatable, Sendable {
-    /// CSV: this quote stands twice for once.
+    /// CSV: this quote is doubled.
     case doubledQuote(UInt8)
     /// TSV: `\t`, `\n`, `\r`, `\\`; any other backslash is an ordinary character.
     case backslash
     /// JSON: RFC 8259, section 7.
     case json
 
-    /// The byte that stands at a place of an escaped text and how many bytes stand for it. Not for JSON, where
-    /// one escape gives several bytes.
+    /// The byte at a position in an escaped text, and how many bytes represent it. Not for JSON, where one escape gives
+    /// several bytes.
     func character(at index: Int, in text: ByteView) -> (byte: UInt8, length: Int) {
         let byte = text[index]
         guard index + 1 < text.count else { return (byte, 1) }
@@ -31,7 +31,7 @@ public enum Escaping: Equatable, Sendable {
 }
 
 extension Arena {
-    /// The text that an escaped one stands for.
+    /// The unescaped form of a text.
     mutating func unescaped(_ text: ByteView, _ escaping: Escaping) -> ByteView {
         if escaping == .json { return unescapedJSON(text) }
         return unsafe make(limit: text.count) { place in

@@ -1,22 +1,22 @@
-/// Names of an input's fields that are other spellings of names that are asked for, as `FieldSets` compares them.
+/// Names of an input's fields that are other spellings of requested names, compared as in `FieldSets`.
 final class FieldAliases {
     private let names: [(form: [UInt8], name: FieldName)]
     private let registry: FieldNames
     private let found = HeapState(Found())
 
     private struct Found: ~Copyable {
-        /// What each name stands for, plus 1; 0 while that has not been found out.
+        /// The requested name for each name, plus 1; 0 until determined.
         var names = FieldTable<UInt32>(0)
         var generation = 0
     }
 
-    /// - Parameter names: the names as they are asked for.
+    /// - Parameter names: the requested names.
     init(_ names: [String], registry: FieldNames) {
         self.registry = registry
         self.names = names.map { (Array($0.utf8).withView(FieldSets.form), registry.intern(text: $0)) }
     }
 
-    /// The name that is asked for, if a name is another spelling of it; else itself.
+    /// The requested name, if a name is another spelling of one; else the name itself.
     @inline(__always)
     func name(for name: FieldName) -> FieldName { names.isEmpty ? name : find(name) }
 
@@ -29,7 +29,7 @@ final class FieldAliases {
             let known = found.names[name]
             if known != 0 { return FieldName(index: known - 1) }
             let form = registry.bytes(of: name).withView(FieldSets.form)
-            // Those that are asked for stand for themselves.
+            // Requested names mean themselves.
             let isOwn = names.contains { $0.name == name }
             let alias = isOwn ? name : names.first { $0.form == form }?.name ?? name
             found.names[name] = alias.index + 1

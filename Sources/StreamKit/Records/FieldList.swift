@@ -1,4 +1,4 @@
-/// Field names in their order, each once.
+/// Field names in order, each once.
 struct FieldList {
     private(set) var names: [FieldName] = []
     /// By a name's position.
@@ -20,7 +20,7 @@ struct FieldList {
         names.append(name)
     }
 
-    /// Adds those that are not there.
+    /// Adds the names that are not there.
     mutating func append(contentsOf names: [FieldName]) {
         for name in names { append(name) }
     }

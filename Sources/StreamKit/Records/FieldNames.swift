@@ -1,26 +1,26 @@
-/// The name of a field, as a small number that stands for it during a run. Made by `FieldNames`.
+/// The name of a field, as a small number that represents it during a run. Made by `FieldNames`.
 public struct FieldName: Hashable, Sendable, BitwiseCopyable {
     let index: UInt32
 }
 
 /// All field names of a run, each once: columns of a table, elements of a feed, fields of a schema.
 ///
-/// Readers look a name up once per header (tables) or once per document (feeds); records carry the
-/// number. Belongs to the records queue, like everything that makes records.
+/// Readers look a name up once per header (tables) or once per document (feeds); records carry the number. Confined to
+/// the records queue, like everything that makes records.
 ///
-/// Schemas intern their names first, and call `keepAll`; what comes later is the input's. A hostile
-/// document can hold a new name in every element, so there is a limit (`limit`) behind which the
-/// input's names are forgotten between two records; `generation` tells caches about it.
+/// Schemas intern their names first, and call `keepAll`; later names come from the input. A hostile document can have a
+/// new name in every element, so there is a limit (`limit`) beyond which the input's names are forgotten between two
+/// records; `generation` tells caches about it.
 public final class FieldNames {
-    /// How many names the input may bring before they are forgotten.
+    /// How many names the input may add before they are forgotten.
     public static let limit = 70_000
-    /// How many bytes those names may have in all.
+    /// How many bytes those names may have in total.
     public static let byteLimit = 4 << 20
 
     fileprivate struct Names: ~Copyable {
         var names: [[UInt8]] = []
-        /// The place of each name, plus 1, by its hash, linear probing, at most half full; 0 is free. (The first use of a
-        /// dictionary makes the runtime look through all conformances of the program, which takes a while at the start.)
+        /// The position of each name, plus 1, by its hash, linear probing, at most half full; 0 is free. (The first use of a
+        /// dictionary makes the runtime scan all conformances of the program, which takes a while at startup.)
         var table = [UInt32](repeating: 0, count: 128)
         var kept = 0
         var bytesToForget = 0
@@ -29,13 +29,13 @@ public final class FieldNames {
 
     private let known = HeapState(Names())
 
-    /// Changes when the input's names are forgotten: numbers from before mean nothing any more.
+    /// Changes when the input's names are forgotten: earlier numbers are then meaningless.
     public var generation: Int { known.state.generation }
 
     /// A registry without names.
     public init() {}
 
-    /// How many names there are.
+    /// The number of names.
     public var count: Int { known.state.names.count }
 
     /// The number of a name, a new one if need be.
@@ -52,10 +52,10 @@ public final class FieldNames {
     /// The number of a name, a new one if need be.
     public func intern(_ name: StaticString) -> FieldName { intern(ByteView(name)) }
 
-    /// The number of a name that an option gives, a new one if need be.
+    /// The number of a name given by an option, a new one if need be.
     public func intern(text name: String) -> FieldName { intern(Array(name.utf8)) }
 
-    /// The number of a name that is known already.
+    /// The number of a known name.
     public func find(_ name: [UInt8]) -> FieldName? { known.state.name(in: name.withView { known.state.slot(of: $0) }) }
 
     /// The bytes of a name.
@@ -64,21 +64,21 @@ public final class FieldNames {
     /// A name for a message.
     public func string(of name: FieldName) -> String { String(decoding: bytes(of: name), as: UTF8.self) }
 
-    /// Says that the names so far are not to be forgotten.
+    /// Says that the names so far must not be forgotten.
     public func keepAll() {
         known.state.kept = known.state.names.count
         known.state.bytesToForget = 0
     }
 
-    /// Whether a name is one of those that are not to be forgotten.
+    /// Whether a name is one of those that must not be forgotten.
     func keeps(_ name: FieldName) -> Bool { name.position < known.state.kept }
 
-    /// Whether the input has brought more names than are to be remembered.
+    /// Whether the input has added more names than should be remembered.
     var hasTooMany: Bool {
         known.state.names.count - known.state.kept > Self.limit || known.state.bytesToForget > Self.byteLimit
     }
 
-    /// Forgets the input's names. Whoever holds numbers of records under way has to ask for them again.
+    /// Forgets the input's names. Whoever holds numbers from records in progress has to look them up again.
     func forget() {
         known.state.forget()
         known.state.bytesToForget = 0
@@ -87,7 +87,7 @@ public final class FieldNames {
 }
 
 extension FieldNames.Names {
-    /// Where a name is in the table, or would be. The hash has a secret: nobody can choose names that crowd in one place.
+    /// Where a name is in the table, or would be. The hash has a secret: nobody can choose names that collide.
     func slot(of name: ByteView) -> Int {
         var hasher = Hasher()
         unsafe hasher.combine(bytes: UnsafeRawBufferPointer(start: name.base, count: name.count))
@@ -98,7 +98,7 @@ extension FieldNames.Names {
         return slot
     }
 
-    /// The name that is in a slot of the table.
+    /// The name in a slot of the table.
     func name(in slot: Int) -> FieldName? { table[slot] == 0 ? nil : FieldName(index: table[slot] - 1) }
 
     /// Adds a name, whose slot is free.
@@ -109,13 +109,13 @@ extension FieldNames.Names {
         return FieldName(index: UInt32(names.count - 1))
     }
 
-    /// Keeps those that are not to be forgotten.
+    /// Forgets all names except those to be kept.
     mutating func forget() {
         names.removeSubrange(kept...)
         enter(size: table.count)
     }
 
-    /// Makes the table anew.
+    /// Rebuilds the table.
     private mutating func enter(size: Int) {
         table = [UInt32](repeating: 0, count: size)
         for (index, name) in names.enumerated() { table[name.withView { slot(of: $0) }] = UInt32(index + 1) }
@@ -123,6 +123,6 @@ extension FieldNames.Names {
 }
 
 extension FieldName {
-    /// The place of this name in tables that have an entry a name.
+    /// The index of this name in tables with one entry per name.
     var position: Int { Int(index) }
 }

@@ -1,20 +1,20 @@
-/// Which of a schema's fields each field of an input is: by column in tables, by name in feeds and objects. Made once
-/// a document, used for every record.
+/// Which of a schema's fields each field of an input is: by column in tables, by name in feeds and objects. Made once per
+/// document, used for every record.
 ///
 /// ```
 ///   columns   Date  Seller  Loyalty       the codes of a plan: the slot of the schema's field,
-///   codes        0       4       −1       or a number below 0 that means what the schema says
+///   codes        0       4       −1       or a negative number whose meaning the schema defines
 /// ```
 @safe
 public struct FieldPlan: ~Copyable {
-    /// Which codes below 0 a record's fields had.
+    /// The negative codes of a record's fields.
     public struct Found: BitwiseCopyable {
         fileprivate var codes: UInt64 = 0
 
-        /// Whether there was a field of a code below 0.
+        /// Whether there was a field with a given negative code.
         public func has(_ code: Int8) -> Bool { codes & FieldPlan.bit(code) != 0 }
 
-        /// Whether there was a field of another code below 0.
+        /// Whether there was a field with another negative code.
         public func hasOther(than code: Int8) -> Bool { codes & ~FieldPlan.bit(code) != 0 }
     }
 
@@ -32,7 +32,7 @@ public struct FieldPlan: ~Copyable {
         for code in columns { codes.append(code) }
     }
 
-    /// A plan for feeds and objects: the codes of names. If a name is there twice, the later counts.
+    /// A plan for feeds and objects: the codes of names. If a name occurs twice, the later one counts.
     public init(names: [(FieldName, Int8)]) {
         isByColumn = false
         var table = FieldTable(Self.unnamed)
@@ -40,7 +40,7 @@ public struct FieldPlan: ~Copyable {
         codes = table.values
     }
 
-    /// The code of a name; that of a column has to be asked for by index.
+    /// The code of a name; for a column, ask by index.
     public func code(of name: FieldName) -> Int8 { code(at: name.position) }
 
     /// The code of a field.
@@ -59,7 +59,7 @@ public struct FieldPlan: ~Copyable {
     /// - Parameters:
     ///   - source: a record with the columns that the plan was made for.
     ///   - slots: empty views, as many as the plan has slots.
-    ///   - arena: where texts are unescaped.
+    ///   - arena: memory for unescaping texts.
     public func collect(
         _ source: borrowing SourceRecord, into slots: UnsafeMutablePointer<ByteView>, _ arena: inout Arena
     ) -> Found {

@@ -1,8 +1,8 @@
 /// Another name for a field.
 public struct FieldRename: Equatable, Sendable {
-    /// The name that it gets.
+    /// The new name.
     public let name: String
-    /// The name that it had.
+    /// The former name.
     public let formerName: String
 
     /// Another name for a field.
@@ -12,9 +12,9 @@ public struct FieldRename: Equatable, Sendable {
     }
 }
 
-/// Fields that get other names, one after the other: each finds the names that those before it have given.
+/// Renames applied one after the other: each sees the names given by earlier ones.
 ///
-/// Where there is no field of the former name nothing happens. Else a field that had the new name goes.
+/// If there is no field with the former name, nothing happens. Otherwise any field that had the new name is dropped.
 struct FieldRenames {
     private let renames: [FieldRename]
     private var pairs: [(name: FieldName, former: FieldName)] = []
@@ -26,7 +26,7 @@ struct FieldRenames {
 
     var isEmpty: Bool { pairs.isEmpty }
 
-    /// All names that something gets or had.
+    /// All new and former names.
     var names: [FieldName] { pairs.flatMap { [$0.name, $0.former] } }
 
     /// Renames the fields of a record.
@@ -36,8 +36,8 @@ struct FieldRenames {
 
     /// The names of fields after the first renames.
     /// - Parameters:
-    ///   - count: how many of them; nothing for all.
-    ///   - addsAll: a field that is not there may turn up later, and its new name is added.
+    ///   - count: how many of them; `nil` for all.
+    ///   - addsAll: whether to add the new name of a missing field, which may turn up later.
     func apply(to names: [FieldName], first count: Int? = nil, addsAll: Bool = false) -> [FieldName] {
         var names = names
         for pair in pairs.prefix(count ?? pairs.count) where pair.name != pair.former {
@@ -50,12 +50,12 @@ struct FieldRenames {
         return names
     }
 
-    /// What the field was called that has this name now.
+    /// The former name of the field that now has this name.
     func formerName(of name: FieldName) -> FieldName {
         pairs.reversed().reduce(name) { name, pair in name == pair.name ? pair.former : name }
     }
 
-    /// What the field was called that has this name now.
+    /// The former name of the field that now has this name.
     func formerName(of name: String) -> String {
         renames.reversed().reduce(name) { name, rename in name == rename.name ? rename.formerName : name }
     }

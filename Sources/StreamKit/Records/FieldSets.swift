@@ -1,20 +1,20 @@
-/// Sets of field names by which inputs are told apart: the first set counts all of whose names an input has.
+/// Sets of field names that identify inputs: the first set whose names an input all has counts.
 ///
-/// Names are compared regardless of case; blanks, points and underscores in them are alike (`Site Name`, `site_name`).
+/// Names are compared ignoring case; spaces, points and underscores in them are equivalent (`Site Name`, `site_name`).
 public final class FieldSets {
-    /// The names as they are compared; the bit of each is its place. A list: the first use of a dictionary makes the runtime look
-    /// through all conformances of the program, at each start.
+    /// The names in the form in which they are compared; the bit of each is its index. A list: the first use of a dictionary
+    /// makes the runtime scan all conformances of the program, at every start.
     private let names: [[UInt8]]
     private let masks: [UInt64]
     private let registry: FieldNames
     private let known = HeapState(Known())
 
     private struct Known: ~Copyable {
-        /// Which of the names each field is; the top bit says that this has been found out.
+        /// Which of the names each field is; the top bit says that this has been determined.
         var fields = FieldTable<UInt64>(0)
         var generation = 0
 
-        /// Those of an object's fields; nothing if not all have been found out.
+        /// The bits of an object's fields; `nil` if not all have been determined.
         @inline(__always)
         func bits(of record: borrowing SourceRecord) -> UInt64? {
             var found: UInt64 = 0
@@ -27,13 +27,13 @@ public final class FieldSets {
         }
     }
 
-    /// How many different names there may be in all of the sets.
+    /// The most different names in all of the sets.
     public static let limit = 63
     private static let isKnown: UInt64 = 1 << 63
 
     /// - Parameters:
     ///   - sets: the names of each; at most `limit` in all.
-    ///   - registry: where the names of fields are kept.
+    ///   - registry: the registry of field names.
     public init(_ sets: [[String]], registry: FieldNames) {
         var names: [[UInt8]] = []
         masks = sets.map { set in
@@ -51,7 +51,7 @@ public final class FieldSets {
         self.registry = registry
     }
 
-    /// A name as it is compared.
+    /// A name in the form in which it is compared.
     public static func form(_ name: ByteView) -> [UInt8] {
         let name = name.trimmed
         var form: [UInt8] = []
@@ -63,7 +63,7 @@ public final class FieldSets {
         return form
     }
 
-    /// The first set of which an object has all names.
+    /// The first set whose names an object all has.
     public func first(in object: borrowing SourceRecord) -> Int? {
         if known.state.generation == registry.generation, let found = known.state.bits(of: object) {
             return first(in: found)
@@ -75,7 +75,7 @@ public final class FieldSets {
         return first(in: found)
     }
 
-    /// The first set of which all names are among those of columns.
+    /// The first set whose names are all among the columns.
     public func first(in columns: [FieldName]) -> Int? {
         var found: UInt64 = 0
         for column in columns { found |= bits(of: column) }

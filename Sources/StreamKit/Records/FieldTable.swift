@@ -1,11 +1,11 @@
-/// A value for each field name, found by the name's position.
+/// A value for each field name, indexed by the name's position.
 struct FieldTable<Value: BitwiseCopyable>: ~Copyable {
-    /// By position, as far as there are any.
+    /// By position, as far as they go.
     private(set) var values: UncheckedArray<Value>
     private let missing: Value
 
     /// A table in which no name has a value yet.
-    /// - Parameter missing: what a name has without one.
+    /// - Parameter missing: the value of names that have none.
     init(_ missing: Value) {
         values = UncheckedArray(capacity: 64)
         self.missing = missing

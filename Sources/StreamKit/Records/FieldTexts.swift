@@ -1,4 +1,4 @@
-/// What a writer puts before the values of each field, with its name in it: made when it is first asked for.
+/// The text that a writer puts before the values of each field, including its name; made when first needed.
 struct FieldTexts: ~Copyable {
     struct Place: BitwiseCopyable {
         var start: UInt32 = 0
@@ -9,12 +9,12 @@ struct FieldTexts: ~Copyable {
     private var places = FieldTable(Place())
     private var text = ByteBuffer(capacity: 1024)
     private var generation = 0
-    /// What became of names that could not be written as they are; a bit for each kind of change.
+    /// The changes to names that could not be written verbatim; a bit for each kind of change.
     private(set) var changes: [FieldName: UInt8] = [:]
 
     init(registry: FieldNames) { self.registry = registry }
 
-    /// The text of a name, empty until it has been made. `ByteBuffer.padding` bytes behind it are readable.
+    /// The text of a name, empty until it has been made. `ByteBuffer.padding` bytes after it are readable.
     @inline(__always)
     subscript(_ name: FieldName) -> ByteView {
         let place = places.values[name.position]
@@ -22,7 +22,7 @@ struct FieldTexts: ~Copyable {
     }
 
     /// Makes the text of a name.
-    /// - Parameter append: appends it, by the name's bytes; says how it had to change the name.
+    /// - Parameter append: appends it, given the name's bytes; returns how it had to change the name.
     @inline(never)
     mutating func make(_ name: FieldName, _ append: (ByteView, inout ByteBuffer) -> UInt8) -> ByteView {
         let start = text.count
@@ -33,7 +33,7 @@ struct FieldTexts: ~Copyable {
         return text.view.dropFirst(start)
     }
 
-    /// Makes room for names that are new, and forgets texts of names that are forgotten. To be called for each record.
+    /// Makes room for new names, and forgets texts of forgotten names. To be called for each record.
     @inline(__always)
     mutating func beginRecord() {
         if places.values.count < registry.count || generation != registry.generation { makeRoom() }

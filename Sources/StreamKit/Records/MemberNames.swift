@@ -1,11 +1,11 @@
-/// The names of members as field names. Most objects have the names of the one before, in its order: each name is
-/// first compared with the one that stood at its place there.
+/// The names of members as field names. Most objects have the names of the previous one, in its order: each name is
+/// first compared with the one at the same position there.
 struct MemberNames: ~Copyable {
     struct Expected: BitwiseCopyable {
         var name: UInt32
         var start: UInt32
         var count: UInt32
-        /// Whether it stands so in the text, without escapes.
+        /// Whether it is verbatim in the text, without escapes.
         var isPlain: Bool
     }
 
@@ -22,13 +22,13 @@ struct MemberNames: ~Copyable {
     private var text = ByteBuffer()
     private var member = 0
     private var generation = 0
-    /// How many of the expected names, the first ones, are known to differ from each other.
+    /// How many of the first expected names are known to differ from each other.
     private var distinct = 0
-    /// How many members of the object have names that differ; nothing if one had the name of another.
+    /// How many members of the object have different names; `nil` if one had the name of another.
     private var settled: Int? = 0
-    /// In which object a name was seen last, and where.
+    /// In which object a name was last seen, and where.
     private var seen = FieldTable(Seen())
-    /// Fields of the object at hand have come by `passExpected`, and are not in `seen`.
+    /// Whether fields of the current object came through `passExpected`, and are not in `seen`.
     private var hasUnseen = false
     private var object: UInt64 = 0
 
@@ -48,8 +48,8 @@ struct MemberNames: ~Copyable {
         }
     }
 
-    /// The name of the next member as it is expected in the text, `"name":`, if it need not be looked at any further; it is no
-    /// other member's then. Behind it `ByteBuffer.padding` bytes are readable.
+    /// The expected text of the next member's name, `"name":`, if it needs no further check; it is then not another member's.
+    /// `ByteBuffer.padding` bytes after it are readable.
     @inline(__always)
     func nextExpected() -> (name: FieldName, written: ByteView)? {
         guard member < distinct else { return nil }
@@ -68,7 +68,7 @@ struct MemberNames: ~Copyable {
     }
 
     /// The name of the next member.
-    /// - Parameter isPlain: whether it stands so in the text, without escapes.
+    /// - Parameter isPlain: whether it is verbatim in the text, without escapes.
     mutating func name(_ bytes: ByteView, isPlain: Bool = true) -> FieldName {
         defer { member += 1 }
         if member < expected.count {
@@ -91,8 +91,8 @@ struct MemberNames: ~Copyable {
     /// Lends the bytes of a name.
     func withName(_ name: FieldName, _ body: (ByteView) -> Void) { registry.bytes(of: name).withView(body) }
 
-    /// Lets the last field of a record, of that name, take the place of an earlier one of the same name.
-    /// - Parameter inheriting: of how many fields, the first ones, that is no repair.
+    /// Lets the last field of a record, of that name, replace an earlier one of the same name.
+    /// - Parameter inheriting: for how many of the first fields that does not count as a repair.
     mutating func settle(_ name: FieldName, _ record: inout SourceRecord, inheriting: Int = 0) {
         if hasUnseen {
             hasUnseen = false
@@ -111,7 +111,7 @@ struct MemberNames: ~Copyable {
         record.repair = "field \u{201C}\(registry.string(of: name))\u{201D} occurs twice; the last value counts"
     }
 
-    /// Where the object has had that name already; otherwise notes that it has it at `place`.
+    /// Where the object already had that name; otherwise notes that it has it at `place`.
     private mutating func firstPlace(of name: FieldName, _ place: Int) -> Int? {
         let last = seen[name]
         if last.object == object { return Int(last.place) }

@@ -1,16 +1,16 @@
-/// What messages call the things that were asked for: a program puts its options here, so that people know where to look.
+/// The names of options in messages: a program puts its own here, so that people know where to look.
 public struct MessageTerms: Equatable, Sendable {
-    /// The tables that records are looked up in.
+    /// The tables for lookups.
     public var lookups = "the lookup"
     /// The fields whose values are looked up.
     public var lookupKeys = "the key of the lookup"
-    /// The fields that get other names.
+    /// The renamed fields.
     public var renames = "the renames"
     /// The assignments of fields.
     public var assignments = "the assignments"
     /// The conditions on records.
     public var conditions = "the conditions"
-    /// The key of which the first record passes.
+    /// The key for which only the first record passes.
     public var unique = "the unique key"
     /// The fields to sort by.
     public var order = "the order"
@@ -20,36 +20,36 @@ public struct MessageTerms: Equatable, Sendable {
     public var summedGroups = "the groups"
     /// The sums.
     public var sums = "the sums"
-    /// The fields that go out.
+    /// The fields that are written.
     public var selection = "the selection"
-    /// The fields that do not go out.
+    /// The fields that are not written.
     public var dropped = "the dropped fields"
     /// The distance that is measured.
     public var distance = "the distance"
-    /// How fields are named that have coordinates.
+    /// How to name the fields with coordinates.
     public var namePlaceFields = "others may be named"
-    /// The names of columns that were given.
+    /// The given names of columns.
     public var columns = "the list of columns"
-    /// What makes data of rows equal to the header.
+    /// What turns rows equal to the header into data.
     public var keepRepeatedHeaders = "keeping repeated headers"
-    /// What makes data of the first row.
+    /// What turns the first row into data.
     public var withoutHeader = "reading without a header"
-    /// Fields that are there only on request, and what adds them.
+    /// Fields that exist only on request, and what adds them.
     public var fieldSources: [FieldSource] = []
-    /// How a delimiter is set; the delimiter follows, in quotation marks.
+    /// How to set a delimiter; it follows in quotation marks.
     public var setDelimiter = "set the delimiter to"
-    /// How lines before a header are passed over; how many follows.
+    /// How to skip lines before a header; their number follows.
     public var skipLines = "pass over lines:"
     /// The path to the records of JSON documents, and the name of the elements that are records in XML.
     public var records = "the path to the records"
-    /// How another array is chosen.
+    /// How to choose another array.
     public var chooseRecords = "a path chooses another one"
-    /// How input is read as a JSON document.
+    /// How to read input as a JSON document.
     public var readAsJSON = "read it as a JSON document"
-    /// How input is read as a feed.
+    /// How to read input as a feed.
     public var readAsFeed = "read it as RSS"
 
-    /// A field that is there only on request.
+    /// A field that exists only on request.
     public struct FieldSource: Equatable, Sendable {
         /// The field.
         public let field: String
@@ -63,6 +63,6 @@ public struct MessageTerms: Equatable, Sendable {
         }
     }
 
-    /// Terms in plain words.
+    /// Terms in plain English.
     public init() {}
 }

@@ -1,12 +1,12 @@
 /// Which fields of a record have its latitude and longitude: those that were named, else those with a usual name.
 ///
-/// Usual are `latitude`, `lat`, `longitude`, `lon`, `lng` and `long`, and `y` with `x`, in any case, alone or at the end of a
-/// longer name behind a blank, `_`, `.`, `-` or a change of case (`Site_Latitude`, `stopLat`). The two of a pair have the same
-/// beginning.
+/// Usual names are `latitude`, `lat`, `longitude`, `lon`, `lng` and `long`, and `y` with `x`, in any case, alone or at the end
+/// of a longer name after a space, `_`, `.`, `-` or a change of case (`Site_Latitude`, `stopLat`). Both names of a pair have
+/// the same beginning.
 ///
-/// Fields that have been renamed are known by the names that they had.
+/// Renamed fields are recognised by their former names.
 ///
-/// Records mostly have the names of the one before, and are looked at only if not.
+/// Records mostly have the names of the previous one, and are examined only if not.
 package struct PlaceFields {
     /// A latitude and a longitude.
     package struct Pair: Equatable {
@@ -17,9 +17,9 @@ package struct PlaceFields {
     private struct Part {
         let name: FieldName
         let isLatitude: Bool
-        /// It is `x` or `y`, which mean nothing alone.
+        /// Whether it is `x` or `y`, which mean nothing alone.
         let isAxis: Bool
-        /// What stands before, in small letters.
+        /// The part of the name before it, in lower case.
         let beginning: [UInt8]
     }
 
@@ -32,19 +32,19 @@ package struct PlaceFields {
     package static let usualNames = "latitude, lat, longitude, lon, lng or long"
 
     private let registry: FieldNames
-    /// Those that were named.
+    /// The named pair.
     private let asked: Pair?
     private let usual: Pair
     private let renames: FieldRenames
-    /// The pairs of the records that come, the one to be asked first in front; at most two.
+    /// The pairs of the following records, the preferred one first; at most two.
     package private(set) var pairs: [Pair] = []
-    /// The names that these were found among, in which generation of the registry.
+    /// The names that these were found among, and the registry's generation.
     private var names: [FieldName] = []
     private var generation = -1
 
     /// - Parameters:
-    ///   - asked: the names that count, whatever others there are.
-    ///   - renames: what has been renamed in the records that come.
+    ///   - asked: the names to use, whatever others there are.
+    ///   - renames: the renames in the following records.
     package init(
         _ asked: (latitude: String, longitude: String)?, renames: [FieldRename] = [], registry: FieldNames
     ) {
@@ -58,7 +58,7 @@ package struct PlaceFields {
         usual = Pair(latitude: registry.intern("latitude"), longitude: registry.intern("longitude"))
     }
 
-    /// Says which fields the records have that come.
+    /// Sets the fields of the following records.
     package mutating func begin(_ columns: [FieldName]) {
         pairs = pairs(in: columns)
         names = []
@@ -75,7 +75,7 @@ package struct PlaceFields {
         pairs = pairs(in: names)
     }
 
-    /// The place of a record: of two the one that is written more precisely.
+    /// The place of a record: of two, the one written more precisely.
     package func place(of record: borrowing Record) -> (place: Coordinate, fields: Pair)? {
         var best: (place: Coordinate, fields: Pair)?
         var longest = 0

@@ -1,7 +1,7 @@
-/// A record on its way out: an ordered list of named fields, flat and used again for every record.
+/// An output record: an ordered list of named fields, flat and reused for every record.
 ///
-/// A schema fills it, transforms change it, a writer writes it. Values point into the chunk the record
-/// came in, into `scratch`, or to memory that lasts; all are good until `removeAll`.
+/// A schema fills it, transforms change it, a writer writes it. Values point into the chunk the record came in, into
+/// `scratch`, or to longer-lived memory; all are valid until `removeAll`.
 @safe
 public struct Record: ~Copyable {
     @usableFromInline
@@ -18,10 +18,10 @@ public struct Record: ~Copyable {
 
     @usableFromInline var fields: UnsafeMutablePointer<Field>
     @usableFromInline var capacity = 32
-    /// Where `project` lists the fields anew; then the two change places.
+    /// Where `project` rebuilds the list of fields; then the two are swapped.
     private var spare: UnsafeMutablePointer<Field>
     @usableFromInline var fieldCount = 0
-    /// How many fields there are.
+    /// The number of fields.
     public var count: Int { fieldCount }
     private var elements = ElementChains()
     /// Memory for values that are not bytes of the input.
@@ -50,7 +50,7 @@ public struct Record: ~Copyable {
         return unsafe fields[index].value
     }
 
-    /// The value of a field by its name; absent if there is none. Looks at all fields in turn.
+    /// The value of a field by its name; absent if there is none. A linear search.
     public func value(of name: FieldName) -> Value {
         for index in 0..<count where unsafe fields[index].name == name { return value(index) }
         return .absent
@@ -65,10 +65,10 @@ public struct Record: ~Copyable {
         fieldCount += 1
     }
 
-    /// Appends fields with texts in the form that their kind has; a field whose text is empty is missing.
+    /// Appends fields with texts valid for their kind; a field whose text is empty is missing.
     /// - Parameters:
-    ///   - names: names of the fields, in order.
-    ///   - count: how many of them are appended.
+    ///   - names: the names of the fields, in order.
+    ///   - count: how many of them to append.
     ///   - texts: as many views as there are fields.
     ///   - numbers: a bit for each field whose text is a number, the lowest for the first.
     public mutating func append(
@@ -87,11 +87,11 @@ public struct Record: ~Copyable {
         fieldCount += count
     }
 
-    /// Appends the elements of a feed's item as text, in order; several of one name become a list in place of the first.
+    /// Appends the elements of a feed's item as text, in order; several of one name become a list at the place of the first.
     /// - Parameters:
     ///   - source: the item that has the elements.
-    ///   - emptyIsMissing: an empty element counts as missing instead of `""`.
-    ///   - isWanted: which elements are appended, by index and name.
+    ///   - emptyIsMissing: whether an empty element counts as missing instead of `""`.
+    ///   - isWanted: which elements to append, by index and name.
     public mutating func appendElements(
         of source: borrowing SourceRecord, emptyIsMissing: Bool = false, where isWanted: (Int, FieldName) -> Bool
     ) {
@@ -124,13 +124,13 @@ public struct Record: ~Copyable {
         unsafe fields[index].value = value
     }
 
-    /// Replaces the value of the field of that name, or appends one.
+    /// Replaces the value of the field with that name, or appends one.
     public mutating func set(_ name: FieldName, _ value: Value) {
         for index in 0..<count where unsafe fields[index].name == name { return set(index, value) }
         append(name, value)
     }
 
-    /// Gives a field another name, and leaves out the one that had it. Does nothing if there is no such field.
+    /// Renames a field, and drops any that had the new name. Does nothing if there is no such field.
     mutating func rename(_ former: FieldName, to name: FieldName) {
         guard name != former, value(of: former).kind != .absent else { return }
         drop { $0 == name }
@@ -143,11 +143,11 @@ public struct Record: ~Copyable {
         scratch.reset()
     }
 
-    /// Lists the fields anew: as many as `count` says, each where `place` says. A field that goes nowhere is left
-    /// out; one that nothing goes to is missing.
+    /// Rebuilds the list of fields as `names`, each field moved as `place` says. A field without a place is dropped; a place
+    /// without a field is missing.
     /// - Parameters:
-    ///   - names: the fields to be, in order.
-    ///   - place: the index in `names` for a name, or nothing.
+    ///   - names: the new fields, in order.
+    ///   - place: the index in `names` for a name, or `nil`.
     mutating func project(_ names: [FieldName], _ place: (FieldName) -> Int?) {
         while capacity < names.count { grow() }
         for (index, name) in names.enumerated() { unsafe spare[index] = Field(name: name, value: .missing) }
@@ -160,7 +160,7 @@ public struct Record: ~Copyable {
         fieldCount = names.count
     }
 
-    /// Leaves out the fields for which `isDropped` holds.
+    /// Drops the fields for which `isDropped` holds.
     mutating func drop(_ isDropped: (FieldName) -> Bool) {
         var kept = 0
         for index in 0..<count where unsafe !isDropped(fields[index].name) {

@@ -1,18 +1,18 @@
-/// For readers of formats that StreamKit does not have: see <doc:WritingAFormat>.
+/// For readers of formats that StreamKit does not support: see <doc:WritingAFormat>.
 extension SourceRecord {
-    /// Begins a table: the fields of the records to come are these columns', in this order.
+    /// Begins a table: the fields of the following records are these columns, in this order.
     public mutating func begin(columns: [FieldName]) {
         setColumns(columns)
         removeAll()
     }
 
-    /// Begins a document of objects: each record to come names its fields.
+    /// Begins a document of objects: each of the following records names its fields.
     public mutating func beginObjects() { begin(.object) }
 
     /// Begins a record, which has no fields yet.
     /// - Parameters:
-    ///   - bytes: all bytes that the record is made of, for messages and rejects. They stay where they are until the next step.
-    ///   - text: what the fields are ranges of, if not `bytes`: a buffer of the reader's own, where escapes have been undone. At
+    ///   - bytes: all bytes that the record is made from, for messages and rejects. They must not move until the next step.
+    ///   - text: what the fields are ranges of, if not `bytes`: the reader's own buffer of unescaped text. At
     ///     most 2 GiB.
     ///   - line: the line it starts on, from 1.
     ///   - offset: where it starts in the stream, in bytes.
@@ -35,7 +35,7 @@ extension SourceRecord {
     /// - Parameters:
     ///   - name: its name; no other field of the record has it.
     ///   - place: where its text is, counted from the first byte of the record's text.
-    ///   - kind: what the text is. `.json` is a valid array or object; a list is one too.
+    ///   - kind: the kind of the text. `.json` is a valid array or object; a list is one too.
     public mutating func append(_ name: FieldName, _ place: Range<Int>, kind: Value.Kind = .text) {
         precondition(shape == .object && count < Self.maximumFields && place.upperBound <= Int(Int32.max))
         append(name, start: place.lowerBound, end: place.upperBound, tag: kind.rawValue)

@@ -1,14 +1,14 @@
-/// A record as a reader found it: names, and values as ranges of the bytes they came in. Flat, and used
-/// again for every record, so that reading allocates nothing in the steady state.
+/// A record as a reader found it: names, and values as ranges of the input bytes. Flat, and reused for every record, so
+/// that reading allocates nothing in the steady state.
 ///
 /// ```
 ///   base ──▶ 13/02/2021,"Bob ""B"" Best",,142.50⏎
 ///   bounds    ╰0…10──╯   ╰12…27 escaped─╯ ╰28…28, 29…35
-///   labels    date  seller  …     names; in objects and items also what a field is: its JSON kind, its role in the feed
+///   labels    date  seller  …     names; in objects and items also a field's JSON kind or its role in the feed
 /// ```
 ///
-/// Offsets instead of pointers, because a record that is not complete yet moves when the next chunk
-/// arrives. `@safe`: `base` covers every bound while the record is current, which the reader sees to.
+/// Offsets instead of pointers, because an incomplete record moves when the next chunk arrives. `@safe`: the reader
+/// ensures that `base` covers every bound while the record is current.
 @safe
 public struct SourceRecord: ~Copyable {
     /// The most fields a record may have.
@@ -16,7 +16,7 @@ public struct SourceRecord: ~Copyable {
 
     struct Bounds: BitwiseCopyable {
         var start: UInt32
-        /// The end, and in the top bit whether the text has to be unescaped.
+        /// The end, with the top bit set if the text has to be unescaped.
         var endAndFlag: UInt32
 
         static let escaped: UInt32 = 1 << 31
@@ -33,17 +33,17 @@ public struct SourceRecord: ~Copyable {
     }
 
     private var bounds = UncheckedArray<Bounds>()
-    /// What parts the fields, if each begins behind the end of the one before it and none but those of `quotedFields`
-    /// holds this byte, a `"` or a line end.
+    /// The byte between the fields, if each begins right after the end of the previous one and only those in `quotedFields`
+    /// contain this byte, a `"` or a line end.
     private(set) var delimiter: UInt8?
-    /// A bit for each field that may have a `"` in it or around it; the last one stands for all fields from there on.
+    /// A bit for each field that may have a `"` in it or around it; the last bit covers all fields from there on.
     private(set) var quotedFields: UInt64 = 0
     private var base: UnsafePointer<UInt8>
-    /// Of a table's columns, or of the fields.
+    /// The labels of a table's columns, or of the fields.
     private var labels = UncheckedArray<Label>()
-    /// Whether the names are a table's columns, or each record brings its own.
+    /// Whether the names are a table's columns, or each record has its own.
     public private(set) var shape = RecordShape.table
-    /// How text is escaped in the fields that are flagged so.
+    /// How text is escaped in the flagged fields.
     var escaping = Escaping.doubledQuote(ASCII.quote)
     /// The line the record starts on, from 1.
     public internal(set) var line = 0
@@ -53,17 +53,17 @@ public struct SourceRecord: ~Copyable {
     public internal(set) var feedTitle = ByteView.empty
     /// The link of the feed that an item belongs to, as far as it has been read.
     public internal(set) var feedLink = ByteView.empty
-    /// All bytes that the record was made of, as they came but in UTF-8, without a line end.
+    /// All bytes that the record was made from, as UTF-8 but otherwise verbatim, without a line end.
     public internal(set) var bytes = ByteView.empty
-    /// `ByteBuffer.padding` bytes behind the record's are readable.
+    /// Whether `ByteBuffer.padding` bytes after the record's are readable.
     var isPadded = false
-    /// What the document was encoded in, by iconv's name; empty for UTF-8, and where the whole source was converted.
+    /// The document's original encoding, by iconv's name; empty for UTF-8, and if the whole source was converted.
     public internal(set) var encoding = ""
-    /// A table's row that the input ends in, without a line end: something may be missing.
+    /// Whether it is a table's last row without a line end: something may be missing.
     public internal(set) var isUnterminated = false
     /// Whether it is an item of a JSON Feed, an object with names of its own.
     public internal(set) var isFeedItem = false
-    /// What had to be repaired for the record to be one.
+    /// What had to be repaired to make it a record.
     public internal(set) var repair: String?
 
     /// A record without fields.
@@ -71,19 +71,19 @@ public struct SourceRecord: ~Copyable {
 
     // MARK: Reading
 
-    /// How many fields the record has.
+    /// The number of fields.
     public var count: Int { bounds.count }
 
-    /// The name of a field, if the header knows it: a row can be wider than its header.
+    /// The name of a field, if the header has it: a row can be wider than its header.
     public func name(_ index: Int) -> FieldName? { index < labels.count ? labels[index].name : nil }
 
-    /// A field's bytes as they came, escapes not undone.
+    /// A field's bytes verbatim, not unescaped.
     public func raw(_ index: Int) -> ByteView {
         let range = range(index)
         return unsafe ByteView(base: base + range.lowerBound, count: range.count)
     }
 
-    /// The bytes of fields side by side, with what parts them; `delimiter` must be given.
+    /// The bytes of adjacent fields, including delimiters; `delimiter` must be given.
     func raw(_ fields: Range<Int>) -> ByteView {
         assert(delimiter != nil && !fields.isEmpty)
         let start = range(fields.lowerBound).lowerBound
@@ -96,30 +96,30 @@ public struct SourceRecord: ~Copyable {
         return rest == 0 ? .max : index + rest.trailingZeroBitCount
     }
 
-    /// Whether a field's bytes have to be unescaped to be its text.
+    /// Whether a field's bytes have to be unescaped to get its text.
     public func isEscaped(_ index: Int) -> Bool { bounds[index].endAndFlag & Bounds.escaped != 0 }
 
-    /// A field's text; it is unescaped into the arena if it has to be.
+    /// A field's text, unescaped into the arena if necessary.
     public func value(_ index: Int, _ arena: inout Arena) -> ByteView {
         isEscaped(index) ? arena.unescaped(raw(index), escaping) : raw(index)
     }
 
-    /// What a field of an object is; text in tables and feeds.
+    /// The kind of an object's field; text in tables and feeds.
     public func kind(_ index: Int) -> Value.Kind {
         shape == .object ? Value.Kind(rawValue: labels[index].tag) ?? .text : .text
     }
 
-    /// What an element of an item stands for.
+    /// The role of an item's element.
     public func role(_ index: Int) -> ElementRole {
         shape == .item ? ElementRole(rawValue: labels[index].tag) ?? .plain : .plain
     }
 
-    /// The name of an item's element and what it stands for, as one number.
+    /// The name of an item's element and its role, as one number.
     @inline(__always)
     func label(_ index: Int) -> UInt64 { UInt64(labels[index].name.index) << 8 | UInt64(labels[index].tag) }
 
-    /// A field as a value of a record: text, or what an object's JSON says. Strings with escapes are kept as they are
-    /// written, as `.json`.
+    /// A field as a value of a record: text, or the JSON value in an object. Strings with escapes are kept verbatim, as
+    /// `.json`.
     public func typedValue(_ index: Int, _ arena: inout Arena) -> Value {
         guard shape == .object else { return Value(.text, value(index, &arena)) }
         let kind = kind(index)
@@ -129,7 +129,7 @@ public struct SourceRecord: ~Copyable {
         return unsafe Value(.json, ByteView(base: base + range.lowerBound - 1, count: range.count + 2))
     }
 
-    /// Whether a field's text is this one, without unescaping it anywhere.
+    /// Whether a field's text is this one, without writing the unescaped text anywhere.
     func isEqual(_ index: Int, to text: ByteView) -> Bool {
         let field = raw(index)
         guard isEscaped(index) else { return field == text }
@@ -148,16 +148,16 @@ public struct SourceRecord: ~Copyable {
     /// How many bytes of text `copy` needs.
     var textCount: Int { textEnd + bytes.count + feedTitle.count + feedLink.count }
 
-    /// How far from the base its fields go.
+    /// How far from the base its fields reach.
     private var textEnd: Int {
         (0..<count).reduce(0) { end, index in
-            // A string with escapes is asked for with its quotes (`typedValue`).
+            // A string with escapes is read with its quotes (`typedValue`).
             let hasQuote = shape == .object && isEscaped(index) && kind(index) == .text
             return max(end, range(index).upperBound + (hasQuote ? 1 : 0))
         }
     }
 
-    /// A copy whose texts are in a buffer, which must have room for `textCount` bytes, and must outlive it.
+    /// A copy whose texts are in a buffer, which must have room for `textCount` bytes and outlive it.
     func copy(to buffer: inout ByteBuffer) -> SourceRecord {
         func keep(_ text: ByteView) -> ByteView {
             let start = buffer.count
@@ -180,7 +180,7 @@ public struct SourceRecord: ~Copyable {
         return copy
     }
 
-    /// Takes over where another record comes from, and what belongs to it besides its fields.
+    /// Takes over the origin of another record, and everything besides its fields.
     mutating func takeOrigin(of other: borrowing SourceRecord) {
         (line, offset, encoding) = (other.line, other.offset, other.encoding)
         (bytes, feedTitle, feedLink) = (other.bytes, other.feedTitle, other.feedLink)
@@ -188,7 +188,7 @@ public struct SourceRecord: ~Copyable {
         repair = other.repair
     }
 
-    /// Becomes another record, whose bytes must stay, but for some fields.
+    /// Becomes a copy of another record, whose bytes must stay, without some fields.
     mutating func take(_ other: borrowing SourceRecord, where isWanted: (Int) -> Bool) {
         begin(other.shape)
         takeOrigin(of: other)
@@ -202,7 +202,7 @@ public struct SourceRecord: ~Copyable {
 
     // MARK: For readers
 
-    /// Names the columns of the rows to come.
+    /// Names the columns of the following rows.
     mutating func setColumns(_ columns: [FieldName]) {
         shape = .table
         labels.removeAll()
@@ -211,7 +211,7 @@ public struct SourceRecord: ~Copyable {
         isFeedItem = false
     }
 
-    /// Says that each record brings its own names.
+    /// Says that each record has its own names.
     mutating func begin(_ shape: RecordShape) {
         self.shape = shape
         encoding = ""
@@ -219,10 +219,10 @@ public struct SourceRecord: ~Copyable {
         removeAll()
     }
 
-    /// Says where the offsets count from.
+    /// Sets the base of the offsets.
     mutating func setBase(_ view: ByteView) { unsafe base = unsafe view.base }
 
-    /// Begins a row of a table, whose fields the delimiter parts if that is given, as `delimiter` says.
+    /// Begins a row of a table; `delimiter`, if given, is as for the property.
     mutating func beginRow(delimiter: UInt8?) {
         bounds.removeAll()
         self.delimiter = delimiter
@@ -230,7 +230,7 @@ public struct SourceRecord: ~Copyable {
         isPadded = false
     }
 
-    /// Says that a quote is in or around the field that comes next.
+    /// Says that a quote is in or around the next field.
     mutating func noteQuote() { quotedFields |= Self.fieldBit(count) }
 
     /// The bit of a field in `quotedFields`.
@@ -250,19 +250,19 @@ public struct SourceRecord: ~Copyable {
     /// Counts in the fields that were written at `spare`, up to this one.
     mutating func commit(to end: UnsafeMutablePointer<Bounds>) { unsafe bounds.commit(to: end) }
 
-    /// Appends a field with its name, and what it is.
+    /// Appends a field with its name and kind.
     mutating func append(_ name: FieldName, start: Int, end: Int, escaped: Bool = false, tag: UInt8) {
         labels.append(Label(name: name, tag: tag))
         append(start: start, end: end, escaped: escaped)
     }
 
-    /// Takes a field's place from another: of two of one name the later counts.
+    /// Replaces a field by a later one: of two with one name, the later counts.
     mutating func replace(_ index: Int, by later: Int) {
         bounds[index] = bounds[later]
         labels[index] = labels[later]
     }
 
-    /// Cuts a field's end, or moves its start: a byte-order mark, two rows run together.
+    /// Shortens a field, or moves its start: a byte-order mark, two joined rows.
     mutating func setBounds(_ index: Int, start: Int, end: Int, escaped: Bool) {
         bounds[index] = Bounds(start: start, end: end, isEscaped: escaped)
     }
@@ -270,13 +270,13 @@ public struct SourceRecord: ~Copyable {
     /// Says that a field has to be unescaped.
     mutating func setEscaped(_ index: Int) { bounds[index].endAndFlag |= Bounds.escaped }
 
-    /// A field's range, counted from the record's base.
+    /// A field's range, relative to the record's base.
     func range(_ index: Int) -> Range<Int> {
         let field = bounds[index]
         return Int(field.start)..<Int(field.endAndFlag & ~Bounds.escaped)
     }
 
-    /// Forgets the fields behind the first `n`.
+    /// Forgets the fields after the first `n`.
     mutating func truncate(to n: Int) {
         bounds.truncate(to: n)
         if shape != .table { labels.truncate(to: n) }
@@ -292,15 +292,15 @@ public struct SourceRecord: ~Copyable {
 
 /// What the fields of a record have in common with those of the next one.
 public enum RecordShape: Sendable {
-    /// A row: the header names the fields, and each has its place.
+    /// A row: the header names the fields, which are identified by position.
     case table
-    /// An item of a feed: elements with their names, several perhaps of one name.
+    /// An item of a feed: elements with their names, perhaps several of one name.
     case item
-    /// A JSON object: each brings its own names.
+    /// A JSON object: each has its own names.
     case object
 }
 
-/// What an element of an item stands for, where its name does not say it all.
+/// The role of an item's element, if its name alone does not say it.
 public enum ElementRole: UInt8, Sendable, BitwiseCopyable {
     /// What its name says.
     case plain

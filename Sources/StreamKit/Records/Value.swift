@@ -1,10 +1,10 @@
-/// The value of a field: bytes and what they mean. Good until the next record is asked for.
+/// The value of a field: bytes and their meaning. Valid until the next record is asked for.
 @safe
 public struct Value: BitwiseCopyable {
-    /// What stands between the elements of a list that is written as text.
+    /// The separator of a list written as text.
     public static let listSeparator: StaticString = "; "
 
-    /// What a value's bytes mean.
+    /// The meaning of a value's bytes.
     public enum Kind: UInt8, Sendable, BitwiseCopyable {
         /// The record has no such field: NDJSON leaves it out.
         case absent
@@ -12,7 +12,7 @@ public struct Value: BitwiseCopyable {
         case missing
         /// Text, in UTF-8 as far as the input was.
         case text
-        /// A number, spelled as JSON does.
+        /// A number, spelled as in JSON.
         case number
         /// `true` or `false`.
         case boolean
@@ -22,12 +22,12 @@ public struct Value: BitwiseCopyable {
         case json
     }
 
-    /// What the bytes mean.
+    /// The meaning of the bytes.
     public let kind: Kind
     /// The bytes of a scalar or of JSON; for a list see `elements`.
     public let bytes: ByteView
 
-    /// A value of a kind; the bytes must be what the kind says.
+    /// A value of a kind; the bytes must be valid for it.
     public init(_ kind: Kind, _ bytes: ByteView) {
         self.kind = kind
         self.bytes = bytes
@@ -39,18 +39,18 @@ public struct Value: BitwiseCopyable {
     /// No value at all.
     public static var absent: Value { Value(.absent, .empty) }
 
-    /// Text; nothing if it is empty.
+    /// Text; missing if it is empty.
     public static func text(_ bytes: ByteView) -> Value {
         bytes.isEmpty ? .missing : Value(.text, bytes)
     }
 
-    /// A number if the text is one as JSON writes it, a boolean for `true` and `false`, else text.
+    /// A number if the text is a JSON number, a boolean for `true` and `false`, else text.
     static func inferred(_ text: ByteView) -> Value {
         if isJSONNumber(text) { return Value(.number, text) }
         return Value(text == "true" || text == "false" ? .boolean : .text, text)
     }
 
-    /// A list whose elements stand one behind the other in an arena.
+    /// A list whose elements are contiguous in an arena.
     init(elements: UnsafePointer<ByteView>, count: Int) {
         kind = .list
         // The pointer is carried as bytes; `elements` is the only reader of a list's view.
@@ -61,7 +61,7 @@ public struct Value: BitwiseCopyable {
     /// Whether there is a value.
     public var isPresent: Bool { kind != .missing && kind != .absent }
 
-    /// How many elements a list has.
+    /// The number of elements of a list.
     public var elementCount: Int { kind == .list ? bytes.count : 0 }
 
     /// An element of a list; `index` must be below `elementCount`.
@@ -73,11 +73,11 @@ public struct Value: BitwiseCopyable {
 }
 
 extension Arena {
-    /// A list of the parts of a text that `separator` parts, empty ones and blanks around them left out;
-    /// missing if nothing is left.
+    /// A list of the parts of a text between separators, without empty ones and surrounding spaces; missing if nothing is
+    /// left.
     public mutating func list(_ text: ByteView, splitAt separator: StaticString) -> Value {
         let separator = ByteView(separator)
-        // A text whose ends were trimmed may have lost the separator's blank there: `, ` alone has become `,`.
+        // A trimmed text may have lost the separator's space at its ends: `, ` alone has become `,`.
         var text = text.trimmed
         if text.last == separator[0] { text = text.prefix(text.count - 1) }
         let elements = unsafe allocateViews(1 + text.occurrences(of: separator[0]))
@@ -87,7 +87,7 @@ extension Arena {
         while start <= text.count {
             var end = text.count
             while let hit = text.firstIndex(of: separator[0], from: search) {
-                // A part's own text may hold the separator's first byte.
+                // A part's own text may contain the separator's first byte.
                 search = hit + 1
                 guard text.dropFirst(hit).starts(with: separator) else { continue }
                 end = hit

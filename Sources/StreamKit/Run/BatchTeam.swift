@@ -1,30 +1,30 @@
 internal import Dispatch
 
-/// Several workers on one stream: who they are, and what is on its way to them and back. Belongs to the records queue.
+/// Several workers on one stream: the workers, and what is in transit to and from them. Confined to the records queue.
 ///
 /// ```
 ///   chunks ─ BatchSplitter ─▶ batches ─ BatchSchedule ─▶ "fuelstream.worker", one queue each: read, map, filter, write
 ///                                                              │
 ///   output ◀─ in order: limits, unique, messages, rejects ◀─ results
 /// ```
-/// Nobody waits: a worker that is done calls `pump`, as a chunk or a written block does.
+/// Nobody waits: a worker that is done calls `pump`, as does a chunk or a written block.
 final class BatchTeam {
-    /// A block that is written once more is not larger than this.
+    /// Larger blocks are not reused.
     static let largestSpareBlock = 4 << 20
-    /// How many bytes are read at a time, for each of them to be a batch.
+    /// How many bytes are read at a time, each of which becomes a batch.
     static let chunkSize = 512 * 1024
 
     let workers: [PipelineWorker]
     let statistics: (any BatchStatistics)?
     var splitter: BatchSplitter
     var schedule: BatchSchedule
-    /// Results to be used again.
+    /// Results to be reused.
     var spareResults: [BatchResult] = []
-    /// What failed behind so many batches.
+    /// Failures, and after how many batches each occurred.
     var failures: [(batches: Int, failure: InputFailure)] = []
-    /// All sources have been read.
+    /// Whether all sources have been read.
     var hasRead = false
-    /// What no record has settled is being settled, or has been.
+    /// Whether what no record has settled is being settled, or has been.
     var isSettling = false
 
     init(_ workers: [PipelineWorker], statistics: (any BatchStatistics)?, splitter: consuming BatchSplitter) {
@@ -34,13 +34,13 @@ final class BatchTeam {
         schedule = BatchSchedule(workers: workers.count)
     }
 
-    /// Whether nobody is at work.
+    /// Whether nobody is busy.
     var isQuiet: Bool { schedule.isQuiet && !isSettling }
 
-    /// How many batches have been dealt with.
+    /// The number of batches dealt with.
     var dealtWith: Int { schedule.added - schedule.count }
 
-    /// Keeps a result that has been taken over, to be filled again.
+    /// Keeps a merged result for reuse.
     func reuse(_ result: BatchResult) {
         let spare = BatchResult()
         swap(&spare.output, &result.output)

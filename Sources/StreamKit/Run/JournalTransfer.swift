@@ -1,18 +1,18 @@
-/// A memory and its store: what goes from one to the other, and when. On the records queue.
+/// A memory and its store: what is transferred from one to the other, and when. On the records queue.
 ///
 /// ```
 ///   memory ─ journal, with each block ─▶ queue ─ once the block is out ─▶ store, on its own queue
 /// ```
-/// So the store never knows of a record that did not leave, and is at most a block and a commit behind.
+/// So the store never knows about a record that was not written, and is at most a block and a commit behind.
 final class JournalTransfer {
     /// Bytes of journal that may wait for the store before records do.
     static let limit = 4 << 20
 
     let memory: any RunMemory
-    /// The store, to be used on its queue alone.
+    /// The store, to be used only on its queue.
     let store: Handover<any RunStore>
     private var journal = ByteBuffer()
-    /// How many bytes of journal have been taken from the memory, and how many given to the store, in all.
+    /// How many bytes of journal have been taken from the memory, and how many given to the store, in total.
     private(set) var taken = 0
     private var given = 0
     /// How many bytes may be given to the store.
@@ -28,19 +28,19 @@ final class JournalTransfer {
     /// Whether records have to wait for the store.
     var isFull: Bool { journal.count > Self.limit }
 
-    /// Whether the store has all that it is to have.
+    /// Whether the store has everything that it should get.
     var isDone: Bool { !isCommitting && (free == given || hasFailed) }
 
-    /// Takes what the memory has, for a block or at the end.
+    /// Takes the memory's journal, for a block or at the end.
     func take(everything: Bool) {
         memory.takeJournal(everything: everything, into: &journal)
         taken = given + journal.count
     }
 
-    /// A block has left with which this much journal had been taken.
+    /// A block has been written, up to this point of the journal.
     func release(_ end: Int) { free = end }
 
-    /// What is to be committed now; nothing if there is nothing, or a commit is under way.
+    /// What to commit now; `nil` if there is nothing, or a commit is in progress.
     func nextCommit() -> JournalPiece? {
         guard !isCommitting, free > given, !hasFailed else { return nil }
         isCommitting = true
@@ -59,7 +59,7 @@ final class JournalTransfer {
     }
 }
 
-/// A piece of journal on its way to the store, and what comes back. `@unchecked Sendable`: handed over, never shared.
+/// A piece of journal sent to the store, and its reply. `@unchecked Sendable`: handed over, never shared.
 final class JournalPiece: @unchecked Sendable {
     let journal: ByteBuffer
     var news = ByteBuffer()
@@ -71,7 +71,7 @@ final class JournalPiece: @unchecked Sendable {
     }
 }
 
-/// Something that one queue hands to another and never touches again.
+/// Something that one queue hands to another and never accesses again.
 struct Handover<Content>: @unchecked Sendable {
     let content: Content
 

@@ -1,8 +1,8 @@
 internal import Dispatch
 
-/// A pipeline that works on batches of a stream, on a queue of its own, beside others of the same shape.
+/// A pipeline that processes batches of a stream on its own queue, alongside others of the same configuration.
 ///
-/// `@unchecked Sendable`: the pipeline is touched on the queue alone.
+/// `@unchecked Sendable`: the pipeline is accessed only on the queue.
 public final class PipelineWorker: @unchecked Sendable {
     private let queue = DispatchQueue(label: "fuelstream.worker", qos: .userInitiated)
     private var pipeline: Pipeline
@@ -16,12 +16,12 @@ public final class PipelineWorker: @unchecked Sendable {
         self.pipeline.stages.share.statistics = statistics
     }
 
-    /// Says who may ask it to stop.
+    /// Sets the interruption that may stop it.
     func obey(_ interruption: Interruption) {
         queue.async { self.pipeline.stages.interruption = interruption }
     }
 
-    /// Works through a batch; `completion` is called on the worker's queue.
+    /// Processes a batch; `completion` is called on the worker's queue.
     func work(
         _ batch: Batch, _ task: BatchTask, into result: BatchResult,
         completion: @escaping @Sendable (BatchResult) -> Void

@@ -1,18 +1,18 @@
 internal import Dispatch
 internal import Glibc
 
-/// The line of progress of a run on standard error. On a terminal it is redrawn in place a few times a second and makes way
-/// for messages; elsewhere it is a line like others every few seconds.
+/// The progress line of a run on standard error. On a terminal it is redrawn in place a few times a second and makes way
+/// for messages; elsewhere it is an ordinary line every few seconds.
 ///
-/// It has a queue of its own, because it may block: nobody may read standard error, and to ask for the size of a file that is
-/// far away takes time. Requests that come meanwhile are one request.
+/// It has its own queue, because it may block: maybe nobody reads standard error, and getting the size of a remote file takes
+/// time. Requests that come meanwhile are merged.
 ///
-/// `@unchecked Sendable`: `timer` is touched on the queue alone, the rest does not change.
+/// `@unchecked Sendable`: `timer` is accessed only on the queue, the rest does not change.
 final class ProgressLine: @unchecked Sendable {
     private let queue = DispatchQueue(label: "fuelstream.progress", qos: .userInitiated)
     private let program: String
     private let progress: RunProgress
-    /// How many bytes there are to read; nothing where that cannot be told.
+    /// The number of bytes to read; `nil` if unknown.
     private let weigh: @Sendable () -> Int?
     private let isRepeating: Bool
     private let isTerminal = SystemCall.isTerminal(STDERR_FILENO)
@@ -20,8 +20,8 @@ final class ProgressLine: @unchecked Sendable {
     private var timer: (any DispatchSourceTimer)?
 
     /// - Parameters:
-    ///   - isRepeating: the line is written again and again, from `start` on.
-    ///   - weigh: tells how many bytes there are to read; nothing where that cannot be told. Called on the queue.
+    ///   - isRepeating: whether the line is written repeatedly, from `start` on.
+    ///   - weigh: returns the number of bytes to read; `nil` if unknown. Called on the queue.
     init(program: String, _ progress: RunProgress, isRepeating: Bool, weigh: @escaping @Sendable () -> Int?) {
         self.program = program
         self.isRepeating = isRepeating
@@ -35,7 +35,7 @@ final class ProgressLine: @unchecked Sendable {
     /// Writes the line, once.
     func write() { requests.add(data: 1) }
 
-    /// Begins to write the line again and again, if that is wanted.
+    /// Begins to write the line repeatedly, if that is wanted.
     func start() {
         guard isRepeating else { return }
         queue.async { [self] in
@@ -48,7 +48,7 @@ final class ProgressLine: @unchecked Sendable {
         }
     }
 
-    /// Writes the line no more, and clears it from the terminal.
+    /// Stops writing the line, and clears it from the terminal.
     func stop() {
         queue.async { [self] in
             timer?.cancel()
@@ -57,10 +57,10 @@ final class ProgressLine: @unchecked Sendable {
         }
     }
 
-    /// Writes the last words of a run: first of all the line, if it is being written again and again. `completion` is called
-    /// on any queue.
+    /// Writes the last lines of a run, preceded by the progress line if that is written repeatedly. `completion` is called on
+    /// any queue.
     func finish(_ lines: [String], completion: @escaping @Sendable () -> Void) {
-        // Not to wait behind a line that nobody reads.
+        // Do not wait for a line that nobody reads.
         guard isRepeating || !lines.isEmpty else { return completion() }
         queue.async { [self] in
             if let timer {
@@ -79,11 +79,11 @@ final class ProgressLine: @unchecked Sendable {
         _ = SystemCall.writeAll(STDERR_FILENO, bytes.view)
     }
 
-    /// - Parameter stays: it is not to be redrawn: it was asked for, or is the last.
+    /// - Parameter stays: whether it is not to be redrawn: it was asked for, or is the last.
     private func write(stays: Bool) {
         dispatchPrecondition(condition: .onQueue(queue))
         var report = progress.report
-        // Each time: files may grow.
+        // Every time: files may grow.
         report.totalBytes = weigh()
         let isDrawn = isTerminal && !stays
         var bytes = ByteBuffer()

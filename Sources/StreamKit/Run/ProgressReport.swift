@@ -1,10 +1,10 @@
-/// How far a run has got, in a line: what SIGUSR1 and `--progress` tell.
+/// The progress of a run in one line, as shown by SIGUSR1 and `--progress`.
 public struct ProgressReport: Sendable {
-    /// Bytes of input that have been worked on.
+    /// Bytes of input processed.
     public var bytes = 0
-    /// How many there are; nothing where an input cannot tell.
+    /// Their total; `nil` if an input's size is unknown.
     public var totalBytes: Int?
-    /// What came of them.
+    /// The resulting counts.
     public var counts = RunCounts()
     /// How long the run has taken, in seconds.
     public var seconds = 0.0
@@ -16,7 +16,7 @@ public struct ProgressReport: Sendable {
     public var text: String {
         var parts = [size, "\(Self.grouped(counts.written)) record\(counts.written == 1 ? "" : "s")"]
         if counts.rejected > 0 { parts.append("\(Self.grouped(counts.rejected)) rejected") }
-        // In the first moments a rate says nothing.
+        // In the first moments a rate is meaningless.
         if seconds >= 0.2, bytes > 0 {
             let rate = Double(bytes) / seconds
             parts.append("\(Self.size(rate))/s")

@@ -1,19 +1,19 @@
 public import Dispatch
 
-/// Finds out what records wait for: an answer from outside that takes its time. Belongs to the records queue.
+/// Obtains what records wait for: an answer from outside that takes time. Confined to the records queue.
 public protocol RecordWait: AnyObject {
-    /// A record waits (`MappingOutcome.waits`). Begins to find out what it needs, without holding the queue up, and calls
-    /// `resume` on the records queue, once, when the schema can go on with it.
+    /// A record waits (`MappingOutcome.waits`). Begins to obtain what it needs, without blocking the queue, and calls
+    /// `resume` on the records queue, once, when the schema can continue with it.
     func begin(_ queues: RecordWaitQueues, resume: @escaping @Sendable () -> Void)
-    /// The run is over: gives up what is under way and calls `resume` soon, if there is something under way.
+    /// The run is over: abandons any pending request and calls `resume` soon, if there was one.
     func cancel()
-    /// A file could not be read or written.
+    /// Whether a file could not be read or written.
     var hasFailed: Bool { get }
-    /// What is to be told of the wait that has ended: a line each.
+    /// Messages about the wait that has ended, one per line.
     func takeMessages() -> [String]
 }
 
-/// The queues that a wait may use beside its own.
+/// The queues that a wait may use besides its own.
 public struct RecordWaitQueues: Sendable {
     /// Where records are made, and `resume` is to be called.
     public let records: DispatchQueue

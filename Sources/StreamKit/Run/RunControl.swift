@@ -1,8 +1,8 @@
 internal import Dispatch
 internal import Glibc
 
-/// Answers what comes from outside while a run goes on: signals, and how much time one leaves it. It has a queue of its own
-/// and never waits for anything, so that it answers whatever the run's other queues are doing.
+/// Reacts to signals during a run, and limits the time they leave it. It has its own queue and never waits for anything, so
+/// that it responds whatever the run's other queues are doing.
 ///
 /// ```
 ///   signals ─▶ "fuelstream.control" ─┬─ the first ────▶ close, on the records queue ─────▶ finish ─┐
@@ -10,25 +10,25 @@ internal import Glibc
 ///                                    ├─ 0.1 s later, or a second signal ───────────────────────────┴─▶ end
 ///                                    └─ SIGUSR1 ──────▶ ProgressLine
 /// ```
-/// `@unchecked Sendable`: what changes is touched on the queue alone.
+/// `@unchecked Sendable`: mutable state is accessed only on the queue.
 final class RunControl: @unchecked Sendable {
-    /// What is already made may be written for so long.
+    /// How long finished output may still be written.
     private static let grace = DispatchTimeInterval.milliseconds(900)
-    /// Then what is to be said at the end may take so long: a second in all.
+    /// How long the last messages may then take: a second in total.
     private static let lastWords = DispatchTimeInterval.milliseconds(100)
-    /// The same signal within this time of the first is the first once more: `timeout` sends it to the process and to its
-    /// group, the terminal to the group and a parent in it to its child.
+    /// The same signal within this time of the first is a duplicate: `timeout` sends it to the process and to its group, the
+    /// terminal to the group and a parent in it to its child.
     private static let echo = DispatchTimeInterval.milliseconds(100)
 
-    /// What the run is told, on the control queue; neither may wait.
+    /// Orders to the run, on the control queue; neither may block.
     struct Orders: Sendable {
-        /// To end: what has been made is still written.
+        /// To end: finished output is still written.
         let close: @Sendable () -> Void
-        /// To say its last words now, whatever has not been written.
+        /// To write its last messages now, whatever has not been written.
         let complete: @Sendable () -> Void
     }
 
-    // Of the others' class, so that they share what threads are at rest.
+    // In the others' class, so that they share idle threads.
     private let queue = DispatchQueue(label: "fuelstream.control", qos: .userInitiated)
     private let line: ProgressLine
     private var orders: Orders?
@@ -43,11 +43,11 @@ final class RunControl: @unchecked Sendable {
 
     init(_ line: ProgressLine) { self.line = line }
 
-    /// Begins to listen.
+    /// Begins to watch for signals.
     /// - Parameter end: called once, on the queue, with the signal that ended the run; unless `finish` replaces it.
     func start(_ orders: Orders, end: @escaping @Sendable (Int32?) -> Void) {
         line.start()
-        // Now: a signal may come before the queue gets to it, and records may be out by then.
+        // Now: a signal may come before the queue gets to it, and records may be written by then.
         let caught = Self.catchSignals()
         queue.async { [self] in
             self.orders = orders
@@ -56,7 +56,7 @@ final class RunControl: @unchecked Sendable {
         }
     }
 
-    /// Says that the run is over: last words are written, and `end` is called.
+    /// Says that the run is over: the last messages are written, and `end` is called.
     func finish(_ lines: [String], end: @escaping @Sendable (Int32?) -> Void) {
         queue.async { [self] in
             guard !isFinishing, self.end != nil else { return }
@@ -68,9 +68,9 @@ final class RunControl: @unchecked Sendable {
         }
     }
 
-    /// Lets signals that come go into a pipe.
+    /// Redirects signals into a pipe.
     private static func catchSignals() -> (pipe: Int32, numbers: [Int32])? {
-        // A shell that starts a job with `nohup` or `&` in a script means the signal to be ignored.
+        // A shell that starts a job with `nohup`, or with `&` in a script, wants the signal ignored.
         let numbers = [SIGINT, SIGTERM, SIGHUP, SIGUSR1].filter(SystemCall.hasDefaultAction)
         guard !numbers.isEmpty, let pipe = SystemCall.signalPipe(numbers) else { return nil }
         return (pipe, numbers)
@@ -106,7 +106,7 @@ final class RunControl: @unchecked Sendable {
 
     private func callEnd() {
         guard let end else { return }
-        // Nothing holds on to the run, and signals do again what they do by themselves: the next run may catch them.
+        // The run is released, and signals have their default actions again: the next run may catch them.
         self.end = nil
         orders = nil
         didClose = { [number = signal?.number] in end(number) }

@@ -8,15 +8,15 @@ struct InputFailure {
     let isUnopened: Bool
 }
 
-/// What a run reads: its sources, one after the other, and the chunk that has come. Belongs to the records queue.
+/// What a run reads: its sources, one after the other, and the current chunk. Confined to the records queue.
 ///
 /// ```
 ///   sources   a.csv   b.csv   c.csv
 ///                       └─ ChunkSource ──────────────▶ chunk  │▒▒▒▒▒░░░│      ▒ used
 ///                                └─ GzipSource ───────▶
 /// ```
-/// The next chunk is asked for when this one has been used or taken. Whether a source is compressed is known by its first two
-/// bytes; if so, they and all that follows go through a `GzipSource`.
+/// The next chunk is requested when this one has been used or taken. The first two bytes of a source show whether it is
+/// compressed; if so, they and everything after them go through a `GzipSource`.
 final class RunInputs {
     enum Event {
         /// The next source could not be opened.
@@ -33,19 +33,18 @@ final class RunInputs {
     /// The number of the current source, from 1.
     private(set) var number = 0
     private var source: (any ChunkSupply)?
-    /// The source as long as it is not known whether it is compressed, and the first of its bytes if there are too few to
-    /// tell.
+    /// The source until it is known whether it is compressed, and its first bytes if there are too few to tell.
     private var start: (source: ChunkSource, bytes: ChunkSource.Chunk?)?
     private var chunk: ChunkSource.Chunk?
     /// How much of the chunk has been used.
     private var used = 0
-    /// The current source has nothing to read at the moment.
+    /// Whether the current source has nothing to read at the moment.
     private(set) var isPaused = false
-    /// The current source has been read to its end.
+    /// Whether the current source has been read to its end.
     private(set) var hasEnded = false
-    /// That was no end: what has no end there is no record.
+    /// Whether it was truncated there: an incomplete record is then rejected.
     private(set) var isCut = false
-    /// How many bytes of input no chunk was made of.
+    /// Bytes of input that did not become part of a chunk.
     private var uncounted = 0
     private var isClosed = false
 
@@ -56,18 +55,18 @@ final class RunInputs {
         self.queue = queue
     }
 
-    /// What messages call the current source.
+    /// The name of the current source in messages.
     var name: String { number == 0 ? "-" : sources[number - 1].name }
 
-    /// Whether there is a source under way.
+    /// Whether a source is being read.
     var isReading: Bool { source != nil || hasEnded }
 
     // MARK: Chunks
 
-    /// What has not been used of the chunk; nothing while none is there.
+    /// The unused part of the chunk; `nil` if there is none.
     var bytes: ByteView? { chunk?.view.dropFirst(used) }
 
-    /// Says that so many more bytes of the chunk are done with.
+    /// Says that `count` more bytes of the chunk are finished with.
     func use(_ count: Int) {
         used += count
         guard let chunk, used == chunk.view.count else { return }
@@ -75,20 +74,20 @@ final class RunInputs {
         readNext()
     }
 
-    /// How many bytes of input so many more bytes of the chunk were made of.
+    /// How many bytes of input `count` more bytes of the chunk were made from.
     func inputBytes(of count: Int) -> Int {
         guard let chunk, let inputBytes = chunk.inputBytes else { return count }
         let size = chunk.view.count
         return inputBytes * (used + count) / size - inputBytes * used / size
     }
 
-    /// How many bytes of input no chunk was made of since the last time.
+    /// The bytes of input that did not become part of a chunk since the last call.
     func takeUncounted() -> Int {
         defer { uncounted = 0 }
         return uncounted
     }
 
-    /// Takes the chunk, which goes back to its source with its last owner.
+    /// Takes the chunk, which its last owner returns to its source.
     func takeChunk() -> LentChunk? {
         guard let chunk, let source else { return nil }
         defer { readNext() }
@@ -126,7 +125,7 @@ final class RunInputs {
             start = (opened, nil)
             opened.read()
         case .failure(let error):
-            // Standard input was opened by somebody else: reading it fails.
+            // Standard input was opened elsewhere: reading it fails.
             let isOpen = if case .standardInput = next { error != .isDirectory } else { false }
             notify(.unopened(InputFailure(name: next.name, fault: .system(error), isUnopened: !isOpen)))
         }
@@ -151,7 +150,7 @@ final class RunInputs {
             isCut = fault?.isCut ?? false
             self.uncounted = uncounted
             failure = fault.map { InputFailure(name: name, fault: $0, isUnopened: $0.isDirectory) }
-            // Bytes that were held go back to it.
+            // Held bytes are returned to it.
             chunk = start?.bytes
             if chunk == nil { source = nil }
             start = nil
@@ -159,7 +158,7 @@ final class RunInputs {
         notify(.arrived(failure))
     }
 
-    /// Begins a source by its first bytes; whether they are a chunk as they are.
+    /// Begins a source with its first bytes; returns whether they are a chunk as they are.
     private func begin(_ source: ChunkSource, _ bytes: ChunkSource.Chunk) -> Bool {
         guard let isGzip = GzipDecoder.isGzip(bytes.view) else {
             start = (source, bytes)
@@ -199,7 +198,7 @@ final class RunInputs {
     }
 }
 
-/// A chunk that goes back to its source when nobody reads it any more.
+/// A chunk that is returned to its source when nobody reads it any more.
 final class LentChunk: @unchecked Sendable {
     private let chunk: ChunkSource.Chunk
     private let source: any ChunkSupply
@@ -211,9 +210,9 @@ final class LentChunk: @unchecked Sendable {
 
     deinit { source.reuse(chunk) }
 
-    /// The bytes, good as long as the chunk is lent.
+    /// The bytes, valid as long as the chunk is lent.
     var view: ByteView { chunk.view }
 
-    /// How many bytes of input it was made of, if not of as many as it has.
+    /// How many bytes of input it was made from, if that differs from its size.
     var inputBytes: Int? { chunk.inputBytes }
 }

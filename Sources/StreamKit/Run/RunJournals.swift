@@ -1,9 +1,9 @@
 internal import Dispatch
 
-/// What a run remembers, on its way to the stores. Belongs to the records queue.
+/// Transfers what a run remembers to the stores. Confined to the records queue.
 final class RunJournals {
     enum Event {
-        /// A store takes no more.
+        /// A store has failed.
         case failed(StreamError)
         /// A store is done with something.
         case settled
@@ -11,7 +11,7 @@ final class RunJournals {
 
     private let transfers: [JournalTransfer]
     private let queue: DispatchQueue
-    /// Nothing is given to the stores before the end.
+    /// Whether nothing is given to the stores before the end.
     private let areHeld: Bool
     /// Called on the records queue.
     var notify: (Event) -> Void = { _ in }
@@ -23,7 +23,7 @@ final class RunJournals {
     let storeQueue = DispatchQueue(label: "fuelstream.store", qos: .userInitiated)
 
     /// - Parameters:
-    ///   - areHeld: nothing is kept before the end.
+    ///   - areHeld: whether nothing is stored before the end.
     ///   - queue: the records queue.
     init(
         _ memories: [(memory: any RunMemory, store: any RunStore)], areHeld: Bool, queue: DispatchQueue
@@ -37,22 +37,22 @@ final class RunJournals {
     /// Whether records have to wait for a store.
     var areFull: Bool { transfers.contains(where: \.isFull) }
 
-    /// Takes what goes with a block of records: how far each journal then is.
+    /// Takes the journals that go with a block of records: returns how far each then is.
     func takeForBlock() -> [Int] {
         if areHeld { return [] }
         transfers.forEach { $0.take(everything: false) }
         return transfers.map(\.taken)
     }
 
-    /// A block has left: what its records are remembered by may be kept.
+    /// A block has been written: the journals of its records may be stored.
     func release(_ ends: [Int]) {
         for (transfer, end) in zip(transfers, ends) { transfer.release(end) }
         commit()
     }
 
-    /// All blocks have left: gives the stores what is left for them, and closes these.
-    /// - Parameter keepsAll: what was read behind the last record that was written is remembered too.
-    /// - Returns: whether all is done; else `settled` follows.
+    /// All blocks have been written: gives the stores the rest, and closes them.
+    /// - Parameter keepsAll: whether to store also what was read after the last record written.
+    /// - Returns: whether everything is done; else `settled` follows.
     func finish(keepsAll: Bool) -> Bool {
         if areClosed { return true }
         if keepsAll, !hasTakenTheRest {
@@ -100,7 +100,7 @@ final class RunJournals {
 
     private func didCommit(_ piece: JournalPiece, of number: Int, _ failure: StreamError?) {
         transfers[number].didCommit(piece, failed: failure != nil)
-        // Nothing is given to a store that has failed: it fails once.
+        // A failed store gets nothing more: it fails once.
         if let failure { notify(.failed(failure)) }
         commit()
         notify(.settled)

@@ -1,29 +1,29 @@
 internal import Dispatch
 internal import Glibc
 
-/// What a run writes: blocks of records and rejects, and messages, in the order in which they were made. Belongs to the
+/// What a run writes: blocks of records and rejects, and messages, in the order in which they were made. Confined to the
 /// records queue.
 ///
 /// ```
 ///   pipeline ─ block ─▶ BlockSink, queue "fuelstream.output" ─▶ write(2)
 ///      ▲                        │
-///      └──── empty again ───────┘   at most two blocks are on their way before records have to wait
+///      └──── empty again ───────┘   at most two blocks are in transit before records have to wait
 /// ```
-/// A block that a pipe has room for is written at once, without the queue: to wake its thread would take longer.
+/// A block that fits into a pipe is written at once, without the queue: waking its thread would take longer.
 final class RunOutputs {
     enum Event {
-        /// A block of records has been written, up to these places of the journals.
+        /// A block of records has been written, up to these positions in the journals.
         case wrote(journalEnds: [Int])
         /// Records cannot be written any more.
         case recordsFailed(Errno)
         /// Rejects cannot.
         case rejectsFailed(Errno)
-        /// Something has been written or given up: there may be room again.
+        /// Something has been written or abandoned: there may be room again.
         case settled
     }
 
     private let descriptor: Int32
-    /// What messages call it.
+    /// Its name in messages.
     let name: String
     /// The file that records are written for, if it is replaced in one step.
     private let file: ReplacedFile?
@@ -37,25 +37,25 @@ final class RunOutputs {
     /// Called on the records queue.
     var notify: (Event) -> Void = { _ in }
     private var inFlight = 0
-    /// Whether records are written at once where that does not wait. Not to a file, which always has room: while the kernel
+    /// Whether records are written at once if that does not block. Not to a file, which always has room: while the kernel
     /// copies a block, the next one is made.
     private var writesAtOnce: Bool
-    /// When records were last written. (0 would stand for now.)
+    /// When records were last written. (0 would mean now.)
     private var lastWrite = DispatchTime(uptimeNanoseconds: 1)
-    /// Empty buffers to write the next block into.
+    /// Empty buffers for the next block.
     private var spare: [BlockSink.Block] = []
     private var rejectsHaveBegun = false
     private var recordsHaveFailed = false
     private var rejectsHaveFailed = false
-    /// The end of the file has begun.
+    /// Whether the file is being finished.
     private var isEnding = false
-    /// What is written directly is in its place at once, a file when it has taken it.
+    /// Whether the output is in place: at once if written directly, a file after replacement.
     private(set) var isInPlace: Bool
 
     /// - Parameters:
     ///   - descriptor: where records go.
-    ///   - file: what they are written for, if that is replaced.
-    ///   - progress: whose line on the terminal makes way for messages.
+    ///   - file: the file they are written for, if it is replaced.
+    ///   - progress: its line on the terminal makes way for messages.
     ///   - queue: the records queue.
     init(
         _ descriptor: Int32, name: String, file: ReplacedFile?, rejects: OutputFile?, program: String,
@@ -76,16 +76,16 @@ final class RunOutputs {
     /// Whether a block may be filled.
     var hasRoom: Bool { inFlight < BlockSink.credits }
 
-    /// Whether records have waited long enough for others to fill the block, as they may for ever where few are kept.
+    /// Whether records have waited long enough for others to fill the block; if few are kept, they might wait for ever.
     var areOverdue: Bool { DispatchTime.now() > lastWrite + .milliseconds(10) }
 
     /// Whether all has been written.
     var areWritten: Bool { inFlight == 0 }
 
-    /// Whether nothing is remembered before the file is in its place.
+    /// Whether nothing is stored before the file is in place.
     var replacesFile: Bool { file != nil }
 
-    /// All has been written: lets the file take its place, or forgets it. Said again, it does nothing more.
+    /// Everything has been written: puts the file in place, or discards it. Further calls do nothing.
     /// - Returns: whether that is done; else `settled` follows.
     func end(replacing: Bool) -> Bool {
         guard let file, !isEnding else { return true }
@@ -109,8 +109,8 @@ final class RunOutputs {
 
     // MARK: Blocks
 
-    /// Writes what the pipeline has made: rejects, then records.
-    /// - Parameter journalEnds: how much of the journals goes with the records; asked only if there are any.
+    /// Writes the pipeline's output: rejects, then records.
+    /// - Parameter journalEnds: how much of the journals goes with the records; called only if there are any.
     func write(_ pipeline: inout Pipeline, journalEnds: () -> [Int]) {
         if let rejects, !pipeline.rejects.isEmpty {
             beginRejects()
@@ -126,7 +126,7 @@ final class RunOutputs {
         submit(block)
     }
 
-    /// Writes records that others have made.
+    /// Writes records made by others.
     func write(records: inout ByteBuffer) {
         let block = emptyBlock()
         swap(&block.bytes, &records)
@@ -147,7 +147,7 @@ final class RunOutputs {
         write(message: line.view)
     }
 
-    /// What an earlier run has kept is gone once there is something new, or the run has come to an end.
+    /// Clears an earlier run's rejects once there is something new, or the run has ended.
     func beginRejects() {
         if !rejectsHaveBegun { rejects?.begin() }
         rejectsHaveBegun = true
@@ -173,13 +173,13 @@ final class RunOutputs {
         }
     }
 
-    /// Writes what goes without waiting of a block of records, if none is on its way; whether that was all.
+    /// Writes as much of a block of records as possible without blocking, if none is in transit; returns whether that was all.
     private func writeAtOnce(_ block: BlockSink.Block) -> Bool {
         guard writesAtOnce, inFlight == 0, block.content == .records else { return false }
         switch SystemCall.writeAtOnce(descriptor, block.bytes.view) {
         case .success(let count): block.written = count
         case .failure(.wouldBlock), .failure(.interrupted): break
-        // Writing as always will show whether it is more than that the kernel cannot do this.
+        // An ordinary write will show whether it is more than the kernel lacking support.
         case .failure: writesAtOnce = false
         }
         guard block.written == block.bytes.count else { return false }
@@ -201,12 +201,12 @@ final class RunOutputs {
 
     private func reuse(_ block: BlockSink.Block) {
         block.removeAll()
-        // One outsize record must not hold on to its memory.
+        // One outsize record must not keep its memory.
         block.bytes.release(above: largestSpare)
         spare.append(block)
     }
 
-    /// Says once that a descriptor takes no more.
+    /// Reports once that a descriptor has failed.
     private func didFail(_ block: BlockSink.Block, _ error: Errno) {
         if block.descriptor == descriptor {
             if recordsHaveFailed { return }

@@ -1,12 +1,12 @@
 internal import Dispatch
 internal import Synchronization
 
-/// How far a run has got, as the records queue last published it: other queues look here, whatever that one is doing.
+/// The progress of a run, as last published by the records queue: other queues read it here, whatever that one is doing.
 final class RunProgress: Sendable {
     private struct State {
         var bytes = 0
         var counts = RunCounts()
-        /// A progress line stands on the terminal, without a line end.
+        /// Whether a progress line is on the terminal, without a line end.
         var isLineDrawn = false
     }
 
@@ -18,7 +18,7 @@ final class RunProgress: Sendable {
     /// How long the run has taken.
     var seconds: Double { Double(DispatchTime.now().uptimeNanoseconds - begin.uptimeNanoseconds) / 1e9 }
 
-    /// Says how many bytes of input have been worked on, and what came of them.
+    /// Publishes how many bytes of input have been processed, and the counts.
     func publish(bytes: Int, _ counts: RunCounts) {
         state.withLock {
             $0.bytes = bytes
@@ -37,8 +37,8 @@ final class RunProgress: Sendable {
         return report
     }
 
-    /// What clears the progress line that stands on the terminal, if there is one, before something else is written there.
-    /// - Parameter drawsAnother: what is written is another one.
+    /// What clears the progress line from the terminal, if there is one, before something else is written there.
+    /// - Parameter drawsAnother: whether what is written is another one.
     func clearLine(drawsAnother: Bool = false) -> StaticString {
         state.withLock { state in
             defer { state.isLineDrawn = drawsAnother }

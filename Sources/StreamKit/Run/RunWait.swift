@@ -1,9 +1,9 @@
 internal import Dispatch
 
-/// A record that waits for an answer from outside, if one does. Belongs to the records queue.
+/// A record that waits for an answer from outside, if one does. Confined to the records queue.
 final class RunWait {
     enum Event {
-        /// The schema can go on with the record; what is to be told of the wait.
+        /// The schema can continue with the record; messages about the wait.
         case ended(messages: [String], hasFailed: Bool)
         /// Nobody reads the output any more.
         case hungUp
@@ -24,7 +24,7 @@ final class RunWait {
         self.hasHungUp = hasHungUp
     }
 
-    /// Begins to find out what the record waits for.
+    /// Begins to obtain what the record waits for.
     func begin() {
         guard let wait else { preconditionFailure("nobody knows what the record waits for") }
         isUnderWay = true
@@ -33,7 +33,7 @@ final class RunWait {
         if !isLooking { look(isFirst: true) }
     }
 
-    /// Gives up what is under way; it ends soon.
+    /// Abandons the pending request; it ends soon.
     func cancel() {
         if isUnderWay { wait?.cancel() }
     }
@@ -43,7 +43,7 @@ final class RunWait {
         notify(.ended(messages: wait?.takeMessages() ?? [], hasFailed: wait?.hasFailed == true))
     }
 
-    /// Nothing is written meanwhile: whether somebody still reads has to be looked at from time to time.
+    /// Nothing is written meanwhile: whether somebody still reads has to be checked from time to time.
     private func look(isFirst: Bool) {
         isLooking = isUnderWay
         guard isUnderWay else { return }

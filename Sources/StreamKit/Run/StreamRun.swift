@@ -1,14 +1,14 @@
 internal import Dispatch
 internal import Glibc
 
-/// One run: what joins input, pipeline, output and memories. Belongs to the records queue.
+/// One run: connects input, pipeline, output and memories. Confined to the records queue.
 ///
 /// ```
 ///   RunInputs ─ bytes ─▶ pipeline, or a team of workers ─ blocks ─▶ RunOutputs ─ written ─▶ RunJournals ─▶ stores
 ///                            └─ a record waits ─▶ RunWait
 /// ```
-/// Nothing here ever waits. Whatever arrives, be it a chunk, a credit for a block or an answer, calls `pump`, which does all
-/// that can be done then; and once the run is closed, `completeIfDone`.
+/// Nothing here ever blocks. Whatever arrives, be it a chunk, a credit for a block or an answer, calls `pump`, which does
+/// everything that can then be done; and once the run is closed, `completeIfDone`.
 final class StreamRun {
     private var pipeline: Pipeline
     private let queue: DispatchQueue
@@ -16,7 +16,7 @@ final class StreamRun {
     private let outputs: RunOutputs
     private let journals: RunJournals
     private let wait: RunWait
-    /// Who does the work, if more than one does.
+    /// The workers, if there are more than one.
     private let team: BatchTeam?
     private let control: RunControl
     private let progress: RunProgress
@@ -24,19 +24,19 @@ final class StreamRun {
     private let summary: ((StreamRunner.Outcome) -> [String])?
     private var outcome = StreamRunner.Outcome()
     private var completion: (@Sendable (StreamRunner.Outcome) -> Void)?
-    /// Nothing more is read.
+    /// Whether nothing more is read.
     private var isClosed = false
-    /// All has been written, and the document is closed.
+    /// Whether everything has been written, and the document is closed.
     private var isFinished = false
-    /// It will be looked whether a pause has lasted.
+    /// Whether a timer is running to see if a pause lasts.
     private var isTimingPause = false
 
-    /// How long input pauses before a writer shows the records that it holds. (In a pipe there is nothing for moments.)
+    /// How long input pauses before a writer releases the records that it holds. (A pipe is often empty for moments.)
     private static let longPause = DispatchTimeInterval.milliseconds(250)
 
     /// - Parameters:
-    ///   - replaces: whether a run that ends so replaces its file.
-    ///   - summary: the last words.
+    ///   - replaces: whether a run with a given outcome replaces its file.
+    ///   - summary: the last messages.
     init(
         _ pipeline: consuming Pipeline, _ inputs: RunInputs, _ outputs: RunOutputs, _ journals: RunJournals,
         _ wait: RunWait, team: BatchTeam?, queue: DispatchQueue, control: RunControl, progress: RunProgress,
@@ -82,7 +82,7 @@ final class StreamRun {
                 if !isClosed, !wait.isUnderWay, inputs.hasEnded { openNextSource() }
                 return
             } else {
-                // What there is goes out at once if input pauses, and soon if it does not.
+                // Output is written at once if input pauses, and soon if it does not.
                 if inputs.isPaused { work { () throws(StreamError) in try pipeline.pause() } }
                 if inputs.isPaused || outputs.areOverdue, !isClosed, !wait.isUnderWay { writeOutput() }
                 return timePause()
@@ -90,7 +90,7 @@ final class StreamRun {
         }
     }
 
-    /// Sees to it that records which the writer holds go out if the pause lasts.
+    /// Ensures that records held by the writer are written if the pause lasts.
     private func timePause() {
         guard inputs.isPaused, pipeline.holdsRecords, !isTimingPause else { return }
         isTimingPause = true
@@ -110,13 +110,13 @@ final class StreamRun {
         let number = inputs.number
         work { () throws(StreamError) in
             used = try pipeline.push(bytes)
-            // Before the run may end, which it can at once.
+            // Before the run may end, which may be at once.
             didUse(inputs.inputBytes(of: used))
         }
         if !isClosed, inputs.number == number { inputs.use(used) }
     }
 
-    /// Lets the pipeline work, and does what it asks for then.
+    /// Lets the pipeline work, then does what it asks for.
     private func work(_ body: () throws(StreamError) -> Void) {
         do throws(StreamError) {
             try body()
@@ -125,13 +125,13 @@ final class StreamRun {
         }
         if pipeline.isStopped { close() }
         if pipeline.isWaiting {
-            // What is there goes out.
+            // Write what there is.
             writeOutput()
             wait.begin()
         }
     }
 
-    /// Says how far the run has got.
+    /// Publishes the run's progress.
     private func didUse(_ bytes: Int) {
         outcome.bytes += bytes
         progress.publish(bytes: outcome.bytes, pipeline.counts)
@@ -197,10 +197,10 @@ final class StreamRun {
         if let team { team.splitter.begin(inputs.number, inputs.name) } else { pipeline.beginSource(inputs.name) }
     }
 
-    /// Notes that a source cannot be read; when all before it has been dealt with, if others do that.
+    /// Notes that a source cannot be read; with workers, after everything before it has been dealt with.
     private func fail(_ failure: InputFailure) {
         if let team {
-            // All that has been read comes first.
+            // Everything read so far comes first.
             if let rest = team.splitter.breakOff() { team.schedule.add(rest) }
             if team.dealtWith < team.schedule.added {
                 return team.failures.append((team.schedule.added, failure))
@@ -217,7 +217,7 @@ final class StreamRun {
         outputs.say("\(failure.name): \(failure.fault)")
     }
 
-    /// The source cannot be read, or the run cannot go on.
+    /// The source cannot be read, or the run cannot continue.
     private func leaveSource(_ error: StreamError) {
         guard goesOn(behind: error, in: inputs.name) else { return }
         inputs.leave()
@@ -238,7 +238,7 @@ final class StreamRun {
 
     private func note(_ error: StreamError) {
         outcome.error = error
-        // What is held back on disk.
+        // Records held back on disk.
         if error.code == .readFailed || error.code == .writeFailed { outcome.ioFailed = true }
     }
 
@@ -271,10 +271,10 @@ final class StreamRun {
         drain()
     }
 
-    /// Writes what was held back to the end, as far as there is room; then closes the document.
+    /// Writes what was held back to the end, while there is room; then closes the document.
     private func drain() {
         if isFinished { return completeIfDone() }
-        // Nothing is worked out that nobody gets, or of a part.
+        // Compute nothing that nobody reads, or that covers only a part.
         if completion == nil { pipeline.stages.abandon() }
         if outcome.ioFailed { pipeline.stages.isStopped = true }
         do throws(StreamError) {
@@ -286,7 +286,7 @@ final class StreamRun {
             }
             try pipeline.finish()
         } catch {
-            // One bad input does not hide what is wrong with all.
+            // One bad input does not hide what is wrong with all of them.
             if outcome.error == nil || outcome.error?.code == .unreadableInput {
                 note(error)
                 outputs.say(error.message)
@@ -315,15 +315,15 @@ final class StreamRun {
         outcome.wasInterrupted = pipeline.stages.interruption?.isRequested ?? false
     }
 
-    /// Says the last words: all has been written, or time is up for that.
+    /// Writes the last messages: everything has been written, or time is up.
     func complete() {
         guard let completion else { return }
         self.completion = nil
-        // A mistake in the options leaves it as it was.
+        // A mistake in the options leaves it unchanged.
         if outcome.error?.code != .usage { outputs.beginRejects() }
         count()
         outcome.seconds = progress.seconds
-        // The document's end has counted, too.
+        // The end of the document changed the counts, too.
         didUse(0)
         control.finish(summary?(outcome) ?? []) { [outcome] signal in
             var outcome = outcome
@@ -335,7 +335,7 @@ final class StreamRun {
 
 // MARK: - Several workers
 
-/// What is different where several workers share the work.
+/// What is different if several workers share the work.
 extension StreamRun {
     private func pump(_ team: BatchTeam) {
         while !isClosed {
@@ -347,13 +347,13 @@ extension StreamRun {
                 merge(batch, result, team)
                 goesOn = true
             }
-            // Behind `next`, which may have found that a batch is to be given out again.
+            // After `next`, which may have found that a batch must be assigned again.
             while !isClosed, let assignment = team.schedule.assign() { give(assignment, team) }
             if !goesOn, !flush(team) { return }
         }
     }
 
-    /// Makes a batch of the next chunk, or of the end of the source, if there is room; whether anything has been done.
+    /// Makes a batch from the next chunk, or the end of the source, if there is room; returns whether anything was done.
     private func cutBatch(_ team: BatchTeam) -> Bool {
         guard team.schedule.hasRoom else { return false }
         if let chunk = inputs.takeChunk() {
@@ -384,7 +384,7 @@ extension StreamRun {
         goOn()
     }
 
-    /// Takes over what a batch has come to: all before it has been taken over.
+    /// Merges the result of a batch, once everything before it has been merged.
     private func merge(_ batch: Batch, _ result: BatchResult, _ team: BatchTeam) {
         let last = takeOver(result, from: batch.name)
         didUse(batch.inputBytes)
@@ -404,7 +404,7 @@ extension StreamRun {
         team.reuse(result)
     }
 
-    /// How many of the shipped records were looked at, if the run ends with them.
+    /// Merges a result; returns how many of the shipped records were processed, if the run ends with them.
     private func takeOver(_ result: BatchResult, from source: String) -> Int? {
         do throws(StreamError) {
             return try pipeline.merge(result, source: source)
@@ -423,7 +423,7 @@ extension StreamRun {
         }
     }
 
-    /// Nothing more can be done with what is at hand: what waits for more goes out, or the run ends. Whether there is more to
+    /// Nothing more can be done at the moment: writes what waits for more, or ends the run. Returns whether there is more to
     /// do now.
     private func flush(_ team: BatchTeam) -> Bool {
         guard team.schedule.count == 0, inputs.bytes == nil, !inputs.hasEnded else { return false }
@@ -441,7 +441,7 @@ extension StreamRun {
         return false
     }
 
-    /// All sources have been read: ends the run when all batches have been taken over.
+    /// All sources have been read: ends the run when all batches have been merged.
     private func endTeam(_ team: BatchTeam) {
         team.hasRead = true
         guard team.schedule.count == 0, !isClosed, !team.isSettling else { return }
@@ -451,7 +451,7 @@ extension StreamRun {
         }
         team.isSettling = true
         let run = Confined(self, to: queue)
-        // As long as nothing is settled, the first worker alone has worked.
+        // As long as nothing is settled, only the first worker has worked.
         team.workers[0].settle(into: BatchResult()) { [queue] result in
             queue.async { run.content.didSettle(result) }
         }
@@ -470,7 +470,7 @@ extension StreamRun {
         close()
     }
 
-    /// Tells of what failed behind all that has been dealt with.
+    /// Reports failures after everything dealt with so far.
     private func tellFailures(_ team: BatchTeam) {
         while let first = team.failures.first, first.batches <= team.dealtWith {
             team.failures.removeFirst()

@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Glibc
 
-/// Runs a pipeline between descriptors: the outermost shell, the only part that knows queues and signals.
+/// Runs a pipeline between descriptors: the outermost shell, the only part that knows about queues and signals.
 ///
 /// ```
 ///   input ─ ChunkSource, 1 chunk ─▶ serial queue "fuelstream.records" ─▶ BlockSink, ≤ 2 blocks ─▶ output
@@ -10,12 +10,12 @@ internal import Glibc
 ///                         RunProgress ▼                │
 ///               "fuelstream.progress" ◀── RunControl, "fuelstream.control" ◀── signals
 /// ```
-/// No queue ever waits for another. The records queue goes on when three things are there: a chunk, a credit for
-/// a block, and room in the journals; each of them, when it arrives, calls `pump`.
+/// No queue ever waits for another. The records queue continues when it has three things: a chunk, a credit for a
+/// block, and room in the journals; each of them calls `pump` when it arrives.
 public final class StreamRunner: Sendable {
     /// Where input comes from.
     public enum Source: Sendable {
-        /// Standard input; messages call it `-`.
+        /// Standard input; named `-` in messages.
         case standardInput
         /// A file.
         case file(String)
@@ -23,31 +23,31 @@ public final class StreamRunner: Sendable {
 
     /// How a run ended.
     public struct Outcome: Sendable {
-        /// What was counted.
+        /// The counts.
         public var counts = RunCounts()
-        /// What became no record, by its reason (`Pipeline.rejections`).
+        /// Rejections by reason (`Pipeline.rejections`).
         public var rejections: [(reason: String, count: Int)] = []
-        /// Bytes of input that were worked on.
+        /// Bytes of input processed.
         public var bytes = 0
         /// How long the run took, in seconds.
         public var seconds = 0.0
         /// Input files that could not be opened.
         public var unopened = 0
-        /// Reading or writing failed.
+        /// Whether reading or writing failed.
         public var ioFailed = false
-        /// The run could not go on; what is to be said has been said.
+        /// Why the run could not continue; already reported.
         public var error: StreamError?
-        /// Nobody reads the output any more.
+        /// Whether nobody reads the output any more.
         public var outputClosed = false
-        /// What was written is in its place: that for a `ReplacedFile` has taken it.
+        /// Whether the output is in place: a `ReplacedFile` has been replaced.
         public var isInPlace = false
-        /// A signal came before the end.
+        /// Whether a signal came before the end.
         public var wasInterrupted = false
         /// The signal that ended the run.
         public var signal: Int32?
     }
 
-    /// How many bytes are read at a time.
+    /// The number of bytes read at a time.
     public static let chunkSize = 64 * 1024
 
     private let queue = DispatchQueue.pooled("fuelstream.records")
@@ -60,18 +60,18 @@ public final class StreamRunner: Sendable {
     ///   - pipeline: what to do with the bytes.
     ///   - sources: what to read, one after the other.
     ///   - output: the descriptor that records go to; messages go to standard error.
-    ///   - file: what records are written for, instead of `output`. It is replaced when all has been written, and stores
+    ///   - file: the file for records, instead of `output`. It is replaced when everything has been written, and stores
     ///     get nothing before.
-    ///   - replaces: whether a run with an outcome replaces the file; if not, or after a signal, that stays as it was, and
-    ///     so do stores.
-    ///   - rejects: where what became no record goes.
-    ///   - memories: what the pipeline remembers, already recalled, and where that is kept.
-    ///   - wait: finds out what records wait for, where the schema lets them.
-    ///   - showsProgress: how far it has got is told on standard error again and again.
-    ///   - summary: the lines that standard error is to get when the run is over, however it ends.
-    ///   - workers: who reads and writes, batch by batch, if more than one is to; the pipeline then puts together what they
-    ///     come to, in order. Not with memories or waits that depend on what records hold.
-    ///   - statistics: what the workers count is added up here.
+    ///   - replaces: whether a run with a given outcome replaces the file; if not, or after a signal, the file is unchanged, and
+    ///     so are stores.
+    ///   - rejects: where rejected input is written.
+    ///   - memories: what the pipeline remembers, already recalled, and where it is stored.
+    ///   - wait: obtains what records wait for, if the schema allows it.
+    ///   - showsProgress: whether progress is shown repeatedly on standard error.
+    ///   - summary: the lines to write to standard error when the run is over, however it ends.
+    ///   - workers: the workers that read and write, batch by batch, if there are several; the pipeline then merges their
+    ///     results, in order. Not with memories or waits that depend on the contents of records.
+    ///   - statistics: receives the sum of the workers' counts.
     public init(
         _ pipeline: consuming Pipeline, sources: [Source], output: Int32 = 1, file: ReplacedFile? = nil,
         replaces: @escaping (Outcome) -> Bool = { _ in true }, rejects: OutputFile? = nil,
@@ -92,7 +92,7 @@ public final class StreamRunner: Sendable {
         let output = file?.descriptor ?? output
         let name = output == 1 ? "standard output" : file?.path ?? "output"
         let file = file.flatMap { $0.isWrittenDirectly ? nil : $0 }
-        // Sums are written at the end, and what went into them is remembered with them.
+        // Sums are written at the end, and their inputs are remembered with them.
         let areHeld = file != nil || pipeline.configuration.transforms.sumsUp
         let journals = RunJournals(memories, areHeld: areHeld, queue: queue)
         let queues = RecordWaitQueues(records: queue, store: journals.storeQueue)
@@ -107,12 +107,12 @@ public final class StreamRunner: Sendable {
             to: queue)
     }
 
-    /// Starts the run. To be called once; `completion` is called once, on a queue of the runner's, when all output has
-    /// been written and every descriptor is as it was found.
+    /// Starts the run. To be called once; `completion` is called once, on one of the runner's queues, when all output has
+    /// been written and every descriptor has been restored.
     ///
-    /// SIGINT, SIGTERM and SIGHUP end the run, unless they were being ignored: whole records already made are written, for
-    /// at most a second, and a second signal ends it at once. SIGUSR1 asks how far it has got. Both are answered whatever
-    /// the pipeline is doing; so when an outcome has a signal, the pipeline and what it was made of may still be at work.
+    /// SIGINT, SIGTERM and SIGHUP end the run, unless they were being ignored: complete records already made are written, for
+    /// at most a second, and a second signal ends it at once. SIGUSR1 asks for progress. Both are handled whatever the
+    /// pipeline is doing; so when an outcome has a signal, the pipeline and its parts may still be running.
     public func start(completion: @escaping @Sendable (Outcome) -> Void) {
         let orders = RunControl.Orders(
             close: { [queue, run, interruption] in
@@ -128,9 +128,9 @@ public final class StreamRunner: Sendable {
         queue.async { [run] in run.content.start(completion) }
     }
 
-    /// What finds out how many bytes there are to read, whenever it is asked.
+    /// A function that determines the number of bytes to read, whenever it is called.
     private static func scales(for sources: [Source]) -> @Sendable () -> Int? {
-        // Others may have read from standard input before, and its place moves on while it is read.
+        // Others may have read from standard input before, and its offset moves while it is read.
         let start = SystemCall.offset(STDIN_FILENO)
         return {
             var total = 0
@@ -155,7 +155,7 @@ public final class StreamRunner: Sendable {
 }
 
 extension StreamRunner.Source {
-    /// What messages call it.
+    /// Its name in messages.
     var name: String {
         switch self {
         case .standardInput: "-"

@@ -1,18 +1,18 @@
-/// What was found of the questions of a condition as long as no record has met it: by one pipeline, or by several, whose
-/// findings are merged in order. Each value says at which of the dropped records it was seen first, so that merged ones are
-/// those of one pipeline.
+/// What was found out about a condition's questions as long as no record has met it: by one pipeline, or by several, whose
+/// findings are merged in order. Each value says at which of the dropped records it was first seen, so that merged findings
+/// equal those of one pipeline.
 struct ConditionFindings: Sendable {
-    /// The values of so many dropped records are looked at.
+    /// How many dropped records' values are examined.
     static let recordLimit = 1000
-    /// So many values of a question are told apart.
+    /// How many values of a question are told apart.
     static let valueLimit = 250
-    /// So many bytes of a value are kept.
+    /// How many bytes of a value are kept.
     static let longestValue = 60
 
     struct Answer: Sendable {
-        /// Nothing can be said of the question: there was an answer as it should be.
+        /// Whether the question was met, so that there is nothing to say about it.
         var isMet = false
-        /// The different values of its subject, with the record of each; no empty ones.
+        /// The distinct non-empty values of its subject, with the record of each.
         private(set) var values: [(record: Int, text: [UInt8])] = []
         /// The record that had one value too many.
         private(set) var overflow: Int?
@@ -33,16 +33,16 @@ struct ConditionFindings: Sendable {
         }
     }
 
-    /// A record has met the condition: nothing is to be said.
+    /// Whether a record has met the condition: there is nothing to say.
     var hasPassed = false
     /// How many records have not.
     var dropped = 0
-    /// What was found of each question.
+    /// What was found out about each question.
     var answers: [Answer]
 
     init(questions: Int) { answers = Array(repeating: Answer(), count: questions) }
 
-    /// Adds what was found of the records that come next.
+    /// Adds the findings of the following records.
     mutating func merge(_ later: ConditionFindings) {
         hasPassed = hasPassed || later.hasPassed
         if !hasPassed {

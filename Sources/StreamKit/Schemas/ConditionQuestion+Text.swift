@@ -6,7 +6,7 @@ struct FoundValues {
     /// As many as were kept.
     private let all: [String]
     private let rest: String
-    /// They are those of all records.
+    /// Whether they cover all records.
     private let isOfAll: Bool
 
     init(_ answer: ConditionFindings.Answer, isOfAll: Bool) {
@@ -19,7 +19,7 @@ struct FoundValues {
 
     var isEmpty: Bool { all.isEmpty }
 
-    /// Which of those that are not shown was probably meant by a text.
+    /// The value not shown that a text probably meant.
     func nearest(to text: String) -> String? {
         text.nearest(of: all).flatMap { shown.contains($0) ? nil : $0 }
     }
@@ -29,26 +29,26 @@ struct FoundValues {
 
     /// What there was instead.
     var list: String {
-        // Commas part them.
+        // They are separated by commas.
         let texts = shown.map { $0.contains(",") ? "\u{201C}\($0)\u{201D}" : $0 }.joined(separator: ", ")
         let isOne = shown.count == 1 && rest.isEmpty
         if isOfAll { return "there \(isOne ? "was only" : "were") \(texts)\(rest)" }
         return "\(Self.firstRecords) have \(isOne ? "only " : "")\(texts)\(rest)"
     }
 
-    /// The records that have been looked at.
+    /// The records examined.
     var records: String { isOfAll ? "every record" : Self.firstRecords }
 
-    /// As many as `ConditionFindings.recordLimit`.
+    /// The number is `ConditionFindings.recordLimit`.
     private static let firstRecords = "the first 1,000 records"
 }
 
 extension ConditionQuestion {
     /// Why no record has met it.
     /// - Parameters:
-    ///   - values: what its subject was.
+    ///   - values: the values of its subject.
     ///   - spelling: how a text is spelt in a field, if that is known.
-    ///   - alternatives: other questions that were not met either, where one would have been enough.
+    ///   - alternatives: other questions that were not met either, although one would have been enough.
     func reason(
         _ values: FoundValues, alternatives: [ConditionQuestion],
         _ spelling: (_ field: String, _ text: String) -> String?
@@ -73,7 +73,7 @@ extension ConditionQuestion {
         }
     }
 
-    /// The text that is asked for, if the same is asked of the same as in another question.
+    /// The text that is asked for, if another question asks the same about the same subject.
     private func literal(ifLike other: ConditionQuestion) -> [UInt8]? {
         guard case .text(let literal) = kind, case .text = other.kind,
             subject?.syntax.text == other.subject?.syntax.text
@@ -89,12 +89,12 @@ extension ConditionQuestion {
         return known
     }
 
-    /// What the numbers of a function stand for.
+    /// The unit of a function's numbers.
     private var scale: String {
         if let subject, case .call(.weekday, _) = subject.syntax { " (1 is Monday)" } else { "" }
     }
 
-    /// Says that nothing is a text.
+    /// Says that no value is a text.
     private static func claim(_ literal: String, _ subject: ExpressionSyntax) -> String {
         if case .field(let name) = subject { return "no \(String(decoding: name, as: UTF8.self)) is \(literal)" }
         return "\u{201C}\(subject.text)\u{201D} is never \(literal)"

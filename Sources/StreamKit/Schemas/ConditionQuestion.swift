@@ -1,16 +1,16 @@
-/// What a condition asks of each record by itself, as far as it can be said of a run that the answer was never yes, or that
-/// there was none: a comparison, a pattern, a field that is to be true.
+/// What a condition asks about each record, if it can be said that in a run the answer was never yes, or that there was
+/// none: a comparison, a pattern, a field that must be true.
 struct ConditionQuestion: Sendable {
     enum Kind: Sendable {
-        /// Whether a value is a text, which is not empty. No record may have it.
+        /// Whether a value equals a non-empty text. Maybe no record has it.
         case text(literal: [UInt8])
-        /// How a value compares with a literal. The two may never be of one kind.
+        /// How a value compares with a literal. Maybe the two are never of the same kind.
         case order(isWithNumber: Bool)
-        /// Anything else. It may be neither true nor false.
+        /// Anything else. Maybe it is neither true nor false.
         case truth
     }
 
-    /// How questions make the condition.
+    /// How questions make up the condition.
     indirect enum Shape: Sendable {
         case question(Int)
         case all([Shape])
@@ -19,11 +19,11 @@ struct ConditionQuestion: Sendable {
 
     let kind: Kind
     let syntax: ExpressionSyntax
-    /// What has the values that messages list, and where it is in the program.
+    /// The expression whose values messages list, and where it is in the program.
     let subject: (syntax: ExpressionSyntax, node: Int32)?
     /// Where the question is in the program.
     let node: Int32
-    /// It reads a field that an option adds, and that may well be missing throughout.
+    /// Whether it reads a field that an option adds, which may well be missing throughout.
     let readsAddedField: Bool
 
     private init(
@@ -57,7 +57,7 @@ struct ConditionQuestion: Sendable {
         self.readsAddedField = readsAddedField
     }
 
-    /// Takes a condition apart.
+    /// Splits a condition into questions.
     /// - Parameter added: the fields that options add.
     static func shape(
         of syntax: ExpressionSyntax, _ node: Int32, in program: borrowing ExpressionProgram, added: [[UInt8]],
@@ -80,7 +80,7 @@ struct ConditionQuestion: Sendable {
 }
 
 extension ConditionQuestion.Kind {
-    /// The comparison of something with a literal; nothing for other operands.
+    /// The comparison of something with a literal; `nil` for other operands.
     fileprivate init?(_ comparison: ComparisonOperator, with literal: ExpressionSyntax) {
         switch (comparison, literal) {
         case (.equal, .text(let text)):
@@ -95,6 +95,6 @@ extension ConditionQuestion.Kind {
 }
 
 extension ExpressionFunction {
-    /// Whether it is true or false of a text. That no record has what is searched for is a plain answer, as of `grep`.
+    /// Whether it is true or false of a text. If no record matches, that is a clear answer, as with `grep`.
     fileprivate var isTest: Bool { self == .contains || self == .startsWith || self == .endsWith }
 }

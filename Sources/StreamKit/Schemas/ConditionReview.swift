@@ -1,16 +1,16 @@
 /// Finds out why a condition lets no record pass, for a note at the end of a run that wrote none.
 ///
-/// It looks at dropped records until one has passed: at each whether a question that has not been met is now, and at the
-/// first thousand for the values that there are instead.
+/// It examines dropped records until one has passed: each for whether a question is now met for the first time, and the
+/// first thousand for the values found instead.
 struct ConditionReview: ~Copyable {
-    /// What is looked at for each record, of a question that has not been met.
+    /// What is checked in each record for a question not met so far.
     private struct Check: BitwiseCopyable {
         enum Kind: UInt8 {
-            /// It is met by yes.
+            /// Met by yes.
             case answer
-            /// It is met by a number in its subject.
+            /// Met by a number in its subject.
             case number
-            /// It is met by yes or no.
+            /// Met by yes or no.
             case truth
         }
 
@@ -32,14 +32,14 @@ struct ConditionReview: ~Copyable {
         }
     }
 
-    /// Whether records are to be shown to it.
+    /// Whether it needs more records.
     private(set) var isOpen: Bool
     private var checks: [Check] = []
     private let questions: [ConditionQuestion]
     private let shape: ConditionQuestion.Shape
     /// What was found since it began.
     private(set) var findings: ConditionFindings
-    /// Of how many dropped records values are gathered.
+    /// How many dropped records' values are gathered.
     private var recordLimit = ConditionFindings.recordLimit
 
     /// - Parameters:
@@ -57,13 +57,13 @@ struct ConditionReview: ~Copyable {
 
     // MARK: Several pipelines
 
-    /// How many more dropped records are of interest; nothing if none is.
+    /// How many more dropped records are of interest; `nil` if none.
     var remainingRecords: Int? {
         isOpen ? max(0, ConditionFindings.recordLimit - findings.dropped) : nil
     }
 
-    /// Begins anew.
-    /// - Parameter limit: how many dropped records are of interest; nothing if none is.
+    /// Starts again.
+    /// - Parameter limit: how many dropped records are of interest; `nil` if none.
     mutating func begin(limit: Int?) {
         isOpen = limit != nil
         recordLimit = limit ?? 0
@@ -71,7 +71,7 @@ struct ConditionReview: ~Copyable {
         checks = isOpen ? questions.enumerated().map { Check($1, $0) } : []
     }
 
-    /// Adds what another pipeline has found in the records that come next.
+    /// Adds another pipeline's findings about the following records.
     mutating func merge(_ later: ConditionFindings) {
         findings.merge(later)
         if findings.hasPassed || faults(shape, isFinal: false) == nil { isOpen = false }
@@ -79,7 +79,7 @@ struct ConditionReview: ~Copyable {
 
     // MARK: Records
 
-    /// Looks at a record that has met the condition or not.
+    /// Examines a record that has met the condition or not.
     mutating func look<Input: ExpressionInput & ~Copyable>(
         at input: borrowing Input, holds: Bool, _ program: borrowing ExpressionProgram,
         _ surroundings: inout ExpressionProgram.Surroundings
@@ -89,7 +89,7 @@ struct ConditionReview: ~Copyable {
             isOpen = false
             return
         }
-        // The condition alone is the question, which it has answered.
+        // The condition itself is the only question, and has answered it.
         if findings.dropped >= recordLimit, questions.count == 1, checks[0].kind == .answer {
             findings.dropped += 1
             return
@@ -132,7 +132,7 @@ struct ConditionReview: ~Copyable {
 
     // MARK: What is at fault
 
-    /// Why no record has passed; nothing if one has, if there was none, or if that is a plain answer.
+    /// Why no record has passed; `nil` if one has, if there was none, or if the reason is obvious.
     /// - Parameter spelling: how a text is spelt in a field, if that is known.
     func reason(_ spelling: (_ field: String, _ text: String) -> String?) -> String? {
         guard !findings.hasPassed, findings.dropped > 0, let faults = faults(shape, isFinal: true) else { return nil }
@@ -141,7 +141,7 @@ struct ConditionReview: ~Copyable {
         return questions[faults[0]].reason(values, alternatives: faults.dropFirst().map { questions[$0] }, spelling)
     }
 
-    /// The questions of which one alone, or all of them together, let no record pass.
+    /// The questions that, alone or all together, let no record pass.
     private func faults(_ shape: ConditionQuestion.Shape, isFinal: Bool) -> [Int]? {
         switch shape {
         case .question(let index):

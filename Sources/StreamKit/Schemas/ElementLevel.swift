@@ -6,21 +6,21 @@
 /// ```
 /// A class, because levels have memory of their own and are kept in a list.
 final class ElementLevel {
-    /// The path as it was given.
+    /// The path as given.
     let path: String
-    /// The field in which the list is.
+    /// The field that contains the list.
     let field: FieldName
-    /// The members that lead to it from there.
+    /// The members that lead to it.
     private let members: [UInt8]
     private var place: Int?
-    /// The elements as values, where the field itself is the list.
+    /// The elements as values, if the field itself is the list.
     private var values: [Value] = []
-    /// Else as they stand in the JSON of the field.
+    /// Else verbatim from the field's JSON.
     private var texts: [ByteView] = []
     private var before = ByteView.empty
     private var after = ByteView.empty
     private var next = 0
-    /// What the field was before its elements took its place.
+    /// The field's value before its elements replaced it.
     private var original = Value.absent
     private var arena = Arena()
 
@@ -31,7 +31,7 @@ final class ElementLevel {
         members = parts.count > 1 ? Array(parts[1]) : []
     }
 
-    /// Which element is under way, from 1.
+    /// The number of the current element, from 1.
     var position: Int { next }
 
     /// Finds the list in a record.
@@ -63,10 +63,10 @@ final class ElementLevel {
         if list.forEachJSONElement({ texts.append($1) }) == nil { texts.append(list) }
     }
 
-    /// Whether there is no element at all.
+    /// Whether there are no elements.
     var isEmpty: Bool { values.isEmpty && texts.isEmpty }
 
-    /// Puts the next element into the record; `false` if there is none, and the list is back in its place.
+    /// Puts the next element into the record; if there is none, restores the list and returns `false`.
     func advance(_ record: inout Record) -> Bool {
         guard let place else { return false }
         guard next < max(values.count, texts.count) else {
@@ -83,7 +83,7 @@ final class ElementLevel {
         return true
     }
 
-    /// Whether the element under way has nothing in it.
+    /// Whether the current element is empty.
     var hasNothing: Bool {
         let value = members.isEmpty ? values[next - 1] : Value(ofJSON: texts[next - 1])
         switch value.kind {
@@ -96,7 +96,7 @@ final class ElementLevel {
 }
 
 extension Value {
-    /// A value as it stands in valid JSON; a string with escapes stays as it is written.
+    /// A value from valid JSON; a string with escapes is kept verbatim.
     init(ofJSON text: ByteView) {
         switch text[0] {
         case ASCII.quote:

@@ -1,13 +1,13 @@
-/// The rows of a table by one of their fields, kept to be looked up: read once, and then shared by all who look.
+/// The rows of a table by one of their fields, for lookups: read once, then shared by everyone.
 ///
-/// A row is its key and its other fields one behind the other, in segments of a megabyte; a slot of the hash table has the
-/// row's place. So a row takes its bytes, one for each field or two for a long one, and some 8 for its slot.
+/// A row is its key and its other fields one after the other, in segments of a megabyte; a slot of the hash table has the
+/// row's place. So a row takes its bytes, one more per field or two for a long one, and about 8 for its slot.
 /// ```
 ///   slots     │ 0 │ place │ 0 │ place │ …            open addressing, at most 3 of 4 in use
 ///                     ▼
 ///   segment   │ … │ length key │ length field │ length field │ …
 /// ```
-/// `@unchecked Sendable`: rows are added by whoever makes the table, before anybody else has it.
+/// `@unchecked Sendable`: rows are added by the creator of the table, before anybody else has it.
 public final class LookupTable: @unchecked Sendable {
     fileprivate final class Segment {
         var bytes: ByteBuffer
@@ -17,9 +17,9 @@ public final class LookupTable: @unchecked Sendable {
 
     /// The names of the fields, without the key's.
     public internal(set) var fields: [[UInt8]] = []
-    /// How many rows can be found.
+    /// The number of rows that can be found.
     public private(set) var count = 0
-    /// How many rows have a key that an earlier one has, and cannot be found.
+    /// The number of rows that repeat an earlier key, and cannot be found.
     public private(set) var repeatedKeys = 0
     /// The key of the first row.
     public private(set) var firstKey: [UInt8] = []
@@ -36,7 +36,7 @@ public final class LookupTable: @unchecked Sendable {
 
     // MARK: Making
 
-    /// Adds a row, unless there is one with its key; `false` if there is no more room for it.
+    /// Adds a row, unless there is one with its key; `false` if there is no more room.
     /// - Parameter field: the text of each field.
     func add(_ key: ByteView, _ field: (Int) -> ByteView) -> Bool {
         if (count + 1) * 4 > slots.count * 3 { grow() }
@@ -50,7 +50,7 @@ public final class LookupTable: @unchecked Sendable {
         for index in fields.indices { length += field(index).count }
         if segments.last.map({ $0.bytes.count + length > Self.segmentSize }) ?? true {
             guard segments.count < 1 << (32 - Self.offsetBits) - 1 else { return false }
-            // A row that is longer has one to itself.
+            // A longer row gets its own segment.
             segments.append(Segment(capacity: max(length, Self.segmentSize)))
         }
         let segment = segments[segments.count - 1]
@@ -72,7 +72,7 @@ public final class LookupTable: @unchecked Sendable {
 
     // MARK: Looking
 
-    /// What is left of a row.
+    /// The rest of a row.
     struct Row {
         fileprivate var rest: ByteView
 
@@ -93,7 +93,7 @@ public final class LookupTable: @unchecked Sendable {
         }
     }
 
-    /// The fields of the row with a key, but for that; nothing if there is none.
+    /// The fields of the row with a key, without the key; `nil` if there is none.
     func find(_ key: ByteView) -> Row? {
         let place = slots[slot(of: key)]
         if place == 0 { return nil }
@@ -124,7 +124,7 @@ public final class LookupTable: @unchecked Sendable {
 }
 
 extension LookupTable.Segment {
-    /// Appends a text behind its length, seven bits a byte, the lowest first.
+    /// Appends a text preceded by its length, seven bits per byte, lowest first.
     fileprivate func append(_ text: ByteView) {
         var length = text.count
         while length >= 0x80 {

@@ -1,21 +1,21 @@
-/// What records are looked up in, one table after the other, as one pipeline does it: with the names of its registry, and
-/// counts of its own.
+/// The tables in which records are looked up, one after the other, as used by one pipeline: with the names of its registry,
+/// and its own counts.
 ///
-/// A table adds its fields to each record: those of the row that has the record's key, or missing ones. A field that the record
-/// has stays, unless it is missing or empty.
+/// A table adds its fields to each record: those of the row with the record's key, or missing ones. A field that the record
+/// already has is kept, unless it is missing or empty.
 public final class Lookups {
     /// A table, and the field of records whose value is looked up there.
     public struct Source: Sendable {
         /// The rows.
         public let table: LookupTable
-        /// What messages call the table.
+        /// The table's name in messages.
         public let name: String
-        /// The field of records that has the key.
+        /// The record field with the key.
         public let key: String
-        /// The table's column of the key.
+        /// The table's key column.
         public let column: String
 
-        /// A table and what is looked up there.
+        /// A table and its key.
         public init(_ table: LookupTable, name: String, key: String, column: String) {
             self.table = table
             self.name = name
@@ -28,7 +28,7 @@ public final class Lookups {
     public struct Counts: Equatable, Sendable {
         /// Records whose key was found.
         public var found = 0
-        /// Records whose key was not, or that had none.
+        /// Records whose key was not found, or that had none.
         public var notFound = 0
     }
 
@@ -38,18 +38,18 @@ public final class Lookups {
         let fields: [FieldName]
     }
 
-    /// The tables, in the order in which they are asked.
+    /// The tables, in the order of lookups.
     public let sources: [Source]
-    /// What was found in each since `forgetCounts`.
+    /// The counts of each since `forgetCounts`.
     public private(set) var counts: [Counts]
     private let bound: [Bound]
     private let infersTypes: Bool
     private let addedList: FieldList
 
     /// - Parameters:
-    ///   - sources: the tables, in the order in which they are asked.
-    ///   - registry: where the names of fields are kept.
-    ///   - infersTypes: whether texts that are JSON numbers, `true` or `false` are taken for such.
+    ///   - sources: the tables, in the order of lookups.
+    ///   - registry: the registry of field names.
+    ///   - infersTypes: whether texts that are JSON numbers, `true` or `false` become numbers and booleans.
     public init(_ sources: [Source], registry: FieldNames, infersTypes: Bool = false) {
         self.sources = sources
         self.infersTypes = infersTypes
@@ -63,13 +63,13 @@ public final class Lookups {
         addedList = FieldList(bound.flatMap(\.fields))
     }
 
-    /// The fields that are added, in order, each once.
+    /// The added fields, in order, each once.
     public var fields: [FieldName] { addedList.names }
 
-    /// Whether a field may be one that was added.
+    /// Whether a field may be an added one.
     func adds(_ field: FieldName) -> Bool { addedList.contains(field) }
 
-    /// The field of records that is looked up in a table.
+    /// The record field that is looked up in a table.
     public func key(_ index: Int) -> FieldName { bound[index].key }
 
     /// Looks a key up in a table, and counts that.
@@ -92,7 +92,7 @@ public final class Lookups {
         }
     }
 
-    /// Adds to a record what the tables have.
+    /// Adds the tables' fields to a record.
     func apply(to record: inout Record) {
         for index in bound.indices {
             let value = record.value(of: bound[index].key)
@@ -101,7 +101,7 @@ public final class Lookups {
         }
     }
 
-    /// Counts anew.
+    /// Resets the counts.
     func forgetCounts() { counts = sources.map { _ in Counts() } }
 }
 
@@ -118,23 +118,23 @@ extension Record {
     }
 }
 
-/// Another schema's records with what the tables have of them.
+/// Another schema's records with the tables' fields.
 public final class LookupSchema: RecordSchema {
-    /// That of the other.
+    /// The other schema's.
     public var name: String { inner.name }
-    /// The other's, and those that are added.
+    /// The other schema's fields, and the added ones.
     public var fixedColumns: [FieldName]? { inner.fixedColumns.map(adding) }
-    /// The other's, and those that are added.
+    /// The other schema's fields, and the added ones.
     public var tableFields: [FieldName] { adding(inner.tableFields) }
-    /// As of the other.
+    /// As in the other schema.
     public var refusesFurtherFields: Bool { inner.refusesFurtherFields }
-    /// As of the other.
+    /// As in the other schema.
     public var filtersEarly: Bool { inner.filtersEarly }
 
     private let inner: any RecordSchema
     private let lookups: Lookups
 
-    /// Looks the records of a schema up.
+    /// Looks up the records of a schema.
     public init(_ inner: any RecordSchema, _ lookups: Lookups) {
         self.inner = inner
         self.lookups = lookups
@@ -146,12 +146,12 @@ public final class LookupSchema: RecordSchema {
         return all.names
     }
 
-    /// Not a condition that reads what is added here.
+    /// Passes the condition on, unless it reads what is added here.
     public func applyEarly(_ filter: RecordFilter) {
         if !filter.fields.contains(where: lookups.adds) { inner.applyEarly(filter) }
     }
 
-    /// As of the other.
+    /// As in the other schema.
     public func spelling(of text: String, in field: String) -> String? { inner.spelling(of: text, in: field) }
 
     /// A table begins.
@@ -163,7 +163,7 @@ public final class LookupSchema: RecordSchema {
     /// Objects begin.
     public func beginObjects() { inner.beginObjects() }
 
-    /// Makes the other's record, and adds to it.
+    /// Makes the other schema's record, and adds to it.
     public func map(_ source: borrowing SourceRecord, into record: inout Record) -> MappingOutcome {
         let outcome = inner.map(source, into: &record)
         switch outcome {

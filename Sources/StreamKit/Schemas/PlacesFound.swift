@@ -1,6 +1,6 @@
-/// Whether the records that a schema has looked at had places.
+/// Whether the records that a schema has examined had places.
 public struct PlacesFound: OptionSet, Sendable {
-    /// The elements, a bit each.
+    /// The elements, one bit each.
     public let rawValue: UInt8
 
     /// Elements by their bits.

@@ -1,5 +1,5 @@
 /// Columns or elements under their own names, values as text. An empty cell is `""`, an absent one missing;
-/// an element that occurs twice is a list. Objects stay what they are.
+/// an element that occurs twice is a list. Objects are unchanged.
 public final class RawSchema: RecordSchema {
     /// `raw`.
     public var name: String { "raw" }
@@ -7,26 +7,26 @@ public final class RawSchema: RecordSchema {
     public var fixedColumns: [FieldName]? { nil }
     /// The table's columns.
     public var tableFields: [FieldName] { rows.state.columns }
-    /// A table has the columns it has.
+    /// Yes: a table's columns are fixed.
     public var refusesFurtherFields: Bool { true }
 
     /// Whether rows are being filtered.
     public var filtersEarly: Bool { rows.state.filter != nil }
 
-    /// A cell of a column without a name is none while it is empty, and one whose type is inferred may be a number.
+    /// Not with columns without a name, whose empty cells are dropped, or inferred types, as a cell may be a number.
     public var keepsRows: Bool { !rows.state.unnamed.contains(true) && !rows.state.infersTypes }
 
     private var filter: RecordFilter?
     private let selection: FieldList?
-    /// Which columns of a table are asked for besides the selection.
+    /// Which columns of a table are needed besides the selection.
     public var columnsBesides: (([FieldName]) -> [FieldName])?
     private let rows = HeapState(Rows())
 
-    /// What is looked at for each row.
+    /// What is used for each row.
     private struct Rows: ~Copyable {
         var columns: [FieldName] = []
         var unnamed: [Bool] = []
-        /// The columns that are asked for.
+        /// The columns that are needed.
         var wanted: [Int] = []
         var infersTypes = false
         /// The filter while it applies.
@@ -49,8 +49,8 @@ public final class RawSchema: RecordSchema {
     }
 
     /// - Parameters:
-    ///   - selection: the only fields that anything asks for; nothing for all.
-    ///   - infersTypes: whether cells that are JSON numbers, `true` or `false` are taken for such.
+    ///   - selection: the only fields that are needed; `nil` for all.
+    ///   - infersTypes: whether cells that are JSON numbers, `true` or `false` become numbers and booleans.
     public init(selection: [FieldName]? = nil, infersTypes: Bool = false) {
         self.selection = selection.map { FieldList($0) }
         rows.state.infersTypes = infersTypes
@@ -79,25 +79,25 @@ public final class RawSchema: RecordSchema {
     /// Objects name their fields.
     public func beginObjects() { rows.state.filter = nil }
 
-    /// Only rows whose columns all have names: one without counts if the first record has something in it, whether that
-    /// meets the condition or not.
+    /// Only if all columns have names: one without counts if it has a value in the first record, whether that meets the
+    /// condition or not.
     private func activateFilter() {
         let isComplete = !rows.state.columns.isEmpty && !rows.state.unnamed.contains(true)
         rows.state.filter = isComplete ? filter : nil
         rows.state.filter?.resolve(rows.state.columns)
     }
 
-    /// Takes the fields over as they are.
+    /// Copies the fields unchanged.
     public func map(_ source: borrowing SourceRecord, into record: inout Record) -> MappingOutcome {
         switch source.shape {
         case .table:
             if let filter = rows.state.filter, !filter.keeps(source) { return .leftOut }
             rows.state.map(source, into: &record)
         case .item:
-            // All of them, also where only some are asked for: the first item says which names there are.
+            // All of them, even if only some are needed: the first item says which names there are.
             record.appendElements(of: source) { _, _ in true }
         case .object:
-            // With a distance it is by its names that the place of each object is found.
+            // With a distance, each object's place is found by its names.
             let wanted = columnsBesides == nil ? selection : nil
             for index in 0..<source.count {
                 guard let name = source.name(index), wanted?.contains(name) ?? true else { continue }

@@ -1,6 +1,6 @@
-/// `--where`: the condition that records have to meet. Belongs to the records queue.
+/// `--where`: the condition that records have to meet. Confined to the records queue.
 ///
-/// A schema that is lent one may drop a record as soon as the fields that the condition reads are there.
+/// A schema that is lent one may drop a record as soon as the fields that the condition reads are known.
 public final class RecordFilter {
     /// The fields that the condition reads.
     public let fields: [FieldName]
@@ -32,7 +32,7 @@ public final class RecordFilter {
         fields = conditions.flatMap(\.fields).map { registry.intern(text: $0) }
     }
 
-    /// Says what the source is called in messages.
+    /// Sets the source's name in messages.
     func setSource(_ name: String) { evaluation.state.surroundings.source = Array(name.utf8) }
 
     /// Whether the condition holds for a record that starts on a line.
@@ -60,25 +60,25 @@ public final class RecordFilter {
 
 /// Why no record has passed, if none has (`ConditionReview`).
 extension RecordFilter {
-    /// Why no record has passed, if that is no plain answer.
-    /// - Parameter spelling: how a text is spelt in a field, if that is known.
+    /// Why no record has passed, if that is not obvious.
+    /// - Parameter spelling: how a text is spelt in a field, if known.
     func reasonForNothing(_ spelling: (_ field: String, _ text: String) -> String?) -> String? {
         evaluation.state.review.reason(spelling)
     }
 
-    /// Nothing is to be found out.
+    /// Ends the review.
     func endReview() { beginReview(limit: nil) }
 
-    /// Begins to find out anew.
-    /// - Parameter limit: how many dropped records are of interest; nothing if none is.
+    /// Restarts the review.
+    /// - Parameter limit: how many dropped records are of interest; `nil` if none.
     func beginReview(limit: Int?) { evaluation.state.review.begin(limit: limit) }
 
-    /// How many more dropped records are of interest; nothing if none is.
+    /// How many more dropped records are of interest; `nil` if none.
     var recordsToReview: Int? { evaluation.state.review.remainingRecords }
 
-    /// What was found since the review began.
+    /// The findings since the review began.
     var findings: ConditionFindings { evaluation.state.review.findings }
 
-    /// Adds what another pipeline has found in the records that come next.
+    /// Adds another pipeline's findings about the following records.
     func merge(_ findings: ConditionFindings) { evaluation.state.review.merge(findings) }
 }

@@ -1,6 +1,6 @@
-/// What becomes of a record as it was read before a schema gets it, in this order: one record for each element of lists, nested
+/// What is done with an input record before a schema gets it, in this order: one record for each element of lists, nested
 /// objects flattened, empty fields filled, a row of another table joined, one record for each of several columns, a condition,
-/// and fields made of expressions.
+/// and fields computed from expressions.
 ///
 /// ```
 ///   {"id":7,"address":{"city":"Bonn"},"sizes":[{"type":"S","amount":1.8},{"type":"M","amount":1.7}]}
@@ -13,7 +13,7 @@ public struct RecordMapping: Sendable {
     public struct Field: Sendable {
         /// Its name.
         public var name: String
-        /// What it becomes.
+        /// Its value.
         public var expression: Expression
 
         /// A field and what it is made of.
@@ -23,35 +23,35 @@ public struct RecordMapping: Sendable {
         }
     }
 
-    /// Columns of one row that are made a record of its own.
+    /// Columns of a row that become a record of their own.
     public struct ColumnGroup: Sendable {
-        /// What the record has under the first name.
+        /// The record's value under the first name.
         public var label: String
         /// The fields whose values it has under the other names.
         public var fields: [String]
 
-        /// Columns that are made a record of its own.
+        /// Columns that become a record of their own.
         public init(label: String, fields: [String]) {
             self.label = label
             self.fields = fields
         }
     }
 
-    /// Paths to lists, of each of whose elements a record is made: the name of a field, and members of objects in it behind
-    /// points (`a.sizes`). The first goes slowest.
+    /// Paths to lists whose elements each become a record: the name of a field, and members of objects in it after points
+    /// (`a.sizes`). The first varies slowest.
     public var elements: [String] = []
     /// Whether nested objects become fields with names joined by points.
     public var flattens = false
-    /// Fields that have the value of the record before where they are empty.
+    /// Fields that, if empty, take the value of the previous record.
     public var fills: [String] = []
-    /// The names that the records of `columnGroups` have in place of those of the columns: the first for the label.
+    /// The names in the records of `columnGroups` that replace those of the columns: the first for the label.
     public var columnNames: [String] = []
-    /// Columns of which each group gives a record, unless the first of them is empty or zero.
+    /// Groups of columns that each become a record, unless the first of them is empty or zero.
     public var columnGroups: [ColumnGroup] = []
-    /// What must hold for a record not to be left out.
+    /// The condition that a record must meet.
     public var condition: Expression?
-    /// The fields that records get; what no expression reads stays behind them under its own name. Nothing if all stays as
-    /// it is.
+    /// The fields that records get; whatever no expression reads follows them under its own name. `nil` to leave all
+    /// unchanged.
     public var fields: [Field]?
 
     /// A mapping that changes nothing.
@@ -65,10 +65,10 @@ public struct RecordMapping: Sendable {
     /// Whether a record of the input may become several.
     public var divides: Bool { !elements.isEmpty || !columnGroups.isEmpty }
 
-    /// Whether rows of tables stay what they are, or are left out.
+    /// Whether rows of tables are only kept or left out.
     var changesNoFields: Bool { fills.isEmpty && columnGroups.isEmpty && condition == nil && fields == nil }
 
-    /// The fields of the input that something reads; nothing if that may be any.
+    /// The fields of the input that are read.
     var fieldsRead: [String] {
         fills + columnGroups.flatMap(\.fields) + (condition?.fields ?? []) + (fields ?? []).flatMap(\.expression.fields)
     }

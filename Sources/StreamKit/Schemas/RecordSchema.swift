@@ -1,4 +1,4 @@
-/// What a schema made of a source record.
+/// What a schema made from a source record.
 public enum MappingOutcome {
     /// A record.
     case record
@@ -8,8 +8,8 @@ public enum MappingOutcome {
     case leftOut
     /// No record; what is wrong with it.
     case rejected(String)
-    /// It needs something that is not known yet: a `RecordWait` finds it out, and `map` is called with the same source
-    /// again. Nothing may have been remembered of it.
+    /// It needs something that is not known yet: a `RecordWait` obtains it, and `map` is called with the same source
+    /// again. Nothing about it may have been remembered.
     case waits
 }
 
@@ -17,58 +17,57 @@ public enum MappingOutcome {
 public protocol RecordSchema: AnyObject {
     /// The schema's name in `--schema`.
     var name: String { get }
-    /// The fields that every record has, in order; nothing if each record has its own.
+    /// The fields that every record has, in order; `nil` if each record has its own.
     var fixedColumns: [FieldName]? { get }
-    /// All fields that the records of the current table can have, as far as that is known before the first.
+    /// All fields that the records of the current table can have, as far as known before the first.
     var tableFields: [FieldName] { get }
     /// Whether `csv` refuses a record with further fields, or leaves these out.
     var refusesFurtherFields: Bool { get }
-    /// Lends the condition that records have to meet, to be applied as soon as the fields that it reads are there; what
-    /// is left out is counted as `.leftOut`. Whether a record is rejected must not depend on it. A schema for which that
-    /// is no use need not.
+    /// Lends the condition that records have to meet, to be applied as soon as the fields that it reads are known; records
+    /// left out are counted as `.leftOut`. Whether a record is rejected must not depend on it. A schema may ignore it.
     func applyEarly(_ filter: RecordFilter)
-    /// Whether the records of the current document have met the condition when `map` is done with them.
+    /// Whether the records of the current document meet the condition once `map` is done with them.
     var filtersEarly: Bool { get }
-    /// Whether the records of the current table are its rows, each cell the text of a field: `map` takes them over and does
-    /// nothing else but apply the condition. A writer may then write the rows themselves.
+    /// Whether the records of the current table are its rows, each cell the text of a field: `map` copies them and only
+    /// applies the condition. A writer may then write the rows themselves.
     var keepsRows: Bool { get }
     /// A table begins, or its columns change.
     func begin(table columns: [FieldName], unnamed: [Bool])
     /// A feed's document begins.
     func beginFeed()
-    /// Objects begin, each with names of its own.
+    /// Objects begin, each with its own names.
     func beginObjects()
-    /// What a text is in the values of a field, if it is known there in another spelling.
+    /// The spelling of a text in the values of a field, if it is another one.
     func spelling(of text: String, in field: String) -> String?
-    /// What was found of the records' places since `forgetPlaces`, by a schema that measures from one.
+    /// What was found out about the records' places since `forgetPlaces`, by a schema that measures distances.
     var placesFound: PlacesFound { get }
-    /// Forgets what was found.
+    /// Forgets what was found out.
     func forgetPlaces()
     /// Says that no record had a place.
     /// - Parameters:
-    ///   - fields: those of the first document.
-    ///   - remedy: what messages call the way to name the fields that have places.
+    ///   - fields: the fields of the first document.
+    ///   - remedy: how messages tell the user to name the fields with places.
     func reasonForNoPlaces(in fields: [FieldName], remedy: String) -> String
-    /// The cells of the current table's rows of which each decides a field by itself, and nothing else; whether a row is a
+    /// The cells of the current table's rows that each decide one field by themselves, and nothing else; whether a row is a
     /// record, and all other fields, follow from the other cells alone. Empty if rows are not to be remembered.
     var freeCells: [(cell: Int, field: FieldName)] { get }
-    /// The elements of the current feed's items of which each decides a field by itself, and nothing else, where it is the only
-    /// one of its name; or, where no field is given, nothing at all. Whether an item is a record, and all other fields, follow
+    /// The elements of the current feed's items that each decide one field by themselves, and nothing else, if they are the only
+    /// ones of their name; or, if no field is given, nothing at all. Whether an item is a record, and all other fields, follow
     /// from the names and texts of the other elements alone. Empty if items are not to be remembered.
     var freeElements: [(name: FieldName, field: FieldName?)] { get }
-    /// What is to be counted of records that are like the one that `map` was given last; nothing if they are not to be
+    /// What to count for records like the last one passed to `map`; `nil` if they are not to be
     /// remembered.
     var noteOfRecord: UInt8? { get }
-    /// Counts a record that is like one of which `note` was made, and for which `map` is not called.
+    /// Counts a record like the one of `note`, for which `map` is not called.
     func countRecord(_ note: UInt8)
     /// The value of the field that a free cell or element decides, which is not missing.
     /// - Parameters:
     ///   - field: the field.
-    ///   - text: that of the cell or element.
-    ///   - arena: where the value may be put.
-    /// - Returns: nothing if that takes `map`.
+    ///   - text: the text of the cell or element.
+    ///   - arena: memory for the value.
+    /// - Returns: `nil` if that needs `map`.
     func value(of field: FieldName, from text: ByteView, _ arena: inout Arena) -> Value?
-    /// What becomes of what was read before `map` gets it, if anything does.
+    /// How input is reshaped before `map` gets it, if at all.
     var reshaping: Reshaping? { get }
     /// Fills `record`, which is empty, from `source`.
     func map(_ source: borrowing SourceRecord, into record: inout Record) -> MappingOutcome
@@ -77,35 +76,35 @@ public protocol RecordSchema: AnyObject {
 extension RecordSchema {
     /// It leaves them out.
     public var refusesFurtherFields: Bool { false }
-    /// Nothing to do: items name their fields.
+    /// Does nothing: items name their fields.
     public func beginFeed() {}
-    /// Nothing to do: objects name their fields.
+    /// Does nothing: objects name their fields.
     public func beginObjects() {}
-    /// Nothing: the condition is applied to finished records.
+    /// Does nothing: the condition is applied to finished records.
     public func applyEarly(_ filter: RecordFilter) {}
     /// None is known.
     public func spelling(of text: String, in field: String) -> String? { nil }
     /// None was looked for.
     public var placesFound: PlacesFound { [] }
-    /// Nothing to do.
+    /// Does nothing.
     public func forgetPlaces() {}
-    /// It says no more than that.
+    /// The bare fact.
     public func reasonForNoPlaces(in fields: [FieldName], remedy: String) -> String { "no record has coordinates" }
     /// None.
     public var freeCells: [(cell: Int, field: FieldName)] { [] }
     /// None.
     public var freeElements: [(name: FieldName, field: FieldName?)] { [] }
-    /// Nothing: records are not remembered.
+    /// None: records are not remembered.
     public var noteOfRecord: UInt8? { nil }
-    /// Nothing to do: records are not remembered.
+    /// Does nothing: records are not remembered.
     public func countRecord(_ note: UInt8) {}
-    /// Nothing: records are not remembered.
+    /// None: records are not remembered.
     public func value(of field: FieldName, from text: ByteView, _ arena: inout Arena) -> Value? { nil }
-    /// Nothing: it gets what was read.
+    /// None: it gets the input unchanged.
     public var reshaping: Reshaping? { nil }
     /// Never.
     public var filtersEarly: Bool { false }
-    /// No: records are made of rows.
+    /// No: records are made from rows.
     public var keepsRows: Bool { false }
 }
 
@@ -113,46 +112,46 @@ extension RecordSchema {
 public protocol SchemaChooser: AnyObject {
     /// All schemas there are to choose from.
     var schemas: [any RecordSchema] { get }
-    /// What the records of all of them are looked up in, if they are.
+    /// The tables in which the records of all of them are looked up, if any.
     var lookups: Lookups? { get }
-    /// These, and those of which reshapings take the fields.
+    /// These, and those whose fields reshapings use.
     var allLookups: [Lookups] { get }
     /// Whether there are schemas with reshapings of their own for objects.
     var mapsObjects: Bool { get }
-    /// What becomes of records of any schema that has no reshaping of its own before it gets them, if anything does.
+    /// The reshaping of records before any schema without its own gets them, if there is one.
     var reshaping: Reshaping? { get }
-    /// The schema with a reshaping of its own that an object is for as it was read; nothing if there is none. `schema(forObject:)`
-    /// is asked for the others, with what has become of them.
+    /// The schema with its own reshaping for an object as it was read; `nil` if there is none. `schema(forObject:)` is called
+    /// for the others, once they have been reshaped.
     func mappingSchema(forObject object: borrowing SourceRecord) -> (any RecordSchema)?
     /// A source begins.
     func beginSource(_ name: String)
-    /// The source is an XML document that is known by its root element.
+    /// The source is an XML document recognised by its root element.
     func recognised(root: String)
     /// The schema for a table with these columns.
     func schema(forTable columns: [FieldName]) -> any RecordSchema
     /// The schema for a feed before its first item, if that is clear.
     func schemaForAnyFeed() -> (any RecordSchema)?
-    /// The schema for a feed that has this item; nothing if the item does not tell. It is then held until another one does.
+    /// The schema for a feed with this item; `nil` if the item does not show it. It is then held until another one does.
     func schema(forItem item: borrowing SourceRecord) -> (any RecordSchema)?
-    /// The schema for a feed whose items have not told.
+    /// The schema for a feed whose items have not shown it.
     var schemaForUndecidedFeed: any RecordSchema { get }
-    /// The schema for an object; each is judged by itself.
+    /// The schema for an object; each is judged individually.
     func schema(forObject object: borrowing SourceRecord) -> any RecordSchema
 }
 
 extension SchemaChooser {
-    /// Nothing.
+    /// None.
     public var lookups: Lookups? { nil }
     /// No others.
     public var allLookups: [Lookups] { lookups.map { [$0] } ?? [] }
-    /// Nothing.
+    /// None.
     public var reshaping: Reshaping? { nil }
     /// There are none.
     public var mapsObjects: Bool { false }
     /// None.
     public func mappingSchema(forObject object: borrowing SourceRecord) -> (any RecordSchema)? { nil }
-    /// Nothing to do.
+    /// Does nothing.
     public func recognised(root: String) {}
-    /// Says so to the reshaping.
+    /// Tells the reshaping.
     public func beginSource(_ name: String) { reshaping?.beginSource(name) }
 }

@@ -1,4 +1,4 @@
-/// Carries out a `RecordMapping`: makes of a record as it was read those that a schema gets.
+/// Carries out a `RecordMapping`: turns an input record into those that a schema gets.
 ///
 /// ```
 ///   reshaper.begin(row)             base: its fields
@@ -6,14 +6,14 @@
 ///     levels    the next element of each list      ▶ base
 ///     flatten, fill, join, columns, condition      ▶ flat
 ///     fields                                       ▶ made
-///     part                                           texts in memory of the reshaper, good until the next part
+///     part                                           texts in the reshaper's memory, valid until the next part
 /// ```
 struct Reshaper: ~Copyable {
     /// What comes next.
     enum Step {
         /// A record.
         case record
-        /// A place where one might have been, and none is.
+        /// A possible record that was left out.
         case leftOut
         /// No record; what is wrong.
         case rejected(String)
@@ -37,9 +37,9 @@ struct Reshaper: ~Copyable {
     private let registry: FieldNames
     private let lookups: Lookups?
     private let levels: [ElementLevel]
-    /// Where the records come from.
+    /// The row that the records come from.
     private(set) var row = SourceRecord()
-    /// The bytes of the row, where it may have to wait between two of its records.
+    /// The bytes of the row, if it may have to wait between two of its records.
     private var kept = ByteBuffer()
     private var base = Record()
     private var flat = Record()
@@ -56,10 +56,10 @@ struct Reshaper: ~Copyable {
     private let columnNames: [FieldName]
     private let columnGroups: [(label: [UInt8], fields: [FieldName])]
     private var group = 0
-    /// Of an item: which of the elements of each name is under way.
+    /// In an item: the current element of each name.
     private var itemPlaces: [Int] = []
     private let expressions: MappedExpressions
-    /// How the mapping spells names of the input.
+    /// The mapping's spelling of the input's names.
     private let aliases: FieldAliases
     /// The texts of the part.
     private var texts = ByteBuffer()
@@ -84,7 +84,7 @@ struct Reshaper: ~Copyable {
         aliases = FieldAliases(mapping.fields == nil ? [] : mapping.fieldsRead, registry: registry)
     }
 
-    /// Whether a field of the input is read, or another takes its place.
+    /// Whether a field of the input is read or replaced.
     func reads(_ field: FieldName) -> Bool { expressions.knows(aliases.name(for: field)) }
 
     /// A source begins.
@@ -93,8 +93,8 @@ struct Reshaper: ~Copyable {
         expressions.setSource(name)
     }
 
-    /// Begins with a record as it was read, whose bytes must stay until all that becomes of it has been taken, unless it may
-    /// become several.
+    /// Begins with an input record, whose bytes must stay until everything made from it has been taken, unless it may become
+    /// several.
     mutating func begin(_ source: borrowing SourceRecord) {
         stage = .elements
         depth = -1
@@ -118,7 +118,7 @@ struct Reshaper: ~Copyable {
         }
     }
 
-    /// Whether a record stays as it is, and has a value where the mapping asks for one. A cell of a table, which is text, is a
+    /// Whether a record is unchanged, and has a value where the mapping requires one. A cell of a table, which is text, is a
     /// list of one.
     func passes(_ source: borrowing SourceRecord) -> Bool {
         levels.allSatisfy { level in
@@ -126,7 +126,7 @@ struct Reshaper: ~Copyable {
         }
     }
 
-    /// Whether rows of tables, or items, pass as they are.
+    /// Whether rows of tables, or items, pass unchanged.
     func passesAll(_ shape: RecordShape) -> Bool {
         switch shape {
         case .table: mapping.changesNoFields
@@ -138,7 +138,7 @@ struct Reshaper: ~Copyable {
     /// Whether a row waits between two of its records.
     var isUnderWay: Bool { stage != .end }
 
-    /// Where the part under way comes from, if there are several: `sizes[2]`, `large`.
+    /// The origin of the current part, if there are several: `sizes[2]`, `large`.
     var origin: String? {
         var parts: [String] = []
         if !itemPlaces.isEmpty { parts = zip(levels, itemPlaces).map { "\($0.path)[\($1 + 1)]" } }
@@ -147,7 +147,7 @@ struct Reshaper: ~Copyable {
         return parts.isEmpty ? nil : parts.joined(separator: " ")
     }
 
-    /// Goes on to the next record.
+    /// Moves to the next record.
     mutating func next(into part: inout SourceRecord) -> Step {
         while true {
             switch stage {
@@ -185,7 +185,7 @@ struct Reshaper: ~Copyable {
 
     // MARK: Elements
 
-    /// Goes on to the next element; the level that has none, or an empty one, is `depth`.
+    /// Moves to the next element; the level that has none, or an empty one, is `depth`.
     private mutating func advance() -> Bool {
         if levels.isEmpty {
             defer { depth = 0 }
@@ -197,7 +197,7 @@ struct Reshaper: ~Copyable {
             levels[0].open(base)
             if levels[0].isEmpty {
                 depth = 0
-                // Said once: the next call finds the end.
+                // Only once: the next call finds the end.
                 return true
             }
         }
@@ -215,7 +215,7 @@ struct Reshaper: ~Copyable {
         return false
     }
 
-    /// Goes on to the next item, with one of the elements of each name that is asked for.
+    /// Moves to the next item, with one element of each name that is asked for.
     private mutating func nextItem(_ part: inout SourceRecord) -> Step {
         func places(_ level: ElementLevel) -> [Int] {
             (0..<row.count).filter { row.name($0) == level.field && row.role($0) != .personName }
@@ -252,7 +252,7 @@ struct Reshaper: ~Copyable {
 
     // MARK: Fields
 
-    /// Lists the fields of a part; what is wrong, if there are too many.
+    /// Lists the fields of a part; returns an error if there are too many.
     private mutating func prepare() -> String? {
         flat.removeAll()
         names.beginObject()
@@ -300,7 +300,7 @@ struct Reshaper: ~Copyable {
         if isEmpty { add(name, Value(.json, object)) }
     }
 
-    /// Adds a field; of two of one name the later counts.
+    /// Adds a field; of two with one name, the later counts.
     private mutating func add(_ name: FieldName, _ value: Value) {
         let earlier = seen[name]
         if earlier.record == records { return flat.set(earlier.place, value) }
@@ -322,7 +322,7 @@ struct Reshaper: ~Copyable {
 
     // MARK: Parts
 
-    /// Makes a record of the fields, and of a group of columns; `false` if there is none.
+    /// Makes a record from the fields, and a group of columns; `false` if there is none.
     private mutating func makePart(_ part: inout SourceRecord) -> Bool {
         if !columnGroups.isEmpty {
             let columns = columnGroups[group - 1]
@@ -385,7 +385,7 @@ final class MappedExpressions {
         var surroundings = ExpressionProgram.Surroundings()
         var condition: Int32?
         var fields: [(name: FieldName, root: Int32)] = []
-        /// Names that stand for something else in what is made, or are read for it.
+        /// Names that are redefined in the output, or read for it.
         var known = FieldTable(false)
         var kept: [FieldName] = []
     }
@@ -408,7 +408,7 @@ final class MappedExpressions {
 
     func setSource(_ name: String) { state.state.surroundings.source = Array(name.utf8) }
 
-    /// Other names have taken the places of those that the input brought.
+    /// The input's names have been replaced by others.
     func forgetNames() {
         state.state.known.removeAll()
         for name in state.state.kept { state.state.known[name] = true }
@@ -423,7 +423,7 @@ final class MappedExpressions {
         return holds(&state.state)
     }
 
-    /// Makes the fields, and puts those that nothing has read behind them.
+    /// Makes the fields, followed by those that nothing has read.
     func make(of record: borrowing Record, into made: inout Record) {
         func make(_ state: inout State) {
             made.removeAll()

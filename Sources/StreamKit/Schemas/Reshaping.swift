@@ -1,28 +1,28 @@
-/// What becomes of records as they were read before a schema gets them, as one pipeline does it: with the names of its registry.
+/// The reshaping of input records before a schema gets them, for one pipeline: with the names of its registry.
 public final class Reshaping {
     let state: HeapState<Reshaper>
-    /// What is carried out.
+    /// The mapping carried out.
     public let mapping: RecordMapping
-    /// What its records are looked up in, if they are.
+    /// The tables in which its records are looked up, if any.
     public let lookups: Lookups?
 
     /// - Parameters:
-    ///   - mapping: what is to be carried out.
-    ///   - registry: where the names of fields are kept.
-    ///   - lookups: the tables whose fields are added before anything is worked out.
-    ///   - now: when the run began, by which `today()` goes.
+    ///   - mapping: the mapping to carry out.
+    ///   - registry: the registry of field names.
+    ///   - lookups: the tables whose fields are added before anything is computed.
+    ///   - now: when the run began; `today()` is based on it.
     public init(_ mapping: RecordMapping, registry: FieldNames, lookups: Lookups? = nil, now: Timestamp) {
         self.mapping = mapping
         self.lookups = lookups
         state = HeapState(Reshaper(mapping, registry: registry, lookups: lookups, now: now))
     }
 
-    /// Whether a field of the input is read, or another takes its place.
+    /// Whether a field of the input is read or replaced.
     public func reads(_ field: FieldName) -> Bool { state.state.reads(field) }
 
     /// A source begins.
     public func beginSource(_ name: String) { state.state.beginSource(name) }
 
-    /// Whether what becomes of a record depends on those before it.
+    /// Whether the result for a record depends on earlier ones.
     var dependsOnEarlierRecords: Bool { !mapping.fills.isEmpty }
 }

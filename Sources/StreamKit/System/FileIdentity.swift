@@ -1,15 +1,15 @@
-/// Which regular file a path or a descriptor stands for, whatever its names are.
+/// The identity of a regular file, whatever its names.
 public struct FileIdentity: Equatable, Sendable {
     let device: UInt
     let inode: UInt
 
-    /// The file of a path; nothing if there is none, or it is not a regular one.
+    /// The file at a path; `nil` if there is none, or it is not a regular one.
     public init?(path: String) {
         guard let found = SystemCall.identity(path) else { return nil }
         self = found
     }
 
-    /// The file behind a descriptor; nothing if it is not a regular one.
+    /// The file of a descriptor; `nil` if it is not a regular one.
     public init?(descriptor: Int32) {
         guard let found = SystemCall.identity(descriptor) else { return nil }
         self = found

@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// A file without a name for what does not fit into memory. The system forgets it with its descriptor, however the process
+/// An unnamed file for what does not fit into memory. The system removes it with its descriptor, however the process
 /// ends.
 ///
-/// It is in the folder that `TMPDIR` names, or in `/tmp`. Reading and writing wait for the disk, as files do.
+/// It is in the folder that `TMPDIR` names, or in `/tmp`. Reading and writing block, as with any file.
 struct ScratchFile: ~Copyable {
     private let descriptor: Int32
     private let folder: String
@@ -28,7 +28,7 @@ struct ScratchFile: ~Copyable {
 
     deinit { SystemCall.close(descriptor) }
 
-    /// Writes bytes behind all others.
+    /// Appends bytes.
     /// - Throws: `StreamError` with code `.writeFailed`.
     mutating func append(_ bytes: ByteView) throws(StreamError) {
         if let error = SystemCall.writeAll(descriptor, bytes) {
@@ -37,7 +37,7 @@ struct ScratchFile: ~Copyable {
         count += bytes.count
     }
 
-    /// Reads the bytes of a range, or the first of them, to the end of a buffer; how many.
+    /// Appends the bytes of a range, or the first of them, to a buffer; returns how many.
     /// - Throws: `StreamError` with code `.readFailed`.
     func read(_ range: Range<Int>, to buffer: inout ByteBuffer) throws(StreamError) -> Int {
         switch SystemCall.read(descriptor, at: range.lowerBound, &buffer, range.count) {

@@ -1,22 +1,22 @@
 internal import CStreamKit
 internal import Glibc
 
-/// An error number of the system. An open set: any number is one.
+/// A system error number. An open set: any number is one.
 public struct Errno: Error, Hashable, Sendable, CustomStringConvertible {
     /// The number, as in `errno.h`.
     public let rawValue: Int32
-    /// The error of that number.
+    /// The error with that number.
     public init(rawValue: Int32) { self.rawValue = rawValue }
 
-    /// EAGAIN: the descriptor does not block and is not ready.
+    /// EAGAIN: the descriptor is non-blocking and not ready.
     public static let wouldBlock = Errno(rawValue: EAGAIN)
-    /// EINTR: a signal came in between.
+    /// EINTR: interrupted by a signal.
     public static let interrupted = Errno(rawValue: EINTR)
     /// EPIPE: nobody reads the pipe any more.
     public static let brokenPipe = Errno(rawValue: EPIPE)
     /// EBADF: closed, or not open for this.
     public static let badDescriptor = Errno(rawValue: EBADF)
-    /// EISDIR: a directory, where a file is needed.
+    /// EISDIR: a directory instead of a file.
     public static let isDirectory = Errno(rawValue: EISDIR)
     /// EEXIST: there is one already.
     static let alreadyExists = Errno(rawValue: EEXIST)
@@ -27,61 +27,61 @@ public struct Errno: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String { unsafe String(cString: strerror(rawValue)) }
 }
 
-/// The system calls that StreamKit makes, all of them, in one place. (Dispatch and libxml2 make their own.)
+/// All the system calls that StreamKit makes, in one place. (Dispatch and libxml2 make their own.)
 enum SystemCall {
-    /// `open(2)`, close-on-exec; starts again after a signal.
+    /// `open(2)`, close-on-exec; retried after a signal.
     static func open(_ path: String, _ flags: Int32) -> Result<Int32, Errno> {
         retrying { unsafe Glibc.open(path, flags | O_CLOEXEC) }
     }
 
-    /// `open(2)` for writing from the start; made if need be, for whom the user's mask lets.
+    /// `open(2)` for writing from the start; created if need be, with permissions according to the umask.
     static func create(_ path: String) -> Result<Int32, Errno> {
         retrying { unsafe Glibc.open(path, O_WRONLY | O_CREAT | O_NOCTTY | O_CLOEXEC, 0o666) }
     }
 
-    /// `open(2)` for writing what is there: a device, a pipe.
+    /// `open(2)` for writing something existing: a device, a pipe.
     static func openForWriting(_ path: String) -> Result<Int32, Errno> { open(path, O_WRONLY | O_NOCTTY) }
 
-    /// `open(2)` of a new file, for whom the user's mask lets.
+    /// `open(2)` of a new file, with permissions according to the umask.
     static func createAnew(_ path: String) -> Result<Int32, Errno> {
         retrying { unsafe Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
     }
 
-    /// `open(2)` of a file without a name in a folder, gone with its descriptor; not every file system has such.
+    /// `open(2)` of an unnamed file in a folder, gone with its descriptor; not supported by every file system.
     static func createUnnamed(in folder: String) -> Result<Int32, Errno> {
         retrying { unsafe Glibc.open(folder, O_RDWR | O_CLOEXEC | unnamed, 0o666) }
     }
 
-    /// `open(2)` of a new file for this user alone and `unlink(2)`: nothing is left of it in its folder.
+    /// `open(2)` of a new file for this user only, and `unlink(2)`: nothing is left of it in its folder.
     static func createUnlinked(_ path: String) -> Result<Int32, Errno> {
         let opened = retrying { unsafe Glibc.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
         if case .success = opened { remove(path) }
         return opened
     }
 
-    /// `O_TMPFILE`, which the importer does not see through.
+    /// `O_TMPFILE`, which the importer cannot handle.
     private static let unnamed = 0o20000000 | O_DIRECTORY
 
-    /// `linkat(2)`: gives a file without a name one that is not taken.
+    /// `linkat(2)`: gives an unnamed file a name that is not taken.
     static func link(_ descriptor: Int32, _ path: String) -> Errno? {
         let file = "/proc/self/fd/\(descriptor)"
         return failure(of: retrying { unsafe linkat(AT_FDCWD, file, AT_FDCWD, path, AT_SYMLINK_FOLLOW) })
     }
 
-    /// `fchown(2)` and `fchmod(2)`: a file gets the owner, if it may, and the permissions of another one.
+    /// `fchown(2)` and `fchmod(2)`: gives a file the owner, if allowed, and the permissions of another one.
     static func takeOver(_ status: stat, _ descriptor: Int32) {
         _ = fchown(descriptor, status.st_uid, status.st_gid)
         _ = fchmod(descriptor, status.st_mode & 0o7777)
     }
 
-    /// `realpath(3)`: a path without symbolic links; nothing if it leads nowhere.
+    /// `realpath(3)`: a path without symbolic links; `nil` if it leads nowhere.
     static func realPath(_ path: String) -> String? {
         guard let resolved = unsafe realpath(path, nil) else { return nil }
         defer { unsafe free(resolved) }
         return unsafe String(cString: resolved)
     }
 
-    /// `fsync(2)`: what was written is on the disk then.
+    /// `fsync(2)`: puts what was written on disk.
     static func synchronise(_ descriptor: Int32) -> Errno? { failure(of: retrying { fsync(descriptor) }) }
 
     /// `rename(2)`.
@@ -98,20 +98,20 @@ enum SystemCall {
     /// `getpid(2)`.
     static var processNumber: Int32 { getpid() }
 
-    /// `ftruncate(2)` to nothing; of what is no regular file nothing is gone.
+    /// `ftruncate(2)` to nothing; has no effect on anything but a regular file.
     static func empty(_ descriptor: Int32) { _ = retrying { ftruncate(descriptor, 0) } }
 
-    /// `close(2)`. Never started again: on Linux the descriptor is gone even after EINTR.
+    /// `close(2)`. Never retried: on Linux the descriptor is gone even after EINTR.
     static func close(_ descriptor: Int32) { _ = Glibc.close(descriptor) }
 
-    /// `read(2)` into an array: how many bytes came, none at the end; starts again after a signal.
+    /// `read(2)` into an array: returns the number of bytes, 0 at the end; retried after a signal.
     static func read(_ descriptor: Int32, _ bytes: inout [UInt8]) -> Result<Int, Errno> {
         unsafe bytes.withUnsafeMutableBytes { buffer in
             unsafe read(descriptor, to: buffer.baseAddress!, buffer.count)
         }
     }
 
-    /// `read(2)` of at most `count` bytes to the end of a buffer: how many came, none at the end; starts again after a signal.
+    /// `read(2)` of at most `count` bytes, appended to a buffer: returns their number, 0 at the end; retried after a signal.
     static func read(_ descriptor: Int32, _ buffer: inout ByteBuffer, _ count: Int) -> Result<Int, Errno> {
         let result = unsafe read(descriptor, to: buffer.spare(count), count)
         if case .success(let count) = result { buffer.commit(count) }
@@ -128,7 +128,7 @@ enum SystemCall {
         }
     }
 
-    /// `pread(2)` of at most `count` bytes to the end of a buffer: how many came, none at the end; starts again after a signal.
+    /// `pread(2)` of at most `count` bytes, appended to a buffer: returns their number, 0 at the end; retried after a signal.
     static func read(
         _ descriptor: Int32, at offset: Int, _ buffer: inout ByteBuffer, _ count: Int
     ) -> Result<Int, Errno> {
@@ -142,18 +142,18 @@ enum SystemCall {
     /// `fcntl(F_SETPIPE_SZ)`: lets a pipe hold more, if it holds less; best effort.
     static func enlargePipe(_ descriptor: Int32, to bytes: Int32) { pipe_enlarge(descriptor, bytes) }
 
-    /// `write(2)`: how many bytes went, at least one.
+    /// `write(2)`: returns the number of bytes written, at least one.
     static func write(_ descriptor: Int32, _ bytes: ByteView) -> Result<Int, Errno> {
         result(of: unsafe Glibc.write(descriptor, bytes.base, bytes.count))
     }
 
-    /// `pwritev2(2)` of what goes without waiting, whether or not the descriptor blocks: how many bytes went. Fails with
-    /// EOPNOTSUPP where the kernel cannot tell.
+    /// `pwritev2(2)` of as much as possible without blocking, whatever the descriptor's mode: returns the number of bytes
+    /// written. Fails with EOPNOTSUPP if the kernel does not support it.
     static func writeAtOnce(_ descriptor: Int32, _ bytes: ByteView) -> Result<Int, Errno> {
         result(of: unsafe write_at_once(descriptor, bytes.base, bytes.count))
     }
 
-    /// Writes all bytes: copes with short writes, signals, and descriptors that others made non-blocking. May block.
+    /// Writes all bytes: handles short writes, signals, and descriptors that others made non-blocking. May block.
     static func writeAll(_ descriptor: Int32, _ bytes: ByteView) -> Errno? {
         var rest = bytes
         while !rest.isEmpty {
@@ -167,8 +167,8 @@ enum SystemCall {
         return nil
     }
 
-    /// Whether a read would not wait, be it for the end or an error, as `poll(2)` tells without waiting. Where that cannot be
-    /// told, it would not: who is told so once too often waits in the read.
+    /// Whether a read would not block, also at the end or with an error, as `poll(2)` reports without blocking. If unknown, it
+    /// returns `true`: a false positive only blocks in the read.
     static func isReadable(_ descriptor: Int32) -> Bool {
         var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return retrying { unsafe poll(&entry, 1, 0) } != .success(0)
@@ -180,7 +180,7 @@ enum SystemCall {
         _ = unsafe poll(&entry, 1, -1)
     }
 
-    /// Whether what is written to the descriptor will not be read by anybody, as `poll(2)` tells without waiting.
+    /// Whether nobody will read what is written to the descriptor, as `poll(2)` reports without blocking.
     static func hasHungUp(_ descriptor: Int32) -> Bool {
         var entry = pollfd(fd: descriptor, events: 0, revents: 0)
         return unsafe poll(&entry, 1, 0) == 1 && Int32(entry.revents) & (POLLERR | POLLHUP) != 0
@@ -201,18 +201,18 @@ enum SystemCall {
         return retrying { unsafe fstat(descriptor, &status) }.map { _ in status.st_mode & S_IFMT }
     }
 
-    /// `stat(2)`; nothing if there is no such file.
+    /// `stat(2)`; `nil` if there is no such file.
     static func status(_ path: String) -> stat? {
         var status = stat()
         return unsafe stat(path, &status) == 0 ? status : nil
     }
 
-    /// `stat(2)`: which regular file it is; nothing for what is none.
+    /// `stat(2)`: which regular file it is; `nil` for anything else.
     static func identity(_ path: String) -> FileIdentity? {
         status(path).flatMap(identity)
     }
 
-    /// `fstat(2)`: which regular file it is; nothing for what is none.
+    /// `fstat(2)`: which regular file it is; `nil` for anything else.
     static func identity(_ descriptor: Int32) -> FileIdentity? {
         var status = stat()
         return unsafe fstat(descriptor, &status) == 0 ? identity(status) : nil
@@ -223,20 +223,20 @@ enum SystemCall {
         return FileIdentity(device: UInt(status.st_dev), inode: UInt(status.st_ino))
     }
 
-    /// `stat(2)`: how many bytes a regular file has; nothing for what is none.
+    /// `stat(2)`: the size of a regular file in bytes; `nil` for anything else.
     static func size(_ path: String) -> Int? {
         guard let status = status(path), status.st_mode & S_IFMT == S_IFREG else { return nil }
         return status.st_size
     }
 
-    /// `fstat(2)`: how many bytes a regular file has; nothing for what is none.
+    /// `fstat(2)`: the size of a regular file in bytes; `nil` for anything else.
     static func size(_ descriptor: Int32) -> Int? {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         return status.st_size
     }
 
-    /// `lseek(2)`: where the next byte is read from; 0 where there is no place.
+    /// `lseek(2)`: the current offset; 0 if there is none.
     static func offset(_ descriptor: Int32) -> Int { max(0, lseek(descriptor, 0, SEEK_CUR)) }
 
     /// `epoll_create1(2)` and `epoll_ctl(2)`: an instance that watches one descriptor, unarmed.
@@ -256,23 +256,23 @@ enum SystemCall {
         return retrying { unsafe epoll_ctl(instance, EPOLL_CTL_MOD, descriptor, &event) }.map { _ in }
     }
 
-    /// `epoll_wait(2)`: takes the event, without waiting for one; whether there was one. Where that cannot be told, there was:
-    /// who is told so once too often looks and waits again, who is not told waits for ever.
+    /// `epoll_wait(2)`: takes the event, without waiting for one; returns whether there was one. If unknown, `true`: after a
+    /// false positive the caller looks and waits again, after a false negative it waits for ever.
     static func takeEvent(_ instance: Int32) -> Bool {
         var event = unsafe epoll_event()
         let count = unsafe epoll_wait(instance, &event, 1, 0)
         return count == 1 || count < 0 && errno != EINTR
     }
 
-    /// `sigaction(2)`: whether a signal does what it does by itself.
+    /// `sigaction(2)`: whether a signal has its default action.
     static func hasDefaultAction(_ number: Int32) -> Bool {
         var current = sigaction()
         guard unsafe sigaction(number, nil, &current) == 0 else { return false }
         return unsafe current.__sigaction_handler.sa_handler == nil
     }
 
-    /// A pipe into which the numbers of these signals are written, a byte each, when they come; nothing if there is none
-    /// to be had, or another run has it.
+    /// A pipe into which the numbers of these signals are written, one byte each, when they come; `nil` if there is none to
+    /// be had, or another run has it.
     static func signalPipe(_ numbers: [Int32]) -> Int32? {
         let pipe = signal_pipe_open()
         guard pipe >= 0 else { return nil }
@@ -280,7 +280,7 @@ enum SystemCall {
         return pipe
     }
 
-    /// Closes the pipe: these signals do again what they do by themselves.
+    /// Closes the pipe: these signals have their default actions again.
     static func closeSignalPipe(_ pipe: Int32, _ numbers: [Int32]) {
         for number in numbers { signal_pipe_leave(number) }
         signal_pipe_close()
@@ -294,8 +294,8 @@ enum SystemCall {
         return bytes[..<count].map(Int32.init)
     }
 
-    /// `posix_spawn(3)` of `sh -c` with a command: the process, what its input is written to, and what its output is read
-    /// from without blocking.
+    /// `posix_spawn(3)` of `sh -c` with a command: the process, and the descriptors for writing its input and for reading its
+    /// output without blocking.
     static func spawn(_ command: String) -> Result<(process: Int32, input: Int32, output: Int32), Errno> {
         var process: pid_t = 0
         var input: Int32 = -1
@@ -304,7 +304,7 @@ enum SystemCall {
         return error == 0 ? .success((process, input, output)) : .failure(Errno(rawValue: error))
     }
 
-    /// `write(2)` of a few bytes to a pipe that does not block, and whose reader may have ended; whether all of them went.
+    /// `write(2)` of a few bytes to a non-blocking pipe whose reader may have ended; returns whether all were written.
     static func writeToChild(_ descriptor: Int32, _ bytes: ByteView) -> Bool {
         var result = 0
         repeat {
@@ -313,14 +313,14 @@ enum SystemCall {
         return result == bytes.count
     }
 
-    /// `waitpid(2)` without waiting: the exit status of a child as a shell would give it, if it has ended.
+    /// `waitpid(2)` without waiting: the exit status of a child as a shell would report it, if it has ended.
     static func status(of process: Int32) -> Int32? {
         var status: Int32 = 0
         guard unsafe waitpid(process, &status, WNOHANG) == process else { return nil }
         return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
     }
 
-    /// `kill(2)` of a child's process group, and `waitpid(2)`: it does not have a say in it.
+    /// `kill(2)` of a child's process group, which cannot refuse, and `waitpid(2)`.
     static func endProcess(_ process: Int32) {
         _ = kill(-process, SIGKILL)
         _ = kill(process, SIGKILL)
@@ -328,7 +328,7 @@ enum SystemCall {
         while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
     }
 
-    /// `ioctl(TIOCGWINSZ)`: how many columns a terminal has, if it is one and knows.
+    /// `ioctl(TIOCGWINSZ)`: the number of columns of a terminal, if it is one and knows.
     static func columns(ofTerminal descriptor: Int32) -> Int? {
         let columns = Int(terminal_columns(descriptor))
         return columns > 0 ? columns : nil
@@ -344,7 +344,7 @@ enum SystemCall {
         return unsafe memory == UnsafeMutableRawPointer(bitPattern: -1) ? nil : memory
     }
 
-    /// `munmap(2)` of what `map` gave.
+    /// `munmap(2)` of what `map` returned.
     static func unmap(_ memory: UnsafeMutableRawPointer?, _ byteCount: Int) { _ = unsafe munmap(memory, byteCount) }
 
     private static func result(of count: Int) -> Result<Int, Errno> {
@@ -365,6 +365,6 @@ enum SystemCall {
 }
 
 extension Timestamp {
-    /// The second at hand.
+    /// The current second.
     static var now: Timestamp { Timestamp(seconds: SystemCall.now) }
 }

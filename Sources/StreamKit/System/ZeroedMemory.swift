@@ -1,20 +1,20 @@
 internal import Glibc
 
-/// A fixed number of plain values, all bits zero at first. For tables, which become large and give way to larger ones.
+/// A fixed number of plain values, initially all bits zero. For tables, which grow large and are replaced by larger ones.
 ///
-/// A large one comes from the system itself, in whole pages, and goes back there at once. (The C library would keep it
-/// for something that fits in, and where all that is asked for grows, that is little.)
+/// A large one comes directly from the system, in whole pages, and is returned at once. (The C library would keep it for
+/// reuse, but as all requests grow, little fits.)
 ///
 /// Indices are checked in debug builds and trusted in release builds. `@safe`: there are `count` values at `base`, which
 /// is the value's own and never leaves it. Zero bits must be a value of the type.
 @safe
 struct ZeroedMemory<Element: BitwiseCopyable>: ~Copyable {
-    /// Whole pages from this size on, where the last of them is a small matter.
+    /// Whole pages are used from this size on, where a partly used last page hardly matters.
     private static var fewestMappedBytes: Int { 32 * 1024 }
 
     /// Nil if there are no values.
     private let base: UnsafeMutablePointer<Element>?
-    /// How many values there are.
+    /// The number of values.
     let count: Int
 
     /// No values, and no memory.
@@ -23,7 +23,7 @@ struct ZeroedMemory<Element: BitwiseCopyable>: ~Copyable {
         count = 0
     }
 
-    /// As many values, and some more if that fills a page. Ends the program if there is no memory.
+    /// At least `wanted` values, more if that fills a page. Ends the program if there is no memory.
     init(atLeast wanted: Int) {
         let byteCount = Self.byteCount(wanted)
         count = byteCount / MemoryLayout<Element>.stride
@@ -40,7 +40,7 @@ struct ZeroedMemory<Element: BitwiseCopyable>: ~Copyable {
         }
     }
 
-    /// How much memory there is.
+    /// The size of the memory in bytes.
     var byteCount: Int { Self.byteCount(count) }
 
     subscript(_ index: Int) -> Element {
@@ -56,7 +56,7 @@ struct ZeroedMemory<Element: BitwiseCopyable>: ~Copyable {
         }
     }
 
-    /// How much memory is taken for so many values.
+    /// The size of the memory for `count` values.
     private static func byteCount(_ count: Int) -> Int {
         let bytes = count * MemoryLayout<Element>.stride
         if !isMapped(bytes) { return bytes }

@@ -9,12 +9,12 @@ enum ZoneFiles {
         case noZones(folder: String)
     }
 
-    /// The most bytes of a file; the largest there are have some thousand.
+    /// The most bytes of a file; the largest have a few thousand.
     private static let limit = 1 << 20
 
     private static var folder: String { variable("TZDIR") ?? "/usr/share/zoneinfo" }
 
-    /// Reads the zone of an IANA name (`Australia/Perth`). `UTC` needs no file.
+    /// Reads the zone with an IANA name (`Australia/Perth`). `UTC` needs no file.
     static func zone(named name: ByteView) throws(Fault) -> TimeZone {
         if name == "UTC" || name == "Etc/UTC" { return .utc }
         if isName(name), let zone = zone(at: "\(folder)/\(name.string)") { return zone }
@@ -22,7 +22,7 @@ enum ZoneFiles {
         throw .unknown
     }
 
-    /// The zone of the system's clock: that of `TZ`, a name, a path or a rule of POSIX; else that of `/etc/localtime`; else
+    /// The zone of the system's clock: that of `TZ`, a name, a path or a POSIX rule; else that of `/etc/localtime`; else
     /// UTC.
     static func systemZone() -> TimeZone {
         guard var text = unsafe getenv("TZ").map({ unsafe String(cString: $0) }) else {
@@ -36,7 +36,7 @@ enum ZoneFiles {
         }
     }
 
-    /// The name that is most like one that there is not: the same behind its last slash, or spelt nearly so.
+    /// The known name most similar to an unknown one: the same after its last slash, or with a similar spelling.
     static func nearestName(to name: String) -> String? {
         if !Array(name.utf8).withView(isName) { return nil }
         // "Z name rules…" and "L target name".
@@ -53,13 +53,13 @@ enum ZoneFiles {
             ?? name.nearest(of: names)
     }
 
-    /// Whether a name leads nowhere but into the folder.
+    /// Whether a name cannot lead outside the folder.
     private static func isName(_ name: ByteView) -> Bool {
         guard (1...255).contains(name.count), name[0] != ASCII.slash, name.last != ASCII.slash else { return false }
         for index in 0..<name.count {
             let byte = name[index]
             let isPlain = ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == ASCII.underscore
-            // No name has a point.
+            // No name contains a point.
             guard isPlain || byte == ASCII.slash || byte == ASCII.minus || byte == ASCII.plus else { return false }
         }
         return true
@@ -67,9 +67,9 @@ enum ZoneFiles {
 
     private static func zone(at path: String) -> TimeZone? { contents(path).flatMap { TimeZone(file: $0) } }
 
-    /// The bytes of a file; nothing if it cannot be read or has too many.
+    /// The bytes of a file; `nil` if it cannot be read or is too large.
     private static func contents(_ path: String) -> [UInt8]? {
-        // A pipe is not waited for.
+        // Do not wait for a pipe.
         guard case .success(let descriptor) = SystemCall.open(path, O_RDONLY | O_NONBLOCK) else { return nil }
         defer { SystemCall.close(descriptor) }
         var bytes: [UInt8] = []
@@ -88,15 +88,15 @@ enum ZoneFiles {
     }
 }
 
-/// Zones that have been read, by their names; unknown names too.
+/// Zones that have been read, by name; also unknown names.
 struct ZoneCache {
-    /// More than there are zones.
+    /// More than the number of zones.
     private static let limit = 1024
 
     private var entries: [(name: [UInt8], zone: TimeZone?)] = []
     private var system: TimeZone?
 
-    /// The zone of a name; nothing if it is unknown.
+    /// The zone with a name; `nil` if it is unknown.
     mutating func zone(named name: ByteView) -> TimeZone? {
         for index in entries.indices where entries[index].name.withView({ $0 == name }) { return entries[index].zone }
         if entries.count == Self.limit { entries.removeAll() }

@@ -1,12 +1,12 @@
-/// What a calendar and a clock on a wall show: a day, a time of day, and perhaps how far the clock is from UTC.
+/// What a calendar and a wall clock show: a day, a time of day, and perhaps the offset from UTC.
 struct ClockReading {
     static let secondsPerDay = 86_400
 
-    /// Days since 1970-01-01; nothing if the day is not known.
+    /// Days since 1970-01-01; `nil` if the day is not known.
     var day: Int?
-    /// Seconds since the day began; nothing if the time is not known.
+    /// Seconds since the day began; `nil` if the time is not known.
     var time: Int?
-    /// The digits behind the seconds' point as a number, and how many those are, 0 to 9.
+    /// The decimals of the seconds as a number, and how many there are, 0 to 9.
     var fraction = 0
     var fractionDigits = 0
     /// Seconds east of UTC.
@@ -14,7 +14,7 @@ struct ClockReading {
 
     init(day: Int? = nil) { self.day = day }
 
-    /// Seconds since 1970-01-01T00:00 of the same clock. What is not known is the first of its kind.
+    /// Seconds since 1970-01-01T00:00 of the same clock. Unknown parts default to the first of their kind.
     var seconds: Int { (day ?? 0) * Self.secondsPerDay + (time ?? 0) }
 
     /// The day, if it is known and in a year from 1 to 9999.
@@ -28,10 +28,10 @@ struct ClockReading {
         (day, time) = (days, seconds - days * Self.secondsPerDay)
     }
 
-    /// What a clock in another zone shows at the same moment; nothing if the day is not known.
+    /// What a clock in another zone shows at the same moment; `nil` if the day is not known.
     /// - Parameters:
     ///   - from: the zone of this clock, if its offset is not known.
-    ///   - to: the other zone; without one the clock stays as it is.
+    ///   - to: the other zone; without one the reading is unchanged.
     func carried(from: TimeZone?, to: TimeZone?) -> ClockReading? {
         var result = self
         if let from, offset == nil, day != nil { result.offset = from.offset(atWallClock: seconds) }
@@ -46,8 +46,8 @@ struct ClockReading {
 }
 
 extension ClockReading {
-    /// Reads a date (`2021-02-13`, `13/02/2021`), a time of day (`9:05`, `09:05:30`, `9:05 PM`), or a date and, behind a
-    /// blank or `T`, a time and perhaps its offset (`2021-02-13T09:05:30.5+08:00`), up to the end.
+    /// Reads a date (`2021-02-13`, `13/02/2021`), a time of day (`9:05`, `09:05:30`, `9:05 PM`), or a date and, after a
+    /// space or `T`, a time and perhaps its offset (`2021-02-13T09:05:30.5+08:00`), up to the end.
     init?(_ text: ByteView) {
         var end = 0
         while end < text.count, text[end] != ASCII.space, text[end] != UInt8(ascii: "T") { end += 1 }
@@ -93,7 +93,7 @@ extension ClockReading {
 }
 
 extension DigitReader {
-    /// The digits behind a point: the first nine as a number, and how many those are; nothing if there are none.
+    /// The digits after a point: the first nine as a number, and how many there are; `nil` if there are none.
     mutating func fraction() -> (value: Int, digits: Int)? {
         guard let value = number(upTo: 9) else { return nil }
         let count = digits
@@ -101,7 +101,7 @@ extension DigitReader {
         return (value, count)
     }
 
-    /// `Z`, `±hh`, `±hhmm` or `±hh:mm` in seconds east of UTC; nothing if there is none.
+    /// `Z`, `±hh`, `±hhmm` or `±hh:mm` in seconds east of UTC; `nil` if there is none.
     mutating func zoneOffset() -> Int? {
         if skip(UInt8(ascii: "Z")) || skip(UInt8(ascii: "z")) { return 0 }
         let isNegative = peek == ASCII.minus
@@ -125,11 +125,11 @@ extension Arena {
         }
     }
 
-    /// Writes a moment as RFC 3339 has it, with its offset (`Z` for none) and with as many digits behind the seconds as
-    /// were read; nothing beyond the years 1 to 9999.
+    /// Writes a moment in the form of RFC 3339, with its offset (`Z` for none) and with as many decimals of the seconds as
+    /// were read; `nil` outside the years 1 to 9999.
     mutating func write(timestamp reading: ClockReading) -> ByteView? {
         let offset = reading.offset ?? 0
-        // RFC 3339 has whole minutes: local mean times of old are shown by a clock that goes so.
+        // RFC 3339 has whole minutes: historical local mean times are shown with such an offset.
         let shown = offset / 60 * 60
         var clock = reading
         clock.set(seconds: reading.seconds - offset + shown)
@@ -144,7 +144,7 @@ extension Arena {
     }
 }
 
-/// Writes `±hh:mm` or `±hhmm` to a place with room for 6 bytes; how many it has.
+/// Writes `±hh:mm` or `±hhmm` to a place with room for 6 bytes; returns its length.
 func writeOffset(_ seconds: Int, hasColon: Bool, to place: UnsafeMutablePointer<UInt8>) -> Int {
     let minutes = abs(seconds) / 60
     unsafe place[0] = seconds < 0 ? ASCII.minus : ASCII.plus

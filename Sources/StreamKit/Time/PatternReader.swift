@@ -1,6 +1,6 @@
-/// Reads a text by a pattern of `strptime`.
+/// Reads a text by a `strptime` pattern.
 ///
-/// As there: white space in the pattern fits any or none in the text, blanks before a number are passed over, months and
+/// As there: white space in the pattern matches any or none in the text, spaces before a number are skipped, months and
 /// weekdays are in full or in three letters, in any case. A number of one or two digits ends where its next digit would
 /// make it too large. Unlike there, years have all their digits, and nothing may be left over.
 struct PatternReader {
@@ -16,12 +16,12 @@ struct PatternReader {
     private var second = 0
     private var fraction = (value: 0, digits: 0)
     private var offset: Int?
-    /// Seconds since 1970: all there is to know.
+    /// Seconds since 1970: this decides everything.
     private var moment: Int?
 
     private init(_ text: ByteView) { reader = DigitReader(text) }
 
-    /// What a text says; nothing if it does not fit the pattern.
+    /// What a text says; `nil` if it does not match the pattern.
     static func read(_ text: ByteView, _ pattern: ByteView) -> ClockReading? {
         var reader = PatternReader(text)
         return reader.read(pattern) && reader.reader.isAtEnd ? reader.reading : nil
@@ -51,7 +51,7 @@ struct PatternReader {
             year = number(digits: 4)
             return year != nil
         case UInt8(ascii: "y"):
-            // From 1969 to 2068, as POSIX has it.
+            // From 1969 to 2068, as in POSIX.
             year = number(digits: 2).map { $0 < 69 ? 2000 + $0 : 1900 + $0 }
             return year != nil
         case UInt8(ascii: "m"):
@@ -92,7 +92,7 @@ struct PatternReader {
         }
     }
 
-    /// What is no number of few digits.
+    /// Reads anything but a short number.
     private mutating func readText(_ letter: UInt8) -> Bool {
         switch letter {
         case UInt8(ascii: "B"), UInt8(ascii: "b"), UInt8(ascii: "h"):
@@ -135,7 +135,7 @@ struct PatternReader {
         return value
     }
 
-    /// The next number, of as many digits as the range's largest at most.
+    /// The next number, with at most as many digits as the range's largest.
     private mutating func number(in range: ClosedRange<Int>) -> Int? {
         skipBlanks()
         guard var value = reader.number(upTo: 1) else { return nil }
@@ -147,7 +147,7 @@ struct PatternReader {
         return range.contains(value) ? value : nil
     }
 
-    /// `GMT`, `AEST` and others that mean one zone only.
+    /// `GMT`, `AEST` and other unambiguous names.
     private mutating func readZoneName() -> Bool {
         let start = reader.index
         guard let word = DateWord(&reader), reader.index - start > 1 || word == "z", let minutes = word.zone else {
@@ -165,7 +165,7 @@ struct PatternReader {
         return true
     }
 
-    // MARK: What they make
+    // MARK: Result
 
     private var reading: ClockReading? {
         var result = ClockReading()
@@ -192,7 +192,7 @@ struct PatternReader {
         return result
     }
 
-    /// The day since 1970; what is not known of it is the first of its kind.
+    /// The day since 1970; unknown parts default to the first of their kind.
     private func days(in year: Int) -> Int? {
         if month == nil, day == nil, let dayOfYear {
             guard let first = CalendarDate(year: year, month: 1, day: 1) else { return nil }
@@ -202,7 +202,7 @@ struct PatternReader {
         return CalendarDate(year: year, month: month ?? 1, day: day ?? 1)?.daysSinceEpoch
     }
 
-    /// The hour from 0 to 23. `PM` behind one that needs none must not contradict it.
+    /// The hour from 0 to 23. `PM` after one that needs none must not contradict it.
     private var hourOfDay: Int? {
         guard let hour = hour ?? hourOfHalf else { return nil }
         guard let isAfternoon else { return self.hour ?? hour % 12 }

@@ -1,5 +1,5 @@
 extension Arena {
-    /// Writes what a clock shows by a pattern of `strftime`; nothing if the pattern asks for what is not known, or is wrong.
+    /// Writes a clock reading by a `strftime` pattern; `nil` if the pattern asks for unknown parts, or is wrong.
     mutating func write(_ reading: ClockReading, by pattern: ByteView) -> ByteView? {
         var isWritten = false
         // No part is longer than the seconds since 1970: 12 bytes for two.
@@ -12,7 +12,7 @@ extension Arena {
     }
 }
 
-/// Writes a pattern's parts one behind the other to a place with room for them. `@safe`: it lives as long as `make`'s closure.
+/// Writes a pattern's parts one after the other to a place with room for them. `@safe`: it lives as long as `make`'s closure.
 @safe
 private struct PatternWriter {
     private let reading: ClockReading
@@ -24,7 +24,7 @@ private struct PatternWriter {
         unsafe self.place = place
     }
 
-    /// Whether all is known that the pattern asks for.
+    /// Returns whether everything that the pattern asks for is known.
     mutating func write(_ pattern: ByteView) -> Bool {
         var index = 0
         while index < pattern.count {

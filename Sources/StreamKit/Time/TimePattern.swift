@@ -1,18 +1,18 @@
-/// The letters of patterns, as `strptime` and `strftime` have them, and what is wrong with a pattern.
+/// The letters of `strptime` and `strftime` patterns, and mistakes in a pattern.
 enum TimePattern {
     static let percent = UInt8(ascii: "%")
 
-    /// What a pattern is for.
+    /// The purpose of a pattern.
     enum Purpose {
         case reading, writing
     }
 
-    /// The letters that both have, and those of one purpose alone: a clock's reading does not know its zone's name.
+    /// The letters that both have, and those for one purpose only: a clock reading does not know its zone's name.
     private static let letters = "YymdeBbhAaujFDHIpMSfTRzsnt%"
 
     private static func letters(for purpose: Purpose) -> String { purpose == .reading ? letters + "Z" : letters }
 
-    /// What is wrong with a pattern; nothing if all is well.
+    /// What is wrong with a pattern; `nil` if it is valid.
     static func mistake(in pattern: ByteView, for purpose: Purpose) -> String? {
         let letters = letters(for: purpose)
         var index = 0
@@ -37,7 +37,7 @@ enum TimePattern {
         return false
     }
 
-    /// What is put together of other letters; nothing for one that stands for itself.
+    /// The expansion of a compound letter; `nil` for a simple one.
     @inline(__always)
     static func parts(of letter: UInt8) -> ByteView? {
         switch letter {
@@ -83,7 +83,7 @@ extension ByteView {
 }
 
 extension DigitReader {
-    /// Goes past a word, whatever its case, if it is next.
+    /// Skips a word, in any case, if it is next.
     mutating func skip(anyCase word: ByteView) -> Bool {
         guard index + word.count <= text.count else { return false }
         for place in 0..<word.count

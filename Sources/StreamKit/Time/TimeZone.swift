@@ -4,7 +4,7 @@ final class TimeZone: Sendable {
     private let changes: [Int]
     /// Seconds east of UTC before the first change, and from each one on: one more than there are changes.
     private let offsets: [Int]
-    /// What holds from the last change on; nothing if that is its offset for ever.
+    /// The rule from the last change on; `nil` if its offset remains for ever.
     private let rule: ZoneRule?
 
     /// Coordinated universal time.
@@ -13,7 +13,7 @@ final class TimeZone: Sendable {
     /// - Parameters:
     ///   - changes: the seconds since 1970 in UTC of each change, ascending.
     ///   - offsets: the seconds east of UTC before the first change, and from each one on.
-    ///   - rule: what holds from the last change on; always, if there is none.
+    ///   - rule: the rule from the last change on; from the start, if there are no changes.
     init(changes: [Int], offsets: [Int], rule: ZoneRule?) {
         precondition(offsets.count == changes.count + 1)
         (self.changes, self.offsets, self.rule) = (changes, offsets, rule)
@@ -22,8 +22,8 @@ final class TimeZone: Sendable {
     /// Seconds east of UTC at a moment, in seconds since 1970.
     func offset(at moment: Int) -> Int { offset(moment, isWallClock: false) }
 
-    /// Seconds east of UTC when the zone's clock shows a time, in seconds since its 1970-01-01T00:00. Where it shows that
-    /// twice or never, the offset is the one before the change.
+    /// Seconds east of UTC when the zone's clock shows a time, in seconds since its 1970-01-01T00:00. If it shows that twice
+    /// or never, the offset is the one before the change.
     func offset(atWallClock seconds: Int) -> Int { offset(seconds, isWallClock: true) }
 
     private func offset(_ seconds: Int, isWallClock: Bool) -> Int {
@@ -39,10 +39,10 @@ final class TimeZone: Sendable {
     }
 }
 
-/// Reading of TZif files, RFC 9636 (RFC 8536): the block of 64-bit times, and the rule behind it. In a file of version 1
-/// the block of 32-bit times is all there is.
+/// Reads TZif files, RFC 9636 (RFC 8536): the block of 64-bit times, and the rule after it. A file of version 1 has only
+/// the block of 32-bit times.
 extension TimeZone {
-    /// The zone of a file's bytes; nothing if they are no TZif file, or one that counts leap seconds.
+    /// The zone in a file's bytes; `nil` if they are not a TZif file, or one that counts leap seconds.
     convenience init?(file bytes: [UInt8]) {
         guard var header = Header(bytes, at: 0) else { return nil }
         if header.version >= UInt8(ascii: "2") {
@@ -87,7 +87,7 @@ extension TimeZone {
         self.init(changes: changes, offsets: offsets, rule: rule)
     }
 
-    /// The header of a block: how many there are of what.
+    /// The header of a block: the counts of its parts.
     private struct Header {
         private static let size = 44
 
@@ -97,14 +97,14 @@ extension TimeZone {
         let changes: Int
         let types: Int
         let leapSeconds: Int
-        /// Bytes behind the types, but for the leap seconds.
+        /// The bytes after the types, without the leap seconds.
         private let rest: Int
 
         init?(_ bytes: [UInt8], at place: Int) {
             guard place <= bytes.count - Self.size, bytes[place...].starts(with: "TZif".utf8) else { return nil }
             // UT indicators, standard indicators, leap seconds, changes, types, bytes of names.
             let counts = (0..<6).map { bytes.bigEndian(at: place + 20 + $0 * 4, 4) }
-            // Far beyond all there are; and no sum overflows.
+            // Far beyond any real file; and no sum overflows.
             guard counts.allSatisfy({ (0...(1 << 20)).contains($0) }) else { return nil }
             version = bytes[place + 4]
             start = place + Self.size

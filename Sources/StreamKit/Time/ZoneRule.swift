@@ -1,19 +1,19 @@
-/// The rule by which a zone goes on after the changes that its file lists: a TZ string of POSIX, as `AWST-8` or
+/// The rule that a zone follows after the changes listed in its file: a POSIX TZ string, such as `AWST-8` or
 /// `AEST-10AEDT,M10.1.0,M4.1.0/3`, with the extensions of RFC 9636 (hours from −167 to 167).
 struct ZoneRule: Equatable {
     /// Seconds east of UTC in standard time.
     let standard: Int
-    /// Nothing for a zone without daylight saving time.
+    /// `nil` for a zone without daylight saving time.
     let daylight: Daylight?
 
     struct Daylight: Equatable {
-        /// Seconds east of UTC; less than in standard time where winter is the exception, as in Dublin.
+        /// Seconds east of UTC; less than in standard time if winter time is the exception, as in Dublin.
         var offset: Int
         var start: YearlyChange
         var end: YearlyChange
     }
 
-    /// A day of each year, and the time that the clock shows which is changed.
+    /// A day of each year, and the wall-clock time of the change.
     struct YearlyChange: Equatable {
         enum Day: Equatable {
             /// A weekday of a month, 0 for Sunday; week 5 is the last.
@@ -52,7 +52,7 @@ struct ZoneRule: Equatable {
     }
 
     /// The offset at a moment in seconds since 1970.
-    /// - Parameter isWallClock: the seconds are those of the zone's own clock. Where it shows a time twice or never, the
+    /// - Parameter isWallClock: whether the seconds are those of the zone's own clock. If it shows a time twice or never, the
     ///   offset is the one before the change.
     func offset(at seconds: Int, isWallClock: Bool) -> Int {
         guard let daylight else { return standard }
@@ -81,7 +81,7 @@ extension Int {
 }
 
 extension ZoneRule {
-    /// Reads a TZ string; nothing if it is none.
+    /// Reads a TZ string; `nil` if it is not one.
     init?(_ text: ByteView) {
         var reader = DigitReader(text)
         guard reader.skipZoneName(), let west = reader.time(upTo: 24) else { return nil }
@@ -96,7 +96,7 @@ extension ZoneRule {
             guard let west = reader.time(upTo: 24) else { return nil }
             offset = -west
         }
-        // What POSIX leaves open without a rule is, everywhere, that of the United States.
+        // Without a rule, which POSIX leaves open, every implementation uses that of the United States.
         var start = YearlyChange(day: .weekday(0, week: 2, month: 3))
         var end = YearlyChange(day: .weekday(0, week: 1, month: 11))
         if !reader.isAtEnd {
@@ -110,7 +110,7 @@ extension ZoneRule {
 }
 
 extension DigitReader {
-    /// Three letters or more, or anything of letters, digits and signs in `<>`.
+    /// Three letters or more, or any letters, digits and signs in `<>`.
     fileprivate mutating func skipZoneName() -> Bool {
         let start = index
         if skip(ASCII.lessThan) {

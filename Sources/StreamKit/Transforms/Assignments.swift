@@ -1,4 +1,4 @@
-/// `--set`: fields that are worked out and added, or replaced, one after the other.
+/// `--set`: fields that are computed and added, or replaced, one after the other.
 struct Assignments: ~Copyable {
     private let names: [FieldName]
     private var roots: [Int32] = []
@@ -12,10 +12,10 @@ struct Assignments: ~Copyable {
         for assignment in assignments { roots.append(program.add(assignment.expression, registry)) }
     }
 
-    /// The source's name, as in messages.
+    /// Sets the source's name in messages.
     mutating func setSource(_ name: String) { surroundings.source = Array(name.utf8) }
 
-    /// Sets the fields of a record; their values are good until the next one.
+    /// Sets the fields of a record; their values are valid until the next one.
     mutating func apply(to record: inout Record, line: Int) {
         surroundings.arena.reset()
         surroundings.line = line

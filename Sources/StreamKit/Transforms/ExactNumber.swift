@@ -1,8 +1,8 @@
-/// A number without any rounding, of any size: what is worked out once for each result.
+/// A number without any rounding, of any size: for computations done once per result.
 struct ExactNumber {
     private let isNegative: Bool
     private let magnitude: BigNatural
-    /// How many of its decimal digits stand behind the point.
+    /// How many of its digits are decimals.
     private let scale: Int
 
     private init(isNegative: Bool, _ magnitude: BigNatural, scale: Int) {
@@ -18,7 +18,7 @@ struct ExactNumber {
 
     init(_ whole: Int) { self.init(WideInteger(Int128(whole)), scale: 0) }
 
-    /// The number that a finite double is: a whole one times a power of two, and ½ is 5 ÷ 10.
+    /// The exact value of a finite double: a whole number times a power of two, and ½ is 5 ÷ 10.
     init(_ double: Double) {
         let isSmall = double.exponentBitPattern == 0
         var significand = double.significandBitPattern | (isSmall ? 0 : 1 << 52)
@@ -64,9 +64,9 @@ struct ExactNumber {
     /// The nearest double.
     var double: Double { nearest(magnitude.digits, scale: scale) }
 
-    /// The nearest double to what two divisions come to.
+    /// The nearest double to the result of two divisions.
     func quotient(by first: UInt64, _ second: UInt64) -> Double {
-        // Twenty of the quotient, which are more than a double has, and one for whatever comes behind them.
+        // Twenty digits of the quotient, which are more than a double has, and one for whatever follows.
         let digits = 20 + (128 - first.leadingZeroBitCount - second.leadingZeroBitCount) / 3
         let (once, hasRest) = (magnitude * .power(of: 10, digits)).divided(by: first)
         let (twice, hasOther) = once.divided(by: second)
@@ -80,7 +80,7 @@ struct ExactNumber {
 
 /// A whole number of any size, zero or more.
 struct BigNatural {
-    /// The lowest first, the last not zero.
+    /// Lowest first, the last not zero.
     private var limbs: [UInt32]
 
     init(_ limbs: [UInt32]) {
@@ -143,7 +143,7 @@ struct BigNatural {
         return BigNatural(result)
     }
 
-    /// The whole quotient, and whether something is left.
+    /// The whole quotient, and whether there is a remainder.
     func divided(by divisor: UInt64) -> (quotient: BigNatural, hasRest: Bool) {
         var quotient = limbs
         var rest: UInt128 = 0

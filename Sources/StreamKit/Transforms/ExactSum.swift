@@ -39,7 +39,7 @@ struct WideInteger: Equatable, BitwiseCopyable {
         if wasNegative { negate() }
         var rest = exponent
         while rest > 0 {
-            // As much as 64 bits hold.
+            // As much as 64 bits can hold.
             multiply(by: UInt64(Decimal.power(min(rest, 18))))
             rest -= 18
         }
@@ -80,14 +80,14 @@ struct WideInteger: Equatable, BitwiseCopyable {
     }
 }
 
-/// Doubles added up without any rounding but the last one, so that their order does not matter.
+/// Doubles added without any rounding except at the end, so that their order does not matter.
 ///
 /// Partial sums that do not overlap, after J. R. Shewchuk, "Adaptive Precision Floating-Point Arithmetic and Fast Robust
 /// Geometric Predicates" (1997), as in Python's `math.fsum`.
 struct ExactDoubles {
     // From the least to the greatest in magnitude.
     private var partials: [Double] = []
-    /// The sum of those that are not finite.
+    /// The sum of the non-finite numbers.
     private var special = 0.0
 
     /// Adds a number.
@@ -124,20 +124,19 @@ struct ExactDoubles {
         if square.isFinite { add((-square).addingProduct(number, number)) }
     }
 
-    /// The sum; nothing if one of the numbers, or a square, is too large for a double.
+    /// The sum; `nil` if one of the numbers, or a square, is too large for a double.
     var exact: ExactNumber? {
         if special != 0 || special.isNaN { return nil }
         return partials.reduce(ExactNumber(0)) { $0 + ExactNumber($1) }
     }
 }
 
-/// The sum of numbers as they are written: exact while they are decimals of at most 18 digits, and as exact as doubles are
-/// for the others.
+/// The sum of numbers as written: exact for decimals of at most 18 digits, and as exact as doubles for the others.
 struct ExactSum {
-    /// Of the decimals, with `scale` digits behind the point: as many as any of them has.
+    /// The sum of the decimals, with `scale` decimals: as many as any of them has.
     private var whole = WideInteger()
     private var scale = 0
-    /// Of those that are no decimals.
+    /// The sum of the others.
     private var doubles: ExactDoubles?
 
     /// Adds a number.
@@ -159,10 +158,10 @@ struct ExactSum {
         whole.add(number)
     }
 
-    /// Adds a number that is no decimal.
+    /// Adds a number that is not a decimal.
     mutating func add(_ number: Double) { changeDoubles { $0.add(number) } }
 
-    /// Adds the square of a number that is no decimal.
+    /// Adds the square of a number that is not a decimal.
     mutating func addSquare(of number: Double) { changeDoubles { $0.addSquare(of: number) } }
 
     private mutating func changeDoubles(_ change: (inout ExactDoubles) -> Void) {
@@ -185,11 +184,11 @@ struct ExactSum {
         return doubles.exact.map { $0 + decimals }
     }
 
-    /// The nearest double to the numbers' variance as a sample: (n · Σx² − (Σx)²) ÷ n ÷ (n − 1).
+    /// The nearest double to the numbers' sample variance: (n · Σx² − (Σx)²) ÷ n ÷ (n − 1).
     /// - Parameters:
     ///   - count: how many numbers there are, more than one.
     ///   - squares: the sum of the squares of the same numbers.
-    /// - Returns: nothing if a number or its square is too large for a double.
+    /// - Returns: `nil` if a number or its square is too large for a double.
     func variance(_ count: Int, _ squares: ExactSum) -> Double? {
         guard let sum = exact, let squares = squares.exact else { return nil }
         let deviation = ExactNumber(count) * squares - sum * sum

@@ -1,10 +1,10 @@
-/// The fields that were asked for, to be compared with those that there are.
+/// The requested fields, to be checked against the existing ones.
 struct FieldRequests {
     private struct Request {
-        /// What messages call that for which it was named.
+        /// The name in messages of the option that requested it.
         let term: String
         let name: FieldName
-        /// How many of the assigned fields are there by then.
+        /// How many of the assigned fields exist by then.
         let assigned: Int
         /// How many fields have been renamed by then.
         let renamed: Int
@@ -15,7 +15,7 @@ struct FieldRequests {
     private var assigned: [FieldName] = []
     private var renames: [FieldRename] = []
 
-    /// What adds fields that are there only on request.
+    /// What adds fields that exist only on request.
     private let sources: [MessageTerms.FieldSource]
 
     init(registry: FieldNames, sources: [MessageTerms.FieldSource] = []) {
@@ -23,41 +23,41 @@ struct FieldRequests {
         self.sources = sources
     }
 
-    /// Whether no field was asked for.
+    /// Whether no field was requested.
     var isEmpty: Bool { requests.isEmpty }
 
-    /// Asks for fields.
+    /// Requests fields.
     mutating func add(_ term: String, _ names: [String]) {
         for name in names { add(term, registry.intern(text: name)) }
     }
 
-    /// Asks for a field.
-    /// - Parameter isRenamed: fields have been renamed when it is read.
+    /// Requests a field.
+    /// - Parameter isRenamed: whether fields have been renamed when it is read.
     mutating func add(_ term: String, _ name: FieldName, isRenamed: Bool = true) {
         requests.append(
             Request(term: term, name: name, assigned: assigned.count, renamed: isRenamed ? renames.count : 0))
     }
 
-    /// Asks for a field that has another name from here on.
+    /// Requests a field that is renamed from here on.
     mutating func rename(_ term: String, _ rename: FieldRename) {
         add(term, [rename.formerName])
         renames.append(rename)
     }
 
-    /// Asks for what another asks for.
+    /// Adds another's requests.
     mutating func add(_ other: FieldRequests) {
         for request in other.requests { add(request.term, request.name) }
     }
 
-    /// From here on there is a field more.
+    /// Adds a field from here on.
     mutating func assign(_ name: FieldName) { assigned.append(name) }
 
     /// Looks for a field that no record of the first document has.
     /// - Parameters:
-    ///   - known: the fields that there are.
-    ///   - isTable: they are a table's.
+    ///   - known: the existing fields.
+    ///   - isTable: whether they are a table's.
     /// - Throws: `StreamError` with code `.usage` that lists the known fields. A name with a prefix
-    ///   (`media:thumbnail`) may turn up later and passes, but one with a field in the prefix's place is a mistake
+    ///   (`media:thumbnail`) may turn up later and passes, but one whose prefix is a field is a mistake
     ///   (`price:desc`); not so in feeds, which may have both (`content:encoded`).
     func check(against known: FieldList, isTable: Bool) throws(StreamError) {
         let input = known
@@ -80,7 +80,7 @@ struct FieldRequests {
         }
     }
 
-    /// What may be meant by a name that no field has.
+    /// What an unknown name may have been meant to be.
     /// - Parameter renamed: how many fields have been renamed by then.
     private func hint(_ text: String, _ fields: [FieldName], renamed: Int) -> String {
         if ["filename", "line"].contains(text) { return " (or \(text)(), the function)" }

@@ -1,11 +1,11 @@
-/// `--by` and `--calc`: one record for each group of equal values, with what was worked out of the group's records.
+/// `--by` and `--calc`: one record for each group of equal values, with what was computed from the group's records.
 ///
 /// ```
 ///   record ─▶ key of the fields ─▶ number of the group ─▶ each term's column adds its value
-///   end    ─▶ for each group: its fields, each term's sum, and of these the results
+///   end    ─▶ for each group: its fields, each term's sum, and from these the results
 /// ```
-/// Values make groups as they make keys: by their texts, and what is missing is a value of its own. Memory is by the group,
-/// and by the different value for median, percentile, mode and distinct.
+/// Values are grouped like keys: by their texts, and missing is a value of its own. Memory grows with the groups, and with
+/// the distinct values for median, percentile, mode and distinct.
 struct GroupedSums: ~Copyable {
     private struct Term {
         let column: SumColumn
@@ -16,7 +16,7 @@ struct GroupedSums: ~Copyable {
         let name: FieldName
     }
 
-    /// A note is due when this many bytes are in use.
+    /// The memory use in bytes that is worth a note.
     static let memoryOfNote = 256 << 20
 
     private let fields: [FieldName]
@@ -24,7 +24,7 @@ struct GroupedSums: ~Copyable {
     let names: [FieldName]
     private var key: RecordKey
     private var numbers = KeyTable<UInt32>()
-    /// The groups' fields, and where each group's begin.
+    /// The groups' fields, and where each group's fields begin.
     private var values = ByteBuffer()
     private var starts: [Int] = []
     private var terms: [Term] = []
@@ -51,11 +51,11 @@ struct GroupedSums: ~Copyable {
                     rank: term.rank.map { program.add($0, registry) } ?? -1, ranksItself: term.ranksItself,
                     name: registry.intern(text: term.name)))
         }
-        // With nothing to group by there is one group, whatever comes.
+        // With nothing to group by there is one group, even without records.
         if fields.isEmpty { addGroup(Record()) }
     }
 
-    /// The source's name, as in messages.
+    /// Sets the source's name in messages.
     mutating func setSource(_ name: String) { surroundings.source = Array(name.utf8) }
 
     /// Adds a record to its group.
@@ -94,7 +94,7 @@ struct GroupedSums: ~Copyable {
         for term in terms { term.column.addGroup() }
     }
 
-    /// Takes the next group out, in order of their first records, into an empty record; whether there was one.
+    /// Takes the next group, in order of their first records, into an empty record; returns whether there was one.
     mutating func takeNext(into record: inout Record) -> Bool {
         guard taken < starts.count else { return false }
         var decoder = RecordDecoder(values.view.dropFirst(starts[taken]))
@@ -109,7 +109,7 @@ struct GroupedSums: ~Copyable {
         return true
     }
 
-    /// How many bytes are in use, if they have just become worth a note.
+    /// The bytes in use, if they have just become worth a note.
     mutating func takeNote() -> Int? {
         guard additions & 0xFFFF == 0, !hasNoted else { return nil }
         let bytes =
@@ -121,7 +121,7 @@ struct GroupedSums: ~Copyable {
 }
 
 extension Operand {
-    /// Whether it is missing, or the empty text that a table of texts has in place of that.
+    /// Whether it is missing, or the empty text that a table of texts has instead.
     fileprivate var isNothing: Bool {
         if case .text(let text) = self { text.isEmpty } else { isMissing }
     }

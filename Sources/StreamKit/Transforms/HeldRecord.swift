@@ -1,6 +1,6 @@
-/// A copy of a record that outlives it, and the names that the registry may forget.
+/// A copy that outlives the record, and the names that the registry may forget.
 struct HeldRecord {
-    /// Where it came from, for messages, and the key by which it is the first of its kind.
+    /// Where it came from, for messages, and its unique key, if it is the first with it.
     struct Origin {
         let source: String
         let line: Int
@@ -17,7 +17,7 @@ struct HeldRecord {
         bytes = buffer.view.array
     }
 
-    /// Makes the record anew in an empty one.
+    /// Restores the record into an empty one.
     func restore(to record: inout Record, _ registry: FieldNames) {
         var decoder = RecordDecoder(bytes.withView { record.scratch.copy($0) })
         decoder.nextHeld(into: &record, registry)

@@ -1,22 +1,22 @@
-/// What is remembered of a key in place of its bytes: 128 bits, different where keys are different.
+/// What is remembered of a key instead of its bytes: 128 bits, different if keys are different.
 ///
-/// That two of n keys share a hash has a chance of about n² / 2¹²⁹: 10⁻²¹ for a thousand million keys.
+/// The chance that two of n keys share a hash is about n² / 2¹²⁹: 10⁻²¹ for a thousand million keys.
 public struct KeyHash: Hashable, Sendable, BitwiseCopyable {
     /// The first eight bytes of the hash, as a little-endian number.
     public let low: UInt64
     /// The last eight bytes of the hash, as a little-endian number.
     public let high: UInt64
 
-    /// A hash of these two halves.
+    /// A hash from these two halves.
     public init(low: UInt64, high: UInt64) {
         self.low = low
         self.high = high
     }
 }
 
-/// Hashes keys under a secret: SipHash-2-4 with 128 bits of output.
+/// Hashes keys with a secret: SipHash-2-4 with 128 bits of output.
 ///
-/// Who does not know the secret cannot make up keys that share a hash or that crowd in one place of a table.
+/// Without knowing the secret, nobody can make up keys that share a hash or that cluster in a table.
 /// The same secret gives the same hashes on every machine.
 ///
 /// Source: J.-P. Aumasson and D. J. Bernstein, "SipHash: a fast short-input PRF" (INDOCRYPT 2012); for the longer
@@ -34,7 +34,7 @@ public struct KeyHasher: Sendable {
         return KeyHasher(secret: (system.next(), system.next()))
     }
 
-    /// The hash of some bytes, however many. Allocates nothing.
+    /// The hash of any number of bytes. Allocates nothing.
     public func hash(_ bytes: ByteView) -> KeyHash {
         var state = SipState(secret)
         var offset = 0
@@ -42,19 +42,19 @@ public struct KeyHasher: Sendable {
             state.absorb(bytes.word(at: offset))
             offset += 8
         }
-        // The last word has what is left over, and the length modulo 256 in its highest byte.
+        // The last word has the remaining bytes, and the length modulo 256 in its highest byte.
         state.absorb(tail(of: bytes, from: offset) | UInt64(truncatingIfNeeded: bytes.count) << 56)
         let low = state.finishLow()
         let high = state.finishHigh()
         return KeyHash(low: low, high: high)
     }
 
-    /// The at most seven bytes from `offset` to the end, the first of them lowest. Two loads that may overlap, or
-    /// three of a byte, instead of a loop: half of a short key's time would go there.
+    /// The at most seven bytes from `offset` to the end, the first of them lowest. Two loads that may overlap, or three of
+    /// one byte, instead of a loop, which would take half the time for a short key.
     private func tail(of bytes: ByteView, from offset: Int) -> UInt64 {
         let rest = bytes.count - offset
         if rest == 0 { return 0 }
-        // The eight bytes up to the end are there, and those already taken are shifted out.
+        // The eight bytes up to the end exist, and those already consumed are shifted out.
         if offset > 0 { return bytes.word(at: bytes.count - 8) >> UInt64(64 - 8 * rest) }
         if rest >= 4 {
             return UInt64(bytes.halfWord(at: 0)) | UInt64(bytes.halfWord(at: rest - 4)) << UInt64(8 * (rest - 4))
@@ -79,7 +79,7 @@ private struct SipState {
         v3 = secret.1 ^ 0x7465_6462_7974_6573
     }
 
-    /// Takes in eight bytes, with the 2 rounds of SipHash-2-4.
+    /// Absorbs eight bytes, with the 2 rounds of SipHash-2-4.
     @inline(__always)
     mutating func absorb(_ word: UInt64) {
         v3 ^= word

@@ -1,4 +1,4 @@
-/// A key and what is known about it; all bits zero where there is no key.
+/// A key and its payload; all bits zero if there is no key.
 struct KeyTableEntry<Payload: BitwiseCopyable>: BitwiseCopyable {
     var key: KeyHash
     var payload: Payload
@@ -6,20 +6,20 @@ struct KeyTableEntry<Payload: BitwiseCopyable>: BitwiseCopyable {
 
 /// One of the small hash tables that a `KeyTable` consists of. All its keys have the same first eight bits.
 ///
-/// As those bits say nothing here, the first of them is set in every key kept. So no entry looks like an empty one, not
-/// even that of a key whose bits are all zero.
+/// As those bits carry no information here, the first of them is set in every stored key. So no entry looks like an empty
+/// one, not even that of a key whose bits are all zero.
 ///
-/// A key belongs where `high` is between 0 and 2⁶⁴, from the first entry to the last. So entries are nearly in the order
-/// of `high`, and growing copies them from front to back. At least an eighth of them is empty: each search ends.
+/// A key's place follows from `high`, with 0 to 2⁶⁴ scaled to the first to the last entry. So entries are nearly in the
+/// order of `high`, and growing copies them from front to back. At least an eighth of them is empty: each search ends.
 struct KeyTableSegment<Payload: BitwiseCopyable>: ~Copyable {
     private var entries = ZeroedMemory<KeyTableEntry<Payload>>()
-    /// How many keys can be put in before it must grow.
+    /// How many keys can be added before it must grow.
     private var room = 0
 
-    /// Whether it must grow before a key is put in.
+    /// Whether it must grow before a key is added.
     var isFull: Bool { room == 0 }
 
-    /// How much memory it has.
+    /// Its memory in bytes.
     var byteCount: Int { entries.byteCount }
 
     /// The payload at the place of a key.
@@ -35,7 +35,7 @@ struct KeyTableSegment<Payload: BitwiseCopyable>: ~Copyable {
         return entries[place].key.isMissing ? nil : place
     }
 
-    /// The place of a key, put in if it is not there. The segment must not be full.
+    /// The place of a key, added if it is not there. The segment must not be full.
     mutating func place(of key: KeyHash, default: Payload) -> (place: Int, isNew: Bool) {
         assert(!isFull)
         let place = Self.search(key.kept, in: entries)
@@ -45,7 +45,7 @@ struct KeyTableSegment<Payload: BitwiseCopyable>: ~Copyable {
         return (place, true)
     }
 
-    /// Makes room for a quarter more keys; `first` is how many entries there are to be where there are none yet.
+    /// Makes room for a quarter more keys; `first` is the initial number of entries.
     @inline(never)
     mutating func grow(first: Int) {
         let grown = entries.count == 0 ? first : entries.count + entries.count / 4
@@ -58,7 +58,7 @@ struct KeyTableSegment<Payload: BitwiseCopyable>: ~Copyable {
         entries = larger
     }
 
-    /// Where a key as kept is, or the empty entry where it belongs.
+    /// The place of a stored key, or of the empty entry where it belongs.
     @inline(__always)
     private static func search(_ key: KeyHash, in entries: borrowing ZeroedMemory<KeyTableEntry<Payload>>) -> Int {
         var place = Int(truncatingIfNeeded: key.high.multipliedFullWidth(by: UInt64(entries.count)).high)
@@ -72,7 +72,7 @@ struct KeyTableSegment<Payload: BitwiseCopyable>: ~Copyable {
 }
 
 extension KeyHash {
-    /// The key as an entry keeps it, never all zero bits.
+    /// The key as stored in an entry, never all zero bits.
     fileprivate var kept: KeyHash { KeyHash(low: low | 1 << 63, high: high) }
 
     /// Whether this is the key of an empty entry.

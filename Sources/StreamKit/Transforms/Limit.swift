@@ -1,4 +1,4 @@
-/// `--limit` without an order: that many records, in all or for each value of some fields.
+/// `--limit` without an order: that many records, in total or for each value of some fields.
 struct Limit: ~Copyable {
     private let count: Int
     private var remaining: Int
@@ -12,7 +12,7 @@ struct Limit: ~Copyable {
         remaining = count
     }
 
-    /// Whether no record at all can come any more.
+    /// Whether no more records can be written at all.
     var isExhausted: Bool { count == 0 || !isPerGroup && remaining == 0 }
 
     /// Whether one more of a group may be written.

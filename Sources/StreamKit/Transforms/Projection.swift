@@ -1,4 +1,4 @@
-/// Which fields of a record go out, and in what order.
+/// Which fields of a record are written, and in what order.
 public struct Projection {
     /// What was asked for.
     public enum Choice: Equatable, Sendable {
@@ -13,7 +13,7 @@ public struct Projection {
     private let choice: Choice
     private let registry: FieldNames
     private var names: [FieldName] = []
-    /// For each field name, its place among the selected ones or −1; or whether it is dropped (1).
+    /// For each field name, its index among the selected ones or −1; or whether it is dropped (1).
     private var table: [Int32] = []
 
     /// A projection of records whose names are in `registry`.
@@ -35,7 +35,7 @@ public struct Projection {
         if case .select = choice { names } else { nil }
     }
 
-    /// The columns that are left of a document's.
+    /// The remaining columns of a document.
     public func columns(_ columns: OutputColumns) -> OutputColumns {
         switch choice {
         case .all: columns
@@ -46,10 +46,10 @@ public struct Projection {
         }
     }
 
-    /// Whether a field does not go out.
+    /// Whether a field is not written.
     func drops(_ name: FieldName) -> Bool { choice.isDrop && place(name) != nil }
 
-    /// Whether a field goes out if a record has it.
+    /// Whether a field is written if a record has it.
     func keeps(_ name: FieldName) -> Bool {
         switch choice {
         case .all: true
@@ -67,7 +67,7 @@ public struct Projection {
         }
     }
 
-    /// Asks for the fields that were named.
+    /// Requests the named fields.
     func request(_ requests: inout FieldRequests, _ terms: MessageTerms) {
         for name in names { requests.add(choice.isDrop ? terms.dropped : terms.selection, name) }
     }

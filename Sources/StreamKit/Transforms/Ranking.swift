@@ -1,9 +1,9 @@
-/// The first records of an order, for each value of some fields or in all.
+/// The first records in an order, for each value of some fields or in total.
 ///
-/// A heap a group, its last record at the top, so that what comes behind it is known at once: memory is that of `limit`
-/// records a group, whatever the input. Records that are alike keep their order.
+/// One heap per group, with its last record at the top, so that anything after it is recognised at once: memory is that of
+/// `limit` records per group, whatever the input. Equal records keep their order.
 struct Ranking: ~Copyable {
-    /// A record that is held.
+    /// A held record.
     private struct Entry {
         let key: [UInt8]
         let number: Int
@@ -23,10 +23,10 @@ struct Ranking: ~Copyable {
     private var heaps: [[Entry]] = []
     private var seen = 0
     private var arena = Arena()
-    /// The key of the record under way, which is to be held, and the heap for it.
+    /// The key of the current record, which is to be held, and its heap.
     private var key = ByteBuffer()
     private var heap = 0
-    /// What is left to be taken, the last first.
+    /// The records left to be taken, last first.
     private var rest: [Entry]?
 
     init(_ order: SortOrder, limit: Int, registry: FieldNames) {
@@ -35,7 +35,7 @@ struct Ranking: ~Copyable {
         self.registry = registry
     }
 
-    /// Whether a record is among the first of its group so far; then it is to be held.
+    /// Whether a record is among the first of its group so far; it must then be held.
     mutating func admits(_ record: borrowing Record, group: KeyHash) -> Bool {
         let next = UInt32(heaps.count)
         heap = Int(groups.update(group, default: next) { $0 })
@@ -47,7 +47,7 @@ struct Ranking: ~Copyable {
         return heaps[heap].first?.key.withView { ByteView.order(key.view, $0) < 0 } ?? false
     }
 
-    /// Holds the record that has just been admitted, selected meanwhile; whether it pushes another out.
+    /// Holds the record just admitted, selected meanwhile; returns whether it pushes another out.
     mutating func hold(_ record: borrowing Record, _ origin: HeldRecord.Origin) -> Bool {
         let entry = Entry(key: key.view.array, number: seen, record: HeldRecord(record, origin, registry))
         if heaps[heap].count < limit {
@@ -60,7 +60,7 @@ struct Ranking: ~Copyable {
         return true
     }
 
-    /// Takes the next of the records that are held, in order, into an empty one.
+    /// Takes the next held record, in order, into an empty one.
     mutating func takeNext(into record: inout Record) -> HeldRecord.Origin? {
         if rest == nil {
             rest = heaps.joined().sorted { $1.comesBefore($0) }

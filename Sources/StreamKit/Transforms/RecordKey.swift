@@ -1,5 +1,5 @@
-/// Makes one key of a record's values in some fields. Values count as their texts, so that a number and a text of the
-/// same spelling are the same, and a missing value differs from an empty one.
+/// Makes one key from a record's values in some fields. Values count as their texts, so that a number and a text with the
+/// same spelling are equal, and a missing value differs from an empty one.
 public struct RecordKey: ~Copyable {
     private let fields: [FieldName]
     private let hasher: KeyHasher
@@ -12,7 +12,7 @@ public struct RecordKey: ~Copyable {
         self.hasher = hasher
     }
 
-    /// The key; nothing if the record has none of the fields.
+    /// The key; `nil` if the record has none of the fields.
     public mutating func of(_ record: borrowing Record) -> KeyHash? {
         bytes.removeAll()
         arena.reset()
@@ -33,7 +33,7 @@ public struct RecordKey: ~Copyable {
     }
 
     private mutating func append(_ text: ByteView?) {
-        // The length keeps two values apart from one that holds both.
+        // The length distinguishes two values from one that contains both.
         bytes.append(text == nil ? 0 : 1)
         if let text { bytes.appendCounted(text) }
     }

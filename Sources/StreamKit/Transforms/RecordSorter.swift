@@ -1,17 +1,17 @@
-/// Records in an order, however many: in memory as long as they fit, else in sorted runs on disk that are merged in the end.
+/// Sorts any number of records: in memory as long as they fit, else in sorted runs on disk that are merged in the end.
 ///
 /// ```
 ///   buffer   │ key's length │ length │ key │ line  source  the first of its kind? │ record │ …
 ///   places   first eight bytes of the key, where it is
 ///   file     a run: all of the buffer, sorted │ the next run │ …
 /// ```
-/// Records that are alike keep their order: of two in the buffer the one that stands first, of two runs the first.
+/// Equal records keep their order: of two in the buffer the first, of two runs the first.
 struct RecordSorter: ~Copyable {
-    /// What is written and read at once, at least.
+    /// The least number of bytes written and read at once.
     private static let blockSize = 64 << 10
 
     private struct Place: BitwiseCopyable {
-        /// The first bytes of the key as a number of their order.
+        /// The first bytes of the key as a number with the same order.
         let prefix: UInt64
         let offset: Int
     }
@@ -22,17 +22,17 @@ struct RecordSorter: ~Copyable {
     private let memoryLimit: Int
     private var buffer = ByteBuffer()
     private var places: [Place] = []
-    /// Where the entry of the record under way begins.
+    /// Where the entry of the current record begins.
     private var start = 0
     private var arena = Arena()
     private var sources: [String] = []
     private var file: ScratchFile?
     private var runs: [Range<Int>] = []
-    /// What has been taken from memory.
+    /// The number of records taken from memory.
     private var taken = 0
-    /// The runs that are being merged, the one with the next record first.
+    /// The runs being merged, the one with the next record first.
     private var merged: [RunReader] = []
-    /// There is no record to come any more.
+    /// Whether there are no more records.
     private var hasEnded = false
     private var isSorted = false
 
@@ -42,14 +42,14 @@ struct RecordSorter: ~Copyable {
         self.memoryLimit = memoryLimit
     }
 
-    /// Reads what a record is sorted by, which is to be held.
+    /// Computes the sort key of a record that is to be held.
     mutating func begin(_ record: borrowing Record) {
         start = buffer.count
         for _ in 0..<SortedEntry.headSize { buffer.append(0) }
         order.append(keyOf: record, to: &buffer, &arena)
     }
 
-    /// Holds the record that was begun with, selected meanwhile.
+    /// Holds the record that was begun, selected meanwhile.
     /// - Throws: `StreamError` when the disk is full.
     mutating func hold(_ record: borrowing Record, _ origin: HeldRecord.Origin) throws(StreamError) {
         let key = SortedEntry.headSize..<(buffer.count - start)
@@ -74,7 +74,7 @@ struct RecordSorter: ~Copyable {
         }
     }
 
-    /// Takes the next record in order into an empty one; the first time when all have been held.
+    /// Takes the next record in order into an empty one; first called when all have been held.
     /// - Throws: `StreamError` when the disk is full, or cannot be read.
     mutating func takeNext(into record: inout Record) throws(StreamError) -> HeldRecord.Origin? {
         if hasEnded { return nil }
@@ -83,7 +83,7 @@ struct RecordSorter: ~Copyable {
             forget()
             return nil
         }
-        // A record under way is the only one whose names are not written out.
+        // The current record is the only one whose names are not written out.
         if registry.hasTooMany { registry.forget() }
         var decoder = RecordDecoder(entry.content)
         let line = decoder.number()
@@ -93,7 +93,7 @@ struct RecordSorter: ~Copyable {
         return HeldRecord.Origin(source: source, line: line, uniqueKey: key)
     }
 
-    /// Lets go of all records.
+    /// Releases all records.
     mutating func forget() {
         hasEnded = true
         buffer = ByteBuffer()
@@ -146,7 +146,7 @@ struct RecordSorter: ~Copyable {
         try writeRun()
         buffer = ByteBuffer()
         places = []
-        // All together as much as was in memory before.
+        // All together, as much as was in memory before.
         let blockSize = max(memoryLimit / runs.count, 16 << 10)
         for (number, run) in runs.enumerated() {
             let reader = RunReader(run, number: number, blockSize: min(blockSize, 1 << 20))
@@ -171,12 +171,12 @@ struct RecordSorter: ~Copyable {
 
 /// A record and its key in bytes.
 private struct SortedEntry {
-    /// How many bytes stand before the key.
+    /// The bytes before the key.
     static let headSize = 8
     let bytes: ByteView
     private let keyCount: Int
 
-    /// The entry that some bytes begin with.
+    /// The entry at the beginning of some bytes.
     init(_ bytes: ByteView) {
         keyCount = Int(bytes.halfWord(at: 0))
         self.bytes = bytes.prefix(Int(bytes.halfWord(at: 4)))
@@ -192,7 +192,7 @@ private final class RunReader {
     private let number: Int
     private let blockSize: Int
     private var window = ByteBuffer()
-    /// Where the entry is in the window, and how long.
+    /// The range of the entry in the window.
     private var place = 0..<0
     private var prefix: UInt64 = 0
 
@@ -202,10 +202,10 @@ private final class RunReader {
         self.blockSize = blockSize
     }
 
-    /// The entry at hand, good until the next one.
+    /// The current entry, valid until the next one.
     var entry: SortedEntry { SortedEntry(window.view[place]) }
 
-    /// Goes to the next entry; whether there is one.
+    /// Goes to the next entry; returns whether there is one.
     func advance(_ file: borrowing ScratchFile?) throws(StreamError) -> Bool {
         let start = place.upperBound
         if start == window.count, rest.isEmpty { return false }
@@ -216,7 +216,7 @@ private final class RunReader {
         return true
     }
 
-    /// Sees to it that the entry at hand has so many bytes in the window.
+    /// Ensures that the window has `count` bytes of the current entry.
     private func fill(_ count: Int, _ file: borrowing ScratchFile?) throws(StreamError) {
         if place.lowerBound + count > window.count {
             window.removeFirst(place.lowerBound)
@@ -239,7 +239,7 @@ private final class RunReader {
 }
 
 extension ByteView {
-    /// The first eight bytes as a number that compares as they do.
+    /// The first eight bytes as a number with the same order.
     fileprivate var prefixNumber: UInt64 {
         if count >= 8 { return word(at: 0).byteSwapped }
         var number: UInt64 = 0
@@ -249,7 +249,7 @@ extension ByteView {
 }
 
 extension RecordDecoder {
-    /// Takes the key out by which a record is the first of its kind, if it has one.
+    /// Reads a record's unique key, if it has one.
     fileprivate mutating func uniqueKey() -> KeyHash? {
         guard byte() == 1 else { return nil }
         return KeyHash(low: word(), high: word())
@@ -259,7 +259,7 @@ extension RecordDecoder {
 }
 
 extension ByteBuffer {
-    /// Puts four bytes in place of others.
+    /// Replaces four bytes.
     fileprivate mutating func replace(_ index: Int, byHalfWord number: Int) {
         for byte in 0..<4 { replace(index + byte, by: UInt8(truncatingIfNeeded: number >> (8 * byte))) }
     }

@@ -1,22 +1,22 @@
-/// What a run remembers for the next one. Belongs to the records queue.
+/// What a run remembers for the next one. Confined to the records queue.
 ///
-/// It keeps a journal: bytes in a layout that it and its store agree on, each piece complete in itself.
+/// It keeps a journal: bytes in a layout that it and its store agree on, each piece self-contained.
 public protocol RunMemory: AnyObject {
-    /// Takes in what the store had, before the run or from other processes meanwhile.
+    /// Restores what the store had, from before the run or from other processes meanwhile.
     func recall(_ journal: ByteView)
-    /// A record has been written: all that was read up to now may be remembered once it has left.
-    /// - Parameter key: the key by which it was the first of its kind (`--unique`).
+    /// A record has been written: everything read so far may be remembered once it has been output.
+    /// - Parameter key: its unique key, if it was the first with it (`--unique`).
     func recordWasWritten(_ key: KeyHash?)
-    /// Moves the journal to the end of a buffer: up to the last record that was written, or all of it.
+    /// Moves the journal to the end of a buffer: up to the last record written, or all of it.
     func takeJournal(everything: Bool, into buffer: inout ByteBuffer)
 }
 
-/// The file of a memory. Belongs to one queue at a time.
+/// The file of a memory. Confined to one queue at a time.
 public protocol RunStore: AnyObject {
-    /// Puts a journal into the file, all or none of it.
+    /// Adds a journal to the file, all or none of it.
     /// - Parameters:
-    ///   - journal: what the memory's own journal gave.
-    ///   - news: is appended what other processes have added since the last time.
+    ///   - journal: bytes from the memory's own journal.
+    ///   - news: gets what other processes have added since the last call, appended.
     func commit(_ journal: ByteView, news: inout ByteBuffer) throws(StreamError)
     /// Closes the file.
     func close()

@@ -1,16 +1,16 @@
-/// What values are sorted by, as bytes that compare as the values do: numbers come first, then texts, then what is missing,
-/// whichever the direction. No key begins with another one, so that several may stand one behind the other.
+/// Sort keys of values, as bytes with the same order as the values: numbers come first, then texts, then missing values, in
+/// either direction. No key is a prefix of another one, so that several may be concatenated.
 ///
 /// ```
-///   number    1 │ sign and exponent │ digits, two a byte, plus 1 │ 0        all but the 1 complemented if it is negative
+///   number    1 │ sign and exponent │ digits, two per byte, plus 1 │ 0      all but the 1 complemented if it is negative
 ///   text      2 │ bytes, 00 as 00 FF │ 00 01
 ///   missing   3
 /// ```
-/// Numbers are exact, however many digits they have: an order of exact numbers and doubles would run in circles. One with
-/// an exponent is written out.
+/// Numbers are exact, however many digits they have: mixing exact numbers and doubles would make the order inconsistent.
+/// One with an exponent is written out.
 extension ByteBuffer {
     /// Appends the key of a value.
-    /// - Parameter isDescending: the greatest comes first.
+    /// - Parameter isDescending: whether the greatest comes first.
     mutating func append(sortKey operand: Operand, isDescending: Bool = false, _ arena: inout Arena) {
         let start = count
         switch operand.reading {
@@ -96,17 +96,17 @@ extension ByteBuffer {
         if isNegative { complement(from: start) }
     }
 
-    /// What stands for zero, between the negative numbers and the others.
+    /// The byte for zero, between the negative and the positive numbers.
     private static var zero: UInt8 { 0x80 }
 
-    /// Appends the sign and the place of the point: how many digits stand before it, behind the zeros.
+    /// Appends the sign and the position of the point: the number of digits before it, without leading zeros.
     private mutating func append(exponent: Int) {
         if -31...30 ~= exponent { return append(UInt8(0xC0 + exponent)) }
         append(exponent < 0 ? 0xA0 : 0xDF)
         appendLittleEndian(UInt32(truncatingIfNeeded: exponent + 1 << 31).byteSwapped)
     }
 
-    /// Leaves out the zeros at the end, and ends the number.
+    /// Drops trailing zeros, and ends the number.
     private mutating func endDigits(_ first: Int) {
         while count > first, view[count - 1] == 1 { truncate(to: count - 1) }
         append(0)
@@ -125,7 +125,7 @@ struct SortOrder {
         fields = keys.map { (registry.intern(text: $0.name), $0.isDescending) }
     }
 
-    /// Appends what a record is sorted by.
+    /// Appends the sort key of a record.
     func append(keyOf record: borrowing Record, to buffer: inout ByteBuffer, _ arena: inout Arena) {
         arena.reset()
         for field in fields {
@@ -137,7 +137,7 @@ struct SortOrder {
 
 /// Binary heaps: the first element comes before all others.
 extension Array {
-    /// Puts the last element in its place.
+    /// Moves the last element to its place.
     mutating func riseLast(_ comesBefore: (Element, Element) -> Bool) {
         var index = count - 1
         while index > 0 {
@@ -148,7 +148,7 @@ extension Array {
         }
     }
 
-    /// Puts the first element in its place.
+    /// Moves the first element to its place.
     mutating func sinkFirst(_ comesBefore: (Element, Element) -> Bool) {
         var index = 0
         while true {

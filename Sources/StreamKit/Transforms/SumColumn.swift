@@ -1,16 +1,16 @@
-/// One sum for all groups: what is kept of the records, and what comes of it. Groups have numbers from 0 on.
+/// One sum for all groups: what is kept of the records, and the result. Groups are numbered from 0.
 class SumColumn {
     /// A group begins.
     func addGroup() {}
 
-    /// Takes a record's value in; never a missing one.
-    /// - Parameter rank: what `first` and `last` go by, if that was asked for.
+    /// Adds a record's value; never a missing one.
+    /// - Parameter rank: the order for `first` and `last`, if that was asked for.
     func add(_ operand: Operand, rank: Operand?, to group: Int, _ arena: inout Arena) {}
 
-    /// The sum, good until the arena is reset.
+    /// The sum, valid until the arena is reset.
     func result(_ group: Int, _ arena: inout Arena) -> Operand { .missing }
 
-    /// About how much memory is in use, in bytes.
+    /// The approximate memory use in bytes.
     var byteCount: Int { 0 }
 
     /// The column for a function.
@@ -35,7 +35,7 @@ class SumColumn {
 }
 
 extension Operand {
-    /// A number's value, as a decimal or as near as a double comes; nothing if it is none.
+    /// A number's value, as a decimal or the nearest double; `nil` if it is not a number.
     fileprivate func number(_ arena: inout Arena) -> (decimal: Decimal?, double: Double)? {
         switch reading {
         case .none: nil
@@ -45,7 +45,7 @@ extension Operand {
     }
 }
 
-/// How many values there are.
+/// The number of values.
 private final class CountColumn: SumColumn {
     private var counts: [Int] = []
 
@@ -88,7 +88,7 @@ private final class TotalColumn: SumColumn {
     override var byteCount: Int { totals.capacity * MemoryLayout<(ExactSum, Int)>.stride }
 }
 
-/// The variance of the numbers as a sample (n − 1), or its root.
+/// The sample variance of the numbers (n − 1), or its square root.
 private final class SpreadColumn: SumColumn {
     private var totals: [(sum: ExactSum, squares: ExactSum, count: Int)] = []
     private let isDeviation: Bool
@@ -119,20 +119,20 @@ private final class SpreadColumn: SumColumn {
     override var byteCount: Int { totals.capacity * MemoryLayout<(ExactSum, ExactSum, Int)>.stride }
 }
 
-/// One of the values: the first in an order, the first or last that came.
+/// One of the values: the first in an order, or the first or last to come.
 private final class PickColumn: SumColumn {
     private struct Pick {
         var rank: [UInt8]
         var value: [UInt8]
 
-        /// Each array with what stands before its bytes.
+        /// Including the arrays' headers.
         var byteCount: Int { rank.count + value.count + 96 }
     }
 
     private var picks: [Pick?] = []
     private var keptBytes = 0
     private var key = ByteBuffer()
-    /// Whether a value takes the other's place, by the order of the two: negative, zero or positive as it comes before it.
+    /// Whether a value replaces the other, given their order: negative if it comes before the other.
     private let replaces: (Int) -> Bool
 
     init(_ replaces: @escaping (Int) -> Bool) { self.replaces = replaces }
@@ -159,7 +159,7 @@ private final class PickColumn: SumColumn {
     override var byteCount: Int { picks.capacity * MemoryLayout<Pick?>.stride + keptBytes }
 }
 
-/// The greatest number less the least.
+/// The greatest number minus the least.
 private final class RangeColumn: SumColumn {
     private let least = PickColumn { $0 < 0 }
     private let greatest = PickColumn { $0 > 0 }
@@ -182,8 +182,8 @@ private final class RangeColumn: SumColumn {
     override var byteCount: Int { least.byteCount + greatest.byteCount }
 }
 
-/// A percentile of the numbers, between two by linear interpolation as NumPy has it by default: each different number is
-/// kept once, with how often it came.
+/// A percentile of the numbers, with linear interpolation as in NumPy's default: each distinct number is kept once, with
+/// its count.
 private final class ValuesColumn: SumColumn {
     private var values: [[NumberValue: Int]] = []
     private var valueCount = 0
@@ -222,7 +222,7 @@ private final class ValuesColumn: SumColumn {
         return Arithmetic.number(result.double, &arena)
     }
 
-    /// The value at a place among all, in order.
+    /// The value at an index among all, in order.
     private static func value(at index: Int, _ counted: [(key: NumberValue, value: Int)]) -> NumberValue {
         var seen = 0
         for entry in counted {
@@ -233,14 +233,14 @@ private final class ValuesColumn: SumColumn {
     }
 
     override var byteCount: Int {
-        // A dictionary is three quarters full at most, mostly less.
+        // A dictionary is at most three quarters full, mostly less.
         values.capacity * MemoryLayout<[NumberValue: Int]>.stride + valueCount * 64
     }
 }
 
-/// A number to be counted: equal ones are one, however they are written.
+/// A number to be counted: equal ones count as one, however they are written.
 private struct NumberValue: Hashable, Comparable {
-    /// Without needless zeros; or the bits of a double.
+    /// Without trailing zeros; or the bits of a double.
     private let digits: Int64
     /// Negative for a double.
     private let scale: Int8
@@ -262,7 +262,7 @@ private struct NumberValue: Hashable, Comparable {
 
     var isDecimal: Bool { scale >= 0 }
 
-    /// The number; nothing if it is too large for a double.
+    /// The number; `nil` if it is too large for a double.
     var exact: ExactNumber? {
         if let decimal { return ExactNumber(decimal) }
         return double.isFinite ? ExactNumber(double) : nil
@@ -278,7 +278,7 @@ private struct NumberValue: Hashable, Comparable {
     }
 }
 
-/// The texts of a group, each once: a number for each in the order in which they came first.
+/// The distinct texts of a group, numbered in order of first occurrence.
 private struct GroupTexts: ~Copyable {
     private let hasher = KeyHasher.random()
     private var numbers = KeyTable<UInt32>()
@@ -297,7 +297,7 @@ private struct GroupTexts: ~Copyable {
     var byteCount: Int { numbers.allocatedBytes }
 }
 
-/// How many different values there are. They count as their texts.
+/// The number of distinct values, compared as texts.
 private final class DistinctColumn: SumColumn {
     private var counts: [Int] = []
     private var texts = GroupTexts()
@@ -314,7 +314,7 @@ private final class DistinctColumn: SumColumn {
     override var byteCount: Int { counts.capacity * MemoryLayout<Int>.stride + texts.byteCount }
 }
 
-/// The most frequent value; of equals the first that came.
+/// The most frequent value; in a tie, the first to come.
 private final class ModeColumn: SumColumn {
     private struct Entry {
         let group: Int
@@ -326,7 +326,7 @@ private final class ModeColumn: SumColumn {
     private var entries: [Entry] = []
     private var valueBytes = 0
     private var groups = 0
-    /// For each group its most frequent entry, or −1; worked out when it is first asked for.
+    /// For each group its most frequent entry, or −1; computed when first needed.
     private var best: [Int] = []
 
     override func addGroup() { groups += 1 }

@@ -1,17 +1,17 @@
-/// What is asked for with `--by` and `--calc`, taken apart: the sums, and what is worked out of them.
+/// The parsed `--by` and `--calc`: the sums, and what is computed from them.
 struct SumPlan {
     /// A sum that some result needs.
     struct Term {
         let function: SumFunction
-        /// What is summed up; nothing for all records.
+        /// What is summed up; `nil` for all records.
         let argument: Expression?
-        /// What `first` and `last` go by.
+        /// The order for `first` and `last`.
         let rank: Expression?
-        /// It goes by the values themselves.
+        /// Whether the values themselves are the order.
         var ranksItself: Bool { function == .min || function == .max }
-        /// What part `percentile` is asked for.
+        /// The percentage of `percentile`.
         let percent: Decimal?
-        /// Stands for the sum in the result's expression. No name of a field can be like it.
+        /// Represents the sum in the result's expression. No field can have this name.
         let name: String
     }
 
@@ -19,7 +19,7 @@ struct SumPlan {
     let groups: [String]
     /// The sums.
     private(set) var terms: [Term] = []
-    /// The fields that come of them, as expressions of the groups' fields and the terms' names.
+    /// The resulting fields, as expressions of the groups' fields and the terms' names.
     private(set) var results: [TransformOptions.Assignment] = []
 
     init(_ groups: [String], _ sums: [TransformOptions.Assignment]) {

@@ -1,10 +1,10 @@
-/// What is to be done with records between the schema and the writer.
+/// What to do with records between the schema and the writer.
 public struct TransformOptions: Sendable {
     /// A field to be set, in order.
     public struct Assignment: Sendable {
         /// The field.
         public var name: String
-        /// What it becomes.
+        /// Its new value.
         public var expression: Expression
 
         /// A field to be set.
@@ -28,35 +28,35 @@ public struct TransformOptions: Sendable {
         }
     }
 
-    /// Fields to be renamed before all else, in order.
+    /// Fields to be renamed before anything else, in order.
     public var renames: [FieldRename] = []
     /// Fields to be set, in order.
     public var assignments: [Assignment] = []
     /// Conditions, all of which must hold.
     public var conditions: [Expression] = []
-    /// Fields whose equal values make a group, whose record takes the place of its records.
+    /// Fields whose equal values make a group, whose record replaces its records.
     public var groups: [String] = []
-    /// What is worked out of each group's records, or of all if there are no groups: expressions with sums
+    /// What is computed from each group's records, or from all if there are no groups: expressions with sums
     /// (`Expression.init(parsingSums:)`).
     public var sums: [Assignment] = []
     /// What to sort by.
     public var order: [SortKey] = []
-    /// The most records there may be.
+    /// The most records to write.
     public var limit: Int?
-    /// The limit counts for each value of these fields.
+    /// The limit applies to each value of these fields.
     public var per: [String] = []
 
-    /// How many bytes of records are sorted in memory where there is no limit; more are sorted in runs on disk, in files
-    /// without a name in the folder of `TMPDIR`, or `/tmp`.
+    /// How many bytes of records are sorted in memory if there is no limit; more are sorted in runs on disk, in unnamed files
+    /// in the folder of `TMPDIR`, or `/tmp`.
     public var sortingMemory = 64 << 20
 
-    /// When the run began, by which `today()` goes: when these options were made, unless set.
+    /// When the run began, the basis of `today()`: when these options were made, unless set.
     public var now = Timestamp.now
 
-    /// Fields that something reads before they are renamed, and what messages call it.
+    /// Fields that are read before they are renamed, and the reader's name in messages.
     public var reads: [(term: String, field: String)] = []
 
-    /// The fields of the input that something reads.
+    /// The fields of the input that are read.
     public var inputs: [String] {
         let early =
             renames.map(\.formerName) + assignments.flatMap(\.expression.fields) + conditions.flatMap(\.fields)
@@ -64,15 +64,15 @@ public struct TransformOptions: Sendable {
         return early + (sumPlan?.inputs ?? order.map(\.name) + per)
     }
 
-    /// What is to be summed up, if anything is.
+    /// What to sum up, if anything.
     var sumPlan: SumPlan? { sumsUp ? SumPlan(groups, sums) : nil }
 
     /// Whether records are summed up.
     public var sumsUp: Bool { !groups.isEmpty || !sums.isEmpty }
 
-    /// Whether a record may have to wait for others, or is left out for their sake.
+    /// Whether a record may have to wait for others, or be left out because of them.
     var mayHold: Bool { limit != nil || !order.isEmpty }
 
-    /// Nothing to be done.
+    /// Nothing to do.
     public init() {}
 }

@@ -1,33 +1,33 @@
-/// What the options ask to be done with a record behind its schema: rename ▶ set ▶ where ▶ unique ▶ sums ▶ sort and
+/// The requested transforms of a record after its schema: rename ▶ set ▶ where ▶ unique ▶ sums ▶ sort and
 /// limit ▶ select.
 struct Transforms: ~Copyable {
-    /// What becomes of a record.
+    /// The decision about a record.
     enum Verdict {
         /// It is written.
         case write
         /// It is left out.
         case leaveOut
-        /// It is to be held, for the end to decide.
+        /// It is held, to be decided at the end.
         case hold
         /// It has gone into its group's sums.
         case sumUp
     }
 
-    /// The condition, for schemas that can apply it early; nothing if nothing of the kind may happen.
+    /// The condition, for schemas that can apply it early; `nil` if they must not.
     let earlyFilter: RecordFilter?
-    /// All fields that are to be there.
+    /// All fields that must exist.
     let requests: FieldRequests
-    /// And those of the records that sums come out in.
+    /// Those that must exist in the records of sums.
     let resultRequests: FieldRequests
-    /// Whether there is nothing to be done but to apply the condition.
+    /// Whether only the condition has to be applied.
     let onlyFilters: Bool
-    /// Whether there is nothing to be done at all.
+    /// Whether there is nothing to do at all.
     var isIdle: Bool { onlyFilters && filter == nil }
 
     /// The condition.
     let filter: RecordFilter?
     private let renames: FieldRenames
-    /// The fields that are made.
+    /// The assigned fields.
     private let assignedFields: [FieldName]
     private var assignments: Assignments
     private let hasAssignments: Bool
@@ -37,11 +37,11 @@ struct Transforms: ~Copyable {
     private var ranking: Ranking?
     private var sorter: RecordSorter?
     private var group: RecordKey?
-    /// What sums and the key of which the first passes read; nothing if all fields go on.
+    /// The fields that sums and the unique key read; `nil` if all fields are kept.
     private let needed: FieldList?
-    /// What they read of a schema's records; nothing if they may read any field.
+    /// What they read from a schema's records; `nil` if they may read any field.
     let neededOfSource: FieldList?
-    /// The key by which the record under way is the first of its kind.
+    /// The unique key of the current record, if it is the first with it.
     private(set) var uniqueKey: KeyHash?
 
     init(
@@ -104,7 +104,7 @@ struct Transforms: ~Copyable {
         }
     }
 
-    /// Whether no further record will be written.
+    /// Whether no more records will be written.
     var isExhausted: Bool {
         switch limit {
         case .some(let limit): limit.isExhausted
@@ -119,21 +119,21 @@ struct Transforms: ~Copyable {
         sums?.setSource(name)
     }
 
-    /// The columns that records have whose schema gives them these.
+    /// The columns of records whose schema gives them these.
     func columns(of names: [FieldName]) -> [FieldName] {
         var columns = FieldList(renames.apply(to: names))
         columns.append(contentsOf: assignedFields)
         return columns.names
     }
 
-    /// What the field is called in the schema that has this name behind it.
+    /// The schema's name for a field with this name after the transforms.
     func formerName(of field: String) -> String { renames.formerName(of: field) }
 
-    /// What the fields are called in the schema that have these names behind it.
+    /// The schema's names for the fields with these names after the transforms.
     func formerNames(of fields: [FieldName]) -> [FieldName] { fields.map { renames.formerName(of: $0) } }
 
-    /// Renames and sets fields and applies the condition; whether it holds.
-    /// - Parameter isFiltered: the schema has applied the condition already.
+    /// Renames and sets fields and applies the condition; returns whether it holds.
+    /// - Parameter isFiltered: whether the schema has already applied the condition.
     mutating func filter(_ record: inout Record, line: Int, isFiltered: Bool) -> Bool {
         if !renames.isEmpty { renames.apply(to: &record) }
         if hasAssignments { assignments.apply(to: &record, line: line) }
@@ -141,7 +141,7 @@ struct Transforms: ~Copyable {
         return filter?.keeps(record, line: line) ?? true
     }
 
-    /// Decides whether a record that meets the condition is among those that are asked for.
+    /// Decides whether a record that meets the condition is among those requested.
     mutating func admit(_ record: borrowing Record, line: Int) -> Verdict {
         if let unique {
             let (isNew, key) = unique.take(record)
@@ -155,21 +155,21 @@ struct Transforms: ~Copyable {
         return choose(record)
     }
 
-    /// Decides whether a record is among those that an order and a limit ask for.
+    /// Decides whether a record is among those that an order and a limit select.
     mutating func choose(_ record: borrowing Record) -> Verdict {
         if sorter != nil {
             sorter?.begin(record)
             return .hold
         }
-        // Records that have none of the fields are a group too.
+        // Records without any of the fields are a group too.
         let groupKey = group?.of(record) ?? KeyHash(low: 0, high: 0)
         if ranking != nil { return ranking?.admits(record, group: groupKey) == true ? .hold : .leaveOut }
         if limit != nil, limit?.admits(groupKey) == false { return .leaveOut }
         return .write
     }
 
-    /// Holds the record under way, which has been selected meanwhile; whether it pushes another out.
-    /// - Throws: `StreamError` when it does not fit anywhere.
+    /// Holds the current record, which has been selected meanwhile; returns whether it pushes another out.
+    /// - Throws: `StreamError` if there is no room for it.
     mutating func hold(_ record: borrowing Record, source: String, line: Int) throws(StreamError) -> Bool {
         let origin = HeldRecord.Origin(source: source, line: line, uniqueKey: uniqueKey)
         if sorter != nil {
@@ -179,10 +179,10 @@ struct Transforms: ~Copyable {
         return ranking?.hold(record, origin) ?? false
     }
 
-    /// The record under way has been written.
+    /// The current record has been written.
     mutating func didWrite() { limit?.didWrite() }
 
-    /// The fields of the records that sums come out in; nothing if nothing is summed up.
+    /// The fields of the records of sums; `nil` if nothing is summed up.
     var summedFields: [FieldName]? {
         switch sums {
         case .some(let sums): sums.names
@@ -190,25 +190,25 @@ struct Transforms: ~Copyable {
         }
     }
 
-    /// Leaves out what nothing reads any more.
+    /// Drops fields that are no longer needed.
     func keepNeeded(of record: inout Record) {
         if let needed { record.drop { !needed.contains($0) } }
     }
 
-    /// How much memory the sums use, if that is to be told now.
+    /// The memory used by the sums, if that should be reported now.
     mutating func takeMemoryNote() -> Int? { sums?.takeNote() }
 
-    /// Takes the next group's record out, into an empty one; whether there was one.
+    /// Takes the next group's record into an empty one; returns whether there was one.
     mutating func takeNextGroup(into record: inout Record) -> Bool { sums?.takeNext(into: &record) ?? false }
 
-    /// Takes the next of the records that were held, in their order, into an empty one.
-    /// - Throws: `StreamError` when it cannot be read.
+    /// Takes the next held record, in order, into an empty one.
+    /// - Throws: `StreamError` if it cannot be read.
     mutating func takeNextHeld(into record: inout Record) throws(StreamError) -> HeldRecord.Origin? {
         if sorter != nil { return try sorter?.takeNext(into: &record) }
         return ranking?.takeNext(into: &record)
     }
 
-    /// Lets go of what was held.
+    /// Releases what was held.
     mutating func forgetHeld() {
         sorter?.forget()
         ranking = nil

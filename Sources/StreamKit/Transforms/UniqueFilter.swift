@@ -1,7 +1,7 @@
-/// `--unique`: keeps the first record for each distinct value of some fields. Belongs to the records queue.
+/// `--unique`: keeps the first record for each distinct value of some fields. Confined to the records queue.
 ///
-/// A value is known by a keyed hash of 128 bits, which costs about 20 bytes. Among n values, the odds that two look alike
-/// are n² / 2^129: for a thousand million of them, one in 10^20; nobody who does not know the secret can do better.
+/// A value is identified by a keyed hash of 128 bits, which costs about 20 bytes. Among n values, the odds that two look
+/// alike are n² / 2^129: for a thousand million of them, one in 10^20; without knowing the secret, nobody can do better.
 public final class UniqueFilter: RunMemory {
     /// The fields whose values count.
     let fields: [FieldName]
@@ -13,21 +13,21 @@ public final class UniqueFilter: RunMemory {
     /// A filter that has seen nothing.
     /// - Parameters:
     ///   - fields: the fields whose values count.
-    ///   - registry: where the records' names are.
-    ///   - secret: what its file's hashes are made with; nothing for a filter that does not outlive the run.
+    ///   - registry: the registry of the records' names.
+    ///   - secret: the secret of its file's hashes; `nil` for a filter that does not outlive the run.
     public init(_ fields: [String], registry: FieldNames, secret: (UInt64, UInt64)? = nil) {
         self.fields = fields.map { registry.intern(text: $0) }
         key = RecordKey(self.fields, hasher: secret.map { KeyHasher(secret: $0) } ?? .random())
         remembers = secret != nil
     }
 
-    /// Whether a record is the first of its key, and the key; one that has none of the fields always is, and has none.
+    /// Whether a record is the first with its key, and the key; one without any of the fields always is, and has none.
     func take(_ record: borrowing Record) -> (isNew: Bool, key: KeyHash?) {
         guard let hash = key.of(record) else { return (true, nil) }
         return (seen.insert(hash), hash)
     }
 
-    /// Takes in hashes: low and high halves, little-endian.
+    /// Restores hashes: low and high halves, little-endian.
     public func recall(_ journal: ByteView) {
         for place in stride(from: 0, through: journal.count - 16, by: 16) {
             _ = seen.insert(KeyHash(low: journal.word(at: place), high: journal.word(at: place + 8)))

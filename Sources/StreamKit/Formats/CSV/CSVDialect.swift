@@ -13,7 +13,7 @@ public struct CSVDialect: Equatable, Sendable {
         self.quote = quote
     }
 
-    /// Tabs between fields and no quotes; `\\t`, `\\n`, `\\r` and `\\\\` stand for what a field cannot hold
+    /// Tabs between fields and no quotes; `\\t`, `\\n`, `\\r` and `\\\\` stand for what a field cannot contain
     /// (https://www.iana.org/assignments/media-types/text/tab-separated-values, with the escapes of Linear TSV).
     public static var tsv: CSVDialect {
         var dialect = CSVDialect(delimiter: ASCII.tab, quote: nil)

@@ -57,8 +57,7 @@ final class FeedParser: XMLHandler {
         }
     }
 
-    /// Parses an element that is a record, whose end tag may be missing; returns what is wrong before its end, if
-    /// anything.
+    /// Parses an element that is a record, whose end tag may be missing; returns what is wrong before its end, if anything.
     func parse(
         record piece: ByteView, in scope: FeedScope, _ records: inout ElementRecordBuilder, _ record: inout SourceRecord
     ) -> XMLParser.Fault? {

@@ -120,8 +120,7 @@ struct PlainNames: ~Copyable {
         return try search(window, start)
     }
 
-    /// The successor of the last name found, if the bytes between their texts are the same as last time: without
-    /// attributes.
+    /// The successor of the last name found, if the bytes between their texts are the same as last time: without attributes.
     /// - Returns: the name, and where the text begins.
     @inline(__always)
     func next(_ name: Int, _ window: ByteView, _ start: Int) -> (name: Int, place: Int)? {

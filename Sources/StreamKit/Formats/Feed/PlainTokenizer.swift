@@ -260,8 +260,7 @@ struct PlainTokenizer: ~Copyable {
         }
     }
 
-    /// The text that begins here, with references resolved, and where the end tag begins; `nil` if there is more than
-    /// that.
+    /// The text that begins here, with references resolved, and where the end tag begins; `nil` if there is more than that.
     @inline(never)
     private mutating func decodedText(_ window: ByteView, _ start: Int) throws(NotPlain) -> (ByteView, Int)? {
         values.removeAll()

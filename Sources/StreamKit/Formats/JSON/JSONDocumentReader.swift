@@ -661,8 +661,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         return found.map { .init(end: max(0, $0.end - before), next: $0.next - before) }
     }
 
-    /// Rejects part of an oversized value; `nil` if the next element could begin at its first byte, which is then ruled
-    /// out.
+    /// Rejects part of an oversized value; `nil` if the next element could begin at its first byte, which is then ruled out.
     private mutating func rejectPart() -> ReadStep? {
         guard var damage else { return nil }
         let candidate = damage.search?.candidate.map { $0 - damage.bytes } ?? maximumRecordBytes

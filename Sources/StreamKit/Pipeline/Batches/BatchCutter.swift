@@ -1,7 +1,6 @@
 internal import CStreamKit
 
-/// Where to cut a chunk so that records are probably complete: whether they are is known once the batch has been
-/// read.
+/// Where to cut a chunk so that records are probably complete: whether they are is known once the batch has been read.
 struct BatchCut: Equatable {
     /// How many bytes come before.
     var length: Int
@@ -38,8 +37,7 @@ enum BatchCutter {
         }
     }
 
-    /// The end of the last document. There may be none in gigabytes, so only the beginning of its tag is searched
-    /// for.
+    /// The end of the last document. There may be none in gigabytes, so only the beginning of its tag is searched for.
     private static func documentEnd(_ chunk: ByteView) -> Int? {
         var last: Int?
         var place = 0
