@@ -22,7 +22,7 @@ public final class SeenKeys: RunStore {
     /// The size in bytes of a batch that is large enough to be left alone: no row is longer than twice this.
     static let batchBytes = 64 << 10
     /// How many smaller ones there may be before opening joins them.
-    static let mostSmallBatches = 256
+    static let maximumSmallBatches = 256
 
     /// The secret for the hashes of this file.
     public let secret: (UInt64, UInt64)
@@ -121,7 +121,8 @@ extension SeenKeys {
     /// and anyone else is delivered them, some perhaps again.
     private func joinSmallBatches() throws(StreamError) {
         let small = "length(hashes) < \(Self.batchBytes)"
-        guard try database.integer("SELECT count(*) FROM keys WHERE \(small)") > Self.mostSmallBatches else { return }
+        let count = try database.integer("SELECT count(*) FROM keys WHERE \(small)")
+        guard count > Self.maximumSmallBatches else { return }
         try database.transaction { () throws(StreamError) in
             let next = try database.statement(
                 "SELECT batch, hashes FROM keys WHERE batch > ? AND \(small) ORDER BY batch")

@@ -54,7 +54,7 @@ struct GeocodeCommand {
         epilogue: "Full manual: man fuelstream-geocode")
 
     static func main() {
-        StandardDescriptors.holdClosedOnes()
+        StandardDescriptors.reserveClosedDescriptors()
         // Swift reads arguments from /proc/self/cmdline. Without it there seem to be none.
         guard CommandLine.argc > 0 else {
             ExitStatus.ioFailure.exit(message: "cannot read the command line: /proc is not mounted")

@@ -26,7 +26,7 @@ struct Geocoder: ~Copyable {
     /// The most seconds that an address may take, less than the 60 that fuelstream waits.
     static let budget = 55.0
     /// How many redirections are followed per attempt.
-    private static let mostRedirections = 5
+    private static let maximumRedirections = 5
     /// The seconds before the second attempt; doubled before each further one, up to the longest.
     private static let firstBackoff = 1.0
     private static let longestBackoff = 16.0
@@ -82,7 +82,7 @@ struct Geocoder: ~Copyable {
     /// One attempt: a request, and those that redirections ask for.
     private mutating func search(_ url: String, until deadline: Double) throws(Failure) -> String? {
         var url = url
-        for _ in 0...Self.mostRedirections {
+        for _ in 0...Self.maximumRedirections {
             guard pace.wait(before: deadline) else { throw Failure("the server does not answer in time") }
             let reply = try get(url, seconds: min(settings.timeout, deadline - Pace.now))
             guard (300..<400).contains(reply.status) else { return try place(reply) }

@@ -21,7 +21,7 @@ enum SearchResults {
         var arena = Arena()
         var result = SearchResults.nothing
         let count = body.forEachJSONElement { _, element in
-            guard case .nothing = result, state.map({ isThere(element, $0, &arena) }) ?? true else { return }
+            guard case .nothing = result, state.map({ isInState(element, $0, &arena) }) ?? true else { return }
             result = place(element, &arena)
         }
         return count == nil ? .malformed : result
@@ -50,7 +50,7 @@ enum SearchResults {
     }
 
     /// Whether a place says that it is in a state: by the code, else by name, else in its display name.
-    private static func isThere(_ element: ByteView, _ state: AustralianState, _ arena: inout Arena) -> Bool {
+    private static func isInState(_ element: ByteView, _ state: AustralianState, _ arena: inout Arena) -> Bool {
         if let code = text("address.ISO3166-2-lvl4", of: element, &arena) {
             return code.uppercased() == "AU-\(state.abbreviation)"
         }

@@ -25,7 +25,7 @@ struct FuelstreamCommand {
     }
 
     static func main() {
-        StandardDescriptors.holdClosedOnes()
+        StandardDescriptors.reserveClosedDescriptors()
         // Swift reads arguments from /proc/self/cmdline. Without it there seem to be none, and no option would count.
         guard CommandLine.argc > 0 else {
             ExitStatus.ioFailure.exit(message: "cannot read the command line: /proc is not mounted")

@@ -16,7 +16,7 @@ final class Geocoding: RecordWait, @unchecked Sendable {
     private static let timeout = 60
     /// How long other runs leave a station to this one: time for an answer and for storing it.
     private static let patience = timeout + 10
-    private static let mostFailures = 3
+    private static let maximumFailures = 3
 
     private let command: String
     private let stations: Stations
@@ -98,7 +98,7 @@ final class Geocoding: RecordWait, @unchecked Sendable {
                 switch found {
                 case .ours: ask(wait)
                 case .known:
-                    known.withView { stations.recall($0) }
+                    known.withView { stations.restore($0) }
                     end(wait)
                 case .theirs where now() > wait.deadline: ask(wait)
                 case .theirs:
@@ -113,12 +113,12 @@ final class Geocoding: RecordWait, @unchecked Sendable {
     private func ask(_ wait: Wait) {
         queue.async { [self] in
             process.ask(wait.question, seconds: Self.timeout) { [self] result in
-                wait.queues.records.async { [self] in take(result, wait) }
+                wait.queues.records.async { [self] in handleAnswer(result, wait) }
             }
         }
     }
 
-    private func take(_ result: Result<[UInt8], LineProcess.Failure>, _ wait: Wait) {
+    private func handleAnswer(_ result: Result<[UInt8], LineProcess.Failure>, _ wait: Wait) {
         if isCancelled { return keep(wait) }
         switch result {
         case .success(let answer):
@@ -138,7 +138,7 @@ final class Geocoding: RecordWait, @unchecked Sendable {
     private func learn(_ answer: ByteView, _ wait: Wait) -> Bool {
         let text = answer.trimmed
         if text.isEmpty {
-            learnNothing()
+            recordFailure()
             return true
         }
         var arena = Arena()
@@ -148,9 +148,9 @@ final class Geocoding: RecordWait, @unchecked Sendable {
             let coordinate = Coordinate(latitude: north.value, longitude: east.value)
         else { return false }
         if let distance = inquiry.excess(of: coordinate) {
-            tell(
+            report(
                 "answered \(text.quoted), which is \(Int(distance.rounded(.up))) km from the suburb and not used", wait)
-            learnNothing()
+            recordFailure()
             return true
         }
         stations.geocoderFound(
@@ -159,19 +159,19 @@ final class Geocoding: RecordWait, @unchecked Sendable {
         return true
     }
 
-    private func learnNothing() {
+    private func recordFailure() {
         stations.geocoderFailed(name: inquiry.name, address: inquiry.address, suburb: inquiry.suburb)
     }
 
-    private func tell(_ what: String, _ wait: Wait) {
+    private func report(_ what: String, _ wait: Wait) {
         messages.append("--geocode-with: \(what): \(String(decoding: wait.question, as: UTF8.self))")
     }
 
     /// A question that failed because of the geocoder. It is not remembered: another attempt may succeed.
     private func didFail(_ reason: String, _ wait: Wait) {
-        tell(reason, wait)
+        report(reason, wait)
         failures += 1
-        if failures == Self.mostFailures {
+        if failures == Self.maximumFailures {
             messages.append("--geocode-with: not asked any more in this run")
             inquiry.isOff = true
         }
@@ -217,7 +217,7 @@ final class Geocoding: RecordWait, @unchecked Sendable {
         case .ended(nil): "closed its output"
         case .timedOut: "no answer in \(timeout) s"
         case .tooLong: "an answer of more than \(LineProcess.longestAnswer) bytes"
-        case .unasked: "said more than it was asked"
+        case .unsolicited: "said more than it was asked"
         }
     }
 

@@ -46,18 +46,18 @@ extension KnownHeaders {
 extension PipelineConfiguration {
     /// Recognises the input of a mapping, or of the built-in ones; and reads it as the only form of a requested mapping says,
     /// unless options say otherwise.
-    mutating func recognise(_ asked: FuelMapping?) {
-        if let asked {
-            let headers = KnownHeaders(of: [asked])
+    mutating func recognise(_ requested: FuelMapping?) {
+        if let requested {
+            let headers = KnownHeaders(of: [requested])
             knownHeaders = { headers }
         } else {
             knownHeaders = { .builtIn }
         }
         recordsOfRoot = { root in
-            (asked.map { [$0] } ?? FuelMapping.builtIn).lazy.flatMap(\.forms)
+            (requested.map { [$0] } ?? FuelMapping.builtIn).lazy.flatMap(\.forms)
                 .first { $0.roots.contains(root) }?.reading.recordsPath
         }
-        guard let asked, asked.forms.count == 1, let reading = asked.forms.first?.reading else { return }
+        guard let requested, requested.forms.count == 1, let reading = requested.forms.first?.reading else { return }
         inputFormat = inputFormat ?? reading.format
         if encoding == nil { encoding = reading.encoding }
         if recordsPath == nil { recordsPath = reading.recordsPath }

@@ -153,7 +153,7 @@ extension FuelstreamCommand {
             .value("output-delimiter", "c", "Field delimiter for CSV output") {
                 $0.writing.outputDelimiter = $1
             },
-            .flag("no-output-header", "Writes tables without a header") { $0.writing.noOutputHeader = true },
+            .flag("no-output-header", "Writes CSV and TSV without a header") { $0.writing.noOutputHeader = true },
             .value("title", "text", "Title of a feed or page that is written") { $0.writing.title = $1 },
         ])
 

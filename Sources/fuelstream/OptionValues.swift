@@ -72,7 +72,7 @@ struct MappingName: OptionValue {
 
 /// Where the records are in a document.
 struct RecordsPath: OptionValue {
-    static let expectation = "names with points between them, [] behind those of arrays, such as data.sites[]"
+    static let expectation = "names separated by dots, with [] after arrays, such as data.sites[]"
 
     let text: String
 

@@ -24,15 +24,16 @@ struct RunConfiguration {
         let mapping = try command.records.mappingName.map { name throws(UsageError) in try FuelMapping.reading(name) }
         self.mapping = mapping
         let tables = command.records.lookups
+        let forms = tables.isEmpty ? [] : (mapping.map { [$0] } ?? FuelMapping.builtIn).flatMap(\.forms)
+        let keys = forms.compactMap { form in form.lookup.map { ($0.field, $0.column, quote: form.reading.quote) } }
         lookups = try tables.compactMap { table in
             try table.on.map { on in
-                try Lookups.Source(
-                    table.file, [(on.key, on.column, quote: nil)], isQuiet: command.errors.quiet)
+                let known = keys.first { ($0.0, $0.1) == (on.key, on.column) }
+                return try Lookups.Source(
+                    table.file, [(on.key, on.column, quote: known?.quote ?? nil)], isQuiet: command.errors.quiet)
             }
         }
         mappingLookups = try tables.filter { $0.on == nil }.map { table in
-            let forms = (mapping.map { [$0] } ?? FuelMapping.builtIn).flatMap(\.forms)
-            let keys = forms.compactMap { form in form.lookup.map { ($0.field, $0.column, quote: form.reading.quote) } }
             if keys.isEmpty || command.records.schema == .raw || command.records.schema == .feed {
                 throw UsageError(message: "--lookup needs --on after it, or a mapping that has a [lookup]")
             }
@@ -50,6 +51,9 @@ struct RunConfiguration {
         } catch {
             throw UsageError(message: "--near: \(error.reason)")
         }
+        for note in transforms.notes where !command.errors.quiet {
+            StandardStream.error.writeLine("fuelstream: \(note)")
+        }
         if let warning = place?.warning, !command.errors.quiet {
             StandardStream.error.writeLine("fuelstream: warning: --near: \(warning)")
         }
@@ -62,6 +66,7 @@ struct RunConfiguration {
             if let error = StandardStream.output.writeLine(text) {
                 ExitStatus.ioFailure.exit(message: "standard output: \(error)")
             }
+            if command.places.feedURL { warnOfDistantFeed() }
             return
         }
         try checkFiles()
@@ -76,6 +81,14 @@ struct RunConfiguration {
         if command.records.listMappings { return FuelMapping.list }
         if command.places.listSuburbs { return suburbs.list }
         return command.places.feedURL ? feedAddress.text : nil
+    }
+
+    /// For a place in another state, FuelWatch's nearest suburb may be too far away for its prices to be of use.
+    private func warnOfDistantFeed() {
+        guard let suburb = feedAddress.nearestSuburb, suburb.distance >= 100, !command.errors.quiet else { return }
+        StandardStream.error.writeLine(
+            "fuelstream: --feed-url: \(suburb.name), the nearest suburb that FuelWatch knows, is \(Int(suburb.distance)) km away"
+        )
     }
 
     private var feedAddress: FeedAddress {
@@ -106,9 +119,9 @@ struct RunConfiguration {
         let output = command.writing.output == nil ? FileIdentity(descriptor: 1) : nil
         if let name = input(output) { throw UsageError(message: "\(name): the input is the output, too") }
         guard let rejects = command.errors.rejects, rejects != "/dev/stdout", rejects != "/dev/stderr" else { return }
-        if rejects == "-" { throw UsageError(message: "--rejects: - is no file; there is /dev/stderr") }
+        if rejects == "-" { throw UsageError(message: "--rejects: - is not a file; there is /dev/stderr") }
         let file = FileIdentity(path: rejects)
-        if let name = input(file) { throw UsageError(message: "--rejects: \(rejects) is read, as \(name)") }
+        if let name = input(file) { throw UsageError(message: "--rejects: \(rejects) is also an input: \(name)") }
         let replaced = command.writing.output.flatMap { FileIdentity(path: $0) }
         if file != nil, file == output || file == replaced || rejects == command.writing.output {
             throw UsageError(message: "--rejects: \(rejects) is the output, too")
@@ -151,7 +164,7 @@ struct RunConfiguration {
                 !(stationFiles?.hasFaults ?? false) && outcome.bytes > 0 && options.acceptsOutput(of: outcome)
             }, rejects: rejects, memories: memories.kept, wait: memories.stationFiles,
             showsProgress: command.running.progress,
-            summary: { lastWords(file, $0) }, workers: workers(jobs), statistics: statistics)
+            summary: { finalMessages(file, $0) }, workers: workers(jobs), statistics: statistics)
         runner.start { outcome in
             file?.discard()
             var outcome = outcome
@@ -174,15 +187,15 @@ struct RunConfiguration {
     }
 
     /// What is reported at the end: what failed, and the statistics that were asked for.
-    private func lastWords(_ file: ReplacedFile?, _ outcome: StreamRunner.Outcome) -> [String] {
+    private func finalMessages(_ file: ReplacedFile?, _ outcome: StreamRunner.Outcome) -> [String] {
         var lines: [String] = []
         if !command.errors.quiet {
             let isDocument = command.writing.to.isDocument
-            if outcome.isEmptyHanded, !outcome.isInPlace || isDocument {
-                lines.append("no input: there was not a byte")
+            if outcome.foundNothing, !outcome.isInPlace || isDocument {
+                lines.append("the input was empty")
             }
             if let file, !outcome.isInPlace {
-                lines.append("\(file.path): " + (file.replacesOne ? "left as it was" : "not written"))
+                lines.append("\(file.path): " + (file.replacesExistingFile ? "left as it was" : "not written"))
             }
             lines = lines.map { "fuelstream: \($0.printable)" }
         }
@@ -382,6 +395,8 @@ extension MessageTerms {
     /// The names of the options.
     fileprivate static var options: MessageTerms {
         var terms = MessageTerms()
+        terms.mapping = "--mapping"
+        terms.lists = "--each"
         terms.lookups = "--lookup"
         terms.lookupKeys = "--on"
         terms.renames = "--rename"
@@ -448,7 +463,7 @@ private func die(of number: Int32) -> Never {
 
 extension StreamRunner.Outcome {
     /// Whether all inputs have been read, and there was nothing in them.
-    fileprivate var isEmptyHanded: Bool {
+    fileprivate var foundNothing: Bool {
         bytes == 0 && error == nil && !ioFailed && unopened == 0 && !wasInterrupted
     }
 }

@@ -26,7 +26,7 @@ struct RunMemories {
             }
             let unique = UniqueFilter(fields, registry: registry, secret: store?.secret)
             if let store {
-                try store.load { unique.recall($0) }
+                try store.load { unique.restore($0) }
                 kept.append((unique, store))
             }
             self.unique = unique
@@ -35,7 +35,7 @@ struct RunMemories {
             let history = PriceHistory(remembers: command.records.changesIn != nil, isTakenAtEnd: areKeptAtEnd)
             if let path = command.records.changesIn {
                 let store = try LastPrices(path: path)
-                try store.load { history.recall($0) }
+                try store.load { history.restore($0) }
                 kept.append((history, store))
             }
             self.history = history

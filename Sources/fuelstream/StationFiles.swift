@@ -7,7 +7,7 @@ import StreamStore
 /// A run's station stores, opened when the first record needs or teaches a station: other input costs nothing.
 ///
 /// ```
-///   records queue ─ first record ─▶ store queue: open, read some rows ─▶ records queue: recall ─▶ store queue: read …
+///   records queue ─ first record ─▶ store queue: open, read some rows ─▶ records queue: restore ─▶ store queue: read …
 /// ```
 /// State is confined to the records queue, `unread` and `written` to the store queue; hence `@unchecked Sendable`.
 final class StationFiles: RunStore, RecordWait, @unchecked Sendable {
@@ -109,12 +109,12 @@ final class StationFiles: RunStore, RecordWait, @unchecked Sendable {
     private func read(_ queues: RecordWaitQueues, _ resume: @escaping @Sendable () -> Void) {
         queues.store.async { [self] in
             var rows = ByteBuffer()
-            let (goesOn, fault) = readMore(&rows)
-            let (piece, geocoding) = (rows.view.array, goesOn ? nil : makeGeocoding())
+            let (continues, fault) = readMore(&rows)
+            let (piece, geocoding) = (rows.view.array, continues ? nil : makeGeocoding())
             queues.records.async { [self] in
-                piece.withView { stations.recall($0) }
+                piece.withView { stations.restore($0) }
                 if let fault { report([fault]) }
-                if goesOn, !isCancelled { return read(queues, resume) }
+                if continues, !isCancelled { return read(queues, resume) }
                 stations.isReady = true
                 self.geocoding = geocoding
                 // An answer could not be stored.

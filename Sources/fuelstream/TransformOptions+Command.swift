@@ -24,6 +24,19 @@ extension TransformOptions {
         }
     }
 
+    /// What the user should know about expressions that do not do what they look like.
+    var notes: [String] {
+        let expressions =
+            conditions.map { ("--where", $0) } + assignments.map { ("--set \($0.name)", $0.expression) }
+            + sums.map { ("--calc \($0.name)", $0.expression) }
+        return expressions.flatMap { option, expression in
+            expression.datesInTextOrder.map { date in
+                "\(option): \u{201C}\(date)\u{201D} is compared as text, which puts its day before its year; "
+                    + "date(\u{2026}, \"%d/%m/%Y\") makes dates that can be compared"
+            }
+        }
+    }
+
     /// `NAME=EXPR`; the name goes up to the first `=`.
     private static func assignment(_ text: String) throws(UsageError) -> Assignment {
         let (name, value) = try parts(text, "--set: NAME=EXPR")
@@ -47,7 +60,8 @@ extension TransformOptions {
         if let field = expression.fieldsOutsideSums.first(where: { !groups.contains($0) }) {
             throw UsageError(
                 message: "\(option): \u{201C}\(field)\u{201D} differs from record to record: "
-                    + "it can stand in a sum, as first(\(field)) or mean(\(field)), or be a field of --by")
+                    + "it can stand in a sum, as first(\(field)) or mean(\(field)), or be a field of --by"
+                    + (field == "count" ? "; count() counts records" : ""))
         }
         return Assignment(name: name, expression: expression)
     }
@@ -77,7 +91,7 @@ extension TransformOptions {
         } catch {
             // A sum in the wrong place, if it would be right elsewhere.
             let isSum = option == "--where" && (try? Expression(parsingSums: text)) != nil
-            let hint = isSum ? "\n(name it with --calc; a second fuelstream behind this one can ask for it)" : ""
+            let hint = isSum ? "\n(name it with --calc; pipe the sums into a second fuelstream to test them)" : ""
             throw UsageError(message: "\(option): \(error)\(hint)")
         }
     }

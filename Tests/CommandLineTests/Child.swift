@@ -77,7 +77,7 @@ final class Child {
     func wait() -> Int32 { process.wait().number }
 
     /// The program at one end of a pipe or socket, when a line has come out for what was written to the other end.
-    static func waiting(at end: Int32, behind text: String, to other: Int32) throws -> Child {
+    static func waiting(at end: Int32, after text: String, to other: Int32) throws -> Child {
         let child = try Child([], input: end)
         write(text, to: other)
         _ = child.readLine()

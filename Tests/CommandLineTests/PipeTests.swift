@@ -64,7 +64,7 @@ import Testing
             #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
             defer { ends.forEach { close($0) } }
             let before = fcntl(ends[0], F_GETFL)
-            let child = try Child.waiting(at: ends[0], behind: Self.header + Self.row, to: ends[1])
+            let child = try Child.waiting(at: ends[0], after: Self.header + Self.row, to: ends[1])
             if let signal {
                 child.send(signal)
                 #expect(child.wait() == signal)
@@ -81,7 +81,7 @@ import Testing
         #expect(pipe(&ends) == 0)
         defer { ends.forEach { close($0) } }
         let before = fcntl(ends[0], F_GETFL)
-        let child = try Child.waiting(at: ends[0], behind: Self.header + Self.row, to: ends[1])
+        let child = try Child.waiting(at: ends[0], after: Self.header + Self.row, to: ends[1])
         // The program has a description of its own: not even while it runs do others see a flag change.
         #expect(fcntl(ends[0], F_GETFL) == before)
         child.send(SIGKILL)

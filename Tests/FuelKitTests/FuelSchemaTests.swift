@@ -162,8 +162,8 @@ private func field(_ name: String, of line: String?) -> String? {
     }
 
     @Test(arguments: [
-        ("date", "2021-02-31", "no such date: \u{201C}2021-02-31\u{201D}"),
-        ("date", "today", "no such date: \u{201C}today\u{201D}"),
+        ("date", "2021-02-31", "not a date: \u{201C}2021-02-31\u{201D}"),
+        ("date", "today", "not a date: \u{201C}today\u{201D}"),
         ("price", "n/a", "not a price: \u{201C}n/a\u{201D}"), ("price", "-1", "not a price: \u{201C}-1\u{201D}"),
         ("price", "1e", "not a price: \u{201C}1e\u{201D}"),
         ("latitude", "-91", "not a latitude and longitude: \u{201C}-91\u{201D}, \u{201C}115.8552\u{201D}"),
@@ -244,7 +244,7 @@ private func field(_ name: String, of line: String?) -> String? {
     }
 
     @Test(arguments: [
-        (row(0, "31/02/2021"), "no such date: \u{201C}31/02/2021\u{201D}"),
+        (row(0, "31/02/2021"), "not a date: \u{201C}31/02/2021\u{201D}"),
         (row(4, "n/a"), "not a price: \u{201C}n/a\u{201D}"),
         (row(7, "WA"), "not a postcode: \u{201C}WA\u{201D}"), (row(7, "000"), "not a postcode: \u{201C}000\u{201D}"),
         ("13/02/2021,BP North Perth,BP,ULP,142.9", "the row was cut: it stops before its address"),

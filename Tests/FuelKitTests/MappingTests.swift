@@ -110,7 +110,7 @@ struct MappingTests {
             "[mapping]\n  nam = x",
             "2: nothing is called \u{201C}nam\u{201D} here; there are name, title, state, coordinates\n    nam = x\n    ^"
         ),
-        ("[mapping]\nname =  # none", "2: a value is missing behind the =\n  name =  # none\n          ^"),
+        ("[mapping]\nname =  # none", "2: a value is missing after the =\n  name =  # none\n          ^"),
         ("[mapping]\n= x", "2: a name is missing before the =\n  = x\n  ^"),
         (
             "[mapping]\nstate = XY",

@@ -13,7 +13,7 @@ import Testing
         withViews([station, address, suburb, product, day, amount]) { texts in
             let row = HistoryRow(station: texts[0], address: texts[1], suburb: texts[2], product: texts[3])
             var arena = Arena()
-            return history.take(row, PriceMoment(texts[4])!, price: Decimal(texts[5]))
+            return history.recordPrice(row, PriceMoment(texts[4])!, price: Decimal(texts[5]))
                 .map { arena.write($0, atLeast: 1).string }
         }
     }
@@ -68,7 +68,7 @@ import Testing
         var journal = ByteBuffer()
         history.takeJournal(everything: true, into: &journal)
         let next = PriceHistory()
-        next.recall(journal.view)
+        next.restore(journal.view)
         #expect(take(next, "2021-02-16", "144", station: "EG") == "143.0")
     }
 
@@ -116,9 +116,9 @@ import Testing
         let second = journal(everything: true)
 
         let next = PriceHistory()
-        first.withView { next.recall($0) }
+        first.withView { next.restore($0) }
         #expect(take(next, "2021-02-14", "") == "140.0")
-        second.withView { next.recall($0) }
+        second.withView { next.restore($0) }
         #expect(take(next, "2021-02-15", "") == "141.0")
         #expect(take(next, "2021-02-14", "") == "140.0")
         // What is no news is not remembered again.
@@ -145,7 +145,7 @@ import Testing
         let size = journal.count
         #expect(size < 2 << 20)
         let next = PriceHistory()
-        next.recall(journal.view)
+        next.restore(journal.view)
         for station in 0...5 {
             #expect(
                 take(next, "2021-02-15", "", station: station)

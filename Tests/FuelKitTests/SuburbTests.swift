@@ -47,6 +47,23 @@ private func gazetteer(_ rows: String, header: String = "postcode,suburb,latitud
         let (one, other) = (one.bytes.withView { SuburbName($0) }, other.bytes.withView { SuburbName($0) })
         #expect(one.editDistance(to: other) == distance)
         #expect(other.editDistance(to: one) == distance)
+        #expect(one.isOneEdit(from: other) == (distance == 1))
+    }
+
+    /// All pairs of texts of up to four of three letters.
+    @Test func oneEditIsADistanceOfOne() {
+        var texts: [[UInt8]] = [[]]
+        for length in 0..<4 {
+            texts += texts.filter { $0.count == length }.flatMap { text in "abc".utf8.map { text + [$0] } }
+        }
+        for one in texts {
+            for other in texts {
+                let (isOne, distance) = one.withView { one in
+                    other.withView { (one.isOneEdit(from: $0), one.editDistance(to: $0)) }
+                }
+                #expect(isOne == (distance == 1), "\(one) \(other)")
+            }
+        }
     }
 }
 
@@ -207,7 +224,7 @@ private func gazetteer(_ rows: String, header: String = "postcode,suburb,latitud
             ("postcode,suburb,latitude,longitude", "6000,A,-31,115\n6000,,-31,115\n", 3, "a row without a name"),
             (
                 "postcode,suburb,latitude,longitude", "60,A,-31,115\n", 2,
-                "\u{201C}60\u{201D} is no postcode of four digits"
+                "\u{201C}60\u{201D} is not a postcode of four digits"
             ),
             ("postcode,suburb,latitude,longitude", "6000,A,-91,115\n", 2, "-91, 115 is no latitude and longitude"),
             ("postcode,suburb,latitude,longitude", "6000,A,-31,\n", 2, "-31,  is no latitude and longitude"),

@@ -168,7 +168,7 @@ func lenientTable(_ random: inout SeededGenerator, _ dialect: CSVDialect) -> [UI
     }
 
     /// As many fields as a row may have, and one more.
-    @Test(arguments: [65_535, 65_536, 65_537]) func mostFields(count: Int) {
+    @Test(arguments: [65_535, 65_536, 65_537]) func maximumFields(count: Int) {
         let row = Array(repeating: "1", count: count).joined(separator: ",")
         let quoted = row.dropLast(199) + Array(repeating: "\"1\"", count: 100).joined(separator: ",")
         for row in [row, quoted] {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct DiagnosticsTests {
     @Test func messagesNameThePlace() {
         var diagnostics = Diagnostics(PipelineConfiguration())
-        diagnostics.reject(Rejection(line: 3, offset: 40, reason: "no such date", raw: .empty))
+        diagnostics.reject(Rejection(line: 3, offset: 40, reason: "not a date", raw: .empty))
         diagnostics.source = "feed.xml"
         diagnostics.reject(Rejection(line: 7, column: 12, offset: 90, reason: "not well-formed", raw: .empty))
         diagnostics.warn("repaired", line: 8)
@@ -14,7 +14,7 @@ import Testing
         diagnostics.finish()
         #expect(
             diagnostics.messages.view.string == """
-                fuelstream: -:3: no such date
+                fuelstream: -:3: not a date
                 fuelstream: feed.xml:7:12: not well-formed
                 fuelstream: feed.xml:8: warning: repaired
                 fuelstream: feed.xml: left out

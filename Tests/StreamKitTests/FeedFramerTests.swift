@@ -8,18 +8,18 @@ struct FramerCase: Sendable, CustomTestStringConvertible {
     var piece: String
     var rest: String
     var end: FeedFramer.End
-    var isSound: Bool
+    var isWellFormed: Bool
     /// The tags that are open around it; nothing at the beginning of a document.
     var around: String?
 
     init(
-        _ piece: String, _ rest: String, _ end: FeedFramer.End, isSound: Bool = false,
+        _ piece: String, _ rest: String, _ end: FeedFramer.End, isWellFormed: Bool = false,
         around: String? = "<rss><channel>"
     ) {
         self.piece = piece
         self.rest = rest
         self.end = end
-        self.isSound = isSound
+        self.isWellFormed = isWellFormed
         self.around = around
     }
 
@@ -29,7 +29,7 @@ struct FramerCase: Sendable, CustomTestStringConvertible {
 private struct Found: Equatable {
     var count: Int
     var end: FeedFramer.End
-    var isSound: Bool
+    var isWellFormed: Bool
 }
 
 /// A scope in which elements are open.
@@ -56,29 +56,29 @@ private func frame(_ framed: FramerCase, isItem: Bool, step: Int, limit: Int = 1
     }
     for count in Array(stride(from: step, to: text.count, by: step)) + [text.count] {
         let cut = text.withView { framer.cut($0.prefix(count), at: start, isLast: count == text.count, in: scope) }
-        if let cut { return Found(count: cut.count, end: cut.end, isSound: cut.isSound) }
+        if let cut { return Found(count: cut.count, end: cut.end, isWellFormed: cut.isWellFormed) }
     }
     return nil
 }
 
 @Suite struct FeedFramerTests {
     static let items: [FramerCase] = [
-        FramerCase("<item>1</item>", "<item>", .itemEnd, isSound: true),
-        FramerCase("<item>1</item >", " ", .itemEnd, isSound: true),
-        FramerCase("<item/>", "<item>", .itemEnd, isSound: true),
-        FramerCase("<item a=\"1 > 2\"><b c='/>'/></item>", "", .itemEnd, isSound: true),
-        FramerCase("<x:item><item></item></x:item>", "", .itemEnd, isSound: true),
-        FramerCase("<item>1 < 2 <3</item>", "", .itemEnd, isSound: true),
-        FramerCase("<item>1 <b 2</item>", "", .itemEnd, isSound: true),
+        FramerCase("<item>1</item>", "<item>", .itemEnd, isWellFormed: true),
+        FramerCase("<item>1</item >", " ", .itemEnd, isWellFormed: true),
+        FramerCase("<item/>", "<item>", .itemEnd, isWellFormed: true),
+        FramerCase("<item a=\"1 > 2\"><b c='/>'/></item>", "", .itemEnd, isWellFormed: true),
+        FramerCase("<x:item><item></item></x:item>", "", .itemEnd, isWellFormed: true),
+        FramerCase("<item>1 < 2 <3</item>", "", .itemEnd, isWellFormed: true),
+        FramerCase("<item>1 <b 2</item>", "", .itemEnd, isWellFormed: true),
 
         // What only looks like tags.
-        FramerCase("<item><![CDATA[</item>]]></item>", "", .itemEnd, isSound: true),
-        FramerCase("<item><![CDATA[]]]]]></item>", "</item>", .itemEnd, isSound: true),
-        FramerCase("<item><!-- </item> - -- ></item>--></item>", "", .itemEnd, isSound: true),
-        FramerCase("<item><?php </item> ? > ?></item>", "", .itemEnd, isSound: true),
+        FramerCase("<item><![CDATA[</item>]]></item>", "", .itemEnd, isWellFormed: true),
+        FramerCase("<item><![CDATA[]]]]]></item>", "</item>", .itemEnd, isWellFormed: true),
+        FramerCase("<item><!-- </item> - -- ></item>--></item>", "", .itemEnd, isWellFormed: true),
+        FramerCase("<item><?php </item> ? > ?></item>", "", .itemEnd, isWellFormed: true),
 
         // Items in items: in a child they belong to the outer one, if that has an end.
-        FramerCase("<item><s><item>1</item><item/></s></item>", "<item>", .itemEnd, isSound: true),
+        FramerCase("<item><s><item>1</item><item/></s></item>", "<item>", .itemEnd, isWellFormed: true),
         FramerCase("<item>1", "<item>2</item>", .item),
         FramerCase("<item>1 ", "<item/>", .item),
         FramerCase("<item><s>", "<item>1</item></channel>", .item),
@@ -104,38 +104,39 @@ private func frame(_ framed: FramerCase, isItem: Bool, step: Int, limit: Int = 1
         FramerCase("<item>1 < 2", "", .endOfInput),
 
         // What does not end is none.
-        FramerCase("<item><![CDATA[</item>", "<item>]] >", .itemEnd, isSound: true),
+        FramerCase("<item><![CDATA[</item>", "<item>]] >", .itemEnd, isWellFormed: true),
         FramerCase("<item><!-- 1", "<item>2</item>", .item),
-        FramerCase("<item><? 1</item>", "", .itemEnd, isSound: true),
+        FramerCase("<item><? 1</item>", "", .itemEnd, isWellFormed: true),
     ]
 
     static let gaps: [FramerCase] = [
-        FramerCase("", "<item>", .item, isSound: true),
-        FramerCase("\n <!-- <item> -->", "<entry a=\"\">", .item, isSound: true),
-        FramerCase("<image><title>x</title></image>", "<x:item>", .item, isSound: true),
-        FramerCase("<![CDATA[<item>]]>text", "<item\n>", .item, isSound: true),
-        FramerCase("\n</channel>\n</rss>", "\n<rss>", .rootEnd, isSound: true),
-        FramerCase("</channel><x></x></rss>", "", .rootEnd, isSound: true),
-        FramerCase("</channel>", "", .endOfInput, isSound: true),
-        FramerCase("text ", "<?xml version=\"1.0\"?>", .document, isSound: true),
+        FramerCase("", "<item>", .item, isWellFormed: true),
+        FramerCase("\n <!-- <item> -->", "<entry a=\"\">", .item, isWellFormed: true),
+        FramerCase("<image><title>x</title></image>", "<x:item>", .item, isWellFormed: true),
+        FramerCase("<![CDATA[<item>]]>text", "<item\n>", .item, isWellFormed: true),
+        FramerCase("\n</channel>\n</rss>", "\n<rss>", .rootEnd, isWellFormed: true),
+        FramerCase("</channel><x></x></rss>", "", .rootEnd, isWellFormed: true),
+        FramerCase("</channel>", "", .endOfInput, isWellFormed: true),
+        FramerCase("text ", "<?xml version=\"1.0\"?>", .document, isWellFormed: true),
         FramerCase("</x> ", "<item>", .item),
         FramerCase("</x></channel></rss><items><x:item>", "<item>", .item),
         FramerCase("</x> text ", "<feed>", .document),
         FramerCase("<a b=\"<c\"> ", "<item>", .item),
-        FramerCase("", "<item <item>", .item, isSound: true),
+        FramerCase("", "<item <item>", .item, isWellFormed: true),
 
-        FramerCase("<?xml version=\"1.0\"?>\n<rss a=\"b\"><channel>", "<item>", .item, isSound: true, around: nil),
+        FramerCase("<?xml version=\"1.0\"?>\n<rss a=\"b\"><channel>", "<item>", .item, isWellFormed: true, around: nil),
         FramerCase(
-            "<!DOCTYPE rss [<!-- it's --><!ENTITY x \"<item>\">]><rss>", "<item>", .item, isSound: true, around: nil),
-        FramerCase("<rss><channel></channel></rss>", "<rss>", .rootEnd, isSound: true, around: nil),
-        FramerCase("<rss/>", "<rss/>", .rootEnd, isSound: true, around: nil),
+            "<!DOCTYPE rss [<!-- it's --><!ENTITY x \"<item>\">]><rss>", "<item>", .item, isWellFormed: true,
+            around: nil),
+        FramerCase("<rss><channel></channel></rss>", "<rss>", .rootEnd, isWellFormed: true, around: nil),
+        FramerCase("<rss/>", "<rss/>", .rootEnd, isWellFormed: true, around: nil),
         FramerCase("<rss></x>", "<rss>", .document, around: nil),
         FramerCase("<html><p></html>", "", .endOfInput, around: nil),
-        FramerCase("", "", .endOfInput, isSound: true, around: nil),
+        FramerCase("", "", .endOfInput, isWellFormed: true, around: nil),
     ]
 
     private static func check(_ framed: FramerCase, isItem: Bool) {
-        let expected = Found(count: framed.piece.utf8.count, end: framed.end, isSound: framed.isSound)
+        let expected = Found(count: framed.piece.utf8.count, end: framed.end, isWellFormed: framed.isWellFormed)
         for step in [1, 2, 3, 7, 1 << 20] {
             #expect(frame(framed, isItem: isItem, step: step) == expected, "\(step) at a time")
         }
@@ -166,12 +167,12 @@ private func frame(_ framed: FramerCase, isItem: Bool, step: Int, limit: Int = 1
     /// A piece that is too long is cut before what is not known to be whole.
     @Test func parts() {
         let long = FramerCase("<item>0123456789", "<b></item>", .tooLong)
-        #expect(frame(long, isItem: true, step: 1, limit: 17) == Found(count: 16, end: .tooLong, isSound: false))
+        #expect(frame(long, isItem: true, step: 1, limit: 17) == Found(count: 16, end: .tooLong, isWellFormed: false))
         let text = FramerCase("<item>0123456789\u{E9}", "", .tooLong)
-        #expect(frame(text, isItem: true, step: 50, limit: 17) == Found(count: 16, end: .tooLong, isSound: false))
+        #expect(frame(text, isItem: true, step: 50, limit: 17) == Found(count: 16, end: .tooLong, isWellFormed: false))
         let comment = FramerCase("<a/>", "<!-- 0123456789 -->", .comment)
-        #expect(frame(comment, isItem: false, step: 1, limit: 12) == Found(count: 4, end: .comment, isSound: true))
+        #expect(frame(comment, isItem: false, step: 1, limit: 12) == Found(count: 4, end: .comment, isWellFormed: true))
         let gap = FramerCase("<a/><b/><c/>", "<d/>", .tooLong)
-        #expect(frame(gap, isItem: false, step: 1, limit: 13) == Found(count: 12, end: .tooLong, isSound: true))
+        #expect(frame(gap, isItem: false, step: 1, limit: 13) == Found(count: 12, end: .tooLong, isWellFormed: true))
     }
 }

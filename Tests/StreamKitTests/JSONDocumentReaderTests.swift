@@ -82,8 +82,8 @@ struct DocumentCase: Sendable, CustomTestStringConvertible {
         DocumentCase("[{\"b\":\(deep)},\n{\"a\":1}]", a: [1], faults: ["1: values nested deeper than 256"]),
         DocumentCase("[{\"b\":\n1,\n}\n,{\"a\":1}]", a: [1], faults: ["1: a string is missing on line 3"]),
         DocumentCase("{\"L\":[{\"a\":1},{\"b\":1 ]}\n[{\"a\":2}]", a: [1, 2], faults: ["1: a comma is missing"]),
-        DocumentCase("{\"x\" 1,\"L\":[{\"a\":1}]}", a: [1], faults: ["1: a colon is missing behind a name"]),
-        DocumentCase("{\"b\" 1}\n[{\"a\":1}]", a: [1], faults: ["1: a colon is missing behind a name"]),
+        DocumentCase("{\"x\" 1,\"L\":[{\"a\":1}]}", a: [1], faults: ["1: a colon is missing after a name"]),
+        DocumentCase("{\"b\" 1}\n[{\"a\":1}]", a: [1], faults: ["1: a colon is missing after a name"]),
         // Documents that were cut.
         DocumentCase("[{\"a\":1},{\"a\":2", a: [1], faults: ["1: the object does not end"]),
         DocumentCase("[{\"a\":1},{\"a\":\"x", a: [1], faults: ["1: the object does not end"]),

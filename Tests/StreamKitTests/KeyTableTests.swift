@@ -8,7 +8,7 @@ import Testing
     @Test(arguments: [10, 1_000, 30_000, 200_000]) func setAgainstTwin(distinct: Int) {
         var random = SeededGenerator(seed: UInt64(distinct))
         let keys = (0..<distinct).map { _ in random.key() }
-        var table = KeyTable<Nothing>()
+        var table = KeyTable<NoPayload>()
         var twin = Set<KeyHash>()
         var faults = 0
         for _ in 0..<(2 * distinct) {
@@ -86,7 +86,7 @@ import Testing
 
     @Test func keyOfZeroes() {
         let zero = KeyHash(low: 0, high: 0)
-        var table = KeyTable<Nothing>()
+        var table = KeyTable<NoPayload>()
         var answers = [table.contains(zero)]
         answers.append(table.insert(zero))
         answers.append(table.insert(zero))
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test func emptyTable() {
-        let table = KeyTable<Nothing>()
+        let table = KeyTable<NoPayload>()
         let isThere = table.contains(KeyHash(low: 1, high: 2))
         #expect(!isThere)
         #expect(table.count == 0)
@@ -118,7 +118,7 @@ import Testing
     /// What `KeyTable` promises about memory, from a size on at which the table consists of more than its beginnings.
     @Test func bytesAKey() {
         var random = SeededGenerator(seed: 11)
-        var table = KeyTable<Nothing>()
+        var table = KeyTable<NoPayload>()
         var most = 0.0
         for count in 1...1_000_000 {
             _ = table.insert(random.key())

@@ -44,7 +44,7 @@ import Testing
         ("read l; exit 0", "ended(status: Optional(0))"),
         ("no-such-command-at-all 2>&-", "ended(status: Optional(127))"),
         ("read l; printf half", "ended(status: Optional(0))"), ("exec >&-; sleep 30", "ended(status: nil)"),
-        ("read l; printf '1\\n2\\n'; cat", "unasked"), ("read l; yes | tr -d '\\n'", "tooLong"),
+        ("read l; printf '1\\n2\\n'; cat", "unsolicited"), ("read l; yes | tr -d '\\n'", "tooLong"),
         ("sleep 30", "timedOut"), ("trap '' TERM INT HUP; while :; do sleep 1; done", "timedOut"),
     ])
     func whatIsNoAnswer(command: String, failure: String) async {

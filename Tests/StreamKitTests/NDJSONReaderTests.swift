@@ -38,8 +38,8 @@ struct ObjectCase: Sendable, CustomTestStringConvertible {
         ObjectCase("{\"a\":\"x\ny\"}", [], faults: ["1: the object does not end on its line", "2: not a JSON object"]),
         ObjectCase("{\"a\":01}\n{\"a\":1.}\n{\"a\":+1}", [], faults: (1...3).map { "\($0): not a JSON value" }),
         ObjectCase(
-            "{\"a\":1}x\n{\"a\":1,}", [], faults: ["1: something stands behind the object", "2: a string is missing"]),
-        ObjectCase("{\"a\" 1}\n{a:1}", [], faults: ["1: a colon is missing behind a name", "2: a string is missing"]),
+            "{\"a\":1}x\n{\"a\":1,}", [], faults: ["1: unexpected text after the object", "2: a string is missing"]),
+        ObjectCase("{\"a\" 1}\n{a:1}", [], faults: ["1: a colon is missing after a name", "2: a string is missing"]),
         ObjectCase(
             "{\"a\":\"\\x\"}\n{\"a\":\"\\u12g4\"}", [],
             faults: (1...2).map { "\($0): an escape that JSON does not have" }),

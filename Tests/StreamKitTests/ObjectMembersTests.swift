@@ -23,7 +23,7 @@ import TestSupport
             buffer.appendText(outer + object + rest)
             let text = buffer.view.prefix(outer.utf8.count + object.utf8.count)
             do throws(JSONScanner.Fault) {
-                try members.read(text, readable: buffer.count, behind: outer.utf8.count, into: &record)
+                try members.read(text, after: outer.utf8.count, into: &record)
             } catch {
                 return "\(error.reason) at \(error.position)"
             }

@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test func openingJoinsManySmallBatches() throws {
-        let count = UInt64(SeenKeys.mostSmallBatches + 50)
+        let count = UInt64(SeenKeys.maximumSmallBatches + 50)
         let early = try open()
         for number in 0..<count / 2 { try early.append(hashes(number..<number + 1)) }
         let large = hashes(10_000..<10_000 + UInt64(SeenKeys.batchBytes / 16))
@@ -90,7 +90,7 @@ import Testing
         let store = try open()
         var random = SeededGenerator(seed: 1)
         var number: UInt64 = 0
-        for _ in 0...SeenKeys.mostSmallBatches {
+        for _ in 0...SeenKeys.maximumSmallBatches {
             let next = number + UInt64(random.number(1...400))
             try store.append(hashes(number..<next))
             number = next

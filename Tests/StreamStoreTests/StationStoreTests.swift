@@ -35,10 +35,10 @@ extension StationStore {
 
     /// Gives all rows, in pieces.
     fileprivate func readAll(_ deliver: (ByteView) -> Void) throws(StreamError) {
-        var goesOn = true
-        while goesOn {
+        var continues = true
+        while continues {
             var rows = ByteBuffer()
-            goesOn = try read(&rows, about: 100)
+            continues = try read(&rows, about: 100)
             deliver(rows.view)
         }
     }

@@ -3,7 +3,6 @@
 #include "byte_scan.h"
 #include "csv_scan.h"
 #include "json_copy.h"
-#include "json_plain.h"
 #include "json_scan.h"
 #include "line_process.h"
 #include "pipe_size.h"

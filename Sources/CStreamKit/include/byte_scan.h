@@ -58,6 +58,14 @@ static inline const uint8_t *byte_scan_value(const uint8_t *place, const uint8_t
 
 /// The first byte that is not plain in a JSON string: the quote, the backslash or a control character.
 static inline const uint8_t *byte_scan_string(const uint8_t *place, const uint8_t *end) {
+    // Most strings end within 32 bytes: one jump that is well predicted, wherever in them the end is.
+    if (end - place >= 32) {
+        byte_scan_short v = *(const byte_scan_short *)place, w = *(const byte_scan_short *)(place + 16);
+        uint32_t mask = byte_scan_mask((byte_scan_signed)((v == '"') | (v == '\\') | (v < ' ')))
+                        | byte_scan_mask((byte_scan_signed)((w == '"') | (w == '\\') | (w < ' '))) << 16;
+        if (mask) return place + __builtin_ctz(mask);
+        place += 32;
+    }
     BYTE_SCAN(place, end, (v == '"') | (v == '\\') | (v < ' '));
 }
 

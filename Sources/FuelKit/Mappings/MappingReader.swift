@@ -55,7 +55,7 @@ struct MappingReader {
             number += 1
             // Outlines are read at each start.
             if !isOutline || !reader.skipsLines || end > start && bytes[start] == ASCII.leftBracket {
-                try reader.take(String(decoding: bytes[start..<end], as: UTF8.self), number)
+                try reader.parseLine(String(decoding: bytes[start..<end], as: UTF8.self), number)
             }
             start = end + 1
         }
@@ -100,7 +100,7 @@ struct MappingReader {
 
     // MARK: Lines
 
-    private mutating func take(_ text: String, _ number: Int) throws(MappingError) {
+    private mutating func parseLine(_ text: String, _ number: Int) throws(MappingError) {
         let bytes = Array(text.utf8)
         let end = Self.endOfContent(bytes)
         let content = bytes.prefix(end)
@@ -116,15 +116,15 @@ struct MappingReader {
             number: number, text: text, name: Self.unquoted(name), nameOffset: first,
             value: Self.trimmed(bytes[valueOffset..<max(end, valueOffset)]), valueOffset: valueOffset)
         if name.isEmpty { throw line.nameError("a name is missing before the =") }
-        if line.value.isEmpty { throw line.error("a value is missing behind the =") }
+        if line.value.isEmpty { throw line.error("a value is missing after the =") }
         guard let section else { throw line.nameError("a section like [mapping] comes first") }
         switch section {
-        case .mapping: try takeMapping(line)
-        case .match: try takeMatch(line)
-        case .read: try takeRead(line)
-        case .records: try takeRecords(line)
-        case .fields: try takeField(line)
-        case .lookup: try takeLookup(line)
+        case .mapping: try parseMapping(line)
+        case .match: try parseMatch(line)
+        case .read: try parseRead(line)
+        case .records: try parseRecords(line)
+        case .fields: try parseField(line)
+        case .lookup: try parseLookup(line)
         }
     }
 
@@ -161,7 +161,7 @@ struct MappingReader {
 
     // MARK: Sections
 
-    private mutating func takeMapping(_ line: Line) throws(MappingError) {
+    private mutating func parseMapping(_ line: Line) throws(MappingError) {
         switch line.name {
         case "name": mapping.name = line.value
         case "title": mapping.title = line.value
@@ -178,7 +178,7 @@ struct MappingReader {
         }
     }
 
-    private mutating func takeMatch(_ line: Line) throws(MappingError) {
+    private mutating func parseMatch(_ line: Line) throws(MappingError) {
         switch line.name {
         case "fields":
             let names = try Self.names(line)
@@ -193,7 +193,7 @@ struct MappingReader {
         }
     }
 
-    private mutating func takeRead(_ line: Line) throws(MappingError) {
+    private mutating func parseRead(_ line: Line) throws(MappingError) {
         switch line.name {
         case "from":
             guard let format = InputFormat(rawValue: line.value) else {
@@ -238,7 +238,7 @@ struct MappingReader {
         }
     }
 
-    private mutating func takeRecords(_ line: Line) throws(MappingError) {
+    private mutating func parseRecords(_ line: Line) throws(MappingError) {
         switch line.name {
         case "fill":
             let names = try Self.names(line)
@@ -257,7 +257,7 @@ struct MappingReader {
         }
     }
 
-    private mutating func takeField(_ line: Line) throws(MappingError) {
+    private mutating func parseField(_ line: Line) throws(MappingError) {
         let field = RecordMapping.Field(name: line.name, expression: try Self.expression(line))
         if !fieldNames.insert(line.name).inserted {
             throw line.nameError("\u{201C}\(line.name)\u{201D} is there already")
@@ -265,7 +265,7 @@ struct MappingReader {
         change { $0.records.fields = ($0.records.fields ?? []) + [field] }
     }
 
-    private mutating func takeLookup(_ line: Line) throws(MappingError) {
+    private mutating func parseLookup(_ line: Line) throws(MappingError) {
         guard line.name == "on" else { throw Self.unknown(line, ["on"]) }
         let parts = line.value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             .map { Self.unquoted(Self.trimmed(Array($0.utf8)[...])) }

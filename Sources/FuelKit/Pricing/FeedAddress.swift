@@ -52,7 +52,7 @@ public struct FeedAddress: Sendable {
     public var text: String {
         var parameters: [(name: String, value: String)] = []
         if let product { parameters.append(("Product", String(product.code))) }
-        if let place { parameters.append(("Suburb", Self.suburb(of: place))) }
+        if let suburb = nearestSuburb { parameters.append(("Suburb", suburb.name)) }
         if let region { parameters.append(("Region", String(region.code))) }
         if let day { parameters.append(("Day", day.query)) }
         if leavesOutSurroundings { parameters.append(("Surrounding", "no")) }
@@ -60,10 +60,11 @@ public struct FeedAddress: Sendable {
         return "https://www.fuelwatch.wa.gov.au/fuelwatch/fuelWatchRSS" + (query.isEmpty ? "" : "?\(query)")
     }
 
-    /// The feed's suburb for a place: the place itself, or the nearest one in its postcode, or the nearest of all, in the
+    /// The feed's suburb for the place, and its distance in kilometres: the place itself, or the nearest one in its postcode, or the nearest of all, in the
     /// feed's own spelling. The feed knows some suburbs by two names; the gazetteer's spelling is preferred. These are places
     /// in Western Australia, so they are looked up in the built-in gazetteer, whatever others there are.
-    private static func suburb(of place: Place) -> String {
+    public var nearestSuburb: (name: String, distance: Double)? {
+        guard let place else { return nil }
         let suburbs = SuburbIndex.builtIn
         var best: (isElsewhere: Int, distance: Double, isOtherSpelling: Int, name: String)?
         for line in ByteView(feedSuburbs).string.split(separator: "\n") {
@@ -76,6 +77,6 @@ public struct FeedAddress: Sendable {
             )
             if best.map({ candidate < $0 }) ?? true { best = candidate }
         }
-        return best?.name ?? ""
+        return best.map { ($0.name, $0.distance) }
     }
 }

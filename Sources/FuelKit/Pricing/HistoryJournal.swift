@@ -45,10 +45,10 @@ struct HistoryJournal: ~Copyable {
     /// longer than the history.
     private mutating func compact() {
         var lastRows = KeyTable<Int>()
-        forEachRowBehindMark { key, row in lastRows.update(key, default: row.lowerBound) { $0 = row.lowerBound } }
+        forEachRowAfterMark { key, row in lastRows.update(key, default: row.lowerBound) { $0 = row.lowerBound } }
         var kept = ByteBuffer(capacity: rows.count / 2)
         kept.append(rows.view.prefix(marked))
-        forEachRowBehindMark { key, row in
+        forEachRowAfterMark { key, row in
             if lastRows.value(of: key) == row.lowerBound { kept.append(rows.view[row]) }
         }
         rows = kept
@@ -56,7 +56,7 @@ struct HistoryJournal: ~Copyable {
     }
 
     /// Passes on the rows that may not be handed over yet: a hash of what they are about, and their position.
-    private func forEachRowBehindMark(_ body: (KeyHash, Range<Int>) -> Void) {
+    private func forEachRowAfterMark(_ body: (KeyHash, Range<Int>) -> Void) {
         var texts = CountedTexts(rows.view.dropFirst(marked))
         func skip(_ count: Int) -> Range<Int> {
             let start = texts.offset
@@ -81,7 +81,7 @@ struct HistoryJournal: ~Copyable {
             var pair = PricePair()
             for place in [6, 4] {
                 guard let moment = PriceMoment(row[place]), let price = Decimal(row[place + 1]) else { continue }
-                _ = pair.take(DatedPrice(moment, price: price))
+                _ = pair.insert(DatedPrice(moment, price: price))
             }
             body(HistoryRow(station: row[0], address: row[1], suburb: row[2], product: row[3]), pair)
         }

@@ -53,7 +53,7 @@ public final class PriceHistory: RunMemory {
     ///   - moment: its date, and time where there is one.
     ///   - price: its price; without one nothing is remembered.
     /// - Returns: the latest price of an earlier date, if one is known.
-    func take(_ row: HistoryRow, _ moment: PriceMoment, price: Decimal?) -> Decimal? {
+    func recordPrice(_ row: HistoryRow, _ moment: PriceMoment, price: Decimal?) -> Decimal? {
         if row.station.isEmpty, row.address.isEmpty, row.product.isEmpty { return nil }
         let key = identity(of: row)
         guard let price else {
@@ -61,9 +61,9 @@ public final class PriceHistory: RunMemory {
         }
         let dated = DatedPrice(moment, price: price)
         let taken =
-            prices.update(key.station, default: PricePair()) { $0.isEmpty ? nil : $0.take(dated) }
+            prices.update(key.station, default: PricePair()) { $0.isEmpty ? nil : $0.insert(dated) }
             ?? begin(key, dated)
-        if taken.isNews { journal?.append(row, taken.pair) }
+        if taken.hasChanges { journal?.append(row, taken.pair) }
         return taken.previous
     }
 
@@ -74,7 +74,7 @@ public final class PriceHistory: RunMemory {
         occupy(key, price.moment)
         return prices.update(key.station, default: PricePair()) { pair in
             pair = former ?? pair
-            return pair.take(price)
+            return pair.insert(price)
         }
     }
 
@@ -119,12 +119,12 @@ public final class PriceHistory: RunMemory {
     // MARK: From run to run
 
     /// Restores rows of `HistoryJournal`.
-    public func recall(_ bytes: ByteView) {
+    public func restore(_ bytes: ByteView) {
         HistoryJournal.forEachRow(bytes) { row, pair in
             let key = identity(of: row)
             occupy(key, pair.latest.moment)
             prices.update(key.station, default: PricePair()) { known in
-                for price in [pair.previous, pair.latest] where price.isPresent { _ = known.take(price) }
+                for price in [pair.previous, pair.latest] where price.isPresent { _ = known.insert(price) }
             }
         }
     }

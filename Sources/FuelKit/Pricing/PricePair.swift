@@ -82,16 +82,16 @@ struct PricePair: BitwiseCopyable {
     struct Taken {
         /// The latest price of an earlier date or time.
         let previous: Decimal?
-        let isNews: Bool
+        let hasChanges: Bool
         /// The prices with it.
         let pair: PricePair
     }
 
     /// Compares a price with the previous one, and remembers it if its date is one of the two latest. Of two prices on one
     /// date, the one read later counts.
-    mutating func take(_ price: DatedPrice) -> Taken {
+    mutating func insert(_ price: DatedPrice) -> Taken {
         let previous = self.price(before: price.moment)
-        return Taken(previous: previous, isNews: remember(price), pair: self)
+        return Taken(previous: previous, hasChanges: remember(price), pair: self)
     }
 
     private mutating func remember(_ price: DatedPrice) -> Bool {

@@ -65,15 +65,26 @@ struct FuelDocument: ~Copyable {
     }
 
     /// A table.
-    init(table columns: [FieldName], unnamed: [Bool], computed: [FieldName], registry: FieldNames) {
-        let columns = Self.canonical(columns, registry)
-        let found = Self.source(ofTable: columns, registry)
+    /// - Parameter renames: what a mapping calls its columns, if it does nothing else.
+    init(
+        table columns: [FieldName], unnamed: [Bool], renames: FieldRenames?, computed: [FieldName], registry: FieldNames
+    ) {
+        let columns = renames == nil ? Self.canonical(columns, registry) : columns
+        let found = renames == nil ? Self.source(ofTable: columns, registry) : .records
         source = found ?? .records
         self.registry = registry
         isFuel = found != nil
         isTable = true
         let byName = Self.plan(source, computed, registry)
-        let targets = columns.indices.map { unnamed[$0] ? Target.unnamed : byName.code(of: columns[$0]) }
+        let targets = columns.indices.map { index in
+            if unnamed[index] { return Target.unnamed }
+            let code = byName.code(of: columns[index])
+            guard let renames else { return code }
+            if let field = registry.bytes(of: columns[index]).withView(renames.field(of:)) {
+                return Int8(field.rawValue)
+            }
+            return FuelField(rawValue: Int(code)).map(renames.sets) ?? false ? Target.ignored : code
+        }
         furtherColumns = columns.indices.filter { targets[$0] < 0 && targets[$0] != Target.ignored }.map { columns[$0] }
         freeColumns = targets.indices.compactMap { cell in
             guard let field = Self.freeFields.first(where: { targets[cell] == $0.rawValue }),
@@ -85,7 +96,7 @@ struct FuelDocument: ~Copyable {
         columnCount = targets.count
         namedColumns = (unnamed.lastIndex(of: false) ?? -1) + 1
         let address = registry.intern(source == .month ? "ADDRESS" : "address")
-        addressColumn = columns.firstIndex(of: address)
+        addressColumn = renames == nil ? columns.firstIndex(of: address) : nil
     }
 
     /// The kind of source of a table of fuel prices; `nil` for other tables.
@@ -160,11 +171,12 @@ struct FuelDocument: ~Copyable {
     ) -> Found {
         var found = Found()
         var carried = FuelFields()
-        found.fault = firstNumberFault(source)
+        var hasNumber = false
         for index in 0..<source.count {
             let code = plan.code(index, of: source)
             guard code >= 0, let field = FuelField(rawValue: Int(code)) else {
                 if code != Target.ignored { found.hasFurther = true }
+                if code == Target.number { hasNumber = true }
                 continue
             }
             carried.insert(field)
@@ -176,6 +188,7 @@ struct FuelDocument: ~Copyable {
             }
             if price[field].isEmpty { price[field] = source.value(index, &arena).trimmed }
         }
+        if hasNumber { found.fault = firstNumberFault(source) }
         found.isFuel = carried.isSuperset(of: Self.required)
         return found
     }

@@ -14,7 +14,7 @@ struct FuelMapper: ~Copyable {
 
     private let registry: FieldNames
     /// Fields that are computed anew rather than copied.
-    private let worked: [FieldName]
+    private let computedFields: [FieldName]
     private var document: FuelDocument
     private var price = FuelPrice()
     private var dates = DateMemo()
@@ -30,6 +30,9 @@ struct FuelMapper: ~Copyable {
 
     /// What records of sources other than FuelWatch are checked for, and where their coordinates come from.
     private let mapped: MappedSource?
+
+    /// How a mapping names the columns of tables, if it does nothing else.
+    private let renames: FieldRenames?
 
     /// What is different about records that a mapping makes.
     private struct MappedSource {
@@ -48,6 +51,7 @@ struct FuelMapper: ~Copyable {
                 name: mapping.name, state: mapping.state, coordinates: mapping.teachesStations ? .feed : .input,
                 divides: form.records.divides)
         }
+        renames = options.reshaping.isIdle ? mapping.flatMap { FieldRenames($0.1) } : nil
         locator = FuelLocator(options, home: mapped.map(\.state) ?? .westernAustralia)
         history = options.history
         assumedProduct.appendText(options.assumedProduct ?? "")
@@ -62,15 +66,15 @@ struct FuelMapper: ~Copyable {
         let computedNames = computed.map { registry.intern($0) }
         var further: [FieldName] = []
         if let lookups = options.lookups {
-            let fields = JoinedFields(lookups, own, besides: computedNames)
+            let fields = JoinedFields(lookups, own, except: computedNames)
             further = fields.names
             joined = consume fields
         }
         let fields = Set((mapping?.1.records.fields ?? []).map { registry.intern(text: $0.name) })
         let ofMapping = FuelMapping.columns.map { registry.intern($0) }.filter(fields.contains)
         columns = own + further + computedNames + ofMapping
-        worked = computedNames + further
-        document = FuelDocument(.records, computed: worked, registry: registry)
+        computedFields = computedNames + further
+        document = FuelDocument(.records, computed: computedFields, registry: registry)
     }
 
     /// The columns of the current table that are not fields of a fuel record.
@@ -82,12 +86,16 @@ struct FuelMapper: ~Copyable {
         return own.isSuperset(of: filter.fields)
     }
 
+    /// Whether a mapping does nothing but rename these columns.
+    func onlyRenames(_ columns: [FieldName]) -> Bool { renames?.fit(columns, registry) ?? false }
+
     mutating func begin(table columns: [FieldName], unnamed: [Bool]) {
-        document = FuelDocument(table: columns, unnamed: unnamed, computed: worked, registry: registry)
+        document = FuelDocument(
+            table: columns, unnamed: unnamed, renames: renames, computed: computedFields, registry: registry)
     }
 
     mutating func begin(_ source: FuelSource) {
-        document = FuelDocument(source, computed: worked, registry: registry)
+        document = FuelDocument(source, computed: computedFields, registry: registry)
     }
 
     // MARK: Records
@@ -208,7 +216,9 @@ struct FuelMapper: ~Copyable {
     ) {
         let row = HistoryRow(
             station: price[.station], address: price[.address], suburb: price[.suburb], product: price[.product])
-        let previous = price.day.flatMap { history.take(row, PriceMoment($0, time: time(source)), price: price.amount) }
+        let previous = price.day.flatMap {
+            history.recordPrice(row, PriceMoment($0, time: time(source)), price: price.amount)
+        }
         let change = previous.flatMap { price.amount?.subtracting($0) }
         for (name, amount) in zip(changeNames, [previous, change]) {
             record.append(name, amount.map { Value(.number, record.scratch.write($0, atLeast: 1)) } ?? .missing)

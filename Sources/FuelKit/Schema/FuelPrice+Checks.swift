@@ -7,7 +7,7 @@ extension FuelPrice {
     ) -> String? {
         let date = self[.date]
         if !date.isEmpty {
-            guard let (day, text) = dates.find(date, &arena) else { return "no such date: \(date.quoted)" }
+            guard let (day, text) = dates.find(date, &arena) else { return "not a date: \(date.quoted)" }
             self.day = day
             self[.date] = text
         }
@@ -71,7 +71,7 @@ extension FuelPrice {
         else { return "not a latitude and longitude: \(latitude.quoted), \(longitude.quoted)" }
         if source == .feed || mapped != nil, coordinate.isNullIsland {
             (self[.latitude], self[.longitude]) = (.empty, .empty)
-            repair = "0, 0 is no place of a station: taken as missing"
+            repair = "0, 0 is not a place of a station: taken as missing"
             return nil
         }
         self.coordinate = coordinate

@@ -59,8 +59,11 @@ public final class FuelSchema: RecordSchema {
     public var filtersEarly: Bool { work.state.filter != nil }
 
     /// How records of sources other than FuelWatch are reshaped before they become fuel records.
-    public let reshaping: Reshaping?
+    public var reshaping: Reshaping? { isRenamedTable ? nil : mappedReshaping }
 
+    private let mappedReshaping: Reshaping?
+    /// Whether the columns of the current table only have other names.
+    private var isRenamedTable = false
     private let work: HeapState<FuelMapper>
     private let suburbs: SuburbIndex
     /// The columns of the current table that a mapping does not read.
@@ -83,7 +86,7 @@ public final class FuelSchema: RecordSchema {
         fixedColumns = mapper.columns
         work = HeapState(mapper)
         suburbs = options.suburbs
-        reshaping = mapping.map { mapping, form in
+        mappedReshaping = mapping.map { mapping, form in
             var records = form.records
             records.elements = options.reshaping.elements + records.elements
             records.flattens = records.flattens || options.reshaping.flattens
@@ -130,16 +133,23 @@ public final class FuelSchema: RecordSchema {
 
     /// A table begins.
     public func begin(table columns: [FieldName], unnamed: [Bool]) {
+        isRenamedTable = work.state.onlyRenames(columns)
         guard let reshaping else { return work.state.begin(table: columns, unnamed: unnamed) }
         unread = columns.filter { !reshaping.reads($0) }
         work.state.begin(.records)
     }
 
     /// A feed begins.
-    public func beginFeed() { work.state.begin(.feed) }
+    public func beginFeed() {
+        isRenamedTable = false
+        work.state.begin(.feed)
+    }
 
     /// Objects begin.
-    public func beginObjects() { work.state.begin(.records) }
+    public func beginObjects() {
+        isRenamedTable = false
+        work.state.begin(.records)
+    }
 
     /// Date, product and price. Everything else follows from the other cells, as long as no station is looked up, no price
     /// compared with the previous one, and no condition applied.

@@ -28,7 +28,7 @@ public final class FuelSchemaChooser: SchemaChooser {
     private let feed: any RecordSchema
     private let raw: any RecordSchema
     /// The one that was asked for; `nil` to choose by the input.
-    private let asked: (any RecordSchema)?
+    private let requested: (any RecordSchema)?
     private let fuelObject: RequiredNames
     private let fuelItem: RequiredNames
     private let fuelElements: KnownNames
@@ -82,7 +82,7 @@ public final class FuelSchemaChooser: SchemaChooser {
         if let lookups { others = (LookupSchema(others.feed, lookups), LookupSchema(others.raw, lookups)) }
         if let proximity = options.proximity {
             let places = PlaceFields(options.placeFields, registry: registry)
-            raw.columnsBesides = { columns in places.pairs(in: columns).flatMap { [$0.latitude, $0.longitude] } }
+            raw.additionalColumns = { columns in places.pairs(in: columns).flatMap { [$0.latitude, $0.longitude] } }
             feed = NearbySchema(others.feed, proximity, places, registry: registry)
             self.raw = NearbySchema(others.raw, proximity, places, registry: registry)
         } else {
@@ -92,7 +92,7 @@ public final class FuelSchemaChooser: SchemaChooser {
         fuelItem = RequiredNames(FuelSource.feed.required, registry)
         fuelElements = KnownNames(
             FuelSource.feed.names.map(\.0) + FuelSource.feed.redundant + ["restrictions"], registry)
-        asked =
+        requested =
             switch choice {
             case .auto: nil
             case .fuel: fuel
@@ -109,7 +109,7 @@ public final class FuelSchemaChooser: SchemaChooser {
         if maps, let set = fieldSets.sets.first(in: columns) { return schema(ofForm: fieldSets.forms[set]) }
         let isFuel = FuelSchema.recognises(table: columns, registry: registry)
         if !isFuel, let form = formForAnything { return schema(ofForm: form) }
-        return asked ?? (isFuel ? fuel : raw)
+        return requested ?? (isFuel ? fuel : raw)
     }
 
     // MARK: Mappings
@@ -123,9 +123,14 @@ public final class FuelSchemaChooser: SchemaChooser {
     private func schema(ofForm form: Int) -> FuelSchema {
         if let known = mapped.first(where: { $0.form == form }) { return known.schema }
         let mapping = forms[form].mapping.completed
+        let chosen = mapping.forms[forms[form].number]
+        // A lookup by the mapping's own key is the mapping's, which reads its fields.
+        var options = options
+        let isOwn = { (source: Lookups.Source) in chosen.lookup.map { $0 == (source.key, source.column) } ?? false }
+        let own = mappingLookups ?? lookups?.part(where: isOwn)
+        if mappingLookups == nil, own != nil { options.lookups = lookups?.part { !isOwn($0) } }
         let schema = FuelSchema(
-            registry: registry, options: options, mapping: (mapping, mapping.forms[forms[form].number]),
-            mappingLookups: mappingLookups)
+            registry: registry, options: options, mapping: (mapping, chosen), mappingLookups: own)
         // Its names must not be forgotten with the input's.
         registry.keepAll()
         mapped.append((form, schema))
@@ -158,23 +163,23 @@ public final class FuelSchemaChooser: SchemaChooser {
     }
 
     /// The schema for any feed, if one was asked for.
-    public func schemaForAnyFeed() -> (any RecordSchema)? { asked }
+    public func schemaForAnyFeed() -> (any RecordSchema)? { requested }
 
     /// The schema for a feed, judging by one of its items: FuelWatch's have trading names and prices. One with only fields
     /// that FuelWatch's have may be a damaged one of these.
     public func schema(forItem item: borrowing SourceRecord) -> (any RecordSchema)? {
-        if let asked { return asked }
+        if let requested { return requested }
         if fuelItem.areAll(in: item) { return fuel }
         return fuelElements.areAll(of: item) ? nil : feed
     }
 
     /// The schema of feeds.
-    public var schemaForUndecidedFeed: any RecordSchema { asked ?? feed }
+    public var schemaForUndecidedFeed: any RecordSchema { requested ?? feed }
 
     /// The schema for an object: one that has the fields of a fuel price, with or without values, is a fuel record.
     public func schema(forObject object: borrowing SourceRecord) -> any RecordSchema {
-        if object.isFeedItem { return asked ?? feed }
-        return asked ?? (fuelObject.areAll(in: object) ? fuel : raw)
+        if object.isFeedItem { return requested ?? feed }
+        return requested ?? (fuelObject.areAll(in: object) ? fuel : raw)
     }
 }
 

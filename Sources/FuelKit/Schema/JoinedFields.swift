@@ -15,7 +15,7 @@ struct JoinedFields: ~Copyable {
     /// - Parameters:
     ///   - own: the names of the fields of fuel records.
     ///   - others: the fields that are computed, whatever lookups have.
-    init(_ lookups: Lookups, _ own: [FieldName], besides others: [FieldName]) {
+    init(_ lookups: Lookups, _ own: [FieldName], except others: [FieldName]) {
         self.lookups = lookups
         self.own = own
         names = lookups.fields.filter { !own.contains($0) && !others.contains($0) }

@@ -43,15 +43,15 @@ struct StationKnowledge: ~Copyable {
         {
             return
         }
-        learnAnew(name, address, suburb, point, day)
+        learnFromRecord(name, address, suburb, point, day)
     }
 
     @inline(never)
-    private mutating func learnAnew(
+    private mutating func learnFromRecord(
         _ name: ByteView, _ address: ByteView, _ suburb: ByteView, _ point: StationPoint, _ day: Int32
     ) {
         guard Self.isPoint(point), let index = place(name, address, suburb) else { return }
-        merge(index, .feed, point, first: day, last: day, asked: 0, isNews: remembers)
+        merge(index, .feed, point, first: day, last: day, asked: 0, isUnreported: remembers)
     }
 
     mutating func answer(
@@ -61,10 +61,11 @@ struct StationKnowledge: ~Copyable {
         guard let index = place(name, address, suburb) else { return }
         let day = StationDay.number(CalendarDate(daysSinceEpoch: asked / 86_400))
         merge(
-            index, point == nil ? .nowhere : .geocoder, point, first: day, last: day, asked: asked, isNews: remembers)
+            index, point == nil ? .nowhere : .geocoder, point, first: day, last: day, asked: asked,
+            isUnreported: remembers)
     }
 
-    mutating func recall(_ journal: ByteView) {
+    mutating func restore(_ journal: ByteView) {
         StationRow.forEach(in: journal) { row in
             arena.reset()
             let point = row.source == .nowhere ? nil : point(row)
@@ -73,7 +74,7 @@ struct StationKnowledge: ~Copyable {
             key.read(name: row.name, address: row.address, suburb: row.suburb)
             guard let index = placeOfKey() else { return }
             merge(
-                index, row.source, point, first: row.firstDay, last: row.lastDay, asked: row.asked, isNews: false)
+                index, row.source, point, first: row.firstDay, last: row.lastDay, asked: row.asked, isUnreported: false)
         }
     }
 
@@ -122,27 +123,28 @@ struct StationKnowledge: ~Copyable {
     /// later day, then the later row.
     private mutating func merge(
         _ index: Int, _ source: StationSource, _ point: StationPoint?, first: Int32, last: Int32, asked: Int,
-        isNews: Bool
+        isUnreported: Bool
     ) {
         let known = table[index]
         if known.isKnown, source.rawValue < known.source.rawValue { return }
         // A failure reported after one from the future replaces it: a clock has been put back.
-        let isAnew = !known.isKnown || isNews && source == .nowhere && known.source == source && asked < known.asked
-        let isBetter = isAnew || source.rawValue > known.source.rawValue
+        let replacesFailure =
+            !known.isKnown || isUnreported && source == .nowhere && known.source == source && asked < known.asked
+        let isBetter = replacesFailure || source.rawValue > known.source.rawValue
         if isBetter || last >= known.lastDay {
             let isElsewhere = isBetter || point.map { $0.coordinate != table.coordinate(index) } ?? false
             if let point, isElsewhere { table.setPoint(index, point) }
             if isElsewhere { generation &+= 1 }
             table[index].source = source
             table[index].isKnown = true
-            if isNews, isElsewhere || source != .feed { tell(index) }
+            if isUnreported, isElsewhere || source != .feed { record(index) }
         }
         let days = isBetter ? (0, 0) : (known.firstDay, known.lastDay)
         table[index].asked = isBetter ? asked : max(asked, known.asked)
         table[index].firstDay = days.0 == 0 ? first : first == 0 ? days.0 : min(days.0, first)
         table[index].lastDay = max(days.1, last)
-        if isNews, table[index].firstDay != known.firstDay || table[index].lastDay != known.lastDay {
-            tellAtEnd(index)
+        if isUnreported, table[index].firstDay != known.firstDay || table[index].lastDay != known.lastDay {
+            reportAtEnd(index)
         }
     }
 
@@ -186,19 +188,19 @@ struct StationKnowledge: ~Copyable {
 
     // MARK: Telling
 
-    private mutating func tell(_ index: Int) {
-        if table[index].isNews { return }
-        table[index].isNews = true
+    private mutating func record(_ index: Int) {
+        if table[index].isUnreported { return }
+        table[index].isUnreported = true
         news.append(Int32(index))
     }
 
-    private mutating func tellAtEnd(_ index: Int) {
+    private mutating func reportAtEnd(_ index: Int) {
         if table[index].isSeenAgain { return }
         table[index].isSeenAgain = true
         seenAgain.append(Int32(index))
     }
 
-    mutating func takeNews(everything: Bool, into buffer: inout ByteBuffer) {
+    mutating func takeUnreported(everything: Bool, into buffer: inout ByteBuffer) {
         for index in news { write(Int(index), into: &buffer) }
         // What has been reported now need not be reported at the end; it may be queued there again.
         if !news.isEmpty { seenAgain.removeAll { !table[Int($0)].isSeenAgain } }
@@ -216,7 +218,7 @@ struct StationKnowledge: ~Copyable {
             buffer.appendStation(texts, entry.source, day: entry.firstDay, asked: entry.asked, &arena)
         }
         buffer.appendStation(texts, entry.source, day: entry.lastDay, asked: entry.asked, &arena)
-        table[index].isNews = false
+        table[index].isUnreported = false
         table[index].isSeenAgain = false
     }
 }

@@ -8,7 +8,7 @@ struct StationSearch {
     /// The most kilometres between points of one station.
     static let reach = 0.3
     /// With more candidates than this, none is chosen.
-    static let mostCandidates = 256
+    static let maximumCandidates = 256
 
     private var sameAddress: [Int] = []
     private var sameName: [Int] = []
@@ -47,12 +47,12 @@ struct StationSearch {
             }
             return look()
         }
-        if looks > Self.mostCandidates { self = StationSearch() }
+        if looks > Self.maximumCandidates { self = StationSearch() }
     }
 
     private mutating func look() -> Bool {
         looks += 1
-        return looks <= Self.mostCandidates
+        return looks <= Self.maximumCandidates
     }
 
     /// Of the best candidates of a source, the one seen last, if the others are where it is. Among several seen on one day,

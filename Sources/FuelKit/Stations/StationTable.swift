@@ -24,7 +24,7 @@ struct StationTable: ~Copyable {
         /// Whether anything is known besides the key.
         var isKnown = false
         /// Whether to report it to the store: everything, or only that it was seen on other days.
-        var isNews = false
+        var isUnreported = false
         var isSeenAgain = false
 
         fileprivate var length: Int {
@@ -50,7 +50,7 @@ struct StationTable: ~Copyable {
 
     static let longestText = 255
     /// The limit of texts in bytes; the maximum number of stations usually takes a third of it.
-    private static let mostText = 48 << 20
+    private static let maximumText = 48 << 20
 
     private var entries: [Entry] = []
     private var texts = ByteBuffer()
@@ -154,7 +154,7 @@ struct StationTable: ~Copyable {
     }
 
     /// Whether there is room for another station.
-    var hasRoom: Bool { entries.count < limit && texts.count < Self.mostText }
+    var hasRoom: Bool { entries.count < limit && texts.count < Self.maximumText }
 
     /// Adds a station whose key is not there yet. It has no point and no source.
     mutating func add(_ key: borrowing StationKey, _ hashes: Hashes) -> Int {

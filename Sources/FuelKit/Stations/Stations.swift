@@ -93,7 +93,7 @@ public final class Stations: RunMemory {
     // MARK: From run to run
 
     /// Restores rows in the form of `StationRow`: those of read-only stores first, those of the written one last.
-    public func recall(_ journal: ByteView) { knowledge.state.recall(journal) }
+    public func restore(_ journal: ByteView) { knowledge.state.restore(journal) }
 
     /// Does nothing: a station may be remembered before its record is written.
     public func recordWasWritten(_ key: KeyHash?) {}
@@ -101,6 +101,6 @@ public final class Stations: RunMemory {
     /// Moves a row for each station that is new or has moved to the end of a buffer. That a station was seen on another day
     /// too is reported once, at the end.
     public func takeJournal(everything: Bool, into buffer: inout ByteBuffer) {
-        knowledge.state.takeNews(everything: everything, into: &buffer)
+        knowledge.state.takeUnreported(everything: everything, into: &buffer)
     }
 }

@@ -93,7 +93,7 @@ struct GazetteerFile: ~Copyable {
         let postcode = written.count == 3 ? arena.joined("0", written) : written
         guard isPostcode(postcode) else {
             throw SuburbIndex.Fault(
-                line: record.line, reason: "\u{201C}\(written.string)\u{201D} is no postcode of four digits")
+                line: record.line, reason: "\u{201C}\(written.string)\u{201D} is not a postcode of four digits")
         }
         for pair in columns.points {
             let latitude = field(pair.latitude)
@@ -128,10 +128,10 @@ struct GazetteerFile: ~Copyable {
     /// boxes and large-volume receivers.
     private static func isPostOffice(_ name: ByteView, _ postcode: ByteView) -> Bool {
         let code = Int(postcode.string) ?? 0
-        let boxes = [
+        let postOfficeBoxes = [
             200...299, 900...999, 1000...1999, 5800...5999, 6800...6999, 7800...7999, 8000...8999, 9000...9999,
         ]
-        if boxes.contains(where: { $0.contains(code) }) { return true }
+        if postOfficeBoxes.contains(where: { $0.contains(code) }) { return true }
         return [" dc", " po", " gpo", " bc", " mc", " delivery centre"].contains { hasSuffix(name, $0) }
     }
 

@@ -123,7 +123,7 @@ public final class SuburbIndex: @unchecked Sendable {
             return .suburb(best.row)
         }
         if name.folded.count > 3,
-            let row = area.first(where: { name.editDistance(to: SuburbName(table.name($0))) == 1 })
+            let row = area.first(where: { name.isOneEdit(from: SuburbName(table.name($0))) })
         {
             return .misspelt(row)
         }

@@ -14,7 +14,8 @@ struct SuburbMemo: ~Copyable {
 
     private let index: SuburbIndex
     private let home: AustralianState?
-    private var known = ByteMemo<SuburbIndex.Match>(limit: 1024)
+    /// The stations of a state are in some 1,500 suburbs, as they and their postcodes are written.
+    private var known = ByteMemo<SuburbIndex.Match>(limit: 4096)
 
     /// - Parameter home: the state where a name alone is looked up first; `nil` if no suburb is to be found.
     init(_ index: SuburbIndex, home: AustralianState? = .westernAustralia) {

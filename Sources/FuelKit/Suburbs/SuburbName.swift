@@ -66,4 +66,9 @@ struct SuburbName: Hashable {
     func editDistance(to other: SuburbName) -> Int {
         folded.withView { one in other.folded.withView { one.editDistance(to: $0) } }
     }
+
+    /// Whether the edit distance is 1.
+    func isOneEdit(from other: SuburbName) -> Bool {
+        folded.withView { one in other.folded.withView { one.isOneEdit(from: $0) } }
+    }
 }

@@ -31,7 +31,7 @@ public struct Arena: ~Copyable {
         remaining = unsafe first == nil ? 0 : Self.slabSize
     }
 
-    /// Room for `count` bytes, 8-byte aligned. The unused part can be returned with `giveBack`.
+    /// Room for `count` bytes, 8-byte aligned. The unused part can be returned with `returnUnread`.
     mutating func allocate(_ count: Int) -> UnsafeMutablePointer<UInt8> {
         let rounded = (count + 7) & ~7
         if rounded > remaining { addSlab(rounded) }

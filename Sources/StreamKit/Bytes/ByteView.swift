@@ -37,6 +37,9 @@ public struct ByteView: BitwiseCopyable {
     /// U+FEFF in UTF-8.
     static var byteOrderMark: ByteView { ByteView("\u{FEFF}") }
 
+    /// The text after a byte-order mark, if it begins with one.
+    var withoutByteOrderMark: ByteView { starts(with: .byteOrderMark) ? dropFirst(Self.byteOrderMark.count) : self }
+
     /// Whether there are no bytes.
     public var isEmpty: Bool { count == 0 }
 

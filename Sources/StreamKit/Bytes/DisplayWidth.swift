@@ -45,19 +45,19 @@ extension ByteBuffer {
         var index = clean.firstIndex(of: 0x7F) ?? clean.count
         commit(index)
         var isValid = true
-        var isBehindControl = false
+        var isAfterControl = false
         while index < text.count {
             let length = utf8SequenceLength(text, at: index)
             let character = text[index..<(index + max(1, length))]
             index += character.count
             let isControl = length > 0 && character.isControl
             if isControl {
-                if !isBehindControl { append(ASCII.space) }
+                if !isAfterControl { append(ASCII.space) }
             } else {
                 append(length > 0 ? character : ByteView("\u{FFFD}"))
                 if length == 0 { isValid = false }
             }
-            isBehindControl = isControl
+            isAfterControl = isControl
         }
         return isValid
     }

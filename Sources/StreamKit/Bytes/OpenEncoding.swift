@@ -2,7 +2,7 @@
 final class OpenEncoding {
     /// iconv's name for it.
     let name: String
-    let nature: Iconv.Nature
+    let behaviour: Iconv.StreamBehaviour
     /// The bytes per code unit, and per U+FFFD.
     let unit: Int
     /// Whether 80…9F, where the encoding leaves them undefined, are the control characters of the same number.
@@ -19,14 +19,14 @@ final class OpenEncoding {
         guard 1...64 ~= encoding.utf8.count, encoding.utf8.allSatisfy(Self.isInName) else { return nil }
         let upper = encoding.uppercased()
         let wide = WideEncoding(upper)
-        let asked = wide?.name(.little) ?? upper
-        guard let opened = Iconv(asked) else { return nil }
-        name = opened.strictName ?? asked
-        guard let iconv = name == asked ? opened : Iconv(name) else { return nil }
+        let requested = wide?.name(.little) ?? upper
+        guard let opened = Iconv(requested) else { return nil }
+        name = opened.strictName ?? requested
+        guard let iconv = name == requested ? opened : Iconv(name) else { return nil }
         self.iconv = iconv
         self.wide = wide
         unit = iconv.unit()
-        nature = iconv.nature(name: name, unit: unit)
+        behaviour = iconv.behaviour(name: name, unit: unit)
         let controls = ["WINDOWS-125", "CP125", "WINDOWS-874", "CP874"]
         hasControls = controls.contains { [name] in name.hasPrefix($0) }
     }

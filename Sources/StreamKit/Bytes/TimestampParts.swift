@@ -5,7 +5,7 @@ struct TimeOfDay {
     var second = 0
     var fraction = 0
     var fractionDigits = 0
-    private var isHalved = false
+    private var isTwelveHour = false
 
     init(hour: Int = 0, minute: Int = 0, second: Int = 0) {
         self.hour = hour
@@ -23,8 +23,8 @@ struct TimeOfDay {
 
     /// Sets the half of the day; returns whether the hour, 1 to 12, allows that. Called at most once.
     mutating func setHalf(isAfternoon: Bool) -> Bool {
-        guard !isHalved, (1...12).contains(hour) else { return false }
-        isHalved = true
+        guard !isTwelveHour, (1...12).contains(hour) else { return false }
+        isTwelveHour = true
         hour = hour % 12 + (isAfternoon ? 12 : 0)
         return true
     }

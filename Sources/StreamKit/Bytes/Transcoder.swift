@@ -50,7 +50,7 @@ public struct Transcoder: ~Copyable {
     /// Invalid input becomes U+FFFD, one for each byte (for each unit of UTF-16 and UTF-32), and is counted.
     public mutating func convert(_ input: ByteView, to output: inout ByteBuffer) {
         pieceStart = place
-        if encoding.nature == .stateless {
+        if encoding.behaviour == .stateless {
             _ = take(input, to: &output, limit: .max)
             return
         }
@@ -78,7 +78,7 @@ public struct Transcoder: ~Copyable {
     /// Bytes kept from the previous piece are not counted. Converts again as far as needed: not for every record.
     public mutating func length(of input: ByteView, giving count: Int) -> Int {
         if count == 0 { return 0 }
-        if encoding.nature != .stateless { return givenLength(input, count) }
+        if encoding.behaviour != .stateless { return givenLength(input, count) }
         let after = (place, replacements, firstReplacement)
         place = pieceStart
         var output = ByteBuffer()
@@ -97,7 +97,7 @@ public struct Transcoder: ~Copyable {
         }
         // A byte that produced more than was asked for, or is held back itself, has only released what came before it.
         if low == given.count || given[low] > count { return low }
-        return encoding.nature == .holding && Iconv(encoding.name)?.holdsBack(input[low]) == true ? low : low + 1
+        return encoding.behaviour == .holding && Iconv(encoding.name)?.holdsBack(input[low]) == true ? low : low + 1
     }
 }
 
@@ -180,7 +180,7 @@ extension Transcoder {
     /// Replaces an invalid unit that begins with `byte`.
     private mutating func replace(_ byte: UInt8, to output: inout ByteBuffer) {
         // What is held back comes first. Not so after shifts, which a flush would undo.
-        if encoding.nature == .holding { iconv.flush(to: &output) }
+        if encoding.behaviour == .holding { iconv.flush(to: &output) }
         if encoding.hasControls, 0x80...0x9F ~= byte {
             output.append(0xC2)
             output.append(byte)

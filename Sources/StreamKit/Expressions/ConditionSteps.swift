@@ -90,17 +90,17 @@ struct ConditionSteps: ~Copyable {
         var next = first
         while next >= 0 {
             let index = Int(next)
-            let isYes: Bool
+            let conditionHolds: Bool
             let question = steps[index].question
             if question == .text, let text = input.plainText(steps[index].slot) {
-                isYes = steps[index].orders >> (text == steps[index].text ? 1 : 0) & 1 != 0
+                conditionHolds = steps[index].orders >> (text == steps[index].text ? 1 : 0) & 1 != 0
             } else if question == .number, let text = input.plainText(steps[index].slot), let order = order(text, index)
             {
-                isYes = steps[index].orders >> UInt8(truncatingIfNeeded: order + 1) & 1 != 0
+                conditionHolds = steps[index].orders >> UInt8(truncatingIfNeeded: order + 1) & 1 != 0
             } else {
-                isYes = Self.holds(steps[index].node, for: input, &program, &surroundings)
+                conditionHolds = Self.holds(steps[index].node, for: input, &program, &surroundings)
             }
-            next = isYes ? steps[index].yes : steps[index].otherwise
+            next = conditionHolds ? steps[index].yes : steps[index].otherwise
         }
         return next == Self.kept
     }

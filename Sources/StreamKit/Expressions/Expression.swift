@@ -18,6 +18,11 @@ public struct Expression: Sendable {
         self.init(try ExpressionParser.parse(source, allowsSums: true))
     }
 
+    /// The field, if the expression is nothing else.
+    public var bareField: String? {
+        if case .field = syntax { fields.first } else { nil }
+    }
+
     init(_ syntax: ExpressionSyntax) {
         self.syntax = syntax
         var seen = Set<[UInt8]>()
@@ -26,6 +31,19 @@ public struct Expression: Sendable {
             if seen.insert(name).inserted { names.append(String(decoding: name, as: UTF8.self)) }
         }
         fields = names
+    }
+
+    /// Dates like `14/02/2021` whose order is asked for: as texts they are not in the order of time.
+    public var datesInTextOrder: [String] {
+        var dates: [String] = []
+        syntax.forEachText(inOrder: false) { text in
+            let parts = text.split(whereSeparator: { [ASCII.slash, ASCII.dot, ASCII.minus].contains($0) })
+            let isDate =
+                parts.map(\.count).elementsEqual([2, 2, 4]) && text.count == 10
+                && parts.joined().allSatisfy(ASCII.isDigit)
+            if isDate { dates.append(String(decoding: text, as: UTF8.self)) }
+        }
+        return dates
     }
 
     /// The names of the fields that are read outside sums.
@@ -90,5 +108,17 @@ extension ExpressionSyntax {
     func forEachField(_ body: ([UInt8]) -> Void) {
         if case .field(let name) = self { body(name) }
         for part in parts { part.forEachField(body) }
+    }
+
+    /// Calls `body` with each text that something is compared with by order.
+    /// - Parameter inOrder: whether the order of this expression itself is asked for.
+    fileprivate func forEachText(inOrder: Bool, _ body: ([UInt8]) -> Void) {
+        var asksForOrder = false
+        switch self {
+        case .text(let text): if inOrder { body(text) }
+        case .comparison(let operation, _, _): asksForOrder = operation != .equal && operation != .unequal
+        default: break
+        }
+        for part in parts { part.forEachText(inOrder: asksForOrder, body) }
     }
 }

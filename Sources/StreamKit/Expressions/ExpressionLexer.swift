@@ -36,20 +36,20 @@ struct ExpressionLexer {
             index += symbol.rawValue.utf8.count
             return .symbol(symbol)
         }
-        let isBehindName = index > 0 && Self.beginsName(bytes[index - 1])
-        throw error(isBehindName && byte == ASCII.dot ? Self.oddName : Self.hint(for: byte), at: index)
+        let isAfterName = index > 0 && Self.beginsName(bytes[index - 1])
+        throw error(isAfterName && byte == ASCII.dot ? Self.oddName : Self.hint(for: byte), at: index)
     }
 
-    static let oddName = "a name with such a character stands in backquotes"
+    static let oddName = "a name with such a character goes in backquotes"
 
     private static func hint(for byte: UInt8) -> String {
         switch byte {
-        case UInt8(ascii: "="): "= is no operator; == compares"
-        case UInt8(ascii: "'"): "a text stands in double quotes"
-        case ASCII.ampersand: "& is no operator; && is"
-        case UInt8(ascii: "|"): "| is no operator; || is"
+        case UInt8(ascii: "="): "= is not an operator; == compares"
+        case UInt8(ascii: "'"): "text goes in double quotes"
+        case ASCII.ampersand: "& is not an operator; && is"
+        case UInt8(ascii: "|"): "| is not an operator; || is"
         case UInt8(ascii: "."): "a number begins with a digit"
-        default: "nothing begins like this"
+        default: "unexpected character"
         }
     }
 
@@ -104,7 +104,7 @@ struct ExpressionLexer {
             guard skipDigits() else { throw error("a digit is missing", at: index) }
         }
         if index < bytes.count, Self.beginsName(bytes[index]) {
-            throw error("a name that begins with a digit stands in backquotes", at: start)
+            throw error("a name that begins with a digit goes in backquotes", at: start)
         }
         return Array(bytes[start..<index])
     }

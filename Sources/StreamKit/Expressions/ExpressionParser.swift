@@ -276,7 +276,7 @@ struct ExpressionParser {
         let sum = SumFunction(rawValue: text)
         guard let function = ExpressionFunction(name: text) else {
             if let sum, allowsSums { return try self.sum(sum, token) }
-            let unknown = ForeignOperator(name)?.answer ?? Self.unknownFunction(text)
+            let unknown = ForeignOperator(name)?.answer ?? unknownFunction(text)
             throw error(sum == nil ? unknown : "\(text)() sums up many records", at: token.offset)
         }
         if let sum, allowsSums, hasOneArgument { return try self.sum(sum, token) }
@@ -345,8 +345,9 @@ struct ExpressionParser {
         return values
     }
 
-    private static func unknownFunction(_ name: String) -> String {
-        let known = ExpressionFunction.allCases.map(\.signature.name).sorted()
+    private func unknownFunction(_ name: String) -> String {
+        let sums = allowsSums ? SumFunction.allCases.filter { !$0.isAlsoFunction }.map(\.rawValue) : []
+        let known = (ExpressionFunction.allCases.map(\.signature.name) + sums).sorted()
         let nearest = name.nearest(of: known).map { ", perhaps \u{201C}\($0)\u{201D}" } ?? ""
         return "no function \u{201C}\(name)\u{201D}\(nearest); there are: \(known.joined(separator: ", "))"
     }

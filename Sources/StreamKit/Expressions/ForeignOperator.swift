@@ -21,11 +21,11 @@ enum ForeignOperator: String {
     /// What to write instead of `not` and this word.
     var negation: String? {
         switch self {
-        case .in: "\u{201C}not in\u{201D} is no operator; write !(x in (\"a\", \"b\"))"
-        case .like: "\u{201C}not like\u{201D} is no operator; !~ is, with a regular expression"
+        case .in: "\u{201C}not in\u{201D} is not an operator; write !(x in (\"a\", \"b\"))"
+        case .like: "\u{201C}not like\u{201D} is not an operator; !~ is, with a regular expression"
         case .and, .or, .not, .is: nil
         }
     }
 
-    private func noOperator(_ remedy: String) -> String { "\u{201C}\(rawValue)\u{201D} is no operator; \(remedy)" }
+    private func noOperator(_ remedy: String) -> String { "\u{201C}\(rawValue)\u{201D} is not an operator; \(remedy)" }
 }

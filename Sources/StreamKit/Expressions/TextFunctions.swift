@@ -41,7 +41,7 @@ extension Arena {
     }
 
     /// The most elements of a list that `split` makes.
-    static let mostMadeElements = 1 << 20
+    static let maximumMadeElements = 1 << 20
 
     /// A text split by another text; `nil` if there are too many parts.
     mutating func split(_ text: ByteView, by separator: ByteView) -> Value? {
@@ -51,7 +51,7 @@ extension Arena {
             count += 1
             rest = rest.dropFirst(hit + separator.count)
         }
-        if count > Self.mostMadeElements { return nil }
+        if count > Self.maximumMadeElements { return nil }
         return list(count: count) { put in
             var rest = text
             while let hit = rest.firstRange(of: separator) {

@@ -7,8 +7,8 @@ struct ColumnFields: ~Copyable {
     /// The field of the current record that goes into each column, or −1.
     private var fieldOfColumn = UncheckedArray<Int32>()
     /// Whether the field has been reported as left out.
-    private var told = FieldTable(false)
-    private var toldGeneration = 0
+    private var reported = FieldTable(false)
+    private var reportedGeneration = 0
 
     init(registry: FieldNames) { self.registry = registry }
 
@@ -56,7 +56,7 @@ struct ColumnFields: ~Copyable {
                     for column in 0..<fieldOfColumn.count { fieldOfColumn[column] = -1 }
                     return .refused(name)
                 }
-                if isUntold(name) { further.append(name) }
+                if isUnreported(name) { further.append(name) }
             }
         }
         return further.isEmpty ? .written : .withoutFields(further)
@@ -64,22 +64,22 @@ struct ColumnFields: ~Copyable {
 
     /// The field that goes into a column, or −1; to be called once per column after `find` of a record.
     @inline(__always)
-    mutating func takeField(_ column: Int) -> Int {
+    mutating func parseField(_ column: Int) -> Int {
         let field = fieldOfColumn[column]
         fieldOfColumn[column] = -1
         return Int(field)
     }
 
     /// Forgets which fields have been reported as left out.
-    mutating func forgetTold() { told.removeAll() }
+    mutating func forgetReported() { reported.removeAll() }
 
     /// Whether a field has not been reported as left out yet.
-    private mutating func isUntold(_ name: FieldName) -> Bool {
-        if toldGeneration != registry.generation {
-            toldGeneration = registry.generation
-            told.removeAll()
+    private mutating func isUnreported(_ name: FieldName) -> Bool {
+        if reportedGeneration != registry.generation {
+            reportedGeneration = registry.generation
+            reported.removeAll()
         }
-        defer { told[name] = true }
-        return !told[name]
+        defer { reported[name] = true }
+        return !reported[name]
     }
 }

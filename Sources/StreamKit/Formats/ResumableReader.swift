@@ -12,7 +12,7 @@ struct StreamPlace: Sendable {
 }
 
 /// The state of a reader when all its input has become records.
-struct RestingPlace {
+struct ResumePoint {
     var place: StreamPlace
     /// What another reader has to read first to reach the same state: a table's header, a document's beginning with its first
     /// item. `nil` if it needs nothing.
@@ -22,7 +22,7 @@ struct RestingPlace {
 /// A reader that can take over from another between two records, so that several can work on one stream.
 protocol ResumableReader: RecordReader, ~Copyable {
     /// The reader's state; `nil` in the middle of a record, or if the state does not follow from its prologue alone.
-    var restingPlace: RestingPlace? { get }
+    var resumePoint: ResumePoint? { get }
     /// Whether another reader that has read only the prologue of this one is in the same state.
     func agrees(with other: borrowing Self) -> Bool
     /// Continues at a position, as if everything before it had been read. The reader must be at rest.

@@ -171,7 +171,7 @@ public enum Sniffer {
     /// The delimiter given by a first line `sep=;`, which spreadsheets write and read.
     static func delimiterLine(_ text: ByteView, atEnd: Bool) -> DelimiterLine {
         if !atEnd, ByteView.byteOrderMark.starts(with: text) { return .undecided }
-        let rest = text.starts(with: .byteOrderMark) ? text.dropFirst(ByteView.byteOrderMark.count) : text
+        let rest = text.withoutByteOrderMark
         let name = ByteView("sep=")
         for index in 0..<min(rest.count, name.count) where ASCII.lowercased(rest[index]) != name[index] { return .none }
         if rest.count < name.count + 2 { return atEnd ? .none : .undecided }

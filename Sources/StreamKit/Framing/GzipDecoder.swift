@@ -98,7 +98,7 @@ public struct GzipDecoder: ~Copyable {
             }
             guard used < input.count else { return used }
             if place == .garbage { return input.count }
-            try takeBetween(input[used])
+            try readBetweenMembers(input[used])
             used += 1
         }
         return used
@@ -120,7 +120,7 @@ public struct GzipDecoder: ~Copyable {
     private static let signature: (UInt8, UInt8) = (0x1F, 0x8B)
 
     /// Handles a byte that does not belong to a member yet.
-    private mutating func takeBetween(_ byte: UInt8) throws(Failure) {
+    private mutating func readBetweenMembers(_ byte: UInt8) throws(Failure) {
         switch (place, byte) {
         case (.between, Self.signature.0):
             place = .signature

@@ -33,7 +33,7 @@ final class GzipSource: ChunkSupply, @unchecked Sendable {
     ///   - consumer: the serial queue that this is called on.
     ///   - deliver: called there, like a `ChunkSource`'s.
     init(
-        _ descriptor: InputDescriptor, behind first: ChunkSource.Chunk, chunkSize: Int, consumer: DispatchQueue,
+        _ descriptor: InputDescriptor, after first: ChunkSource.Chunk, chunkSize: Int, consumer: DispatchQueue,
         deliver: @escaping @Sendable (ChunkSource.Delivery) -> Void
     ) {
         self.consumer = consumer
@@ -81,7 +81,7 @@ final class GzipSource: ChunkSupply, @unchecked Sendable {
         switch next {
         case .chunk:
             isAsked = false
-            queue.async { [inflation] in inflation.content.goOn(chunksTaken: 1) }
+            queue.async { [inflation] in inflation.content.resume(chunksTaken: 1) }
         case .pause:
             break
         case .end:
@@ -125,7 +125,7 @@ private final class Inflation {
             input = chunk
             used = 0
             uncounted += chunk.view.count
-            goOn()
+            resume()
         case .pause:
             flush()
             send(.pause)
@@ -140,7 +140,7 @@ private final class Inflation {
     }
 
     /// Decompresses as long as there is room.
-    func goOn(chunksTaken: Int = 0) {
+    func resume(chunksTaken: Int = 0) {
         room += chunksTaken
         while room > 0, let input {
             let output = output ?? spare.popLast() ?? ChunkSource.Chunk(capacity: chunkSize)

@@ -17,7 +17,7 @@ public final class LineProcess: @unchecked Sendable {
         /// Its answer is too long.
         case tooLong
         /// It wrote without being asked.
-        case unasked
+        case unsolicited
     }
 
     /// The longest answer, in bytes.
@@ -68,7 +68,7 @@ public final class LineProcess: @unchecked Sendable {
         answer = []
         // A command may end with an answer; but what it has written since does not answer this question.
         if let child, readAll(from: child.output) != nil, answer.isEmpty { end() }
-        if !answer.isEmpty { return fail(.unasked) }
+        if !answer.isEmpty { return fail(.unsolicited) }
         self.line = line + [ASCII.lineFeed]
         put()
         let number = question
@@ -116,7 +116,7 @@ public final class LineProcess: @unchecked Sendable {
         guard let child, completion != nil else { return }
         let failure = readAll(from: child.output)
         if let end = answer.firstIndex(of: ASCII.lineFeed) {
-            if end != answer.count - 1 { return fail(.unasked) }
+            if end != answer.count - 1 { return fail(.unsolicited) }
             // An answer counts, even if the command ended with it.
             hasAnswered = true
             if failure != nil { self.end() }

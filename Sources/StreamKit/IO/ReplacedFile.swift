@@ -42,7 +42,7 @@ public struct ReplacedFile: Sendable {
     public var isWrittenDirectly: Bool { target == nil }
 
     /// Whether there is an existing file to replace.
-    public var replacesOne: Bool { target.flatMap { SystemCall.status($0) } != nil }
+    public var replacesExistingFile: Bool { target.flatMap { SystemCall.status($0) } != nil }
 
     /// Replaces the file by what was written, after waiting until all of it is on disk.
     func replace() -> Errno? {
@@ -77,7 +77,7 @@ public struct ReplacedFile: Sendable {
             var number = 0
             repeat {
                 temporary = path(beside: target, number)
-                opened = SystemCall.createAnew(temporary!)
+                opened = SystemCall.createNew(temporary!)
                 number += 1
             } while opened == .failure(.alreadyExists)
         }

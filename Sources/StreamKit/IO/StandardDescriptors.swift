@@ -13,10 +13,10 @@ public enum StandardDescriptors {
     ///
     /// Each closed one becomes `/dev/null`, opened the wrong way round, so that using it fails with EBADF as before. To be
     /// called before anything is opened and before any queue runs.
-    public static func holdClosedOnes() {
+    public static func reserveClosedDescriptors() {
         for number in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where SystemCall.flags(number) == nil {
-            let wrongWay = number == STDIN_FILENO ? O_WRONLY : O_RDONLY
-            guard case .success(let placeholder) = SystemCall.open("/dev/null", wrongWay) else { continue }
+            let unusableMode = number == STDIN_FILENO ? O_WRONLY : O_RDONLY
+            guard case .success(let placeholder) = SystemCall.open("/dev/null", unusableMode) else { continue }
             // The lowest free number is this one, unless a lower one could not be opened.
             if placeholder != number {
                 SystemCall.duplicate(placeholder, as: number)

@@ -41,11 +41,11 @@ struct JSONLines: ~Copyable {
             // Nothing that can trap, so that nothing is done if nobody listens.
             let start = line.count(output) &+ key.count
             switch value.kind {
-            case .text: line.append(value.bytes, behind: key, to: &output)
-            case .number, .boolean: line.append(verbatim: value.bytes, behind: key, to: &output)
-            case .missing, .absent: line.appendNull(behind: key, to: &output)
+            case .text: line.append(value.bytes, after: key, to: &output)
+            case .number, .boolean: line.append(verbatim: value.bytes, after: key, to: &output)
+            case .missing, .absent: line.appendNull(after: key, to: &output)
             case .json, .list:
-                line.append(verbatim: .empty, behind: key, to: &output)
+                line.append(verbatim: .empty, after: key, to: &output)
                 line.append(to: &output) { Self.write(value, to: &$0) }
             }
             unsafe didWrite(index, Range(uncheckedBounds: (start, line.count(output))))
@@ -214,7 +214,7 @@ private struct LineOutput {
 
     /// Appends a key and a text as a JSON string.
     @inline(__always)
-    mutating func append(_ text: ByteView, behind key: ByteView, to output: inout ByteBuffer) {
+    mutating func append(_ text: ByteView, after key: ByteView, to output: inout ByteBuffer) {
         reserve(key.count &+ text.count &+ 2, &output)
         unsafe append(key: key.base, key.count)
         if let rest = append(text, isPadded: false) { append(to: &output) { $0.appendEscaped(rest) } }
@@ -222,7 +222,7 @@ private struct LineOutput {
 
     /// Appends a key and a value verbatim.
     @inline(__always)
-    mutating func append(verbatim text: ByteView, behind key: ByteView, to output: inout ByteBuffer) {
+    mutating func append(verbatim text: ByteView, after key: ByteView, to output: inout ByteBuffer) {
         reserve(key.count &+ text.count, &output)
         unsafe append(key: key.base, key.count)
         unsafe copyBytes(from: text.base, to: place, count: text.count)
@@ -231,7 +231,7 @@ private struct LineOutput {
 
     /// Appends a key and `null`.
     @inline(__always)
-    mutating func appendNull(behind key: ByteView, to output: inout ByteBuffer) {
+    mutating func appendNull(after key: ByteView, to output: inout ByteBuffer) {
         reserve(key.count &+ 4, &output)
         unsafe append(key: key.base, key.count)
         appendNull()

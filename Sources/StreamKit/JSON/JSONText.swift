@@ -33,11 +33,21 @@ struct JSONScanner {
     }
 
     /// Skips a string, from its opening quote on; returns whether it has escapes.
+    @inline(__always)
     mutating func string() throws(Fault) -> Bool {
         try expect(ASCII.quote, or: "a string is missing")
+        position = text.firstStringSpecial(from: position)
+        if next == ASCII.quote {
+            position += 1
+            return false
+        }
+        return try restOfString()
+    }
+
+    /// Skips a string from its first special byte on.
+    private mutating func restOfString() throws(Fault) -> Bool {
         var isEscaped = false
         while true {
-            position = text.firstStringSpecial(from: position)
             guard position < text.count else { throw fault("a string does not end") }
             switch text[position] {
             case ASCII.quote:
@@ -46,6 +56,7 @@ struct JSONScanner {
             case ASCII.backslash:
                 isEscaped = true
                 try escape()
+                position = text.firstStringSpecial(from: position)
             default:
                 throw fault("a control character in a string")
             }
@@ -53,28 +64,33 @@ struct JSONScanner {
     }
 
     /// Skips a value of any kind; returns its kind, and whether it is a string with escapes.
+    @inline(__always)
     mutating func value(depth: Int = 1) throws(Fault) -> (kind: Value.Kind, isEscaped: Bool) {
+        if next == ASCII.quote { return (.text, try string()) }
+        return (try otherValue(depth), false)
+    }
+
+    /// Skips a value that is not a string.
+    private mutating func otherValue(_ depth: Int) throws(Fault) -> Value.Kind {
         switch next {
-        case ASCII.quote:
-            return (.text, try string())
         case ASCII.leftBrace:
             try members(depth, until: ASCII.rightBrace)
-            return (.json, false)
+            return .json
         case ASCII.leftBracket:
             try members(depth, until: ASCII.rightBracket)
-            return (.json, false)
+            return .json
         case UInt8(ascii: "t"):
             try literal("true")
-            return (.boolean, false)
+            return .boolean
         case UInt8(ascii: "f"):
             try literal("false")
-            return (.boolean, false)
+            return .boolean
         case UInt8(ascii: "n"):
             try literal("null")
-            return (.missing, false)
+            return .missing
         default:
             try number()
-            return (.number, false)
+            return .number
         }
     }
 
@@ -100,7 +116,7 @@ struct JSONScanner {
     /// Skips the colon after a member's name.
     mutating func colon() throws(Fault) {
         skipWhiteSpace()
-        try expect(ASCII.colon, or: "a colon is missing behind a name")
+        try expect(ASCII.colon, or: "a colon is missing after a name")
         skipWhiteSpace()
     }
 

@@ -51,5 +51,5 @@ struct KnownContext {
     /// The reader's prologue, which shows whether another document has begun since.
     var prologue: Range<Int>?
     /// Whether the reader is at rest.
-    var isAtRest = false
+    var isAtResumePoint = false
 }

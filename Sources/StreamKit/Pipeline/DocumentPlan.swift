@@ -35,6 +35,7 @@ struct DocumentPlan {
     mutating func reshape(_ reshaping: Reshaping?) {
         let isIdle = reshaping.map { $0.mapping.elements.isEmpty && $0.state.state.passesAll(shape) } ?? true
         self.reshaping = isIdle ? nil : reshaping
+        reshaping?.state.state.unnamed = unnamed
         isReshaped = !isIdle
         isMapped = !isIdle && shape == .table
     }
@@ -76,7 +77,8 @@ extension DocumentPlan {
         guard columns.count == 1 else { return nil }
         let delimiters: [StaticString] = [";", "|", "\t"]
         guard let delimiter = delimiters.first(where: { header(has: $0, registry) }) else { return nil }
-        return "one column only: if \u{201C}\(delimiter)\u{201D} parts the fields, \(terms.setDelimiter) '\(delimiter)'"
+        return
+            "one column only: if \u{201C}\(delimiter)\u{201D} separates the fields, \(terms.setDelimiter) '\(delimiter)'"
     }
 
     /// A header of one column before a row of several may be a line about the table.
@@ -92,7 +94,7 @@ extension DocumentPlan {
             guard fields.count > 1 else { continue }
             let hint = "one column only, and more in the next row: if that is the header, \(terms.skipLines) 1"
             if byte == ASCII.comma { return hint }
-            return "\(hint); if \u{201C}\(delimiter)\u{201D} parts the fields, \(terms.setDelimiter) '\(delimiter)'"
+            return "\(hint); if \u{201C}\(delimiter)\u{201D} separates the fields, \(terms.setDelimiter) '\(delimiter)'"
         }
         return nil
     }

@@ -38,8 +38,8 @@ struct FormatFinder {
     }
 
     private func find(in text: ByteView, isFull: Bool, isWhole: Bool, atEnd: Bool) throws(StreamError) -> Found? {
-        let (asked, skipsLines) = (configuration.inputFormat, configuration.table.skippedLines > 0)
-        if configuration.dialect == nil, !skipsLines, asked == nil || asked == .csv {
+        let (requested, skipsLines) = (configuration.inputFormat, configuration.table.skippedLines > 0)
+        if configuration.dialect == nil, !skipsLines, requested == nil || requested == .csv {
             switch Sniffer.delimiterLine(text, atEnd: atEnd) {
             case .delimiter(let byte):
                 let start = KnownHeaders.Start(skippedLines: 1, delimiter: byte)
@@ -49,12 +49,12 @@ struct FormatFinder {
             }
         }
         // Lines before a table say nothing about it.
-        var found = asked ?? (skipsLines ? .csv : nil)
+        var found = requested ?? (skipsLines ? .csv : nil)
         if found == nil { found = try verdict(on: text, isFull: isFull, isWhole: isWhole) }
         guard let format = found else { return nil }
         switch format {
         case .csv, .tsv:
-            guard let headers = configuration.knownHeaders, configuration.dialect == nil, !skipsLines, asked != .tsv
+            guard let headers = configuration.knownHeaders, configuration.dialect == nil, !skipsLines, requested != .tsv
             else {
                 break
             }
@@ -66,9 +66,9 @@ struct FormatFinder {
             case .undecided: return nil
             case .none: break
             }
-        case .ndjson where asked == nil:
+        case .ndjson where requested == nil:
             if let headers = configuration.knownHeaders, headers().areMembers(in: text) { return Found(format: .json) }
-        case .rss where asked == nil:
+        case .rss where requested == nil:
             guard let recordsOfRoot = configuration.recordsOfRoot else { break }
             guard let root = Sniffer.rootName(text) else {
                 if atEnd || isFull { break }

@@ -54,7 +54,7 @@ struct FreeFields: ~Copyable {
     /// Sets the index of one in the following items.
     mutating func move(_ place: Int, to index: Int) { cells[place].index = index }
 
-    /// Whether one is unchanged since `know` was called.
+    /// Whether one is unchanged since `remember` was called.
     @inline(__always)
     func isKnown(_ place: Int, of record: borrowing SourceRecord) -> Bool {
         let cell = cells[place]
@@ -68,15 +68,15 @@ struct FreeFields: ~Copyable {
 
     /// Remembers the encoded value of the field for one.
     /// - Returns: whether there is room for it.
-    mutating func know(_ place: Int, _ text: ByteView, as value: Value) -> Bool {
+    mutating func remember(_ place: Int, _ text: ByteView, as value: Value) -> Bool {
         encoded.removeAll()
         encoded.append(encoded: value)
-        return know(place, text, as: encoded.view)
+        return remember(place, text, as: encoded.view)
     }
 
     /// Remembers what is written for one.
     /// - Returns: whether there is room for it.
-    mutating func know(_ place: Int, _ text: ByteView, as written: ByteView) -> Bool {
+    mutating func remember(_ place: Int, _ text: ByteView, as written: ByteView) -> Bool {
         guard max(text.count, written.count) <= Self.longest else { return false }
         let start = place * Self.longest * 2
         texts.replace(start, by: text)

@@ -192,7 +192,7 @@ public struct Pipeline: ~Copyable {
             if isWaiting { return }
             ending = .reader
         }
-        if isCut { table.breakOff() }
+        if isCut { table.inputWasTruncated() }
         _ = try read(nil, stopsWhenFull: false)
     }
 
@@ -285,7 +285,7 @@ public struct Pipeline: ~Copyable {
     }
 
     /// Whether the prologue alone gives a fresh reader all the knowledge of the one that has read the whole source.
-    mutating func canResume(behind prologue: ByteView) -> Bool {
+    mutating func canResume(after prologue: ByteView) -> Bool {
         guard let format else { return false }
         return switch format {
         case .csv, .tsv:
@@ -306,7 +306,7 @@ public struct Pipeline: ~Copyable {
         while true {
             switch fresh.next(into: &record) {
             case .record, .document: continue
-            case .needsInput: return fresh.restingPlace != nil && reader.agrees(with: fresh)
+            case .needsInput: return fresh.resumePoint != nil && reader.agrees(with: fresh)
             case .rejected, .warning, .note, .unusable, .endOfInput: return false
             }
         }

@@ -348,6 +348,8 @@ extension RecordMemo {
         isWanted = false
         builds += 1
         let keyCount = (0..<parts.count).reduce(0) { $0 + parts[$1].count }
+        // The elements of an item may overlap: the name of a person is part of the person.
+        guard keyCount <= UInt16.max else { return }
         let lengths = 2 * (parts.count + own.count)
         let count = lengths + own.reduce(keyCount) { $0 + $1.count }
         textCount += count

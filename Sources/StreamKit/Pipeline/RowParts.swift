@@ -8,7 +8,7 @@ struct RowParts: ~Copyable {
     private var faults: [String] = []
 
     /// Whether the records of a row are being made.
-    var isUnderWay: Bool { reshaping != nil }
+    var isInProgress: Bool { reshaping != nil }
 
     /// Begins with the row read, which the records will replace.
     mutating func begin(_ reshaping: Reshaping, _ source: inout SourceRecord) {

@@ -17,16 +17,22 @@ struct RunColumns {
     /// What is requested of the records of sums, and their fields.
     private let ofSums: (requests: FieldRequests, fields: FieldList)?
 
-    init(_ requests: FieldRequests, ofSums: (requests: FieldRequests, fields: FieldList)?) {
+    private let watch: FieldWatch
+
+    init(
+        _ requests: FieldRequests, ofSums: (requests: FieldRequests, fields: FieldList)?,
+        watches fields: [FieldWatch.Field]
+    ) {
         self.requests = requests
         self.ofSums = ofSums
+        watch = FieldWatch(fields)
     }
 
     /// Whether there are columns, and they are those of this schema's records.
-    func areThose(of schema: any RecordSchema) -> Bool { self.schema == schema.name }
+    func match(_ schema: any RecordSchema) -> Bool { self.schema == schema.name }
 
     /// Settles the columns.
-    mutating func settle(_ columns: OutputColumns, of schema: String) {
+    mutating func resolve(_ columns: OutputColumns, of schema: String) {
         self.schema = schema
         self.columns = columns
     }
@@ -42,11 +48,17 @@ struct RunColumns {
         try ofSums?.requests.check(against: ofSums?.fields ?? FieldList([]), isTable: true)
     }
 
+    /// Notes which of the requested fields a record has that cannot be checked by itself.
+    func note(_ record: borrowing Record, in seen: inout FieldWatch.Seen) { watch.note(record, in: &seen) }
+
+    /// The requested fields that no record had, if that is known only now.
+    func missingFields(_ seen: FieldWatch.Seen) -> [FieldWatch.Field] { isChecked ? [] : watch.missing(seen) }
+
     /// Takes over a check made elsewhere; returns whether that is new.
     mutating func takeCheck(of settlement: Settlement) -> Bool {
-        let isNews = settlement.isChecked && !isChecked
+        let isNew = settlement.isChecked && !isChecked
         isChecked = isChecked || settlement.isChecked
-        return isNews
+        return isNew
     }
 
     /// What has been settled.

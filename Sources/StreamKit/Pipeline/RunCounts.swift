@@ -19,6 +19,11 @@ public struct RunCounts: Equatable, Sendable {
 
     /// First objects of NDJSON readers that have an array of objects.
     var objectsWithArrays = 0
+    /// Records of the input that were reshaped, and what was made of them: records, or faults.
+    var reshaped = 0
+    var parts = 0
+    /// The requested fields that records without a fixed set of fields have had.
+    var fields: FieldWatch.Seen = []
     /// The lookup counts of each table (`Lookups`).
     public var lookups: [Lookups.Counts] = []
 
@@ -27,6 +32,18 @@ public struct RunCounts: Equatable, Sendable {
 
     /// Everything read: all records, and rejected pieces.
     public var read: Int { (summedUp > 0 ? summedUp : written) + leftOut + rejected }
+
+    /// Adds what another pipeline found out about its part of the input.
+    mutating func add(findings other: RunCounts) {
+        divided += other.divided
+        repeatedHeaders += other.repeatedHeaders
+        objectsWithArrays += other.objectsWithArrays
+        reshaped += other.reshaped
+        parts += other.parts
+        fields.formUnion(other.fields)
+        places.formUnion(other.places)
+        add(lookups: other.lookups)
+    }
 
     /// Adds another pipeline's lookup counts.
     mutating func add(lookups others: [Lookups.Counts]) {

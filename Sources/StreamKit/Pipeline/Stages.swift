@@ -62,20 +62,21 @@ struct Stages: ~Copyable {
         if configuration.isQuiet { transforms.filter?.endReview() }
         self.memories = memories
         isPlain = transforms.isIdle && memories.isEmpty && !ships
+        let terms = configuration.terms
+        self.terms = terms
         var requests = transforms.requests
         for source in chooser.lookups?.sources ?? [] {
-            requests.add(configuration.terms.lookupKeys, registry.intern(text: source.key), isRenamed: false)
+            requests.add(terms.lookupKeys, registry.intern(text: source.key), isRenamed: false)
         }
         if let fields = transforms.summedFields {
             var ofSums = transforms.resultRequests
-            projection.request(&ofSums, configuration.terms)
-            columns = RunColumns(requests, ofSums: (ofSums, FieldList(fields)))
+            projection.request(&ofSums, terms)
+            columns = RunColumns(requests, ofSums: (ofSums, FieldList(fields)), watches: requests.watched(terms))
         } else {
-            projection.request(&requests, configuration.terms)
-            columns = RunColumns(requests, ofSums: nil)
+            projection.request(&requests, terms)
+            columns = RunColumns(requests, ofSums: nil, watches: requests.watched(terms))
         }
         isStrict = configuration.isStrict
-        terms = configuration.terms
         output = RecordOutput(projection, writer, blockSize: configuration.blockSize)
         diagnostics = Diagnostics(configuration, postpones: isWorker)
     }
@@ -89,9 +90,9 @@ struct Stages: ~Copyable {
     ) throws(StreamError) -> (used: Int, pause: Pause) {
         var early: Pause?
         if isWaiting {
-            early = try goOn(stopsWhenFull)
+            early = try resume(stopsWhenFull)
         } else {
-            if parts.isUnderWay, let pause = try mapParts(stopsWhenFull) { return (0, pause) }
+            if parts.isInProgress, let pause = try mapParts(stopsWhenFull) { return (0, pause) }
             if let bytes { reader.supply(bytes) } else { reader.finish() }
         }
         let pause = if let early { early } else { try readRecords(&reader, stopsWhenFull: stopsWhenFull) }
@@ -122,7 +123,7 @@ struct Stages: ~Copyable {
                     if let pause = try reshape(reshaping, stopsWhenFull) { return pause }
                 } else {
                     var isRepeated = false
-                    if memo.isOn { isRepeated = try recall() }
+                    if memo.isOn { isRepeated = try repeatRemembered() }
                     if !isRepeated { try mapRecord() }
                     if !held.isEmpty, document.schema != nil { try mapHeld() }
                     if isWaiting { return .waiting }
@@ -157,11 +158,11 @@ struct Stages: ~Copyable {
     }
 
     /// Continues with a record that has waited; returns why to stop for now, if so.
-    private mutating func goOn(_ stopsWhenFull: Bool) throws(StreamError) -> Pause? {
+    private mutating func resume(_ stopsWhenFull: Bool) throws(StreamError) -> Pause? {
         isWaiting = false
         try mapRecord()
         if !held.isEmpty { try mapHeld() }
-        if parts.isUnderWay, !isWaiting { return try mapParts(stopsWhenFull) }
+        if parts.isInProgress, !isWaiting { return try mapParts(stopsWhenFull) }
         if isWaiting { return .waiting }
         if isStopped { return .done }
         return stopsWhenFull && isFull ? .full : nil
@@ -183,11 +184,13 @@ struct Stages: ~Copyable {
     /// Makes records from what was read; returns why to stop for now, if so.
     private mutating func reshape(_ reshaping: Reshaping, _ stopsWhenFull: Bool) throws(StreamError) -> Pause? {
         if reshaping.mapping.divides { counts.divided += 1 }
+        counts.reshaped += 1
         if reshaping.state.state.passesAll(document.shape) {
             guard reshaping.state.state.passes(source) else {
                 counts.leftOut += 1
                 return nil
             }
+            counts.parts += 1
             try mapRecord()
             return isWaiting ? .waiting : nil
         }
@@ -200,6 +203,7 @@ struct Stages: ~Copyable {
         while !isStopped {
             switch parts.next(&source) {
             case .record:
+                counts.parts += 1
                 try mapRecord()
                 if !held.isEmpty, document.schema != nil { try mapHeld() }
                 if isWaiting { return .waiting }
@@ -207,6 +211,7 @@ struct Stages: ~Copyable {
             case .leftOut:
                 counts.leftOut += 1
             case .rejected(let reason):
+                counts.parts += 1
                 parts.add(fault: reason)
             case .end:
                 if let rejection = parts.end(&source) { reject(rejection) }
@@ -219,7 +224,7 @@ struct Stages: ~Copyable {
 
     /// Whether the outcome of the next record depends on earlier ones.
     var dependsOnEarlierRecords: Bool {
-        parts.isUnderWay || (document.schema?.reshaping ?? document.reshaping)?.dependsOnEarlierRecords ?? false
+        parts.isInProgress || (document.schema?.reshaping ?? document.reshaping)?.dependsOnEarlierRecords ?? false
     }
 
     /// Whether a block of output, or of rejected input, is full. A batch's never is.
@@ -259,7 +264,7 @@ struct Stages: ~Copyable {
     /// The last source has ended: writes what was held back, until a block is full; returns whether that was all.
     mutating func drain() throws(StreamError) -> Bool {
         if columns.isUnsettled { return true }
-        try settle()
+        try resolveColumnsWithoutRecord()
         // Sums over part of the records would be wrong.
         while !isStopped, interruption?.isRequested != true {
             record.removeAll()
@@ -286,13 +291,13 @@ struct Stages: ~Copyable {
     /// Closes the document, once everything held back has been written.
     mutating func finish() throws(StreamError) {
         if columns.isUnsettled { return }
-        if !isStopped { noteWhatHadNoEffect() }
+        if !isStopped { noteOptionsWithoutEffect() }
         output.finish()
         diagnostics.finish()
     }
 
     /// Notes that there were only headers, that no record had a place, or why none met the condition, if that is not obvious.
-    private mutating func noteWhatHadNoEffect() {
+    private mutating func noteOptionsWithoutEffect() {
         if counts.repeatedHeaders > 0, currentCounts.read == 0 {
             diagnostics.noteOfRun(
                 "no records: all rows are equal to the header (\(terms.keepRepeatedHeaders) makes data of them, "
@@ -301,6 +306,12 @@ struct Stages: ~Copyable {
         if counts.objectsWithArrays > 0, currentCounts.read == 1 {
             diagnostics.noteOfRun("the only object has an array of objects: \(terms.readAsJSON) to read its elements")
         }
+        if counts.reshaped > 0, counts.parts == 0 { diagnostics.noteOfRun(reasonForNoParts) }
+        for field in columns.missingFields(counts.fields) {
+            diagnostics.noteOfRun(
+                "\(field.term): no record has a field \u{201C}\(registry.string(of: field.name))\u{201D}")
+        }
+        for fault in transforms.faultsOfSums { diagnostics.noteOfRun("\(terms.sums): \(fault)") }
         let schema = chooser.schemas.first { $0.name == columns.schema }
         if currentCounts.places == .noPlace {
             let fields = transforms.formerNames(of: columns.columns?.names ?? [])
@@ -309,13 +320,24 @@ struct Stages: ~Copyable {
                 "\(terms.distance): \(reason ?? "no record has coordinates; \(terms.namePlaceFields)")")
         }
         for (source, counts) in zip(chooser.allLookups.flatMap(\.sources), currentCounts.lookups)
-        where counts.found == 0 && counts.notFound > 0 {
-            diagnostics.noteOfRun("\(terms.lookups): \(source.reasonForNothing)")
+        where counts.found == 0 && (counts.notFound > 0 || currentCounts.written > 0) {
+            let reason = counts.notFound > 0 ? source.reasonForNoMatches : source.reasonForNoLookups
+            diagnostics.noteOfRun("\(terms.lookups): \(reason)")
         }
-        let reason = transforms.filter?.reasonForNothing { field, text in
+        let reason = transforms.filter?.reasonForNoMatches { field, text in
             schema?.spelling(of: text, in: transforms.formerName(of: field))
         }
         if let reason { diagnostics.noteOfRun("\(terms.conditions): \(reason)") }
+    }
+
+    private var reasonForNoParts: String {
+        let lists = chooser.reshaping?.mapping.elements ?? []
+        if lists.isEmpty {
+            return
+                "\(terms.mapping): all records are left out, by the mapping's condition or because their lists are empty"
+        }
+        let paths = lists.map { "\u{201C}\($0)\u{201D}" }.joined(separator: ", ")
+        return "\(terms.lists): no record has an element of \(paths)"
     }
 
     /// Forgets what was found about places and in tables.
@@ -328,10 +350,10 @@ struct Stages: ~Copyable {
     var review: RecordFilter? { transforms.filter }
 
     /// Settles the columns, if there was a document but no record, or if they need none.
-    mutating func settle() throws(StreamError) {
+    mutating func resolveColumnsWithoutRecord() throws(StreamError) {
         if columns.schema != nil { return }
         if document.schema != nil {
-            try settleColumns()
+            try resolveColumns()
         } else if let fields = transforms.summedFields, columns.mayLead {
             begin(summed: fields, of: "")
         }
@@ -358,7 +380,7 @@ struct Stages: ~Copyable {
                 diagnostics.note(hint, line: document.headerLine)
             }
             // A column without a name counts if it has a value in the first record.
-            if chosen.fixedColumns != nil || !document.unnamed.contains(true) { try settle() }
+            if chosen.fixedColumns != nil || !document.unnamed.contains(true) { try resolveColumnsWithoutRecord() }
             lendFilter()
             if mayPassRows(chosen), output.prepareRows(document.columns) {
                 document.passRows(transforms.earlyFilter)
@@ -368,7 +390,7 @@ struct Stages: ~Copyable {
             memo.turnOff()
             document.reshape(chooser.reshaping)
             if let chosen = chooser.schemaForAnyFeed() { beginFeed(chosen) }
-            if document.schema?.fixedColumns != nil { try settle() }
+            if document.schema?.fixedColumns != nil { try resolveColumnsWithoutRecord() }
         case .object:
             memo.turnOff()
             document.reshape(chooser.reshaping)
@@ -387,13 +409,13 @@ struct Stages: ~Copyable {
 
     /// Whether rows can go to the writer unchanged, once it is known that there is nothing to complain about.
     private func mayPassRows(_ schema: any RecordSchema) -> Bool {
-        columns.isChecked && columns.areThose(of: schema) && schema.keepsRows && transforms.onlyFilters
+        columns.isChecked && columns.match(schema) && schema.keepsRows && transforms.onlyFilters
             && !document.isReshaped
             && memories.isEmpty && !share.shipsRecords && (transforms.isIdle || schema.filtersEarly)
     }
 
     /// Settles the output's columns from the first document, and its first record if there is one.
-    private mutating func settleColumns() throws(StreamError) {
+    private mutating func resolveColumns() throws(StreamError) {
         guard let schema = document.schema else { return }
         if !columns.mayLead { return leaveToLeader() }
         if !document.columns.isEmpty || record.count > 0 { try check(schema) }
@@ -408,15 +430,15 @@ struct Stages: ~Copyable {
     }
 
     private mutating func begin(_ settled: OutputColumns, of schema: String) {
-        columns.settle(settled, of: schema)
+        columns.resolve(settled, of: schema)
         // The writer uses these names to the end of the run.
         registry.keepAll()
         output.begin(settled, isPart: share.isWorker)
     }
 
     /// Takes over what others have settled; returns whether that is new.
-    mutating func settle(_ settlement: Settlement) -> Bool {
-        let isNews = columns.takeCheck(of: settlement) || columns.schema == nil
+    mutating func adopt(_ settlement: Settlement) -> Bool {
+        let isNew = columns.takeCheck(of: settlement) || columns.schema == nil
         // A single pipeline would have lent it by now, and records left out early are not counted.
         lendFilter()
         if columns.schema == nil {
@@ -425,12 +447,12 @@ struct Stages: ~Copyable {
                     names: settlement.columns.map { registry.intern($0) },
                     refusesFurtherFields: settlement.refusesFurtherFields), of: settlement.schema)
         }
-        return isNews
+        return isNew
     }
 
     private mutating func check(_ schema: any RecordSchema) throws(StreamError) {
         // Objects without a schema: the next one may have other fields.
-        if document.shape == .object, schema.fixedColumns == nil { return }
+        if document.shape == .object, schema.fixedColumns == nil { return columns.note(record, in: &counts.fields) }
         try columns.check(against: document.knownFields(schema, record), isTable: document.shape == .table)
         if columns.needsLeader { isStopped = true }
     }
@@ -469,7 +491,7 @@ struct Stages: ~Copyable {
     }
 
     /// Continues a feed whose schema others have chosen.
-    mutating func goOn(withFeed name: String?) {
+    mutating func resume(withFeed name: String?) {
         held.removeAll()
         guard document.shape == .item, let chosen = chooser.schemas.first(where: { $0.name == name }) else { return }
         beginFeed(chosen)
@@ -486,7 +508,7 @@ struct Stages: ~Copyable {
     }
 
     /// Repeats an earlier record that differs only in free fields; returns whether there was one.
-    private mutating func recall() throws(StreamError) -> Bool {
+    private mutating func repeatRemembered() throws(StreamError) -> Bool {
         guard let entry = memo.find(source, generation: registry.generation), let schema = document.schema else {
             return false
         }
@@ -496,7 +518,7 @@ struct Stages: ~Copyable {
             let text = source.raw(cell)
             guard !source.isEscaped(cell),
                 let value = schema.value(of: memo.free.field(place), from: text, &record.scratch),
-                know(value, from: text, place)
+                remember(value, from: text, place)
             else { return false }
         }
         schema.countRecord(entry.note)
@@ -505,7 +527,7 @@ struct Stages: ~Copyable {
             if !entry.isLeftOut { counts.written += 1 }
         } else {
             record.removeAll()
-            memo.append(entry, needed: transforms.neededOfSource, to: &record)
+            memo.append(entry, needed: transforms.neededFromSource, to: &record)
             if !entry.isLeftOut { try transformRecord(schema, isFiltered: false) }
         }
         if entry.isLeftOut { counts.leftOut += 1 }
@@ -513,10 +535,10 @@ struct Stages: ~Copyable {
     }
 
     /// Remembers the value of a free cell, in the form in which it will be repeated; returns whether it has one.
-    private mutating func know(_ value: Value, from text: ByteView, _ place: Int) -> Bool {
-        if !isPlain { return memo.free.know(place, text, as: value) }
+    private mutating func remember(_ value: Value, from text: ByteView, _ place: Int) -> Bool {
+        if !isPlain { return memo.free.remember(place, text, as: value) }
         guard let written = output.text(of: value) else { return false }
-        return memo.free.know(place, text, as: written)
+        return memo.free.remember(place, text, as: written)
     }
 
     /// Writes the record, and remembers it; returns whether the writer accepted it.
@@ -560,18 +582,18 @@ struct Stages: ~Copyable {
             isWaiting = true
             return
         }
-        if columns.schema == nil { try settleColumns() }
+        if columns.schema == nil { try resolveColumns() }
         if !columns.isChecked { try check(schema) }
         if columns.needsLeader { return }
         if !hasLentFilter { lendFilter() }
         if isPlain {
-            if output.hasColumns, !columns.areThose(of: schema) { return rejectRecord(of: schema) }
+            if output.hasColumns, !columns.match(schema) { return rejectRecord(of: schema) }
             output.projection.apply(to: &record)
             _ = memo.isWanted ? writeToRepeat(schema) : write(line: source.line)
             return
         }
         if memo.isWanted, let note = schema.noteOfRecord {
-            memo.remember(record, needed: transforms.neededOfSource, note: note)
+            memo.remember(record, needed: transforms.neededFromSource, note: note)
         }
         try transformRecord(schema, isFiltered: isFiltered)
     }
@@ -584,7 +606,7 @@ struct Stages: ~Copyable {
         }
         // Now, because a record that cannot be written must not count as the first with its key, nor be held.
         if output.hasColumns, transforms.summedFields == nil {
-            if !columns.areThose(of: schema) { return rejectRecord(of: schema) }
+            if !columns.match(schema) { return rejectRecord(of: schema) }
             if let field = output.refusal(of: record) { return rejectRecord(refused: field) }
         }
         guard share.shipsRecords else { return try admit(line: source.line) }
@@ -685,12 +707,14 @@ struct Stages: ~Copyable {
     }
 
     private mutating func rejectRecord(refused field: FieldName) {
-        rejectRecord("field \u{201C}\(registry.string(of: field))\u{201D} is not among the columns")
+        rejectRecord(
+            "field \u{201C}\(registry.string(of: field))\u{201D} is not among the columns (\(terms.selection) chooses them)"
+        )
     }
 
     /// Rejects the current record; several from one row are rejected at once after the last.
     private mutating func rejectRecord(_ reason: String) {
-        if parts.isUnderWay { return parts.add(fault: reason) }
+        if parts.isInProgress { return parts.add(fault: reason) }
         reject(
             Rejection(
                 line: source.line, offset: source.offset, reason: reason, raw: source.bytes, encoding: source.encoding))

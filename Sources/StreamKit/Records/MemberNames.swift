@@ -12,6 +12,8 @@ struct MemberNames: ~Copyable {
     struct Seen: BitwiseCopyable {
         var object: UInt64 = 0
         var place: Int32 = 0
+        /// Whether an inherited value has been replaced.
+        var isReplaced = false
     }
 
     private static let longestExpectedText = 64 * 1024
@@ -22,49 +24,38 @@ struct MemberNames: ~Copyable {
     private var text = ByteBuffer()
     private var member = 0
     private var generation = 0
-    /// How many of the first expected names are known to differ from each other.
-    private var distinct = 0
-    /// How many members of the object have different names; `nil` if one had the name of another.
-    private var settled: Int? = 0
     /// In which object a name was last seen, and where.
     private var seen = FieldTable(Seen())
-    /// Whether fields of the current object came through `passExpected`, and are not in `seen`.
-    private var hasUnseen = false
     private var object: UInt64 = 0
 
     init(_ registry: FieldNames) { self.registry = registry }
 
     mutating func beginObject() {
-        if let settled, settled > distinct { distinct = settled }
         member = 0
-        settled = 0
-        hasUnseen = false
         object += 1
         if generation != registry.generation || text.count > Self.longestExpectedText {
             generation = registry.generation
             expected.removeAll()
             text.removeAll()
-            distinct = 0
         }
     }
 
-    /// The expected text of the next member's name, `"name":`, if it needs no further check; it is then not another member's.
-    /// `ByteBuffer.padding` bytes after it are readable.
+    /// The name of the next member, if it is the expected one and a colon follows at once; goes past both then.
+    /// - Parameters:
+    ///   - text: an object.
+    ///   - position: where the name's opening quote may be.
     @inline(__always)
-    func nextExpected() -> (name: FieldName, written: ByteView)? {
-        guard member < distinct else { return nil }
+    mutating func skipExpected(_ text: ByteView, _ position: inout Int) -> FieldName? {
+        guard member < expected.count else { return nil }
         let guess = expected[member]
-        guard guess.isPlain else { return nil }
-        let start = Int(guess.start) - 1
-        return (FieldName(index: guess.name), text.view[start..<(start + Int(guess.count) + 3)])
-    }
-
-    /// Says that the next member has the expected name, and its field has been appended.
-    @inline(__always)
-    mutating func passExpected() {
+        let start = Int(guess.start) &- 1
+        let count = Int(guess.count) &+ 3
+        guard guess.isPlain, text.count &- position >= count,
+            text[position..<(position &+ count)].hasSameBytes(as: self.text.view[start..<(start &+ count)])
+        else { return nil }
+        position &+= count
         member &+= 1
-        if let count = settled { settled = count &+ 1 }
-        hasUnseen = true
+        return FieldName(index: guess.name)
     }
 
     /// The name of the next member.
@@ -82,8 +73,6 @@ struct MemberNames: ~Copyable {
         let entry = Expected(name: name.index, start: UInt32(text.count), count: UInt32(bytes.count), isPlain: isPlain)
         text.append(bytes)
         text.append("\":")
-        text.reserve(ByteBuffer.padding)
-        distinct = min(distinct, member)
         if member < expected.count { expected[member] = entry } else { expected.append(entry) }
         return name
     }
@@ -93,21 +82,15 @@ struct MemberNames: ~Copyable {
 
     /// Lets the last field of a record, of that name, replace an earlier one of the same name.
     /// - Parameter inheriting: for how many of the first fields that does not count as a repair.
-    mutating func settle(_ name: FieldName, _ record: inout SourceRecord, inheriting: Int = 0) {
-        if hasUnseen {
-            hasUnseen = false
-            for index in 0..<(record.count - 1) {
-                if let name = record.name(index) { seen[name] = Seen(object: object, place: Int32(index)) }
-            }
-        }
-        guard let first = firstPlace(of: name, record.count - 1) else {
-            if let count = settled { settled = count + 1 }
-            return
-        }
-        settled = nil
+    mutating func replaceEarlierValue(_ name: FieldName, _ record: inout SourceRecord, inheriting: Int = 0) {
+        guard let first = firstPlace(of: name, record.count - 1) else { return }
+        let isInherited = first < inheriting && !seen[name].isReplaced
         record.replace(first, by: record.count - 1)
         record.truncate(to: record.count - 1)
-        if first < inheriting { return }
+        if isInherited {
+            seen[name].isReplaced = true
+            return
+        }
         record.repair = "field \u{201C}\(registry.string(of: name))\u{201D} occurs twice; the last value counts"
     }
 

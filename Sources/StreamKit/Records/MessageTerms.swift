@@ -1,5 +1,9 @@
 /// The names of options in messages: a program puts its own here, so that people know where to look.
 public struct MessageTerms: Equatable, Sendable {
+    /// The mapping of fields.
+    public var mapping = "the mapping"
+    /// The lists of whose elements records are made.
+    public var lists = "the lists"
     /// The tables for lookups.
     public var lookups = "the lookup"
     /// The fields whose values are looked up.

@@ -33,7 +33,7 @@ package struct PlaceFields {
 
     private let registry: FieldNames
     /// The named pair.
-    private let asked: Pair?
+    private let requested: Pair?
     private let usual: Pair
     private let renames: FieldRenames
     /// The pairs of the following records, the preferred one first; at most two.
@@ -46,11 +46,11 @@ package struct PlaceFields {
     ///   - asked: the names to use, whatever others there are.
     ///   - renames: the renames in the following records.
     package init(
-        _ asked: (latitude: String, longitude: String)?, renames: [FieldRename] = [], registry: FieldNames
+        _ requested: (latitude: String, longitude: String)?, renames: [FieldRename] = [], registry: FieldNames
     ) {
         self.renames = FieldRenames(renames, registry: registry)
         self.registry = registry
-        self.asked = asked.map {
+        self.requested = requested.map {
             Pair(
                 latitude: registry.intern(Array($0.latitude.utf8)), longitude: registry.intern(Array($0.longitude.utf8))
             )
@@ -105,7 +105,9 @@ package struct PlaceFields {
     }
 
     private func find(in names: [FieldName]) -> [Pair] {
-        if let asked { return names.contains(asked.latitude) && names.contains(asked.longitude) ? [asked] : [] }
+        if let requested {
+            return names.contains(requested.latitude) && names.contains(requested.longitude) ? [requested] : []
+        }
         if names.contains(usual.latitude), names.contains(usual.longitude) { return [usual] }
         let parts = names.compactMap(part)
         var pairs: [Pair] = []

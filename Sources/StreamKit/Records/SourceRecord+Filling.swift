@@ -18,6 +18,9 @@ extension SourceRecord {
     ///   - offset: where it starts in the stream, in bytes.
     public mutating func begin(bytes: ByteView, text: ByteView? = nil, line: Int, offset: Int) {
         removeAll()
+        // Another reader may have filled it before.
+        isUnterminated = false
+        (isFeedItem, feedTitle, feedLink) = (false, .empty, .empty)
         setBase(text ?? bytes)
         self.bytes = bytes
         self.line = line
@@ -27,7 +30,7 @@ extension SourceRecord {
     /// Appends the next cell of a table's row.
     /// - Parameter place: where its text is, counted from the first byte of the record's text.
     public mutating func append(_ place: Range<Int>) {
-        precondition(shape == .table && count < Self.maximumFields && place.upperBound <= Int(Int32.max))
+        precondition(shape == .table && mayHave(place))
         append(start: place.lowerBound, end: place.upperBound)
     }
 
@@ -37,7 +40,11 @@ extension SourceRecord {
     ///   - place: where its text is, counted from the first byte of the record's text.
     ///   - kind: the kind of the text. `.json` is a valid array or object; a list is one too.
     public mutating func append(_ name: FieldName, _ place: Range<Int>, kind: Value.Kind = .text) {
-        precondition(shape == .object && count < Self.maximumFields && place.upperBound <= Int(Int32.max))
+        precondition(shape == .object && mayHave(place))
         append(name, start: place.lowerBound, end: place.upperBound, tag: kind.rawValue)
+    }
+
+    private func mayHave(_ place: Range<Int>) -> Bool {
+        count < Self.maximumFields && place.lowerBound >= 0 && place.upperBound <= Int(Int32.max)
     }
 }

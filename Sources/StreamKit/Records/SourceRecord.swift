@@ -74,6 +74,9 @@ public struct SourceRecord: ~Copyable {
     /// The number of fields.
     public var count: Int { bounds.count }
 
+    /// How many columns the header of a table has.
+    var columnCount: Int { labels.count }
+
     /// The name of a field, if the header has it: a row can be wider than its header.
     public func name(_ index: Int) -> FieldName? { index < labels.count ? labels[index].name : nil }
 

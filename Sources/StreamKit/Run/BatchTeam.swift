@@ -24,7 +24,7 @@ final class BatchTeam {
     var failures: [(batches: Int, failure: InputFailure)] = []
     /// Whether all sources have been read.
     var hasRead = false
-    /// Whether what no record has settled is being settled, or has been.
+    /// Whether the columns of a run without records are being resolved, or have been.
     var isSettling = false
 
     init(_ workers: [PipelineWorker], statistics: (any BatchStatistics)?, splitter: consuming BatchSplitter) {

@@ -55,7 +55,7 @@ final class JournalTransfer {
     /// A commit is done.
     func didCommit(_ piece: JournalPiece, failed: Bool) {
         isCommitting = false
-        if failed { hasFailed = true } else if !piece.news.isEmpty { memory.recall(piece.news.view) }
+        if failed { hasFailed = true } else if !piece.news.isEmpty { memory.restore(piece.news.view) }
     }
 }
 

@@ -17,7 +17,7 @@ public final class PipelineWorker: @unchecked Sendable {
     }
 
     /// Sets the interruption that may stop it.
-    func obey(_ interruption: Interruption) {
+    func stop(on interruption: Interruption) {
         queue.async { self.pipeline.stages.interruption = interruption }
     }
 

@@ -13,7 +13,7 @@ final class ProgressLine: @unchecked Sendable {
     private let program: String
     private let progress: RunProgress
     /// The number of bytes to read; `nil` if unknown.
-    private let weigh: @Sendable () -> Int?
+    private let inputBytes: @Sendable () -> Int?
     private let isRepeating: Bool
     private let isTerminal = SystemCall.isTerminal(STDERR_FILENO)
     private let requests: any DispatchSourceUserDataAdd
@@ -22,13 +22,13 @@ final class ProgressLine: @unchecked Sendable {
     /// - Parameters:
     ///   - isRepeating: whether the line is written repeatedly, from `start` on.
     ///   - weigh: returns the number of bytes to read; `nil` if unknown. Called on the queue.
-    init(program: String, _ progress: RunProgress, isRepeating: Bool, weigh: @escaping @Sendable () -> Int?) {
+    init(program: String, _ progress: RunProgress, isRepeating: Bool, inputBytes: @escaping @Sendable () -> Int?) {
         self.program = program
         self.isRepeating = isRepeating
         self.progress = progress
-        self.weigh = weigh
+        self.inputBytes = inputBytes
         requests = DispatchSource.makeUserDataAddSource(queue: queue)
-        requests.setEventHandler { [weak self] in self?.write(stays: true) }
+        requests.setEventHandler { [weak self] in self?.write(isPermanent: true) }
         requests.activate()
     }
 
@@ -42,7 +42,7 @@ final class ProgressLine: @unchecked Sendable {
             let interval: DispatchTimeInterval = isTerminal ? .milliseconds(250) : .seconds(5)
             let timer = DispatchSource.makeTimerSource(queue: queue)
             timer.schedule(deadline: .now() + interval, repeating: interval, leeway: .milliseconds(50))
-            timer.setEventHandler { [weak self] in self?.write(stays: false) }
+            timer.setEventHandler { [weak self] in self?.write(isPermanent: false) }
             timer.activate()
             self.timer = timer
         }
@@ -65,7 +65,7 @@ final class ProgressLine: @unchecked Sendable {
         queue.async { [self] in
             if let timer {
                 timer.cancel()
-                write(stays: true)
+                write(isPermanent: true)
             }
             write(lines: lines)
             completion()
@@ -79,13 +79,13 @@ final class ProgressLine: @unchecked Sendable {
         _ = SystemCall.writeAll(STDERR_FILENO, bytes.view)
     }
 
-    /// - Parameter stays: whether it is not to be redrawn: it was asked for, or is the last.
-    private func write(stays: Bool) {
+    /// - Parameter isPermanent: whether it is not to be redrawn: it was asked for, or is the last.
+    private func write(isPermanent: Bool) {
         dispatchPrecondition(condition: .onQueue(queue))
         var report = progress.report
         // Every time: files may grow.
-        report.totalBytes = weigh()
-        let isDrawn = isTerminal && !stays
+        report.totalBytes = inputBytes()
+        let isDrawn = isTerminal && !isPermanent
         var bytes = ByteBuffer()
         bytes.append(progress.clearLine(drawsAnother: isDrawn))
         bytes.appendText("\(program): \(report.text)")

@@ -15,7 +15,7 @@ final class RunControl: @unchecked Sendable {
     /// How long finished output may still be written.
     private static let grace = DispatchTimeInterval.milliseconds(900)
     /// How long the last messages may then take: a second in total.
-    private static let lastWords = DispatchTimeInterval.milliseconds(100)
+    private static let timeForFinalMessages = DispatchTimeInterval.milliseconds(100)
     /// The same signal within this time of the first is a duplicate: `timeout` sends it to the process and to its group, the
     /// terminal to the group and a parent in it to its child.
     private static let echo = DispatchTimeInterval.milliseconds(100)
@@ -100,7 +100,7 @@ final class RunControl: @unchecked Sendable {
         orders?.close()
         queue.asyncAfter(deadline: .now() + Self.grace) { [self] in
             orders?.complete()
-            queue.asyncAfter(deadline: .now() + Self.lastWords) { [self] in callEnd() }
+            queue.asyncAfter(deadline: .now() + Self.timeForFinalMessages) { [self] in callEnd() }
         }
     }
 

@@ -171,7 +171,7 @@ final class RunInputs {
             return true
         }
         let inputs = Confined(self, to: queue)
-        let unpacked = GzipSource(descriptor, behind: bytes, chunkSize: chunkSize, consumer: queue) {
+        let unpacked = GzipSource(descriptor, after: bytes, chunkSize: chunkSize, consumer: queue) {
             inputs.content.take($0)
         }
         self.source = unpacked

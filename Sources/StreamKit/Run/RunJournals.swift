@@ -15,7 +15,7 @@ final class RunJournals {
     private let areHeld: Bool
     /// Called on the records queue.
     var notify: (Event) -> Void = { _ in }
-    private var hasTakenTheRest = false
+    private var hasTakenFinalJournals = false
     private var isClosing = false
     private var areClosed = false
 
@@ -55,8 +55,8 @@ final class RunJournals {
     /// - Returns: whether everything is done; else `settled` follows.
     func finish(keepsAll: Bool) -> Bool {
         if areClosed { return true }
-        if keepsAll, !hasTakenTheRest {
-            hasTakenTheRest = true
+        if keepsAll, !hasTakenFinalJournals {
+            hasTakenFinalJournals = true
             for transfer in transfers {
                 transfer.take(everything: true)
                 transfer.release(transfer.taken)

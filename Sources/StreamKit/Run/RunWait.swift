@@ -14,7 +14,7 @@ final class RunWait {
     private let hasHungUp: () -> Bool
     /// Called on the records queue.
     var notify: (Event) -> Void = { _ in }
-    private(set) var isUnderWay = false
+    private(set) var isInProgress = false
     private var isLooking = false
 
     /// - Parameter hasHungUp: whether nobody reads the output any more.
@@ -27,7 +27,7 @@ final class RunWait {
     /// Begins to obtain what the record waits for.
     func begin() {
         guard let wait else { preconditionFailure("nobody knows what the record waits for") }
-        isUnderWay = true
+        isInProgress = true
         let me = Confined(self, to: queues.records)
         wait.begin(queues) { me.content.end() }
         if !isLooking { look(isFirst: true) }
@@ -35,18 +35,18 @@ final class RunWait {
 
     /// Abandons the pending request; it ends soon.
     func cancel() {
-        if isUnderWay { wait?.cancel() }
+        if isInProgress { wait?.cancel() }
     }
 
     private func end() {
-        isUnderWay = false
+        isInProgress = false
         notify(.ended(messages: wait?.takeMessages() ?? [], hasFailed: wait?.hasFailed == true))
     }
 
     /// Nothing is written meanwhile: whether somebody still reads has to be checked from time to time.
     private func look(isFirst: Bool) {
-        isLooking = isUnderWay
-        guard isUnderWay else { return }
+        isLooking = isInProgress
+        guard isInProgress else { return }
         if !isFirst, hasHungUp() {
             isLooking = false
             return notify(.hungUp)

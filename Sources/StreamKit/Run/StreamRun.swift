@@ -72,19 +72,19 @@ final class StreamRun {
         while !isClosed {
             if pipeline.isFull { writeOutput() }
             outputs.writeMessages(&pipeline)
-            guard outputs.hasRoom, !journals.areFull, !wait.isUnderWay else { return }
+            guard outputs.hasRoom, !journals.areFull, !wait.isInProgress else { return }
             if !pipeline.waitsWithoutBytes, let bytes = inputs.bytes {
                 push(bytes)
             } else if pipeline.waitsWithoutBytes || pipeline.hasPending {
                 work { () throws(StreamError) in _ = try pipeline.push(.empty) }
             } else if inputs.hasEnded {
                 work { () throws(StreamError) in try pipeline.endSource(isCut: inputs.isCut) }
-                if !isClosed, !wait.isUnderWay, inputs.hasEnded { openNextSource() }
+                if !isClosed, !wait.isInProgress, inputs.hasEnded { openNextSource() }
                 return
             } else {
                 // Output is written at once if input pauses, and soon if it does not.
                 if inputs.isPaused { work { () throws(StreamError) in try pipeline.pause() } }
-                if inputs.isPaused || outputs.areOverdue, !isClosed, !wait.isUnderWay { writeOutput() }
+                if inputs.isPaused || outputs.areOverdue, !isClosed, !wait.isInProgress { writeOutput() }
                 return timePause()
             }
         }
@@ -158,7 +158,7 @@ final class StreamRun {
         case .wrote(let journalEnds): journals.release(journalEnds)
         case .recordsFailed(let error): endOutput(error)
         case .rejectsFailed: endWithFailure()
-        case .settled: goOn()
+        case .settled: resume()
         }
     }
 
@@ -168,7 +168,7 @@ final class StreamRun {
             outputs.say(error.message)
             endWithFailure()
         case .settled:
-            goOn()
+            resume()
         }
     }
 
@@ -177,13 +177,13 @@ final class StreamRun {
         case .ended(let messages, let hasFailed):
             messages.forEach(outputs.say)
             if hasFailed { outcome.ioFailed = true }
-            goOn()
+            resume()
         case .hungUp:
             if !isClosed { endOutput(.brokenPipe) }
         }
     }
 
-    private func goOn() {
+    private func resume() {
         if isClosed { drain() } else { pump() }
     }
 
@@ -201,15 +201,15 @@ final class StreamRun {
     private func fail(_ failure: InputFailure) {
         if let team {
             // Everything read so far comes first.
-            if let rest = team.splitter.breakOff() { team.schedule.add(rest) }
+            if let rest = team.splitter.inputWasTruncated() { team.schedule.add(rest) }
             if team.dealtWith < team.schedule.added {
                 return team.failures.append((team.schedule.added, failure))
             }
         }
-        tell(failure)
+        report(failure)
     }
 
-    private func tell(_ failure: InputFailure) {
+    private func report(_ failure: InputFailure) {
         guard failure.fault.isCut else { return pipeline.warn(of: failure.name, failure.fault.description) }
         if failure.isUnopened { outcome.unopened += 1 } else { outcome.ioFailed = true }
         writeOutput()
@@ -219,13 +219,13 @@ final class StreamRun {
 
     /// The source cannot be read, or the run cannot continue.
     private func leaveSource(_ error: StreamError) {
-        guard goesOn(behind: error, in: inputs.name) else { return }
+        guard continues(after: error, in: inputs.name) else { return }
         inputs.leave()
         openNextSource()
     }
 
     /// Whether other sources may still be read; if not, the run is closed.
-    private func goesOn(behind error: StreamError, in source: String) -> Bool {
+    private func continues(after error: StreamError, in source: String) -> Bool {
         note(error)
         outputs.writeMessages(&pipeline)
         // One bad input among others.
@@ -299,13 +299,13 @@ final class StreamRun {
     }
 
     private func completeIfDone() {
-        guard isFinished, completion != nil, outputs.areWritten, !wait.isUnderWay,
+        guard isFinished, completion != nil, outputs.areWritten, !wait.isInProgress,
             team?.isQuiet ?? true
         else { return }
         count()
         guard outputs.end(replacing: !outcome.wasInterrupted && replaces(outcome)) else { return }
-        let wentWell = outcome.error == nil && !outcome.outputClosed && !outcome.ioFailed
-        if journals.finish(keepsAll: outputs.replacesFile ? outputs.isInPlace : wentWell) { complete() }
+        let succeeded = outcome.error == nil && !outcome.outputClosed && !outcome.ioFailed
+        if journals.finish(keepsAll: outputs.replacesFile ? outputs.isInPlace : succeeded) { complete() }
     }
 
     private func count() {
@@ -340,16 +340,16 @@ extension StreamRun {
     private func pump(_ team: BatchTeam) {
         while !isClosed {
             if pipeline.isFull { writeOutput() }
-            tellFailures(team)
+            reportFailures(team)
             outputs.writeMessages(&pipeline)
-            var goesOn = cutBatch(team)
+            var continues = cutBatch(team)
             if outputs.hasRoom, !journals.areFull, let (batch, result) = team.schedule.next() {
                 merge(batch, result, team)
-                goesOn = true
+                continues = true
             }
             // After `next`, which may have found that a batch must be assigned again.
             while !isClosed, let assignment = team.schedule.assign() { give(assignment, team) }
-            if !goesOn, !flush(team) { return }
+            if !continues, !flush(team) { return }
         }
     }
 
@@ -381,7 +381,7 @@ extension StreamRun {
 
     private func didWork(_ batch: Batch, _ result: BatchResult) {
         team?.schedule.didFinish(batch, result)
-        goOn()
+        resume()
     }
 
     /// Merges the result of a batch, once everything before it has been merged.
@@ -409,13 +409,13 @@ extension StreamRun {
         do throws(StreamError) {
             return try pipeline.merge(result, source: source)
         } catch {
-            _ = goesOn(behind: error, in: source)
+            _ = continues(after: error, in: source)
             return nil
         }
     }
 
     private func drop(_ batch: Batch, _ error: StreamError, _ team: BatchTeam) {
-        guard goesOn(behind: error, in: batch.name) else { return }
+        guard continues(after: error, in: batch.name) else { return }
         team.schedule.drop(source: batch.source)
         if batch.source == inputs.number, !team.hasRead, inputs.isReading {
             inputs.leave()
@@ -446,7 +446,7 @@ extension StreamRun {
         team.hasRead = true
         guard team.schedule.count == 0, !isClosed, !team.isSettling else { return }
         if team.schedule.settlement != nil {
-            tellFailures(team)
+            reportFailures(team)
             return close()
         }
         team.isSettling = true
@@ -462,7 +462,7 @@ extension StreamRun {
         team.isSettling = false
         if isClosed { return completeIfDone() }
         _ = takeOver(result, from: inputs.name)
-        tellFailures(team)
+        reportFailures(team)
         if let error = result.error {
             outcome.error = error
             outputs.say(error.message)
@@ -471,10 +471,10 @@ extension StreamRun {
     }
 
     /// Reports failures after everything dealt with so far.
-    private func tellFailures(_ team: BatchTeam) {
+    private func reportFailures(_ team: BatchTeam) {
         while let first = team.failures.first, first.batches <= team.dealtWith {
             team.failures.removeFirst()
-            tell(first.failure)
+            report(first.failure)
         }
     }
 }

@@ -83,10 +83,10 @@ public final class StreamRunner: Sendable {
             workers.isEmpty ? nil : BatchTeam(workers, statistics: statistics, splitter: pipeline.batchSplitter)
         var pipeline = pipeline
         pipeline.stages.interruption = interruption
-        for worker in workers { worker.obey(interruption) }
+        for worker in workers { worker.stop(on: interruption) }
         let progress = RunProgress()
         let line = ProgressLine(
-            program: pipeline.program, progress, isRepeating: showsProgress, weigh: Self.scales(for: sources))
+            program: pipeline.program, progress, isRepeating: showsProgress, inputBytes: Self.scales(for: sources))
         control = RunControl(line)
         let chunkSize = team == nil ? Self.chunkSize : BatchTeam.chunkSize
         let output = file?.descriptor ?? output

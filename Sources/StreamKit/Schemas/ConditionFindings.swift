@@ -22,7 +22,7 @@ struct ConditionFindings: Sendable {
             if values.count == valueLimit { overflow = record } else { values.append((record, text)) }
         }
 
-        fileprivate mutating func merge(_ later: Answer, behind offset: Int) {
+        fileprivate mutating func merge(_ later: Answer, after offset: Int) {
             isMet = isMet || later.isMet
             for value in later.values where offset + value.record < recordLimit {
                 add(value.text, at: offset + value.record)
@@ -46,7 +46,7 @@ struct ConditionFindings: Sendable {
     mutating func merge(_ later: ConditionFindings) {
         hasPassed = hasPassed || later.hasPassed
         if !hasPassed {
-            for index in answers.indices { answers[index].merge(later.answers[index], behind: dropped) }
+            for index in answers.indices { answers[index].merge(later.answers[index], after: dropped) }
         }
         dropped += later.dropped
     }

@@ -36,12 +36,18 @@ public final class Lookups {
         let table: LookupTable
         let key: FieldName
         let fields: [FieldName]
+        let tally: Tally
+    }
+
+    /// A table's counts, for all that look records up in it.
+    private final class Tally {
+        var counts = Counts()
     }
 
     /// The tables, in the order of lookups.
     public let sources: [Source]
     /// The counts of each since `forgetCounts`.
-    public private(set) var counts: [Counts]
+    public var counts: [Counts] { bound.map(\.tally.counts) }
     private let bound: [Bound]
     private let infersTypes: Bool
     private let addedList: FieldList
@@ -50,17 +56,27 @@ public final class Lookups {
     ///   - sources: the tables, in the order of lookups.
     ///   - registry: the registry of field names.
     ///   - infersTypes: whether texts that are JSON numbers, `true` or `false` become numbers and booleans.
-    public init(_ sources: [Source], registry: FieldNames, infersTypes: Bool = false) {
-        self.sources = sources
-        self.infersTypes = infersTypes
-        counts = sources.map { _ in Counts() }
+    public convenience init(_ sources: [Source], registry: FieldNames, infersTypes: Bool = false) {
         let bound = sources.map { source in
             Bound(
                 table: source.table, key: registry.intern(text: source.key),
-                fields: source.table.fields.map { registry.intern($0) })
+                fields: source.table.fields.map { registry.intern($0) }, tally: Tally())
         }
+        self.init(sources, bound, infersTypes: infersTypes)
+    }
+
+    private init(_ sources: [Source], _ bound: [Bound], infersTypes: Bool) {
+        self.sources = sources
         self.bound = bound
+        self.infersTypes = infersTypes
         addedList = FieldList(bound.flatMap(\.fields))
+    }
+
+    /// Some of the tables, with the same counts; `nil` if there are none.
+    public func part(where isIncluded: (Source) -> Bool) -> Lookups? {
+        let places = sources.indices.filter { isIncluded(sources[$0]) }
+        if places.isEmpty { return nil }
+        return Lookups(places.map { sources[$0] }, places.map { bound[$0] }, infersTypes: infersTypes)
     }
 
     /// The added fields, in order, each once.
@@ -81,11 +97,11 @@ public final class Lookups {
     public func look(_ index: Int, _ key: ByteView, _ add: (FieldName, Value) -> Void) {
         let lookup = bound[index]
         guard var row = key.isEmpty ? nil : lookup.table.find(key) else {
-            counts[index].notFound += 1
+            lookup.tally.counts.notFound += 1
             for field in lookup.fields { add(field, .missing) }
             return
         }
-        counts[index].found += 1
+        lookup.tally.counts.found += 1
         for field in lookup.fields {
             let text = row.next()
             add(field, text.isEmpty ? .missing : infersTypes ? .inferred(text) : Value(.text, text))
@@ -102,7 +118,7 @@ public final class Lookups {
     }
 
     /// Resets the counts.
-    func forgetCounts() { counts = sources.map { _ in Counts() } }
+    func forgetCounts() { for lookup in bound { lookup.tally.counts = Counts() } }
 }
 
 extension Record {
@@ -175,12 +191,17 @@ public final class LookupSchema: RecordSchema {
 }
 
 extension Lookups.Source {
+    /// Says that no record was looked up.
+    var reasonForNoLookups: String {
+        "\(name) was not used: no record belongs to a mapping that looks up \u{201C}\(column)\u{201D}"
+    }
+
     /// Says that no record was found.
-    var reasonForNothing: String {
+    var reasonForNoMatches: String {
         let place = "\u{201C}\(column)\u{201D} in \(name)"
-        guard table.count > 0 else { return "no record was found: there is nothing under \(place)" }
+        guard table.count > 0 else { return "no record matched: there is nothing under \(place)" }
         let first = String(decoding: table.firstKey, as: UTF8.self)
         return
-            "no record was found: no \u{201C}\(key)\u{201D} is among \(place) (the first there is \u{201C}\(first)\u{201D})"
+            "no record matched: no \u{201C}\(key)\u{201D} is among \(place) (the first there is \u{201C}\(first)\u{201D})"
     }
 }

@@ -19,7 +19,7 @@ public final class RawSchema: RecordSchema {
     private var filter: RecordFilter?
     private let selection: FieldList?
     /// Which columns of a table are needed besides the selection.
-    public var columnsBesides: (([FieldName]) -> [FieldName])?
+    public var additionalColumns: (([FieldName]) -> [FieldName])?
     private let rows = HeapState(Rows())
 
     /// What is used for each row.
@@ -67,9 +67,9 @@ public final class RawSchema: RecordSchema {
         rows.state.columns = columns
         rows.state.unnamed = unnamed
         activateFilter()
-        let besides = selection == nil ? [] : columnsBesides?(columns) ?? []
+        let additional = selection == nil ? [] : additionalColumns?(columns) ?? []
         rows.state.wanted = columns.indices.filter {
-            selection?.contains(columns[$0]) ?? true || besides.contains(columns[$0])
+            selection?.contains(columns[$0]) ?? true || additional.contains(columns[$0])
         }
     }
 
@@ -98,7 +98,7 @@ public final class RawSchema: RecordSchema {
             record.appendElements(of: source) { _, _ in true }
         case .object:
             // With a distance, each object's place is found by its names.
-            let wanted = columnsBesides == nil ? selection : nil
+            let wanted = additionalColumns == nil ? selection : nil
             for index in 0..<source.count {
                 guard let name = source.name(index), wanted?.contains(name) ?? true else { continue }
                 record.append(name, source.typedValue(index, &record.scratch))

@@ -39,6 +39,8 @@ struct Reshaper: ~Copyable {
     private let levels: [ElementLevel]
     /// The row that the records come from.
     private(set) var row = SourceRecord()
+    /// Which columns of the table have no name: they are fields if they have a value.
+    var unnamed: [Bool] = []
     /// The bytes of the row, if it may have to wait between two of its records.
     private var kept = ByteBuffer()
     private var base = Record()
@@ -100,21 +102,23 @@ struct Reshaper: ~Copyable {
         depth = -1
         if levels.isEmpty {
             row.takeOrigin(of: source)
-            return Self.list(source, into: &base)
+            return Self.list(source, unnamed, into: &base)
         }
         kept.removeAll()
         kept.reserve(source.textCount)
         row = source.copy(to: &kept)
-        if row.shape == .item { stage = .items } else { Self.list(row, into: &base) }
+        if row.shape == .item { stage = .items } else { Self.list(row, unnamed, into: &base) }
     }
 
-    private static func list(_ source: borrowing SourceRecord, into base: inout Record) {
+    private static func list(_ source: borrowing SourceRecord, _ unnamed: [Bool], into base: inout Record) {
         base.removeAll()
         let isTable = source.shape == .table
-        for index in 0..<source.count {
+        // A row that is too short has all columns.
+        for index in 0..<(isTable ? source.columnCount : source.count) {
             guard let name = source.name(index) else { continue }
-            let value = source.typedValue(index, &base.scratch)
-            base.append(name, isTable ? .text(value.bytes) : value)
+            let value = index < source.count ? source.typedValue(index, &base.scratch) : .missing
+            if isTable, value.bytes.isEmpty, unnamed[index] { continue }
+            base.append(name, isTable && index < source.count ? .text(value.bytes) : value)
         }
     }
 
@@ -136,7 +140,7 @@ struct Reshaper: ~Copyable {
     }
 
     /// Whether a row waits between two of its records.
-    var isUnderWay: Bool { stage != .end }
+    var isInProgress: Bool { stage != .end }
 
     /// The origin of the current part, if there are several: `sizes[2]`, `large`.
     var origin: String? {
@@ -256,6 +260,7 @@ struct Reshaper: ~Copyable {
     private mutating func prepare() -> String? {
         flat.removeAll()
         names.beginObject()
+        expressions.forgetSame()
         records += 1
         if generation != registry.generation {
             generation = registry.generation
@@ -384,7 +389,11 @@ final class MappedExpressions {
         var program = ExpressionProgram()
         var surroundings = ExpressionProgram.Surroundings()
         var condition: Int32?
-        var fields: [(name: FieldName, root: Int32)] = []
+        var fields: [(name: FieldName, root: Int32, isSame: Bool)] = []
+        /// The values of those fields that are the same in all groups of columns of a row, and where results are kept.
+        var same: [Value] = []
+        var hasSame = false
+        var surroundingsOfSame = ExpressionProgram.Surroundings()
         /// Names that are redefined in the output, or read for it.
         var known = FieldTable(false)
         var kept: [FieldName] = []
@@ -393,10 +402,17 @@ final class MappedExpressions {
     init(_ mapping: RecordMapping, registry: FieldNames, now: Timestamp) {
         var state = State()
         state.surroundings.now = now
+        state.surroundingsOfSame.now = now
         state.condition = mapping.condition.map { state.program.add($0, registry) }
+        let differing = Set(mapping.columnNames)
         for field in mapping.fields ?? [] {
-            state.fields.append((registry.intern(text: field.name), state.program.add(field.expression, registry)))
+            state.fields.append(
+                (
+                    registry.intern(text: field.name), state.program.add(field.expression, registry),
+                    isSame: !differing.isEmpty && differing.isDisjoint(with: field.expression.fields)
+                ))
         }
+        state.hasSame = state.fields.contains(where: \.isSame)
         let names = (mapping.fields ?? []).map(\.name) + mapping.columnNames
         state.kept = (names + mapping.fieldsRead).map { registry.intern(text: $0) }
         makesFields = mapping.fields != nil
@@ -406,7 +422,13 @@ final class MappedExpressions {
 
     func knows(_ name: FieldName) -> Bool { state.state.known[name] }
 
-    func setSource(_ name: String) { state.state.surroundings.source = Array(name.utf8) }
+    func setSource(_ name: String) {
+        state.state.surroundings.source = Array(name.utf8)
+        state.state.surroundingsOfSame.source = Array(name.utf8)
+    }
+
+    /// The next records are made of other fields.
+    func forgetSame() { state.state.same.removeAll(keepingCapacity: true) }
 
     /// The input's names have been replaced by others.
     func forgetNames() {
@@ -418,6 +440,7 @@ final class MappedExpressions {
         func holds(_ state: inout State) -> Bool {
             state.surroundings.arena.reset()
             state.surroundings.line = line
+            state.surroundingsOfSame.line = line
             return state.condition.map { state.program.holds($0, for: record, &state.surroundings) } ?? true
         }
         return holds(&state.state)
@@ -427,8 +450,20 @@ final class MappedExpressions {
     func make(of record: borrowing Record, into made: inout Record) {
         func make(_ state: inout State) {
             made.removeAll()
+            if state.hasSame, state.same.isEmpty {
+                state.surroundingsOfSame.arena.reset()
+                for field in state.fields where field.isSame {
+                    state.same.append(state.program.value(field.root, for: record, &state.surroundingsOfSame))
+                }
+            }
+            var known = 0
             for field in state.fields {
-                made.append(field.name, state.program.value(field.root, for: record, &state.surroundings))
+                if field.isSame {
+                    made.append(field.name, state.same[known])
+                    known += 1
+                } else {
+                    made.append(field.name, state.program.value(field.root, for: record, &state.surroundings))
+                }
             }
             for index in 0..<record.count where !state.known[record.name(index)] {
                 made.append(record.name(index), record.value(index))

@@ -43,7 +43,7 @@ enum SystemCall {
     static func openForWriting(_ path: String) -> Result<Int32, Errno> { open(path, O_WRONLY | O_NOCTTY) }
 
     /// `open(2)` of a new file, with permissions according to the umask.
-    static func createAnew(_ path: String) -> Result<Int32, Errno> {
+    static func createNew(_ path: String) -> Result<Int32, Errno> {
         retrying { unsafe Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
     }
 

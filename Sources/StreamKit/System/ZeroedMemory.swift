@@ -10,7 +10,7 @@ internal import Glibc
 @safe
 struct ZeroedMemory<Element: BitwiseCopyable>: ~Copyable {
     /// Whole pages are used from this size on, where a partly used last page hardly matters.
-    private static var fewestMappedBytes: Int { 32 * 1024 }
+    private static var minimumMappedBytes: Int { 32 * 1024 }
 
     /// Nil if there are no values.
     private let base: UnsafeMutablePointer<Element>?
@@ -64,5 +64,5 @@ struct ZeroedMemory<Element: BitwiseCopyable>: ~Copyable {
         return (bytes + page - 1) / page * page
     }
 
-    private static func isMapped(_ byteCount: Int) -> Bool { byteCount >= fewestMappedBytes }
+    private static func isMapped(_ byteCount: Int) -> Bool { byteCount >= minimumMappedBytes }
 }

@@ -69,7 +69,7 @@ struct FieldRequests {
             if known.contains(request.name) { continue }
             let made = assigned.prefix(request.assigned)
             let text = registry.string(of: request.name)
-            if made.contains(request.name) || mayTurnUp(text, known, isTable: isTable) { continue }
+            if made.contains(request.name) || mayAppearLater(text, known, isTable: isTable) { continue }
             var all = known
             all.append(contentsOf: Array(made))
             let list = all.names.map { registry.string(of: $0) }.joined(separator: ", ")
@@ -78,6 +78,23 @@ struct FieldRequests {
                 "\(request.term): no field \u{201C}\(text)\u{201D}\(hint(text, all.names, renamed: request.renamed)); there are: \(list)"
             )
         }
+    }
+
+    /// The fields, under their names in the input, whose absence from all records is a mistake that nothing else reports:
+    /// conditions and lookups have notes of their own, and other expressions may be about absent fields.
+    func watched(_ terms: MessageTerms) -> [FieldWatch.Field] {
+        let byName = [
+            terms.renames, terms.unique, terms.order, terms.groups, terms.summedGroups, terms.sums, terms.selection,
+            terms.dropped,
+        ]
+        var fields: [FieldWatch.Field] = []
+        for request in requests where byName.contains(request.term) {
+            if assigned.prefix(request.assigned).contains(request.name) { continue }
+            let renames = FieldRenames(Array(renames.prefix(request.renamed)), registry: registry)
+            let name = renames.formerName(of: request.name)
+            if !fields.contains(where: { $0.name == name }) { fields.append(.init(term: request.term, name: name)) }
+        }
+        return fields
     }
 
     /// What an unknown name may have been meant to be.
@@ -92,7 +109,7 @@ struct FieldRequests {
         return nearest.map { ", perhaps \u{201C}\($0)\u{201D}" } ?? ""
     }
 
-    private func mayTurnUp(_ name: String, _ known: FieldList, isTable: Bool) -> Bool {
+    private func mayAppearLater(_ name: String, _ known: FieldList, isTable: Bool) -> Bool {
         guard let colon = name.firstIndex(of: ":") else { return false }
         if !isTable, ![":asc", ":desc"].contains(String(name[colon...])) { return true }
         return !known.contains(registry.intern(text: String(name[..<colon])))

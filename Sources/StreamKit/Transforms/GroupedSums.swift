@@ -14,6 +14,8 @@ struct GroupedSums: ~Copyable {
         let rank: Int32
         let ranksItself: Bool
         let name: FieldName
+        /// The field that is summed up by itself, if that is all of the argument.
+        let field: String?
     }
 
     /// The memory use in bytes that is worth a note.
@@ -49,7 +51,7 @@ struct GroupedSums: ~Copyable {
                     column: .make(term.function, percent: term.percent),
                     argument: term.argument.map { program.add($0, registry) } ?? -1,
                     rank: term.rank.map { program.add($0, registry) } ?? -1, ranksItself: term.ranksItself,
-                    name: registry.intern(text: term.name)))
+                    name: registry.intern(text: term.name), field: term.argument?.bareField))
         }
         // With nothing to group by there is one group, even without records.
         if fields.isEmpty { addGroup(Record()) }
@@ -75,12 +77,12 @@ struct GroupedSums: ~Copyable {
                 continue
             }
             let operand = program.operand(term.argument, for: record, &surroundings)
-            if operand.isNothing { continue }
+            if operand.isMissingOrEmpty { continue }
             var rank = term.ranksItself ? operand : nil
             if term.rank >= 0 {
                 let other = program.operand(term.rank, for: record, &surroundings)
                 // It has no place in the order.
-                if other.isNothing { continue }
+                if other.isMissingOrEmpty { continue }
                 rank = other
             }
             term.column.add(operand, rank: rank, to: group, &surroundings.arena)
@@ -109,6 +111,18 @@ struct GroupedSums: ~Copyable {
         return true
     }
 
+    /// What is wrong with values that should have been numbers, once for each field.
+    var faults: [String] {
+        var known: Set<String?> = []
+        return terms.compactMap { term in
+            let (count, first) = term.column.notNumbers
+            guard count > 0, known.insert(term.field).inserted else { return nil }
+            let values = count == 1 ? "1 value" : "\(count) values"
+            let source = term.field.map { " of \u{201C}\($0)\u{201D}" } ?? ""
+            return "\(values)\(source) left out: not a number: \(first)\(count > 1 ? " …" : "")"
+        }
+    }
+
     /// The bytes in use, if they have just become worth a note.
     mutating func takeNote() -> Int? {
         guard additions & 0xFFFF == 0, !hasNoted else { return nil }
@@ -122,7 +136,7 @@ struct GroupedSums: ~Copyable {
 
 extension Operand {
     /// Whether it is missing, or the empty text that a table of texts has instead.
-    fileprivate var isNothing: Bool {
+    fileprivate var isMissingOrEmpty: Bool {
         if case .text(let text) = self { text.isEmpty } else { isMissing }
     }
 }

@@ -1,5 +1,5 @@
 /// The payload of a table that is a set of keys.
-public struct Nothing: BitwiseCopyable, Sendable {
+public struct NoPayload: BitwiseCopyable, Sendable {
     /// Nothing.
     public init() {}
 }
@@ -78,9 +78,9 @@ public struct KeyTable<Payload: BitwiseCopyable>: ~Copyable {
     }
 }
 
-extension KeyTable where Payload == Nothing {
+extension KeyTable where Payload == NoPayload {
     /// Adds a key to the set; returns whether it was not there.
-    public mutating func insert(_ key: KeyHash) -> Bool { place(of: key, default: Nothing()).isNew }
+    public mutating func insert(_ key: KeyHash) -> Bool { place(of: key, default: NoPayload()).isNew }
 }
 
 extension KeyHash {

@@ -20,12 +20,12 @@ public struct Projection {
     public init(_ choice: Choice, registry: FieldNames) {
         self.choice = choice
         self.registry = registry
-        let asked: [String]
+        let requested: [String]
         switch choice {
-        case .all: asked = []
-        case .select(let fields), .drop(let fields): asked = fields
+        case .all: requested = []
+        case .select(let fields), .drop(let fields): requested = fields
         }
-        names = asked.map { registry.intern(text: $0) }
+        names = requested.map { registry.intern(text: $0) }
         table = Array(repeating: -1, count: registry.count)
         for (index, name) in names.enumerated() { table[name.position] = choice.isDrop ? 1 : Int32(index) }
     }

@@ -52,11 +52,11 @@ struct Ranking: ~Copyable {
         let entry = Entry(key: key.view.array, number: seen, record: HeldRecord(record, origin, registry))
         if heaps[heap].count < limit {
             heaps[heap].append(entry)
-            heaps[heap].riseLast { $1.comesBefore($0) }
+            heaps[heap].siftUpLast { $1.comesBefore($0) }
             return false
         }
         heaps[heap][0] = entry
-        heaps[heap].sinkFirst { $1.comesBefore($0) }
+        heaps[heap].siftDownFirst { $1.comesBefore($0) }
         return true
     }
 

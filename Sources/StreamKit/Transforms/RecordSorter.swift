@@ -152,7 +152,7 @@ struct RecordSorter: ~Copyable {
             let reader = RunReader(run, number: number, blockSize: min(blockSize, 1 << 20))
             guard try reader.advance(file) else { continue }
             merged.append(reader)
-            merged.riseLast { $0.comesBefore($1) }
+            merged.siftUpLast { $0.comesBefore($1) }
         }
     }
 
@@ -162,7 +162,7 @@ struct RecordSorter: ~Copyable {
                 merged.swapAt(0, merged.count - 1)
                 merged.removeLast()
             }
-            merged.sinkFirst { $0.comesBefore($1) }
+            merged.siftDownFirst { $0.comesBefore($1) }
         }
         taken += 1
         return merged.first?.entry

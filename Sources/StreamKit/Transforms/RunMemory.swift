@@ -3,7 +3,7 @@
 /// It keeps a journal: bytes in a layout that it and its store agree on, each piece self-contained.
 public protocol RunMemory: AnyObject {
     /// Restores what the store had, from before the run or from other processes meanwhile.
-    func recall(_ journal: ByteView)
+    func restore(_ journal: ByteView)
     /// A record has been written: everything read so far may be remembered once it has been output.
     /// - Parameter key: its unique key, if it was the first with it (`--unique`).
     func recordWasWritten(_ key: KeyHash?)

@@ -138,7 +138,7 @@ struct SortOrder {
 /// Binary heaps: the first element comes before all others.
 extension Array {
     /// Moves the last element to its place.
-    mutating func riseLast(_ comesBefore: (Element, Element) -> Bool) {
+    mutating func siftUpLast(_ comesBefore: (Element, Element) -> Bool) {
         var index = count - 1
         while index > 0 {
             let parent = (index - 1) / 2
@@ -149,7 +149,7 @@ extension Array {
     }
 
     /// Moves the first element to its place.
-    mutating func sinkFirst(_ comesBefore: (Element, Element) -> Bool) {
+    mutating func siftDownFirst(_ comesBefore: (Element, Element) -> Bool) {
         var index = 0
         while true {
             var first = index

@@ -1,11 +1,22 @@
 /// One sum for all groups: what is kept of the records, and the result. Groups are numbered from 0.
 class SumColumn {
+    /// How many values were left out because they are not numbers, and the first of them.
+    final private(set) var notNumbers: (count: Int, first: String) = (0, "")
+
     /// A group begins.
     func addGroup() {}
 
     /// Adds a record's value; never a missing one.
     /// - Parameter rank: the order for `first` and `last`, if that was asked for.
     func add(_ operand: Operand, rank: Operand?, to group: Int, _ arena: inout Arena) {}
+
+    /// Leaves a value out that is not a number; a blank text is missing.
+    @inline(never)
+    final func leaveOut(_ operand: Operand, _ arena: inout Arena) {
+        guard let text = operand.text(&arena), !text.isBlank else { return }
+        if notNumbers.count == 0 { notNumbers.first = text.quoted }
+        notNumbers.count += 1
+    }
 
     /// The sum, valid until the arena is reset.
     func result(_ group: Int, _ arena: inout Arena) -> Operand { .missing }
@@ -73,7 +84,7 @@ private final class TotalColumn: SumColumn {
         } else if let number = operand.number(&arena) {
             totals[group].sum.add(number.double)
         } else {
-            return
+            return leaveOut(operand, &arena)
         }
         totals[group].count += 1
     }
@@ -98,7 +109,7 @@ private final class SpreadColumn: SumColumn {
     override func addGroup() { totals.append((ExactSum(), ExactSum(), 0)) }
 
     override func add(_ operand: Operand, rank: Operand?, to group: Int, _ arena: inout Arena) {
-        guard let number = operand.number(&arena) else { return }
+        guard let number = operand.number(&arena) else { return leaveOut(operand, &arena) }
         if let decimal = number.decimal {
             totals[group].sum.add(decimal)
             totals[group].squares.addSquare(of: decimal)
@@ -170,7 +181,7 @@ private final class RangeColumn: SumColumn {
     }
 
     override func add(_ operand: Operand, rank: Operand?, to group: Int, _ arena: inout Arena) {
-        guard operand.reading.isNumber else { return }
+        guard operand.reading.isNumber else { return leaveOut(operand, &arena) }
         least.add(operand, rank: operand, to: group, &arena)
         greatest.add(operand, rank: operand, to: group, &arena)
     }
@@ -194,7 +205,7 @@ private final class ValuesColumn: SumColumn {
     override func addGroup() { values.append([:]) }
 
     override func add(_ operand: Operand, rank: Operand?, to group: Int, _ arena: inout Arena) {
-        guard let number = operand.number(&arena) else { return }
+        guard let number = operand.number(&arena) else { return leaveOut(operand, &arena) }
         let value = number.decimal.map(NumberValue.init) ?? NumberValue(number.double)
         let before = values[group].count
         values[group][value, default: 0] += 1

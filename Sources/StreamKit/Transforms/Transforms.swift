@@ -40,7 +40,7 @@ struct Transforms: ~Copyable {
     /// The fields that sums and the unique key read; `nil` if all fields are kept.
     private let needed: FieldList?
     /// What they read from a schema's records; `nil` if they may read any field.
-    let neededOfSource: FieldList?
+    let neededFromSource: FieldList?
     /// The unique key of the current record, if it is the first with it.
     private(set) var uniqueKey: KeyHash?
 
@@ -89,9 +89,9 @@ struct Transforms: ~Copyable {
         earlyFilter = isIndependent && mayFilterEarly ? filter : nil
         self.unique = unique
         needed = plan.map { FieldList(names($0.inputs) + (unique?.fields ?? [])) }
-        let changesNone = renames.isEmpty && options.assignments.isEmpty
-        neededOfSource =
-            changesNone ? needed.map { FieldList($0.names + (filter?.fields ?? [])) } : nil
+        let hasNoChanges = renames.isEmpty && options.assignments.isEmpty
+        neededFromSource =
+            hasNoChanges ? needed.map { FieldList($0.names + (filter?.fields ?? [])) } : nil
         onlyFilters =
             renames.isEmpty && options.assignments.isEmpty && unique == nil && !options.mayHold && plan == nil
         if !options.per.isEmpty { group = RecordKey(names(options.per), hasher: .random()) }
@@ -144,7 +144,7 @@ struct Transforms: ~Copyable {
     /// Decides whether a record that meets the condition is among those requested.
     mutating func admit(_ record: borrowing Record, line: Int) -> Verdict {
         if let unique {
-            let (isNew, key) = unique.take(record)
+            let (isNew, key) = unique.insertKey(of: record)
             guard isNew else { return .leaveOut }
             uniqueKey = key
         }
@@ -193,6 +193,14 @@ struct Transforms: ~Copyable {
     /// Drops fields that are no longer needed.
     func keepNeeded(of record: inout Record) {
         if let needed { record.drop { !needed.contains($0) } }
+    }
+
+    /// What is wrong with values that should have been numbers.
+    var faultsOfSums: [String] {
+        switch sums {
+        case .some(let sums): sums.faults
+        case .none: []
+        }
     }
 
     /// The memory used by the sums, if that should be reported now.

@@ -6,7 +6,7 @@ public final class UniqueFilter: RunMemory {
     /// The fields whose values count.
     let fields: [FieldName]
     private var key: RecordKey
-    private var seen = KeyTable<Nothing>()
+    private var seen = KeyTable<NoPayload>()
     private var journal = ByteBuffer()
     private let remembers: Bool
 
@@ -22,13 +22,13 @@ public final class UniqueFilter: RunMemory {
     }
 
     /// Whether a record is the first with its key, and the key; one without any of the fields always is, and has none.
-    func take(_ record: borrowing Record) -> (isNew: Bool, key: KeyHash?) {
+    func insertKey(of record: borrowing Record) -> (isNew: Bool, key: KeyHash?) {
         guard let hash = key.of(record) else { return (true, nil) }
         return (seen.insert(hash), hash)
     }
 
     /// Restores hashes: low and high halves, little-endian.
-    public func recall(_ journal: ByteView) {
+    public func restore(_ journal: ByteView) {
         for place in stride(from: 0, through: journal.count - 16, by: 16) {
             _ = seen.insert(KeyHash(low: journal.word(at: place), high: journal.word(at: place + 8)))
         }

@@ -40,9 +40,9 @@ extension Stations {
     }
 
     /// Rows with nine texts each.
-    func recall(_ rows: [[String]]) {
+    func restore(_ rows: [[String]]) {
         var buffer = ByteBuffer()
         for text in rows.joined() { text.bytes.withView { buffer.appendCounted($0) } }
-        recall(buffer.view)
+        restore(buffer.view)
     }
 }

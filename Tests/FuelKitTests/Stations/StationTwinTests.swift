@@ -155,7 +155,7 @@ private let northPerth = Coordinate(latitude: -31.9281, longitude: 115.8552)!
         }
         tell(everything: true)
         let next = Stations(clock: { now })
-        next.recall(store.all)
+        next.restore(store.all)
         #expect(next.count == stations.count)
         for (name, address) in names.flatMap({ name in addresses.map { (name, $0) } }) {
             for suburb in suburbs {

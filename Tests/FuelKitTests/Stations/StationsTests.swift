@@ -83,7 +83,7 @@ private final class Clock {
 
     @Test func moreCandidatesThanCanBeToldApartAreNone() {
         let stations = Stations()
-        for number in 1...StationSearch.mostCandidates { stations.learn(station("Shell \(number)")) }
+        for number in 1...StationSearch.maximumCandidates { stations.learn(station("Shell \(number)")) }
         #expect(stations.answer(station()) == "feed -31.9281 115.8552")
         stations.learn(station("Shell"))
         #expect(stations.answer(station()) == "unknown")
@@ -166,17 +166,17 @@ private final class Clock {
     @Test func storesAreLayers() {
         let stations = Stations(remembers: true)
         let key = ["bp north perth", "1 angove st", "north perth"]
-        stations.recall([key + ["-30", "115", "feed", "2021-02-01", "2021-02-10", ""]])
+        stations.restore([key + ["-30", "115", "feed", "2021-02-01", "2021-02-10", ""]])
         #expect(stations.answer(station()) == "feed -30 115")
         // Of an earlier day, and of the geocoder: not better. Damaged rows are passed over.
-        stations.recall([
+        stations.restore([
             key + ["-31", "116", "feed", "2021-01-01", "2021-02-09", ""],
             key + ["-32", "117", "geocoder", "2021-02-11", "2021-02-11", "2021-02-11T00:00:00Z"],
             key + ["-99", "117", "feed", "2021-02-11", "2021-02-11", ""],
             key + ["-32", "117", "elsewhere", "2021-02-11", "2021-02-11", ""],
         ])
         #expect(stations.answer(station()) == "feed -30 115")
-        stations.recall([key + ["-33", "118", "feed", "2021-02-10", "2021-02-10", ""]])
+        stations.restore([key + ["-33", "118", "feed", "2021-02-10", "2021-02-10", ""]])
         #expect(stations.answer(station()) == "feed -33 118")
         // No news: neither what stores had, nor what a record says that they say too.
         #expect(stations.journal().isEmpty)
@@ -191,7 +191,7 @@ private final class Clock {
     @Test func keysOfAnotherVersionAreRead() {
         let stations = Stations(remembers: true)
         let row = ["-30", "115", "feed", "2021-02-01", "2021-02-10", ""]
-        stations.recall([["bp", "12-14 angove st corner fitzgerald st", "north perth"] + row])
+        stations.restore([["bp", "12-14 angove st corner fitzgerald st", "north perth"] + row])
         #expect(stations.answer(station("BP", "12 Angove St")) == "feed -30 115")
         #expect(stations.answer(station("Ampol", "12 Angove St")) == "feed -30 115")
         #expect(stations.count == 1)
@@ -201,7 +201,7 @@ private final class Clock {
         let clock = Clock()
         let stations = Stations(clock: { clock.now })
         let key = ["bp north perth", "1 angove st", "north perth"]
-        stations.recall([key + ["", "", "none", "2020-09-13", "2020-09-13", "2020-09-13T12:00:00Z"]])
+        stations.restore([key + ["", "", "none", "2020-09-13", "2020-09-13", "2020-09-13T12:00:00Z"]])
         #expect(stations.answer(station()) == "failed")
         clock.now += 86_400
         #expect(stations.answer(station()) == "unknown")

@@ -275,6 +275,6 @@ private func sortKeys(_ text: String) -> [TransformOptions.SortKey] {
             $0.limit = 5
         }
         #expect(result.output == "a\n2\n")
-        #expect(result.messages == "fuelstream: -:2: field “b” is not among the columns\n")
+        #expect(result.messages == "fuelstream: -:2: field “b” is not among the columns (the selection chooses them)\n")
     }
 }

@@ -64,7 +64,7 @@ struct CSVParser: ~Copyable {
     /// the end of its lines, and no header has that many.
     private static let maximumHeaderLines = 20
 
-    let dialect: CSVDialect
+    private(set) var dialect: CSVDialect
     let maximumRecordBytes: Int
     /// How many line ends the current row has inside quotes.
     var linesInQuotes = 0
@@ -117,18 +117,18 @@ struct CSVParser: ~Copyable {
         while true {
             switch state {
             case .fieldStart:
-                guard fieldStart < window.count else { return outOfBytes(window, atEnd, &record) }
+                guard fieldStart < window.count else { return handleWindowEnd(window, atEnd, &record) }
                 if let quote = dialect.quote, window[fieldStart] == quote {
                     state = .quoted
                     isEscaped = false
                     quotedPosition = fieldStart + 1
                     linesBeforeField = linesInQuotes
-                    limitsLines = record.count == 0 || isBehindFault
+                    limitsLines = record.count == 0 || isAfterFault
                 } else {
                     state = .unquoted
                 }
             case .unquoted:
-                guard let end = nextStructural(window) else { return outOfBytes(window, atEnd, &record) }
+                guard let end = nextStructural(window) else { return handleWindowEnd(window, atEnd, &record) }
                 record.append(start: fieldStart, end: end)
                 if linesInQuotes > 0 {
                     if end - rowStart > maximumRecordBytes { return .unbalancedQuote(.tooLong) }
@@ -154,11 +154,11 @@ struct CSVParser: ~Copyable {
                     rowEnd = quote + 1
                     return .row(finishRow(quote + 1))
                 case .needsInput:
-                    return outOfBytes(window, atEnd, &record)
+                    return handleWindowEnd(window, atEnd, &record)
                 case .mayBeSeam(let quote):
                     // A row that ends here is no longer because of the header after it.
                     if quote - rowStart < maximumRecordBytes { return .needsInput }
-                    return outOfBytes(window, atEnd, &record)
+                    return handleWindowEnd(window, atEnd, &record)
                 case .fault(let fault):
                     noteStretch(to: quotedPosition)
                     return .unbalancedQuote(fault)
@@ -175,6 +175,14 @@ struct CSVParser: ~Copyable {
         linesInQuotes = 0
         skipsLineFeed = afterCarriageReturn
         dropBlock()
+    }
+
+    /// Reads the row that begins here, and all others, with another delimiter.
+    mutating func restart(delimiter: UInt8) {
+        dialect.delimiter = delimiter
+        plainBlocks = CSVBlockRun()
+        forgetQuotes()
+        restart()
     }
 
     /// Whether a row may begin here, without anything that belongs to the previous one.
@@ -196,10 +204,10 @@ struct CSVParser: ~Copyable {
     }
 
     /// How many lines the row may have if they are counted.
-    var lineLimit: Int { width == nil && isBehindFault ? Self.maximumHeaderLines : Self.maximumLines }
+    var lineLimit: Int { width == nil && isAfterFault ? Self.maximumHeaderLines : Self.maximumLines }
 
     /// Whether the row begins in text that a row with a fault ran into.
-    private var isBehindFault: Bool { windowLine < faulty.line || windowOffset + rowStart < faulty.offset }
+    private var isAfterFault: Bool { windowLine < faulty.line || windowOffset + rowStart < faulty.offset }
 
     // MARK: Rows
 
@@ -272,7 +280,7 @@ struct CSVParser: ~Copyable {
     }
 
     /// The window ended before the row: asks for more, or treats the end of input as a line end.
-    private mutating func outOfBytes(_ window: ByteView, _ atEnd: Bool, _ record: inout SourceRecord) -> Step {
+    private mutating func handleWindowEnd(_ window: ByteView, _ atEnd: Bool, _ record: inout SourceRecord) -> Step {
         if window.count - rowStart > maximumRecordBytes {
             guard linesInQuotes > 0 else { return .tooLong }
             if state == .quoted { noteStretch(to: quotedPosition) }

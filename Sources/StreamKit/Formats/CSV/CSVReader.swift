@@ -20,7 +20,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     private var input = RemainderBuffer()
     private var header: TableHeader?
     /// Whether there is a header, and the next row is neither the one that came with it nor a rejected one.
-    private var isUnderWay = false
+    private var isInProgress = false
     /// The number of columns of the header.
     private var columnCount = 0
     /// Where in the stream the header's row is, with its line end.
@@ -83,7 +83,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     }
 
     /// Says that there are no more chunks, although there should be: a row without its line end is incomplete.
-    mutating func breakOff() { ending = .cut }
+    mutating func inputWasTruncated() { ending = .cut }
 
     /// Releases the chunk; returns how many of its bytes are finished with.
     public mutating func detach() -> Int {
@@ -94,7 +94,7 @@ public struct CSVReader: RecordReader, ~Copyable {
 
     /// Reads the next row.
     public mutating func next(into record: inout SourceRecord) -> ReadStep {
-        if isUnderWay {
+        if isInProgress {
             release()
             let window = input.window
             let length = parser.nextPlain(window, into: &record)
@@ -120,8 +120,8 @@ public struct CSVReader: RecordReader, ~Copyable {
     /// Handles a plain row that may be more than data, or continues after it.
     @inline(never)
     private mutating func takePlain(_ length: Int, _ window: ByteView, _ record: inout SourceRecord) -> ReadStep {
-        guard let step = take(length, window, &record) else { return nextOfAnyKind(&record) }
-        isUnderWay = longLine == nil
+        guard let step = makeRecord(length, window, &record) else { return nextOfAnyKind(&record) }
+        isInProgress = longLine == nil
         return step
     }
 
@@ -140,7 +140,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     /// Reads the next row of any kind.
     @inline(never)
     private mutating func nextOfAnyKind(_ record: inout SourceRecord) -> ReadStep {
-        defer { isUnderWay = header != nil && !isFirstRowData && longLine == nil }
+        defer { isInProgress = header != nil && !isFirstRowData && longLine == nil }
         if isFirstRowData {
             isFirstRowData = false
             let length = pending
@@ -160,7 +160,7 @@ public struct CSVReader: RecordReader, ~Copyable {
                 locate(&record, window)
                 record.isUnterminated = parser.rowEnd == length && !parser.endsAtSeam
                 if record.isUnterminated, ending == .cut { return rejectRest(window) }
-                if let step = take(length, window, &record) { return step }
+                if let step = makeRecord(length, window, &record) { return step }
             case .needsInput:
                 if !input.extend() { return .needsInput }
             case .unbalancedQuote(.openAtEnd) where ending == .cut:
@@ -173,6 +173,10 @@ public struct CSVReader: RecordReader, ~Copyable {
                 parser.noteFault(.wrongWidth)
                 return rejectFirstLine(window, tooLong(record.count))
             case .endOfInput:
+                if linesToSkip > 0, offset > 0, ending == .atEnd {
+                    linesToSkip = 0
+                    return .note(line: 1, "all of it is skipped: there are fewer than \(options.skippedLines) lines")
+                }
                 return .endOfInput
             }
         }
@@ -208,7 +212,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     // MARK: What a row means
 
     /// Decides what a row is; `nil` if it is skipped.
-    private mutating func take(_ length: Int, _ window: ByteView, _ record: inout SourceRecord) -> ReadStep? {
+    private mutating func makeRecord(_ length: Int, _ window: ByteView, _ record: inout SourceRecord) -> ReadStep? {
         if parser.rowEnd - parser.rowStart > maximumRecordBytes {
             if parser.linesInQuotes > 0 { parser.noteFault(.tooLong) }
             return rejectFirstLine(window, tooLong(record.count))
@@ -223,6 +227,15 @@ public struct CSVReader: RecordReader, ~Copyable {
             repeatedHeaders += 1
             pending = length
             release()
+            return nil
+        }
+        if record.count == 1, header.count > 1, let delimiter = delimiter(ofHeader: record) {
+            // It is read again, as a repeated header. What follows depends on it, not on the header before.
+            noteHeaderRow(length, record)
+            input.consume(parser.rowStart)
+            offset += parser.rowStart
+            parser.headerLine = record.bytes.withoutByteOrderMark.array
+            parser.restart(delimiter: delimiter)
             return nil
         }
         if mayBeOtherHeader, isOtherHeader(record, header) {
@@ -316,8 +329,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     /// Keeps the header's line for the parser, to recognise it after a quoted field. A single column is not a header there.
     private mutating func noteHeaderLine(_ window: ByteView) {
         if options.keepsRepeatedHeaders { return }
-        var line = window[parser.rowStart..<parser.rowEnd]
-        if line.starts(with: .byteOrderMark) { line = line.dropFirst(ByteView.byteOrderMark.count) }
+        let line = window[parser.rowStart..<parser.rowEnd].withoutByteOrderMark
         parser.headerLine = columns.count >= 2 && parser.linesInQuotes == 0 ? line.array : []
     }
 
@@ -335,7 +347,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         record.setColumns(new.names)
     }
 
-    /// Whether a row is another header: of the known table, or this one with changed columns.
+    /// Whether a row is another header: of the known table, or this one respelt or with changed columns.
     private func isOtherHeader(_ record: borrowing SourceRecord, _ header: TableHeader) -> Bool {
         let first = record.raw(0)
         // No known column's name begins with a digit, and a table's first name hardly ever does.
@@ -346,7 +358,21 @@ public struct CSVReader: RecordReader, ~Copyable {
         let count = headerShapes.count(in: record)
         if count.names < min(3, known?.required.count ?? 3) { return false }
         if let known, known.isHeader(record) { return true }
-        return mayChange && count.names >= count.others && header.isChanged(in: record)
+        return mayChange && count.names >= count.others
+            && (header.isRespelt(in: record) || header.isChanged(in: record))
+    }
+
+    /// The delimiter with which a row is the header again, where files were joined that differ in it.
+    private func delimiter(ofHeader record: borrowing SourceRecord) -> UInt8? {
+        let (line, delimiter) = (record.bytes.withoutByteOrderMark, parser.dialect.delimiter)
+        guard mayChange, line.count == parser.headerLine.count else { return nil }
+        return [ASCII.comma, ASCII.semicolon, ASCII.tab, UInt8(ascii: "|")].first { other in
+            other != delimiter && !parser.headerLine.contains(other)
+                && parser.headerLine.indices.allSatisfy { index in
+                    let byte = parser.headerLine[index]
+                    return line[index] == (byte == delimiter ? other : byte)
+                }
+        }
     }
 
     private func isBlank(_ record: borrowing SourceRecord, _ window: ByteView) -> Bool {
@@ -503,10 +529,10 @@ public struct CSVReader: RecordReader, ~Copyable {
 }
 
 extension CSVReader: ResumableReader {
-    var restingPlace: RestingPlace? {
+    var resumePoint: ResumePoint? {
         guard header != nil, !isFirstRowData, pending == 0, longLine == nil, input.window.isEmpty, parser.isAtRowStart
         else { return nil }
-        return RestingPlace(place: StreamPlace(offset: offset, line: line), prologue: headerRow)
+        return ResumePoint(place: StreamPlace(offset: offset, line: line), prologue: headerRow)
     }
 
     func agrees(with other: borrowing CSVReader) -> Bool {

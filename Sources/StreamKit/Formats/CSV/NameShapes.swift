@@ -9,8 +9,12 @@ struct NameShapes {
         for name in names { name.withView { insert($0) } }
     }
 
-    /// Adds a name.
-    mutating func insert(_ name: ByteView) { lengths[name.isEmpty ? 0 : Int(name[0])] |= 1 << UInt64(name.count & 63) }
+    /// Adds a name, with a capital and with a small letter in front.
+    mutating func insert(_ name: ByteView) {
+        let (first, bit) = (name.isEmpty ? 0 : name[0], UInt64(1) << UInt64(name.count & 63))
+        lengths[Int(first)] |= bit
+        if ASCII.isLetter(first) { lengths[Int(first ^ 0x20)] |= bit }
+    }
 
     /// Whether a field may be one of the names.
     @inline(__always)

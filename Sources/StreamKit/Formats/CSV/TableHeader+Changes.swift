@@ -8,6 +8,25 @@ extension TableHeader {
     /// A row of a table without a header has values of the first row in the same places: it is data.
     func isChanged(in row: borrowing SourceRecord) -> Bool { owns(row, from: 0) && !isAligned(row, from: 0, shift: 0) }
 
+    /// Whether a row is this header in another spelling: all names are the same but for the case of letters, and blanks
+    /// where there were underscores or the other way round.
+    func isRespelt(in row: borrowing SourceRecord) -> Bool {
+        guard row.count == count, count >= Self.leastNames else { return false }
+        var arena = Arena()
+        for index in 0..<count {
+            let field = row.value(index, &arena)
+            guard field.count == written[index].count else { return false }
+            for place in 0..<field.count where Self.folded(field[place]) != Self.folded(written[index][place]) {
+                return false
+            }
+        }
+        return true
+    }
+
+    private static func folded(_ byte: UInt8) -> UInt8 {
+        byte == UInt8(ascii: "_") ? ASCII.space : ASCII.lowercased(byte)
+    }
+
     /// Whether a row is no wider than the header, each of the header's names in it is in the same place as there, and there
     /// are others too.
     /// - Parameters:

@@ -22,7 +22,7 @@ public final class TableWriter: RecordWriter {
     public var joinsBatches: Bool { true }
 
     /// Forgets which fields have been reported as left out.
-    public func beginBatch() { rows.state.forgetTold() }
+    public func beginBatch() { rows.state.forgetReported() }
 
     /// Writes the header.
     public func begin(_ columns: OutputColumns, to output: inout ByteBuffer) { rows.state.begin(columns, to: &output) }
@@ -118,7 +118,7 @@ private struct Rows: ~Copyable {
         if case .refused = outcome { return outcome }
         let start = output.count
         for column in 0..<fields.count {
-            let field = fields.takeField(column)
+            let field = fields.parseField(column)
             if column > 0 { output.append(delimiter) }
             let cell = output.count
             append(field < 0 ? .missing : record.value(field), to: &output)
@@ -156,8 +156,8 @@ private struct Rows: ~Copyable {
     /// Writes a row as it was read.
     mutating func write(row: borrowing SourceRecord, to output: inout ByteBuffer) {
         // Its cells are written as this writer would, except those with quotes.
-        let isAlike = row.delimiter == delimiter && style != .tsv && fields.count > 1
-        let isClean = isAlike && row.isPadded && row.quotedFields & cellsOfRuns == 0
+        let usesWriterDialect = row.delimiter == delimiter && style != .tsv && fields.count > 1
+        let isClean = usesWriterDialect && row.isPadded && row.quotedFields & cellsOfRuns == 0
         // Each cell is in the row; others may be longer when they are written.
         let room = row.bytes.count &+ fields.count &+ ByteBuffer.padding
         let start = output.count
@@ -177,7 +177,7 @@ private struct Rows: ~Copyable {
             } else if isThere || fields.count == 1 {
                 unsafe output.commit(upTo: place)
                 if isThere {
-                    appendCells(row, run.cell..<end, isClean: isAlike, to: &output)
+                    appendCells(row, run.cell..<end, isClean: usesWriterDialect, to: &output)
                 } else {
                     appendCell(.empty, to: &output)
                 }
@@ -208,7 +208,7 @@ private struct Rows: ~Copyable {
         }
     }
 
-    mutating func forgetTold() { fields.forgetTold() }
+    mutating func forgetReported() { fields.forgetReported() }
 
     // MARK: Cells
 

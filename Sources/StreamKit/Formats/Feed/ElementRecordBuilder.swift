@@ -21,8 +21,8 @@ struct ElementRecordBuilder: ~Copyable {
         var lastChild = 0
         var next = 0
         /// Among those of one name in an element: the next one; in the first, the last.
-        var nextAlike = 0
-        var lastAlike = 0
+        var nextOfSameName = 0
+        var lastOfSameName = 0
 
         var text: Range<Int> {
             get { textStart..<textEnd }
@@ -74,6 +74,8 @@ struct ElementRecordBuilder: ~Copyable {
     mutating func startElement(_ element: borrowing StartElement, isDeclared: Bool = false) {
         if !isDeclared, element.name.prefix != nil, element.name.namespace == nil { hasUndeclaredPrefix = true }
         let node = nodes.count
+        // Damaged text may go on after the record.
+        if node > 0, open.count == 0 { return }
         if node == 0 {
             nodes.append(Node(name: textName))
         } else {
@@ -96,6 +98,8 @@ struct ElementRecordBuilder: ~Copyable {
     /// The innermost element ends; if it was the record, that is built.
     /// - Returns: why it is not one, if it is not.
     mutating func endElement(_ record: inout SourceRecord) -> XMLRefusal? {
+        // Of damaged text more elements may end than have begun.
+        guard open.count > 0 else { return nil }
         let node = open[open.count - 1]
         let start = starts[starts.count - 1]
         nodes[node].text = keep(openText.view[openText.view.trimmedRange(start..<openText.count)])
@@ -154,7 +158,7 @@ struct ElementRecordBuilder: ~Copyable {
             let first = seen[nodes[child].name]
             if first.parent != parents {
                 seen[nodes[child].name] = Seen(parent: parents, node: child)
-                nodes[child].lastAlike = child
+                nodes[child].lastOfSameName = child
                 last = child
             } else {
                 // It is listed with the first one of its name, and replaces it if that is an attribute.
@@ -172,16 +176,16 @@ struct ElementRecordBuilder: ~Copyable {
             let next = nodes[first].next
             nodes[first] = nodes[child]
             nodes[first].next = next
-            nodes[first].lastAlike = first
+            nodes[first].lastOfSameName = first
         } else {
-            nodes[nodes[first].lastAlike].nextAlike = child
-            nodes[first].lastAlike = child
+            nodes[nodes[first].lastOfSameName].nextOfSameName = child
+            nodes[first].lastOfSameName = child
         }
     }
 
     /// Appends the value of a field, as in records of objects.
     private mutating func append(_ node: Int) -> Value.Kind {
-        if nodes[node].nextAlike > 0 {
+        if nodes[node].nextOfSameName > 0 {
             appendList(from: node)
             return .json
         }
@@ -210,7 +214,7 @@ struct ElementRecordBuilder: ~Copyable {
         while node > 0 {
             if node != first { fields.append(ASCII.comma) }
             appendJSON(node)
-            node = nodes[node].nextAlike
+            node = nodes[node].nextOfSameName
         }
         fields.append(ASCII.rightBracket)
     }
@@ -223,7 +227,7 @@ struct ElementRecordBuilder: ~Copyable {
             if child != first { fields.append(ASCII.comma) }
             names.withName(nodes[child].name) { fields.appendJSONString($0) }
             fields.append(ASCII.colon)
-            if nodes[child].nextAlike > 0 { appendList(from: child) } else { appendJSON(child) }
+            if nodes[child].nextOfSameName > 0 { appendList(from: child) } else { appendJSON(child) }
             child = nodes[child].next
         }
         fields.append(ASCII.rightBrace)

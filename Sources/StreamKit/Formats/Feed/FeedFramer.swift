@@ -36,7 +36,7 @@ struct FeedFramer: ~Copyable {
         var count: Int
         var end: End
         /// Whether its tags match.
-        var isSound: Bool
+        var isWellFormed: Bool
     }
 
     /// Anything with a longer name is not a tag.
@@ -138,23 +138,23 @@ struct FeedFramer: ~Copyable {
         position = start + text.count
         if isFull { return cutAtLimit(text, start) }
         return isLast
-            ? nestedCut(text, start) ?? Cut(count: text.count, end: .endOfInput, isSound: !isItem && !isFlat) : nil
+            ? nestedCut(text, start) ?? Cut(count: text.count, end: .endOfInput, isWellFormed: !isItem && !isFlat) : nil
     }
 
     /// The piece is too long: it ends before anything that may be incomplete.
     private mutating func cutAtLimit(_ text: ByteView, _ start: Int) -> Cut {
         if let cut = nestedCut(text, start) { return cut }
         var count = position - start
-        let isSound = !isItem && !isFlat && count > 0
-        if !isSound { isFlat = true }
+        let isWellFormed = !isItem && !isFlat && count > 0
+        if !isWellFormed { isFlat = true }
         if !(1...limit ~= count) { count = limit }
         // Not in the middle of a character.
         while count > 1, text[count] & 0xC0 == 0x80 { count -= 1 }
-        return Cut(count: count, end: .tooLong, isSound: isSound)
+        return Cut(count: count, end: .tooLong, isWellFormed: isWellFormed)
     }
 
     /// Says that the first part of an oversized piece is gone: it continues at a position in the stream.
-    mutating func goOn(at start: Int) {
+    mutating func resume(at start: Int) {
         position = max(position, start)
         if !isFlat { beginGap(at: start) }
     }
@@ -166,23 +166,23 @@ struct FeedFramer: ~Copyable {
         case .start(let name, let end, let isEmpty) where !isFlat:
             return readStart(name, end, isEmpty, text, place, start)
         case .end(let name, let end) where !isFlat:
-            guard nesting.pop(text[name], text, start) else { return goFlat(text, start) }
+            guard nesting.pop(text[name], text, start) else { return ignoreNesting(text, start) }
             position = start + end
-            return nesting.isEmpty ? Cut(count: end, end: .itemEnd, isSound: true) : nil
+            return nesting.isEmpty ? Cut(count: end, end: .itemEnd, isWellFormed: true) : nil
         case .broken where !isFlat, .text where !isFlat && start + place == passed:
-            return goFlat(text, start)
+            return ignoreNesting(text, start)
         case .declaration:
-            return nestedCut(text, start) ?? Cut(count: place, end: .document, isSound: false)
+            return nestedCut(text, start) ?? Cut(count: place, end: .document, isWellFormed: false)
         case .start(let name, let end, _):
             if start + place != passed {
-                if isItemName(text[name]) { return Cut(count: place, end: .item, isSound: false) }
-                if names.isRoot(text[name]) { return Cut(count: place, end: .document, isSound: false) }
+                if isItemName(text[name]) { return Cut(count: place, end: .item, isWellFormed: false) }
+                if names.isRoot(text[name]) { return Cut(count: place, end: .document, isWellFormed: false) }
             }
             position = start + end
         case .end(let name, let end):
-            if isItemName(text[name]) { return cutBehindEndTag(text, end) }
+            if isItemName(text[name]) { return cutAfterEndTag(text, end) }
             if names.isRoot(text[name]) || names.isChannel(text[name]) {
-                return Cut(count: place, end: .containerEnd, isSound: false)
+                return Cut(count: place, end: .containerEnd, isWellFormed: false)
             }
             position = start + end
         case .construct(let end):
@@ -198,11 +198,11 @@ struct FeedFramer: ~Copyable {
     ) -> Cut? {
         position = start + end
         if isItemName(text[name]) {
-            if place == 0, isEmpty { return Cut(count: end, end: .itemEnd, isSound: true) }
+            if place == 0, isEmpty { return Cut(count: end, end: .itemEnd, isWellFormed: true) }
             // Records may be nested.
             if nesting.count == 1, !names.areRecords {
                 position = start + place
-                return Cut(count: place, end: .item, isSound: false)
+                return Cut(count: place, end: .item, isWellFormed: false)
             }
             nesting.noteNested(start + place)
             if !isEmpty { nesting.pushItem(start + place, name: start + name.lowerBound, name.count) }
@@ -210,13 +210,13 @@ struct FeedFramer: ~Copyable {
             if names.isRoot(text[name]) { nesting.noteNested(start + place) }
             if !isEmpty { nesting.push(name: start + name.lowerBound, name.count) }
         }
-        return nesting.count > XMLParser.maximumDepth ? goFlat(text, start) : nil
+        return nesting.count > XMLParser.maximumDepth ? ignoreNesting(text, start) : nil
     }
 
     private func isItemName(_ name: ByteView) -> Bool { name == itemName.view }
 
     /// Tags do not match: the piece ends where an item began in it; if none did, only some tags count from here on.
-    private mutating func goFlat(_ text: ByteView, _ start: Int) -> Cut? {
+    private mutating func ignoreNesting(_ text: ByteView, _ start: Int) -> Cut? {
         if let cut = nestedCut(text, start) { return cut }
         isFlat = true
         tagScan = nil
@@ -234,16 +234,16 @@ struct FeedFramer: ~Copyable {
         nesting.dropOutermostItem()
         swap(&nesting, &suspended)
         suspendedPosition = position
-        return Cut(count: place - start, end: end, isSound: false)
+        return Cut(count: place - start, end: end, isWellFormed: false)
     }
 
     /// Ends the piece at the item's end tag, which may itself be truncated and then ends where the next tag begins.
-    private mutating func cutBehindEndTag(_ text: ByteView, _ nameEnd: Int) -> Cut? {
+    private mutating func cutAfterEndTag(_ text: ByteView, _ nameEnd: Int) -> Cut? {
         var end = nameEnd
         while end < text.count, text[end] != ASCII.greaterThan, text[end] != ASCII.lessThan { end += 1 }
         // The token said that there is a `>` or a `<`, or that nothing follows.
-        if end == text.count { return Cut(count: end, end: .endOfInput, isSound: false) }
-        return Cut(count: text[end] == ASCII.lessThan ? end : end + 1, end: .itemEnd, isSound: false)
+        if end == text.count { return Cut(count: end, end: .endOfInput, isWellFormed: false) }
+        return Cut(count: text[end] == ASCII.lessThan ? end : end + 1, end: .itemEnd, isWellFormed: false)
     }
 
     // MARK: Gaps
@@ -255,9 +255,9 @@ struct FeedFramer: ~Copyable {
         switch token {
         case .start(let name, let end, let isEmpty):
             let isItem = names.isItem(isFlat ? text[name] : text[name].withoutPrefix)
-            if isItem, !isPassed { return Cut(count: place, end: .item, isSound: !isFlat) }
+            if isItem, !isPassed { return Cut(count: place, end: .item, isWellFormed: !isFlat) }
             if names.isRoot(text[name]) {
-                if isFlat, !awaitsRoot { return Cut(count: place, end: .document, isSound: false) }
+                if isFlat, !awaitsRoot { return Cut(count: place, end: .document, isWellFormed: false) }
                 awaitsRoot = false
             }
             position = start + end
@@ -266,7 +266,7 @@ struct FeedFramer: ~Copyable {
                 nesting.push(name: start + name.lowerBound, name.count)
                 isFlat = nesting.count + scope.depth - closed > XMLParser.maximumDepth
             } else if nesting.isEmpty, closed == scope.depth {
-                return Cut(count: end, end: .rootEnd, isSound: true)
+                return Cut(count: end, end: .rootEnd, isWellFormed: true)
             }
         case .end(let name, let end):
             position = start + end
@@ -278,20 +278,24 @@ struct FeedFramer: ~Copyable {
             } else {
                 isFlat = true
             }
-            if !isFlat, nesting.isEmpty, closed == scope.depth { return Cut(count: end, end: .rootEnd, isSound: true) }
+            if !isFlat, nesting.isEmpty, closed == scope.depth {
+                return Cut(count: end, end: .rootEnd, isWellFormed: true)
+            }
         case .broken(let name):
-            if names.isItem(text[name]), !isPassed { return Cut(count: place, end: .item, isSound: !isFlat) }
+            if names.isItem(text[name]), !isPassed { return Cut(count: place, end: .item, isWellFormed: !isFlat) }
             isFlat = true
             position = start + place + 1
         case .declaration(let end):
-            if !(awaitsRoot && place == 0) { return Cut(count: place, end: .document, isSound: !isFlat) }
+            if !(awaitsRoot && place == 0) { return Cut(count: place, end: .document, isWellFormed: !isFlat) }
             position = start + (end ?? place + 1)
         case .construct(let end), .doctype(let end):
             position = start + end
         case .comment:
-            return Cut(count: place, end: .comment, isSound: !isFlat)
+            return Cut(count: place, end: .comment, isWellFormed: !isFlat)
         case .text(let name):
-            if let name, names.isItem(text[name]), !isPassed { return Cut(count: place, end: .item, isSound: !isFlat) }
+            if let name, names.isItem(text[name]), !isPassed {
+                return Cut(count: place, end: .item, isWellFormed: !isFlat)
+            }
             position = start + place + 1
         case .more:
             break

@@ -52,7 +52,7 @@ final class FeedParser: XMLHandler {
                     unsafe self.builder = nil
                     unsafe self.record = nil
                 }
-                return xml.parse(item, isElement: true, behind: scope.tags, depth: scope.depth, self)
+                return xml.parse(item, isElement: true, after: scope.tags, depth: scope.depth, self)
             }
         }
     }
@@ -70,7 +70,7 @@ final class FeedParser: XMLHandler {
                     unsafe self.records = nil
                     unsafe self.record = nil
                 }
-                return xml.parse(piece, isElement: true, behind: scope.tags, depth: scope.depth, self)
+                return xml.parse(piece, isElement: true, after: scope.tags, depth: scope.depth, self)
             }
         }
     }
@@ -79,7 +79,7 @@ final class FeedParser: XMLHandler {
     func parse(gap: ByteView, in scope: inout FeedScope) -> XMLParser.Fault? {
         self.scope = scope
         hasUndeclaredPrefix = false
-        if let fault = xml.parse(gap, isElement: false, behind: scope.tags, depth: scope.depth, self) { return fault }
+        if let fault = xml.parse(gap, isElement: false, after: scope.tags, depth: scope.depth, self) { return fault }
         scope = self.scope
         return nil
     }

@@ -42,7 +42,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         /// The scope after its first item: whoever reads it again up to there must arrive at the same.
         var beginning: (end: Int, scope: FeedScope)?
         /// Whether no piece has been rejected or repaired so far.
-        var isStraight = true
+        var isIntact = true
         /// Whether it declares entities, which are not expanded: items with any are not plain.
         var hasEntities = false
         /// The position of something that looks like an item and is not.
@@ -90,7 +90,7 @@ public struct FeedReader: RecordReader, ~Copyable {
     private var place = Place.betweenDocuments(nil)
     private var document = Document()
     /// Whether the framer has begun with the piece at the start of the window.
-    private var isPieceBegun = false
+    private var hasStartedPiece = false
     private var plainReading = PlainReading.untried
     private var parts = Parts()
     private var warnings: [(line: Int, text: String)] = []
@@ -142,16 +142,16 @@ public struct FeedReader: RecordReader, ~Copyable {
                 let warning = warnings.removeFirst()
                 return .warning(line: warning.line, warning.text)
             }
-            if let step = goOn(&record) { return step }
+            if let step = resume(&record) { return step }
         }
     }
 
-    private mutating func goOn(_ record: inout SourceRecord) -> ReadStep? {
+    private mutating func resume(_ record: inout SourceRecord) -> ReadStep? {
         switch place {
         case .inGap:
             return beginsItem ? readItem(&record) : readGap()
         case .atItem: return readItem(&record)
-        case .betweenDocuments(let unit): return findDocument(behind: unit)
+        case .betweenDocuments(let unit): return findDocument(after: unit)
         case .inStrayText: return readStrayText()
         case .inComment: return readComment()
         }
@@ -177,7 +177,7 @@ public struct FeedReader: RecordReader, ~Copyable {
     private mutating func skip(_ count: Int, to place: Place) {
         text.skip(count)
         self.place = place
-        isPieceBegun = false
+        hasStartedPiece = false
         plainReading = .untried
     }
 
@@ -188,7 +188,7 @@ public struct FeedReader: RecordReader, ~Copyable {
     private mutating func reject(
         _ count: Int, _ reason: String, at position: Position, part: Int = 0, to place: Place
     ) -> ReadStep {
-        document.isStraight = false
+        document.isIntact = false
         let rejection = Rejection(
             line: position.line, column: position.column, offset: text.offset, part: part, reason: reason,
             raw: text.window.prefix(count), encoding: text.encoding)
@@ -198,7 +198,7 @@ public struct FeedReader: RecordReader, ~Copyable {
 
     private mutating func reject(_ cut: FeedFramer.Cut, _ reason: String, at position: Position) -> ReadStep {
         let step = reject(cut.count, reason, at: position, to: .inGap)
-        goOnBehind(cut.end)
+        resume(after: cut.end)
         return step
     }
 
@@ -212,28 +212,28 @@ public struct FeedReader: RecordReader, ~Copyable {
         parts.count += 1
         let (part, position) = (parts, Position(line: parts.line))
         if cut.count == 0 {
-            goOn(behind: cut)
+            resume(after: cut)
             return nil
         }
         let step = reject(
             cut.count, part.reason, at: position, part: part.count, to: cut.end == .tooLong ? place : .inGap)
         if cut.end == .tooLong {
-            framer.goOn(at: text.offset)
-            isPieceBegun = true
+            framer.resume(at: text.offset)
+            hasStartedPiece = true
             plainReading = .odd
         } else {
-            goOnBehind(cut.end)
+            resume(after: cut.end)
         }
         return step
     }
 
-    private mutating func goOn(behind cut: FeedFramer.Cut) {
+    private mutating func resume(after cut: FeedFramer.Cut) {
         skip(cut.count, to: .inGap)
-        goOnBehind(cut.end)
+        resume(after: cut.end)
     }
 
     /// Goes to where the next piece begins.
-    private mutating func goOnBehind(_ end: FeedFramer.End) {
+    private mutating func resume(after end: FeedFramer.End) {
         parts = Parts()
         switch end {
         case .item:
@@ -261,7 +261,7 @@ public struct FeedReader: RecordReader, ~Copyable {
     /// Whether an item begins after white space, with nothing else in progress; the white space is then skipped.
     private var beginsItem: Bool {
         mutating get {
-            if isPieceBegun { return false }
+            if hasStartedPiece { return false }
             let window = text.window
             let start = window.skippingWhiteSpace(from: 0)
             // No more is examined than the framer would: the result must not depend on chunk boundaries.
@@ -306,15 +306,15 @@ public struct FeedReader: RecordReader, ~Copyable {
     /// Reads the item at the start of the window.
     private mutating func readItem(_ record: inout SourceRecord) -> ReadStep? {
         if plainReading == .untried, let step = readPlainItem(&record) { return step }
-        if !isPieceBegun {
-            isPieceBegun = true
+        if !hasStartedPiece {
+            hasStartedPiece = true
             framer.beginItem(at: text.offset, name: text.window.dropFirst(1).nameAtStart)
         }
         guard let cut = frame() else { return .needsInput }
         if cut.end == .tooLong || parts.count > 0 {
             return rejectPart(cut, tooLong)
         }
-        if cut.isSound, plainReading == .incomplete, let step = readPlainItem(&record) { return step }
+        if cut.isWellFormed, plainReading == .incomplete, let step = readPlainItem(&record) { return step }
         document.hasItems = true
         return cut.end == .itemEnd ? parseItem(cut, &record) : rejectUnfinishedItem(cut, &record)
     }
@@ -402,7 +402,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         skip(count, to: .inGap)
         if scope.rootName == nil {
             endDocument()
-        } else if document.beginning == nil, document.isStraight {
+        } else if document.beginning == nil, document.isIntact {
             document.beginning = (text.offset, scope)
         }
         return .record
@@ -414,20 +414,20 @@ public struct FeedReader: RecordReader, ~Copyable {
 
     /// Reads the gap before the next item, or before the document's end.
     private mutating func readGap() -> ReadStep? {
-        if !isPieceBegun {
-            isPieceBegun = true
+        if !hasStartedPiece {
+            hasStartedPiece = true
             let start = text.offset
             framer.beginGap(
                 at: start, isDocumentStart: start == document.offset, isPassing: start == document.passed)
         }
         guard let cut = frame() else { return .needsInput }
-        if !isUnknown, cut.end == .tooLong && !cut.isSound || parts.count > 0 {
+        if !isUnknown, cut.end == .tooLong && !cut.isWellFormed || parts.count > 0 {
             return rejectPart(cut, isPage(cut) ? Self.page : tooLong)
         }
         if cut.end == .document || cut.end == .endOfInput { return leaveUnfinishedDocument(cut) }
         let gap = text.window.prefix(cut.count)
         if gap.trimmed.isEmpty || closeElements(gap, cut) { return finishGap(cut) }
-        var fault = cut.isSound || !isPage(cut) ? parse(gap) : XMLParser.Fault(message: Self.page, isFinal: true)
+        var fault = cut.isWellFormed || !isPage(cut) ? parse(gap) : XMLParser.Fault(message: Self.page, isFinal: true)
         if let first = fault, !first.isFinal {
             var better = ByteBuffer(capacity: gap.count + 64)
             let notes = DamageRepair.repair(gap, to: &better, declaredEntities: parser.declaredEntities)
@@ -451,13 +451,13 @@ public struct FeedReader: RecordReader, ~Copyable {
     }
 
     private mutating func noteRepair(_ notes: DamageRepair.Notes, _ fault: XMLParser.Fault) {
-        document.isStraight = false
+        document.isIntact = false
         if let text = notes.text { warnings.append((position(fault).line, text)) }
     }
 
     /// Whether the gap consists only of end tags of elements around items; then these have ended.
     private mutating func closeElements(_ gap: ByteView, _ cut: FeedFramer.Cut) -> Bool {
-        guard cut.isSound, framer.closedElements > 0, gap.occurrences(of: ASCII.lessThan) == framer.closedElements,
+        guard cut.isWellFormed, framer.closedElements > 0, gap.occurrences(of: ASCII.lessThan) == framer.closedElements,
             gap.occurrences(of: ASCII.greaterThan) == framer.closedElements, !gap.contains(ByteView("&"))
         else { return false }
         for _ in 0..<framer.closedElements { scope.pop() }
@@ -473,10 +473,11 @@ public struct FeedReader: RecordReader, ~Copyable {
 
     private mutating func finishGap(_ cut: FeedFramer.Cut) -> ReadStep? {
         guard isUnknown, cut.end != .item, cut.count > 0 else {
-            goOn(behind: cut)
+            resume(after: cut)
             return nil
         }
-        let reason = "not a feed: its root element is \(scope.rootName ?? "")"
+        let reason =
+            "not a feed: its root element is \(scope.rootName ?? "") (\(search.term) names elements to read as records)"
         if parts.count > 0 || cut.end != .rootEnd { return rejectPart(cut, reason) }
         return reject(cut, reason, at: Position(line: text.line))
     }
@@ -493,7 +494,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         let gap = text.window.prefix(cut.count)
         if scope.rootName == nil, XMLConstruct.areAll(gap) {
             // Comments and instructions after the last document can be dropped.
-            goOn(behind: cut)
+            resume(after: cut)
             return nil
         }
         var reason = "the document ends before its root element does"
@@ -578,7 +579,7 @@ public struct FeedReader: RecordReader, ~Copyable {
     // MARK: From document to document
 
     /// Skips anything allowed between documents, up to the first byte of one, and begins it.
-    private mutating func findDocument(behind unit: WideUnit?) -> ReadStep? {
+    private mutating func findDocument(after unit: WideUnit?) -> ReadStep? {
         while let count = text.window.whiteSpace(unit, isLast: text.isLast) {
             if count == 0 { return beginDocument() }
             text.skip(count)
@@ -625,7 +626,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         givesObjects = names.areRecords
         search.hasBegun = true
         place = .inGap
-        isPieceBegun = false
+        hasStartedPiece = false
         return .document
     }
 
@@ -634,7 +635,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         if document.hasItems { search.hasFound = true }
         place = .betweenDocuments(WideUnit(text.encoding))
         text.endDocument()
-        isPieceBegun = false
+        hasStartedPiece = false
         parts = Parts()
         scope = FeedScope()
     }
@@ -659,17 +660,17 @@ public struct FeedReader: RecordReader, ~Copyable {
 
 /// Where another reader of the same stream can continue.
 extension FeedReader: ResumableReader {
-    var restingPlace: RestingPlace? {
+    var resumePoint: ResumePoint? {
         guard warnings.isEmpty, parts.count == 0, text.window.isEmpty, text.isUTF8 else { return nil }
         let place = StreamPlace(offset: text.offset, line: text.line, lineStart: text.lineStart)
         switch self.place {
         case .betweenDocuments(nil):
-            return RestingPlace(place: place)
+            return ResumePoint(place: place)
         case .inGap:
             guard let beginning = document.beginning, beginning.scope == scope, !document.hasEntities else {
                 return nil
             }
-            return RestingPlace(place: place, prologue: document.offset..<beginning.end)
+            return ResumePoint(place: place, prologue: document.offset..<beginning.end)
         default:
             return nil
         }
@@ -685,7 +686,7 @@ extension FeedReader: ResumableReader {
 
     mutating func move(to next: StreamPlace) {
         text.move(to: next)
-        isPieceBegun = false
+        hasStartedPiece = false
     }
 }
 

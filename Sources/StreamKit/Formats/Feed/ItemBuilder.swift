@@ -232,7 +232,7 @@ struct ItemBuilder: ~Copyable {
         }
         let name = FieldName(index: field.field)
         record.append(name, start: range.lowerBound, end: range.upperBound, tag: tag)
-        if isObject, isRecord { recordNames.settle(name, &record) }
+        if isObject, isRecord { recordNames.replaceEarlierValue(name, &record) }
     }
 
     // MARK: Fields of records

@@ -78,7 +78,7 @@ struct PlainTokenizer: ~Copyable {
             guard window[place] == ASCII.lessThan else { throw .odd }
             if window[place + 1] != ASCII.slash {
                 if record.count == SourceRecord.maximumFields { throw .odd }
-                place = try readElement(window, place + 1, behind: end, &builder, &record)
+                place = try readElement(window, place + 1, after: end, &builder, &record)
             } else if groups.count > 0 {
                 place = try names.skippingEndTag(window, place, groups[groups.count - 1])
                 groups.truncate(to: groups.count - 1)
@@ -114,7 +114,7 @@ struct PlainTokenizer: ~Copyable {
     /// Reads an element whose name begins here, and those that follow as before; returns where the last one ends.
     @inline(__always)
     private mutating func readElement(
-        _ window: ByteView, _ start: Int, behind end: Int, _ builder: inout ItemBuilder, _ record: inout SourceRecord
+        _ window: ByteView, _ start: Int, after end: Int, _ builder: inout ItemBuilder, _ record: inout SourceRecord
     ) throws(NotPlain) -> Int {
         let before = names.current
         var name = try names.find(window, start)

@@ -88,7 +88,7 @@ private struct PageRows: ~Copyable {
     mutating func write(_ record: borrowing Record, to output: inout ByteBuffer) -> WriteOutcome {
         isValid = true
         line.removeAll()
-        settleColumns(for: record)
+        resolveColumns(for: record)
         writeRow(record)
         output.appendWithoutMarkup(line.view)
         return isValid ? .written : .repaired
@@ -96,7 +96,7 @@ private struct PageRows: ~Copyable {
 
     /// Ensures that each field has a column. If records have little in common, columns are started anew: a row has a `null`
     /// for each that it lacks, which must not be much more than the record itself.
-    private mutating func settleColumns(for record: borrowing Record) {
+    private mutating func resolveColumns(for record: borrowing Record) {
         if generation != registry.generation || columns.count > record.count * 4 + 16 {
             generation = registry.generation
             columns.removeAll()

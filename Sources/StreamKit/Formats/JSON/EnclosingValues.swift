@@ -56,6 +56,8 @@ struct EnclosingValues: ~Copyable {
         name.removeAll()
         path = askedPath
         isFeed = false
+        feedTitle.removeAll()
+        feedLink.removeAll()
         hasRecords = false
     }
 

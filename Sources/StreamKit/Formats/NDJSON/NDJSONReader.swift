@@ -64,7 +64,7 @@ public struct NDJSONReader: RecordReader, ~Copyable {
                 if searched == 0 { return .endOfInput }
             }
             pending = end.map { $0 + 1 } ?? searched
-            if let step = take(input.window.prefix(end ?? searched), &record) { return step }
+            if let step = readLine(input.window.prefix(end ?? searched), &record) { return step }
             release()
         }
     }
@@ -98,7 +98,7 @@ public struct NDJSONReader: RecordReader, ~Copyable {
     // MARK: Lines
 
     /// Makes a record from a line; `nil` if it is blank, or the end of a rejected one.
-    private mutating func take(_ bytes: ByteView, _ record: inout SourceRecord) -> ReadStep? {
+    private mutating func readLine(_ bytes: ByteView, _ record: inout SourceRecord) -> ReadStep? {
         var text = bytes
         if text.last == ASCII.carriageReturn { text = text.prefix(text.count - 1) }
         let length = text.count
@@ -113,7 +113,7 @@ public struct NDJSONReader: RecordReader, ~Copyable {
         record.line = line
         record.offset = offset
         do throws(JSONScanner.Fault) {
-            try members.read(text, readable: input.window.count - start, into: &record)
+            try members.read(text, into: &record)
             if !hasRead {
                 hasRead = true
                 hasArray = record.hasArrayOfObjects
@@ -146,9 +146,9 @@ public struct NDJSONReader: RecordReader, ~Copyable {
 }
 
 extension NDJSONReader: ResumableReader {
-    var restingPlace: RestingPlace? {
+    var resumePoint: ResumePoint? {
         guard hasBegun, pending == 0, longLine == nil, input.window.isEmpty else { return nil }
-        return RestingPlace(place: StreamPlace(offset: offset, line: line))
+        return ResumePoint(place: StreamPlace(offset: offset, line: line))
     }
 
     /// Always: lines are self-contained.

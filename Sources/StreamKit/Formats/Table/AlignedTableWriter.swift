@@ -59,7 +59,7 @@ public final class AlignedTableWriter: RecordWriter {
     }
 
     /// Forgets which fields have been reported as left out.
-    public func beginBatch() { lines.state.fields.forgetTold() }
+    public func beginBatch() { lines.state.fields.forgetReported() }
 }
 
 /// The writer's state, and its work.
@@ -97,7 +97,7 @@ private struct AlignedLines: ~Copyable {
         if case .refused = outcome { return outcome }
         var isValid = true
         for column in 0..<fields.count {
-            let field = fields.takeField(column)
+            let field = fields.parseField(column)
             if field >= 0, !append(record.value(field), column) { isValid = false }
             ends.append(cells.count)
         }

@@ -75,7 +75,7 @@ struct ConvertedText: ~Copyable {
     }
 
     /// Gives back the bytes of all unconsumed text. Nearly always it came from the last slice.
-    mutating func giveBack(to bytes: inout DocumentBytes) {
+    mutating func returnUnread(to bytes: inout DocumentBytes) {
         let end = text
         let ofSlice = min(end.count, sliceText)
         // The first character may have begun before the slice.

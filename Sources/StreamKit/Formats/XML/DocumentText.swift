@@ -98,7 +98,7 @@ struct DocumentText: ~Copyable {
     /// Ends the document: the rest of the window is bytes again.
     mutating func endDocument() {
         if isUTF8 { return }
-        converted.giveBack(to: &bytes)
+        converted.returnUnread(to: &bytes)
         converted.end()
         isUTF8 = true
         lineStart = bytes.offset

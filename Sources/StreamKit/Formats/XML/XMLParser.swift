@@ -93,7 +93,7 @@ struct XMLParser: ~Copyable {
     ///   - tags: the start tags of the enclosing elements.
     ///   - depth: the number of these.
     mutating func parse(
-        _ piece: ByteView, isElement: Bool, behind tags: [UInt8], depth: Int, _ handler: any XMLHandler
+        _ piece: ByteView, isElement: Bool, after tags: [UInt8], depth: Int, _ handler: any XMLHandler
     ) -> Fault? {
         if let fault = Self.faultInComment(piece) { return fault }
         document.removeAll()

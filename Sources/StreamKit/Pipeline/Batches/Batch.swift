@@ -55,7 +55,7 @@ enum BatchStart: Sendable {
     /// Between two records.
     case resume(BatchContext, StreamPlace)
     /// Where it stopped.
-    case goOn
+    case stopped
 }
 
 /// What a pipeline should do with a batch.

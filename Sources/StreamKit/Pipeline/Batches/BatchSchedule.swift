@@ -99,14 +99,14 @@ struct BatchSchedule: ~Copyable {
         for index in entries.indices {
             let entry = entries[index]
             let known = entry.batch.isFirst ? nil : entry.context ?? guess
-            guess = Self.guess(behind: entry.batch, known)
+            guess = Self.guess(after: entry.batch, known)
             guard case .waiting = entry.state else { continue }
             let isNext = index == 0
             let worker: Int
             let start: BatchStart
             if isNext, let keptWorker {
                 worker = keptWorker
-                start = entry.batch.isFirst ? .source : .goOn
+                start = entry.batch.isFirst ? .source : .stopped
             } else {
                 // Anything still open is settled by the very first records.
                 guard isNext || settlement != nil,
@@ -141,7 +141,7 @@ struct BatchSchedule: ~Copyable {
     }
 
     /// The probable context after a batch.
-    private static func guess(behind batch: Batch, _ known: BatchContext?) -> BatchContext? {
+    private static func guess(after batch: Batch, _ known: BatchContext?) -> BatchContext? {
         guard let cut = batch.cut, let known else { return nil }
         if !known.format.isXML { return known }
         if cut.endsDocument { return BatchContext(batch.source, known.format, known.recognition) }
@@ -169,12 +169,12 @@ struct BatchSchedule: ~Copyable {
         let isOver = result.error != nil || result.isStopped
         // Everything before it has been accepted, so now it leads.
         if result.needsLeader {
-            doAgain(0)
+            requeue(0)
             return nil
         }
         if case .inside = result.end, !isOver, !entry.batch.isLast {
             guard keptWorker == entry.worker || last[entry.worker] == entry.number else {
-                doAgain(0)
+                requeue(0)
                 entries[0].keepsWorker = true
                 return nil
             }
@@ -183,13 +183,13 @@ struct BatchSchedule: ~Copyable {
             // Most likely it is only a record that crosses the cut.
             hint = keptCount < 3 ? entry.context ?? context ?? hint : nil
             context = nil
-            if entries.count > 1 { doAgain(1) }
+            if entries.count > 1 { requeue(1) }
         } else {
             keptWorker = nil
             keptCount = 0
             context = nil
             hint = nil
-            if case .rest(let known, let place) = result.end { goOn(behind: known, place) }
+            if case .rest(let known, let place) = result.end { resume(after: known, place) }
         }
         if let settled = result.settlement { settlement = settled }
         entries.removeFirst()
@@ -197,13 +197,13 @@ struct BatchSchedule: ~Copyable {
     }
 
     /// The start of the second batch is now known.
-    private mutating func goOn(behind known: BatchContext, _ place: StreamPlace) {
+    private mutating func resume(after known: BatchContext, _ place: StreamPlace) {
         context = known
         self.place = place
         correctLines(by: place.line - entries[0].lastLine)
         guard entries.count > 1, !entries[1].batch.isFirst else { return }
         let isRight = entries[1].context?.key == known.key && entries[1].place.isSame(as: place)
-        if !isRight { doAgain(1) }
+        if !isRight { requeue(1) }
         entries[1].place = place
         entries[1].context = known
     }
@@ -215,7 +215,7 @@ struct BatchSchedule: ~Copyable {
         for index in entries.indices.dropFirst() where entries[index].batch.source == source {
             entries[index].place.line += difference
             entries[index].lastLine += difference
-            doAgain(index)
+            requeue(index)
         }
     }
 
@@ -225,7 +225,7 @@ struct BatchSchedule: ~Copyable {
         return lineCorrection
     }
 
-    private mutating func doAgain(_ index: Int) {
+    private mutating func requeue(_ index: Int) {
         if case .waiting = entries[index].state { return }
         repeated += 1
         switch entries[index].state {

@@ -13,7 +13,7 @@ struct BatchSplitter: ~Copyable {
     private let askedFormat: InputFormat?
     private var quote: UInt8?
     private let askedQuote: UInt8?
-    private let isTextAsItComes: Bool
+    private let detectsEncoding: Bool
     private let maximumRecordBytes: Int
     private let askedRecords: String?
     /// The name of the XML elements that are records.
@@ -40,7 +40,7 @@ struct BatchSplitter: ~Copyable {
         askedFormat = configuration.inputFormat
         askedQuote = configuration.dialect.map(\.quote) ?? CSVDialect().quote
         quote = askedQuote
-        isTextAsItComes = configuration.encoding == nil
+        detectsEncoding = configuration.encoding == nil
         maximumRecordBytes = configuration.maximumRecordBytes
         askedRecords = configuration.recordsPath
         recordName = askedRecords
@@ -103,19 +103,19 @@ struct BatchSplitter: ~Copyable {
         else { return nil }
         var chunk = ByteBuffer()
         swap(&rest, &chunk)
-        let batch = Handed(chunk)
+        let batch = OwnedBytes(chunk)
         return emit(batch.bytes.view, batch, cut, isFlushed: true)
     }
 
     /// Input breaks off: returns everything so far.
-    mutating func breakOff() -> Batch? { rest.isEmpty ? nil : emit(.empty, nil, nil) }
+    mutating func inputWasTruncated() -> Batch? { rest.isEmpty ? nil : emit(.empty, nil, nil) }
 
     /// The source has ended: returns its last batch.
     /// - Parameter isCut: whether more was to come.
     mutating func end(isCut: Bool = false) -> Batch { emit(.empty, nil, nil, isLast: true, isCut: isCut) }
 
     /// Bytes owned by a batch.
-    private final class Handed {
+    private final class OwnedBytes {
         let bytes: ByteBuffer
 
         init(_ bytes: consuming ByteBuffer) { self.bytes = bytes }
@@ -123,7 +123,7 @@ struct BatchSplitter: ~Copyable {
 
     private mutating func sniff(_ chunk: ByteView) {
         format = askedFormat
-        guard isTextAsItComes, format == nil, rest.isEmpty else { return }
+        guard detectsEncoding, format == nil, rest.isEmpty else { return }
         guard case .utf8 = Sniffer.encoding(chunk, atEnd: false) else { return }
         let verdict = Sniffer.sniff(
             chunk.prefix(min(chunk.count, Sniffer.limit)), maximumRecordBytes: maximumRecordBytes,

@@ -11,7 +11,7 @@ extension Pipeline {
     /// Processes a batch.
     mutating func work(_ batch: Batch, _ task: BatchTask, into result: BatchResult) {
         stages.beginBatch(mayLead: task.isLeader, reviewLimit: task.reviewLimit)
-        if let settlement = task.settlement, stages.settle(settlement) {
+        if let settlement = task.settlement, stages.adopt(settlement) {
             stages.forgetBatch()
             // How a document begins may depend on it.
             if case .resume = task.start { known = KnownContext() }
@@ -53,7 +53,7 @@ extension Pipeline {
 
     private mutating func settleAtEnd(into result: BatchResult) {
         do throws(StreamError) {
-            try stages.settle()
+            try stages.resolveColumnsWithoutRecord()
         } catch {
             if result.error == nil { result.error = error }
             result.isUnsettled = true
@@ -72,27 +72,27 @@ extension Pipeline {
             known = KnownContext()
             beginSource(batch.name)
         case .resume(let context, let place):
-            if !known.isAtRest || known.context?.key != context.key {
+            if !known.isAtResumePoint || known.context?.key != context.key {
                 beginSource(batch.name, in: context.format, context.recognition)
                 var prologue = ByteBuffer(capacity: context.prologue.count)
                 context.prologue.withView { prologue.append($0) }
                 try pushAll(prologue.view)
                 stages.forgetBatch()
                 known = KnownContext(context: context)
-                if isBehindHeader(context, place), let end = restingPlace() {
+                if isAfterHeader(context, place), let end = resumePoint() {
                     stages.document.headerLine += place.line - end.place.line
                 }
             }
             move(to: place)
             // Others may have read rows.
-            stages.document.awaitsRows = isBehindHeader(context, place)
-            known.prologue = restingPlace()?.prologue
-        case .goOn:
+            stages.document.awaitsRows = isAfterHeader(context, place)
+            known.prologue = resumePoint()?.prologue
+        case .stopped:
             break
         }
     }
 
-    private mutating func isBehindHeader(_ context: BatchContext, _ place: StreamPlace) -> Bool {
+    private mutating func isAfterHeader(_ context: BatchContext, _ place: StreamPlace) -> Bool {
         guard context.format == .csv || context.format == .tsv, configuration.table.hasHeader,
             let header = context.key.prologue
         else { return false }
@@ -109,9 +109,9 @@ extension Pipeline {
         result.format = format
         result.isConverted = transcoding != nil
         result.recognition = recognition
-        known.isAtRest = false
+        known.isAtResumePoint = false
         guard result.error == nil, !isStopped, !batch.isLast, let format, transcoding == nil, !isInHead,
-            !stages.isHolding, !stages.dependsOnEarlierRecords, let rest = restingPlace()
+            !stages.isHolding, !stages.dependsOnEarlierRecords, let rest = resumePoint()
         else { return }
         guard let prologue = rest.prologue else {
             known.context = BatchContext(batch.source, format, recognition)
@@ -121,7 +121,7 @@ extension Pipeline {
         if known.context == nil || known.prologue != prologue {
             known.prologue = prologue
             known.context = nil
-            guard let bytes = Self.bytes(prologue, of: batch), canResume(behind: bytes.view) else {
+            guard let bytes = Self.bytes(prologue, of: batch), canResume(after: bytes.view) else {
                 return
             }
             known.context = BatchContext(
@@ -133,7 +133,7 @@ extension Pipeline {
 
     private mutating func endAtRest(_ place: StreamPlace, _ result: BatchResult) {
         guard let context = known.context else { return }
-        known.isAtRest = true
+        known.isAtResumePoint = true
         result.end = .rest(context, place)
     }
 
@@ -148,11 +148,11 @@ extension Pipeline {
         return bytes
     }
 
-    private mutating func restingPlace() -> RestingPlace? {
+    private mutating func resumePoint() -> ResumePoint? {
         switch format {
-        case .csv, .tsv: table.restingPlace
-        case .rss, .xml: feed.restingPlace
-        case .ndjson: objects.restingPlace
+        case .csv, .tsv: table.resumePoint
+        case .rss, .xml: feed.resumePoint
+        case .ndjson: objects.resumePoint
         // Only the pipeline that has read the enclosing objects knows what elements inherit.
         case .json, nil: nil
         }

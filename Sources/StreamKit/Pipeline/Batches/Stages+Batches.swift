@@ -51,7 +51,7 @@ extension Stages {
     mutating func merge(_ result: BatchResult, source name: String) throws(StreamError) -> Int? {
         setSource(name)
         var last: Int?
-        if let settlement = result.settlement { _ = settle(settlement) }
+        if let settlement = result.settlement { _ = adopt(settlement) }
         if result.shipsRecords {
             last = try mergeRecords(result)
         } else {
@@ -60,12 +60,8 @@ extension Stages {
             counts.written += result.counts.written
             counts.leftOut += result.counts.leftOut
         }
-        counts.places.formUnion(result.counts.places)
-        counts.add(lookups: result.counts.lookups)
+        counts.add(findings: result.counts)
         if let findings = result.findings { review?.merge(findings) }
-        counts.divided += result.counts.divided
-        counts.repeatedHeaders += result.counts.repeatedHeaders
-        counts.objectsWithArrays += result.counts.objectsWithArrays
         if result.isStopped { isStopped = true }
         if result.isUnsettled { columns.isUnsettled = true }
         return last

@@ -1,6 +1,6 @@
 extension Iconv {
     /// How an encoding behaves in a stream.
-    enum Nature {
+    enum StreamBehaviour {
         /// The meaning of a character does not depend on those before it.
         case stateless
         /// A character may be held back until the next one shows whether they combine.
@@ -22,9 +22,9 @@ extension Iconv {
         [1, 2].first { answer(to: [UInt8](repeating: 0, count: $0)).stop != .cut } ?? 4
     }
 
-    /// The nature of the encoding. For encodings of one byte per character it is found by trying each byte; for others
+    /// The behaviour of the encoding. For encodings of one byte per character it is found by trying each byte; for others
     /// it must be known, and unknown ones count as holding, which is right for all.
-    func nature(name: String, unit: Int) -> Nature {
+    func behaviour(name: String, unit: Int) -> StreamBehaviour {
         if unit > 1 || Self.knownStateless.contains(name) { return .stateless }
         if answer(to: [Self.escape]).stop == .cut || holdsBack(Self.shiftOut) { return .shifting }
         let isSingle = (UInt8.min...UInt8.max).allSatisfy {

@@ -1,0 +1,75 @@
+/// Something in a JSON document that does not become a record. It begins where the window does; what is longer than a record
+/// may be is rejected in parts.
+struct DocumentDamage {
+    private let reason: String
+    private let line: Int
+    private let column: Int?
+    /// Where the next record begins; `nil` if the damage ends with the value.
+    private var search: NextElementSearch?
+    /// How many bytes and parts have been rejected.
+    private var bytes = 0
+    private var parts = 0
+
+    /// - Parameters:
+    ///   - position: the position of the fault in the window; everything before it is valid.
+    ///   - isElement: whether it is an element of an array: the next one may then begin anywhere after the fault.
+    ///   - isTop: whether no object encloses the array.
+    init(_ window: inout DocumentWindow, _ position: Int, _ reason: String, isElement: Bool, isTop: Bool) {
+        let (line, column) = window.position(of: position)
+        let isTooLong = position >= window.longestLook
+        let isOnFirstLine = line == window.place.line
+        // If an object spans several lines, its first one says little.
+        self.reason = isTooLong || isOnFirstLine ? reason : "\(reason) on line \(line)"
+        self.line = window.place.line
+        self.column = isTooLong || !isOnFirstLine ? nil : column
+        window.forgetValue()
+        if isElement {
+            search = NextElementSearch(window.bytes.prefix(position), isWhole: isTooLong, isTop: isTop)
+            window.scanned = position
+        }
+    }
+
+    /// Where in the window the damage ends and reading continues; `nil` if not known yet, or beyond `longestLook`.
+    mutating func end(in window: inout DocumentWindow) -> DamagedText.Place? {
+        guard search != nil else { return window.endOfValue(from: 0).map { .init(end: $0, next: $0) } }
+        var found = search?.found
+        while found == nil, window.scanned < min(window.bytes.count, window.longestLook) {
+            found = search?.read(window.bytes[window.scanned], at: bytes + window.scanned)
+            window.scanned += 1
+        }
+        // What has been rejected may end with white space after the last byte of the damage.
+        return found.map { .init(end: max(0, $0.end - bytes), next: $0.next - bytes) }
+    }
+
+    /// Rejects as many bytes as a record may have; `nil` if the next element could begin at the first byte, which is then
+    /// ruled out.
+    mutating func rejectPart(of window: inout DocumentWindow) -> ReadStep? {
+        let longest = window.longestLook - 1
+        let count = min(longest, search?.candidate.map { $0 - bytes } ?? longest)
+        guard count > 0 else {
+            // Endless white space.
+            search?.forgetCandidates()
+            return nil
+        }
+        parts += 1
+        let rejection = rejection(window.bytes.prefix(count), at: window.place.offset)
+        bytes += count
+        window.consume(count)
+        window.scanned -= count
+        return .rejected(rejection)
+    }
+
+    /// Rejects what is left of it, and releases what is between it and the next record.
+    mutating func reject(_ found: DamagedText.Place, of window: inout DocumentWindow) -> ReadStep? {
+        let raw = window.bytes.prefix(found.end)
+        if parts > 0 { parts += 1 }
+        let rejection = rejection(raw, at: window.place.offset)
+        window.forgetValue()
+        window.consume(found.next)
+        return raw.isEmpty && parts > 0 ? nil : .rejected(rejection)
+    }
+
+    private func rejection(_ raw: ByteView, at offset: Int) -> Rejection {
+        Rejection(line: line, column: column, offset: offset, part: parts, reason: reason, raw: raw)
+    }
+}

@@ -1,0 +1,131 @@
+/// The part of a stream of JSON documents that is being read: it begins with the first byte that is not finished with.
+struct DocumentWindow: ~Copyable {
+    /// The most bytes to look at: those of the longest record, and one more.
+    let longestLook: Int
+    /// Where the window begins.
+    private(set) var place = StreamPlace()
+    /// Whether no input follows the chunk.
+    private(set) var isLast = false
+    /// The value whose end is being looked for, and how much of the window has been searched.
+    var frame: ValueFrame?
+    var scanned = 0
+
+    private var input = RemainderBuffer()
+    /// How many bytes are released at the next step, and the line feeds in them.
+    private var held = (bytes: 0, lineFeeds: 0)
+
+    /// - Parameter maximumRecordBytes: the longest record.
+    init(maximumRecordBytes: Int) { longestLook = maximumRecordBytes + 1 }
+
+    // MARK: Input
+
+    mutating func supply(_ chunk: ByteView) { input.supply(chunk) }
+
+    mutating func finish() { isLast = true }
+
+    /// Releases the chunk; returns how many of its bytes are finished with.
+    mutating func detach() -> Int {
+        release()
+        return input.detach()
+    }
+
+    // MARK: Bytes
+
+    /// Those available without `extend`.
+    var bytes: ByteView { input.window }
+
+    /// Adds bytes after the window; `false` when the chunk is used up.
+    mutating func extend() -> Bool { input.extend() }
+
+    /// A byte; `nil` if the available input ends before it.
+    mutating func byte(at index: Int) -> UInt8? {
+        while index >= input.window.count { if !input.extend() { return nil } }
+        return input.window[index]
+    }
+
+    /// The number of its first byte in the line, from 1.
+    var column: Int { place.offset - place.lineStart + 1 }
+
+    /// The line and column of a byte.
+    func position(of index: Int) -> (line: Int, column: Int) {
+        let before = input.window.prefix(index)
+        guard let last = before.lastIndex(of: ASCII.lineFeed) else { return (place.line, column + index) }
+        return (place.line + before.lineFeeds, index - last)
+    }
+
+    /// Keeps the first bytes, which are a record, until the next step.
+    mutating func hold(_ count: Int, lineFeeds: Int) { held = (count, lineFeeds) }
+
+    /// Releases the bytes of the last record.
+    mutating func release() {
+        guard held.bytes > 0 else { return }
+        if held.lineFeeds > 0, let last = input.window.prefix(held.bytes).lastIndex(of: ASCII.lineFeed) {
+            place.line += held.lineFeeds
+            place.lineStart = place.offset + last + 1
+        }
+        input.consume(held.bytes)
+        place.offset += held.bytes
+        held = (0, 0)
+    }
+
+    /// Releases the first bytes.
+    mutating func consume(_ count: Int) {
+        held = (count, input.window.prefix(count).lineFeeds)
+        release()
+    }
+
+    /// Rejects and releases the first bytes.
+    mutating func reject(_ count: Int, _ reason: String, column: Int? = nil) -> ReadStep {
+        let raw = input.window.prefix(count)
+        let rejection = Rejection(
+            line: place.line, column: column, offset: place.offset, reason: reason, raw: raw.prefix(raw.trimmedEnd))
+        consume(count)
+        return .rejected(rejection)
+    }
+
+    // MARK: Values
+
+    /// The end of the value that begins at a byte; `nil` if not known yet, or beyond `longestLook`.
+    mutating func endOfValue(from start: Int) -> Int? {
+        if frame == nil { begin(ValueFrame(input.window[start]), scanned: start + 1) }
+        repeat {
+            if let end = frame?.end(in: input.window, &scanned, limit: longestLook) {
+                forgetValue()
+                return end
+            }
+        } while scanned < longestLook && input.extend()
+        return nil
+    }
+
+    /// Releases the value at the front, piece by piece if it is long; whether it ended.
+    mutating func skipValue() -> Bool {
+        if frame == nil { begin(ValueFrame(input.window[0]), scanned: 1) }
+        while true {
+            if let end = frame?.end(in: input.window, &scanned) {
+                consume(end)
+                forgetValue()
+                return true
+            }
+            consume(input.window.count)
+            scanned = 0
+            if !input.extend() { return false }
+        }
+    }
+
+    private mutating func begin(_ frame: consuming ValueFrame, scanned: Int) {
+        self.frame = frame
+        self.scanned = scanned
+    }
+
+    /// No value's end is being looked for.
+    mutating func forgetValue() { (frame, scanned) = (nil, 0) }
+}
+
+extension ByteView {
+    /// The length without trailing white space.
+    var trimmedEnd: Int {
+        var end = count
+        while end > 0, ASCII.isWhiteSpace(self[end - 1]) { end -= 1 }
+        return end
+    }
+}
