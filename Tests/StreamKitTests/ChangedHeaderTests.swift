@@ -53,6 +53,9 @@ private let first: [ReadEvent] = [.document(four), .row(["1", "2", "3", "4"], li
                 .document(["d", "a", "c"]), .row(["4", "1", "3"], line: 4), .document(four),
                 .row(["5", "6", "7", "8"], line: 6),
             ]),
+        ChangedHeaderCase(
+            "another case", "a,bb,c,d\n1,2,3,4\nA,BB,C,D\n5,6,7,8\n",
+            first + [.document(["A", "BB", "C", "D"]), .row(["5", "6", "7", "8"], line: 4)]),
         // These are rows.
         ChangedHeaderCase(
             "all but one in their places, as where there is no header", "a,bb,c,d\nx,bb,c,d\n",
@@ -72,8 +75,6 @@ private let first: [ReadEvent] = [.document(four), .row(["1", "2", "3", "4"], li
         ChangedHeaderCase(
             "a new name that is a number", "a,bb,c,d\n2020,a,bb,c,d\n9,1,2,3,4\n",
             [.document(four), .document(["2020"] + four), .row(["9", "1", "2", "3", "4"], line: 3)]),
-        ChangedHeaderCase(
-            "another case", "a,bb,c,d\nA,BB,C,D\n", [.document(four), .row(["A", "BB", "C", "D"], line: 2)]),
     ]
 
     @Test(arguments: cases) func recognised(_ joined: ChangedHeaderCase) {
@@ -119,6 +120,24 @@ private let first: [ReadEvent] = [.document(four), .row(["1", "2", "3", "4"], li
             difference(escaped, from: [["a", "b\tb", "c"], ["c", "b\tb", "a"]]) {
                 readTable($0, dialect: .tsv).documents
             } == nil)
+    }
+
+    /// The header again with another delimiter, as where the files of years were joined that differ in it.
+    @Test func anotherDelimiter() {
+        let changing = "a;bb\n1;2\na|bb\n3|4;5\n\u{FEFF}a\tbb\n\"6\t7\"\t8\na;bb\n9;10|11\n".bytes
+        let rows = [["1", "2"], ["3", "4;5"], ["6\t7", "8"], ["9", "10|11"]]
+        #expect(
+            difference(changing, from: [[["a", "bb"]], rows]) {
+                let reading = readTable($0, dialect: CSVDialect(delimiter: ASCII.semicolon))
+                return [reading.documents, reading.rows]
+            } == nil)
+        // Without quotes the cells of the other table would not be its own; and a name may hold any delimiter.
+        let tabs = "a\tbb\n1\t2\na,bb\n3,4\n".bytes
+        #expect(
+            difference(tabs, from: [["1", "2"], ["a,bb"], ["3,4"]]) { readTable($0, dialect: .tsv).rows } == nil)
+        let named = "a,\"b|b\"\n1,2\na|\"b|b\"\n3,4\n".bytes
+        #expect(
+            difference(named, from: [["1", "2"], ["a|\"b|b\""], ["3", "4"]]) { readTable($0).rows } == nil)
     }
 
     /// Rows of nothing but names of a wide table take no longer than others.

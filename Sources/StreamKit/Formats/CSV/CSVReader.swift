@@ -175,7 +175,7 @@ public struct CSVReader: RecordReader, ~Copyable {
             case .endOfInput:
                 if linesToSkip > 0, offset > 0, ending == .atEnd {
                     linesToSkip = 0
-                    return .note(line: 1, "all of it is skipped: there are fewer than \(options.skippedLines) lines")
+                    return .note(line: 1, "all of it is skipped: there are no more than \(options.skippedLines) lines")
                 }
                 return .endOfInput
             }
@@ -365,7 +365,8 @@ public struct CSVReader: RecordReader, ~Copyable {
     /// The delimiter with which a row is the header again, where files were joined that differ in it.
     private func delimiter(ofHeader record: borrowing SourceRecord) -> UInt8? {
         let (line, delimiter) = (record.bytes.withoutByteOrderMark, parser.dialect.delimiter)
-        guard mayChange, line.count == parser.headerLine.count else { return nil }
+        // Where there are no quotes, as in TSV, the cells of the other would be read without theirs.
+        guard mayChange, parser.dialect.quote != nil, line.count == parser.headerLine.count else { return nil }
         return [ASCII.comma, ASCII.semicolon, ASCII.tab, UInt8(ascii: "|")].first { other in
             other != delimiter && !parser.headerLine.contains(other)
                 && parser.headerLine.indices.allSatisfy { index in
