@@ -131,7 +131,7 @@ private let first: [ReadEvent] = [.document(four), .row(["1", "2", "3", "4"], li
                 let reading = readTable($0, dialect: CSVDialect(delimiter: ASCII.semicolon))
                 return [reading.documents, reading.rows]
             } == nil)
-        // Without quotes the cells of the other table would not be its own; and a name may hold any delimiter.
+        // In TSV, which has no quotes, the cells of the other would not be its own; and a name may hold any delimiter.
         let tabs = "a\tbb\n1\t2\na,bb\n3,4\n".bytes
         #expect(
             difference(tabs, from: [["1", "2"], ["a,bb"], ["3,4"]]) { readTable($0, dialect: .tsv).rows } == nil)

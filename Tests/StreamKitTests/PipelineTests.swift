@@ -80,7 +80,9 @@ private func differenceBetweenBlocks(seed: UInt64, alphabet: [UInt8]) -> String?
             difference(input.bytes, from: "a\n1\n4\n") { run(pipeline(to: .csv), $0).output } == nil)
         let result = run(pipeline(to: .csv), [input.bytes])
         #expect(result.counts == counts(written: 2, rejected: 1))
-        #expect(result.messages == "fuelstream: -:1: field \u{201C}b\u{201D} is not among the columns\n")
+        #expect(
+            result.messages
+                == "fuelstream: -:1: field \u{201C}b\u{201D} is not among the columns (the selection chooses them)\n")
     }
 
     @Test func projection() {

@@ -365,8 +365,8 @@ public struct CSVReader: RecordReader, ~Copyable {
     /// The delimiter with which a row is the header again, where files were joined that differ in it.
     private func delimiter(ofHeader record: borrowing SourceRecord) -> UInt8? {
         let (line, delimiter) = (record.bytes.withoutByteOrderMark, parser.dialect.delimiter)
-        // Where there are no quotes, as in TSV, the cells of the other would be read without theirs.
-        guard mayChange, parser.dialect.quote != nil, line.count == parser.headerLine.count else { return nil }
+        // In TSV, which has no quotes, the cells of the other would be read without theirs.
+        guard mayChange, !parser.dialect.hasBackslashEscapes, line.count == parser.headerLine.count else { return nil }
         return [ASCII.comma, ASCII.semicolon, ASCII.tab, UInt8(ascii: "|")].first { other in
             other != delimiter && !parser.headerLine.contains(other)
                 && parser.headerLine.indices.allSatisfy { index in
