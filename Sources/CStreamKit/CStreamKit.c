@@ -141,49 +141,123 @@ ssize_t write_at_once(int descriptor, const void *bytes, size_t count) {
 
 // Elsewhere the baseline is all there is (NEON). The thread sanitizer is not ready yet when the choice is made.
 #if defined(__x86_64__) && __has_attribute(target_clones) && !__has_feature(thread_sanitizer)
-#define WIDEST_VECTORS __attribute__((target_clones("avx512bw", "avx2", "default")))
+// With the bit counts of the same processors.
+#define WIDEST_VECTORS __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")))
 #else
 #define WIDEST_VECTORS
 #endif
 
-WIDEST_VECTORS
-void csv_scan_blocks(const uint8_t *bytes, size_t count, uint8_t a, uint8_t b, uint64_t *masks) {
-    for (size_t index = 0; index < count; index++) masks[index] = csv_scan_line_ends_or(bytes + 64 * index, a, b);
+/// A bit for each byte of a block that satisfies a comparison.
+#define BLOCK_MASK(mask, IS)                                                           \
+    do {                                                                               \
+        byte_scan_bits hits_ = __builtin_convertvector(IS, byte_scan_bits);            \
+        memcpy(&(mask), &hits_, sizeof(mask));                                         \
+    } while (0)
+
+/// The next 64 of `length` bytes; if there are fewer, a copy of them with zeros behind.
+static inline const uint8_t *next_block(const uint8_t *bytes, size_t length, uint8_t copy[64]) {
+    if (length >= 64) return bytes;
+    memset(copy, 0, 64);
+    memcpy(copy, bytes, length);
+    return copy;
 }
 
-typedef byte_scan_block json_block;
+/// Each bit becomes the parity of all bits up to it: of quotes, a bit for each byte inside them, the opening one included.
+static inline uint64_t prefix_xor(uint64_t bits) {
+    bits ^= bits << 1;
+    bits ^= bits << 2;
+    bits ^= bits << 4;
+    bits ^= bits << 8;
+    bits ^= bits << 16;
+    bits ^= bits << 32;
+    return bits;
+}
 
-#define JSON_MASK(mask, IS)                                                            \
-    do {                                                                               \
-        byte_scan_bits hits = __builtin_convertvector(IS, byte_scan_bits);             \
-        memcpy(&(mask), &hits, sizeof(mask));                                          \
-    } while (0)
+WIDEST_VECTORS
+size_t csv_scan_rows(
+    const uint8_t *bytes, size_t count, uint8_t delimiter, uint8_t quote, uint32_t *hits, uint16_t *rows) {
+    // Some kilobytes at once, or more until a row ends.
+    const size_t reach = 4096;
+    const uint64_t no_quotes = quote == delimiter ? 0 : ~0ull;
+    uint8_t last[64];
+    size_t hit_count = 0, row_count = 0;
+    // Of the byte before the block: whether it is inside quotes, ends a field or a quotation, is a closing quote, is a CR.
+    uint64_t inside = 0, parted = 1, closed = 0, returned = 0;
+    // What the current row has had before the block.
+    uint64_t row_quotes = 0, row_escapes = 0;
+    for (size_t done = 0; done < count && hit_count + 64 <= CSV_HIT_LIMIT; done += 64) {
+        if (done >= reach && row_count > 0) break;
+        byte_scan_block v = *(const byte_scan_block *)next_block(bytes + done, count - done, last);
+        uint64_t parts, ends, returns, quotes, escapes = 0;
+        BLOCK_MASK(parts, v == delimiter);
+        BLOCK_MASK(ends, (v == '\n') | (v == '\r'));
+        BLOCK_MASK(returns, v == '\r');
+        BLOCK_MASK(quotes, v == quote);
+        parts |= ends;
+        quotes &= no_quotes;
+        if (quotes | inside | closed) {
+            uint64_t quoted = prefix_xor(quotes) ^ inside;
+            parts &= ~quoted;
+            uint64_t opening = quotes & quoted, closing = quotes & ~quoted;
+            uint64_t may_open = (parts | closing) << 1 | parted, must_end = closing << 1 | closed;
+            if ((ends & quoted) | (opening & ~may_open) | (must_end & ~(parts | opening))) break;
+            escapes = must_end & opening;
+            inside = (uint64_t)((int64_t)quoted >> 63);
+            closed = closing >> 63;
+            parted = (parts | closing) >> 63;
+        } else {
+            parted = parts >> 63;
+        }
+        // The LF of a CRLF ends nothing more.
+        uint64_t second = ends & ~returns & (returns << 1 | returned);
+        returned = returns >> 63;
+        parts &= ~second;
+        ends &= ~second;
+        uint64_t before = 0;
+        for (uint64_t rest = ends; rest; rest &= rest - 1) {
+            uint64_t up_to = rest ^ (rest - 1);
+            row_quotes |= quotes & up_to & ~before;
+            row_escapes |= escapes & up_to & ~before;
+            rows[row_count++] = (uint16_t)((hit_count + (size_t)__builtin_popcountll(parts & up_to) - 1)
+                                           | (row_quotes ? CSV_ROW_QUOTED : 0) | (row_escapes ? CSV_ROW_ESCAPED : 0));
+            row_quotes = row_escapes = 0;
+            before = up_to;
+        }
+        row_quotes |= quotes & ~before;
+        row_escapes |= escapes & ~before;
+        uint32_t *hit = hits + hit_count;
+        hit_count += (size_t)__builtin_popcountll(parts);
+        // Some more than there are: one branch for eight.
+        while (parts) {
+            for (int index = 0; index < 8; index++) {
+                hit[index] = (uint32_t)done + (uint32_t)(parts ? __builtin_ctzll(parts) : 64);
+                parts &= parts - 1;
+            }
+            hit += 8;
+        }
+    }
+    return row_count;
+}
 
 WIDEST_VECTORS
 size_t json_scan_end(const uint8_t *bytes, size_t count, struct json_scan_state *state, _Bool *ended) {
     const uint64_t odd = 0xAAAAAAAAAAAAAAAA;
     uint64_t depth = state->depth, in_string = state->in_string, escaped_next = state->escaped;
     uint64_t line_feeds = state->line_feeds;
+    uint8_t last[64];
     *ended = 0;
     for (size_t done = 0; done < count; done += 64) {
         size_t length = count - done < 64 ? count - done : 64;
-        json_block v;
-        if (length == 64) {
-            memcpy(&v, bytes + done, 64);
-        } else {
-            // Zeros change nothing.
-            uint8_t last[64] = {0};
-            memcpy(last, bytes + done, length);
-            memcpy(&v, last, 64);
-        }
+        // Zeros change nothing.
+        byte_scan_block v = *(const byte_scan_block *)next_block(bytes + done, length, last);
         uint64_t quotes, backslashes, opening, closing, feeds;
         // Brackets and braces differ by 0x20.
-        json_block folded = v | 0x20;
-        JSON_MASK(quotes, v == '"');
-        JSON_MASK(backslashes, v == '\\');
-        JSON_MASK(opening, folded == '{');
-        JSON_MASK(closing, folded == '}');
-        JSON_MASK(feeds, v == '\n');
+        byte_scan_block folded = v | 0x20;
+        BLOCK_MASK(quotes, v == '"');
+        BLOCK_MASK(backslashes, v == '\\');
+        BLOCK_MASK(opening, folded == '{');
+        BLOCK_MASK(closing, folded == '}');
+        BLOCK_MASK(feeds, v == '\n');
 
         // The characters escaped by odd runs of backslashes (as in simdjson): a run's bits and its carry fall on alternate bytes.
         uint64_t escaped;
@@ -196,15 +270,7 @@ size_t json_scan_end(const uint8_t *bytes, size_t count, struct json_scan_state 
             escaped_next = length == 64 ? (codes & backslashes) >> 63 : escaped >> length & 1;
             quotes &= ~escaped;
         }
-        // Each bit becomes the parity of all bits up to it.
-        uint64_t inside = quotes;
-        inside ^= inside << 1;
-        inside ^= inside << 2;
-        inside ^= inside << 4;
-        inside ^= inside << 8;
-        inside ^= inside << 16;
-        inside ^= inside << 32;
-        inside ^= in_string;
+        uint64_t inside = prefix_xor(quotes) ^ in_string;
 
         uint64_t end = 0;
         if (depth == 0) {

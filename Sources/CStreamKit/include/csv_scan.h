@@ -14,7 +14,40 @@ static inline uint64_t csv_scan_line_ends_or(const uint8_t *block, uint8_t a, ui
     return mask;
 }
 
-/// The same for `count` consecutive blocks, into as many masks, with the widest vectors that the processor has.
-void csv_scan_blocks(const uint8_t *bytes, size_t count, uint8_t a, uint8_t b, uint64_t *masks);
+enum {
+    /// How many hits `csv_scan_rows` finds at most.
+    CSV_HIT_LIMIT = 1024,
+    /// In the number of the hit that ends a row: the row has quotes; it has doubled ones.
+    CSV_ROW_QUOTED = 0x8000,
+    CSV_ROW_ESCAPED = 0x4000,
+    CSV_ROW_HIT = 0x3FFF,
+};
+
+/// Finds whole rows from the first byte on, which begins a row, as long as quotes are as in RFC 4180: around whole fields
+/// on one line, and doubled inside. Stops before the first block of 64 bytes where they are not.
+/// @param bytes `count` of them.
+/// @param quote the delimiter if there are no quotes.
+/// @param hits receives the positions of delimiters and line ends outside quotes (CSV_HIT_LIMIT).
+/// @param rows receives for each row the number of the hit that ends it, with the flags above (CSV_HIT_LIMIT).
+/// @returns the number of rows.
+size_t csv_scan_rows(
+    const uint8_t *bytes, size_t count, uint8_t delimiter, uint8_t quote, uint32_t *hits, uint16_t *rows);
+
+typedef uint32_t csv_positions __attribute__((ext_vector_type(4), aligned(4)));
+
+/// Writes the start and end of each of a row's fields, relative to the row's start; what follows the last of them, to a
+/// multiple of four fields, is overwritten.
+/// @param hits those of the row, `count` of them; one before them and three after them are readable.
+__attribute__((always_inline)) static inline void csv_locate_fields(
+    const uint32_t *hits, size_t count, uint32_t start, uint32_t *fields) {
+    for (size_t index = 0; index < count; index += 4) {
+        csv_positions ends = *(const csv_positions *)(hits + index) - start;
+        csv_positions starts = *(const csv_positions *)(hits + index - 1) - (start - 1);
+        *(csv_positions *)(fields + 2 * index) = __builtin_shufflevector(starts, ends, 0, 4, 1, 5);
+        *(csv_positions *)(fields + 2 * index + 4) = __builtin_shufflevector(starts, ends, 2, 6, 3, 7);
+    }
+    // Before the row there may be a line end of two bytes, or nothing.
+    fields[0] = 0;
+}
 
 #endif

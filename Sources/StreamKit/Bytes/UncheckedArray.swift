@@ -46,14 +46,8 @@ struct UncheckedArray<Element: BitwiseCopyable>: ~Copyable {
         count += n
     }
 
-    /// The end of the room after the elements.
-    var end: UnsafeMutablePointer<Element> { unsafe base + capacity }
-
-    /// Counts in the elements that were written at `spare`, up to this one.
-    mutating func commit(to end: UnsafeMutablePointer<Element>) {
-        unsafe count = end - base
-        assert(count <= capacity)
-    }
+    /// The first element, to be read by C; valid until the next call that changes this array.
+    var start: UnsafePointer<Element> { unsafe UnsafePointer(base) }
 
     mutating func truncate(to n: Int) {
         assert(n <= count)

@@ -233,9 +233,6 @@ public struct SourceRecord: ~Copyable {
         isPadded = false
     }
 
-    /// Says that a quote is in or around the next field.
-    mutating func noteQuote() { quotedFields |= Self.fieldBit(count) }
-
     /// The bit of a field in `quotedFields`.
     static func fieldBit(_ index: Int) -> UInt64 { 1 << UInt64(min(index, 63)) }
 
@@ -247,11 +244,21 @@ public struct SourceRecord: ~Copyable {
     /// Room for `n` more fields of the current row; `commit` then counts them in.
     mutating func spare(_ n: Int) -> UnsafeMutablePointer<Bounds> { unsafe bounds.spare(n) }
 
-    /// Up to where there is room for `n` fields without another call of `spare`.
-    mutating func lastSpare(_ n: Int) -> UnsafeMutablePointer<Bounds> { unsafe bounds.end - n }
+    /// Counts in `n` fields that were written at `spare`.
+    mutating func commit(_ n: Int) { bounds.commit(n) }
 
-    /// Counts in the fields that were written at `spare`, up to this one.
-    mutating func commit(to end: UnsafeMutablePointer<Bounds>) { unsafe bounds.commit(to: end) }
+    /// Removes the quotes around fields of the current row, which begins with the window.
+    /// - Parameter areDoubled: whether quotes inside are doubled, somewhere.
+    mutating func removeQuotes(_ quote: UInt8, from window: ByteView, areDoubled: Bool) {
+        for index in 0..<bounds.count {
+            let field = bounds[index]
+            let (start, end) = (Int(field.start), Int(field.endAndFlag))
+            guard start < end, window[start] == quote else { continue }
+            quotedFields |= Self.fieldBit(index)
+            let isEscaped = areDoubled && window[(start &+ 1)..<(end &- 1)].firstIndex(of: quote) != nil
+            bounds[index] = Bounds(start: start &+ 1, end: end &- 1, isEscaped: isEscaped)
+        }
+    }
 
     /// Appends a field with its name and kind.
     mutating func append(_ name: FieldName, start: Int, end: Int, escaped: Bool = false, tag: UInt8) {

@@ -100,8 +100,8 @@ struct CSVParser: ~Copyable {
     var skipsLineFeed = false
     var atRowStart = true
     private var block = CSVBlock()
-    /// The blocks in which plain rows are searched for.
-    var plainBlocks = CSVBlockRun()
+    /// Plain rows that have been found ahead.
+    var plainRows = CSVRowRun()
 
     init(dialect: CSVDialect, maximumRecordBytes: Int) {
         self.dialect = dialect
@@ -180,7 +180,6 @@ struct CSVParser: ~Copyable {
     /// Reads the row that begins here, and all others, with another delimiter.
     mutating func restart(delimiter: UInt8) {
         dialect.delimiter = delimiter
-        plainBlocks = CSVBlockRun()
         forgetQuotes()
         restart()
     }
@@ -269,7 +268,7 @@ struct CSVParser: ~Copyable {
     /// Forgets what is known about unused bytes: they may come in another window.
     mutating func dropBlock() {
         block = CSVBlock()
-        plainBlocks.removeAll()
+        plainRows.removeAll()
     }
 
     private mutating func finishRow(_ length: Int) -> Int {

@@ -1,0 +1,87 @@
+internal import CStreamKit
+
+/// Rows found ahead, all at once: each byte is looked at once, in the processor's widest vectors, and a row costs what its
+/// fields cost.
+///
+/// ```
+///   scanned   …⏎13/02/2021,Bob's Shops,BP⏎14/02/2021,"Cnr A, B",BP⏎15/0
+///   hits                  │           │  │          │          │  │         quotes hide what is inside them
+///   ends                                 ▲                        ▲         the hits that end rows
+/// ```
+///
+/// Only regular rows: on one line, quotes around whole fields and doubled inside. The run ends before the others.
+struct CSVRowRun: ~Copyable {
+    /// A row.
+    struct Row: BitwiseCopyable {
+        /// The numbers of its first hit and of the one that ends it.
+        fileprivate let first: Int
+        fileprivate let last: Int
+        /// Where it starts in what was scanned.
+        fileprivate let start: Int
+        /// Where it ends, relative to its start, before its line end.
+        let end: Int
+        /// Whether it has quotes, and doubled ones.
+        let isQuoted: Bool
+        let isEscaped: Bool
+
+        /// The number of its fields.
+        var count: Int { last &- first &+ 1 }
+    }
+
+    /// One that means nothing, the hits, and room for three more.
+    private var hits = UncheckedArray<UInt32>(capacity: Int(CSV_HIT_LIMIT) + 4)
+    private var ends = UncheckedArray<UInt16>(capacity: Int(CSV_HIT_LIMIT))
+    /// The number of the next row and of its first hit, and where it starts in what was scanned.
+    private var next = 0
+    private var nextHit = 0
+    private var start = 0
+
+    /// Forgets everything: the window is another one, or does not begin where the last row ended.
+    mutating func removeAll() {
+        ends.removeAll()
+        next = 0
+    }
+
+    /// The next row, at the window's start; `nil` if it is not regular, or incomplete.
+    @inline(__always)
+    mutating func nextRow(_ window: ByteView, _ delimiter: UInt8, _ quote: UInt8) -> Row? {
+        if next == ends.count {
+            scan(window, delimiter, quote)
+            if ends.count == 0 { return nil }
+        }
+        let end = Int(ends[next])
+        let last = end & Int(CSV_ROW_HIT)
+        return Row(
+            first: nextHit, last: last, start: start, end: Int(hits[last &+ 1]) &- start, isQuoted: end & Int(CSV_ROW_QUOTED) != 0,
+            isEscaped: end & Int(CSV_ROW_ESCAPED) != 0)
+    }
+
+    /// Goes on to the row after this one.
+    /// - Parameter length: its length with the line end.
+    @inline(__always)
+    mutating func pass(_ row: Row, _ length: Int) {
+        next &+= 1
+        nextHit = row.last &+ 1
+        start = row.start &+ length
+    }
+
+    /// Writes a row's fields, with their quotes; `fields` has room for three more.
+    @inline(__always)
+    func locateFields(of row: Row, _ fields: UnsafeMutablePointer<SourceRecord.Bounds>) {
+        unsafe csv_locate_fields(
+            hits.start + row.first + 1, row.count, UInt32(truncatingIfNeeded: row.start),
+            UnsafeMutableRawPointer(fields).assumingMemoryBound(to: UInt32.self))
+    }
+
+    @inline(never)
+    private mutating func scan(_ window: ByteView, _ delimiter: UInt8, _ quote: UInt8) {
+        (next, nextHit, start) = (0, 0, 0)
+        hits.removeAll()
+        hits.append(0)
+        ends.removeAll()
+        let count = unsafe csv_scan_rows(
+            window.base, window.count, delimiter, quote, hits.spare(Int(CSV_HIT_LIMIT)), ends.spare(Int(CSV_HIT_LIMIT)))
+        hits.commit(Int(CSV_HIT_LIMIT))
+        ends.commit(count)
+    }
+}
