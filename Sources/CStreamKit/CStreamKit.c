@@ -173,20 +173,89 @@ static inline uint64_t prefix_xor(uint64_t bits) {
     return bits;
 }
 
+/// What is known at the end of a block: all bits, or the lowest one, for the byte before the next.
+struct csv_state {
+    /// It is inside quotes.
+    uint64_t inside;
+    /// It ends a field, or is a closing quote.
+    uint64_t parted;
+    /// It is a closing quote.
+    uint64_t closed;
+};
+
+/// Tells the delimiters and line ends of a block that are outside quotes, by the parity of the quotes before them; `false` if
+/// quotes are elsewhere than around whole fields and, doubled, inside them, or around a line end.
+/// @param parts delimiters and line ends; those inside quotes are removed.
+/// @param escapes receives the second ones of doubled quotes.
+static inline _Bool csv_part_regular(
+    uint64_t *parts, uint64_t ends, uint64_t quotes, uint64_t *escapes, struct csv_state *state) {
+    uint64_t quoted = prefix_xor(quotes) ^ state->inside;
+    uint64_t outside = *parts & ~quoted, opening = quotes & quoted, closing = quotes & ~quoted;
+    uint64_t may_open = (outside | closing) << 1 | state->parted, must_end = closing << 1 | state->closed;
+    if ((ends & quoted) | (opening & ~may_open) | (must_end & ~(outside | opening))) return 0;
+    *parts = outside;
+    *escapes = must_end & opening;
+    state->inside = (uint64_t)((int64_t)quoted >> 63);
+    state->closed = closing >> 63;
+    state->parted = (outside | closing) >> 63;
+    return 1;
+}
+
+/// The same quote by quote, where some are ordinary characters of fields without quotes around them: these are among the
+/// `escapes`, too.
+static _Bool csv_part_loose(
+    uint64_t *parts, uint64_t ends, uint64_t quotes, uint64_t *escapes, struct csv_state *state) {
+    uint64_t outside = 0;
+    // Where a field begins, and the last closing quote.
+    int start = state->parted && !state->closed ? 0 : -1, closing = state->closed ? -1 : -2;
+    _Bool inside = state->inside != 0;
+    *escapes = 0;
+    for (uint64_t rest = *parts | quotes; rest; rest &= rest - 1) {
+        int place = __builtin_ctzll(rest);
+        uint64_t bit = rest & -rest;
+        _Bool isQuote = (quotes & bit) != 0;
+        if (closing >= -1) {
+            if (place != closing + 1) return 0;
+            closing = -2;
+            inside = isQuote;
+            if (isQuote) {
+                *escapes |= bit;
+                continue;
+            }
+        }
+        if (inside) {
+            if (isQuote) closing = place;
+            if (ends & bit) return 0;
+        } else if (!isQuote) {
+            outside |= bit;
+            start = place + 1;
+        } else if (place == start) {
+            inside = 1;
+        } else {
+            *escapes |= bit;
+        }
+    }
+    if (closing >= -1 && closing != 63) return 0;
+    *parts = outside;
+    state->closed = closing == 63;
+    state->inside = inside && !state->closed ? ~0ull : 0;
+    state->parted = outside >> 63 | state->closed;
+    return 1;
+}
+
 WIDEST_VECTORS
-size_t csv_scan_rows(
-    const uint8_t *bytes, size_t count, uint8_t delimiter, uint8_t quote, uint32_t *hits, uint16_t *rows) {
+struct csv_scan csv_scan_rows(
+    const uint8_t *bytes, size_t count, uint8_t delimiter, uint8_t quote, size_t limit, uint32_t *hits, uint16_t *rows) {
     // Some kilobytes at once, or more until a row ends.
     const size_t reach = 4096;
     const uint64_t no_quotes = quote == delimiter ? 0 : ~0ull;
     uint8_t last[64];
-    size_t hit_count = 0, row_count = 0;
-    // Of the byte before the block: whether it is inside quotes, ends a field or a quotation, is a closing quote, is a CR.
-    uint64_t inside = 0, parted = 1, closed = 0, returned = 0;
-    // What the current row has had before the block.
-    uint64_t row_quotes = 0, row_escapes = 0;
-    for (size_t done = 0; done < count && hit_count + 64 <= CSV_HIT_LIMIT; done += 64) {
-        if (done >= reach && row_count > 0) break;
+    struct csv_scan found = {0, 0};
+    struct csv_state state = {0, 1, 0};
+    // Whether the byte before the block is a CR, and the quotes of the current row before it.
+    uint64_t returned = 0, row_quotes = 0, row_escapes = 0;
+    for (size_t done = 0; done < count && found.hits + 64 <= limit; done += 64) {
+        if (done >= reach && found.rows > 0) break;
         byte_scan_block v = *(const byte_scan_block *)next_block(bytes + done, count - done, last);
         uint64_t parts, ends, returns, quotes, escapes = 0;
         BLOCK_MASK(parts, v == delimiter);
@@ -195,18 +264,11 @@ size_t csv_scan_rows(
         BLOCK_MASK(quotes, v == quote);
         parts |= ends;
         quotes &= no_quotes;
-        if (quotes | inside | closed) {
-            uint64_t quoted = prefix_xor(quotes) ^ inside;
-            parts &= ~quoted;
-            uint64_t opening = quotes & quoted, closing = quotes & ~quoted;
-            uint64_t may_open = (parts | closing) << 1 | parted, must_end = closing << 1 | closed;
-            if ((ends & quoted) | (opening & ~may_open) | (must_end & ~(parts | opening))) break;
-            escapes = must_end & opening;
-            inside = (uint64_t)((int64_t)quoted >> 63);
-            closed = closing >> 63;
-            parted = (parts | closing) >> 63;
-        } else {
-            parted = parts >> 63;
+        if (!(quotes | state.inside | state.closed)) {
+            state.parted = parts >> 63;
+        } else if (!csv_part_regular(&parts, ends, quotes, &escapes, &state)
+                   && !csv_part_loose(&parts, ends, quotes, &escapes, &state)) {
+            break;
         }
         // The LF of a CRLF ends nothing more.
         uint64_t second = ends & ~returns & (returns << 1 | returned);
@@ -218,15 +280,15 @@ size_t csv_scan_rows(
             uint64_t up_to = rest ^ (rest - 1);
             row_quotes |= quotes & up_to & ~before;
             row_escapes |= escapes & up_to & ~before;
-            rows[row_count++] = (uint16_t)((hit_count + (size_t)__builtin_popcountll(parts & up_to) - 1)
-                                           | (row_quotes ? CSV_ROW_QUOTED : 0) | (row_escapes ? CSV_ROW_ESCAPED : 0));
+            rows[found.rows++] = (uint16_t)((found.hits + (size_t)__builtin_popcountll(parts & up_to) - 1)
+                                            | (row_quotes ? CSV_ROW_QUOTED : 0) | (row_escapes ? CSV_ROW_ESCAPED : 0));
             row_quotes = row_escapes = 0;
             before = up_to;
         }
         row_quotes |= quotes & ~before;
         row_escapes |= escapes & ~before;
-        uint32_t *hit = hits + hit_count;
-        hit_count += (size_t)__builtin_popcountll(parts);
+        uint32_t *hit = hits + found.hits;
+        found.hits += (size_t)__builtin_popcountll(parts);
         // Some more than there are: one branch for eight.
         while (parts) {
             for (int index = 0; index < 8; index++) {
@@ -236,7 +298,7 @@ size_t csv_scan_rows(
             hit += 8;
         }
     }
-    return row_count;
+    return found;
 }
 
 WIDEST_VECTORS

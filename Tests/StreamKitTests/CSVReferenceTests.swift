@@ -110,6 +110,34 @@ func lenientTable(_ random: inout SeededGenerator, _ dialect: CSVDialect) -> [UI
         }
     }
 
+    /// Each kind of quotes at each place of a block of 64 bytes, where rows are found ahead; byte by byte they are not.
+    @Test(arguments: [
+        "\"a\"", "\"a,b\"", "\"\"", "\"a\"\"b\"", "\"\"\"\"", "\"a\"\"\"", "a\"b", "a\"", "a\"\"b", "\"a\"b\"", "\"a\" ", "\"",
+        "\"a\nb\"", "\"a\rb\"", "\"a,\"\",b\"",
+    ])
+    func quotesAtBlockEdges(piece: String) {
+        for lineEnd in ["\n", "\r\n", "\r"] {
+            for place in 0...130 {
+                let before = String(repeating: "x", count: place)
+                var table = "c0,c1,c2\(lineEnd)1,2,3\(lineEnd)\(before),\(piece),z\(lineEnd)"
+                for row in 0..<4 { table += "\(row),\(row % 2 == 0 ? piece : "y"),w\(lineEnd)" }
+                let expected = readTable(table.bytes.map { [$0] })
+                let reading = readTable([table.bytes])
+                if reading != expected { Issue.record("\(report(reading, expected, [table.bytes]))") }
+            }
+        }
+    }
+
+    /// More columns than are found at once.
+    @Test(arguments: [1_000, 3_000, 20_000]) func manyColumns(count: Int) {
+        let row = (0..<count).map { $0 % 7 == 0 ? "\"\($0),\"" : "\($0)" }.joined(separator: ",") + "\n"
+        let table = (0..<count).map { "c\($0)" }.joined(separator: ",") + "\n" + row + row + "1,2\n" + row
+        let reading = readTable([table.bytes])
+        #expect(reading.rows.map(\.count) == [count, count, 2, count])
+        var random = SeededGenerator(seed: 1)
+        #expect(reading == readTable(random.pieces(of: table.bytes, longest: 1000)))
+    }
+
     /// Whatever bytes come: no trap, and the same whichever way they come.
     @Test(arguments: 0..<12) func hostileBytes(seed: Int) {
         var random = SeededGenerator(seed: UInt64(100 + seed))

@@ -15,23 +15,27 @@ static inline uint64_t csv_scan_line_ends_or(const uint8_t *block, uint8_t a, ui
 }
 
 enum {
-    /// How many hits `csv_scan_rows` finds at most.
-    CSV_HIT_LIMIT = 1024,
-    /// In the number of the hit that ends a row: the row has quotes; it has doubled ones.
+    /// In the number of the hit that ends a row: the row has quotes; some are doubled or ordinary characters.
     CSV_ROW_QUOTED = 0x8000,
     CSV_ROW_ESCAPED = 0x4000,
     CSV_ROW_HIT = 0x3FFF,
 };
 
-/// Finds whole rows from the first byte on, which begins a row, as long as quotes are as in RFC 4180: around whole fields
-/// on one line, and doubled inside. Stops before the first block of 64 bytes where they are not.
+/// How many hits and rows were found.
+struct csv_scan {
+    size_t hits;
+    size_t rows;
+};
+
+/// Finds whole rows from the first byte on, which begins a row, as long as quotes are as in RFC 4180, on one line, or ordinary
+/// characters of fields without quotes around them. Stops before the first block of 64 bytes where they are not.
 /// @param bytes `count` of them.
 /// @param quote the delimiter if there are no quotes.
-/// @param hits receives the positions of delimiters and line ends outside quotes (CSV_HIT_LIMIT).
-/// @param rows receives for each row the number of the hit that ends it, with the flags above (CSV_HIT_LIMIT).
-/// @returns the number of rows.
-size_t csv_scan_rows(
-    const uint8_t *bytes, size_t count, uint8_t delimiter, uint8_t quote, uint32_t *hits, uint16_t *rows);
+/// @param limit how many hits there is room for; it stops if less than 64 are left.
+/// @param hits receives the positions of delimiters and line ends outside quotes.
+/// @param rows receives for each row the number of the hit that ends it, with the flags above; no more than hits.
+struct csv_scan csv_scan_rows(
+    const uint8_t *bytes, size_t count, uint8_t delimiter, uint8_t quote, size_t limit, uint32_t *hits, uint16_t *rows);
 
 typedef uint32_t csv_positions __attribute__((ext_vector_type(4), aligned(4)));
 

@@ -248,15 +248,19 @@ public struct SourceRecord: ~Copyable {
     mutating func commit(_ n: Int) { bounds.commit(n) }
 
     /// Removes the quotes around fields of the current row, which begins with the window.
-    /// - Parameter areDoubled: whether quotes inside are doubled, somewhere.
-    mutating func removeQuotes(_ quote: UInt8, from window: ByteView, areDoubled: Bool) {
+    /// - Parameter hasOthers: whether there are quotes inside fields, too: doubled ones, or ordinary characters.
+    mutating func removeQuotes(_ quote: UInt8, from window: ByteView, hasOthers: Bool) {
         for index in 0..<bounds.count {
             let field = bounds[index]
             let (start, end) = (Int(field.start), Int(field.endAndFlag))
-            guard start < end, window[start] == quote else { continue }
+            if start < end, window[start] == quote {
+                let inside = window[(start &+ 1)..<(end &- 1)]
+                let isEscaped = hasOthers && inside.firstIndex(of: quote) != nil
+                bounds[index] = Bounds(start: start &+ 1, end: end &- 1, isEscaped: isEscaped)
+            } else if !hasOthers || window[start..<end].firstIndex(of: quote) == nil {
+                continue
+            }
             quotedFields |= Self.fieldBit(index)
-            let isEscaped = areDoubled && window[(start &+ 1)..<(end &- 1)].firstIndex(of: quote) != nil
-            bounds[index] = Bounds(start: start &+ 1, end: end &- 1, isEscaped: isEscaped)
         }
     }
 

@@ -1,7 +1,7 @@
 /// Plain rows, as nearly all are, in one pass.
 extension CSVParser {
-    /// Finds the next row if it is a plain one, as nearly all are: complete in this window, on one line, quoted as in RFC
-    /// 4180.
+    /// Finds the next row if it is a plain one, as nearly all are: complete in this window, on one line, each closing quote
+    /// at the end of a field.
     /// - Returns: its length with the line end; 0 if it is not plain, or perhaps not: then `next` has to find it, from its
     ///   first byte on.
     @inline(__always)
@@ -20,7 +20,7 @@ extension CSVParser {
         record.beginRow(delimiter: quote == ASCII.quote ? delimiter : nil)
         unsafe plainRows.locateFields(of: row, record.spare(row.count &+ 3))
         record.commit(row.count)
-        if row.isQuoted { record.removeQuotes(quote, from: window, areDoubled: row.isEscaped) }
+        if row.isQuoted { record.removeQuotes(quote, from: window, hasOthers: row.isEscaped) }
         plainRows.pass(row, length)
         rowStart = 0
         rowEnd = row.end

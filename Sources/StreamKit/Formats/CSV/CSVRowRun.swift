@@ -9,7 +9,7 @@ internal import CStreamKit
 ///   ends                                 ▲                        ▲         the hits that end rows
 /// ```
 ///
-/// Only regular rows: on one line, quotes around whole fields and doubled inside. The run ends before the others.
+/// Only rows on one line, with closing quotes where fields end. The run ends before the others.
 struct CSVRowRun: ~Copyable {
     /// A row.
     struct Row: BitwiseCopyable {
@@ -20,7 +20,7 @@ struct CSVRowRun: ~Copyable {
         fileprivate let start: Int
         /// Where it ends, relative to its start, before its line end.
         let end: Int
-        /// Whether it has quotes, and doubled ones.
+        /// Whether it has quotes, and ones that are doubled or ordinary characters.
         let isQuoted: Bool
         let isEscaped: Bool
 
@@ -28,9 +28,13 @@ struct CSVRowRun: ~Copyable {
         var count: Int { last &- first &+ 1 }
     }
 
+    /// How many hits are found at once, at first and at most: there may be many columns.
+    private static let limits = 1024...Int(CSV_ROW_HIT)
+
+    private var limit = limits.lowerBound
     /// One that means nothing, the hits, and room for three more.
-    private var hits = UncheckedArray<UInt32>(capacity: Int(CSV_HIT_LIMIT) + 4)
-    private var ends = UncheckedArray<UInt16>(capacity: Int(CSV_HIT_LIMIT))
+    private var hits = UncheckedArray<UInt32>(capacity: limits.lowerBound + 4)
+    private var ends = UncheckedArray<UInt16>(capacity: limits.lowerBound)
     /// The number of the next row and of its first hit, and where it starts in what was scanned.
     private var next = 0
     private var nextHit = 0
@@ -76,12 +80,16 @@ struct CSVRowRun: ~Copyable {
     @inline(never)
     private mutating func scan(_ window: ByteView, _ delimiter: UInt8, _ quote: UInt8) {
         (next, nextHit, start) = (0, 0, 0)
-        hits.removeAll()
-        hits.append(0)
-        ends.removeAll()
-        let count = unsafe csv_scan_rows(
-            window.base, window.count, delimiter, quote, hits.spare(Int(CSV_HIT_LIMIT)), ends.spare(Int(CSV_HIT_LIMIT)))
-        hits.commit(Int(CSV_HIT_LIMIT))
-        ends.commit(count)
+        while true {
+            hits.removeAll()
+            hits.append(0)
+            ends.removeAll()
+            let found = unsafe csv_scan_rows(
+                window.base, window.count, delimiter, quote, limit, hits.spare(limit + 3), ends.spare(limit))
+            hits.commit(found.hits)
+            ends.commit(found.rows)
+            if found.rows > 0 || found.hits + 64 <= limit || limit == Self.limits.upperBound { return }
+            limit = min(4 * limit, Self.limits.upperBound)
+        }
     }
 }
