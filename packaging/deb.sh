@@ -20,7 +20,7 @@ mkdir -p "$stage/usr/share/zsh"
 mv "$stage/usr/share/zsh/site-functions" "$stage/usr/share/zsh/vendor-completions"
 # Nor are symbols in a package of programs.
 rm -r "$stage/usr/bin/.debug"
-strip --strip-unneeded --remove-section=.comment --remove-section=.note --remove-section=.gnu_debuglink "$stage"/usr/bin/*
+"$top/packaging/strip.sh" "$stage"/usr/bin/*
 gzip -9n "$stage"/usr/share/man/man1/*.1
 
 # The paragraphs of the licence as Debian wants them.
@@ -46,6 +46,10 @@ rm "$documents/CHANGELOG.md"
   printf 'fuelstream (%s) unstable; urgency=medium\n\n  * See changelog.gz.\n\n -- %s  %s\n' \
     "$version" "$maintainer" "$(date -u -R -d "@$SOURCE_DATE_EPOCH")"
 } | gzip -9n > "$documents/changelog.Debian.gz"
+
+# The package is not uploaded to Debian, so there is no bug that asks for it.
+mkdir -p "$stage/usr/share/lintian/overrides"
+echo 'fuelstream: initial-upload-closes-no-bugs' > "$stage/usr/share/lintian/overrides/fuelstream"
 
 # What the programs are linked with says what they need.
 work=$(mktemp -d)
@@ -73,9 +77,10 @@ Recommends: ca-certificates, tzdata
 Section: text
 Priority: optional
 Description: filter for feeds and tables of fuel prices
- fuelstream reads FuelWatch's RSS feeds and CSV archives, and any other RSS,
- RDF or Atom feed, CSV, TSV or NDJSON, and writes enriched records: with
- suburb, postcode, coordinates, distance and change of price.
+ fuelstream reads FuelWatch's RSS feeds and CSV archives, the files of other
+ price schemes, and any other RSS, RDF or Atom feed or CSV, TSV, JSON or XML,
+ and writes enriched records: with suburb, postcode, coordinates, distance
+ and price changes.
  .
  fuelstream-geocode answers addresses with their coordinates, from a
  Nominatim-style server.

@@ -13,7 +13,7 @@ name=fuelstream-$version-linux-$(uname -m)
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git -C "$top" log -1 --format=%ct 2>/dev/null || date +%s)}
 
 rm -rf "$stage/bin/.debug"
-strip --strip-unneeded --remove-section=.comment --remove-section=.gnu_debuglink "$stage"/bin/*
+"$top/packaging/strip.sh" "$stage"/bin/*
 tar --create --directory "$stage" --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$SOURCE_DATE_EPOCH" \
   --transform "s,^\.,$name," . | gzip -9n > "$output/$name.tar.gz"
 
