@@ -75,7 +75,7 @@ struct FailureCount: OptionValue {
 
 /// `--user-agent`: the text of a header field.
 struct UserAgent: OptionValue {
-    static let expectation = "printable characters of ASCII, at least one"
+    static let expectation = "printable ASCII characters, at least one"
 
     let text: String
 

@@ -217,7 +217,7 @@ final class Geocoding: RecordWait, @unchecked Sendable {
         case .ended(nil): "closed its output"
         case .timedOut: "no answer in \(timeout) s"
         case .tooLong: "an answer of more than \(LineProcess.longestAnswer) bytes"
-        case .unsolicited: "said more than it was asked"
+        case .unsolicited: "answered without being asked"
         }
     }
 

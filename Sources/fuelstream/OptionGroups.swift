@@ -64,7 +64,7 @@ extension FuelstreamCommand {
         }
 
         func validate() throws(OptionError) {
-            if hasStrayKey { throw OptionError("--on belongs to the --lookup before it, and there is none for it") }
+            if hasStrayKey { throw OptionError("--on needs a --lookup of its own before it") }
         }
 
         /// The shape of records.

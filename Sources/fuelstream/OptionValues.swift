@@ -84,7 +84,7 @@ struct RecordsPath: OptionValue {
 
 /// Field names separated by commas.
 struct FieldList: OptionValue {
-    static let expectation = "names with commas between them, none empty, none twice"
+    static let expectation = "names separated by commas, none empty or repeated"
 
     let names: [String]
 
@@ -113,7 +113,7 @@ struct LookupKey: OptionValue {
 
 /// Field names separated by commas, with a minus sign before each that sorts in descending order.
 struct SortKeys: OptionValue {
-    static let expectation = FieldList.expectation + "; a minus sign before those that descend"
+    static let expectation = FieldList.expectation + "; a minus sign before a name for descending order"
 
     let keys: [TransformOptions.SortKey]
 
@@ -161,7 +161,7 @@ struct JobCount: OptionValue {
 /// A delimiter or quote byte of a table: an ASCII character that is not a line end, perhaps written as `\x1f`, `\t` or
 /// `tab`.
 struct DialectByte: OptionValue {
-    static let expectation = "one character of ASCII other than a line end, \\x and two hexadecimal digits, \\t or tab"
+    static let expectation = "one ASCII character other than a line end, \\x and two hexadecimal digits, \\t or tab"
 
     let byte: UInt8
 

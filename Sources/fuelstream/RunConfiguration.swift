@@ -38,7 +38,7 @@ struct RunConfiguration {
                 throw UsageError(message: "--lookup needs --on after it, or a mapping that has a [lookup]")
             }
             if mapping == nil, FileIdentity(path: table.file) == nil {
-                throw UsageError(message: "--lookup needs --on after it, and \(table.file) is not there")
+                throw UsageError(message: "--lookup needs --on after it, and \(table.file) does not exist")
             }
             return try Lookups.Source(table.file, keys, isQuiet: command.errors.quiet, isGuessed: mapping == nil)
         }
@@ -71,7 +71,7 @@ struct RunConfiguration {
         }
         try checkFiles()
         if command.files.isEmpty, !command.errors.quiet, StandardDescriptors.inputIsTerminal {
-            StandardStream.error.writeLine("fuelstream: reads what is typed here, to the end with Control-D")
+            StandardStream.error.writeLine("fuelstream: reading from the terminal; Control-D ends the input")
         }
         stream()
     }
@@ -119,7 +119,7 @@ struct RunConfiguration {
         let output = command.writing.output == nil ? FileIdentity(descriptor: 1) : nil
         if let name = input(output) { throw UsageError(message: "\(name): the input is the output, too") }
         guard let rejects = command.errors.rejects, rejects != "/dev/stdout", rejects != "/dev/stderr" else { return }
-        if rejects == "-" { throw UsageError(message: "--rejects: - is not a file; there is /dev/stderr") }
+        if rejects == "-" { throw UsageError(message: "--rejects: - is not a file; use /dev/stderr") }
         let file = FileIdentity(path: rejects)
         if let name = input(file) { throw UsageError(message: "--rejects: \(rejects) is also an input: \(name)") }
         let replaced = command.writing.output.flatMap { FileIdentity(path: $0) }
@@ -364,7 +364,7 @@ extension Lookups.Source {
                 if table.repeatedKeys > 0, !isQuiet {
                     let rows = table.repeatedKeys == 1 ? "1 row has a key" : "\(table.repeatedKeys) rows have keys"
                     StandardStream.error.writeLine(
-                        "fuelstream: --lookup: \(file.printable): \(rows) of an earlier row, which counts")
+                        "fuelstream: --lookup: \(file.printable): \(rows) of an earlier row; the earlier one counts")
                 }
                 self.init(table, name: file, key: key.field, column: key.column)
                 return
@@ -409,10 +409,10 @@ extension MessageTerms {
         terms.sums = "--calc"
         terms.selection = "--select"
         terms.dropped = "--drop"
-        terms.setDelimiter = "say -d"
-        terms.skipLines = "say --skip"
-        terms.readAsFeed = "say -f rss"
-        terms.readAsJSON = "say -f json"
+        terms.setDelimiter = "use -d"
+        terms.skipLines = "use --skip"
+        terms.readAsFeed = "use -f rss"
+        terms.readAsJSON = "use -f json"
         terms.records = "--records"
         terms.chooseRecords = "--records names the one to read"
         terms.columns = "--columns"

@@ -94,7 +94,7 @@ final class StationFiles: RunStore, RecordWait, @unchecked Sendable {
         }
         for path in readOnlyPaths {
             if mayBeMissing, unsafe access(path, F_OK) != 0, errno == ENOENT {
-                notes.append("\(path): not there yet; fuelstream --stations makes it")
+                notes.append("\(path): does not exist yet; fuelstream --stations creates it")
                 continue
             }
             let reader = store { () throws(StreamError) in try StationStore(reading: path) }

@@ -12,7 +12,7 @@ extension TransformOptions {
         for text in command.choice.calc { sums.append(try Self.sum(text, groups, others: sums.map(\.name))) }
         if sums.isEmpty, !groups.isEmpty {
             if groups.contains("count") {
-                throw UsageError(message: "--by count: --calc has to name what is to be worked out")
+                throw UsageError(message: "--by count: --calc is needed, since its default is also called count")
             }
             sums = [try Self.sum("count=count()", groups, others: [])]
         }
@@ -49,8 +49,8 @@ extension TransformOptions {
     ) throws(UsageError) -> Assignment {
         let (name, value) = try parts(text, "--calc: NAME=SUM")
         let option = "--calc \(name)"
-        if groups.contains(name) { throw UsageError(message: "\(option): --by has a field of that name") }
-        if others.contains(name) { throw UsageError(message: "\(option): there is another of that name") }
+        if groups.contains(name) { throw UsageError(message: "\(option): --by has a field with that name") }
+        if others.contains(name) { throw UsageError(message: "\(option): the name is given twice") }
         let expression: Expression
         do throws(ExpressionError) {
             expression = try Expression(parsingSums: value)

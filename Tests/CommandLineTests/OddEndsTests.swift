@@ -152,7 +152,7 @@ import Testing
     // MARK: A terminal
 
     @Test func aTerminalAsStandardInputIsTold() throws {
-        let hint = "fuelstream: reads what is typed here, to the end with Control-D"
+        let hint = "fuelstream: reading from the terminal; Control-D ends the input"
         #expect(try Shell.run("script -qec fuelstream /dev/null < /dev/null").output.contains(hint))
         for quiet in ["fuelstream -q", "fuelstream -"] {
             #expect(try !Shell.run("script -qec '\(quiet)' /dev/null < /dev/null").output.contains(hint))

@@ -114,7 +114,7 @@ struct MappingTests {
         ("[mapping]\n= x", "2: a name is missing before the =\n  = x\n  ^"),
         (
             "[mapping]\nstate = XY",
-            "2: no state of Australia; there are WA, NSW, VIC, QLD, SA, TAS, NT, ACT\n  state = XY\n          ^"
+            "2: not an Australian state; there are WA, NSW, VIC, QLD, SA, TAS, NT, ACT\n  state = XY\n          ^"
         ),
         ("[mapping]\ncoordinates = here", "2: input or feed is needed\n  coordinates = here\n                ^"),
         ("[match]\nfields = a,,b", "2: a name is missing\n  fields = a,,b\n             ^"),
@@ -124,7 +124,7 @@ struct MappingTests {
         ),
         (
             "[read]\nfrom = pdf",
-            "2: no format; there are rss, csv, tsv, ndjson, json, xml\n  from = pdf\n         ^"
+            "2: unknown format; there are rss, csv, tsv, ndjson, json, xml\n  from = pdf\n         ^"
         ),
         ("[read]\nflatten = maybe", "2: yes or no is needed\n  flatten = maybe\n            ^"),
         ("[read]\nskip = few", "2: a number of lines is needed\n  skip = few\n         ^"),
@@ -139,7 +139,7 @@ struct MappingTests {
         ),
         (
             "[records]\ncolumns = product, price: a = A",
-            "2: a text in double quotes is needed\n  columns = product, price: a = A\n                               ^"
+            "2: text in double quotes is needed\n  columns = product, price: a = A\n                               ^"
         ),
         (
             "[records]\ncolumns = product, price: a + b = \"A\"",
@@ -147,7 +147,7 @@ struct MappingTests {
         ),
         (
             "[records]\nwhere = a\nwhere = b",
-            "3: there is a condition already; && joins two\n  where = b\n  ^"
+            "3: there is a condition already; combine them with &&\n  where = b\n  ^"
         ),
         ("[lookup]\non = = b", "2: KEY or KEY = THEIRS is needed\n  on = = b\n       ^"),
         ("[fields]\nprice = a\nprice = b", "3: \u{201C}price\u{201D} is there already\n  price = b\n  ^"),

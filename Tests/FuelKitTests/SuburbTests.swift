@@ -311,11 +311,11 @@ private func gazetteer(_ rows: String, header: String = "postcode,suburb,latitud
         ("Norh Perth", "no suburb \u{201C}Norh Perth\u{201D}; the nearest names are North Perth, "),
         ("", "no suburb \u{201C}\u{201D}; the nearest names are "), ("-31.95", "no suburb \u{201C}-31.95\u{201D}; "),
         ("north,perth", "no suburb \u{201C}north,perth\u{201D}; "), ("1,2,3", "no suburb \u{201C}1,2,3\u{201D}; "),
-        ("9999", "no postcode 9999 of a suburb; the nearest are 7"),
-        ("60", "no postcode 60 of a suburb; the nearest are "),
-        ("99999999999999999999", "no postcode 99999999999999999999 of a suburb; "),
+        ("9999", "no suburb has postcode 9999; the nearest are 7"),
+        ("60", "no suburb has postcode 60; the nearest are "),
+        ("99999999999999999999", "no suburb has postcode 99999999999999999999; "),
         // Only a post office has it.
-        ("6800", "no postcode 6800 of a suburb; "),
+        ("6800", "no suburb has postcode 6800; "),
     ])
     func unknown(text: String, reason: String) {
         let unknown = #expect(throws: Place.Unknown.self) { try place(text) }

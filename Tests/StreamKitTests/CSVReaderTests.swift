@@ -158,7 +158,7 @@ private func quotedWidth(_ fields: Int, _ columns: Int) -> String {
         TableCase("open at the end of the first line", "a,b\n1,\"2", ["a", "b"], [], faults: ["2: \(neverClosed)"]),
         TableCase(
             "open quote in the header", "\"a,b\n1,2\n3,4\n", ["1", "2"], [["3", "4"]],
-            faults: ["1: \(neverClosed) (if it was the header, the next row is taken for it)"]),
+            faults: ["1: \(neverClosed) (if it was the header, the next row is taken as the header)"]),
         TableCase(
             "two in one file", "a,b\n\"1,2\n3,4\n5,\"6\n7,8\n", ["a", "b"], [["3", "4"], ["7", "8"]],
             faults: ["2: \(stray)", "4: \(neverClosed)"]),

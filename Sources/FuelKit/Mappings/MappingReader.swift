@@ -168,7 +168,7 @@ struct MappingReader {
         case "state":
             guard let state = AustralianState(line.value) else {
                 let names = AustralianState.allCases.map(\.abbreviation).joined(separator: ", ")
-                throw line.error("no state of Australia; there are \(names)")
+                throw line.error("not an Australian state; there are \(names)")
             }
             mapping.state = state
         case "coordinates":
@@ -198,7 +198,7 @@ struct MappingReader {
         case "from":
             guard let format = InputFormat(rawValue: line.value) else {
                 let names = InputFormat.allCases.map(\.rawValue).joined(separator: ", ")
-                throw line.error("no format; there are \(names)")
+                throw line.error("unknown format; there are \(names)")
             }
             change { $0.reading.format = format }
         case "encoding":
@@ -245,7 +245,9 @@ struct MappingReader {
             change { $0.records.fills += names }
         case "where":
             let condition = try Self.expression(line)
-            if current.records.condition != nil { throw line.nameError("there is a condition already; && joins two") }
+            if current.records.condition != nil {
+                throw line.nameError("there is a condition already; combine them with &&")
+            }
             change { $0.records.condition = condition }
         case "columns":
             let (names, groups) = try Self.columns(line)
@@ -338,7 +340,7 @@ extension MappingReader {
             guard sides.count == 2 else { throw line.error("COLUMN = \"TEXT\" is needed", at: place) }
             let label = trimmed(group[sides[1]])
             guard label.utf8.count > 1, label.hasPrefix("\""), label.hasSuffix("\"") else {
-                throw line.error("a text in double quotes is needed", at: place + sides[1].lowerBound)
+                throw line.error("text in double quotes is needed", at: place + sides[1].lowerBound)
             }
             let left = Array(group[sides[0]])
             let fields = parts(left, at: ASCII.plus).map { unquoted(trimmed(left[$0])) }

@@ -39,7 +39,7 @@ struct FuelLocator: ~Copyable {
             found.suburb = suburbs.nearest(to: coordinate)
         }
         if let suburb = found.suburb {
-            if found.isMisspelt { price.noteRepair("\(price[.suburb].quoted) is taken for \(suburb.name.string)") }
+            if found.isMisspelt { price.noteRepair("\(price[.suburb].quoted) is taken to be \(suburb.name.string)") }
             price[.suburb] = suburb.name
             if price[.postcode].isEmpty { price[.postcode] = suburb.postcode }
         }

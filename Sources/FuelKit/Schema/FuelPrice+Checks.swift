@@ -71,7 +71,7 @@ extension FuelPrice {
         else { return "not a latitude and longitude: \(latitude.quoted), \(longitude.quoted)" }
         if source == .feed || mapped != nil, coordinate.isNullIsland {
             (self[.latitude], self[.longitude]) = (.empty, .empty)
-            repair = "0, 0 is not a place of a station: taken as missing"
+            repair = "0, 0 is not a station's location: taken as missing"
             return nil
         }
         self.coordinate = coordinate

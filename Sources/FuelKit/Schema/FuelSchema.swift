@@ -128,7 +128,7 @@ public final class FuelSchema: RecordSchema {
 
     /// Says that no record had a place.
     public func reasonForNoPlaces(in fields: [FieldName], remedy: String) -> String {
-        "no record has coordinates, nor a suburb or postcode that is known"
+        "no record has coordinates or a known suburb or postcode"
     }
 
     /// A table begins.

@@ -94,7 +94,7 @@ public struct Place: Sendable {
         let points = numbers.map { index.suburb($0).coordinate }
         guard !points.isEmpty else {
             let nearest = index.postcodesLike(Int(text) ?? 0).joined(separator: ", ")
-            throw Unknown(reason: "no postcode \(text) of a suburb; the nearest are \(nearest)")
+            throw Unknown(reason: "no suburb has postcode \(text); the nearest are \(nearest)")
         }
         let mean = index.middle(numbers)
         var span = 0.0

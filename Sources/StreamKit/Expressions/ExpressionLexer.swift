@@ -86,14 +86,14 @@ struct ExpressionLexer {
             }
             name.append(byte)
         }
-        throw error("a backquote that is not closed", at: start)
+        throw error("a backquote is not closed", at: start)
     }
 
     /// `[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?`
     private mutating func number() throws(ExpressionError) -> [UInt8] {
         let start = index
         skipDigits()
-        if let date = dateBegun(at: start) { throw error("a date is a text: \"\(date)\"", at: start) }
+        if let date = dateBegun(at: start) { throw error("a date goes in double quotes: \"\(date)\"", at: start) }
         if index < bytes.count, bytes[index] == ASCII.dot {
             index += 1
             guard skipDigits() else { throw error("a digit is missing", at: index) }
@@ -134,7 +134,7 @@ struct ExpressionLexer {
         while index < bytes.count, bytes[index] != ASCII.quote {
             if bytes[index] == UInt8(ascii: "\\") { try skipEscape() } else { index += 1 }
         }
-        guard index < bytes.count else { throw error("a quote that is not closed", at: start) }
+        guard index < bytes.count else { throw error("a quote is not closed", at: start) }
         index += 1
         return Array(bytes[(start + 1)..<(index - 1)]).withView { text in
             var arena = Arena()

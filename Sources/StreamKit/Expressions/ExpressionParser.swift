@@ -28,7 +28,7 @@ struct ExpressionParser {
         var lexer = ExpressionLexer(source)
         var parser = ExpressionParser(source: source, tokens: try lexer.tokens(), allowsSums: allowsSums)
         let syntax = try parser.conditional()
-        if parser.token.kind == .symbol(.close) { throw parser.error("a parenthesis that was not opened") }
+        if parser.token.kind == .symbol(.close) { throw parser.error("a closing parenthesis without an opening one") }
         if parser.token.kind == .symbol(.colon) { throw parser.error(ExpressionLexer.oddName) }
         guard parser.token.kind == .end else { throw parser.missingOperator() }
         return syntax
@@ -179,7 +179,7 @@ struct ExpressionParser {
 
     private mutating func pattern(ignoresCase: Bool = false) throws(ExpressionError) -> RegularExpression {
         guard case .text(let pattern) = token.kind else {
-            throw error("a regular expression is a text in double quotes")
+            throw error("a regular expression goes in double quotes")
         }
         do throws(RegularExpression.Fault) {
             let expression = try RegularExpression(pattern, ignoresCase: ignoresCase)

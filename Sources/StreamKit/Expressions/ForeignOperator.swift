@@ -13,7 +13,7 @@ enum ForeignOperator: String {
         case .or: noOperator("|| is")
         case .not: noOperator("! is")
         case .like:
-            noOperator("=~ matches a regular expression, and contains(field, \"text\") finds a text")
+            noOperator("=~ matches a regular expression, and contains(field, \"text\") finds text")
         case .is: noOperator("== compares, also with null")
         }
     }

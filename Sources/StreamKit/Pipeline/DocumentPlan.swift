@@ -105,7 +105,7 @@ extension DocumentPlan {
             return "a header without rows, with tags in it: if it is a part of a feed, \(terms.readAsFeed)"
         }
         guard columns.count == 1, header(has: " ", registry) else { return nil }
-        return "one line only, taken for a header: no records"
+        return "one line only, taken as a header: no records"
     }
 
     private func header(has text: StaticString, _ registry: FieldNames) -> Bool {

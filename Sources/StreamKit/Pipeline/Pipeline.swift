@@ -330,7 +330,7 @@ public struct Pipeline: ~Copyable {
 
     private mutating func warnOfReplacement(_ line: Int?) {
         guard let line, let encoding = transcoding?.encoding else { return }
-        stages.diagnostics.warn("bytes that are not \(encoding) became U+FFFD (said once a source)", line: line)
+        stages.diagnostics.warn("bytes that are not \(encoding) became U+FFFD (reported once per source)", line: line)
     }
 
     /// Lets the reader of the source's format process text, or finish; returns how many bytes are finished with.

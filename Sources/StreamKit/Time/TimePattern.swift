@@ -20,7 +20,7 @@ enum TimePattern {
             guard place + 1 < pattern.count else { return "a percent sign is written %%" }
             guard letters.utf8.contains(pattern[place + 1]) else {
                 let known = letters.map { "%\($0)" }.joined(separator: " ")
-                return "no such part of a pattern: \(pattern.dropFirst(place).firstCharacters(2)); there are: \(known)"
+                return "no such conversion: \(pattern.dropFirst(place).firstCharacters(2)); there are: \(known)"
             }
             index = place + 2
         }

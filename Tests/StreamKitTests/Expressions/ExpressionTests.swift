@@ -112,20 +112,20 @@ func evaluate(
 
     static let mistakes: [(String, String, Int)] = [
         ("", "a value is missing", 0), ("1 +", "a value is missing", 3), ("(1", "a parenthesis is not closed", 2),
-        ("1)", "a parenthesis that was not opened", 1), ("a b", "an operator is missing", 2),
+        ("1)", "a closing parenthesis without an opening one", 1), ("a b", "an operator is missing", 2),
         ("a = 1", "= is not an operator; == compares", 2), ("a & b", "& is not an operator; && is", 2),
-        ("'a'", "text goes in double quotes", 0), (#""a"#, "a quote that is not closed", 0),
+        ("'a'", "text goes in double quotes", 0), (#""a"#, "a quote is not closed", 0),
         (#""\d""#, "no such escape; a backslash is written \\\\", 1),
         (#""\u12""#, "\\u needs four hexadecimal digits", 1),
         ("1 < 2 < 3", "comparisons cannot be chained; join two with &&", 6),
         ("a == b =~ \"c\"", "comparisons cannot be chained; join two with &&", 7),
-        ("a =~ b", "a regular expression is a text in double quotes", 5),
+        ("a =~ b", "a regular expression goes in double quotes", 5),
         ("a =~ \"(\"", "not a regular expression: Unmatched ( or \\(", 5), ("a ? b", "the : of ? : is missing", 5),
         ("1x", "a name that begins with a digit goes in backquotes", 0), ("1.", "a digit is missing", 2),
         ("1e", "a digit is missing", 2), (".5", "a number begins with a digit", 0), ("``", "a name is missing", 0),
         ("o. k", "a name with such a character goes in backquotes", 1),
         ("media:x == 1", "a name with such a character goes in backquotes", 5),
-        ("`a", "a backquote that is not closed", 0), ("round(1, 2, 3)", "round takes one or two arguments, not 3", 0),
+        ("`a", "a backquote is not closed", 0), ("round(1, 2, 3)", "round takes one or two arguments, not 3", 0),
         ("line(1)", "line takes no arguments, not 1", 0), ("lower(1 2)", "a comma is missing", 8),
         ("min()", "min takes two arguments or more, not 0", 0),
         ("max(price)", "max takes two arguments or more, not 1", 0), ("#", "unexpected character", 0),
@@ -137,11 +137,11 @@ func evaluate(
         ("a in ()", "a value is missing", 6), ("a in (1 2)", "a comma is missing", 8),
         ("a in (1) == true", "comparisons cannot be chained; join two with &&", 9),
         ("a in (1) in (true)", "comparisons cannot be chained; join two with &&", 9),
-        ("a =~* b", "a regular expression is a text in double quotes", 6),
+        ("a =~* b", "a regular expression goes in double quotes", 6),
         ("a not like \"b\"", "“not like” is not an operator; !~ is, with a regular expression", 2),
         (
             "a like \"b%\"",
-            "“like” is not an operator; =~ matches a regular expression, and contains(field, \"text\") finds a text", 2
+            "“like” is not an operator; =~ matches a regular expression, and contains(field, \"text\") finds text", 2
         ),
         ("a is null", "“is” is not an operator; == compares, also with null", 2),
         ("lower(a and b)", "“and” is not an operator; && is", 8),

@@ -96,8 +96,8 @@ import Testing
 
     static let mistakes: [(String, String, Int)] = [
         ("date(x, \"%Y %\")", "a percent sign is written %%", 8),
-        ("date(x, \"%q\")", "no such part of a pattern: %q; there are: \(letters) %Z", 8),
-        ("format(x, \"%Y %Z\")", "no such part of a pattern: %Z; there are: \(letters)", 10),
+        ("date(x, \"%q\")", "no such conversion: %q; there are: \(letters) %Z", 8),
+        ("format(x, \"%Y %Z\")", "no such conversion: %Z; there are: \(letters)", 10),
         ("date(x, \"%d %m\")", "the pattern has no year (%Y)", 8),
         ("timestamp(x, \"%H\")", "the pattern has no year (%Y)", 13),
         ("time(x, \"%F\")", "the pattern has no hour (%H)", 8),

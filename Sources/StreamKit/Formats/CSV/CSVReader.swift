@@ -444,7 +444,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         input.consume(start)
         offset += start
         let isHeader = header == nil && options.hasHeader
-        let reason = isHeader ? "\(reason) (if it was the header, the next row is taken for it)" : reason
+        let reason = isHeader ? "\(reason) (if it was the header, the next row is taken as the header)" : reason
         longLine = LongLine(
             line: line, offset: offset, reason: reason, limit: maximumRecordBytes, endsAtReturn: true)
         return rejectLine() ?? .needsInput
@@ -456,7 +456,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         pending = window.count
         return .rejected(
             Rejection(
-                line: line, offset: offset + parser.rowStart, reason: "the input breaks off in this row",
+                line: line, offset: offset + parser.rowStart, reason: "the input ends inside this row",
                 raw: window.dropFirst(parser.rowStart)))
     }
 

@@ -193,7 +193,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
             state = .walk(isInObject ? .name : .value)
         case (_, ASCII.rightBrace), (_, ASCII.rightBracket):
             if expectation == .colon || (next == ASCII.rightBrace) != isInObject {
-                if let step = noteFault("a bracket that closes nothing") { return step }
+                if let step = noteFault("an unmatched closing bracket") { return step }
             }
             advance(to: walked + 1)
             return leave(&record)

@@ -13,7 +13,7 @@ public struct RSSPresentation: Sendable {
     /// The channel's link.
     public var link = "\(FeedNamespace.record)"
     /// The channel's description.
-    public var summary = "Records, an item each, with every field of theirs"
+    public var summary = "Records, one item each, with all their fields"
     /// Templates of an item's title: the first whose fields all have a value is used. The fallbacks are the field `title`,
     /// and the first field with a value.
     public var titles: [[Piece]] = []
