@@ -250,7 +250,7 @@ class MapTest(unittest.TestCase):
         self.browser.type(" nowhere")
         self.browser.rest(300)
         self.assertEqual([], self.marks())
-        self.assertEqual("Nothing was found.", self.text_of("#nothing"))
+        self.assertEqual("Nothing found.", self.text_of("#nothing"))
 
     def test_search_beyond_the_view(self):
         self.near()

@@ -38,7 +38,7 @@ test("values are written with their decimals, sign and unit", () => {
   assert.equal(format(field, undefined), "–");
   assert.deepEqual([2, 0, -2].map((value) => format({ ...field, isSigned: true }, value)), ["+2.0", "0.0", "−2.0"]);
   assert.deepEqual(["2021-02-13", "2021-02", "13/02", ""].map(readableDate),
-    ["Sat 13 Feb 2021", "Feb 2021", "13/02", "without a date"]);
+    ["Sat 13 Feb 2021", "Feb 2021", "13/02", "no date"]);
   assert.deepEqual([0, 46, 350].map(compass), ["N", "NE", "N"]);
   assert.equal(folded("Café"), "cafe");
 });

@@ -75,7 +75,7 @@ test("all words of a search are found, in any field", () => {
   assert.deepEqual(page.names, ["Red Gravel Roadhouse"]);
   page.enter("search", "input", "currawong nowhere");
   assert.deepEqual(page.marks, []);
-  assert.equal(page.text("nothing"), "Nothing was found.");
+  assert.equal(page.text("nothing"), "Nothing found.");
 });
 
 test("colours go from the lowest value to the highest", () => {

@@ -8,7 +8,7 @@ enum MapPageText {
         <html lang="en">
         <head>
         <meta charset="utf-8">
-        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'sha256-pjqXvKG54PZ+4Vb4UhEMbcjr3zD+ht9ZEqhAILU0luA='; script-src 'sha256-O2DcXljnQJP9HJLFnkgohxUbjH4lZAvCHqfOi1/0SFc='; base-uri 'none'; form-action 'none'">
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'sha256-pjqXvKG54PZ+4Vb4UhEMbcjr3zD+ht9ZEqhAILU0luA='; script-src 'sha256-XLge0NpC+qGrYpCG7AK1AH5WTpW9Nl6YDatDLUQJfdY='; base-uri 'none'; form-action 'none'">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <meta name="referrer" content="no-referrer">
         <meta name="color-scheme" content="light dark">
@@ -79,7 +79,7 @@ enum MapPageText {
         <p id="nothing" hidden></p>
         <button type="button" id="more" hidden></button>
         </div>
-        <div id="tip" role="group" aria-label="Chosen record" aria-live="polite" hidden></div>
+        <div id="tip" role="group" aria-label="Selected record" aria-live="polite" hidden></div>
         </section>
         </main>
         <noscript><p>The map and the table need JavaScript. The records are in this file, a line each.</p></noscript>
@@ -412,7 +412,7 @@ enum MapPageText {
         01zJpqOlgBkDhjB4oBojC7rB</script>
         <script>"use strict";
         document.addEventListener("DOMContentLoaded", () => {
-        const LABELS = new Map([ ["price", "Price"], ["previous_price", "Price before"], ["price_change", "Change"], ["distance_km", "Distance"], ["coordinates_from", "Place from"],
+        const LABELS = new Map([ ["price", "Price"], ["previous_price", "Previous price"], ["price_change", "Change"], ["distance_km", "Distance"], ["coordinates_from", "Location from"],
         ]);
         const UNITS = new Map([["price", "c/L"], ["previous_price", "c/L"], ["price_change", "c/L"], ["distance_km", "km"]]);
         const SURVEYED = 400;
@@ -517,7 +517,7 @@ enum MapPageText {
         }
         function readableDate(text) {
         if (/^\d{4}-\d\d$/.test(text)) return readableDate(text + "-01").split(" ").slice(2).join(" ");
-        if (!/^\d{4}-\d\d-\d\d$/.test(text)) return text || "without a date";
+        if (!/^\d{4}-\d\d-\d\d$/.test(text)) return text || "no date";
         const [weekday, day, month, year] = new Date(text + "T00:00:00Z").toUTCString().split(" ");
         return `${weekday.slice(0, 3)} ${Number(day)} ${month} ${year}`;
         }
@@ -1522,7 +1522,7 @@ enum MapPageText {
         if (prices.size === 0) return;
         const list = element(parent, "ul", { class: "products", "aria-label": "Other " + groupNoun() });
         for (const [name, record] of [...prices].sort((a, b) => collator.compare(a[0], b[0]))) {
-        element(list, "li", {}, `${name || "not said"} ${format(price, record[price.column])}`);
+        element(list, "li", {}, `${name || "unspecified"} ${format(price, record[price.column])}`);
         }
         }
         function tellHistory(parent, entry) {
@@ -1834,7 +1834,7 @@ enum MapPageText {
         offerMore();
         byId("nothing").hidden = tabled.length > 0;
         byId("nothing").textContent = records.length === 0 ? "There are no records."
-        : listed.length === 0 ? "Nothing was found." : "None of them is in view.";
+        : listed.length === 0 ? "Nothing found." : "None of them is in view.";
         markRows();
         }
         function rowOf(entry) {
@@ -2117,7 +2117,7 @@ enum MapPageText {
         byId("caption").textContent = texts.join(", ");
         const notes = [];
         if (records.length > 0 && marked.length === 0) {
-        notes.push(listed.length === 0 ? "Nothing was found." : "None of these has coordinates.");
+        notes.push(listed.length === 0 ? "Nothing found." : "None of these has coordinates.");
         } else if (unplaced > 0) {
         notes.push(`${counted(unplaced)} ${noun(unplaced)} without coordinates ${unplaced === 1 ? "is" : "are"} in the table only.`);
         }
@@ -2174,7 +2174,7 @@ enum MapPageText {
         }
         byId("group-control").hidden = groups.size < 2;
         if (group) byId("group-label").textContent = group.label;
-        offerChoices(byId("group"), [...groups.keys()].sort(collator.compare), (name) => name || "not said");
+        offerChoices(byId("group"), [...groups.keys()].sort(collator.compare), (name) => name || "unspecified");
         byId("group").addEventListener("change", (event) => {
         state.group = event.target.value;
         state.rows = ROWS;

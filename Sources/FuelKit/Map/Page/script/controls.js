@@ -10,7 +10,7 @@ function tell() {
   byId("caption").textContent = texts.join(", ");
   const notes = [];
   if (records.length > 0 && marked.length === 0) {
-    notes.push(listed.length === 0 ? "Nothing was found." : "None of these has coordinates.");
+    notes.push(listed.length === 0 ? "Nothing found." : "None of these has coordinates.");
   } else if (unplaced > 0) {
     notes.push(`${counted(unplaced)} ${noun(unplaced)} without coordinates ${unplaced === 1 ? "is" : "are"} in the table only.`);
   }
@@ -73,7 +73,7 @@ function offerChoices(select, names, label) {
 }
 byId("group-control").hidden = groups.size < 2;
 if (group) byId("group-label").textContent = group.label;
-offerChoices(byId("group"), [...groups.keys()].sort(collator.compare), (name) => name || "not said");
+offerChoices(byId("group"), [...groups.keys()].sort(collator.compare), (name) => name || "unspecified");
 byId("group").addEventListener("change", (event) => {
   state.group = event.target.value;
   state.rows = ROWS;

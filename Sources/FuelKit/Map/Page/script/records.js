@@ -2,8 +2,8 @@
 
 /** Records are data: whatever names they bring, these are looked up in maps, never as properties. */
 const LABELS = new Map([
-  ["price", "Price"], ["previous_price", "Price before"], ["price_change", "Change"], ["distance_km", "Distance"],
-  ["coordinates_from", "Place from"],
+  ["price", "Price"], ["previous_price", "Previous price"], ["price_change", "Change"], ["distance_km", "Distance"],
+  ["coordinates_from", "Location from"],
 ]);
 const UNITS = new Map([["price", "c/L"], ["previous_price", "c/L"], ["price_change", "c/L"], ["distance_km", "km"]]);
 /** How many values of a field are looked at to know what it holds. */
@@ -122,7 +122,7 @@ function counted(count) {
 /** `2021-02-13` as `Sat 13 Feb 2021`, `2021-02` as `Feb 2021`. */
 function readableDate(text) {
   if (/^\d{4}-\d\d$/.test(text)) return readableDate(text + "-01").split(" ").slice(2).join(" ");
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return text || "without a date";
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return text || "no date";
   const [weekday, day, month, year] = new Date(text + "T00:00:00Z").toUTCString().split(" ");
   return `${weekday.slice(0, 3)} ${Number(day)} ${month} ${year}`;
 }

@@ -57,7 +57,7 @@ function fillRows() {
   offerMore();
   byId("nothing").hidden = tabled.length > 0;
   byId("nothing").textContent = records.length === 0 ? "There are no records."
-    : listed.length === 0 ? "Nothing was found." : "None of them is in view.";
+    : listed.length === 0 ? "Nothing found." : "None of them is in view.";
   markRows();
 }
 

@@ -106,7 +106,7 @@ function tellOtherProducts(parent, entry) {
   if (prices.size === 0) return;
   const list = element(parent, "ul", { class: "products", "aria-label": "Other " + groupNoun() });
   for (const [name, record] of [...prices].sort((a, b) => collator.compare(a[0], b[0]))) {
-    element(list, "li", {}, `${name || "not said"} ${format(price, record[price.column])}`);
+    element(list, "li", {}, `${name || "unspecified"} ${format(price, record[price.column])}`);
   }
 }
 
