@@ -92,12 +92,14 @@ demo: build
 	@echo '$$ fuelstream --near "Mount Lawley" --within 15 -t csv -s date,product,price,station,suburb,distance_km samples/fuelwatch-month.csv | head -n 8'
 	@$(PROGRAM) --near "Mount Lawley" --within 15 -t csv -s date,product,price,station,suburb,distance_km samples/fuelwatch-month.csv | head -n 8
 
-## Installs the programs that some tests drive and that are missing (as root), or says how. Without one its tests are left out.
+## Installs the programs that some tests drive and that are missing (as root), or says how. Without one its tests are left
+## out, and so is one that the system does not have as a package (Ubuntu's Chromium).
 test-tools:
 	@missing=; for tool in $(TEST_TOOLS); do command -v $${tool%:*} >/dev/null 2>&1 || missing="$$missing $${tool#*:}"; done; \
 	if [ -n "$$missing" ]; then \
 	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then \
-	    apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $$missing; \
+	    apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends \
+	      $$(apt-cache madison $$missing 2>/dev/null | cut -d '|' -f 1 | sort -u); \
 	  else \
 	    echo "Some tests need more programs. Run this to have them:"; \
 	    echo "  sudo apt-get install -y$$missing"; \
