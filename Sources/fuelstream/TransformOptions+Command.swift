@@ -57,7 +57,7 @@ extension TransformOptions {
         } catch {
             throw UsageError(message: "\(option): \(error)")
         }
-        if let field = expression.fieldsOutsideSums.first(where: { !groups.contains($0) }) {
+        if let field = expression.recordValuesOutsideSums.first(where: { !groups.contains($0) }) {
             throw UsageError(
                 message: "\(option): \u{201C}\(field)\u{201D} differs from record to record: "
                     + "it can stand in a sum, as first(\(field)) or mean(\(field)), or be a field of --by"

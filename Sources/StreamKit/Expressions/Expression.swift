@@ -46,9 +46,14 @@ public struct Expression: Sendable {
         return dates
     }
 
-    /// The names of the fields that are read outside sums.
-    public var fieldsOutsideSums: [String] {
-        Expression(syntax.replacingSums { _, _ in .missing }).fields
+    /// What differs from record to record and stands outside sums: names of fields, `filename()`, `line()`.
+    public var recordValuesOutsideSums: [String] {
+        let rest = syntax.replacingSums { _, _ in .missing }
+        var calls: [String] = []
+        rest.forEachCall { function in
+            if function == .filename || function == .line { calls.append("\(function.signature.name)()") }
+        }
+        return Expression(rest).fields + calls
     }
 }
 
@@ -102,6 +107,12 @@ extension ExpressionSyntax {
             return .conditional(
                 condition.replacingSums(replace), first.replacingSums(replace), second.replacingSums(replace))
         }
+    }
+
+    /// Calls `body` with each function that is called, once per occurrence.
+    fileprivate func forEachCall(_ body: (ExpressionFunction) -> Void) {
+        if case .call(let function, _) = self { body(function) }
+        for part in parts { part.forEachCall(body) }
     }
 
     /// Calls `body` with each field that is read, once per occurrence.

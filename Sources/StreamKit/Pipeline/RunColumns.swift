@@ -16,7 +16,7 @@ struct RunColumns {
     private let requests: FieldRequests
     /// What is requested of the records of sums, and their fields.
     private let ofSums: (requests: FieldRequests, fields: FieldList)?
-
+    private var areSumsChecked = false
     private let watch: FieldWatch
 
     init(
@@ -45,7 +45,14 @@ struct RunColumns {
         }
         isChecked = true
         try requests.check(against: known, isTable: isTable)
-        try ofSums?.requests.check(against: ofSums?.fields ?? FieldList([]), isTable: true)
+        try checkSums()
+    }
+
+    /// Checks what is requested of the records of sums, whose fields are known whatever the input has.
+    mutating func checkSums() throws(StreamError) {
+        guard let ofSums, mayLead, !areSumsChecked else { return }
+        areSumsChecked = true
+        try ofSums.requests.check(against: ofSums.fields, isTable: true)
     }
 
     /// Notes which of the requested fields a record has that cannot be checked by itself.

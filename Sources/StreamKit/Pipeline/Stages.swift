@@ -452,7 +452,10 @@ struct Stages: ~Copyable {
 
     private mutating func check(_ schema: any RecordSchema) throws(StreamError) {
         // Objects without a schema: the next one may have other fields.
-        if document.shape == .object, schema.fixedColumns == nil { return columns.note(record, in: &counts.fields) }
+        if document.shape == .object, schema.fixedColumns == nil {
+            try columns.checkSums()
+            return columns.note(record, in: &counts.fields)
+        }
         try columns.check(against: document.knownFields(schema, record), isTable: document.shape == .table)
         if columns.needsLeader { isStopped = true }
     }

@@ -49,7 +49,8 @@ struct Transforms: ~Copyable {
         terms: MessageTerms
     ) {
         func names(_ fields: [String]) -> [FieldName] { fields.map { registry.intern(text: $0) } }
-        var requests = FieldRequests(registry: registry, sources: terms.fieldSources)
+        let sumSources = options.sums.map { MessageTerms.FieldSource($0.name, "only \(terms.sums)") }
+        var requests = FieldRequests(registry: registry, sources: terms.fieldSources + sumSources)
         for rename in options.renames { requests.rename(terms.renames, rename) }
         for assignment in options.assignments {
             requests.add(terms.assignments, assignment.expression.fields)
