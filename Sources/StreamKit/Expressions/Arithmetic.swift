@@ -43,9 +43,18 @@ enum Arithmetic {
     /// A decimal without trailing zeros, unless it has too many digits.
     static func decimal(_ mantissa: Int128, _ scale: Int) -> Decimal? {
         var (mantissa, scale) = (mantissa, scale)
-        while scale > 0, mantissa % 10 == 0 {
-            mantissa /= 10
-            scale -= 1
+        // Nearly all are small; dividing the others takes a call.
+        if var small = Int64(exactly: mantissa) {
+            while scale > 0, small % 10 == 0 {
+                small /= 10
+                scale -= 1
+            }
+            mantissa = Int128(small)
+        } else {
+            while scale > 0, mantissa % 10 == 0 {
+                mantissa /= 10
+                scale -= 1
+            }
         }
         guard mantissa.magnitude < UInt128(Decimal.power(digits)), scale <= digits else { return nil }
         return Decimal(mantissa: Int64(mantissa), scale: scale)
