@@ -54,5 +54,6 @@ public struct FuelMapping: Sendable {
     }
 
     /// The further columns of its records, after those that all fuel records have.
-    static let columns: [StaticString] = ["time", "currency"]
+    static let columns: [StaticString] = ["time", currency]
+    static let currency: StaticString = "currency"
 }

@@ -12,6 +12,8 @@ struct FuelDocument: ~Copyable {
         static let unnamed: Int8 = -3
         /// A number that an earlier run computed.
         static let number: Int8 = -4
+        /// The currency of the price: a further field, which tells Australian records from others.
+        static let currency: Int8 = -5
     }
 
     /// What a record was found to have, besides the fields of a fuel record.
@@ -22,6 +24,8 @@ struct FuelDocument: ~Copyable {
         fileprivate(set) var fault: String?
         /// Whether an object has the fields that a fuel record needs, with or without a value.
         fileprivate(set) var isFuel = true
+        /// Whether the price is in another currency than Australia's: the gazetteer does not know the place.
+        fileprivate(set) var isForeign = false
     }
 
     static let changeFields: [StaticString] = ["previous_price", "price_change"]
@@ -125,7 +129,9 @@ struct FuelDocument: ~Copyable {
         for source in [FuelSource.feed, .month, .records] {
             for name in source.names.map(\.0) + source.redundant { _ = registry.intern(name) }
         }
-        for name in computedNumbers + ProximityFields.names + changeFields { _ = registry.intern(name) }
+        for name in computedNumbers + ProximityFields.names + changeFields + FuelMapping.columns {
+            _ = registry.intern(name)
+        }
     }
 
     private static func plan(_ source: FuelSource, _ computed: [FieldName], _ registry: FieldNames) -> FieldPlan {
@@ -133,7 +139,10 @@ struct FuelDocument: ~Copyable {
         var targets = FuelField.allCases.map { ($0.name, Int8($0.rawValue)) }
         targets += source.names.map { ($0, Int8($1.rawValue)) }
         targets += source.redundant.map { ($0, Target.ignored) }
-        if source == .records { targets += computedNumbers.map { ($0, Target.number) } }
+        if source == .records {
+            targets += computedNumbers.map { ($0, Target.number) }
+            targets.append((FuelMapping.currency, Target.currency))
+        }
         return FieldPlan(names: targets.map { (registry.intern($0), $1) } + computed.map { ($0, Target.ignored) })
     }
 
@@ -162,6 +171,7 @@ struct FuelDocument: ~Copyable {
         let codes = unsafe plan.collect(source, into: price.texts, &arena)
         var found = Found()
         if codes.has(Target.number) { found.fault = firstNumberFault(source) }
+        if codes.has(Target.currency) { found.isForeign = isForeign(source) }
         found.hasFurther = isTable && source.count < columnCount || codes.hasOther(than: Target.ignored)
         return found
     }
@@ -172,11 +182,13 @@ struct FuelDocument: ~Copyable {
         var found = Found()
         var carried = FuelFields()
         var hasNumber = false
+        var hasCurrency = false
         for index in 0..<source.count {
             let code = plan.code(index, of: source)
             guard code >= 0, let field = FuelField(rawValue: Int(code)) else {
                 if code != Target.ignored { found.hasFurther = true }
                 if code == Target.number { hasNumber = true }
+                if code == Target.currency { hasCurrency = true }
                 continue
             }
             carried.insert(field)
@@ -189,8 +201,17 @@ struct FuelDocument: ~Copyable {
             if price[field].isEmpty { price[field] = source.value(index, &arena).trimmed }
         }
         if hasNumber { found.fault = firstNumberFault(source) }
+        if hasCurrency { found.isForeign = isForeign(source) }
         found.isFuel = carried.isSuperset(of: Self.required)
         return found
+    }
+
+    private func isForeign(_ source: borrowing SourceRecord) -> Bool {
+        for index in 0..<source.count where plan.code(index, of: source) == Target.currency {
+            let currency = source.raw(index).trimmed
+            if source.kind(index) != .missing, !currency.isEmpty { return !(currency == "AUD") }
+        }
+        return false
     }
 
     /// What is wrong with the first of an earlier run's numbers that is not a number.

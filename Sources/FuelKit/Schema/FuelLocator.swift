@@ -31,9 +31,13 @@ struct FuelLocator: ~Copyable {
     func count(_ note: UInt8) { statistics?.add(origin: Int(note)) }
 
     /// Completes a record. `false` if its station has to be asked for first.
-    mutating func locate(_ price: inout FuelPrice, _ arena: inout Arena) -> Bool {
+    /// - Parameter asksGazetteer: whether its suburb may be in the gazetteer, which is Australia's.
+    mutating func locate(_ price: inout FuelPrice, _ arena: inout Arena, asksGazetteer: Bool) -> Bool {
         var found = SuburbMemo.Found()
-        if !price[.suburb].isEmpty || price.coordinate == nil {
+        let asksGazetteer = asksGazetteer && suburbs.isAsked
+        if !asksGazetteer {
+            // Suburb and postcode stay as they are.
+        } else if !price[.suburb].isEmpty || price.coordinate == nil {
             found = suburbs.find(price[.suburb], postcode: price[.postcode])
         } else if let coordinate = price.coordinate {
             found.suburb = suburbs.nearest(to: coordinate)
@@ -43,7 +47,7 @@ struct FuelLocator: ~Copyable {
             price[.suburb] = suburb.name
             if price[.postcode].isEmpty { price[.postcode] = suburb.postcode }
         }
-        if let stations, !locate(&price, stations, found) { return false }
+        if let stations, !locate(&price, stations, found, asksGazetteer: asksGazetteer) { return false }
         if price.coordinate == nil {
             if let suburb = found.suburb {
                 price.setPoint(suburb.coordinate, suburb.latitude, suburb.longitude, from: .suburb)
@@ -54,7 +58,7 @@ struct FuelLocator: ~Copyable {
                 price.setPoint(middle, latitude, longitude, from: .postcode)
             }
         }
-        isUnknown = found.suburb == nil && !price[.suburb].isEmpty && suburbs.isAsked
+        isUnknown = found.suburb == nil && !price[.suburb].isEmpty && asksGazetteer
         if let statistics {
             statistics.add(
                 coordinatesFrom: price[.coordinatesFrom], unknownSuburb: isUnknown ? price[.suburb] : nil)
@@ -63,7 +67,9 @@ struct FuelLocator: ~Copyable {
     }
 
     /// Learns where the record's station is, or finds it. `false` if it has to be asked for first.
-    private func locate(_ price: inout FuelPrice, _ stations: Stations, _ place: SuburbMemo.Found) -> Bool {
+    private func locate(
+        _ price: inout FuelPrice, _ stations: Stations, _ place: SuburbMemo.Found, asksGazetteer: Bool
+    ) -> Bool {
         let (name, address, suburb) = (price[.station], price[.address], price[.suburb])
         let origin = CoordinateSource(named: price[.coordinatesFrom])
         // The point of a suburb or postcode ranks last, even if an earlier run put it in.
@@ -89,7 +95,7 @@ struct FuelLocator: ~Copyable {
             let postcode = price[.postcode]
             return !inquiry.begin(
                 name: name, address: address, suburb: suburb,
-                state: suburbs.state(of: suburb, postcode: postcode), postcode: postcode,
+                state: asksGazetteer ? suburbs.state(of: suburb, postcode: postcode) : nil, postcode: postcode,
                 surroundings: place.suburb?.coordinate ?? place.middle)
         }
         return true

@@ -116,7 +116,7 @@ struct FuelMapper: ~Copyable {
                 return .rejected("not a record of \(mapped.name): it has none of the fields")
             }
         }
-        let isAustralian = mapped == nil || mapped?.state != nil
+        let isAustralian = mapped.map { $0.state != nil } ?? !found.isForeign
         if let reason = price.check(&dates, &record.scratch, checksPostcode: isAustralian) { return .rejected(reason) }
         if source.shape == .item, price[.station].isEmpty, price[.price].isEmpty {
             return .rejected("not a FuelWatch item: it has neither trading-name nor price")
@@ -136,10 +136,10 @@ struct FuelMapper: ~Copyable {
         if let filter {
             writeFields(&record)
             guard filter.keeps(record, line: source.line) else { return .leftOut }
-            guard locator.locate(&price, &record.scratch) else { return .waits }
+            guard locator.locate(&price, &record.scratch, asksGazetteer: isAustralian) else { return .waits }
             for field in FuelField.enriched { record.set(field.rawValue, value(of: field)) }
         } else {
-            guard locator.locate(&price, &record.scratch) else { return .waits }
+            guard locator.locate(&price, &record.scratch, asksGazetteer: isAustralian) else { return .waits }
             writeFields(&record)
         }
         joined?.write(to: &record)
