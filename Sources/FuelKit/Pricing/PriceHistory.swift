@@ -36,6 +36,11 @@ public final class PriceHistory: RunMemory {
     private let hasher = KeyHasher.random()
     private var journal: HistoryJournal?
     private let isTakenAtEnd: Bool
+    /// Whether there were records with a station, and without.
+    private var hasStations = false
+    private var hasNoStations = false
+    /// Whether there were prices, and none of a station that could be told from others.
+    var knowsNoStation: Bool { hasNoStations && !hasStations }
 
     /// A history without prices.
     /// - Parameters:
@@ -52,9 +57,14 @@ public final class PriceHistory: RunMemory {
     ///   - row: what is compared: the record's station, address, suburb and product.
     ///   - moment: its date, and time where there is one.
     ///   - price: its price; without one nothing is remembered.
-    /// - Returns: the latest price of an earlier date, if one is known.
+    /// - Returns: the latest price of an earlier date, if one is known. Without a name and an address a station cannot be
+    ///   told from others, and there is none.
     func recordPrice(_ row: HistoryRow, _ moment: PriceMoment, price: Decimal?) -> Decimal? {
-        if row.station.isEmpty, row.address.isEmpty, row.product.isEmpty { return nil }
+        if row.station.isEmpty, row.address.isEmpty {
+            hasNoStations = true
+            return nil
+        }
+        hasStations = true
         let key = identity(of: row)
         guard let price else {
             return (prices.value(of: key.station) ?? pair(before: moment, key))?.price(before: moment)

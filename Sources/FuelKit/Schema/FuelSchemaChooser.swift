@@ -112,6 +112,15 @@ public final class FuelSchemaChooser: SchemaChooser {
         return requested ?? (isFuel ? fuel : raw)
     }
 
+    /// Says why no price could be compared, if that is so.
+    public func remarks(_ terms: MessageTerms) -> [String] {
+        guard options.history?.knowsNoStation ?? false else { return [] }
+        let changes = terms.fieldSources.first { $0.field == "price_change" }?.term ?? "the price changes"
+        return [
+            "\(changes): no record has a station or an address whose prices could be compared; \(terms.lookups) with a table of the stations adds them"
+        ]
+    }
+
     // MARK: Mappings
 
     /// The fallback form for records, if a mapping was asked for.

@@ -324,6 +324,7 @@ struct Stages: ~Copyable {
             let reason = counts.notFound > 0 ? source.reasonForNoMatches : source.reasonForNoLookups
             diagnostics.noteOfRun("\(terms.lookups): \(reason)")
         }
+        for remark in chooser.remarks(terms) { diagnostics.noteOfRun(remark) }
         let reason = transforms.filter?.reasonForNoMatches { field, text in
             schema?.spelling(of: text, in: transforms.formerName(of: field))
         }

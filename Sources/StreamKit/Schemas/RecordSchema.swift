@@ -137,6 +137,9 @@ public protocol SchemaChooser: AnyObject {
     var schemaForUndecidedFeed: any RecordSchema { get }
     /// The schema for an object; each is judged individually.
     func schema(forObject object: borrowing SourceRecord) -> any RecordSchema
+    /// What could do nothing for any record of the run, and why.
+    /// - Parameter terms: the names of options in messages.
+    func remarks(_ terms: MessageTerms) -> [String]
 }
 
 extension SchemaChooser {
@@ -152,6 +155,8 @@ extension SchemaChooser {
     public func mappingSchema(forObject object: borrowing SourceRecord) -> (any RecordSchema)? { nil }
     /// Does nothing.
     public func recognised(root: String) {}
+    /// None.
+    public func remarks(_ terms: MessageTerms) -> [String] { [] }
     /// Tells the reshaping.
     public func beginSource(_ name: String) { reshaping?.beginSource(name) }
 }
