@@ -72,6 +72,8 @@ struct MappingReader {
         endForm()
         if mapping.forms.isEmpty { mapping.forms = [shared] }
         if isOutline { return mapping }
+        shared.records.nameKinds()
+        for index in mapping.forms.indices { mapping.forms[index].records.nameKinds() }
         // A form without fields has those of the next one that has some.
         var following: FuelMapping.Form?
         for index in mapping.forms.indices.reversed() {
@@ -260,7 +262,14 @@ struct MappingReader {
     }
 
     private mutating func parseField(_ line: Line) throws(MappingError) {
-        let field = RecordMapping.Field(name: line.name, expression: try Self.expression(line))
+        var field = RecordMapping.Field(name: line.name, expression: try Self.expression(line))
+        // Any other text has to be a time of day, too.
+        if line.name == "time", !line.value.hasPrefix("time("),
+            let read = try? Expression(
+                parsing: "time(\(line.value), \"%H:%M:%S\") ?? time(\(line.value), \"%H:%M\")")
+        {
+            field.expression = read
+        }
         if !fieldNames.insert(line.name).inserted {
             throw line.nameError("\u{201C}\(line.name)\u{201D} is there already")
         }
@@ -415,6 +424,24 @@ extension MappingReader {
         guard name.utf8.count > 1, name.hasPrefix("`"), name.hasSuffix("`") else { return name }
         return name.dropFirst().dropLast().split(separator: "``", omittingEmptySubsequences: false)
             .joined(separator: "`")
+    }
+}
+
+extension RecordMapping {
+    /// Names the fields that are rejected if they cannot be read. A source that gives the time of day together with the date
+    /// may give the date alone.
+    fileprivate mutating func nameKinds() {
+        guard let fields else { return }
+        let ofDate = fields.first { $0.name == "date" }?.expression.fields ?? []
+        self.fields = fields.map { field in
+            var field = field
+            switch field.name {
+            case "price", "date": field.kind = field.name
+            case "time" where !field.expression.fields.allSatisfy(ofDate.contains): field.kind = "time of day"
+            default: break
+            }
+            return field
+        }
     }
 }
 

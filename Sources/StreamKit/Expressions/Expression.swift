@@ -59,7 +59,7 @@ public struct Expression: Sendable {
 
 extension ExpressionSyntax {
     /// The subexpressions of this one.
-    fileprivate var parts: [ExpressionSyntax] {
+    var parts: [ExpressionSyntax] {
         switch self {
         case .missing, .boolean, .number, .text, .field: []
         case .not(let part), .negated(let part), .isMissing(let part, _), .matches(let part, _, _): [part]

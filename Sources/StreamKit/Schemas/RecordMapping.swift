@@ -15,6 +15,9 @@ public struct RecordMapping: Sendable {
         public var name: String
         /// Its value.
         public var expression: Expression
+        /// What its value is called, if a record without one is rejected although there was a text to read it from
+        /// (`price`: “not a price: …”).
+        public var kind: String?
 
         /// A field and what it is made of.
         public init(name: String, expression: Expression) {

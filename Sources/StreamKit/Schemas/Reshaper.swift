@@ -177,7 +177,7 @@ struct Reshaper: ~Copyable {
                     continue
                 }
                 group += 1
-                return makePart(&part) ? .record : .leftOut
+                return makePart(&part)
             }
         }
     }
@@ -327,26 +327,26 @@ struct Reshaper: ~Copyable {
 
     // MARK: Parts
 
-    /// Makes a record from the fields, and a group of columns; `false` if there is none.
-    private mutating func makePart(_ part: inout SourceRecord) -> Bool {
+    /// Makes a record from the fields, and a group of columns, if there is one.
+    private mutating func makePart(_ part: inout SourceRecord) -> Step {
         if !columnGroups.isEmpty {
             let columns = columnGroups[group - 1]
             let first = flat.value(of: columns.fields[0])
-            if !first.isPresent || first.bytes.isBlank || first.bytes.isZero { return false }
+            if !first.isPresent || first.bytes.isBlank || first.bytes.isZero { return .leftOut }
             flat.set(columnNames[0], Value(.text, columns.label.withView { flat.scratch.copy($0) }))
             for (name, field) in zip(columnNames.dropFirst(), columns.fields) {
                 let value = flat.value(of: field)
                 flat.set(name, value.isPresent ? value : .missing)
             }
         }
-        guard expressions.holds(for: flat, line: row.line) else { return false }
+        guard expressions.holds(for: flat, line: row.line) else { return .leftOut }
         if expressions.makesFields {
-            expressions.make(of: flat, into: &made)
+            if let fault = expressions.make(of: flat, into: &made) { return .rejected(fault) }
             Self.write(made, of: row, to: &part, &texts)
         } else {
             Self.write(flat, of: row, to: &part, &texts)
         }
-        return true
+        return .record
     }
 
     private static func write(
@@ -383,13 +383,23 @@ struct Reshaper: ~Copyable {
 /// The expressions of a mapping, bound to the names of a run.
 final class MappedExpressions {
     private let state: HeapState<State>
+    private let registry: FieldNames
     let makesFields: Bool
+
+    /// Says whether the missing value of a field means that a text could not be read.
+    private struct Check {
+        /// What the value is called.
+        let kind: String
+        let syntax: ExpressionSyntax
+        /// Has a value if the field is meant to have none.
+        let meant: Int32
+    }
 
     private struct State: ~Copyable {
         var program = ExpressionProgram()
         var surroundings = ExpressionProgram.Surroundings()
         var condition: Int32?
-        var fields: [(name: FieldName, root: Int32, isSame: Bool)] = []
+        var fields: [(name: FieldName, root: Int32, isSame: Bool, check: Check?)] = []
         /// The values of those fields that are the same in all groups of columns of a row, and where results are kept.
         var same: [Value] = []
         var hasSame = false
@@ -406,16 +416,23 @@ final class MappedExpressions {
         state.condition = mapping.condition.map { state.program.add($0, registry) }
         let differing = Set(mapping.columnNames)
         for field in mapping.fields ?? [] {
+            let syntax = field.expression.syntax
+            let check = field.kind.map { kind in
+                Check(
+                    kind: kind, syntax: syntax,
+                    meant: state.program.add(Expression(syntax.withoutMeantNull), registry))
+            }
             state.fields.append(
                 (
                     registry.intern(text: field.name), state.program.add(field.expression, registry),
-                    isSame: !differing.isEmpty && differing.isDisjoint(with: field.expression.fields)
+                    isSame: !differing.isEmpty && differing.isDisjoint(with: field.expression.fields), check
                 ))
         }
         state.hasSame = state.fields.contains(where: \.isSame)
         let names = (mapping.fields ?? []).map(\.name) + mapping.columnNames
         state.kept = (names + mapping.fieldsRead).map { registry.intern(text: $0) }
         makesFields = mapping.fields != nil
+        self.registry = registry
         self.state = HeapState(state)
         forgetNames()
     }
@@ -447,8 +464,9 @@ final class MappedExpressions {
     }
 
     /// Makes the fields, followed by those that nothing has read.
-    func make(of record: borrowing Record, into made: inout Record) {
-        func make(_ state: inout State) {
+    /// - Returns: what could not be read, if a field needs it.
+    func make(of record: borrowing Record, into made: inout Record) -> String? {
+        func make(_ state: inout State) -> String? {
             made.removeAll()
             if state.hasSame, state.same.isEmpty {
                 state.surroundingsOfSame.arena.reset()
@@ -464,11 +482,29 @@ final class MappedExpressions {
                 } else {
                     made.append(field.name, state.program.value(field.root, for: record, &state.surroundings))
                 }
+                if let check = field.check, !made.value(made.count - 1).isPresent,
+                    let fault = fault(check, of: record, &state)
+                {
+                    return fault
+                }
             }
             for index in 0..<record.count where !state.known[record.name(index)] {
                 made.append(record.name(index), record.value(index))
             }
+            return nil
         }
-        make(&state.state)
+        return make(&state.state)
+    }
+
+    /// What could not be read for a field without a value, if anything.
+    private func fault(_ check: Check, of record: borrowing Record, _ state: inout State) -> String? {
+        if state.program.value(check.meant, for: record, &state.surroundings).isPresent { return nil }
+        var fields: [(name: [UInt8], text: ByteView)] = []
+        check.syntax.forEachField { name in
+            let value = record.value(of: registry.intern(name))
+            if value.isPresent, !value.bytes.isBlank { fields.append((name, value.bytes)) }
+        }
+        let text = check.syntax.textToRead { name in fields.first { $0.name == name }?.text }
+        return text.map { "not a \(check.kind): \($0.quoted)" }
     }
 }
