@@ -54,7 +54,9 @@ public final class FuelSchema: RecordSchema {
     /// The record's fields and those of the options in use.
     public let fixedColumns: [FieldName]?
     /// The record's fields, and the columns that the mapping does not know.
-    public var tableFields: [FieldName] { work.state.columns + (reshaping == nil ? work.state.furtherColumns : unread) }
+    public var tableFields: [FieldName] {
+        work.state.columns + (reshaping == nil ? work.state.furtherColumns : madeFields + unread)
+    }
     /// Whether the condition is applied here.
     public var filtersEarly: Bool { work.state.filter != nil }
 
@@ -66,6 +68,8 @@ public final class FuelSchema: RecordSchema {
     private var isRenamedTable = false
     private let work: HeapState<FuelMapper>
     private let suburbs: SuburbIndex
+    /// The further fields that a mapping makes.
+    private let madeFields: [FieldName]
     /// The columns of the current table that a mapping does not read.
     private var unread: [FieldName] = []
 
@@ -83,9 +87,12 @@ public final class FuelSchema: RecordSchema {
         mappingLookups: Lookups?
     ) {
         let mapper = FuelMapper(registry: registry, options: options, mapping: mapping)
-        fixedColumns = mapper.columns
+        let columns = mapper.columns
+        fixedColumns = columns
         work = HeapState(mapper)
         suburbs = options.suburbs
+        madeFields = (mapping?.1.records.fields ?? []).map { registry.intern(text: $0.name) }
+            .filter { !columns.contains($0) }
         mappedReshaping = mapping.map { mapping, form in
             var records = form.records
             records.elements = options.reshaping.elements + records.elements
@@ -135,7 +142,7 @@ public final class FuelSchema: RecordSchema {
     public func begin(table columns: [FieldName], unnamed: [Bool]) {
         isRenamedTable = work.state.onlyRenames(columns)
         guard let reshaping else { return work.state.begin(table: columns, unnamed: unnamed) }
-        unread = columns.filter { !reshaping.reads($0) }
+        unread = (columns + (reshaping.lookups?.fields ?? [])).filter { !reshaping.reads($0) }
         work.state.begin(.records)
     }
 
