@@ -77,8 +77,8 @@ extension FuelMapping {
         [records]
         fill = ServiceStationName, Address, Suburb, Postcode, Brand
         [fields]
-        date     = date(PriceUpdatedDate, "%Y-%m-%dT%H:%M:%S") ?? date(PriceUpdatedDate, "%Y-%m-%d %H:%M:%S") ?? date(PriceUpdatedDate, "%Y-%m-%d") ?? date(PriceUpdatedDate, "%d/%m/%Y %I:%M:%S %p") ?? date(PriceUpdatedDate, "%d/%m/%Y %H:%M:%S") ?? date(PriceUpdatedDate, "%d/%m/%Y %H:%M") ?? date(PriceUpdatedDate, "%d/%m/%Y") ?? PriceUpdatedDate
-        time     = time(PriceUpdatedDate, "%Y-%m-%dT%H:%M:%S") ?? time(PriceUpdatedDate, "%Y-%m-%d %H:%M:%S") ?? time(PriceUpdatedDate, "%d/%m/%Y %I:%M:%S %p") ?? time(PriceUpdatedDate, "%d/%m/%Y %H:%M:%S") ?? time(PriceUpdatedDate, "%d/%m/%Y %H:%M")
+        date     = date(PriceUpdatedDate, "%Y-%m-%dT%H:%M:%S") ?? date(PriceUpdatedDate, "%Y-%m-%d %H:%M:%S") ?? date(PriceUpdatedDate, "%d/%m/%Y %I:%M:%S %p") ?? date(PriceUpdatedDate, "%d/%m/%Y %H:%M:%S") ?? date(PriceUpdatedDate, "%d/%m/%Y %H:%M") ?? date(PriceUpdatedDate, "%Y-%m-%dT%H:%M") ?? date(PriceUpdatedDate, "%Y-%m-%d %H:%M") ?? date(PriceUpdatedDate, "%Y-%m-%dT%H:%M:%S.%f") ?? date(PriceUpdatedDate, "%Y-%m-%d %H:%M:%S.%f") ?? date(PriceUpdatedDate, "%Y-%m-%d") ?? date(PriceUpdatedDate, "%d/%m/%Y") ?? date(PriceUpdatedDate, "%Y-%m-%dT%H:%M:%S%z", "Australia/Sydney", "Australia/Sydney") ?? date(PriceUpdatedDate, "%Y-%m-%d %H:%M:%S%z", "Australia/Sydney", "Australia/Sydney") ?? date(PriceUpdatedDate, "%Y-%m-%dT%H:%M:%S.%f%z", "Australia/Sydney", "Australia/Sydney")
+        time     = time(PriceUpdatedDate, "%Y-%m-%dT%H:%M:%S") ?? time(PriceUpdatedDate, "%Y-%m-%d %H:%M:%S") ?? time(PriceUpdatedDate, "%d/%m/%Y %I:%M:%S %p") ?? time(PriceUpdatedDate, "%d/%m/%Y %H:%M:%S") ?? time(PriceUpdatedDate, "%d/%m/%Y %H:%M") ?? time(PriceUpdatedDate, "%Y-%m-%dT%H:%M") ?? time(PriceUpdatedDate, "%Y-%m-%d %H:%M") ?? time(PriceUpdatedDate, "%Y-%m-%dT%H:%M:%S.%f") ?? time(PriceUpdatedDate, "%Y-%m-%d %H:%M:%S.%f") ?? time(PriceUpdatedDate, "%Y-%m-%dT%H:%M:%S%z", "Australia/Sydney", "Australia/Sydney") ?? time(PriceUpdatedDate, "%Y-%m-%d %H:%M:%S%z", "Australia/Sydney", "Australia/Sydney") ?? time(PriceUpdatedDate, "%Y-%m-%dT%H:%M:%S.%f%z", "Australia/Sydney", "Australia/Sydney")
         product  = FuelCode
         price    = Price
         currency = "AUD"
@@ -101,8 +101,8 @@ extension FuelMapping {
         [records]                        # not available
         where = Price != 9999
         [fields]                         # tenths of a cent; UTC, and no daylight saving
-        date     = date(TransactionDateutc, "%d/%m/%Y %H:%M", "UTC", "Australia/Brisbane") ?? date(TransactionDateutc, "%Y-%m-%dT%H:%M:%S", "UTC", "Australia/Brisbane") ?? TransactionDateutc
-        time     = time(TransactionDateutc, "%d/%m/%Y %H:%M", "UTC", "Australia/Brisbane") ?? time(TransactionDateutc, "%Y-%m-%dT%H:%M:%S", "UTC", "Australia/Brisbane")
+        date     = date(TransactionDateutc, "%d/%m/%Y %H:%M", "UTC", "Australia/Brisbane") ?? date(TransactionDateutc, "%Y-%m-%dT%H:%M:%S", "UTC", "Australia/Brisbane") ?? date(TransactionDateutc, "%d/%m/%Y %H:%M:%S", "UTC", "Australia/Brisbane") ?? date(TransactionDateutc, "%d/%m/%Y %I:%M:%S %p", "UTC", "Australia/Brisbane") ?? date(TransactionDateutc, "%Y-%m-%d %H:%M:%S", "UTC", "Australia/Brisbane") ?? date(TransactionDateutc, "%Y-%m-%dT%H:%M", "UTC", "Australia/Brisbane") ?? date(TransactionDateutc, "%Y-%m-%d %H:%M", "UTC", "Australia/Brisbane") ?? date(TransactionDateutc, "%Y-%m-%dT%H:%M:%S.%f", "UTC", "Australia/Brisbane") ?? date(TransactionDateutc, "%Y-%m-%d %H:%M:%S.%f", "UTC", "Australia/Brisbane") ?? date(TransactionDateutc, "%Y-%m-%dT%H:%M:%S%z", "UTC", "Australia/Brisbane") ?? date(TransactionDateutc, "%Y-%m-%d %H:%M:%S%z", "UTC", "Australia/Brisbane") ?? date(TransactionDateutc, "%Y-%m-%dT%H:%M:%S.%f%z", "UTC", "Australia/Brisbane")
+        time     = time(TransactionDateutc, "%d/%m/%Y %H:%M", "UTC", "Australia/Brisbane") ?? time(TransactionDateutc, "%Y-%m-%dT%H:%M:%S", "UTC", "Australia/Brisbane") ?? time(TransactionDateutc, "%d/%m/%Y %H:%M:%S", "UTC", "Australia/Brisbane") ?? time(TransactionDateutc, "%d/%m/%Y %I:%M:%S %p", "UTC", "Australia/Brisbane") ?? time(TransactionDateutc, "%Y-%m-%d %H:%M:%S", "UTC", "Australia/Brisbane") ?? time(TransactionDateutc, "%Y-%m-%dT%H:%M", "UTC", "Australia/Brisbane") ?? time(TransactionDateutc, "%Y-%m-%d %H:%M", "UTC", "Australia/Brisbane") ?? time(TransactionDateutc, "%Y-%m-%dT%H:%M:%S.%f", "UTC", "Australia/Brisbane") ?? time(TransactionDateutc, "%Y-%m-%d %H:%M:%S.%f", "UTC", "Australia/Brisbane") ?? time(TransactionDateutc, "%Y-%m-%dT%H:%M:%S%z", "UTC", "Australia/Brisbane") ?? time(TransactionDateutc, "%Y-%m-%d %H:%M:%S%z", "UTC", "Australia/Brisbane") ?? time(TransactionDateutc, "%Y-%m-%dT%H:%M:%S.%f%z", "UTC", "Australia/Brisbane")
         product  = Fuel_Type
         price    = Price / 10
         currency = "AUD"
@@ -126,8 +126,8 @@ extension FuelMapping {
         [records]                        # 0.000: not sold
         columns = product, price: diesel = "Diesel", e5 = "E5", e10 = "E10"
         [fields]
-        date     = date(date, "%Y-%m-%d %H:%M:%S%z", "Europe/Berlin", "Europe/Berlin")
-        time     = time(date, "%Y-%m-%d %H:%M:%S%z", "Europe/Berlin", "Europe/Berlin")
+        date     = date(date, "%Y-%m-%d %H:%M:%S%z", "Europe/Berlin", "Europe/Berlin") ?? date(date, "%Y-%m-%dT%H:%M:%S%z", "Europe/Berlin", "Europe/Berlin") ?? date(date, "%Y-%m-%d %H:%M:%S", "Europe/Berlin", "Europe/Berlin") ?? date(date, "%Y-%m-%d %H:%M:%S.%f%z", "Europe/Berlin", "Europe/Berlin")
+        time     = time(date, "%Y-%m-%d %H:%M:%S%z", "Europe/Berlin", "Europe/Berlin") ?? time(date, "%Y-%m-%dT%H:%M:%S%z", "Europe/Berlin", "Europe/Berlin") ?? time(date, "%Y-%m-%d %H:%M:%S", "Europe/Berlin", "Europe/Berlin") ?? time(date, "%Y-%m-%d %H:%M:%S.%f%z", "Europe/Berlin", "Europe/Berlin")
         product  = product
         price    = price * 100
         currency = "EUR"
@@ -152,8 +152,8 @@ extension FuelMapping {
         each    = prix
         flatten = yes
         [fields]                         # thousandths of a euro in older years, euros since 2022; degrees times 100,000
-        date     = date(prix.maj, "%Y-%m-%dT%H:%M:%S") ?? date(prix.maj, "%Y-%m-%d %H:%M:%S") ?? prix.maj
-        time     = time(prix.maj, "%Y-%m-%dT%H:%M:%S") ?? time(prix.maj, "%Y-%m-%d %H:%M:%S")
+        date     = date(prix.maj, "%Y-%m-%dT%H:%M:%S") ?? date(prix.maj, "%Y-%m-%d %H:%M:%S") ?? date(prix.maj, "%Y-%m-%dT%H:%M") ?? date(prix.maj, "%Y-%m-%d %H:%M") ?? date(prix.maj, "%Y-%m-%dT%H:%M:%S.%f") ?? date(prix.maj, "%Y-%m-%d %H:%M:%S.%f") ?? date(prix.maj, "%Y-%m-%d") ?? date(prix.maj, "%Y-%m-%dT%H:%M:%S%z", "Europe/Paris", "Europe/Paris") ?? date(prix.maj, "%Y-%m-%d %H:%M:%S%z", "Europe/Paris", "Europe/Paris") ?? date(prix.maj, "%Y-%m-%dT%H:%M:%S.%f%z", "Europe/Paris", "Europe/Paris")
+        time     = time(prix.maj, "%Y-%m-%dT%H:%M:%S") ?? time(prix.maj, "%Y-%m-%d %H:%M:%S") ?? time(prix.maj, "%Y-%m-%dT%H:%M") ?? time(prix.maj, "%Y-%m-%d %H:%M") ?? time(prix.maj, "%Y-%m-%dT%H:%M:%S.%f") ?? time(prix.maj, "%Y-%m-%d %H:%M:%S.%f") ?? time(prix.maj, "%Y-%m-%dT%H:%M:%S%z", "Europe/Paris", "Europe/Paris") ?? time(prix.maj, "%Y-%m-%d %H:%M:%S%z", "Europe/Paris", "Europe/Paris") ?? time(prix.maj, "%Y-%m-%dT%H:%M:%S.%f%z", "Europe/Paris", "Europe/Paris")
         product  = prix.nom
         price    = prix.valeur >= 100 ? prix.valeur / 10 : prix.valeur * 100
         currency = "EUR"
@@ -177,8 +177,8 @@ extension FuelMapping {
         [records]
         where = descCarburante != null && descCarburante != ""
         [fields]
-        date     = date(dtComu, "%d/%m/%Y %H:%M:%S") ?? dtComu
-        time     = time(dtComu, "%d/%m/%Y %H:%M:%S")
+        date     = date(dtComu, "%d/%m/%Y %H:%M:%S") ?? date(dtComu, "%d/%m/%Y %H:%M") ?? date(dtComu, "%Y-%m-%dT%H:%M:%S") ?? date(dtComu, "%Y-%m-%d %H:%M:%S") ?? date(dtComu, "%Y-%m-%dT%H:%M") ?? date(dtComu, "%Y-%m-%d %H:%M") ?? date(dtComu, "%Y-%m-%dT%H:%M:%S.%f") ?? date(dtComu, "%Y-%m-%d %H:%M:%S.%f") ?? date(dtComu, "%d/%m/%Y") ?? date(dtComu, "%Y-%m-%d") ?? date(dtComu, "%Y-%m-%dT%H:%M:%S%z", "Europe/Rome", "Europe/Rome") ?? date(dtComu, "%Y-%m-%d %H:%M:%S%z", "Europe/Rome", "Europe/Rome") ?? date(dtComu, "%Y-%m-%dT%H:%M:%S.%f%z", "Europe/Rome", "Europe/Rome")
+        time     = time(dtComu, "%d/%m/%Y %H:%M:%S") ?? time(dtComu, "%d/%m/%Y %H:%M") ?? time(dtComu, "%Y-%m-%dT%H:%M:%S") ?? time(dtComu, "%Y-%m-%d %H:%M:%S") ?? time(dtComu, "%Y-%m-%dT%H:%M") ?? time(dtComu, "%Y-%m-%d %H:%M") ?? time(dtComu, "%Y-%m-%dT%H:%M:%S.%f") ?? time(dtComu, "%Y-%m-%d %H:%M:%S.%f") ?? time(dtComu, "%Y-%m-%dT%H:%M:%S%z", "Europe/Rome", "Europe/Rome") ?? time(dtComu, "%Y-%m-%d %H:%M:%S%z", "Europe/Rome", "Europe/Rome") ?? time(dtComu, "%Y-%m-%dT%H:%M:%S.%f%z", "Europe/Rome", "Europe/Rome")
         product  = isSelf == 1 ? descCarburante ++ " self" : descCarburante
         price    = prezzo * 100
         currency = "EUR"
@@ -202,8 +202,8 @@ extension FuelMapping {
         [records]
         columns = product, price: `Precio Adblue` = "Adblue", `Precio Amoniaco` = "Amoniaco", `Precio Biodiesel` = "Biodiesel", `Precio Bioetanol` = "Bioetanol", `Precio Biogas Natural Comprimido` = "Biogas Natural Comprimido", `Precio Biogas Natural Licuado` = "Biogas Natural Licuado", `Precio Diésel Renovable` = "Diésel Renovable", `Precio Gas Natural Comprimido` = "Gas Natural Comprimido", `Precio Gas Natural Licuado` = "Gas Natural Licuado", `Precio Gases licuados del petróleo` = "Gases licuados del petróleo", `Precio Gasoleo A` = "Gasoleo A", `Precio Gasoleo B` = "Gasoleo B", `Precio Gasoleo Premium` = "Gasoleo Premium", `Precio Gasolina 95 E10` = "Gasolina 95 E10", `Precio Gasolina 95 E25` = "Gasolina 95 E25", `Precio Gasolina 95 E5` = "Gasolina 95 E5", `Precio Gasolina 95 E5 Premium` = "Gasolina 95 E5 Premium", `Precio Gasolina 95 E85` = "Gasolina 95 E85", `Precio Gasolina 98 E10` = "Gasolina 98 E10", `Precio Gasolina 98 E5` = "Gasolina 98 E5", `Precio Gasolina Renovable` = "Gasolina Renovable", `Precio Hidrogeno` = "Hidrogeno", `Precio Metanol` = "Metanol"
         [fields]                         # decimal commas
-        date     = date(Fecha, "%d/%m/%Y %H:%M:%S") ?? date(Fecha, "%d/%m/%Y")
-        time     = time(Fecha, "%d/%m/%Y %H:%M:%S")
+        date     = date(Fecha, "%d/%m/%Y %H:%M:%S") ?? date(Fecha, "%d/%m/%Y %H:%M") ?? date(Fecha, "%d/%m/%Y")
+        time     = time(Fecha, "%d/%m/%Y %H:%M:%S") ?? time(Fecha, "%d/%m/%Y %H:%M")
         product  = product
         price    = number(replace(price, ",", ".")) * 100
         currency = "EUR"
@@ -227,8 +227,8 @@ extension FuelMapping {
         [records]
         columns = product, price, changed: forecourts.fuel_price.E5 + forecourts.price_change_effective_timestamp.E5 = "E5", forecourts.fuel_price.E10 + forecourts.price_change_effective_timestamp.E10 = "E10", forecourts.fuel_price.B7S + forecourts.price_change_effective_timestamp.B7S = "B7S", forecourts.fuel_price.B7P + forecourts.price_change_effective_timestamp.B7P = "B7P", forecourts.fuel_price.B10 + forecourts.price_change_effective_timestamp.B10 = "B10", forecourts.fuel_price.HVO + forecourts.price_change_effective_timestamp.HVO = "HVO"
         [fields]                         # pence; some stations give pounds
-        date     = date(changed ?? forecourt_update_timestamp, "%a %b %d %Y %H:%M:%S GMT%z (Coordinated Universal Time)", "UTC", "Europe/London") ?? date(forecourt_update_timestamp, "%a %b %d %Y %H:%M:%S GMT%z (Coordinated Universal Time)", "UTC", "Europe/London")
-        time     = time(changed ?? forecourt_update_timestamp, "%a %b %d %Y %H:%M:%S GMT%z (Coordinated Universal Time)", "UTC", "Europe/London") ?? time(forecourt_update_timestamp, "%a %b %d %Y %H:%M:%S GMT%z (Coordinated Universal Time)", "UTC", "Europe/London")
+        date     = date(changed != null && changed != "" ? changed : forecourt_update_timestamp, "%a %b %d %Y %H:%M:%S GMT%z (Coordinated Universal Time)", "UTC", "Europe/London") ?? date(changed != null && changed != "" ? changed : forecourt_update_timestamp, "%a %b %d %Y %H:%M:%S GMT%z (British Summer Time)", "UTC", "Europe/London") ?? date(changed != null && changed != "" ? changed : forecourt_update_timestamp, "%a %b %d %Y %H:%M:%S GMT%z (Greenwich Mean Time)", "UTC", "Europe/London") ?? date(changed != null && changed != "" ? changed : forecourt_update_timestamp, "%Y-%m-%dT%H:%M:%S%z", "UTC", "Europe/London") ?? date(changed != null && changed != "" ? changed : forecourt_update_timestamp, "%Y-%m-%dT%H:%M:%S.%f%z", "UTC", "Europe/London") ?? date(changed != null && changed != "" ? changed : forecourt_update_timestamp, "%Y-%m-%d %H:%M:%S", "UTC", "Europe/London")
+        time     = time(changed != null && changed != "" ? changed : forecourt_update_timestamp, "%a %b %d %Y %H:%M:%S GMT%z (Coordinated Universal Time)", "UTC", "Europe/London") ?? time(changed != null && changed != "" ? changed : forecourt_update_timestamp, "%a %b %d %Y %H:%M:%S GMT%z (British Summer Time)", "UTC", "Europe/London") ?? time(changed != null && changed != "" ? changed : forecourt_update_timestamp, "%a %b %d %Y %H:%M:%S GMT%z (Greenwich Mean Time)", "UTC", "Europe/London") ?? time(changed != null && changed != "" ? changed : forecourt_update_timestamp, "%Y-%m-%dT%H:%M:%S%z", "UTC", "Europe/London") ?? time(changed != null && changed != "" ? changed : forecourt_update_timestamp, "%Y-%m-%dT%H:%M:%S.%f%z", "UTC", "Europe/London") ?? time(changed != null && changed != "" ? changed : forecourt_update_timestamp, "%Y-%m-%d %H:%M:%S", "UTC", "Europe/London")
         product  = product
         price    = price < 10 ? price * 100 : price
         currency = "GBP"
@@ -249,8 +249,8 @@ extension FuelMapping {
         [lookup]                         # fuelstream --flatten -t csv of the list of stations
         on = node_id
         [fields]
-        date     = date(fuel_prices.price_change_effective_timestamp, "%Y-%m-%dT%H:%M:%S%z", "UTC", "Europe/London") ?? date(fuel_prices.price_last_updated, "%Y-%m-%d %H:%M:%S", "UTC", "Europe/London")
-        time     = time(fuel_prices.price_change_effective_timestamp, "%Y-%m-%dT%H:%M:%S%z", "UTC", "Europe/London") ?? time(fuel_prices.price_last_updated, "%Y-%m-%d %H:%M:%S", "UTC", "Europe/London")
+        date     = date(fuel_prices.price_change_effective_timestamp != null && fuel_prices.price_change_effective_timestamp != "" ? fuel_prices.price_change_effective_timestamp : fuel_prices.price_last_updated, "%Y-%m-%dT%H:%M:%S%z", "UTC", "Europe/London") ?? date(fuel_prices.price_change_effective_timestamp != null && fuel_prices.price_change_effective_timestamp != "" ? fuel_prices.price_change_effective_timestamp : fuel_prices.price_last_updated, "%Y-%m-%d %H:%M:%S", "UTC", "Europe/London") ?? date(fuel_prices.price_change_effective_timestamp != null && fuel_prices.price_change_effective_timestamp != "" ? fuel_prices.price_change_effective_timestamp : fuel_prices.price_last_updated, "%Y-%m-%dT%H:%M:%S.%f%z", "UTC", "Europe/London") ?? date(fuel_prices.price_change_effective_timestamp != null && fuel_prices.price_change_effective_timestamp != "" ? fuel_prices.price_change_effective_timestamp : fuel_prices.price_last_updated, "%Y-%m-%d %H:%M:%S.%f", "UTC", "Europe/London")
+        time     = time(fuel_prices.price_change_effective_timestamp != null && fuel_prices.price_change_effective_timestamp != "" ? fuel_prices.price_change_effective_timestamp : fuel_prices.price_last_updated, "%Y-%m-%dT%H:%M:%S%z", "UTC", "Europe/London") ?? time(fuel_prices.price_change_effective_timestamp != null && fuel_prices.price_change_effective_timestamp != "" ? fuel_prices.price_change_effective_timestamp : fuel_prices.price_last_updated, "%Y-%m-%d %H:%M:%S", "UTC", "Europe/London") ?? time(fuel_prices.price_change_effective_timestamp != null && fuel_prices.price_change_effective_timestamp != "" ? fuel_prices.price_change_effective_timestamp : fuel_prices.price_last_updated, "%Y-%m-%dT%H:%M:%S.%f%z", "UTC", "Europe/London") ?? time(fuel_prices.price_change_effective_timestamp != null && fuel_prices.price_change_effective_timestamp != "" ? fuel_prices.price_change_effective_timestamp : fuel_prices.price_last_updated, "%Y-%m-%d %H:%M:%S.%f", "UTC", "Europe/London")
         product  = fuel_prices.fuel_type
         price    = fuel_prices.price < 10 ? fuel_prices.price * 100 : fuel_prices.price
         currency = "GBP"
