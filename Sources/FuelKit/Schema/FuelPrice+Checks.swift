@@ -64,14 +64,16 @@ extension FuelPrice {
             return nil
         }
         guard !latitude.isEmpty, !longitude.isEmpty else {
-            return latitude.isEmpty ? "a longitude without a latitude" : "a latitude without a longitude"
+            let fault = latitude.isEmpty ? "a longitude without a latitude" : "a latitude without a longitude"
+            guard mapped != nil else { return fault }
+            forgetPoint("\(fault): taken as missing")
+            return nil
         }
         guard let north = arena.degrees(latitude, limit: 90), let east = arena.degrees(longitude, limit: 180),
             let coordinate = Coordinate(latitude: north.value, longitude: east.value)
         else { return "not a latitude and longitude: \(latitude.quoted), \(longitude.quoted)" }
         if source == .feed || mapped != nil, coordinate.isNullIsland {
-            (self[.latitude], self[.longitude]) = (.empty, .empty)
-            repair = "0, 0 is not a station's location: taken as missing"
+            forgetPoint("0, 0 is not a station's location: taken as missing")
             return nil
         }
         self.coordinate = coordinate
@@ -81,5 +83,10 @@ extension FuelPrice {
             self[.coordinatesFrom] = ByteView((mapped ?? source.coordinates).name)
         }
         return nil
+    }
+
+    private mutating func forgetPoint(_ reason: String) {
+        for field in [FuelField.latitude, .longitude, .coordinatesFrom] { self[field] = .empty }
+        noteRepair(reason)
     }
 }
