@@ -136,6 +136,7 @@ struct Stages: ~Copyable {
                         reader.shape, columns: reader.columns, unnamed: reader.unnamedColumns, line: source.line))
             case .rejected(let rejection):
                 if document.awaitsRows { noteFirstRow(rejection.raw) }
+                document.reshaping?.rowWasLost()
                 reject(rejection)
                 if stopsWhenFull, isFull { return .full }
             case .warning(let line, let text):

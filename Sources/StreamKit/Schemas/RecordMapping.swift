@@ -45,7 +45,7 @@ public struct RecordMapping: Sendable {
     public var elements: [String] = []
     /// Whether nested objects become fields with names joined by points.
     public var flattens = false
-    /// Fields that, if empty, take the value of the previous record.
+    /// Fields that take the values of the previous record where the first of them is empty; those that are not empty stay.
     public var fills: [String] = []
     /// The names in the records of `columnGroups` that replace those of the columns: the first for the label.
     public var columnNames: [String] = []

@@ -55,6 +55,8 @@ struct Reshaper: ~Copyable {
     /// How many of the levels have an element.
     private var depth = 0
     private var fills: [(name: FieldName, value: KeptText)]
+    /// Whether a row could not be read since values to fill others with came.
+    private var hasLostRow = false
     private let columnNames: [FieldName]
     private let columnGroups: [(label: [UInt8], fields: [FieldName])]
     private var group = 0
@@ -92,8 +94,12 @@ struct Reshaper: ~Copyable {
     /// A source begins.
     mutating func beginSource(_ name: String) {
         for fill in fills { fill.value.kind = .missing }
+        hasLostRow = false
         expressions.setSource(name)
     }
+
+    /// A row could not be read.
+    mutating func rowWasLost() { hasLostRow = true }
 
     /// Begins with an input record, whose bytes must stay until everything made from it has been taken, unless it may become
     /// several.
@@ -278,7 +284,7 @@ struct Reshaper: ~Copyable {
             }
             if flat.count > SourceRecord.maximumFields { return "more than 65536 fields" }
         }
-        for fill in fills { self.fill(fill.name, fill.value) }
+        if let fault = fill() { return fault }
         lookups?.apply(to: &flat)
         return nil
     }
@@ -313,16 +319,32 @@ struct Reshaper: ~Copyable {
         flat.append(name, value)
     }
 
-    private mutating func fill(_ name: FieldName, _ former: KeptText) {
-        guard let place = (0..<flat.count).first(where: { flat.name($0) == name }) else { return }
-        let value = flat.value(place)
-        if value.isPresent, value.kind != .text || !value.bytes.isBlank {
-            former.kind = value.kind
-            former.text.removeAll()
-            former.text.append(value.bytes)
-        } else if former.kind != .missing {
-            flat.set(place, Value(former.kind, flat.scratch.copy(former.text.view)))
+    /// Fills empty fields with those of the previous record, if the first of them is empty: else the record brings its own,
+    /// even if some of these are empty. Returns an error if the previous record could not be read.
+    private mutating func fill() -> String? {
+        var isFilled: Bool?
+        for fill in fills {
+            guard let place = (0..<flat.count).first(where: { flat.name($0) == fill.name }) else { continue }
+            let value = flat.value(place)
+            let isEmpty = !value.isPresent || value.kind == .text && value.bytes.isBlank
+            let fills = isFilled ?? isEmpty
+            if isFilled == nil {
+                isFilled = isEmpty
+                if isEmpty, hasLostRow {
+                    let name = registry.string(of: fill.name)
+                    return "\u{201C}\(name)\u{201D} is empty, and the row to fill it from was rejected"
+                }
+                hasLostRow = false
+            }
+            if !fills {
+                fill.value.kind = isEmpty ? .missing : value.kind
+                fill.value.text.removeAll()
+                if !isEmpty { fill.value.text.append(value.bytes) }
+            } else if isEmpty, fill.value.kind != .missing {
+                flat.set(place, Value(fill.value.kind, flat.scratch.copy(fill.value.text.view)))
+            }
         }
+        return nil
     }
 
     // MARK: Parts

@@ -23,6 +23,9 @@ public final class Reshaping {
     /// A source begins.
     public func beginSource(_ name: String) { state.state.beginSource(name) }
 
+    /// A row could not be read: what follows it is not filled with what came before it.
+    func rowWasLost() { state.state.rowWasLost() }
+
     /// Whether the result for a record depends on earlier ones.
     var dependsOnEarlierRecords: Bool { !mapping.fills.isEmpty }
 }
