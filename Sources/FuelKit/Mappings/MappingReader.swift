@@ -36,6 +36,8 @@ struct MappingReader {
     private var form: FuelMapping.Form?
     private var isInMatch = false
     private var fieldNames = Set<String>()
+    /// The names that may occur once in their section.
+    private var names = Set<String>()
     private var section: Section?
     private var hasContent = false
 
@@ -120,6 +122,9 @@ struct MappingReader {
         if name.isEmpty { throw line.nameError("a name is missing before the =") }
         if line.value.isEmpty { throw line.error("a value is missing after the =") }
         guard let section else { throw line.nameError("a section like [mapping] comes first") }
+        if section == .mapping || section == .read, line.name != "each", !names.insert(line.name).inserted {
+            throw line.nameError("\u{201C}\(line.name)\u{201D} is there already")
+        }
         switch section {
         case .mapping: try parseMapping(line)
         case .match: try parseMatch(line)
@@ -142,6 +147,7 @@ struct MappingReader {
         }
         section = next
         if next != .fields { fieldNames = [] }
+        if next == .mapping || next == .match { names = [] }
         if next == .match {
             // Two in a row with nothing between them are alternatives.
             if !isInMatch || form == nil {
@@ -202,10 +208,16 @@ struct MappingReader {
                 let names = InputFormat.allCases.map(\.rawValue).joined(separator: ", ")
                 throw line.error("unknown format; there are \(names)")
             }
+            if !format.isDocument, current.reading.recordsPath != nil {
+                throw line.error("records are of json and xml")
+            }
             change { $0.reading.format = format }
         case "encoding":
             let name = line.value
-            change { $0.reading.encoding = name }
+            guard name == "auto" || Transcoder(encoding: name) != nil else {
+                throw line.error("no encoding; iconv -l lists them")
+            }
+            change { $0.reading.encoding = name == "auto" ? nil : name }
         case "delimiter":
             let byte = try Self.character(line)
             change { $0.reading.delimiter = byte }
@@ -223,6 +235,9 @@ struct MappingReader {
             change { $0.reading.skippedLines = count }
         case "records":
             let path = line.value
+            if let format = current.reading.format, !format.isDocument {
+                throw line.nameError("records are of json and xml; from is \(format.rawValue)")
+            }
             change { $0.reading.recordsPath = path }
         case "flatten":
             let holds = try Self.flag(line)
@@ -425,6 +440,11 @@ extension MappingReader {
         return name.dropFirst().dropLast().split(separator: "``", omittingEmptySubsequences: false)
             .joined(separator: "`")
     }
+}
+
+extension InputFormat {
+    /// Whether its records have a path, or a name.
+    fileprivate var isDocument: Bool { self == .json || self == .xml }
 }
 
 extension RecordMapping {
