@@ -16,7 +16,9 @@ extension FuelMapping {
 
     private static func read(_ text: String, isOutline: Bool = false) -> FuelMapping {
         do throws(MappingError) {
-            return try MappingReader.read(text, name: "built-in", isOutline: isOutline)
+            var mapping = try MappingReader.read(text, name: "built-in", isOutline: isOutline)
+            mapping.isBuiltIn = true
+            return mapping
         } catch {
             preconditionFailure("a built-in mapping: line \(error.line): \(error)")
         }

@@ -141,6 +141,7 @@ public final class FuelSchema: RecordSchema {
     /// A table begins.
     public func begin(table columns: [FieldName], unnamed: [Bool]) {
         isRenamedTable = work.state.onlyRenames(columns)
+        mappedReshaping?.note(columns: columns)
         guard let reshaping else { return work.state.begin(table: columns, unnamed: unnamed) }
         unread = (columns + (reshaping.lookups?.fields ?? [])).filter { !reshaping.reads($0) }
         work.state.begin(.records)
@@ -176,6 +177,10 @@ public final class FuelSchema: RecordSchema {
     public func value(of field: FieldName, from text: ByteView, _ arena: inout Arena) -> Value? {
         work.state.value(of: field, from: text, &arena)
     }
+
+    /// What was found out about the fields that the mapping reads.
+    /// - Parameter form: the number of the mapping's form.
+    func facts(ofForm form: Int) -> [MappingFact] { mappedReshaping?.facts(ofForm: form) ?? [] }
 
     /// Makes a fuel record.
     public func map(_ source: borrowing SourceRecord, into record: inout Record) -> MappingOutcome {

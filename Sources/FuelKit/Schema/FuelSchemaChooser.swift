@@ -16,7 +16,7 @@ public final class FuelSchemaChooser: SchemaChooser {
     }
 
     /// All schemas.
-    public var schemas: [any RecordSchema] { [fuel, feed, raw] + mapped.map(\.schema) }
+    public var schemas: [any RecordSchema] { [fuel, feed, raw] + mapped.map(\.schema) + [mismatch].compactMap { $0 } }
 
     /// The tables in which records are looked up, if any.
     public let lookups: Lookups?
@@ -53,6 +53,10 @@ public final class FuelSchemaChooser: SchemaChooser {
     private let mappingLookups: Lookups?
     /// The schemas of forms that have occurred.
     private var mapped: [(form: Int, schema: FuelSchema)] = []
+    /// For records without the fields of the built-in mapping that was asked for.
+    private let mismatch: MismatchSchema?
+    /// The forms of the user's own mapping that were used although none fits.
+    private var mismatches: Set<MappingFact> = []
     /// The form of a source recognised by its root element.
     private var formOfRoot: Int?
 
@@ -72,7 +76,9 @@ public final class FuelSchemaChooser: SchemaChooser {
         isMappingAsked = maps && options.mapping != nil
         mappingLookups =
             options.mappingLookups.isEmpty ? nil : Lookups(options.mappingLookups, registry: registry)
-        fuel = FuelSchema(registry: registry, options: options)
+        let fuel = FuelSchema(registry: registry, options: options)
+        self.fuel = fuel
+        mismatch = options.mapping.map { MismatchSchema($0, fuel.fixedColumns, registry: registry) }
         lookups = options.lookups
         reshaping =
             options.reshaping.isIdle ? nil : Reshaping(options.reshaping, registry: registry, now: options.now)
@@ -108,25 +114,51 @@ public final class FuelSchemaChooser: SchemaChooser {
     public func schema(forTable columns: [FieldName]) -> any RecordSchema {
         if maps, let set = fieldSets.sets.first(in: columns) { return schema(ofForm: fieldSets.forms[set]) }
         let isFuel = FuelSchema.recognises(table: columns, registry: registry)
-        if !isFuel, let form = formForAnything { return schema(ofForm: form) }
+        if !isFuel, let schema = schemaForAnything { return schema }
         return requested ?? (isFuel ? fuel : raw)
     }
 
-    /// Says why no price could be compared, if that is so.
-    public func remarks(_ terms: MessageTerms) -> [String] {
-        guard options.history?.knowsNoStation ?? false else { return [] }
-        let changes = terms.fieldSources.first { $0.field == "price_change" }?.term ?? "the price changes"
-        return [
-            "\(changes): no record has a station or an address whose prices could be compared; \(terms.lookups) with a table of the stations adds them"
-        ]
+    // MARK: Remarks
+
+    /// What was found out about the mapping that was asked for, if it is a user's own: the fields of the built-in ones are right,
+    /// and some of them optional.
+    public var facts: Set<MappingFact> {
+        guard isMappingAsked, options.mapping?.isBuiltIn == false else { return [] }
+        return Set(mapped.flatMap { $0.schema.facts(ofForm: $0.form) }).union(mismatches)
+    }
+
+    /// Says which fields a mapping of the user's own reads in vain, and why no price could be compared.
+    public func remarks(on facts: Set<MappingFact>, _ terms: MessageTerms) -> [String] {
+        var remarks: [String] = []
+        if let mapping = options.mapping, !facts.isEmpty {
+            if facts.contains(where: { if case .mismatch = $0 { true } else { false } }) {
+                remarks.append(
+                    "\(terms.mapping): no [match] of \(mapping.name) fits the input, which is read as if one did")
+            }
+            let fields = MappingReview(facts).fieldsReadInVain(by: mapping, hasLookups: !allLookups.isEmpty)
+            if !fields.isEmpty {
+                remarks.append("\(terms.mapping): no record has a field \(fields.joined(separator: ", "))")
+            }
+        }
+        if options.history?.knowsNoStation ?? false {
+            let changes = terms.fieldSources.first { $0.field == "price_change" }?.term ?? "the price changes"
+            remarks.append(
+                "\(changes): no record has a station or an address whose prices could be compared; "
+                    + "\(terms.lookups) with a table of the stations adds them")
+        }
+        return remarks
     }
 
     // MARK: Mappings
 
-    /// The fallback form for records, if a mapping was asked for.
-    private var formForAnything: Int? {
+    /// The schema for records that no `[match]` fits, if a mapping was asked for. Those of the built-in mappings are not
+    /// forced to fit.
+    private var schemaForAnything: (any RecordSchema)? {
         guard isMappingAsked, let mapping = options.mapping else { return nil }
-        return mapping.forms.firstIndex { $0.fieldSets.isEmpty && $0.roots.isEmpty } ?? 0
+        if let form = mapping.forms.firstIndex(where: \.fieldSets.isEmpty) { return schema(ofForm: form) }
+        if mapping.isBuiltIn { return mismatch }
+        mismatches.insert(.mismatch(form: 0))
+        return schema(ofForm: 0)
     }
 
     private func schema(ofForm form: Int) -> FuelSchema {
@@ -155,8 +187,8 @@ public final class FuelSchemaChooser: SchemaChooser {
         if let formOfRoot { return schema(ofForm: formOfRoot) }
         if let set = fieldSets.sets.first(in: object) { return schema(ofForm: fieldSets.forms[set]) }
         // Most objects belong to none.
-        guard isMappingAsked, let form = formForAnything, !fuelObject.areAll(in: object) else { return nil }
-        return schema(ofForm: form)
+        guard isMappingAsked, !fuelObject.areAll(in: object) else { return nil }
+        return schemaForAnything
     }
 
     /// A source begins.

@@ -1,6 +1,6 @@
 extension String {
     /// The one of some names that was probably meant: one that differs by few letters, in any case, or begins with this.
-    func nearest(of names: [String]) -> String? {
+    public func nearest(of names: [String]) -> String? {
         let asked = lowercased()
         let length = asked.utf8.count
         guard length > 2 else { return nil }

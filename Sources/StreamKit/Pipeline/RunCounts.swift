@@ -29,6 +29,8 @@ public struct RunCounts: Equatable, Sendable {
 
     /// Whether records had places, if that was checked.
     var places: PlacesFound = []
+    /// What was found out about mappings.
+    var facts: Set<MappingFact> = []
 
     /// Everything read: all records, and rejected pieces.
     public var read: Int { (summedUp > 0 ? summedUp : written) + leftOut + rejected }
@@ -42,6 +44,7 @@ public struct RunCounts: Equatable, Sendable {
         parts += other.parts
         fields.formUnion(other.fields)
         places.formUnion(other.places)
+        facts.formUnion(other.facts)
         add(lookups: other.lookups)
     }
 

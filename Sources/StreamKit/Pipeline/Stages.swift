@@ -239,6 +239,7 @@ struct Stages: ~Copyable {
         result.rejected = diagnostics.rejected
         result.warnings = diagnostics.warnings
         for schema in chooser.schemas { result.places.formUnion(schema.placesFound) }
+        result.facts.formUnion(chooser.facts)
         result.add(lookups: chooser.allLookups.flatMap(\.counts))
         return result
     }
@@ -325,7 +326,7 @@ struct Stages: ~Copyable {
             let reason = counts.notFound > 0 ? source.reasonForNoMatches : source.reasonForNoLookups
             diagnostics.noteOfRun("\(terms.lookups): \(reason)")
         }
-        for remark in chooser.remarks(terms) { diagnostics.noteOfRun(remark) }
+        for remark in chooser.remarks(on: currentCounts.facts, terms) { diagnostics.noteOfRun(remark) }
         let reason = transforms.filter?.reasonForNoMatches { field, text in
             schema?.spelling(of: text, in: transforms.formerName(of: field))
         }

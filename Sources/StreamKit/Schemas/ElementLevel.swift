@@ -34,6 +34,9 @@ final class ElementLevel {
     /// The number of the current element, from 1.
     var position: Int { next }
 
+    /// Whether a record had the field.
+    private(set) var wasFound = false
+
     /// Finds the list in a record.
     func open(_ record: borrowing Record) {
         arena.reset()
@@ -42,6 +45,7 @@ final class ElementLevel {
         next = 0
         place = (0..<record.count).first { record.name($0) == field }
         guard let place else { return }
+        wasFound = true
         let value = record.value(place)
         original = value
         guard value.isPresent else { return }

@@ -77,7 +77,7 @@ public struct RecordMapping: Sendable {
     }
 
     /// The fields of the input that are read.
-    var fieldsRead: [String] {
+    public var fieldsRead: [String] {
         fills + columnGroups.flatMap(\.fields) + (condition?.fields ?? []) + (fields ?? []).flatMap(\.expression.fields)
     }
 }

@@ -137,9 +137,13 @@ public protocol SchemaChooser: AnyObject {
     var schemaForUndecidedFeed: any RecordSchema { get }
     /// The schema for an object; each is judged individually.
     func schema(forObject object: borrowing SourceRecord) -> any RecordSchema
+    /// What was found out about mappings.
+    var facts: Set<MappingFact> { get }
     /// What could do nothing for any record of the run, and why.
-    /// - Parameter terms: the names of options in messages.
-    func remarks(_ terms: MessageTerms) -> [String]
+    /// - Parameters:
+    ///   - facts: those of all of the run.
+    ///   - terms: the names of options in messages.
+    func remarks(on facts: Set<MappingFact>, _ terms: MessageTerms) -> [String]
 }
 
 extension SchemaChooser {
@@ -156,7 +160,9 @@ extension SchemaChooser {
     /// Does nothing.
     public func recognised(root: String) {}
     /// None.
-    public func remarks(_ terms: MessageTerms) -> [String] { [] }
+    public var facts: Set<MappingFact> { [] }
+    /// None.
+    public func remarks(on facts: Set<MappingFact>, _ terms: MessageTerms) -> [String] { [] }
     /// Tells the reshaping.
     public func beginSource(_ name: String) { reshaping?.beginSource(name) }
 }

@@ -57,6 +57,10 @@ struct Reshaper: ~Copyable {
     private var fills: [(name: FieldName, value: KeptText)]
     /// Whether a row could not be read since values to fill others with came.
     private var hasLostRow = false
+    /// The fields that are read, and whether the input has had each.
+    private var fieldsRead: [(name: FieldName, isFound: Bool)]
+    /// The columns of the current table.
+    private var columns: [FieldName] = []
     private let columnNames: [FieldName]
     private let columnGroups: [(label: [UInt8], fields: [FieldName])]
     private var group = 0
@@ -85,6 +89,8 @@ struct Reshaper: ~Copyable {
             (Array(group.label.utf8), group.fields.map { registry.intern(text: $0) })
         }
         expressions = MappedExpressions(mapping, registry: registry, now: now)
+        fieldsRead = mapping.fieldsRead.map { (registry.intern(text: $0), false) }
+        if let lookups { fieldsRead += lookups.sources.map { (registry.intern(text: $0.key), false) } }
         aliases = FieldAliases(mapping.fields == nil ? [] : mapping.fieldsRead, registry: registry)
     }
 
@@ -95,11 +101,44 @@ struct Reshaper: ~Copyable {
     mutating func beginSource(_ name: String) {
         for fill in fills { fill.value.kind = .missing }
         hasLostRow = false
+        columns = []
         expressions.setSource(name)
+    }
+
+    /// The columns of a table are known.
+    mutating func note(columns: [FieldName]) {
+        self.columns = columns
+        let known = columns.map { aliases.name(for: $0) }
+        for index in fieldsRead.indices where known.contains(fieldsRead[index].name) { fieldsRead[index].isFound = true }
     }
 
     /// A row could not be read.
     mutating func rowWasLost() { hasLostRow = true }
+
+    /// What was found out about the fields that are read.
+    mutating func facts(ofForm form: Int) -> [MappingFact] {
+        noteFieldsSeen()
+        var facts: [MappingFact] = []
+        if records > 0 || !columns.isEmpty { facts.append(.use(form: form)) }
+        for field in fieldsRead where field.isFound {
+            facts.append(.found(form: form, field: registry.string(of: field.name)))
+        }
+        for level in levels where level.wasFound {
+            facts.append(.found(form: form, field: registry.string(of: level.field)))
+        }
+        var names = columns
+        if names.isEmpty { names = (0..<base.count).map { base.name($0) } + (0..<flat.count).map { flat.name($0) } }
+        return facts + names.prefix(Self.longestList).map { .input(form: form, field: registry.string(of: $0)) }
+    }
+
+    /// How many names of the input are suggested from.
+    private static let longestList = 500
+
+    private mutating func noteFieldsSeen() {
+        for index in fieldsRead.indices where seen[fieldsRead[index].name].record > 0 {
+            fieldsRead[index].isFound = true
+        }
+    }
 
     /// Begins with an input record, whose bytes must stay until everything made from it has been taken, unless it may become
     /// several.
@@ -270,6 +309,7 @@ struct Reshaper: ~Copyable {
         records += 1
         if generation != registry.generation {
             generation = registry.generation
+            noteFieldsSeen()
             seen.removeAll()
             expressions.forgetNames()
         }

@@ -23,8 +23,15 @@ public final class Reshaping {
     /// A source begins.
     public func beginSource(_ name: String) { state.state.beginSource(name) }
 
+    /// The columns of a table are known.
+    public func note(columns: [FieldName]) { state.state.note(columns: columns) }
+
     /// A row could not be read: what follows it is not filled with what came before it.
     func rowWasLost() { state.state.rowWasLost() }
+
+    /// What was found out about the fields that are read.
+    /// - Parameter form: the number of the mapping's form.
+    public func facts(ofForm form: Int) -> [MappingFact] { state.state.facts(ofForm: form) }
 
     /// Whether the result for a record depends on earlier ones.
     var dependsOnEarlierRecords: Bool { !mapping.fills.isEmpty }

@@ -30,6 +30,7 @@ extension Stages {
         result.counts = counts
         result.counts.places = currentCounts.places
         result.counts.lookups = currentCounts.lookups
+        result.counts.facts = currentCounts.facts
         result.isStopped = isStopped && !columns.needsLeader
         result.needsLeader = columns.needsLeader
         result.findings = review?.findings

@@ -1,0 +1,55 @@
+import StreamKit
+
+/// Finds the fields that a mapping reads and no record had: they are probably misspelt.
+struct MappingReview {
+    private let facts: Set<MappingFact>
+
+    init(_ facts: Set<MappingFact>) { self.facts = facts }
+
+    /// The fields, in quotation marks, each with the field of the input that it was probably meant to be.
+    ///
+    /// A field on which the records themselves depend always counts (`fill`, `where`, `columns`, `each`); one that is read for
+    /// others only if they read nothing else, because an expression may choose between the fields of several kinds of files.
+    /// If there is a second table, only date, product and price are expected to be in the records themselves.
+    /// - Parameter hasLookups: whether records are looked up in such a table.
+    func fieldsReadInVain(by mapping: FuelMapping, hasLookups: Bool) -> [String] {
+        var listed: [String] = []
+        for (number, form) in mapping.forms.enumerated() {
+            let known = inputFields(number)
+            for name in fieldsReadInVain(number, form, hasLookups: hasLookups) {
+                let hint = name.nearest(of: known).map { " (perhaps \u{201C}\($0)\u{201D})" } ?? ""
+                let text = "\u{201C}\(name)\u{201D}\(hint)"
+                if !listed.contains(text) { listed.append(text) }
+            }
+        }
+        return listed
+    }
+
+    private func inputFields(_ number: Int) -> [String] {
+        facts.compactMap { fact in
+            if case .input(number, let field) = fact { field } else { nil }
+        }.sorted()
+    }
+
+    private func fieldsReadInVain(_ number: Int, _ form: FuelMapping.Form, hasLookups: Bool) -> [String] {
+        let records = form.records
+        func isMissing(_ name: String) -> Bool {
+            !facts.contains(.found(form: number, field: name)) && !records.columnNames.contains(name)
+        }
+        let lists = records.elements.map { String($0.prefix { $0 != "." }) }.filter(isMissing)
+        let hasInput = facts.contains { if case .input(number, _) = $0 { true } else { false } }
+        // Without elements nothing else was looked for.
+        if !lists.isEmpty, hasInput { return lists }
+        guard facts.contains(.use(form: number)) else { return [] }
+        var names = records.fills + records.columnGroups.flatMap(\.fields) + (records.condition?.fields ?? [])
+        if let key = form.lookup?.field, hasLookups { names.append(key) }
+        names = names.filter(isMissing)
+        for field in records.fields ?? [] where form.lookup == nil || Self.own.contains(field.name) {
+            let read = field.expression.fields
+            if read.allSatisfy(isMissing) { names += read }
+        }
+        return names
+    }
+
+    private static let own = ["date", "product", "price"]
+}

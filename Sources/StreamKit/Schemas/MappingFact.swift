@@ -1,0 +1,12 @@
+/// Something that was found out about a mapping. What holds for a part of a run holds for the run, so that the facts of several
+/// pipelines are joined by union.
+public enum MappingFact: Hashable, Sendable {
+    /// Records were read as this form of the mapping says, although its `[match]` does not fit.
+    case mismatch(form: Int)
+    /// Records were made as this form says.
+    case use(form: Int)
+    /// A field that the form reads was in the input.
+    case found(form: Int, field: String)
+    /// A field of the input, for suggestions.
+    case input(form: Int, field: String)
+}
