@@ -6,6 +6,9 @@ import StreamKit
 enum InputChoice: String, OptionChoice {
     case auto, rss, csv, tsv, ndjson, json, xml
 
+    /// A format by its name; `jsonl` is another one of NDJSON.
+    init?(argument: String) { self.init(rawValue: argument == "jsonl" ? "ndjson" : argument) }
+
     /// The format; `nil` if it is to be detected.
     var format: InputFormat? { InputFormat(rawValue: rawValue) }
 }
@@ -13,6 +16,9 @@ enum InputChoice: String, OptionChoice {
 /// `--to`.
 enum OutputChoice: String, OptionChoice {
     case ndjson, csv, tsv, table, geojson, geojsonl, rss, html
+
+    /// A format by its name; `json` and `jsonl` are others of NDJSON.
+    init?(argument: String) { self.init(rawValue: ["json", "jsonl"].contains(argument) ? "ndjson" : argument) }
 
     /// Whether it is a table.
     var isTable: Bool { self == .csv || self == .tsv }
