@@ -101,33 +101,6 @@ struct RunConfiguration {
         return address
     }
 
-    /// No file may be read and written at the same time: it would be lost, or never end.
-    private func checkFiles() throws {
-        func input(_ output: FileIdentity?) -> String? {
-            // There may be many inputs, and mostly no output file that they could be.
-            guard let output else { return nil }
-            for source in sources {
-                switch source {
-                case .standardInput where FileIdentity(descriptor: 0) == output: return "standard input"
-                case .file(let path) where FileIdentity(path: path) == output: return path
-                default: continue
-                }
-            }
-            return nil
-        }
-        // A file that is replaced in one step may be read until then.
-        let output = command.writing.output == nil ? FileIdentity(descriptor: 1) : nil
-        if let name = input(output) { throw UsageError(message: "\(name): the input is the output, too") }
-        guard let rejects = command.errors.rejects, rejects != "/dev/stdout", rejects != "/dev/stderr" else { return }
-        if rejects == "-" { throw UsageError(message: "--rejects: - is not a file; use /dev/stderr") }
-        let file = FileIdentity(path: rejects)
-        if let name = input(file) { throw UsageError(message: "--rejects: \(rejects) is also an input: \(name)") }
-        let replaced = command.writing.output.flatMap { FileIdentity(path: $0) }
-        if file != nil, file == output || file == replaced || rejects == command.writing.output {
-            throw UsageError(message: "--rejects: \(rejects) is the output, too")
-        }
-    }
-
     private func stream() -> Never {
         let pipeSignal = PipeSignal()
         let registry = FieldNames()
@@ -206,7 +179,7 @@ struct RunConfiguration {
         return lines + summary.lines(outcome)
     }
 
-    private var sources: [StreamRunner.Source] {
+    var sources: [StreamRunner.Source] {
         command.files.isEmpty ? [.standardInput] : command.files.map { $0 == "-" ? .standardInput : .file($0) }
     }
 

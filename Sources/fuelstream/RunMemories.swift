@@ -51,20 +51,13 @@ struct RunMemories {
     /// Whether a record may depend on earlier ones: prices that are compared, stations that are learnt.
     var recordsDependOnEarlierOnes: Bool { history != nil || stations != nil }
 
-    private static func environment(_ name: String) -> String? {
-        guard let value = unsafe getenv(name), case let text = unsafe String(cString: value), !text.isEmpty else {
-            return nil
-        }
-        return text
-    }
-
     /// Names the station stores.
     private mutating func nameStations(_ command: FuelstreamCommand) {
         if command.places.noStations { return }
         var readOnly = command.places.stations
         let written = readOnly.popLast()
         var isFromEnvironment = false
-        if written == nil, let path = Self.environment("FUELSTREAM_STATIONS") {
+        if let path = command.places.stationsOfEnvironment {
             readOnly = [path]
             isFromEnvironment = true
         }
@@ -75,5 +68,15 @@ struct RunMemories {
             mayBeMissing: isFromEnvironment)
         if written != nil { kept.append((stations, files)) }
         (self.stations, stationFiles) = (stations, files)
+    }
+}
+
+extension FuelstreamCommand.Places {
+    /// The station store that `FUELSTREAM_STATIONS` names, unless options say otherwise.
+    var stationsOfEnvironment: String? {
+        guard !noStations, stations.isEmpty, let value = unsafe getenv("FUELSTREAM_STATIONS"),
+            case let text = unsafe String(cString: value), !text.isEmpty
+        else { return nil }
+        return text
     }
 }
