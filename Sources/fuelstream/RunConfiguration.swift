@@ -229,6 +229,7 @@ struct RunConfiguration {
         }
         configuration.transforms = transforms
         configuration.terms = .options
+        configuration.expectations = command.expectations
         configuration.mayFilterEarly = !command.records.comparesPrices
         configuration.isStrict = command.errors.strict
         configuration.isQuiet = command.errors.quiet

@@ -14,7 +14,7 @@ final class NearbySchema: RecordSchema {
     private let names: [FieldName]
     private var places: PlaceFields
     private let registry: FieldNames
-    private(set) var placesFound: PlacesFound = []
+    private var placesFound: RunFindings = []
     private var hasPlaces: Bool { !places.pairs.isEmpty }
 
     init(_ inner: any RecordSchema, _ proximity: Proximity, _ places: PlaceFields, registry: FieldNames) {
@@ -66,7 +66,12 @@ final class NearbySchema: RecordSchema {
         return outcome
     }
 
-    func forgetPlaces() { placesFound = [] }
+    var findings: RunFindings { inner.findings.union(placesFound) }
+
+    func forgetFindings() {
+        placesFound = []
+        inner.forgetFindings()
+    }
 
     func reasonForNoPlaces(in fields: [FieldName], remedy: String) -> String {
         let pairs = places.pairs(in: fields).map { pair in

@@ -21,8 +21,8 @@ struct FuelMapper: ~Copyable {
     private var locator: FuelLocator
     private var assumedProduct = ByteBuffer()
     private var proximity: ProximityFields?
-    /// What was found out about the records' places.
-    var placesFound: PlacesFound = []
+    /// What the records have shown.
+    var findings: RunFindings = []
     private var joined: JoinedFields?
     private let history: PriceHistory?
     private let changeNames: [FieldName]
@@ -122,6 +122,7 @@ struct FuelMapper: ~Copyable {
             return .rejected("not a FuelWatch item: it has neither trading-name nor price")
         }
         if !found.isFuel, mapped == nil { return .rejected(Self.notFuel) }
+        findings.insert(.fuelRecord)
         if joined != nil, joined!.join(source, &price, &record.scratch),
             let reason = price.check(&dates, &record.scratch, checksPostcode: isAustralian)
         {
@@ -203,7 +204,7 @@ struct FuelMapper: ~Copyable {
     /// Appends the distance; `false` if the record is too far away.
     private mutating func writeProximity(_ record: inout Record) -> Bool {
         guard proximity != nil else { return true }
-        placesFound.formUnion(price.coordinate == nil ? .noPlace : .place)
+        findings.formUnion(price.coordinate == nil ? .noPlace : .place)
         let relation = proximity!.relation(to: price.coordinate)
         guard proximity!.includes(relation) else { return false }
         proximity!.forEach(relation) { record.append($0, $1) }
@@ -211,11 +212,12 @@ struct FuelMapper: ~Copyable {
     }
 
     /// Appends the previous price and the difference.
-    private func writeChange(
+    private mutating func writeChange(
         _ history: PriceHistory, _ source: borrowing SourceRecord, _ record: inout Record
     ) {
         let row = HistoryRow(
             station: price[.station], address: price[.address], suburb: price[.suburb], product: price[.product])
+        if price.day != nil, price.amount != nil { findings.insert(.comparedPrice) }
         let previous = price.day.flatMap {
             history.recordPrice(row, PriceMoment($0, time: time(source)), price: price.amount)
         }

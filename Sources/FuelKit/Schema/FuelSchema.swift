@@ -127,11 +127,14 @@ public final class FuelSchema: RecordSchema {
         }
     }
 
-    /// Whether the records had places, if the distance was asked for.
-    public var placesFound: PlacesFound { work.state.placesFound }
+    /// That there were fuel records, whether they had places, if the distance was asked for, and whether prices were compared.
+    public var findings: RunFindings { work.state.findings.union(mappedReshaping?.findings ?? []) }
 
-    /// Forgets what was found out about places.
-    public func forgetPlaces() { work.state.placesFound = [] }
+    /// Forgets all that.
+    public func forgetFindings() {
+        work.state.findings = []
+        mappedReshaping?.forgetFindings()
+    }
 
     /// Says that no record had a place.
     public func reasonForNoPlaces(in fields: [FieldName], remedy: String) -> String {

@@ -46,6 +46,9 @@ public struct Expression: Sendable {
         return dates
     }
 
+    /// Whether it is missing in all records without a field, as far as its form shows.
+    func isMissing(without field: String) -> Bool { syntax.isMissing(without: Array(field.utf8)) }
+
     /// What differs from record to record and stands outside sums: names of fields, `filename()`, `line()`.
     public var recordValuesOutsideSums: [String] {
         let rest = syntax.replacingSums { _, _ in .missing }
@@ -119,6 +122,18 @@ extension ExpressionSyntax {
     func forEachField(_ body: ([UInt8]) -> Void) {
         if case .field(let name) = self { body(name) }
         for part in parts { part.forEachField(body) }
+    }
+
+    fileprivate func isMissing(without field: [UInt8]) -> Bool {
+        switch self {
+        case .field(let name): name == field
+        case .coalesced(let parts): parts.allSatisfy { $0.isMissing(without: field) }
+        case .isOneOf(let part, _): part.isMissing(without: field)
+        case .not, .negated, .arithmetic, .comparison, .matches, .joined, .call:
+            parts.contains { $0.isMissing(without: field) }
+        // They may be about its absence, or not need it.
+        case .missing, .boolean, .number, .text, .isMissing, .all, .any, .conditional, .sum: false
+        }
     }
 
     /// Calls `body` with each text that something is compared with by order.

@@ -261,6 +261,7 @@ public struct Pipeline: ~Copyable {
     ///   - isMiddle: whether the lines before a table are missing.
     private mutating func makeReader(_ format: InputFormat, isMiddle: Bool = false) {
         takeRepeatedHeaders()
+        if format == .json || format == .xml { stages.counts.findings.insert(.document) }
         switch format {
         case .csv, .tsv:
             table = Self.tableReader(configuration, registry, format, recognition, isMiddle: isMiddle)

@@ -31,6 +31,8 @@ public struct PipelineConfiguration: Sendable {
     public var transforms = TransformOptions()
     /// Whether conditions may be applied before all fields are known; not if other state depends on what is read.
     public var mayFilterEarly = true
+    /// What the options need, for a note at the end if there was none of it.
+    public var expectations: [Expectation] = []
     /// The program name at the start of messages.
     public var program = "fuelstream"
     /// The names of the options in messages.

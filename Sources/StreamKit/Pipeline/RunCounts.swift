@@ -27,8 +27,8 @@ public struct RunCounts: Equatable, Sendable {
     /// The lookup counts of each table (`Lookups`).
     public var lookups: [Lookups.Counts] = []
 
-    /// Whether records had places, if that was checked.
-    var places: PlacesFound = []
+    /// What has been met.
+    var findings: RunFindings = []
     /// What was found out about mappings.
     var facts: Set<MappingFact> = []
 
@@ -43,8 +43,8 @@ public struct RunCounts: Equatable, Sendable {
         reshaped += other.reshaped
         parts += other.parts
         fields.formUnion(other.fields)
-        places.formUnion(other.places)
         facts.formUnion(other.facts)
+        findings.formUnion(other.findings)
         add(lookups: other.lookups)
     }
 

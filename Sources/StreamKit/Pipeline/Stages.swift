@@ -44,6 +44,7 @@ struct Stages: ~Copyable {
     private let isPlain: Bool
     private var hasLentFilter = false
     private let isStrict: Bool
+    private let expectations: [Expectation]
     private let terms: MessageTerms
 
     init(
@@ -77,6 +78,7 @@ struct Stages: ~Copyable {
             columns = RunColumns(requests, ofSums: nil, watches: requests.watched(terms))
         }
         isStrict = configuration.isStrict
+        expectations = configuration.expectations
         output = RecordOutput(projection, writer, blockSize: configuration.blockSize)
         diagnostics = Diagnostics(configuration, postpones: isWorker)
     }
@@ -238,8 +240,9 @@ struct Stages: ~Copyable {
         var result = counts
         result.rejected = diagnostics.rejected
         result.warnings = diagnostics.warnings
-        for schema in chooser.schemas { result.places.formUnion(schema.placesFound) }
         result.facts.formUnion(chooser.facts)
+        for schema in chooser.schemas { result.findings.formUnion(schema.findings) }
+        result.findings.formUnion(chooser.reshaping?.findings ?? [])
         result.add(lookups: chooser.allLookups.flatMap(\.counts))
         return result
     }
@@ -309,13 +312,17 @@ struct Stages: ~Copyable {
             diagnostics.noteOfRun("the only object has an array of objects: \(terms.readAsJSON) to read its elements")
         }
         if counts.reshaped > 0, counts.parts == 0 { diagnostics.noteOfRun(reasonForNoParts) }
+        let hasRecords = currentCounts.read > currentCounts.rejected
+        for expected in expectations where hasRecords && currentCounts.findings.isDisjoint(with: expected.findings) {
+            diagnostics.noteOfRun("\(expected.term): \(expected.reason)")
+        }
         for field in columns.missingFields(counts.fields) {
             diagnostics.noteOfRun(
                 "\(field.term): no record has a field \u{201C}\(registry.string(of: field.name))\u{201D}")
         }
         for fault in transforms.faultsOfSums { diagnostics.noteOfRun("\(terms.sums): \(fault)") }
         let schema = chooser.schemas.first { $0.name == columns.schema }
-        if currentCounts.places == .noPlace {
+        if currentCounts.findings.intersection([.place, .noPlace]) == .noPlace {
             let fields = transforms.formerNames(of: columns.columns?.names ?? [])
             let reason = schema?.reasonForNoPlaces(in: fields, remedy: terms.namePlaceFields)
             diagnostics.noteOfRun(
@@ -343,10 +350,11 @@ struct Stages: ~Copyable {
         return "\(terms.lists): no record has an element of \(paths)"
     }
 
-    /// Forgets what was found about places and in tables.
+    /// Forgets what records have shown, and what was found in tables.
     func forgetFindings() {
         for lookups in chooser.allLookups { lookups.forgetCounts() }
-        for schema in chooser.schemas { schema.forgetPlaces() }
+        for schema in chooser.schemas { schema.forgetFindings() }
+        chooser.reshaping?.forgetFindings()
     }
 
     /// The filter with the condition's review.
@@ -375,6 +383,7 @@ struct Stages: ~Copyable {
         document = next
         switch document.shape {
         case .table:
+            counts.findings.insert(.table)
             let chosen = chooser.schema(forTable: document.columns)
             chosen.begin(table: document.columns, unnamed: document.unnamed)
             document.schema = chosen

@@ -39,10 +39,10 @@ public protocol RecordSchema: AnyObject {
     func beginObjects()
     /// The spelling of a text in the values of a field, if it is another one.
     func spelling(of text: String, in field: String) -> String?
-    /// What was found out about the records' places since `forgetPlaces`, by a schema that measures distances.
-    var placesFound: PlacesFound { get }
-    /// Forgets what was found out.
-    func forgetPlaces()
+    /// What records have shown since `forgetFindings`: whether they have places, if the schema measures distances.
+    var findings: RunFindings { get }
+    /// Forgets what they have shown.
+    func forgetFindings()
     /// Says that no record had a place.
     /// - Parameters:
     ///   - fields: the fields of the first document.
@@ -84,10 +84,10 @@ extension RecordSchema {
     public func applyEarly(_ filter: RecordFilter) {}
     /// None is known.
     public func spelling(of text: String, in field: String) -> String? { nil }
-    /// None was looked for.
-    public var placesFound: PlacesFound { [] }
+    /// Nothing.
+    public var findings: RunFindings { [] }
     /// Does nothing.
-    public func forgetPlaces() {}
+    public func forgetFindings() {}
     /// The bare fact.
     public func reasonForNoPlaces(in fields: [FieldName], remedy: String) -> String { "no record has coordinates" }
     /// None.

@@ -41,6 +41,8 @@ struct Reshaper: ~Copyable {
     private(set) var row = SourceRecord()
     /// Which columns of the table have no name: they are fields if they have a value.
     var unnamed: [Bool] = []
+    /// Whether a nested object has become fields.
+    var hasFlattened = false
     /// The bytes of the row, if it may have to wait between two of its records.
     private var kept = ByteBuffer()
     private var base = Record()
@@ -333,6 +335,7 @@ struct Reshaper: ~Copyable {
     private mutating func flatten(_ object: ByteView, _ name: FieldName) {
         let length = path.count
         var isEmpty = true
+        hasFlattened = true
         for member in JSONMembers(object) {
             if flat.count > SourceRecord.maximumFields { break }
             isEmpty = false

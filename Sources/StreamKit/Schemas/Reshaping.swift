@@ -20,6 +20,12 @@ public final class Reshaping {
     /// Whether a field of the input is read or replaced.
     public func reads(_ field: FieldName) -> Bool { state.state.reads(field) }
 
+    /// What records have shown since `forgetFindings`.
+    public var findings: RunFindings { state.state.hasFlattened ? .nestedObject : [] }
+
+    /// Forgets what they have shown.
+    public func forgetFindings() { state.state.hasFlattened = false }
+
     /// A source begins.
     public func beginSource(_ name: String) { state.state.beginSource(name) }
 

@@ -4,6 +4,8 @@ struct FieldRequests {
         /// The name in messages of the option that requested it.
         let term: String
         let name: FieldName
+        /// Whether an expression is missing without it.
+        let isNeeded: Bool
         /// How many of the assigned fields exist by then.
         let assigned: Int
         /// How many fields have been renamed by then.
@@ -32,10 +34,14 @@ struct FieldRequests {
     }
 
     /// Requests a field.
-    /// - Parameter isRenamed: whether fields have been renamed when it is read.
-    mutating func add(_ term: String, _ name: FieldName, isRenamed: Bool = true) {
+    /// - Parameters:
+    ///   - isRenamed: whether fields have been renamed when it is read.
+    ///   - isNeeded: whether an expression is missing without it.
+    mutating func add(_ term: String, _ name: FieldName, isRenamed: Bool = true, isNeeded: Bool = false) {
         requests.append(
-            Request(term: term, name: name, assigned: assigned.count, renamed: isRenamed ? renames.count : 0))
+            Request(
+                term: term, name: name, isNeeded: isNeeded, assigned: assigned.count,
+                renamed: isRenamed ? renames.count : 0))
     }
 
     /// Requests a field that is renamed from here on.
@@ -81,14 +87,14 @@ struct FieldRequests {
     }
 
     /// The fields, under their names in the input, whose absence from all records is a mistake that nothing else reports:
-    /// conditions and lookups have notes of their own, and other expressions may be about absent fields.
+    /// conditions and lookups have notes of their own, and expressions may be about absent fields.
     func watched(_ terms: MessageTerms) -> [FieldWatch.Field] {
         let byName = [
             terms.renames, terms.unique, terms.order, terms.groups, terms.summedGroups, terms.sums, terms.selection,
             terms.dropped,
         ]
         var fields: [FieldWatch.Field] = []
-        for request in requests where byName.contains(request.term) {
+        for request in requests where byName.contains(request.term) || request.isNeeded {
             if assigned.prefix(request.assigned).contains(request.name) { continue }
             let renames = FieldRenames(Array(renames.prefix(request.renamed)), registry: registry)
             let name = renames.formerName(of: request.name)

@@ -53,7 +53,11 @@ struct Transforms: ~Copyable {
         var requests = FieldRequests(registry: registry, sources: terms.fieldSources + sumSources)
         for rename in options.renames { requests.rename(terms.renames, rename) }
         for assignment in options.assignments {
-            requests.add(terms.assignments, assignment.expression.fields)
+            let expression = assignment.expression
+            for field in expression.fields {
+                requests.add(
+                    terms.assignments, registry.intern(text: field), isNeeded: expression.isMissing(without: field))
+            }
             requests.assign(registry.intern(text: assignment.name))
         }
         requests.add(terms.conditions, options.conditions.flatMap(\.fields))

@@ -28,7 +28,7 @@ extension Stages {
         result.names = share.names.names
         result.shipsRecords = share.shipsRecords
         result.counts = counts
-        result.counts.places = currentCounts.places
+        result.counts.findings = currentCounts.findings
         result.counts.lookups = currentCounts.lookups
         result.counts.facts = currentCounts.facts
         result.isStopped = isStopped && !columns.needsLeader

@@ -1,0 +1,8 @@
+public import StreamKit
+
+extension RunFindings {
+    /// A fuel record.
+    public static var fuelRecord: RunFindings { RunFindings(rawValue: 1 << 8) }
+    /// A fuel record whose price was compared with earlier ones.
+    public static var comparedPrice: RunFindings { RunFindings(rawValue: 1 << 9) }
+}
