@@ -12,6 +12,9 @@ struct FuelMapper: ~Copyable {
     /// The condition, if it can be applied to the fields of the input.
     var filter: RecordFilter?
 
+    /// Whether the next record is the first: even if it is left out, it shows which fields there are.
+    private var isFirst = true
+
     private let registry: FieldNames
     /// Fields that are computed anew rather than copied.
     private let computedFields: [FieldName]
@@ -136,7 +139,7 @@ struct FuelMapper: ~Copyable {
         if let fault = found.fault { return .rejected(fault) }
         if let filter {
             writeFields(&record)
-            guard filter.keeps(record, line: source.line) else { return .leftOut }
+            guard filter.keeps(record, line: source.line) else { return leaveOut(source, found, &record) }
             guard locator.locate(&price, &record.scratch, asksGazetteer: isAustralian) else { return .waits }
             for field in FuelField.enriched { record.set(field.rawValue, value(of: field)) }
         } else {
@@ -147,9 +150,18 @@ struct FuelMapper: ~Copyable {
         let isNear = writeProximity(&record)
         // Records that are too far away are remembered all the same.
         if let history { writeChange(history, source, &record) }
-        guard isNear else { return .leftOut }
+        guard isNear else { return leaveOut(source, found, &record) }
+        isFirst = false
         if found.hasFurther { document.writeFurther(source, &record) }
         return price.repair.map { .repaired($0) } ?? .record
+    }
+
+    private mutating func leaveOut(
+        _ source: borrowing SourceRecord, _ found: FuelDocument.Found, _ record: inout Record
+    ) -> MappingOutcome {
+        if isFirst, found.hasFurther { document.writeFurther(source, &record) }
+        isFirst = false
+        return .leftOut
     }
 
     // MARK: Records like earlier ones

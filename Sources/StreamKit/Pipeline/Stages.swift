@@ -419,6 +419,20 @@ struct Stages: ~Copyable {
         for schema in chooser.schemas { schema.applyEarly(filter) }
     }
 
+    /// Lets a schema apply the condition from the first record on, if that reads only fields that all of its records have.
+    private func lendFilter(about schema: any RecordSchema) {
+        guard let filter = transforms.earlyFilter, let own = schema.fixedColumns, filter.fields.allSatisfy(own.contains)
+        else { return }
+        schema.applyEarly(filter)
+    }
+
+    /// Settles with the current record what the first one settles.
+    private mutating func settle(_ schema: any RecordSchema) throws(StreamError) {
+        if columns.schema == nil { try resolveColumns() }
+        if !columns.isChecked { try check(schema) }
+        if !columns.needsLeader, !hasLentFilter { lendFilter() }
+    }
+
     /// Whether rows can go to the writer unchanged, once it is known that there is nothing to complain about.
     private func mayPassRows(_ schema: any RecordSchema) -> Bool {
         columns.isChecked && columns.match(schema) && schema.keepsRows && transforms.onlyFilters
@@ -579,6 +593,7 @@ struct Stages: ~Copyable {
         }
         record.removeAll()
         guard let schema = chosenSchema() else { return held.append(source) }
+        if !isPlain, !hasLentFilter { lendFilter(about: schema) }
         let isFiltered = !isPlain && schema.filtersEarly
         switch schema.map(source, into: &record) {
         case .record:
@@ -587,6 +602,9 @@ struct Stages: ~Copyable {
             if let repair = source.repair { diagnostics.warn(repair, line: source.line) }
             diagnostics.warn(reason, line: source.line)
         case .leftOut:
+            // The first record of a schema with fields of its own shows all of them, even if it is left out.
+            if !columns.isChecked, schema.fixedColumns != nil, record.count > 0 { try settle(schema) }
+            if columns.needsLeader { return }
             counts.leftOut += 1
             // A record that a condition leaves out may pass with other values of the free fields.
             if memo.isWanted, !isFiltered, let note = schema.noteOfRecord { memo.rememberLeftOut(note: note) }
@@ -597,10 +615,8 @@ struct Stages: ~Copyable {
             isWaiting = true
             return
         }
-        if columns.schema == nil { try resolveColumns() }
-        if !columns.isChecked { try check(schema) }
+        try settle(schema)
         if columns.needsLeader { return }
-        if !hasLentFilter { lendFilter() }
         if isPlain {
             if output.hasColumns, !columns.match(schema) { return rejectRecord(of: schema) }
             output.projection.apply(to: &record)
