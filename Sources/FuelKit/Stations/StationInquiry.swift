@@ -96,6 +96,7 @@ public final class StationInquiry {
     /// ```
     ///   2 Hollosy Way (Cnr Pinjar Rd)       2 Hollosy Way
     ///   1/909 Mandurah Rd                   909 Mandurah Rd
+    ///   Shop 3A, 17 High St                 17 High St
     /// ```
     private func appendStreet(_ address: ByteView) {
         var depth = 0
@@ -109,12 +110,25 @@ public final class StationInquiry {
         }
         let count = asked.state.question.count
         if asked.state.question.view.last == ASCII.space { asked.state.question.truncate(to: count - 1) }
-        let street = asked.state.question.view
-        var unit = 0
-        while unit < street.count, ASCII.isDigit(street[unit]) { unit += 1 }
-        if unit > 0, unit + 1 < street.count, street[unit] == ASCII.slash, ASCII.isDigit(street[unit + 1]) {
-            asked.state.question.removeFirst(unit + 1)
-        }
+        asked.state.question.removeFirst(Self.unitLength(asked.state.question.view))
+    }
+
+    /// How many bytes before the number of a house name a unit in it.
+    private static func unitLength(_ street: ByteView) -> Int {
+        var index = 0
+        while index < street.count, ASCII.isLetter(street[index]) { index += 1 }
+        let isNamed = index > 0
+        if isNamed, !street.prefix(index).array.map(ASCII.lowercased).withView({ StreetWords.isUnit($0) }) { return 0 }
+        if isNamed, index < street.count, street[index] == ASCII.space { index += 1 }
+        let number = index
+        while index < street.count, ASCII.isDigit(street[index]) { index += 1 }
+        if index == number { return 0 }
+        if index < street.count, ASCII.isLetter(street[index]) { index += 1 }
+        let marks = index
+        while index < street.count, [ASCII.space, ASCII.comma, ASCII.slash].contains(street[index]) { index += 1 }
+        // Without the word, only a slash tells a unit from the number of a house.
+        let isUnit = isNamed ? index > marks : street[marks..<index].firstIndex(of: ASCII.slash) != nil
+        return isUnit && index < street.count && ASCII.isDigit(street[index]) ? index : 0
     }
 
     /// Appends a byte. Line ends and other control characters, which would split the line, become blanks; several blanks
