@@ -19,6 +19,9 @@ struct FoundValues {
 
     var isEmpty: Bool { all.isEmpty }
 
+    /// Whether a record is known to have a text.
+    func contain(_ text: String) -> Bool { all.contains(text) }
+
     /// The value not shown that a text probably meant.
     func nearest(to text: String) -> String? {
         text.nearest(of: all).flatMap { shown.contains($0) ? nil : $0 }
@@ -63,7 +66,9 @@ extension ConditionQuestion {
             let quoted = texts.map { "\u{201C}\($0)\u{201D}" }
             let claim = Self.claim(quoted.joined(separator: " or "), subject.syntax)
             let hint =
-                otherSpelling(values, spelling).map { ", which is written \u{201C}\($0)\u{201D} there" }
+                otherSpelling(values, spelling).map {
+                    ", which is written \u{201C}\($0)\u{201D}" + (values.contain($0) ? " there" : "")
+                }
                 ?? values.nearest(to: texts[0]).map { ", perhaps \u{201C}\($0)\u{201D}" } ?? ""
             return "\(claim)\(hint); \(values.list)\(scale)"
         case .order(let isWithNumber):
