@@ -33,7 +33,8 @@ extension FuelstreamCommand {
             if skip != nil, [.rss, .ndjson, .json, .xml].contains(from) {
                 throw OptionError("--skip is for tables, not for \(from.rawValue)")
             }
-            if let quote = quote?.byte, quote == delimiter?.byte ?? ASCII.comma {
+            let quoteByte = quote.map(\.byte) ?? ASCII.quote
+            if quoteByte == delimiter?.byte ?? ASCII.comma {
                 throw OptionError("--delimiter and --quote are the same")
             }
         }

@@ -77,8 +77,7 @@ extension DocumentPlan {
         guard columns.count == 1 else { return nil }
         let delimiters: [StaticString] = [";", "|", "\t"]
         guard let delimiter = delimiters.first(where: { header(has: $0, registry) }) else { return nil }
-        return
-            "one column only: if \u{201C}\(delimiter)\u{201D} separates the fields, \(terms.setDelimiter) '\(delimiter)'"
+        return "one column only: \(Self.hint(delimiter, terms))"
     }
 
     /// A header of one column before a row of several may be a line about the table.
@@ -94,9 +93,14 @@ extension DocumentPlan {
             guard fields.count > 1 else { continue }
             let hint = "one column only, and more in the next row: if that is the header, \(terms.skipLines) 1"
             if byte == ASCII.comma { return hint }
-            return "\(hint); if \u{201C}\(delimiter)\u{201D} separates the fields, \(terms.setDelimiter) '\(delimiter)'"
+            return "\(hint); \(Self.hint(delimiter, terms))"
         }
         return nil
+    }
+
+    private static func hint(_ delimiter: StaticString, _ terms: MessageTerms) -> String {
+        if ByteView(delimiter)[0] == ASCII.tab { return "if tabs separate the fields, \(terms.setDelimiter) tab" }
+        return "if \u{201C}\(delimiter)\u{201D} separates the fields, \(terms.setDelimiter) '\(delimiter)'"
     }
 
     /// A header without rows may be a message saved instead of the data, or the remains of a feed.
