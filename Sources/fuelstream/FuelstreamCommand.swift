@@ -56,6 +56,12 @@ extension FuelstreamCommand {
         try records.validate()
         try choice.validate()
         try writing.validate()
+        let listing =
+            places.feedURL
+            ? "--feed-url" : places.listSuburbs ? "--list-suburbs" : records.listMappings ? "--list-mappings" : nil
+        if let listing, let file = files.first {
+            throw OptionError("\(listing) reads no input, but '\(file)' was given")
+        }
         if let product = records.assumeProduct {
             if product.isEmpty { throw OptionError("--assume-product needs a name") }
             if product.allSatisfy(\.isNumber), Product.named(product) == nil {

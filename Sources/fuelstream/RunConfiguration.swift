@@ -63,9 +63,7 @@ struct RunConfiguration {
     /// - Throws: `UsageError` for files that would be overwritten.
     func run() throws {
         if let text = textInsteadOfRecords {
-            if let error = StandardStream.output.writeLine(text) {
-                ExitStatus.ioFailure.exit(message: "standard output: \(error)")
-            }
+            try write(text)
             if command.places.feedURL { warnOfDistantFeed() }
             return
         }
@@ -81,6 +79,22 @@ struct RunConfiguration {
         if command.records.listMappings { return FuelMapping.list }
         if command.places.listSuburbs { return suburbs.list }
         return command.places.feedURL ? feedAddress.text : nil
+    }
+
+    private func write(_ text: String) throws(UsageError) {
+        guard let path = command.writing.output else {
+            if let error = StandardStream.output.writeLine(text) {
+                ExitStatus.ioFailure.exit(message: "standard output: \(error)")
+            }
+            return
+        }
+        try checkFiles()
+        do throws(StreamError) {
+            let file = try ReplacedFile(path: path)
+            if let error = file.replace(withLine: text) { ExitStatus.ioFailure.exit(message: "\(path): \(error)") }
+        } catch {
+            ExitStatus.ioFailure.exit(message: "--output: \(error.message)")
+        }
     }
 
     /// For a place in another state, FuelWatch's nearest suburb may be too far away for its prices to be of use.

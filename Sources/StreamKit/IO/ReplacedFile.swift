@@ -44,6 +44,14 @@ public struct ReplacedFile: Sendable {
     /// Whether there is an existing file to replace.
     public var replacesExistingFile: Bool { target.flatMap { SystemCall.status($0) } != nil }
 
+    /// Replaces the file by a line, without a run.
+    /// - Returns: why that failed, if it did; the file is then unchanged.
+    public func replace(withLine line: String) -> Errno? {
+        let error = Array((line + "\n").utf8).withView { SystemCall.writeAll(descriptor, $0) } ?? replace()
+        if error != nil { discard() }
+        return error
+    }
+
     /// Replaces the file by what was written, after waiting until all of it is on disk.
     func replace() -> Errno? {
         guard let target else { return nil }
