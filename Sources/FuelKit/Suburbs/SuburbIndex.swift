@@ -74,10 +74,10 @@ public final class SuburbIndex: @unchecked Sendable {
     /// that has it. Of several, a place rather than a post office, its own postcode rather than one shared by a district, the
     /// best accuracy, the lowest postcode.
     public func find(_ name: ByteView, home: AustralianState = .westernAustralia) -> Int? {
-        find(SuburbName(name), home)
+        find(Asked(name), home)
     }
 
-    private func find(_ name: SuburbName, _ home: AustralianState) -> Int? {
+    private func find(_ name: Asked, _ home: AustralianState) -> Int? {
         let home = rows(named: name, ofState: Int(home.rawValue))
         if let row = home.first { return row }
         let rows = rows(named: name)
@@ -85,22 +85,45 @@ public final class SuburbIndex: @unchecked Sendable {
     }
 
     /// The rows of a name, state by state, the preferred one of each first.
-    public func rows(named name: ByteView) -> [Int] { rows(named: SuburbName(name)) }
+    public func rows(named name: ByteView) -> [Int] { rows(named: Asked(name)) }
 
-    private func rows(named name: SuburbName) -> [Int] {
+    private func rows(named name: Asked) -> [Int] {
         (0..<SuburbTable.stateCount).flatMap { rows(named: name, ofState: $0) }
     }
 
     /// The rows of a name in a state, the preferred one first.
     public func rows(named name: ByteView, in state: AustralianState) -> [Int] {
-        rows(named: SuburbName(name), ofState: Int(state.rawValue))
+        rows(named: Asked(name), ofState: Int(state.rawValue))
     }
 
-    private func rows(named asked: SuburbName, ofState state: Int) -> [Int] {
-        let rows = table.rows(named: asked, ofState: state)
+    /// A name in its compared form, and as it was written.
+    private struct Asked {
+        let name: SuburbName
+        let spelling: ByteView
+
+        init(_ spelling: ByteView) {
+            self.spelling = spelling
+            name = SuburbName(spelling)
+        }
+
+        /// Whether a row has the same spelling, in any case.
+        func isSpelt(_ name: ByteView) -> Bool {
+            name.count == spelling.count
+                && (0..<name.count).allSatisfy { ASCII.lowercased(name[$0]) == ASCII.lowercased(spelling[$0]) }
+        }
+    }
+
+    private func rows(named asked: Asked, ofState state: Int) -> [Int] {
+        var rows = table.rows(named: asked.name, ofState: state)
+        // Two rows may be a place by both of its spellings.
+        if rows.count > 1, let own = rows.firstIndex(where: { asked.isSpelt(table.name($0)) }),
+            !table.isPostOffice(rows[own])
+        {
+            rows.insert(rows.remove(at: own), at: 0)
+        }
         // A user's gazetteer may have a place by the name that FuelWatch gives to another one.
         let isOwn = !isBuiltIn && rows.first.map { !table.isPostOffice($0) } ?? false
-        guard !isOwn, let today = asked.today else { return rows }
+        guard !isOwn, let today = asked.name.today else { return rows }
         return table.rows(named: today, ofState: state) + rows
     }
 
@@ -109,13 +132,14 @@ public final class SuburbIndex: @unchecked Sendable {
         _ name: ByteView, postcode: ByteView, home: AustralianState = .westernAustralia
     ) -> Match {
         let area = isPostcode(postcode) ? table.rows(withPostcode: Int(postcode.string) ?? 0) : []
-        let name = SuburbName(name)
-        guard let first = area.first else { return find(name, home).map { .suburb($0) } ?? .unknown }
+        let asked = Asked(name)
+        let name = asked.name
+        guard let first = area.first else { return find(asked, home).map { .suburb($0) } ?? .unknown }
         let isThere = { (row: Int) in self.table.postcode(row) == self.table.postcode(first) }
         // Nearly always it is in the state of the postcode's first row.
-        let own = rows(named: name, ofState: Int(table.state(first)?.rawValue ?? 0))
+        let own = rows(named: asked, ofState: Int(table.state(first)?.rawValue ?? 0))
         if let row = own.first(where: isThere) { return .suburb(row) }
-        let named = rows(named: name)
+        let named = rows(named: asked)
         if let row = named.first(where: isThere) { return .suburb(row) }
         let middle = self.middle(area)
         let near = named.map { (row: $0, distance: table.point($0).distance(to: middle)) }
