@@ -88,6 +88,7 @@ private func gazetteer(_ rows: String, header: String = "postcode,suburb,latitud
         ("BRUNSWICK JUNCTION", "Brunswick"), ("Collgardie", "Coolgardie"), ("HARVAY", "Harvey"),
         ("Kwinana", "Kwinana Town Centre"), ("OCONNER", "O'Connor"), ("Quinns Rock", "Quinns Rocks"),
         ("Stratham Downs", "Stratham"), ("WESTFIELD", "Camillo"), ("Young Siding", "Youngs Siding"),
+        ("Yunderup", "North Yunderup"),
     ])
     func historicalSpellings(old: String, today: String) throws {
         let place = try #require(found(old))

@@ -17,6 +17,8 @@ struct SuburbName: Hashable {
         // Renamed in 2008.
         ("westfield", "camillo"),
         ("young siding", "youngs siding"),
+        // The other of the two is South Yunderup for FuelWatch, too.
+        ("yunderup", "north yunderup"),
     ]
 
     /// The compared form, in UTF-8.
