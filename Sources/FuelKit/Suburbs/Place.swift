@@ -19,7 +19,7 @@ public struct Place: Sendable {
     private static let widePostcode = 20.0
 
     /// - Parameters:
-    ///   - text: `LAT,LON` in degrees, four digits, a name, or a name with its state or postcode.
+    ///   - text: `LAT,LON` in degrees, four digits, a name, or a name with its state, its postcode or both.
     ///   - index: the gazetteer.
     ///   - home: the state where a name alone is looked up first.
     /// - Throws: `Unknown` with the most similar names or postcodes, or with the states that have one.
@@ -44,7 +44,7 @@ public struct Place: Sendable {
         postcode = suburb.postcode.string
     }
 
-    /// The row of a name, which its state or postcode may follow.
+    /// The row of a name, which its state, its postcode or both may follow.
     private static func row(
         _ text: String, _ index: SuburbIndex, _ home: AustralianState
     ) throws(Unknown) -> Int {
@@ -62,18 +62,26 @@ public struct Place: Sendable {
                 reason: "there is more than one \u{201C}\(text)\u{201D}; say which: \(states.joined(separator: ", "))")
         }
         let words = text.split(whereSeparator: { $0 == " " || $0 == "," || $0 == "\t" }).map(String.init)
-        for count in [1, 2, 3] where words.count > count {
-            let name = Array(words.dropLast(count).joined(separator: " ").utf8)
-            let last = words.suffix(count).joined(separator: " ")
-            if let state = AustralianState(last) {
-                if let row = name.withView({ index.rows(named: $0, in: state) }).first { return row }
-            } else if count == 1, last.utf8.count == 4, last.utf8.allSatisfy(ASCII.isDigit) {
-                let match = name.withView { name in Array(last.utf8).withView { index.match(name, postcode: $0) } }
-                if case .suburb(let row) = match { return row }
-            }
+        let postcode = words.last.flatMap { $0.utf8.count == 4 && $0.utf8.allSatisfy(ASCII.isDigit) ? $0 : nil }
+        let place = postcode == nil ? words : Array(words.dropLast())
+        for count in 0...3 where place.count > count {
+            let state = count == 0 ? nil : AustralianState(place.suffix(count).joined(separator: " "))
+            if count > 0, state == nil { continue }
+            let name = Array(place.dropLast(count).joined(separator: " ").utf8)
+            if let row = name.withView({ find($0, state, postcode, index) }) { return row }
         }
         let names = name.withView { index.namesLike($0) }.joined(separator: ", ")
         throw Unknown(reason: "no suburb \u{201C}\(text)\u{201D}; the nearest names are \(names)")
+    }
+
+    private static func find(
+        _ name: ByteView, _ state: AustralianState?, _ postcode: String?, _ index: SuburbIndex
+    ) -> Int? {
+        guard let postcode else { return state.flatMap { index.rows(named: name, in: $0).first } }
+        guard case .suburb(let row) = Array(postcode.utf8).withView({ index.match(name, postcode: $0) }) else {
+            return nil
+        }
+        return state == nil || index.state(row) == state ? row : nil
     }
 
     private static func coordinates(_ text: String) throws(Unknown) -> Coordinate? {
