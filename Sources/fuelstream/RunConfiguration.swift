@@ -148,7 +148,7 @@ struct RunConfiguration {
         let runner = StreamRunner(
             pipeline(registry, memories, statistics), sources: sources, file: file,
             replaces: { outcome in
-                !(stationFiles?.hasFaults ?? false) && outcome.bytes > 0 && options.acceptsOutput(of: outcome)
+                !(stationFiles?.hasFaults ?? false) && outcome.counts.hasContent && options.acceptsOutput(of: outcome)
             }, rejects: rejects, memories: memories.kept, wait: memories.stationFiles,
             showsProgress: command.running.progress,
             summary: { finalMessages(file, $0) }, workers: workers(jobs), statistics: statistics)
@@ -452,6 +452,6 @@ private func die(of number: Int32) -> Never {
 extension StreamRunner.Outcome {
     /// Whether all inputs have been read, and there was nothing in them.
     fileprivate var foundNothing: Bool {
-        bytes == 0 && error == nil && !ioFailed && unopened == 0 && !wasInterrupted
+        !counts.hasContent && error == nil && !ioFailed && unopened == 0 && !wasInterrupted
     }
 }

@@ -136,6 +136,7 @@ public struct Pipeline: ~Copyable {
     /// - Throws: `StreamError` if the run cannot continue: an unknown field, input that cannot be read at all.
     public mutating func push(_ chunk: ByteView) throws(StreamError) -> Int {
         var used = 0
+        if !stages.counts.hasContent, chunk.hasContent { stages.counts.findings.insert(.content) }
         if format == nil {
             used = try pushHead(chunk)
         } else if isInHead ? try readHead() : true {
@@ -388,5 +389,14 @@ public struct Pipeline: ~Copyable {
         JSONDocumentReader(
             registry: registry, path: configuration.recordsPath, maximumRecordBytes: configuration.maximumRecordBytes,
             terms: configuration.terms)
+    }
+}
+
+extension ByteView {
+    /// Whether there is anything but blanks, a byte-order mark and what pads blanks in UTF-16.
+    fileprivate var hasContent: Bool {
+        let isWide = count >= 2 && (self[0] == 0xFF && self[1] == 0xFE || self[0] == 0xFE && self[1] == 0xFF)
+        let text = isWide ? dropFirst(2) : withoutByteOrderMark
+        return (0..<text.count).contains { text[$0] != 0 && !ASCII.isWhiteSpace(text[$0]) }
     }
 }

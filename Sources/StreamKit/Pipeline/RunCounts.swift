@@ -32,6 +32,9 @@ public struct RunCounts: Equatable, Sendable {
     /// What was found out about mappings.
     var facts: Set<MappingFact> = []
 
+    /// Whether there was anything but blanks in the input.
+    public var hasContent: Bool { findings.contains(.content) }
+
     /// Everything read: all records, and rejected pieces.
     public var read: Int { (summedUp > 0 ? summedUp : written) + leftOut + rejected }
 

@@ -14,6 +14,8 @@ public struct RunFindings: OptionSet, Sendable {
     public static var table: RunFindings { RunFindings(rawValue: 4) }
     /// A JSON or XML document.
     public static var document: RunFindings { RunFindings(rawValue: 8) }
+    /// A byte of input other than blanks and byte-order marks.
+    public static var content: RunFindings { RunFindings(rawValue: 32) }
     /// A nested object that became fields.
     public static var nestedObject: RunFindings { RunFindings(rawValue: 16) }
 }
