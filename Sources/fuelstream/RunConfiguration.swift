@@ -324,7 +324,10 @@ extension SuburbIndex {
             let index = try bytes.withView { view throws(Fault) in try SuburbIndex(csv: view) }
             if index.rowsWithoutPoint > 0, !isQuiet {
                 StandardStream.error.writeLine(
-                    "fuelstream: --suburbs: \(file): \(index.rowsWithoutPoint) rows without a point are left out")
+                    "fuelstream: --suburbs: \(file): "
+                        + (index.rowsWithoutPoint == 1
+                            ? "1 row without a point is left out"
+                            : "\(index.rowsWithoutPoint) rows without a point are left out"))
             }
             return index
         } catch let error as StreamError {

@@ -116,7 +116,7 @@ struct Diagnostics: ~Copyable {
         guard hidden > 0 else { return }
         messages.appendText(
             "\(program): \(hidden) more message\(hidden == 1 ? "" : "s") not shown "
-                + "(\(rejected) rejected, \(warnings) warnings in all)\n")
+                + "(\(rejected) rejected, \(warnings) warning\(warnings == 1 ? "" : "s") in all)\n")
     }
 
     private mutating func say(_ text: String, line: Int?, column: Int? = nil) {

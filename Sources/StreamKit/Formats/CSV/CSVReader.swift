@@ -175,7 +175,10 @@ public struct CSVReader: RecordReader, ~Copyable {
             case .endOfInput:
                 if linesToSkip > 0, offset > 0, ending == .atEnd {
                     linesToSkip = 0
-                    return .note(line: 1, "all of it is skipped: there are no more than \(options.skippedLines) lines")
+                    return .note(
+                        line: 1,
+                        "all of it is skipped: there are no more than \(options.skippedLines) "
+                            + (options.skippedLines == 1 ? "line" : "lines"))
                 }
                 return .endOfInput
             }
