@@ -73,9 +73,38 @@ private let first: [ReadEvent] = [.document(four), .row(["1", "2", "3", "4"], li
             "one of its names is a number", "a,bb,c,2020\nc,a,bb,2020\n",
             [.document(["a", "bb", "c", "2020"]), .row(["c", "a", "bb", "2020"], line: 2)]),
         ChangedHeaderCase(
-            "a new name that is a number", "a,bb,c,d\n2020,a,bb,c,d\n9,1,2,3,4\n",
-            [.document(four), .document(["2020"] + four), .row(["9", "1", "2", "3", "4"], line: 3)]),
+            "a new name that is a number", "a,bb,c,d\na,2020,bb,c,d\n1,9,2,3,4\n",
+            [
+                .document(four), .document(["a", "2020", "bb", "c", "d"]),
+                .row(["1", "9", "2", "3", "4"], line: 3),
+            ]),
     ]
+
+    /// A row that was cut before the header: what there is of it, and the rest missing.
+    private static func cut(_ row: String, _ fields: [String], _ header: String = "a,bb,c,d") -> ChangedHeaderCase {
+        ChangedHeaderCase(
+            "cut: \(row)", "\(header)\r\n1,2,3,4\r\n\(row)\(header)\r\n5,6,7,8\r\n",
+            first + [.row(fields, line: 3), .row(["5", "6", "7", "8"], line: 4)])
+    }
+
+    static let cutCases = [
+        cut("1", ["1"]), cut("1,", ["1", ""]), cut("1,2", ["1", "2"]), cut("1,2,", ["1", "2", ""]),
+        cut("1,2,x", ["1", "2", "x"]), cut("x,y", ["x", "y"]), cut("x,y,z", ["x", "y", "z"]),
+        cut("x,1,", ["x", "1", ""]), cut("1,2,\u{FEFF}", ["1", "2", ""]), cut("1,\"2\"", ["1", "2"]),
+        cut("\"1,\"", ["1,"]),
+    ]
+
+    @Test(arguments: cutCases) func rowCutBefore(_ joined: ChangedHeaderCase) {
+        #expect(difference(joined.input.bytes, from: joined.events) { readTable($0).events } == nil)
+    }
+
+    /// A row of a table without a header may differ from the first in its first value only.
+    @Test(arguments: [["North Perth", "BP", "ULP"], ["11 Perth Rd", "BP", "ULP"], ["12", "BP", "ULP"]])
+    func rowLikeTheFirst(_ row: [String]) {
+        let ending = ["Perth", "1 Perth Rd", "2"].first { row[0].hasSuffix($0) }!
+        let input = "\(ending),BP,ULP\n\(row.joined(separator: ","))\n"
+        #expect(difference(input.bytes, from: [row]) { readTable($0).rows } == nil)
+    }
 
     @Test(arguments: cases) func recognised(_ joined: ChangedHeaderCase) {
         #expect(difference(joined.input.bytes, from: joined.events) { readTable($0).events } == nil)

@@ -23,6 +23,8 @@ public struct CSVReader: RecordReader, ~Copyable {
     private var isInProgress = false
     /// The number of columns of the header.
     private var columnCount = 0
+    /// The last column with a name, but not the first: its field tells a header from other rows that begin with a digit.
+    private var telling = 1
     /// Where in the stream the header's row is, with its line end.
     private var headerRow = 0..<0
     /// The shapes of names in a possible repetition of the header, if that is not data.
@@ -111,10 +113,10 @@ public struct CSVReader: RecordReader, ~Copyable {
     /// Whether a plain row is obviously data, as nearly all are: neither blank, nor too wide, nor possibly a header.
     @inline(__always)
     private mutating func isPlainData(_ record: borrowing SourceRecord) -> Bool {
-        guard record.count >= 2, record.count <= columnCount else { return false }
+        guard record.count > telling, record.count <= columnCount else { return false }
         let first = record.raw(0)
         if mayBeOtherHeader, !first.isEmpty, !ASCII.isDigit(first[0]) { return false }
-        return !record.isEscaped(0) && !headerShapes.mayHold(first)
+        return !record.isEscaped(telling) && !headerShapes.mayHold(record.raw(telling))
     }
 
     /// Handles a plain row that may be more than data, or continues after it.
@@ -232,6 +234,9 @@ public struct CSVReader: RecordReader, ~Copyable {
             release()
             return nil
         }
+        if !options.keepsRepeatedHeaders, let seam = header.seam(in: record), split(at: seam, header, &record) {
+            return .record
+        }
         if record.count == 1, header.count > 1, let delimiter = delimiter(ofHeader: record) {
             // It is read again, as a repeated header. What follows depends on it, not on the header before.
             noteHeaderRow(length, record)
@@ -242,6 +247,7 @@ public struct CSVReader: RecordReader, ~Copyable {
             return nil
         }
         if mayBeOtherHeader, isOtherHeader(record, header) {
+            if let seam = knownSeam(0..<header.count, record), split(at: seam, header, &record) { return .record }
             // Each header may bring new names; they must not accumulate.
             if registry.hasTooMany { registry.forget() }
             setHeader(TableHeader(record, registry), &record)
@@ -273,7 +279,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     /// A row with more fields than the header: two joined rows, or a bad one.
     @inline(never)
     private mutating func takeWideRow(_ length: Int, _ width: Int, _ record: inout SourceRecord) -> ReadStep {
-        if let header, splitAtSeam(header, &record) { return .record }
+        if let header, let seam = otherSeam(header, record), split(at: seam, header, &record) { return .record }
         pending = length
         let isFeed = record.bytes.trimmed.starts(with: ByteView("<"))
         let hint = isFeed ? " (if it is a feed, \(options.terms.readAsFeed))" : ""
@@ -345,6 +351,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         header = new
         parser.width = new.count
         columnCount = new.count
+        telling = max(1, new.written.lastIndex { !$0.isEmpty } ?? 0)
         headerShapes = options.keepsRepeatedHeaders || new.count < 2 && !mayBeOtherHeader ? NameShapes() : new.shapes
         for name in known?.required ?? [] where mayBeOtherHeader { headerShapes.insert(ByteView(name)) }
         record.setColumns(new.names)
@@ -355,7 +362,8 @@ public struct CSVReader: RecordReader, ~Copyable {
         let first = record.raw(0)
         // No known column's name begins with a digit, and a table's first name hardly ever does.
         if first.isEmpty || ASCII.isDigit(first[0]) {
-            guard record.count > header.count || headerShapes.mayHold(first) else { return false }
+            let mayHold = record.count <= telling || headerShapes.mayHold(record.raw(telling))
+            guard mayHold || record.count > header.count || record.isEscaped(telling) else { return false }
         }
         // Nearly every row has fields of other lengths.
         let count = headerShapes.count(in: record)
@@ -393,10 +401,10 @@ public struct CSVReader: RecordReader, ~Copyable {
     }
 
     /// Separates a row from the header that follows it on the same line, where two files were joined and the first had no
-    /// line end. The header is read again from its start.
-    private mutating func splitAtSeam(_ header: TableHeader, _ record: inout SourceRecord) -> Bool {
-        guard !options.keepsRepeatedHeaders, let seam = header.seam(in: record) ?? otherSeam(header, record)
-        else { return false }
+    /// line end, or was cut short. The header is read again from its start.
+    private mutating func split(
+        at seam: (field: Int, suffix: Int), _ header: TableHeader, _ record: inout SourceRecord
+    ) -> Bool {
         let range = record.range(seam.field)
         let isEscaped = record.isEscaped(seam.field)
         var end = range.upperBound - seam.suffix
@@ -414,7 +422,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         } else if end > range.lowerBound {
             return false
         }
-        record.truncate(to: header.count)
+        record.truncate(to: min(header.count, seam.field + 1))
         record.bytes = record.bytes.prefix(max(0, length - parser.rowStart))
         input.consume(length)
         offset += length
@@ -422,13 +430,19 @@ public struct CSVReader: RecordReader, ~Copyable {
         return true
     }
 
+    /// Where a header other than this begins in a row that ran into it.
     private func otherSeam(_ header: TableHeader, _ record: borrowing SourceRecord) -> (field: Int, suffix: Int)? {
-        knownSeam(header.count, record) ?? (mayChange ? header.changedSeam(in: record) : nil)
+        if options.keepsRepeatedHeaders { return nil }
+        let known = knownSeam((header.count - 1)..<(header.count + 1), record)
+        return known ?? (mayChange ? header.changedSeam(in: record) : nil)
     }
 
-    private func knownSeam(_ width: Int, _ record: borrowing SourceRecord) -> (field: Int, suffix: Int)? {
+    /// Where a header of the known table begins, in one of these fields; if a row was cut before its last field, it has a
+    /// value with a digit in front.
+    private func knownSeam(_ fields: Range<Int>, _ record: borrowing SourceRecord) -> (field: Int, suffix: Int)? {
         guard let known else { return nil }
-        for field in [width - 1, width] where record.count > field + 1 {
+        for field in fields where record.count > field + 1 {
+            if field < columnCount - 1, !record.hasDigitInFront(before: field + 1) { continue }
             for name in known.columns where record.raw(field).ends(with: ByteView(name)) {
                 let others = known.required.filter { ByteView($0) != ByteView(name) }
                 let rest = KnownTable(columns: known.columns, required: others, isRow: known.isRow)

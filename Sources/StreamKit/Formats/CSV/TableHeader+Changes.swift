@@ -48,6 +48,16 @@ extension TableHeader {
         return hasOthers
     }
 
+    /// Whether a row that ends in this header was cut short, so that what comes before it are no further columns, and no row
+    /// without a header is like the first: something is joined to the first name, or a value has a digit in front.
+    /// - Parameter field: where the header begins.
+    func isCut(_ row: borrowing SourceRecord, before field: Int) -> Bool {
+        guard count >= Self.leastNames, !written.contains(where: { $0.withView { $0.number != nil } }) else { return false }
+        let isJoined = row.range(field).count > written[0].count
+        if field == 0 { return isJoined && !ASCII.isDigit(written[0][0]) }
+        return isJoined || row.hasDigitInFront(before: field)
+    }
+
     /// Where this header begins, changed, in a row that ran into it because a line end was missing: like `seam`.
     func changedSeam(in row: borrowing SourceRecord) -> (field: Int, suffix: Int)? {
         for field in [count - 1, count] where row.count > field + 1 {
@@ -88,5 +98,13 @@ extension TableHeader {
             (low, high) = isBefore ? (middle + 1, high) : (low, middle)
         }
         return low < count && written[sortedColumns[low]] == name ? sortedColumns[low] : nil
+    }
+}
+
+extension SourceRecord {
+    /// Whether one of the fields before another begins with a digit, as no column's name does.
+    func hasDigitInFront(before field: Int) -> Bool {
+        for index in 0..<field where !raw(index).isEmpty && ASCII.isDigit(raw(index)[0]) { return true }
+        return false
     }
 }

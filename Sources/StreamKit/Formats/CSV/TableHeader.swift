@@ -85,17 +85,19 @@ final class TableHeader {
         return matches(row, from: 0)
     }
 
-    /// Where this header begins in a row that ran into it because a line end was missing: the field of the row
-    /// and how many bytes the header's first name takes at that field's end.
+    /// Where this header begins in a row that ran into it because a line end was missing, or the rest of the row too: the
+    /// field of the row and how many bytes the header's first name takes at that field's end.
     func seam(in row: borrowing SourceRecord) -> (field: Int, suffix: Int)? {
-        guard count >= 2, let first = written.first, !first.isEmpty else { return nil }
-        // The last field of the row and the first name are one; or the row ended with a delimiter.
-        for field in [count - 1, count] where row.count == field + count {
-            let glued = row.raw(field)
-            let fits = first.withView { glued.ends(with: $0) }
-            if fits, matches(row, from: field, skippingFirst: true) { return (field, first.count) }
-        }
-        return nil
+        // The field that was cut and the first name are one; or the row ended with a delimiter.
+        let field = row.count - count
+        guard count >= 2, field >= 0, field <= count, let first = written.first, !first.isEmpty else { return nil }
+        let glued = row.raw(field)
+        // Nearly every row is no wider than the header.
+        if field == 0, glued.isEmpty || !ASCII.isDigit(glued[0]) { return nil }
+        let fits = first.withView { glued.ends(with: $0) }
+        guard fits, matches(row, from: field, skippingFirst: true), field >= count - 1 || isCut(row, before: field)
+        else { return nil }
+        return (field, first.count)
     }
 
     private func matches(_ row: borrowing SourceRecord, from start: Int, skippingFirst: Bool = false) -> Bool {
