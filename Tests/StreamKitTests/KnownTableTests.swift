@@ -48,6 +48,18 @@ private func events(_ chunks: [[UInt8]]) -> [ReadEvent] { readTable(chunks, know
                 ]
             ),
             (
+                "rows without a header, the first damaged", "x,y\r\n1/2,BP,142.9\r\n2/2,BP,143.9\r\n",
+                [
+                    .rejected(line: 1, reason: "2 fields where the next row has 3"), .document(usual),
+                    .row(["1/2", "BP", "142.9"], line: 2), .row(["2/2", "BP", "143.9"], line: 3),
+                ]
+            ),
+            (
+                "a header of as many columns", "x,y,z,\n1/2,BP,142.9\n",
+                [.document(["x", "y", "z", "column_4"]), .row(["1/2", "BP", "142.9"], line: 2)]
+            ),
+            ("a header without rows", "x,y", [.document(["x", "y"])]),
+            (
                 "more columns in mid-stream", "DATE,PRICE\n1/2,142.9\nDATE,STATION,PRICE,\n2/2,BP,143.9,\n",
                 [
                     .document(["DATE", "PRICE"]), .row(["1/2", "142.9"], line: 2),

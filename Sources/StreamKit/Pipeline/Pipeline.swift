@@ -363,9 +363,12 @@ public struct Pipeline: ~Copyable {
             if let quote = start.quote { options.dialect.quote = quote }
             options.skippedLines = isMiddle ? 0 : start.skippedLines
         }
-        return CSVReader(
+        var reader = CSVReader(
             options, registry: registry, known: configuration.knownTable,
             maximumRecordBytes: configuration.maximumRecordBytes)
+        // What begins in the middle begins with a header that another has found to be one.
+        if isMiddle { reader.mayBeginDamaged = false }
+        return reader
     }
 
     private static func feedReader(

@@ -45,6 +45,8 @@ public struct CSVReader: RecordReader, ~Copyable {
     private var offset = 0
     /// How many lines are still to be skipped.
     private var linesToSkip: Int
+    /// Whether a first row that is not the known table's may still be a damaged row of it.
+    var mayBeginDamaged = true
 
     /// A reader for one stream.
     /// - Parameters:
@@ -227,7 +229,20 @@ public struct CSVReader: RecordReader, ~Copyable {
             release()
             return nil
         }
-        guard let header else { return begin(length, window, &record) }
+        guard let header else {
+            switch damageOfFirstRow(length, window, record) {
+            case .damaged(let reason):
+                pending = length
+                return .rejected(
+                    Rejection(line: line, offset: record.offset, reason: reason, raw: record.bytes))
+            case .undecided:
+                // It is read again, with what follows.
+                parser.restart(afterCarriageReturn: parser.rowStart == 1)
+                return input.extend() ? nil : .needsInput
+            case .none:
+                return begin(length, window, &record)
+            }
+        }
         if !options.keepsRepeatedHeaders, header.isRepeated(in: record) {
             repeatedHeaders += 1
             pending = length
@@ -313,6 +328,42 @@ public struct CSVReader: RecordReader, ~Copyable {
             noteHeaderLine(window)
         }
         return .document
+    }
+
+    private enum FirstRowDamage {
+        case damaged(String)
+        case none
+        /// The next line is not complete.
+        case undecided
+    }
+
+    /// Whether the first row is neither a header nor what it should be: a row of the known table of another width follows.
+    private func damageOfFirstRow(
+        _ length: Int, _ window: ByteView, _ record: borrowing SourceRecord
+    ) -> FirstRowDamage {
+        guard let known, options.hasHeader, mayBeginDamaged, !known.isHeader(record), !known.isRow(record) else {
+            return .none
+        }
+        guard let line = lineBehind(length, window) else { return .undecided }
+        var lineParser = CSVParser(dialect: parser.dialect, maximumRecordBytes: maximumRecordBytes)
+        var next = SourceRecord()
+        guard case .row = lineParser.next(line, atEnd: true, into: &next) else { return .none }
+        next.setBase(line)
+        next.escaping = escaping
+        // Both with and without a delimiter at their ends.
+        let widths = [record.count, record.widthOfValues]
+        guard known.isRow(next), !widths.contains(next.count), !widths.contains(next.widthOfValues) else { return .none }
+        return .damaged("\(record.count) field\(record.count == 1 ? "" : "s") where the next row has \(next.count)")
+    }
+
+    /// The line behind a row, whose length includes its line end; `nil` if more input is needed.
+    private func lineBehind(_ length: Int, _ window: ByteView) -> ByteView? {
+        var rest = window.dropFirst(length)
+        if parser.skipsLineFeed, !rest.isEmpty, rest[0] == ASCII.lineFeed { rest = rest.dropFirst(1) }
+        let feed = rest.firstIndex(of: ASCII.lineFeed)
+        let end = rest.prefix(feed ?? rest.count).firstIndex(of: ASCII.carriageReturn) ?? feed
+        if end == nil, !atEnd, rest.count <= maximumRecordBytes { return nil }
+        return rest.prefix(end ?? rest.count)
     }
 
     /// Treats the first row as data.

@@ -52,7 +52,8 @@ extension TableHeader {
     /// without a header is like the first: something is joined to the first name, or a value has a digit in front.
     /// - Parameter field: where the header begins.
     func isCut(_ row: borrowing SourceRecord, before field: Int) -> Bool {
-        guard count >= Self.leastNames, !written.contains(where: { $0.withView { $0.number != nil } }) else { return false }
+        let hasNumber = written.contains { $0.withView { $0.number != nil } }
+        guard count >= Self.leastNames, !hasNumber else { return false }
         let isJoined = row.range(field).count > written[0].count
         if field == 0 { return isJoined && !ASCII.isDigit(written[0][0]) }
         return isJoined || row.hasDigitInFront(before: field)
@@ -102,6 +103,9 @@ extension TableHeader {
 }
 
 extension SourceRecord {
+    /// The number of fields without an empty one at the end.
+    var widthOfValues: Int { count > 1 && range(count - 1).isEmpty ? count - 1 : count }
+
     /// Whether one of the fields before another begins with a digit, as no column's name does.
     func hasDigitInFront(before field: Int) -> Bool {
         for index in 0..<field where !raw(index).isEmpty && ASCII.isDigit(raw(index)[0]) { return true }
