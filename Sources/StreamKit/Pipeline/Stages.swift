@@ -478,7 +478,8 @@ struct Stages: ~Copyable {
 
     private mutating func check(_ schema: any RecordSchema) throws(StreamError) {
         // Objects without a schema: the next one may have other fields.
-        if document.shape == .object, schema.fixedColumns == nil {
+        let isObject = document.shape == .object
+        if isObject, schema.fixedColumns == nil || !columns.match(schema) && columns.schema != nil {
             try columns.checkSums()
             return columns.note(record, in: &counts.fields)
         }
