@@ -75,13 +75,14 @@ package struct PlaceFields {
         pairs = pairs(in: names)
     }
 
-    /// The place of a record: of two, the one written more precisely.
+    /// The place of a record: `latitude` and `longitude` if they are one, else the one written more precisely.
     package func place(of record: borrowing Record) -> (place: Coordinate, fields: Pair)? {
         var best: (place: Coordinate, fields: Pair)?
         var longest = 0
         for pair in pairs {
             let (north, east) = (record.value(of: pair.latitude), record.value(of: pair.longitude))
             guard let place = Self.place(north, east) else { continue }
+            if pair == usual { return (place, pair) }
             let length = north.bytes.count + east.bytes.count
             if length > longest { (best, longest) = ((place, pair), length) }
         }
@@ -108,11 +109,11 @@ package struct PlaceFields {
         if let requested {
             return names.contains(requested.latitude) && names.contains(requested.longitude) ? [requested] : []
         }
-        if names.contains(usual.latitude), names.contains(usual.longitude) { return [usual] }
+        var pairs = names.contains(usual.latitude) && names.contains(usual.longitude) ? [usual] : []
         let parts = names.compactMap(part)
-        var pairs: [Pair] = []
-        for isAxis in [false, true] where pairs.isEmpty {
-            for north in parts where north.isLatitude && north.isAxis == isAxis {
+        let others = parts.filter { !pairs.contains(usual) || $0.name != usual.latitude }
+        for isAxis in [false, true] where !isAxis || pairs.isEmpty {
+            for north in others where north.isLatitude && north.isAxis == isAxis {
                 let east = parts.first {
                     !$0.isLatitude && $0.isAxis == isAxis && $0.beginning == north.beginning
                 }
