@@ -257,7 +257,10 @@ struct FeedFramer: ~Copyable {
             let isItem = names.isItem(isFlat ? text[name] : text[name].withoutPrefix)
             if isItem, !isPassed { return Cut(count: place, end: .item, isWellFormed: !isFlat) }
             if names.isRoot(text[name]) {
-                if isFlat, !awaitsRoot { return Cut(count: place, end: .document, isWellFormed: false) }
+                // A page that stands in for a feed may leave tags open.
+                if isFlat || awaitsRoot && nesting.isIn("html", text, start) {
+                    return Cut(count: place, end: .document, isWellFormed: false)
+                }
                 awaitsRoot = false
             }
             position = start + end

@@ -34,6 +34,15 @@ struct FeedNesting: ~Copyable {
     /// Where an item or a root first began in the outermost item.
     var firstNested: Int? { items.count > 0 && items[0].nested >= 0 ? items[0].nested : nil }
 
+    /// Whether the outermost element has a name, in any case. The text begins at a position in the stream.
+    func isIn(_ name: StaticString, _ text: ByteView, _ start: Int) -> Bool {
+        guard elements.count > 0 else { return false }
+        let begin = elements[0].name - start
+        let (outermost, name) = (text[begin..<(begin + Int(elements[0].count))], ByteView(name))
+        return outermost.count == name.count
+            && (0..<name.count).allSatisfy { ASCII.lowercased(outermost[$0]) == name[$0] }
+    }
+
     mutating func removeAll() {
         elements.removeAll()
         items.removeAll()
