@@ -7,8 +7,10 @@ struct DocumentPlan {
     let unnamed: [Bool]
     /// The line of a table's header.
     var headerLine: Int
-    /// Whether it is a table without a row so far.
+    /// Whether it is a table whose first rows are still to be examined.
     var awaitsRows: Bool
+    /// Where the rows so far have all one delimiter each, that and their number.
+    private var pairs: (delimiter: StaticString, rows: Int)?
     /// The schema of its records; `nil` until an item of a feed has shown it. Objects are judged one by one: it is that of
     /// the last.
     var schema: (any RecordSchema)?
@@ -80,9 +82,16 @@ extension DocumentPlan {
         return "one column only: \(Self.hint(delimiter, terms))"
     }
 
-    /// A header of one column before a row of several may be a line about the table.
-    /// - Parameter row: the first row.
-    func preambleHint(_ row: ByteView, _ registry: FieldNames, _ terms: MessageTerms) -> String? {
+    /// Whether some rows have been examined.
+    var hasRows: Bool { pairs != nil }
+
+    /// Whether some rows have been examined, and more are needed.
+    var hasOpenRows: Bool { awaitsRows && hasRows }
+
+    /// A header of one column before a row of several, or before three rows of two, may be a line about the table.
+    /// - Parameter row: one of the first rows.
+    mutating func preambleHint(_ row: ByteView, _ registry: FieldNames, _ terms: MessageTerms) -> String? {
+        awaitsRows = false
         guard columns.count == 1 else { return nil }
         for delimiter in [",", ";", "|", "\t"] as [StaticString] where !header(has: delimiter, registry) {
             let byte = ByteView(delimiter)[0]
@@ -90,7 +99,13 @@ extension DocumentPlan {
             let fields = (0..<row.count).filter {
                 row[$0] == byte && ($0 + 1 == row.count || row[$0 + 1] != ASCII.space)
             }
-            guard fields.count > 1 else { continue }
+            if fields.count == 1, pairs == nil || ByteView(pairs!.delimiter)[0] == byte {
+                pairs = (delimiter, (pairs?.rows ?? 0) + 1)
+                awaitsRows = pairs!.rows < Self.rowsOfPairs
+                if awaitsRows { return nil }
+            } else if fields.count < 2 || hasRows {
+                continue
+            }
             let hint = "one column only, and more in the next row: if that is the header, \(terms.skipLines) 1"
             if byte == ASCII.comma { return hint }
             return "\(hint); \(Self.hint(delimiter, terms))"
@@ -102,6 +117,9 @@ extension DocumentPlan {
         if ByteView(delimiter)[0] == ASCII.tab { return "if tabs separate the fields, \(terms.setDelimiter) tab" }
         return "if \u{201C}\(delimiter)\u{201D} separates the fields, \(terms.setDelimiter) '\(delimiter)'"
     }
+
+    /// How many rows of two fields are needed: a single one may well be a name with a comma in it.
+    private static let rowsOfPairs = 3
 
     /// A header without rows may be a message saved instead of the data, or the remains of a feed.
     func missingRowsHint(_ registry: FieldNames, _ terms: MessageTerms) -> String? {

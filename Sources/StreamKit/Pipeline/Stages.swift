@@ -151,7 +151,7 @@ struct Stages: ~Copyable {
                 return .needsInput
             case .endOfInput:
                 try endHolding()
-                if document.awaitsRows, let hint = document.missingRowsHint(registry, terms) {
+                if document.awaitsRows, !document.hasRows, let hint = document.missingRowsHint(registry, terms) {
                     diagnostics.note(hint, line: document.headerLine)
                 }
                 return .done
@@ -372,9 +372,8 @@ struct Stages: ~Copyable {
 
     // MARK: Documents
 
-    /// The first row has come: it may be the header.
+    /// One of the first rows has come: the first may be the header.
     private mutating func noteFirstRow(_ row: ByteView) {
-        document.awaitsRows = false
         if let hint = document.preambleHint(row, registry, terms) { diagnostics.note(hint, line: document.headerLine) }
     }
 

@@ -111,7 +111,7 @@ extension Pipeline {
         result.recognition = recognition
         known.isAtResumePoint = false
         guard result.error == nil, !isStopped, !batch.isLast, let format, transcoding == nil, !isInHead,
-            !stages.isHolding, !stages.dependsOnEarlierRecords, let rest = resumePoint()
+            !stages.isHolding, !stages.document.hasOpenRows, !stages.dependsOnEarlierRecords, let rest = resumePoint()
         else { return }
         guard let prologue = rest.prologue else {
             known.context = BatchContext(batch.source, format, recognition)
