@@ -207,8 +207,12 @@ struct FuelMapper: ~Copyable {
         unsafe record.append(
             columns, count: FuelField.allCases.count, texts: price.texts, numbers: Self.numbers)
         if !price[.features].isEmpty {
-            let separator = document.source == .feed ? ", " : Value.listSeparator
-            let list = price.features ?? record.scratch.list(price[.features], splitAt: separator)
+            let isFeed = document.source == .feed
+            let list =
+                price.features
+                ?? record.scratch.list(price[.features], splitAt: isFeed ? ", " : Value.listSeparator) { part, element in
+                    isFeed && OpeningHours.begins(part) && OpeningHours.are(in: element)
+                }
             record.set(FuelField.features.rawValue, list)
         }
     }

@@ -75,13 +75,18 @@ public struct Value: BitwiseCopyable {
 extension Arena {
     /// A list of the parts of a text between separators, without empty ones and surrounding spaces; missing if nothing is
     /// left.
-    public mutating func list(_ text: ByteView, splitAt separator: StaticString) -> Value {
+    /// - Parameter continues: whether a part belongs to the element before it, which then keeps the separator.
+    public mutating func list(
+        _ text: ByteView, splitAt separator: StaticString,
+        joining continues: (_ part: ByteView, _ element: ByteView) -> Bool = { _, _ in false }
+    ) -> Value {
         let separator = ByteView(separator)
         // A trimmed text may have lost the separator's space at its ends: `, ` alone has become `,`.
         var text = text.trimmed
         if text.last == separator[0] { text = text.prefix(text.count - 1) }
         let elements = unsafe allocateViews(1 + text.occurrences(of: separator[0]))
         var count = 0
+        var elementStart = 0
         var start = 0
         var search = 0
         while start <= text.count {
@@ -95,8 +100,13 @@ extension Arena {
             }
             let part = text[start..<end].trimmed
             if !part.isEmpty {
-                unsafe elements[count] = part
-                count += 1
+                if count > 0, unsafe continues(part, elements[count - 1]) {
+                    unsafe elements[count - 1] = text[elementStart..<end].trimmed
+                } else {
+                    unsafe elements[count] = part
+                    count += 1
+                    elementStart = start
+                }
             }
             start = end + separator.count
             search = start
