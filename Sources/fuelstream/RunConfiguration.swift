@@ -322,12 +322,10 @@ extension SuburbIndex {
         do {
             let bytes = try FileContents.read(file)
             let index = try bytes.withView { view throws(Fault) in try SuburbIndex(csv: view) }
-            if index.rowsWithoutPoint > 0, !isQuiet {
-                StandardStream.error.writeLine(
-                    "fuelstream: --suburbs: \(file): "
-                        + (index.rowsWithoutPoint == 1
-                            ? "1 row without a point is left out"
-                            : "\(index.rowsWithoutPoint) rows without a point are left out"))
+            let count = index.rowsWithoutPoint
+            if count > 0, !isQuiet {
+                let rows = count == 1 ? "1 row without a point is" : "\(count) rows without a point are"
+                StandardStream.error.writeLine("fuelstream: --suburbs: \(file): \(rows) left out")
             }
             return index
         } catch let error as StreamError {

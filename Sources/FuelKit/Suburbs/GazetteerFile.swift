@@ -4,7 +4,7 @@ import StreamKit
 struct GazetteerFile: ~Copyable {
     /// The rows that have a point.
     private var table = SuburbTableBuilder()
-    /// The number of rows without a point, or with the point 0, 0.
+    /// The number of rows without a point, or with half of one, or with the point 0, 0.
     private(set) var withoutPoint = 0
 
     /// The positions of the columns in a row.
@@ -98,8 +98,8 @@ struct GazetteerFile: ~Copyable {
         for pair in columns.points {
             let latitude = field(pair.latitude)
             let longitude = field(pair.longitude)
-            if latitude.isEmpty, longitude.isEmpty { continue }
-            guard let point = Self.point(latitude, longitude) else {
+            guard Self.isNumber(latitude), Self.isNumber(longitude) else { continue }
+            guard let point = Coordinate(latitude: latitude.number ?? .nan, longitude: longitude.number ?? .nan) else {
                 throw SuburbIndex.Fault(
                     line: record.line, reason: "\(latitude.string), \(longitude.string) is no latitude and longitude")
             }
@@ -117,12 +117,7 @@ struct GazetteerFile: ~Copyable {
         withoutPoint += 1
     }
 
-    private static func point(_ latitude: ByteView, _ longitude: ByteView) -> Coordinate? {
-        guard isJSONNumber(latitude), isJSONNumber(longitude), latitude.count <= 255, longitude.count <= 255 else {
-            return nil
-        }
-        return Coordinate(latitude: latitude.number ?? .nan, longitude: longitude.number ?? .nan)
-    }
+    private static func isNumber(_ text: ByteView) -> Bool { text.count <= 255 && isJSONNumber(text) }
 
     /// Delivery centres, post office boxes and the like, by name or by postcode: the ranges that Australia Post reserves for
     /// boxes and large-volume receivers.
