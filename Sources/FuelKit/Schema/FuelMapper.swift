@@ -208,11 +208,12 @@ struct FuelMapper: ~Copyable {
             columns, count: FuelField.allCases.count, texts: price.texts, numbers: Self.numbers)
         if !price[.features].isEmpty {
             let isFeed = document.source == .feed
+            let separator = isFeed ? ", " : Value.listSeparator
+            let isHours = { (part: ByteView, element: ByteView) in
+                isFeed && OpeningHours.begins(part) && OpeningHours.are(in: element)
+            }
             let list =
-                price.features
-                ?? record.scratch.list(price[.features], splitAt: isFeed ? ", " : Value.listSeparator) { part, element in
-                    isFeed && OpeningHours.begins(part) && OpeningHours.are(in: element)
-                }
+                price.features ?? record.scratch.list(price[.features], splitAt: separator, joining: isHours)
             record.set(FuelField.features.rawValue, list)
         }
     }
