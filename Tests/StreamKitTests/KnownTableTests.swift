@@ -48,6 +48,13 @@ private func events(_ chunks: [[UInt8]]) -> [ReadEvent] { readTable(chunks, know
                 ]
             ),
             (
+                "another order in another case", "DATE,STATION,PRICE\n1/2,BP,142.9\nPrice,date\n143.9,2/2\n",
+                [
+                    .document(usual), .row(["1/2", "BP", "142.9"], line: 2), .document(["Price", "date"]),
+                    .row(["143.9", "2/2"], line: 4),
+                ]
+            ),
+            (
                 "rows without a header, the first damaged", "x,y\r\n1/2,BP,142.9\r\n2/2,BP,143.9\r\n",
                 [
                     .rejected(line: 1, reason: "2 fields where the next row has 3"), .document(usual),

@@ -3,7 +3,7 @@
 public struct KnownTable: Sendable {
     /// The columns in their usual order, for rows without a header.
     public let columns: [StaticString]
-    /// A row that has all of these as fields is a header.
+    /// A row that has all of these as fields, in any case, is a header.
     public let required: [StaticString]
     /// Whether the first row of a stream is a row of this table, by its shape.
     public let isRow: @Sendable (borrowing SourceRecord) -> Bool
@@ -18,11 +18,22 @@ public struct KnownTable: Sendable {
         self.isRow = isRow
     }
 
-    /// Whether a row, from its field `first` on, is a header of this table.
+    /// Whether a row, from its field `first` on, is a header of this table, in any case.
     func isHeader(_ row: borrowing SourceRecord, from first: Int = 0) -> Bool {
         required.allSatisfy { name in
-            for index in first..<row.count where row.raw(index) == name { return true }
+            let length = ByteView(name).count
+            for index in first..<row.count where row.range(index).count == length {
+                if Self.ends(row.raw(index), with: name) { return true }
+            }
             return false
         }
+    }
+
+    /// Whether a field ends with a name, in any case.
+    static func ends(_ field: ByteView, with name: StaticString) -> Bool {
+        let name = ByteView(name)
+        let start = field.count - name.count
+        return start >= 0
+            && (0..<name.count).allSatisfy { ASCII.lowercased(field[start + $0]) == ASCII.lowercased(name[$0]) }
     }
 }
