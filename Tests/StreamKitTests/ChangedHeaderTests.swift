@@ -169,6 +169,22 @@ private let first: [ReadEvent] = [.document(four), .row(["1", "2", "3", "4"], li
             difference(named, from: [["1", "2"], ["a|\"b|b\""], ["3", "4"]]) { readTable($0).rows } == nil)
     }
 
+    /// A line `sep=;` in front of the header, where files that begin with one were joined.
+    @Test func delimiterLines() {
+        let joined = "a;bb\n1;2\nsep=;\na;bb\n3;4\r\n\u{FEFF}sep=,\r\n\u{FEFF}a,bb\r\n5,6\r\nsep=,\nsep=;".bytes
+        let rows = [["1", "2"], ["3", "4"], ["5", "6"], ["sep=", ""], ["sep=;"]]
+        #expect(
+            difference(joined, from: rows) { readTable($0, dialect: CSVDialect(delimiter: ASCII.semicolon)).rows }
+                == nil)
+    }
+
+    /// Two names, with or without a comma behind them.
+    @Test func anotherComma() {
+        let joined = "a,bb\n1,2\na,bb,\n3,4,\na,bb\n5,6\n".bytes
+        let documents = [["a", "bb"], ["a", "bb", "column_3"], ["a", "bb"]]
+        #expect(difference(joined, from: documents) { readTable($0).documents } == nil)
+    }
+
     /// Rows of nothing but names of a wide table take no longer than others.
     @Test func rowsOfNames() {
         let names = (0..<10_000).map { "c\($0)" }

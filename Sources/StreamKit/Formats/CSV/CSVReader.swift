@@ -236,9 +236,7 @@ public struct CSVReader: RecordReader, ~Copyable {
                 return .rejected(
                     Rejection(line: line, offset: record.offset, reason: reason, raw: record.bytes))
             case .undecided:
-                // It is read again, with what follows.
-                parser.restart(afterCarriageReturn: parser.rowStart == 1)
-                return input.extend() ? nil : .needsInput
+                return readAgain()
             case .none:
                 return begin(length, window, &record)
             }
@@ -252,7 +250,16 @@ public struct CSVReader: RecordReader, ~Copyable {
         if !options.keepsRepeatedHeaders, let seam = header.seam(in: record), split(at: seam, header, &record) {
             return .record
         }
-        if record.count == 1, header.count > 1, let delimiter = delimiter(ofHeader: record) {
+        if mayChange, Self.isDelimiterLine(record.bytes) {
+            guard let next = lineBehind(length, window) else { return readAgain() }
+            let isHeader = parser.headerLine.withView { !$0.isEmpty && next.withoutByteOrderMark == $0 }
+            if isHeader || delimiter(ofHeader: next) != nil {
+                pending = length
+                release()
+                return nil
+            }
+        }
+        if record.count == 1, header.count > 1, let delimiter = delimiter(ofHeader: record.bytes) {
             // It is read again, as a repeated header. What follows depends on it, not on the header before.
             noteHeaderRow(length, record)
             input.consume(parser.rowStart)
@@ -272,6 +279,21 @@ public struct CSVReader: RecordReader, ~Copyable {
             return .document
         }
         return takeData(length, window, header.count, &record)
+    }
+
+    /// The row is read again, with what follows.
+    private mutating func readAgain() -> ReadStep? {
+        parser.restart(afterCarriageReturn: parser.rowStart == 1)
+        return input.extend() ? nil : .needsInput
+    }
+
+    /// Whether a row is a line `sep=;`, as spreadsheets write in front of a header.
+    private static func isDelimiterLine(_ row: ByteView) -> Bool {
+        let name = ByteView("sep=")
+        guard row.count <= name.count + 1 + ByteView.byteOrderMark.count else { return false }
+        let line = row.withoutByteOrderMark
+        return line.count == name.count + 1
+            && (0..<name.count).allSatisfy { ASCII.lowercased(line[$0]) == name[$0] }
     }
 
     /// The number of columns, if known.
@@ -352,7 +374,9 @@ public struct CSVReader: RecordReader, ~Copyable {
         next.escaping = escaping
         // Both with and without a delimiter at their ends.
         let widths = [record.count, record.widthOfValues]
-        guard known.isRow(next), !widths.contains(next.count), !widths.contains(next.widthOfValues) else { return .none }
+        guard known.isRow(next), !widths.contains(next.count), !widths.contains(next.widthOfValues) else {
+            return .none
+        }
         return .damaged("\(record.count) field\(record.count == 1 ? "" : "s") where the next row has \(next.count)")
     }
 
@@ -418,15 +442,16 @@ public struct CSVReader: RecordReader, ~Copyable {
         }
         // Nearly every row has fields of other lengths.
         let count = headerShapes.count(in: record)
+        if mayChange, count.others == 0, count.names >= 2, header.isPadded(in: record) { return true }
         if count.names < min(3, known?.required.count ?? 3) { return false }
         if let known, known.isHeader(record) { return true }
         return mayChange && count.names >= count.others
             && (header.isRespelt(in: record) || header.isChanged(in: record))
     }
 
-    /// The delimiter with which a row is the header again, where files were joined that differ in it.
-    private func delimiter(ofHeader record: borrowing SourceRecord) -> UInt8? {
-        let (line, delimiter) = (record.bytes.withoutByteOrderMark, parser.dialect.delimiter)
+    /// The delimiter with which a line is the header again, where files were joined that differ in it.
+    private func delimiter(ofHeader line: ByteView) -> UInt8? {
+        let (line, delimiter) = (line.withoutByteOrderMark, parser.dialect.delimiter)
         // In TSV, which has no quotes, the cells of the other would be read without theirs.
         guard mayChange, !parser.dialect.hasBackslashEscapes, line.count == parser.headerLine.count else { return nil }
         return [ASCII.comma, ASCII.semicolon, ASCII.tab, UInt8(ascii: "|")].first { other in
@@ -494,7 +519,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         guard let known else { return nil }
         for field in fields where record.count > field + 1 {
             if field < columnCount - 1, !record.hasDigitInFront(before: field + 1) { continue }
-            for name in known.columns where record.raw(field).ends(with: ByteView(name)) {
+            for name in known.columns where KnownTable.ends(record.raw(field), with: name) {
                 let others = known.required.filter { ByteView($0) != ByteView(name) }
                 let rest = KnownTable(columns: known.columns, required: others, isRow: known.isRow)
                 if rest.isHeader(record, from: field + 1) { return (field, ByteView(name).count) }

@@ -23,6 +23,17 @@ extension TableHeader {
         return true
     }
 
+    /// Whether a row is this header with more or fewer delimiters at its end.
+    func isPadded(in row: borrowing SourceRecord) -> Bool {
+        var arena = Arena()
+        for index in 0..<max(count, row.count) {
+            arena.reset()
+            let field = index < row.count ? row.value(index, &arena) : .empty
+            guard index < count ? written[index].withView({ $0 == field }) : field.isEmpty else { return false }
+        }
+        return true
+    }
+
     private static func folded(_ byte: UInt8) -> UInt8 {
         byte == UInt8(ascii: "_") ? ASCII.space : ASCII.lowercased(byte)
     }
