@@ -182,7 +182,10 @@ private let titles = ["1: a", "", "b &amp; c", "<![CDATA[<price>9</price>]]>"]
         let remembering = run(pipeline(proximity, style: nil, select: nil, transforms: options), chunks)
         let without = run(
             pipeline(proximity, style: nil, select: nil, transforms: options, history: PriceHistory()), chunks)
-        #expect(remembering == without)
+        #expect(remembering.bytes == without.bytes)
+        #expect(remembering.rejects == without.rejects)
+        #expect(remembering.messages == without.messages)
+        #expect(remembering.counts.read == without.counts.read)
         #expect(without.counts.summedUp > 0)
     }
 }
