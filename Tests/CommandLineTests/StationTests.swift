@@ -338,7 +338,6 @@ import Testing
             ("Unit 3/17 High St", "Perth,6000", "17 High St, Perth WA 6000"),
             ("\"Shop 3A, 18 High St\"", "Perth,6000", "18 High St, Perth WA 6000"),
             ("U3 19-21 High St", "Perth,6000", "19-21 High St, Perth WA 6000"),
-            ("Unit 4 High St", "Perth,6000", "Unit 4 High St, Perth WA 6000"),
             ("Lot 46 Great Northern Hwy (Cnr Too", "Perth,6000", "Lot 46 Great Northern Hwy, Perth WA 6000"),
             ("Cnr Eaton Dr & Recreation Dr", "Eaton,6232", "Cnr Eaton Dr & Recreation Dr, Eaton WA 6232"),
             ("9 Bridge Rd", "Richmond,3121", "9 Bridge Rd, Richmond VIC 3121"),
