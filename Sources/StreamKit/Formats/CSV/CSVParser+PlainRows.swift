@@ -10,7 +10,8 @@ extension CSVParser {
         let delimiter = dialect.delimiter
         // Without quotes, look for the delimiter twice.
         let quote = dialect.quote ?? delimiter
-        guard let row = plainRows.nextRow(window, delimiter, quote), row.end <= maximumRecordBytes else { return giveUp() }
+        guard let row = plainRows.nextRow(window, delimiter, quote), row.end <= maximumRecordBytes
+        else { return giveUp() }
         var length = row.end &+ 1
         if window[row.end] == ASCII.carriageReturn {
             // What follows is not known yet.

@@ -56,8 +56,8 @@ struct CSVRowRun: ~Copyable {
         let end = Int(ends[next])
         let last = end & Int(CSV_ROW_HIT)
         return Row(
-            first: nextHit, last: last, start: start, end: Int(hits[last &+ 1]) &- start, isQuoted: end & Int(CSV_ROW_QUOTED) != 0,
-            isEscaped: end & Int(CSV_ROW_ESCAPED) != 0)
+            first: nextHit, last: last, start: start, end: Int(hits[last &+ 1]) &- start,
+            isQuoted: end & Int(CSV_ROW_QUOTED) != 0, isEscaped: end & Int(CSV_ROW_ESCAPED) != 0)
     }
 
     /// Goes on to the row after this one.
