@@ -111,7 +111,9 @@ struct Reshaper: ~Copyable {
     mutating func note(columns: [FieldName]) {
         self.columns = columns
         let known = columns.map { aliases.name(for: $0) }
-        for index in fieldsRead.indices where known.contains(fieldsRead[index].name) { fieldsRead[index].isFound = true }
+        for index in fieldsRead.indices where known.contains(fieldsRead[index].name) {
+            fieldsRead[index].isFound = true
+        }
     }
 
     /// A row could not be read.
