@@ -112,8 +112,8 @@ func lenientTable(_ random: inout SeededGenerator, _ dialect: CSVDialect) -> [UI
 
     /// Each kind of quotes at each place of a block of 64 bytes, where rows are found ahead; byte by byte they are not.
     @Test(arguments: [
-        "\"a\"", "\"a,b\"", "\"\"", "\"a\"\"b\"", "\"\"\"\"", "\"a\"\"\"", "a\"b", "a\"", "a\"\"b", "\"a\"b\"", "\"a\" ", "\"",
-        "\"a\nb\"", "\"a\rb\"", "\"a,\"\",b\"",
+        "\"a\"", "\"a,b\"", "\"\"", "\"a\"\"b\"", "\"\"\"\"", "\"a\"\"\"", "a\"b", "a\"", "a\"\"b", "\"a\"b\"",
+        "\"a\" ", "\"", "\"a\nb\"", "\"a\rb\"", "\"a,\"\",b\"",
     ])
     func quotesAtBlockEdges(piece: String) {
         for lineEnd in ["\n", "\r\n", "\r"] {
