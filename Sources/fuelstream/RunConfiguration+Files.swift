@@ -14,7 +14,7 @@ extension RunConfiguration {
             throw UsageError(message: "\(file.option): \(file.path) is the output, too")
         }
         guard let rejects = command.errors.rejects, rejects != "/dev/stdout", rejects != "/dev/stderr" else { return }
-        if rejects == "-" { throw UsageError(message: "--rejects: - is not a file; there is /dev/stderr") }
+        if rejects == "-" { throw UsageError(message: "--rejects: - is not a file; use /dev/stderr") }
         let file = FileIdentity(path: rejects)
         if let name = input(file) { throw UsageError(message: "--rejects: \(rejects) is also an input: \(name)") }
         if let read = fileOfOption(file, rejects) {

@@ -20,12 +20,13 @@ private func pipeline(
         writer: writer)
 }
 
-private func counts(written: Int = 0, rejected: Int = 0, warnings: Int = 0) -> RunCounts {
-    var counts = run(pipeline(), []).counts
-    counts.written = written
-    counts.rejected = rejected
-    counts.warnings = warnings
-    return counts
+private func counts(written: Int = 0, rejected: Int = 0, warnings: Int = 0) -> [Int] {
+    [written, 0, rejected, warnings, 0, 0]
+}
+
+extension RunCounts {
+    /// The numbers of records.
+    fileprivate var numbers: [Int] { [written, leftOut, rejected, warnings, summedUp, repeatedHeaders] }
 }
 
 /// What differs between output blocks of any size and one that is never full, over tables cut at random.
@@ -79,7 +80,7 @@ private func differenceBetweenBlocks(seed: UInt64, alphabet: [UInt8]) -> String?
         #expect(
             difference(input.bytes, from: "a\n1\n4\n") { run(pipeline(to: .csv), $0).output } == nil)
         let result = run(pipeline(to: .csv), [input.bytes])
-        #expect(result.counts == counts(written: 2, rejected: 1))
+        #expect(result.counts.numbers == counts(written: 2, rejected: 1))
         #expect(
             result.messages
                 == "fuelstream: -:1: field \u{201C}b\u{201D} is not among the columns (the selection chooses them)\n")
@@ -108,22 +109,22 @@ private func differenceBetweenBlocks(seed: UInt64, alphabet: [UInt8]) -> String?
                 fuelstream: c.csv:2: 3 fields where the header has 2
 
                 """)
-        #expect(result.counts == counts(written: 2, rejected: 2))
+        #expect(result.counts.numbers == counts(written: 2, rejected: 2))
     }
 
     @Test func strict() {
         let input = "a,b\n1,2\n1,2,3\n4,5\n".bytes
         let result = run(pipeline { $0.isStrict = true }, [input])
         #expect(result.output == "{\"a\":\"1\",\"b\":\"2\"}\n")
-        #expect(result.counts == counts(written: 1, rejected: 1))
-        #expect(run(pipeline(), [input]).counts == counts(written: 2, rejected: 1))
+        #expect(result.counts.numbers == counts(written: 1, rejected: 1))
+        #expect(run(pipeline(), [input]).counts.numbers == counts(written: 2, rejected: 1))
     }
 
     @Test func bytesThatAreNotUTF8() {
         let result = run(pipeline(), ["a,b\n1,".bytes + [0xE9, 0x0A]])
         #expect(result.output == "{\"a\":\"1\",\"b\":\"\u{FFFD}\"}\n")
         #expect(result.messages == "fuelstream: -:2: warning: bytes that are not UTF-8 became U+FFFD\n")
-        #expect(result.counts == counts(written: 1, warnings: 1))
+        #expect(result.counts.numbers == counts(written: 1, warnings: 1))
     }
 
     @Test func compressedInputIsRefused() {
@@ -163,7 +164,7 @@ private func differenceBetweenBlocks(seed: UInt64, alphabet: [UInt8]) -> String?
         let input =
             (document + "<?xml version=\"1.0\"?><rss><item><a></b></rss>" + "<?xml version=\"1.0\"?>" + document).bytes
         let expected = run(pipeline { $0.blockSize = 1 << 20 }, [input])
-        #expect(expected.counts == counts(written: 80, rejected: 1))
+        #expect(expected.counts.numbers == counts(written: 80, rejected: 1))
         for _ in 0..<20 {
             let chunks = random.pieces(of: input, longest: 300)
             let result = run(pipeline { $0.blockSize = 1 }, chunks)
