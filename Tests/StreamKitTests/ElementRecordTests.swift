@@ -23,7 +23,7 @@ import Testing
         FeedCase(
             "the children count", "<all><r a=\"1\" b=\"2\"><a>3</a><a>4</a></r></all>", [["a=[\"3\",\"4\"]", "b=2"]]),
         FeedCase("the record's text", "<all><r a=\"1\"> 2 </r><r>3</r></all>", [["a=1", "text=2"], ["text=3"]]),
-        FeedCase("a child named text", "<all><r>1<text>2</text></r></all>", [["text=2"]]),
+        FeedCase("a child named text", "<all><r>1<text>2</text></r></all>", [["text=[\"2\",\"1\"]"]]),
         FeedCase(
             "text around children", "<all><r><p>a <b>c</b> d</p></r></all>", [["p={\"b\":\"c\",\"text\":\"a  d\"}"]]),
         FeedCase(

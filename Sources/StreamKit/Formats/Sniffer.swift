@@ -81,7 +81,7 @@ public enum Sniffer {
         }
     }
 
-    /// NDJSON if the first line is a complete object; otherwise, or if that is a JSON Feed, a document.
+    /// NDJSON if the first line is a complete object, behind which no other one stands, nor a comma; otherwise, or if that is a JSON Feed, a document.
     private static func object(_ text: ByteView, _ maximumRecordBytes: Int, atEnd: Bool) -> Verdict {
         let lineEnd = text.firstIndex(of: ASCII.lineFeed)
         let line = text.prefix(lineEnd ?? text.count)
@@ -90,7 +90,12 @@ public enum Sniffer {
         var frame = ValueFrame(ASCII.leftBrace)
         var scanned = 1
         // Strings do not span lines: something is wrong with the line.
-        guard frame.end(in: line, &scanned) != nil || lineEnd != nil && frame.isInString else { return .format(.json) }
+        guard let end = frame.end(in: line, &scanned) else {
+            return .format(lineEnd != nil && frame.isInString ? .ndjson : .json)
+        }
+        // One object follows another, or is the element of an array without brackets.
+        let behind = line.dropFirst(end).trimmed
+        if !behind.isEmpty, behind[0] == ASCII.leftBrace || behind[0] == ASCII.comma { return .format(.json) }
         var arena = Arena()
         let version = arena.part(ofJSON: line, at: ByteView("version")).flatMap { arena.string(ofJSON: $0) }
         return .format(version?.isFeedVersion == true ? .json : .ndjson)
@@ -169,9 +174,14 @@ public enum Sniffer {
     }
 
     /// The delimiter given by a first line `sep=;`, which spreadsheets write and read.
-    static func delimiterLine(_ text: ByteView, atEnd: Bool) -> DelimiterLine {
+    /// - Parameter lines: how many lines stand before it.
+    static func delimiterLine(_ text: ByteView, after lines: Int = 0, atEnd: Bool) -> DelimiterLine {
         if !atEnd, ByteView.byteOrderMark.starts(with: text) { return .undecided }
-        let rest = text.withoutByteOrderMark
+        var rest = text.withoutByteOrderMark
+        for _ in 0..<lines {
+            guard let end = rest.firstIndex(of: ASCII.lineFeed) else { return atEnd ? .none : .undecided }
+            rest = rest.dropFirst(end + 1)
+        }
         let name = ByteView("sep=")
         for index in 0..<min(rest.count, name.count) where ASCII.lowercased(rest[index]) != name[index] { return .none }
         if rest.count < name.count + 2 { return atEnd ? .none : .undecided }

@@ -16,14 +16,14 @@ enum InputFault: Sendable, CustomStringConvertible {
     case system(Errno)
     /// It could not be decompressed to its end.
     case gzip(GzipDecoder.Failure)
-    /// What followed the compressed data was ignored. That only deserves a warning.
+    /// What followed the compressed data is not read.
     case trailingGarbage
 
     var description: String {
         switch self {
         case .system(let error): error.description
         case .gzip(let failure): failure.description
-        case .trailingGarbage: "trailing garbage after the gzip data is ignored"
+        case .trailingGarbage: "bytes after the gzip data that are not gzip"
         }
     }
 

@@ -39,13 +39,16 @@ struct FormatFinder {
 
     private func find(in text: ByteView, isFull: Bool, isWhole: Bool, atEnd: Bool) throws(StreamError) -> Found? {
         let (requested, skipsLines) = (configuration.inputFormat, configuration.table.skippedLines > 0)
-        if configuration.dialect == nil, !skipsLines, requested == nil || requested == .csv {
-            switch Sniffer.delimiterLine(text, atEnd: atEnd) {
-            case .delimiter(let byte):
-                let start = KnownHeaders.Start(skippedLines: 1, delimiter: byte)
+        if requested == nil || requested == .csv {
+            let skipped = configuration.table.skippedLines
+            switch Sniffer.delimiterLine(text, after: skipped, atEnd: isWhole) {
+            // Beside an option, a letter makes it a header.
+            case .delimiter(let byte) where configuration.dialect == nil || !ASCII.isLetter(byte):
+                let delimiter = configuration.dialect?.delimiter ?? byte
+                let start = KnownHeaders.Start(skippedLines: skipped + 1, delimiter: delimiter)
                 return Found(format: .csv, recognition: SourceRecognition(start: start))
             case .undecided: return nil
-            case .none: break
+            case .delimiter, .none: break
             }
         }
         // Lines before a table say nothing about it.

@@ -210,7 +210,6 @@ final class StreamRun {
     }
 
     private func report(_ failure: InputFailure) {
-        guard failure.fault.isCut else { return pipeline.warn(of: failure.name, failure.fault.description) }
         if failure.isUnopened { outcome.unopened += 1 } else { outcome.ioFailed = true }
         writeOutput()
         outputs.writeMessages(&pipeline)

@@ -70,7 +70,10 @@ extension LookupTable {
         private mutating func begin(into table: LookupTable) throws(StreamError) {
             hasDialect = true
             var options = TableOptions(dialect: Self.dialect(of: head.view))
-            if case .start(let start) = header.find(in: head.view, atEnd: true), start.delimiter != ASCII.tab {
+            if case .delimiter(let delimiter) = Sniffer.delimiterLine(head.view, atEnd: true) {
+                options.dialect = CSVDialect(delimiter: delimiter)
+                options.skippedLines = 1
+            } else if case .start(let start) = header.find(in: head.view, atEnd: true), start.delimiter != ASCII.tab {
                 options.dialect = CSVDialect(delimiter: start.delimiter)
                 if let quote = start.quote { options.dialect.quote = quote }
                 options.skippedLines = start.skippedLines

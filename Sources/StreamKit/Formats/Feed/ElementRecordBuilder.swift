@@ -150,6 +150,7 @@ struct ElementRecordBuilder: ~Copyable {
 
     /// Lists the children of an element by name, with its text after them; returns the first one.
     private mutating func beginMembers(of parent: Int) -> Int {
+        let text = nodes.count
         if !nodes[parent].text.isEmpty { addText(textName, nodes[parent].text, to: parent) }
         parents += 1
         var (child, last) = (nodes[parent].firstChild, 0)
@@ -163,16 +164,16 @@ struct ElementRecordBuilder: ~Copyable {
             } else {
                 // It is listed with the first one of its name, and replaces it if that is an attribute.
                 nodes[last].next = next
-                join(child, to: first.node)
+                join(child, to: first.node, isText: child >= text)
             }
             child = next
         }
         return nodes[parent].firstChild
     }
 
-    private mutating func join(_ child: Int, to first: Int) {
-        if nodes[child].isAttribute { return }
-        if nodes[first].isAttribute {
+    private mutating func join(_ child: Int, to first: Int, isText: Bool) {
+        if nodes[child].isAttribute, !isText { return }
+        if nodes[first].isAttribute, !isText {
             let next = nodes[first].next
             nodes[first] = nodes[child]
             nodes[first].next = next

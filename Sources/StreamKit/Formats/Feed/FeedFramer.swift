@@ -213,7 +213,10 @@ struct FeedFramer: ~Copyable {
         return nesting.count > XMLParser.maximumDepth ? ignoreNesting(text, start) : nil
     }
 
-    private func isItemName(_ name: ByteView) -> Bool { name == itemName.view }
+    private func isItemName(_ name: ByteView) -> Bool {
+        // A mismatched tag of a record may differ in its prefix.
+        isFlat && names.areRecords ? names.isItem(name) : name == itemName.view
+    }
 
     /// Tags do not match: the piece ends where an item began in it; if none did, only some tags count from here on.
     private mutating func ignoreNesting(_ text: ByteView, _ start: Int) -> Cut? {

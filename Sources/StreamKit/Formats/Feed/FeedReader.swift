@@ -76,6 +76,8 @@ public struct FeedReader: RecordReader, ~Copyable {
 
     private let registry: FieldNames
     private let names: ItemNames
+    /// Whether the stream begins with a byte-order mark of UTF-8, and this is its first document.
+    private var isMarked = false
     private let maximumRecordBytes: Int
     /// Whether all documents are already UTF-8, whatever they declare.
     private let isTranscoded: Bool
@@ -604,12 +606,16 @@ public struct FeedReader: RecordReader, ~Copyable {
         case .undecided:
             return more()
         case .mark:
+            isMarked = text.offset == 0
             text.skip(ByteView.byteOrderMark.count)
             place = .betweenDocuments(nil)
             return nil
         case .stray:
             place = .inStrayText
             return nil
+        case .other(_, mark: 0, _) where isMarked && !isTranscoded:
+            // The mark says UTF-8, whatever the declaration does.
+            break
         case .other(let name, let mark, let label) where !isTranscoded:
             if !text.beginConverting(name, mark: mark) {
                 warnings.append((text.line, "unknown encoding \u{201C}\(label)\u{201D}: read as UTF-8"))
@@ -619,6 +625,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         case .utf8:
             break
         }
+        isMarked = false
         document.offset = text.offset
         scope = FeedScope()
         parser.beginDocument()

@@ -12,9 +12,9 @@ struct DocumentDamage {
 
     /// - Parameters:
     ///   - position: the position of the fault in the window; everything before it is valid.
-    ///   - isElement: whether it is an element of an array: the next one may then begin anywhere after the fault.
-    ///   - isTop: whether no object encloses the array.
-    init(_ window: inout DocumentWindow, _ position: Int, _ reason: String, isElement: Bool, isTop: Bool) {
+    ///   - array: if it is an element of an array, the brackets open outside that: the next element may then begin anywhere
+    ///     after the fault.
+    init(_ window: inout DocumentWindow, _ position: Int, _ reason: String, inArray array: OpenBrackets?) {
         let (line, column) = window.position(of: position)
         let isTooLong = position >= window.longestLook
         let isOnFirstLine = line == window.place.line
@@ -23,8 +23,8 @@ struct DocumentDamage {
         self.line = window.place.line
         self.column = isTooLong || !isOnFirstLine ? nil : column
         window.forgetValue()
-        if isElement {
-            search = NextElementSearch(window.bytes.prefix(position), isWhole: isTooLong, isTop: isTop)
+        if let array {
+            search = NextElementSearch(window.bytes.prefix(position), isWhole: isTooLong, in: array)
             window.scanned = position
         }
     }
@@ -37,8 +37,15 @@ struct DocumentDamage {
             found = search?.read(window.bytes[window.scanned], at: bytes + window.scanned)
             window.scanned += 1
         }
+        return found.map { placeInWindow($0) }
+    }
+
+    /// Where it ends if the input does; `nil` if only there.
+    var placeAtEnd: DamagedText.Place? { search?.placeAtEnd.map { placeInWindow($0) } }
+
+    private func placeInWindow(_ place: DamagedText.Place) -> DamagedText.Place {
         // What has been rejected may end with white space after the last byte of the damage.
-        return found.map { .init(end: max(0, $0.end - bytes), next: $0.next - bytes) }
+        .init(end: max(0, place.end - bytes), next: place.next - bytes)
     }
 
     /// Rejects as many bytes as a record may have; `nil` if the next element could begin at the first byte, which is then

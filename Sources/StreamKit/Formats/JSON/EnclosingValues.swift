@@ -47,6 +47,14 @@ struct EnclosingValues: ~Copyable {
     /// Whether the first array of objects is looked for.
     var looksForAny: Bool { path == nil }
     var depth: Int { levels.count }
+
+    /// The brackets open around the current position.
+    var brackets: OpenBrackets {
+        var brackets = OpenBrackets()
+        for index in 0..<levels.count { brackets.push(isObject: levels[index].isObject) }
+        return brackets
+    }
+
     var isInObject: Bool { levels.count > 0 && levels[levels.count - 1].isObject }
 
     /// A document begins.
@@ -122,10 +130,12 @@ struct EnclosingValues: ~Copyable {
 
     // MARK: Members
 
+    /// Whether records may still inherit members; a path may lead to several arrays.
+    var keepsMembers: Bool { !hasRecords || path != nil }
+
     /// Keeps a scalar member of an enclosing object; returns whether there was room.
     mutating func add(_ value: ByteView, limit: Int) -> Bool {
-        // A path may lead to several arrays.
-        guard isInObject, name.count > 0, !hasRecords || path != nil else { return true }
+        guard isInObject, name.count > 0, keepsMembers else { return true }
         guard members.count + name.count + value.count + 2 <= limit else { return false }
         members.append(ASCII.comma)
         members.append(name.view)

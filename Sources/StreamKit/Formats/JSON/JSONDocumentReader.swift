@@ -181,10 +181,10 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
             guard let end = window.endOfValue(from: walked) else { return waitForEnd() }
             let name = window.bytes[walked..<end]
             let isName = name.isJSON
-            if !isName, let step = noteFault("not a name") { return step }
             surroundings.setName(isName ? name : .empty)
-            advance(to: end)
             state = .walk(.colon)
+            if !isName { return noteFault("not a name", upTo: end) }
+            advance(to: end)
         case (.colon, ASCII.colon):
             advance(to: walked + 1)
             state = .walk(.value)
@@ -192,11 +192,16 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
             advance(to: walked + 1)
             state = .walk(isInObject ? .name : .value)
         case (_, ASCII.rightBrace), (_, ASCII.rightBracket):
+            var fault: ReadStep?
             if expectation == .colon || (next == ASCII.rightBrace) != isInObject {
-                if let step = noteFault("an unmatched closing bracket") { return step }
+                fault = noteFault("an unmatched closing bracket", upTo: walked + 1)
+            } else {
+                advance(to: walked + 1)
             }
-            advance(to: walked + 1)
-            return leave(&record)
+            return leave(&record) ?? fault
+        case (.comma, ASCII.quote) where isInObject:
+            state = .walk(.name)
+            return noteFault("a comma is missing")
         case (.value, _), (_, ASCII.leftBrace), (_, ASCII.leftBracket):
             if expectation != .value {
                 // A document was truncated if the next line begins another one.
@@ -210,10 +215,9 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
             }
             return walkValue(next)
         default:
-            if let step = noteFault(Self.reason(expectation)) { return step }
             guard let end = window.endOfValue(from: walked) else { return waitForEnd() }
-            advance(to: max(end, walked + 1))
             state = .walk(.comma)
+            return noteFault(Self.reason(expectation), upTo: max(end, walked + 1))
         }
         return nil
     }
@@ -231,15 +235,18 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         if mayBeRecord { walked = end } else { window.consume(end) }
     }
 
-    /// Notes a fault around records. It is reported once nothing is left that may be a record as a whole.
-    private mutating func noteFault(_ reason: StaticString) -> ReadStep? {
-        if walkFault != nil { return nil }
-        walkFault = JSONScanner.Fault(position: walked, reason: reason)
-        if mayBeRecord { return nil }
-        return .rejected(
-            Rejection(
-                line: window.place.line, column: window.column, offset: window.place.offset,
-                reason: "\(reason)", raw: .empty))
+    /// Notes a fault around records, and goes on behind it. It is reported once nothing is left that may be a record as a
+    /// whole.
+    /// - Parameter end: the end of what cannot be read; `nil` if only something is missing.
+    private mutating func noteFault(_ reason: StaticString, upTo end: Int? = nil) -> ReadStep? {
+        let isFirst = walkFault == nil
+        if isFirst { walkFault = JSONScanner.Fault(position: walked, reason: reason) }
+        if mayBeRecord {
+            if let end { walked = end }
+            return nil
+        }
+        if let end { return window.reject(end, "\(reason)", column: window.column) }
+        return isFirst ? .warning(line: window.place.line, "\(reason)") : nil
     }
 
     private mutating func walkValue(_ next: UInt8) -> ReadStep? {
@@ -248,11 +255,10 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
             guard let end = window.endOfValue(from: walked) else { return waitForEnd() }
             let value = window.bytes[walked..<end]
             state = .walk(.comma)
-            if !value.isJSON {
-                if let step = noteFault("not a JSON value") { return step }
-            } else if !surroundings.add(value, limit: maximumRecordBytes) {
+            if !value.isJSON { return noteFault("not a JSON value", upTo: max(end, walked + 1)) }
+            if !surroundings.add(value, limit: maximumRecordBytes) {
                 // Records would not get everything they should inherit.
-                if let step = noteFault("more than a record may have") { return step }
+                return noteFault("more than a record may have", upTo: end)
             }
             advance(to: max(end, walked + 1))
             return nil
@@ -304,8 +310,11 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         if window.scanned < window.longestLook { return window.isLast ? endInWalk() : .needsInput }
         if mayBeRecord { return beginDamage(window.scanned, tooLong, in: .document) }
         // Only its end matters.
+        if surroundings.keepsMembers {
+            return beginDamage(window.scanned, "a text too long for a record", in: .surroundings)
+        }
         state = .skip
-        return noteFault("a text too long for a record")
+        return nil
     }
 
     /// Skips a value.
@@ -387,6 +396,13 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
             index = 0
             switch byte {
             case ASCII.rightBracket:
+                if surroundings.isInObject {
+                    guard let isFollowed = isFollowedByObject() else { return .needsInput }
+                    if isFollowed {
+                        awaitsComma = true
+                        return window.reject(1, "an unmatched closing bracket", column: window.column)
+                    }
+                }
                 window.consume(1)
                 state = surroundings.depth == 0 ? .between : .walk(.comma)
                 return nil
@@ -397,6 +413,20 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
                 return readOther(byte)
             }
         }
+    }
+
+    /// Whether an object follows the bracket at the front of the window, as after an element; `nil` if not known yet.
+    private mutating func isFollowedByObject() -> Bool? {
+        var next = 1
+        var mayBeComma = true
+        while next < window.longestLook {
+            guard let byte = window.byte(at: next) else { return window.isLast ? false : nil }
+            if byte == ASCII.leftBrace { return true }
+            guard ASCII.isWhiteSpace(byte) || byte == ASCII.comma && mayBeComma else { return false }
+            if byte == ASCII.comma { mayBeComma = false }
+            next += 1
+        }
+        return false
     }
 
     /// Rejects an element that is not an object.
@@ -504,7 +534,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     /// - Parameter position: the position of the fault in the window; everything before it is valid.
     private mutating func beginDamage(_ position: Int, _ reason: String, in container: Container) -> ReadStep? {
         damage = DocumentDamage(
-            &window, position, reason, isElement: container == .array, isTop: surroundings.depth == 0)
+            &window, position, reason, inArray: container == .array ? surroundings.brackets : nil)
         (walked, mayBeRecord) = (0, false)
         state = .damage(container)
         return nil
@@ -522,6 +552,10 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
             }
             if window.extend() { continue }
             if !window.isLast { return .needsInput }
+            if let found = damage?.placeAtEnd {
+                resume(after: container)
+                return endDamage(found)
+            }
             // Nothing more can be found.
             state = .between
             return endDamage(.init(end: window.bytes.trimmedEnd, next: window.bytes.count))

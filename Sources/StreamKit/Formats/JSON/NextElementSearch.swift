@@ -16,9 +16,9 @@ struct NextElementSearch {
     /// - Parameters:
     ///   - text: the element up to the fault.
     ///   - isWhole: whether only its length is wrong.
-    ///   - isTop: whether no object encloses the array.
-    init(_ text: ByteView, isWhole: Bool, isTop: Bool) {
-        asWritten = DamagedText(acceptsAnyValue: true, isTop: isTop)
+    ///   - enclosing: the brackets open outside the array.
+    init(_ text: ByteView, isWhole: Bool, in enclosing: OpenBrackets) {
+        asWritten = DamagedText(acceptsAnyValue: true, in: enclosing)
         var before = asWritten
         var quote: Int?
         for index in 0..<text.count {
@@ -48,6 +48,9 @@ struct NextElementSearch {
         asWritten.read(byte, at: index) ?? shifted?.read(byte, at: index)
     }
 
+    /// Where the array ends if the input ends here, and with it the document.
+    var placeAtEnd: DamagedText.Place? { asWritten.placeAtEnd ?? shifted?.placeAtEnd }
+
     /// Forgets the candidates.
     mutating func forgetCandidates() {
         asWritten.forgetCandidate()
@@ -70,14 +73,13 @@ struct DamagedText {
         let next: Int
     }
 
-    /// Whether any value may follow the comma, not only an object with a name in it.
+    /// Whether any value but a string may follow the comma, not only an object with a name in it.
     var acceptsAnyValue: Bool
-    private let isTop: Bool
     fileprivate(set) var isInString = false
     private var isEscaped = false
-    /// Which of the open brackets are braces, the innermost in the lowest bit; those deeper than 256 are forgotten.
-    private var braces: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-    private var depth = 0
+    /// The brackets open outside the array, and in the element.
+    private let enclosing: OpenBrackets
+    private var open = OpenBrackets()
     /// The position of the last byte if it was a comma, or the brace after one.
     private var comma: Int?
     private var brace: Int?
@@ -87,19 +89,24 @@ struct DamagedText {
     private var lastByte = 0
     /// Whether nothing has come since the depth was last 0.
     private var isClean = false
-    /// A `]` where no array was open: it may end the enclosing array, replace a brace, or be one too many. In the last case
-    /// nothing changes.
-    private var bracket: Int?
-    private var beforeBracket: (braces: (UInt64, UInt64, UInt64, UInt64), depth: Int)?
+    /// A `]` that may end the enclosing array.
+    private var arrayEnd: ArrayEnd?
+    /// What was open before a `]` where no array was: it may replace a brace, or be one too many and change nothing.
+    private var beforeBracket: OpenBrackets?
+    private var followsBracket = false
 
-    init(acceptsAnyValue: Bool, isTop: Bool) { (self.acceptsAnyValue, self.isTop) = (acceptsAnyValue, isTop) }
+    init(acceptsAnyValue: Bool, in enclosing: OpenBrackets) {
+        (self.acceptsAnyValue, self.enclosing) = (acceptsAnyValue, enclosing)
+    }
 
-    /// The comma before the next element, perhaps.
-    var candidate: Int? { bracket ?? (comma != nil || brace != nil ? end : nil) }
+    /// The comma before the next element, perhaps, or the end of the array.
+    var candidate: Int? { arrayEnd?.place.end ?? (comma != nil || brace != nil ? end : nil) }
+
+    var placeAtEnd: Place? { arrayEnd.flatMap { $0.closesArrayAtEnd ? $0.place : nil } }
 
     mutating func forgetCandidate() {
         restore()
-        (bracket, comma, brace) = (nil, nil, nil)
+        (followsBracket, arrayEnd, comma, brace) = (false, nil, nil, nil)
     }
 
     mutating func read(_ byte: UInt8, at index: Int) -> Place? {
@@ -116,12 +123,14 @@ struct DamagedText {
         }
         if ASCII.isWhiteSpace(byte) { return nil }
         defer { lastByte = index + 1 }
-        if let bracket {
-            self.bracket = nil
-            // No bracket is closed after the end of an array at the top.
-            if byte | 0x20 == ASCII.leftBrace || byte == ASCII.rightBracket || !isTop && byte == ASCII.rightBrace {
-                return Place(end: bracket, next: bracket)
-            }
+        let mayBeAround = byte == ASCII.leftBrace && arrayEnd?.awaitsElement ?? false
+        switch arrayEnd?.read(byte) {
+        case .closesArray: return arrayEnd?.place
+        case .isPartOfElement: arrayEnd = nil
+        case .open, nil: break
+        }
+        if followsBracket {
+            followsBracket = false
             if byte != ASCII.comma { restore() }
         }
         if let brace {
@@ -133,59 +142,59 @@ struct DamagedText {
             comma = nil
             if byte != ASCII.leftBrace, beforeBracket != nil { restore() }
             // Braces do not follow commas in an object: its closing brace is missing.
-            if byte == ASCII.leftBrace { while depth > 0, isInObject { pop() } }
-            if depth == 0 {
+            if byte == ASCII.leftBrace { while open.isInObject { open.pop() } }
+            if open.isEmpty {
                 if byte == ASCII.leftBrace {
+                    // The objects around the array may be elements, too.
+                    if mayBeAround { return arrayEnd?.place }
                     brace = index
-                } else if acceptsAnyValue, isClean, Self.beginsValue(byte) {
+                } else if acceptsAnyValue, isClean, byte != ASCII.quote, Self.beginsValue(byte) {
                     return Place(end: end, next: index)
                 }
             }
         }
         switch byte {
         case ASCII.quote: isInString = true
-        case ASCII.leftBrace: push(isObject: true)
-        case ASCII.leftBracket: push(isObject: false)
+        case ASCII.leftBrace: open.push(isObject: true)
+        case ASCII.leftBracket: open.push(isObject: false)
         case ASCII.rightBrace:
-            while depth > 0, !isInObject { pop() }
-            pop()
+            while !open.isEmpty, !open.isInObject { open.pop() }
+            open.pop()
         case ASCII.rightBracket:
-            if depth == 0 { return Place(end: lastByte, next: index) }
-            let before = (braces: braces, depth: depth)
-            while depth > 0, isInObject { pop() }
-            if depth == 0 { (bracket, beforeBracket) = (index, before) } else { pop() }
+            if let place = readBracket(at: index) { return place }
         case ASCII.comma:
             comma = index
             end = lastByte
             return nil
         default: break
         }
-        isClean = depth == 0 && (byte | 0x20 == ASCII.rightBrace || isClean)
+        isClean = open.isEmpty && (byte | 0x20 == ASCII.rightBrace || isClean)
         return nil
     }
 
-    private var isInObject: Bool { braces.0 & 1 == 1 }
+    private mutating func readBracket(at index: Int) -> Place? {
+        if open.isEmpty {
+            let place = Place(end: lastByte, next: index)
+            // Nothing can contradict the end of an array at the top.
+            if enclosing.isEmpty { return place }
+            arrayEnd = arrayEnd ?? ArrayEnd(at: place, isBalanced: true, in: enclosing)
+            return nil
+        }
+        let before = open
+        while open.isInObject { open.pop() }
+        if open.isEmpty {
+            (followsBracket, beforeBracket) = (true, before)
+            let place = Place(end: index, next: index)
+            arrayEnd = arrayEnd ?? ArrayEnd(at: place, isBalanced: false, in: enclosing)
+        } else {
+            open.pop()
+        }
+        return nil
+    }
 
     private mutating func restore() {
-        if let beforeBracket { (braces, depth) = beforeBracket }
+        if let beforeBracket { open = beforeBracket }
         beforeBracket = nil
-    }
-
-    private mutating func push(isObject: Bool) {
-        braces.3 = braces.3 << 1 | braces.2 >> 63
-        braces.2 = braces.2 << 1 | braces.1 >> 63
-        braces.1 = braces.1 << 1 | braces.0 >> 63
-        braces.0 = braces.0 << 1 | (isObject ? 1 : 0)
-        depth += 1
-    }
-
-    private mutating func pop() {
-        if depth == 0 { return }
-        braces.0 = braces.0 >> 1 | braces.1 << 63
-        braces.1 = braces.1 >> 1 | braces.2 << 63
-        braces.2 = braces.2 >> 1 | braces.3 << 63
-        braces.3 >>= 1
-        depth -= 1
     }
 
     /// Whether a byte begins a value other than an object.
