@@ -75,7 +75,10 @@ public struct Value: BitwiseCopyable {
 extension Arena {
     /// A list of the parts of a text between separators, without empty ones and surrounding spaces; missing if nothing is
     /// left.
-    /// - Parameter continues: whether a part belongs to the element before it, which then keeps the separator.
+    /// - Parameters:
+    ///   - text: the text.
+    ///   - separator: what is between the parts.
+    ///   - continues: whether a part belongs to the element before it, which then keeps the separator.
     public mutating func list(
         _ text: ByteView, splitAt separator: StaticString,
         joining continues: (_ part: ByteView, _ element: ByteView) -> Bool = { _, _ in false }
