@@ -26,7 +26,7 @@ private final class CountingSchema: RecordSchema {
         [(name: registry.intern("title"), field: nil), (name: fixedColumns![0], field: fixedColumns![0])]
     }
     var noteOfRecord: UInt8? { last }
-    func countRecord(_ note: UInt8) { notes.append(note) }
+    func countRecords(_ note: UInt8, _ count: Int) { notes += repeatElement(note, count: count) }
 
     func value(of field: FieldName, from text: ByteView, _ arena: inout Arena) -> Value? {
         text.isEmpty ? nil : Value(.text, text)

@@ -28,7 +28,7 @@ struct FuelLocator: ~Copyable {
     }
 
     /// Counts a record by its `note`.
-    func count(_ note: UInt8) { statistics?.add(origin: Int(note)) }
+    func count(_ note: UInt8, _ count: Int) { statistics?.add(origin: Int(note), times: count) }
 
     /// Completes a record. `false` if its station has to be asked for first.
     /// - Parameter asksGazetteer: whether its suburb may be in the gazetteer, which is Australia's.

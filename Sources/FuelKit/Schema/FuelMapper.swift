@@ -185,7 +185,7 @@ struct FuelMapper: ~Copyable {
     /// What to count for records like the last one; `nil` if they have to be mapped.
     var noteOfRecord: UInt8? { price.repair == nil ? locator.note(price) : nil }
 
-    func countRecord(_ note: UInt8) { locator.count(note) }
+    func countRecords(_ note: UInt8, _ count: Int) { locator.count(note, count) }
 
     /// The value that a free cell or element decides; `nil` if it is not entirely plain.
     mutating func value(of field: FieldName, from text: ByteView, _ arena: inout Arena) -> Value? {

@@ -173,8 +173,8 @@ public final class FuelSchema: RecordSchema {
     /// Where the record's point came from.
     public var noteOfRecord: UInt8? { work.state.noteOfRecord }
 
-    /// Counts where the record's point came from.
-    public func countRecord(_ note: UInt8) { work.state.countRecord(note) }
+    /// Counts where the points of records came from.
+    public func countRecords(_ note: UInt8, _ count: Int) { work.state.countRecords(note, count) }
 
     /// A date, a product or a price, checked.
     public func value(of field: FieldName, from text: ByteView, _ arena: inout Arena) -> Value? {

@@ -52,13 +52,16 @@ public final class FuelStatistics: BatchStatistics {
     /// Counts a record.
     func add(coordinatesFrom source: ByteView, unknownSuburb: ByteView?) {
         if isForBatches, let name = unknownSuburb?.array { batch.suburbs.append((batch.origins.count, name)) }
-        add(origin: Self.origin(source), isForBatches ? nil : unknownSuburb?.array)
+        let origin = Self.origin(source)
+        if isForBatches { batch.origins.append(UInt8(origin)) } else { add(origin, unknownSuburb?.array) }
     }
 
-    /// Counts a record.
-    /// - Parameter origin: where its coordinates come from, as in `origin`.
-    func add(origin: Int, _ unknownSuburb: [UInt8]? = nil) {
-        if isForBatches { batch.origins.append(UInt8(origin)) } else { add(origin, unknownSuburb) }
+    /// Counts records.
+    /// - Parameter origin: where their coordinates come from, as in `origin`.
+    func add(origin: Int, times count: Int) {
+        for _ in 0..<count {
+            if isForBatches { batch.origins.append(UInt8(origin)) } else { add(origin, nil) }
+        }
     }
 
     /// The number of a `CoordinateSource`, or one of the two after these.

@@ -2,23 +2,30 @@ extension ByteView {
     /// Mixes all bytes into a hash, sixteen at a time, the last sixteen perhaps overlapping earlier ones. For tables in
     /// memory only: an attacker can craft bytes that share a hash.
     ///
-    /// Source: the multiplication of wyhash (github.com/wangyi-fudan/wyhash).
+    /// Source: the folded multiplication of wyhash (github.com/wangyi-fudan/wyhash), here with a factor of its own for each
+    /// place and the products summed, so that none waits for another.
     @inlinable
     @inline(__always)
     package func mix(into hash: inout UInt64) {
-        func add(_ first: UInt64, _ second: UInt64) {
-            let product = (first ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: second ^ hash)
-            // Earlier input is kept even if a factor is 0.
-            hash = (product.high ^ product.low) &+ hash &+ second
+        var sum = UInt64(truncatingIfNeeded: count)
+        func add(_ first: UInt64, _ second: UInt64, _ place: Int) {
+            let factor = 0xD6E8_FEB8_6659_FD93 &+ UInt64(truncatingIfNeeded: place) &* 0x9E37_79B9_7F4A_7C15
+            let product = (first ^ 0xA076_1D64_78BD_642F).multipliedFullWidth(by: second ^ factor)
+            // Something is kept even if a factor is 0.
+            sum = sum &+ (product.high ^ product.low) &+ second
         }
-        if count < 8 { return add(shortWord, 0xD6E8_FEB8_6659_FD93) }
-        if count <= 16 { return add(word(at: 0), word(at: count &- 8)) }
-        var offset = 0
-        while offset &+ 16 < count {
-            add(word(at: offset), word(at: offset &+ 8))
-            offset = offset &+ 16
+        if count < 8 {
+            sum = sum &+ shortWord
+        } else {
+            var offset = 0
+            while offset &+ 16 < count {
+                add(word(at: offset), word(at: offset &+ 8), offset)
+                offset = offset &+ 16
+            }
+            add(word(at: max(count &- 16, 0)), word(at: count &- 8), offset)
         }
-        add(word(at: count &- 16), word(at: count &- 8))
+        let product = (hash ^ sum).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+        hash = product.high ^ product.low
     }
 
     /// Whether a view of the same length has the same bytes: for short texts, where a call would cost more.

@@ -17,30 +17,40 @@
 /// Bounded by `entryLimit` and `textLimit`: then all are forgotten, but no more often than pays off.
 @safe
 struct RecordMemo: ~Copyable {
-    /// A remembered record.
+    /// A remembered record: the lengths of its parts, 16 bits each, backwards from the head; the head; the key and the record's
+    /// own output, part by part. All in one place, because what is not in the processor's first cache takes longest.
     @safe
     struct Entry: BitwiseCopyable {
-        fileprivate let hash: UInt64
-        /// The key, followed by the record's own output. It is preceded by the lengths of their parts: 16 bits each, backwards
-        /// from here.
-        fileprivate let text: UnsafePointer<UInt8>
-        fileprivate let keyCount: UInt16
-        /// Its layout, or one of the values below.
-        fileprivate let layout: UInt16
-        /// The length of its output in bytes.
-        fileprivate let writtenCount: UInt16
-        /// Which elements it has, if it is an item.
-        fileprivate let shape: UInt8
-        /// The schema's note on it.
-        let note: UInt8
+        fileprivate struct Head: BitwiseCopyable {
+            let hash: UInt64
+            let keyCount: UInt16
+            /// Its layout, or one of the values below.
+            let layout: UInt16
+            /// The length of its output in bytes.
+            let writtenCount: UInt16
+            /// Which elements it has, if it is an item.
+            let shape: UInt8
+            /// The schema's note on it.
+            let note: UInt8
+        }
+
+        fileprivate let start: UnsafeRawPointer
 
         /// Instead of a layout: it was left out.
         fileprivate static let leftOut = UInt16.max
         /// Instead of a layout: its fields are remembered, encoded.
         fileprivate static let fields = leftOut - 1
 
+        fileprivate var head: Head { unsafe start.loadUnaligned(as: Head.self) }
+        /// The key, followed by the record's own output.
+        fileprivate var text: UnsafePointer<UInt8> {
+            unsafe (start + MemoryLayout<Head>.size).assumingMemoryBound(to: UInt8.self)
+        }
+
         /// Whether it was left out.
-        var isLeftOut: Bool { layout == Self.leftOut }
+        var isLeftOut: Bool { head.layout == Self.leftOut }
+        /// The schema's note on it.
+        var note: UInt8 { head.note }
     }
 
     /// The most records that are remembered, and the most bytes. The manual states the memory.
@@ -61,11 +71,11 @@ struct RecordMemo: ~Copyable {
     /// The elements of items so far; none for rows.
     private var shapes = ItemShapes()
     private var layouts = RecordLayouts()
-    /// By hash, the entry's number plus 1.
-    private var slots = UncheckedArray<UInt16>(capacity: 1)
+    /// By hash.
+    private var slots = UncheckedArray<Entry?>(capacity: 1)
     /// By hash, 16 bits of the last four hashes: an archive has its sellers in the same order day by day.
     private var once = UncheckedArray<UInt64>(capacity: 1)
-    private var entries = UncheckedArray<Entry>(capacity: 1)
+    private var count = 0
     private var texts = Arena()
     private var textCount = 0
     /// The fields of the current record, to be remembered.
@@ -118,15 +128,15 @@ extension RecordMemo {
 
     private mutating func turnOn() {
         isOn = true
-        while slots.count < Self.slotCount { slots.append(0) }
+        while slots.count < Self.slotCount { slots.append(nil) }
         while once.count < Self.slotCount / 4 { once.append(0) }
         (lookups, findsBefore) = (0, finds)
     }
 
     private mutating func removeAll() {
-        if entries.count == 0 { return }
-        for slot in 0..<Self.slotCount { slots[slot] = 0 }
-        entries.removeAll()
+        if count == 0 { return }
+        for slot in 0..<Self.slotCount { slots[slot] = nil }
+        count = 0
         layouts.removeAll()
         texts.reset()
         textCount = 0
@@ -146,9 +156,8 @@ extension RecordMemo {
         hash = 0
         guard shapes.isOn ? readKey(item: record, generation) : readKey(row: record) else { return nil }
         var slot = Self.slot(hash)
-        while case let number = slots[slot], number != 0 {
-            let entry = entries[Int(number) &- 1]
-            if entry.hash == hash, matches(entry) { return entry }
+        while let entry = slots[slot] {
+            if matches(entry) { return entry }
             slot = (slot &+ 1) & (Self.slotCount &- 1)
         }
         noteMiss()
@@ -198,7 +207,8 @@ extension RecordMemo {
     /// Whether a key is that of the current record.
     @inline(__always)
     private func matches(_ entry: Entry) -> Bool {
-        guard entry.shape == shapes.current else { return false }
+        let head = entry.head
+        guard head.hash == hash, head.shape == shapes.current else { return false }
         var text = unsafe entry.text
         for index in 0..<parts.count {
             let part = parts[index]
@@ -240,7 +250,7 @@ extension RecordMemo.Entry {
     /// The length of a part of the key or, after these, of the output.
     @inline(__always)
     fileprivate func length(_ index: Int) -> Int {
-        unsafe Int(UnsafeRawPointer(text).load(fromByteOffset: -2 &* (index &+ 1), as: UInt16.self))
+        unsafe Int(start.loadUnaligned(fromByteOffset: -2 &* (index &+ 1), as: UInt16.self))
     }
 }
 
@@ -252,11 +262,12 @@ extension RecordMemo {
     mutating func write(_ entry: Entry, to output: inout ByteBuffer) {
         finds &+= 1
         if entry.isLeftOut { return }
-        let start = unsafe output.spare(Int(entry.writtenCount) &+ free.room &+ ByteBuffer.padding)
+        let head = entry.head
+        let start = unsafe output.spare(Int(head.writtenCount) &+ free.room &+ ByteBuffer.padding)
         var place = unsafe start
-        var own = unsafe entry.text + Int(entry.keyCount)
+        var own = unsafe entry.text + Int(head.keyCount)
         var length = parts.count
-        for step in layouts.steps(of: Int(entry.layout)) {
+        for step in layouts.steps(of: Int(head.layout)) {
             let step = layouts.step(step)
             let shared = step.shared
             if step.hasOwn {
@@ -290,7 +301,7 @@ extension RecordMemo {
     mutating func append(_ entry: Entry, needed: FieldList?, to record: inout Record) {
         finds &+= 1
         if entry.isLeftOut { return }
-        let own = unsafe ByteView(base: entry.text + Int(entry.keyCount), count: entry.length(parts.count))
+        let own = unsafe ByteView(base: entry.text + Int(entry.head.keyCount), count: entry.length(parts.count))
         var decoder = RecordDecoder(own)
         while !decoder.atEnd {
             let name = FieldName(index: UInt32(truncatingIfNeeded: decoder.number()))
@@ -341,7 +352,7 @@ extension RecordMemo {
     /// Forgets everything if there is no room for another record.
     private mutating func makeRoom(for count: Int) {
         let count = (0..<parts.count).reduce(count) { $0 + parts[$1].count }
-        if entries.count == Self.entryLimit || textCount + count > Self.textLimit { removeAll() }
+        if self.count == Self.entryLimit || textCount + count > Self.textLimit { removeAll() }
     }
 
     private mutating func remember(own: [ByteView], layout: UInt16, writtenCount: UInt16, note: UInt8) {
@@ -350,12 +361,17 @@ extension RecordMemo {
         let keyCount = (0..<parts.count).reduce(0) { $0 + parts[$1].count }
         // The elements of an item may overlap: the name of a person is part of the person.
         guard keyCount <= UInt16.max else { return }
+        let head = Entry.Head(
+            hash: hash, keyCount: UInt16(keyCount), layout: layout, writtenCount: writtenCount, shape: shapes.current,
+            note: note)
         let lengths = 2 * (parts.count + own.count)
-        let count = lengths + own.reduce(keyCount) { $0 + $1.count }
-        textCount += count
-        let text = unsafe texts.make(limit: count) { base in
-            var place = unsafe base + lengths
-            var length = UnsafeMutableRawPointer(place)
+        let text = lengths + MemoryLayout<Entry.Head>.size
+        let size = text + own.reduce(keyCount) { $0 + $1.count }
+        textCount += size
+        let block = unsafe texts.make(limit: size) { base in
+            var place = unsafe base + text
+            var length = unsafe UnsafeMutableRawPointer(base + lengths)
+            unsafe length.storeBytes(of: head, as: Entry.Head.self)
             func put(_ text: ByteView) {
                 unsafe copyBytes(from: text.base, to: place, count: text.count)
                 unsafe place += text.count
@@ -364,14 +380,11 @@ extension RecordMemo {
             }
             for index in 0..<parts.count { put(parts[index]) }
             for text in own { put(text) }
-            return count
+            return size
         }
-        entries.append(
-            unsafe Entry(
-                hash: hash, text: text.base + lengths, keyCount: UInt16(keyCount), layout: layout,
-                writtenCount: writtenCount, shape: shapes.current, note: note))
+        count += 1
         var slot = Self.slot(hash)
-        while slots[slot] != 0 { slot = (slot + 1) & (Self.slotCount - 1) }
-        slots[slot] = UInt16(entries.count)
+        while slots[slot] != nil { slot = (slot + 1) & (Self.slotCount - 1) }
+        slots[slot] = unsafe Entry(start: UnsafeRawPointer(block.base + lengths))
     }
 }

@@ -39,6 +39,8 @@ struct Stages: ~Copyable {
     private let chooser: any SchemaChooser
     private var transforms: Transforms
     private var memo = RecordMemo()
+    /// How many of the last records were repeated that the schema has not been told of yet, and its note on them.
+    private var repeats = (note: UInt8(0), count: 0)
     private let memories: [any RunMemory]
     /// Whether nothing comes between the schema and the selection.
     private let isPlain: Bool
@@ -111,6 +113,7 @@ struct Stages: ~Copyable {
         _ reader: inout Reader, stopsWhenFull: Bool
     ) throws(StreamError) -> Pause {
         let interruption = interruption
+        defer { countRepeats() }
         while true {
             if let interruption, interruption.isRequested {
                 isStopped = true
@@ -126,12 +129,16 @@ struct Stages: ~Copyable {
                 } else {
                     var isRepeated = false
                     if memo.isOn { isRepeated = try repeatRemembered() }
-                    if !isRepeated { try mapRecord() }
+                    if !isRepeated {
+                        countRepeats()
+                        try mapRecord()
+                    }
                     if !held.isEmpty, document.schema != nil { try mapHeld() }
                     if isWaiting { return .waiting }
                 }
                 if stopsWhenFull, isFull { return .full }
             case .document:
+                countRepeats()
                 try endHolding()
                 try begin(
                     DocumentPlan(
@@ -538,23 +545,17 @@ struct Stages: ~Copyable {
 
     /// Repeats an earlier record that differs only in free fields; returns whether there was one.
     private mutating func repeatRemembered() throws(StreamError) -> Bool {
-        guard let entry = memo.find(source, generation: registry.generation), let schema = document.schema else {
-            return false
-        }
+        guard let entry = memo.find(source, generation: registry.generation) else { return false }
         for place in 0..<memo.free.count where !memo.free.isKnown(place, of: source) {
-            record.removeAll()
-            let cell = memo.free.cell(place)
-            let text = source.raw(cell)
-            guard !source.isEscaped(cell),
-                let value = schema.value(of: memo.free.field(place), from: text, &record.scratch),
-                remember(value, from: text, place)
-            else { return false }
+            guard rememberFreeField(place) else { return false }
         }
-        schema.countRecord(entry.note)
+        if entry.note != repeats.note { countRepeats() }
+        repeats = (entry.note, repeats.count &+ 1)
         if isPlain {
             memo.write(entry, to: &output.block)
             if !entry.isLeftOut { counts.written += 1 }
-        } else {
+        } else if let schema = document.schema {
+            countRepeats()
             record.removeAll()
             memo.append(entry, needed: transforms.neededFromSource, to: &record)
             if !entry.isLeftOut { try transformRecord(schema, isFiltered: false) }
@@ -563,8 +564,22 @@ struct Stages: ~Copyable {
         return true
     }
 
+    /// Tells the schema of the records that were repeated: not one by one, because a call into it, with its reference counted,
+    /// takes as long as to find a record.
+    private mutating func countRepeats() {
+        if repeats.count > 0 { document.schema?.countRecords(repeats.note, repeats.count) }
+        repeats.count = 0
+    }
+
     /// Remembers the value of a free cell, in the form in which it will be repeated; returns whether it has one.
-    private mutating func remember(_ value: Value, from text: ByteView, _ place: Int) -> Bool {
+    @inline(never)
+    private mutating func rememberFreeField(_ place: Int) -> Bool {
+        record.removeAll()
+        let cell = memo.free.cell(place)
+        let text = source.raw(cell)
+        guard !source.isEscaped(cell),
+            let value = document.schema?.value(of: memo.free.field(place), from: text, &record.scratch)
+        else { return false }
         if !isPlain { return memo.free.remember(place, text, as: value) }
         guard let written = output.text(of: value) else { return false }
         return memo.free.remember(place, text, as: written)

@@ -58,8 +58,8 @@ public protocol RecordSchema: AnyObject {
     /// What to count for records like the last one passed to `map`; `nil` if they are not to be
     /// remembered.
     var noteOfRecord: UInt8? { get }
-    /// Counts a record like the one of `note`, for which `map` is not called.
-    func countRecord(_ note: UInt8)
+    /// Counts so many records like the one of `note`, for which `map` was not called.
+    func countRecords(_ note: UInt8, _ count: Int)
     /// The value of the field that a free cell or element decides, which is not missing.
     /// - Parameters:
     ///   - field: the field.
@@ -97,7 +97,7 @@ extension RecordSchema {
     /// None: records are not remembered.
     public var noteOfRecord: UInt8? { nil }
     /// Does nothing: records are not remembered.
-    public func countRecord(_ note: UInt8) {}
+    public func countRecords(_ note: UInt8, _ count: Int) {}
     /// None: records are not remembered.
     public func value(of field: FieldName, from text: ByteView, _ arena: inout Arena) -> Value? { nil }
     /// None: it gets the input unchanged.
