@@ -56,7 +56,9 @@ struct RecordMemo: ~Copyable {
     /// The most records that are remembered, and the most bytes. The manual states the memory.
     private static let entryLimit = 2048
     private static let textLimit = 512 * 1024
-    private static let slotCount = 4096
+    /// The first number of slots; there are at least two for each record.
+    private static let firstSlots = 1024
+    private static let onceCount = 1024
     /// This many records may be remembered, plus one for every `findsPerBuild` found.
     private static let freeBuilds = 4 * entryLimit
     private static let findsPerBuild = 4
@@ -128,14 +130,14 @@ extension RecordMemo {
 
     private mutating func turnOn() {
         isOn = true
-        while slots.count < Self.slotCount { slots.append(nil) }
-        while once.count < Self.slotCount / 4 { once.append(0) }
+        while slots.count < Self.firstSlots { slots.append(nil) }
+        while once.count < Self.onceCount { once.append(0) }
         (lookups, findsBefore) = (0, finds)
     }
 
     private mutating func removeAll() {
         if count == 0 { return }
-        for slot in 0..<Self.slotCount { slots[slot] = nil }
+        for slot in 0..<slots.count { slots[slot] = nil }
         count = 0
         layouts.removeAll()
         texts.reset()
@@ -155,16 +157,18 @@ extension RecordMemo {
         parts.removeAll()
         hash = 0
         guard shapes.isOn ? readKey(item: record, generation) : readKey(row: record) else { return nil }
-        var slot = Self.slot(hash)
+        var slot = slot(hash)
         while let entry = slots[slot] {
             if matches(entry) { return entry }
-            slot = (slot &+ 1) & (Self.slotCount &- 1)
+            slot = self.slot(after: slot)
         }
         noteMiss()
         return nil
     }
 
-    private static func slot(_ hash: UInt64) -> Int { Int(truncatingIfNeeded: hash >> 32) & (slotCount &- 1) }
+    private func slot(_ hash: UInt64) -> Int { Int(truncatingIfNeeded: hash >> 32) & (slots.count &- 1) }
+
+    private func slot(after slot: Int) -> Int { (slot &+ 1) & (slots.count &- 1) }
 
     /// The bytes between the free cells, with all delimiters and quotes.
     @inline(__always)
@@ -236,7 +240,7 @@ extension RecordMemo {
     /// Notes a miss: the second time, the record is to be remembered.
     private mutating func noteMiss() {
         let mark = hash & 0xFFFF
-        let place = Int(truncatingIfNeeded: hash >> 44) & (Self.slotCount / 4 &- 1)
+        let place = Int(truncatingIfNeeded: hash >> 44) & (Self.onceCount &- 1)
         let marks = once[place]
         if (0..<4).contains(where: { marks >> UInt64(16 &* $0) & 0xFFFF == mark }) {
             isWanted = builds < Self.freeBuilds + finds / Self.findsPerBuild
@@ -383,8 +387,20 @@ extension RecordMemo {
             return size
         }
         count += 1
-        var slot = Self.slot(hash)
-        while slots[slot] != nil { slot = (slot + 1) & (Self.slotCount - 1) }
-        slots[slot] = unsafe Entry(start: UnsafeRawPointer(block.base + lengths))
+        if 2 * count > slots.count { addSlots() }
+        put(unsafe Entry(start: UnsafeRawPointer(block.base + lengths)))
+    }
+
+    private mutating func put(_ entry: Entry) {
+        var slot = slot(entry.head.hash)
+        while slots[slot] != nil { slot = self.slot(after: slot) }
+        slots[slot] = entry
+    }
+
+    private mutating func addSlots() {
+        let entries = (0..<slots.count).compactMap { slots[$0] }
+        for _ in 0..<slots.count { slots.append(nil) }
+        for slot in 0..<slots.count { slots[slot] = nil }
+        for entry in entries { put(entry) }
     }
 }
