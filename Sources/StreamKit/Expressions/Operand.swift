@@ -28,8 +28,8 @@ enum Operand {
     @inline(never)
     private static func json(_ bytes: ByteView, _ arena: inout Arena) -> Operand {
         if let text = arena.string(ofJSON: bytes) { return .text(text) }
-        if let list = arena.elements(ofJSON: bytes), list.isPresent { return .list(list) }
-        return .json(bytes)
+        guard let list = arena.elements(ofJSON: bytes) else { return .json(bytes) }
+        return .list(list.isPresent ? list : unsafe Value(elements: arena.allocateViews(0), count: 0))
     }
 
     /// A JSON value of any kind.

@@ -655,7 +655,9 @@ struct Stages: ~Copyable {
             if !columns.match(schema) { return rejectRecord(of: schema) }
             if let field = output.refusal(of: record) { return rejectRecord(refused: field) }
         }
-        guard share.shipsRecords else { return try admit(line: source.line) }
+        guard share.shipsRecords else {
+            return try admit(line: source.line, isCells: document.shape == .table)
+        }
         transforms.keepNeeded(of: &record)
         ship(line: source.line)
     }
@@ -676,8 +678,8 @@ struct Stages: ~Copyable {
     }
 
     /// Writes the record, holds it or leaves it out, depending on earlier records.
-    mutating func admit(line: Int) throws(StreamError) {
-        switch transforms.admit(record, line: line) {
+    mutating func admit(line: Int, isCells: Bool) throws(StreamError) {
+        switch transforms.admit(record, line: line, isCells: isCells) {
         case .sumUp:
             counts.summedUp += 1
             for memory in memories { memory.recordWasWritten(transforms.uniqueKey) }

@@ -61,7 +61,7 @@ struct GroupedSums: ~Copyable {
     mutating func setSource(_ name: String) { surroundings.source = Array(name.utf8) }
 
     /// Adds a record to its group.
-    mutating func add(_ record: borrowing Record, line: Int) {
+    mutating func add(_ record: borrowing Record, line: Int, emptyIsMissing: Bool) {
         surroundings.arena.reset()
         surroundings.line = line
         var group = 0
@@ -77,12 +77,12 @@ struct GroupedSums: ~Copyable {
                 continue
             }
             let operand = program.operand(term.argument, for: record, &surroundings)
-            if operand.isMissingOrEmpty { continue }
+            if operand.isMissing || emptyIsMissing && operand.isEmptyText { continue }
             var rank = term.ranksItself ? operand : nil
             if term.rank >= 0 {
                 let other = program.operand(term.rank, for: record, &surroundings)
                 // It has no place in the order.
-                if other.isMissingOrEmpty { continue }
+                if other.isMissing || emptyIsMissing && other.isEmptyText { continue }
                 rank = other
             }
             term.column.add(operand, rank: rank, to: group, &surroundings.arena)
@@ -135,8 +135,8 @@ struct GroupedSums: ~Copyable {
 }
 
 extension Operand {
-    /// Whether it is missing, or the empty text that a table of texts has instead.
-    fileprivate var isMissingOrEmpty: Bool {
-        if case .text(let text) = self { text.isEmpty } else { isMissing }
+    /// Whether it is the empty text.
+    fileprivate var isEmptyText: Bool {
+        if case .text(let text) = self { text.isEmpty } else { false }
     }
 }

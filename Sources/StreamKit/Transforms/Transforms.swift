@@ -147,14 +147,16 @@ struct Transforms: ~Copyable {
     }
 
     /// Decides whether a record that meets the condition is among those requested.
-    mutating func admit(_ record: borrowing Record, line: Int) -> Verdict {
+    /// - Parameter isCells: whether the record's texts are cells of a table, which has no other way to leave one out than the
+    ///   empty text.
+    mutating func admit(_ record: borrowing Record, line: Int, isCells: Bool) -> Verdict {
         if let unique {
             let (isNew, key) = unique.insertKey(of: record)
             guard isNew else { return .leaveOut }
             uniqueKey = key
         }
         if sums != nil {
-            sums?.add(record, line: line)
+            sums?.add(record, line: line, emptyIsMissing: isCells)
             return .sumUp
         }
         return choose(record)

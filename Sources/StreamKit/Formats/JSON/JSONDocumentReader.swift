@@ -66,6 +66,8 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     private var walkFault: JSONScanner.Fault?
     /// Whether a comma has to come before the next element.
     private var awaitsComma = false
+    /// Whether a comma has come since the last element.
+    private var followsComma = false
     private var damage: DocumentDamage?
     /// An object of what elements inherit from the enclosing objects, followed by the current element; if they inherit anything.
     private var assembled = ByteBuffer()
@@ -265,7 +267,12 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         }
         var first = walked + 1
         if !isObject, surroundings.looksForAny {
-            while first < window.longestLook, let byte = window.byte(at: first), ASCII.isWhiteSpace(byte) { first += 1 }
+            // A comma too many is not worth the whole document.
+            while first < window.longestLook, let byte = window.byte(at: first),
+                ASCII.isWhiteSpace(byte) || byte == ASCII.comma
+            {
+                first += 1
+            }
             if first < window.longestLook, window.byte(at: first) == nil, !window.isLast { return .needsInput }
         }
         let beginsWithObject = first < window.bytes.count && window.bytes[first] == ASCII.leftBrace
@@ -383,6 +390,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
                     awaitsComma = false
                     return .warning(line: window.place.line, "a comma is missing before the object")
                 }
+                followsComma = false
                 state = .record(.array)
                 return readRecord(in: .array, &record)
             }
@@ -390,6 +398,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
             if ASCII.isWhiteSpace(byte) { continue }
             if byte == ASCII.comma, awaitsComma {
                 awaitsComma = false
+                followsComma = true
                 continue
             }
             window.consume(index - 1)
@@ -402,6 +411,10 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
                         awaitsComma = true
                         return window.reject(1, "an unmatched closing bracket", column: window.column)
                     }
+                }
+                if followsComma {
+                    followsComma = false
+                    return .warning(line: window.place.line, "extra comma")
                 }
                 window.consume(1)
                 state = surroundings.depth == 0 ? .between : .walk(.comma)
@@ -441,7 +454,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
             window.forgetValue()
             return window.reject(window.bytes.count, "the document does not end")
         }
-        awaitsComma = true
+        (awaitsComma, followsComma) = (true, false)
         let reason = window.bytes.prefix(end).isJSON ? "not a JSON object" : "not a JSON value"
         return window.reject(end, reason, column: window.column)
     }

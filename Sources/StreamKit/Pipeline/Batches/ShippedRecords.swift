@@ -7,6 +7,8 @@ enum ShippedRecords {
         var line: Int
         /// How many records of its batch had been left out before it.
         var leftOut: Int
+        /// Whether its texts are cells of a table.
+        var isCells: Bool
     }
 }
 
@@ -18,6 +20,7 @@ extension ByteBuffer {
     ) {
         append(number: head.line)
         append(number: head.leftOut)
+        append(number: head.isCells ? 1 : 0)
         append(encoded: record, number: number)
     }
 }
@@ -26,6 +29,6 @@ extension RecordDecoder {
     /// Takes the head of the next shipped record; `nil` if there is none.
     mutating func nextHead() -> ShippedRecords.Head? {
         if atEnd { return nil }
-        return ShippedRecords.Head(line: number(), leftOut: number())
+        return ShippedRecords.Head(line: number(), leftOut: number(), isCells: number() == 1)
     }
 }

@@ -39,7 +39,7 @@ extension Stages {
     }
 
     mutating func ship(line: Int) {
-        let head = ShippedRecords.Head(line: line, leftOut: counts.leftOut)
+        let head = ShippedRecords.Head(line: line, leftOut: counts.leftOut, isCells: document.shape == .table)
         output.block.append(shipped: record, head) { share.names.number(of: $0, registry) }
         diagnostics.shippedRecords += 1
         share.statistics?.recordWasShipped()
@@ -86,7 +86,7 @@ extension Stages {
             records.next(into: &record) { names[$0] }
             counts.leftOut += head.leftOut - leftOut
             leftOut = head.leftOut
-            try admit(line: head.line)
+            try admit(line: head.line, isCells: head.isCells)
             number += 1
         }
         if !isStopped { counts.leftOut += result.counts.leftOut - leftOut }
