@@ -202,7 +202,7 @@ private let objects = #"""
             record.append(sender.intern("b"), Value.missing)
             record.append(sender.intern("c"), Value(.number, ByteView("1.50")))
             record.append(sender.intern("d"), record.scratch.list(ByteView("one, two"), splitAt: ","))
-            bytes.append(shipped: record, ShippedRecords.Head(line: line, leftOut: line % 7)) {
+            bytes.append(shipped: record, ShippedRecords.Head(line: line, leftOut: line % 7, isCells: line % 2 == 0)) {
                 names.number(of: $0, sender)
             }
         }
@@ -212,7 +212,7 @@ private let objects = #"""
             record.removeAll()
             let head = decoder.nextHead()
             decoder.next(into: &record) { known[$0] }
-            #expect(head?.line == line && head?.leftOut == line % 7)
+            #expect(head?.line == line && head?.leftOut == line % 7 && head?.isCells == (line % 2 == 0))
             #expect((0..<record.count).map { receiver.string(of: record.name($0)) } == ["a", "b", "c", "d"])
             #expect((0..<record.count).map { record.value($0).kind } == [.text, .missing, .number, .list])
             #expect(record.value(0).bytes == "x\n" && record.value(2).bytes == "1.50")

@@ -107,6 +107,10 @@ final class FeedParser: XMLHandler {
     /// An element around items begins.
     private func startAround(_ element: borrowing StartElement) -> XMLRefusal? {
         let name = element.name
+        // It may have been the name of a record, or of an item.
+        if name.local.isEmpty || name.local[name.local.count - 1] == ASCII.colon {
+            return XMLRefusal(reason: "a name that ends at its colon")
+        }
         if scope.rootName == nil {
             if !items.areRecords, name.local == "html" || name.local == "HTML" {
                 return XMLRefusal(reason: "an HTML page, not a feed")

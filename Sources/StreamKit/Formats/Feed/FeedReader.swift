@@ -396,7 +396,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         if let repair {
             record.repair = repair
         } else if names.areRecords ? records.hasUndeclaredPrefix : builder.hasUndeclaredPrefix {
-            record.repair = Self.undeclaredPrefix
+            record.repair = undeclaredPrefix
         } else if text.replacements > 0, record.bytes.contains(ByteView("\u{FFFD}")) {
             record.repair = "bytes that are not \(text.encoding) became U+FFFD"
         }
@@ -410,7 +410,10 @@ public struct FeedReader: RecordReader, ~Copyable {
         return .record
     }
 
-    private static let undeclaredPrefix = "a prefix is not declared; it is kept as written"
+    /// Elements of records go by their local names alone.
+    private var undeclaredPrefix: String {
+        names.areRecords ? "a prefix is not declared" : "a prefix is not declared; it is kept as written"
+    }
 
     // MARK: Gaps
 
@@ -447,7 +450,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         let fault = parser.parse(gap: gap, in: &scope)
         document.hasEntities = !parser.declaredEntities.isEmpty
         if let fault { return fault }
-        if parser.hasUndeclaredPrefix { warnings.append((text.line, Self.undeclaredPrefix)) }
+        if parser.hasUndeclaredPrefix { warnings.append((text.line, undeclaredPrefix)) }
         enterScope()
         return nil
     }

@@ -43,8 +43,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
 
     /// Notes given once per stream.
     private struct Notes {
-        var beganDocument = false
-        var foundRecords = false
+        var foundNothing = false
         var namedSecondArray = false
     }
 
@@ -58,6 +57,9 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     private var surroundings: EnclosingValues
     private var window: DocumentWindow
     private var hasBegun = false
+    /// The line on which the document begins, and whether records were found in it.
+    private var documentLine = 1
+    private var foundRecords = false
     private var state = State.between
     /// How far a document that may be a record as a whole has been walked through, and whether it may.
     private var walked = 0
@@ -127,12 +129,13 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
 
     private mutating func readBetween() -> ReadStep? {
         while true {
-            guard let first = window.byte(at: 0) else { return window.isLast ? endOfStream() : .needsInput }
+            guard let first = window.byte(at: 0) else { return window.isLast ? .endOfInput : .needsInput }
             if ASCII.isWhiteSpace(first) {
                 window.consume(1)
             } else if first | 0x20 == ASCII.leftBrace {
                 surroundings.beginDocument()
-                notes.beganDocument = true
+                documentLine = window.place.line
+                foundRecords = false
                 // A path says what is a record.
                 mayBeRecord = surroundings.looksForAny && first == ASCII.leftBrace
                 walked = 0
@@ -162,12 +165,12 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         return window.reject(window.scanned, "neither an object nor an array", column: window.column)
     }
 
-    private mutating func endOfStream() -> ReadStep {
-        if let path, notes.beganDocument, !notes.foundRecords {
-            notes.foundRecords = true
-            return .note(line: 1, "\(terms.records): there is nothing at \u{201C}\(path)\u{201D}")
-        }
-        return .endOfInput
+    /// A document ends in which all was walked through or skipped: the first one without what the path names is told.
+    private mutating func endDocument() -> ReadStep? {
+        state = .between
+        guard let path, !foundRecords, !notes.foundNothing else { return nil }
+        notes.foundNothing = true
+        return .note(line: documentLine, "\(terms.records): there is nothing at \u{201C}\(path)\u{201D}")
     }
 
     // MARK: Around records
@@ -304,8 +307,8 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         surroundings.leave()
         state = .walk(.comma)
         guard surroundings.depth == 0 else { return nil }
+        guard mayBeRecord else { return endDocument() }
         state = .between
-        guard mayBeRecord else { return nil }
         mayBeRecord = false
         inherited = 0
         defer { walked = 0 }
@@ -332,7 +335,8 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         } else if !window.skipValue() {
             return window.isLast ? endInWalk() : .needsInput
         }
-        state = surroundings.depth == 0 ? .between : .walk(.comma)
+        if surroundings.depth == 0 { return endDocument() }
+        state = .walk(.comma)
         return nil
     }
 
@@ -351,7 +355,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     private mutating func beginRecords(in container: Container) -> ReadStep? {
         let fault = mayBeRecord ? walkFault : nil
         mayBeRecord = false
-        notes.foundRecords = true
+        foundRecords = true
         surroundings.beginRecords(&assembled)
         inherited = assembled.count
         awaitsComma = false
