@@ -14,10 +14,19 @@ extension FuelMapping {
     /// The whole mapping.
     var completed: FuelMapping { isOutline ? Self.named(name) ?? self : self }
 
+    /// FuelWatch's monthly files and its feed.
+    static let formsOfFuelWatch: (month: Form, feed: Form) = {
+        let forms = read(fuelWatchItself).forms
+        return (forms[0], forms[1])
+    }()
+
     private static func read(_ text: String, isOutline: Bool = false) -> FuelMapping {
         do throws(MappingError) {
             var mapping = try MappingReader.read(text, name: "built-in", isOutline: isOutline)
             mapping.isBuiltIn = true
+            if mapping.name == "fuelwatch" {
+                for form in 0..<2 { mapping.forms[form].isRecognisedByCode = true }
+            }
             return mapping
         } catch {
             preconditionFailure("a built-in mapping: line \(error.line): \(error)")
@@ -28,13 +37,47 @@ extension FuelMapping {
         fuelWatch, fuelCheck, queensland, tankerkoenig, prixCarburants, mimit, geoportal, fuelFinder,
     ]
 
-    private static let fuelWatch = """
-        # FuelWatch's feed and its monthly files are recognised by their own forms, also without a header.
+    private static let fuelWatchItself = """
         [mapping]
         name  = fuelwatch
         title = Western Australia: feed, monthly and wholesale files, web interface
         state = WA
         coordinates = feed
+
+        [match]                          # one file a month; rows without this header are recognised by their form
+        fields = PUBLISH_DATE, TRADING_NAME, PRODUCT_PRICE, ADDRESS
+        [fields]
+        date     = PUBLISH_DATE
+        station  = TRADING_NAME
+        brand    = BRAND_DESCRIPTION
+        product  = PRODUCT_DESCRIPTION
+        price    = PRODUCT_PRICE
+        address  = ADDRESS
+        suburb   = LOCATION
+        postcode = POSTCODE
+        area     = AREA_DESCRIPTION
+        region   = REGION_DESCRIPTION
+
+        [match]                          # the feed; title and description of an item repeat the other fields
+        fields = trading-name, price
+        [read]
+        from = rss
+        [fields]
+        date      = date
+        price     = price
+        brand     = brand
+        station   = `trading-name`
+        address   = address
+        suburb    = location
+        phone     = phone
+        features  = `site-features`
+        latitude  = latitude
+        longitude = longitude
+        """
+
+    private static let fuelWatch =
+        fuelWatchItself + """
+
 
         [match]                          # one wholesale file a year; a terminal, and no station
         fields = PUBLISH_DATE, PRODUCT, PRODUCT_PRICE, LOCATION

@@ -8,12 +8,9 @@ struct FieldRenames {
 
     /// - Returns: `nil` if the mapping does anything else, or makes fields that only some fuel records have.
     init?(_ form: FuelMapping.Form) {
-        guard form.records.onlyComputes, form.lookup == nil, let fields = form.records.fields else { return nil }
+        guard let renames = form.renames else { return nil }
         var columns: [(name: [UInt8], field: FuelField)] = []
-        for made in fields {
-            guard let field = FuelField.allCases.first(where: { $0.name.description == made.name }),
-                let read = made.expression.bareField
-            else { return nil }
+        for (read, field) in renames {
             let name = Array(read.utf8).withView(FieldSets.form)
             // A column has one name.
             if columns.contains(where: { $0.name == name }) { return nil }
@@ -40,5 +37,20 @@ struct FieldRenames {
             found.insert(field)
         }
         return true
+    }
+}
+
+extension FuelMapping.Form {
+    /// The source's names and the field that each becomes, if that is all there is to do.
+    var renames: [(name: String, field: FuelField)]? {
+        guard records.onlyComputes, lookup == nil, let fields = records.fields else { return nil }
+        var renames: [(name: String, field: FuelField)] = []
+        for made in fields {
+            guard let field = FuelField.allCases.first(where: { $0.name.description == made.name }),
+                let name = made.expression.bareField
+            else { return nil }
+            renames.append((name, field))
+        }
+        return renames
     }
 }

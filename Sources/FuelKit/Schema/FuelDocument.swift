@@ -107,14 +107,14 @@ struct FuelDocument: ~Copyable {
     static func source(ofTable columns: [FieldName], _ registry: FieldNames) -> FuelSource? {
         let names = Set(canonical(columns, registry))
         return [FuelSource.month, .records].first { source in
-            source.required.allSatisfy { names.contains(registry.intern($0)) }
+            source.required.allSatisfy { names.contains(registry.intern(text: $0)) }
         }
     }
 
     /// The columns of a table, with those of FuelWatch's files renamed to FuelWatch's case.
     private static func canonical(_ columns: [FieldName], _ registry: FieldNames) -> [FieldName] {
-        let known = Set(FuelSource.month.names.map { registry.intern($0.0) })
-        let required = FuelSource.month.required.map { registry.intern($0) }
+        let known = Set(FuelSource.month.names.map { registry.intern(text: $0.name) })
+        let required = FuelSource.month.required.map { registry.intern(text: $0) }
         // A name of fuelstream's own (`address`) stays one, unless the others are FuelWatch's.
         let renamed = columns.map { column in
             let name = registry.bytes(of: column).map { ASCII.isLetter($0) ? $0 & 0xDF : $0 }
@@ -127,7 +127,7 @@ struct FuelDocument: ~Copyable {
     /// Interns all names that any document may ask for: those interned later belong to the input and may be forgotten.
     static func internNames(_ registry: FieldNames) {
         for source in [FuelSource.feed, .month, .records] {
-            for name in source.names.map(\.0) + source.redundant { _ = registry.intern(name) }
+            for name in source.names.map(\.name) + source.redundant { _ = registry.intern(text: name) }
         }
         for name in computedNumbers + ProximityFields.names + changeFields + FuelMapping.columns {
             _ = registry.intern(name)
@@ -136,14 +136,14 @@ struct FuelDocument: ~Copyable {
 
     private static func plan(_ source: FuelSource, _ computed: [FieldName], _ registry: FieldNames) -> FieldPlan {
         // A source may also have a field with the record's own name: no record has two of one name.
-        var targets = FuelField.allCases.map { ($0.name, Int8($0.rawValue)) }
-        targets += source.names.map { ($0, Int8($1.rawValue)) }
-        targets += source.redundant.map { ($0, Target.ignored) }
+        var targets = FuelField.allCases.map { (registry.intern($0.name), Int8($0.rawValue)) }
+        targets += source.names.map { (registry.intern(text: $0.name), Int8($0.field.rawValue)) }
+        targets += source.redundant.map { (registry.intern(text: $0), Target.ignored) }
         if source == .records {
-            targets += computedNumbers.map { ($0, Target.number) }
-            targets.append((FuelMapping.currency, Target.currency))
+            targets += computedNumbers.map { (registry.intern($0), Target.number) }
+            targets.append((registry.intern(FuelMapping.currency), Target.currency))
         }
-        return FieldPlan(names: targets.map { (registry.intern($0), $1) } + computed.map { ($0, Target.ignored) })
+        return FieldPlan(names: targets + computed.map { ($0, Target.ignored) })
     }
 
     // MARK: Reading
@@ -160,9 +160,9 @@ struct FuelDocument: ~Copyable {
     /// The elements of a feed's items that decide one field alone, and that field nothing else; and those that decide
     /// nothing.
     var freeElements: [(name: FieldName, field: FuelField?)] {
-        let deciding = source.names.filter { Self.freeFields.contains($0.1) }
-        return deciding.map { (name: registry.intern($0.0), field: $0.1) }
-            + source.redundant.map { (name: registry.intern($0), field: nil) }
+        let deciding = source.names.filter { Self.freeFields.contains($0.field) }
+        return deciding.map { (name: registry.intern(text: $0.name), field: $0.field) }
+            + source.redundant.map { (name: registry.intern(text: $0), field: nil) }
     }
 
     /// Sorts a record's fields.

@@ -55,37 +55,30 @@ enum FuelSource {
     case records
 
     /// The source's names and the field each stands for; for FuelWatch's files, in the order of their columns.
-    var names: [(StaticString, FuelField)] {
+    var names: [(name: String, field: FuelField)] {
         switch self {
-        case .feed:
-            [
-                ("date", .date), ("price", .price), ("brand", .brand), ("trading-name", .station),
-                ("address", .address), ("location", .suburb), ("phone", .phone), ("site-features", .features),
-                ("latitude", .latitude), ("longitude", .longitude),
-            ]
-        case .month:
-            [
-                ("PUBLISH_DATE", .date), ("TRADING_NAME", .station), ("BRAND_DESCRIPTION", .brand),
-                ("PRODUCT_DESCRIPTION", .product), ("PRODUCT_PRICE", .price), ("ADDRESS", .address),
-                ("LOCATION", .suburb), ("POSTCODE", .postcode), ("AREA_DESCRIPTION", .area),
-                ("REGION_DESCRIPTION", .region),
-            ]
-        case .records:
-            FuelField.allCases.map { ($0.name, $0) }
+        case .feed: Self.feedNames
+        case .month: Self.monthNames
+        case .records: Self.recordNames
         }
     }
 
     /// Names whose values repeat other fields and are left out.
-    var redundant: [StaticString] { self == .feed ? ["title", "description"] : [] }
+    var redundant: [String] { self == .feed ? ["title", "description"] : [] }
 
-    /// The fields that an input must have to be of this source.
-    var required: [StaticString] {
+    /// The names that an input must have to be of this source.
+    var required: [String] {
         switch self {
-        case .feed: ["trading-name", "price"]
-        case .month: ["PUBLISH_DATE", "TRADING_NAME", "PRODUCT_PRICE", "ADDRESS"]
-        case .records: Self.recordFields.map(\.name)
+        case .feed: Self.feedForm.fieldSets[0]
+        case .month: Self.monthForm.fieldSets[0]
+        case .records: Self.recordFields.map(\.name.description)
         }
     }
+
+    private static let (monthForm, feedForm) = FuelMapping.formsOfFuelWatch
+    private static let monthNames = monthForm.renames ?? []
+    private static let feedNames = feedForm.renames ?? []
+    private static let recordNames = FuelField.allCases.map { (name: $0.name.description, field: $0) }
 
     /// The fields that a fuel record must have, with or without a value.
     static let recordFields: [FuelField] = [.date, .product, .price, .station, .suburb]

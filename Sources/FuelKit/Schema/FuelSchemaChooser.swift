@@ -36,7 +36,9 @@ public final class FuelSchemaChooser: SchemaChooser {
     /// The forms of all mappings that may be meant.
     private lazy var forms: [(mapping: FuelMapping, number: Int)] = {
         let mappings = maps ? options.mapping.map { [$0] } ?? FuelMapping.builtIn : []
-        return mappings.flatMap { mapping in mapping.forms.indices.map { (mapping, $0) } }
+        return mappings.flatMap { mapping in
+            mapping.forms.indices.filter { !mapping.forms[$0].isRecognisedByCode }.map { (mapping, $0) }
+        }
     }()
     /// Whether there are mappings.
     private let maps: Bool
@@ -97,7 +99,7 @@ public final class FuelSchemaChooser: SchemaChooser {
         fuelObject = RequiredNames(FuelSource.records.required, registry)
         fuelItem = RequiredNames(FuelSource.feed.required, registry)
         fuelElements = KnownNames(
-            FuelSource.feed.names.map(\.0) + FuelSource.feed.redundant + ["restrictions"], registry)
+            FuelSource.feed.names.map(\.name) + FuelSource.feed.redundant + ["restrictions"], registry)
         requested =
             switch choice {
             case .auto: nil
@@ -229,8 +231,8 @@ private struct RequiredNames: ~Copyable {
     private let plan: FieldPlan
     private let all: UInt64
 
-    init(_ names: [StaticString], _ registry: FieldNames) {
-        plan = FieldPlan(names: names.enumerated().map { (registry.intern($1), Int8($0)) })
+    init(_ names: [String], _ registry: FieldNames) {
+        plan = FieldPlan(names: names.enumerated().map { (registry.intern(text: $1), Int8($0)) })
         all = 1 << UInt64(names.count) - 1
     }
 
@@ -248,7 +250,7 @@ private struct RequiredNames: ~Copyable {
 private struct KnownNames {
     private let names: [FieldName]
 
-    init(_ names: [StaticString], _ registry: FieldNames) { self.names = names.map { registry.intern($0) } }
+    init(_ names: [String], _ registry: FieldNames) { self.names = names.map { registry.intern(text: $0) } }
 
     func areAll(of record: borrowing SourceRecord) -> Bool {
         for index in 0..<record.count {

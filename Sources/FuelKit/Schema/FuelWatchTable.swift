@@ -4,8 +4,8 @@ public import StreamKit
 public enum FuelWatchTable {
     /// The description for the reader.
     public static let known = KnownTable(
-        columns: FuelSource.month.names.map(\.0),
-        required: FuelSource.month.required,
+        columns: FuelSource.month.names.map { Array($0.name.utf8) },
+        required: FuelSource.month.required.map { Array($0.utf8) },
         isRow: { row in looksLikeRow(row) })
 
     /// Rows without a header (`grep ULP file.csv`): ten fields, plus the empty one after the trailing comma of 2022 and 2023,

@@ -25,6 +25,11 @@ public struct Expression: Sendable {
 
     init(_ syntax: ExpressionSyntax) {
         self.syntax = syntax
+        // Mappings are made of these.
+        if case .field(let name) = syntax {
+            fields = [String(decoding: name, as: UTF8.self)]
+            return
+        }
         var seen = Set<[UInt8]>()
         var names: [String] = []
         syntax.forEachField { name in

@@ -334,7 +334,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         // There may be many files, each with new names.
         if registry.hasTooMany { registry.forget() }
         if let known, !known.isHeader(record), known.isRow(record) {
-            beginWithoutHeader(known.columns.map { ByteView($0).array }, &record)
+            beginWithoutHeader(known.columns, &record)
         } else if !options.hasHeader {
             let names = options.columns.isEmpty ? (1...record.count).map { "column_\($0)" } : options.columns
             beginWithoutHeader(names.map { Array($0.utf8) }, &record)
@@ -428,7 +428,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         columnCount = new.count
         telling = max(1, new.written.lastIndex { !$0.isEmpty } ?? 0)
         headerShapes = options.keepsRepeatedHeaders || new.count < 2 && !mayBeOtherHeader ? NameShapes() : new.shapes
-        for name in known?.required ?? [] where mayBeOtherHeader { headerShapes.insert(ByteView(name)) }
+        for name in known?.required ?? [] where mayBeOtherHeader { name.withView { headerShapes.insert($0) } }
         record.setColumns(new.names)
     }
 
@@ -520,9 +520,9 @@ public struct CSVReader: RecordReader, ~Copyable {
         for field in fields where record.count > field + 1 {
             if field < columnCount - 1, !record.hasDigitInFront(before: field + 1) { continue }
             for name in known.columns where KnownTable.ends(record.raw(field), with: name) {
-                let others = known.required.filter { ByteView($0) != ByteView(name) }
+                let others = known.required.filter { $0 != name }
                 let rest = KnownTable(columns: known.columns, required: others, isRow: known.isRow)
-                if rest.isHeader(record, from: field + 1) { return (field, ByteView(name).count) }
+                if rest.isHeader(record, from: field + 1) { return (field, name.count) }
             }
         }
         return nil
