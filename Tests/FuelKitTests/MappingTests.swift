@@ -117,6 +117,12 @@ struct MappingTests {
             "2: not an Australian state; there are WA, NSW, VIC, QLD, SA, TAS, NT, ACT\n  state = XY\n          ^"
         ),
         ("[mapping]\ncoordinates = here", "2: input or feed is needed\n  coordinates = here\n                ^"),
+        ("[mapping]\nname = x\nname = y", "3: \u{201C}name\u{201D} is there already\n  name = y\n  ^"),
+        ("[read]\nencoding = utf9", "2: no encoding; iconv -l lists them\n  encoding = utf9\n             ^"),
+        (
+            "[read]\nfrom = csv\nrecords = a",
+            "3: records are of json and xml; from is csv\n  records = a\n  ^"
+        ),
         ("[match]\nfields = a,,b", "2: a name is missing\n  fields = a,,b\n             ^"),
         (
             "[match]\nfiles = a",

@@ -182,13 +182,10 @@ public enum Sniffer {
             guard let end = rest.firstIndex(of: ASCII.lineFeed) else { return atEnd ? .none : .undecided }
             rest = rest.dropFirst(end + 1)
         }
-        let name = ByteView("sep=")
-        for index in 0..<min(rest.count, name.count) where ASCII.lowercased(rest[index]) != name[index] { return .none }
-        if rest.count < name.count + 2 { return atEnd ? .none : .undecided }
-        let (delimiter, end) = (rest[name.count], rest[name.count + 1])
-        let ends = [ASCII.lineFeed, ASCII.carriageReturn]
-        let isDelimiter = delimiter < 0x80 && delimiter != ASCII.quote && !ends.contains(delimiter)
-        return isDelimiter && ends.contains(end) ? .delimiter(delimiter) : .none
+        let longest = ByteView("sep=;").count
+        let end = (0..<min(rest.count, longest + 1)).first { [ASCII.lineFeed, ASCII.carriageReturn].contains(rest[$0]) }
+        guard let end else { return atEnd || rest.count > longest ? .none : .undecided }
+        return CSVDialect.delimiter(givenBy: rest.prefix(end)).map { .delimiter($0) } ?? .none
     }
 
     /// What the first bytes indicate about the encoding.

@@ -56,13 +56,8 @@ struct Reshaper: ~Copyable {
     private var stage = Stage.end
     /// How many of the levels have an element.
     private var depth = 0
-    private var fills: [(name: FieldName, value: KeptText)]
-    /// Whether a row could not be read since values to fill others with came.
-    private var hasLostRow = false
-    /// The fields that are read, and whether the input has had each.
-    private var fieldsRead: [(name: FieldName, isFound: Bool)]
-    /// The columns of the current table.
-    private var columns: [FieldName] = []
+    private var filler: FieldFiller
+    private var findings: MappingFindings
     private let columnNames: [FieldName]
     private let columnGroups: [(label: [UInt8], fields: [FieldName])]
     private var group = 0
@@ -74,25 +69,20 @@ struct Reshaper: ~Copyable {
     /// The texts of the part.
     private var texts = ByteBuffer()
 
-    final class KeptText {
-        var text = ByteBuffer()
-        var kind = Value.Kind.missing
-    }
-
     init(_ mapping: RecordMapping, registry: FieldNames, lookups: Lookups?, now: Timestamp) {
         self.mapping = mapping
         self.registry = registry
         self.lookups = lookups
         levels = mapping.elements.map { ElementLevel($0, registry) }
         names = MemberNames(registry)
-        fills = mapping.fills.map { (registry.intern(text: $0), KeptText()) }
+        filler = FieldFiller(mapping.fills, registry: registry)
         columnNames = mapping.columnNames.map { registry.intern(text: $0) }
         columnGroups = mapping.columnGroups.map { group in
             (Array(group.label.utf8), group.fields.map { registry.intern(text: $0) })
         }
         expressions = MappedExpressions(mapping, registry: registry, now: now)
-        fieldsRead = mapping.fieldsRead.map { (registry.intern(text: $0), false) }
-        if let lookups { fieldsRead += lookups.sources.map { (registry.intern(text: $0.key), false) } }
+        let keys = lookups?.sources.map(\.key) ?? []
+        findings = MappingFindings((mapping.fieldsRead + keys).map { registry.intern(text: $0) })
         aliases = FieldAliases(mapping.fields == nil ? [] : mapping.fieldsRead, registry: registry)
     }
 
@@ -101,47 +91,28 @@ struct Reshaper: ~Copyable {
 
     /// A source begins.
     mutating func beginSource(_ name: String) {
-        for fill in fills { fill.value.kind = .missing }
-        hasLostRow = false
-        columns = []
+        filler.removeAll()
+        findings.beginSource()
         expressions.setSource(name)
     }
 
     /// The columns of a table are known.
     mutating func note(columns: [FieldName]) {
-        self.columns = columns
-        let known = columns.map { aliases.name(for: $0) }
-        for index in fieldsRead.indices where known.contains(fieldsRead[index].name) {
-            fieldsRead[index].isFound = true
-        }
+        findings.note(columns: columns, known: columns.map { aliases.name(for: $0) })
     }
 
     /// A row could not be read.
-    mutating func rowWasLost() { hasLostRow = true }
+    mutating func rowWasLost() { filler.hasLostRow = true }
 
     /// What was found out about the fields that are read.
     mutating func facts(ofForm form: Int) -> [MappingFact] {
-        noteFieldsSeen()
-        var facts: [MappingFact] = []
-        if records > 0 || !columns.isEmpty { facts.append(.use(form: form)) }
-        for field in fieldsRead where field.isFound {
-            facts.append(.found(form: form, field: registry.string(of: field.name)))
+        findings.note(seen)
+        var others: [FieldName] = []
+        if findings.columns.isEmpty {
+            others = (0..<base.count).map { base.name($0) } + (0..<flat.count).map { flat.name($0) }
         }
-        for level in levels where level.wasFound {
-            facts.append(.found(form: form, field: registry.string(of: level.field)))
-        }
-        var names = columns
-        if names.isEmpty { names = (0..<base.count).map { base.name($0) } + (0..<flat.count).map { flat.name($0) } }
-        return facts + names.prefix(Self.longestList).map { .input(form: form, field: registry.string(of: $0)) }
-    }
-
-    /// How many names of the input are suggested from.
-    private static let longestList = 500
-
-    private mutating func noteFieldsSeen() {
-        for index in fieldsRead.indices where seen[fieldsRead[index].name].record > 0 {
-            fieldsRead[index].isFound = true
-        }
+        let lists = levels.filter(\.wasFound).map(\.field)
+        return findings.facts(ofForm: form, lists: lists, others: others, hasRecords: records > 0, registry)
     }
 
     /// Begins with an input record, whose bytes must stay until everything made from it has been taken, unless it may become
@@ -313,7 +284,7 @@ struct Reshaper: ~Copyable {
         records += 1
         if generation != registry.generation {
             generation = registry.generation
-            noteFieldsSeen()
+            findings.note(seen)
             seen.removeAll()
             expressions.forgetNames()
         }
@@ -328,7 +299,9 @@ struct Reshaper: ~Copyable {
             }
             if flat.count > SourceRecord.maximumFields { return "more than 65536 fields" }
         }
-        if let fault = fill() { return fault }
+        if let name = filler.fill(&flat) {
+            return "\u{201C}\(registry.string(of: name))\u{201D} is empty, and the row to fill it from was rejected"
+        }
         lookups?.apply(to: &flat)
         return nil
     }
@@ -362,34 +335,6 @@ struct Reshaper: ~Copyable {
         if earlier.record == records { return flat.set(earlier.place, value) }
         seen[name] = Seen(record: records, place: flat.count)
         flat.append(name, value)
-    }
-
-    /// Fills empty fields with those of the previous record, if the first of them is empty: else the record brings its own,
-    /// even if some of these are empty. Returns an error if the previous record could not be read.
-    private mutating func fill() -> String? {
-        var isFilled: Bool?
-        for fill in fills {
-            guard let place = (0..<flat.count).first(where: { flat.name($0) == fill.name }) else { continue }
-            let value = flat.value(place)
-            let isEmpty = !value.isPresent || value.kind == .text && value.bytes.isBlank
-            let fills = isFilled ?? isEmpty
-            if isFilled == nil {
-                isFilled = isEmpty
-                if isEmpty, hasLostRow {
-                    let name = registry.string(of: fill.name)
-                    return "\u{201C}\(name)\u{201D} is empty, and the row to fill it from was rejected"
-                }
-                hasLostRow = false
-            }
-            if !fills {
-                fill.value.kind = isEmpty ? .missing : value.kind
-                fill.value.text.removeAll()
-                if !isEmpty { fill.value.text.append(value.bytes) }
-            } else if isEmpty, fill.value.kind != .missing {
-                flat.set(place, Value(fill.value.kind, flat.scratch.copy(fill.value.text.view)))
-            }
-        }
-        return nil
     }
 
     // MARK: Parts
@@ -444,134 +389,5 @@ struct Reshaper: ~Copyable {
                 tag: kind.rawValue)
         }
         part.setBase(texts.view)
-    }
-}
-
-/// The expressions of a mapping, bound to the names of a run.
-final class MappedExpressions {
-    private let state: HeapState<State>
-    private let registry: FieldNames
-    let makesFields: Bool
-
-    /// Says whether the missing value of a field means that a text could not be read.
-    private struct Check {
-        /// What the value is called.
-        let kind: String
-        let syntax: ExpressionSyntax
-        /// Has a value if the field is meant to have none.
-        let meant: Int32
-    }
-
-    private struct State: ~Copyable {
-        var program = ExpressionProgram()
-        var surroundings = ExpressionProgram.Surroundings()
-        var condition: Int32?
-        var fields: [(name: FieldName, root: Int32, isSame: Bool, check: Check?)] = []
-        /// The values of those fields that are the same in all groups of columns of a row, and where results are kept.
-        var same: [Value] = []
-        var hasSame = false
-        var surroundingsOfSame = ExpressionProgram.Surroundings()
-        /// Names that are redefined in the output, or read for it.
-        var known = FieldTable(false)
-        var kept: [FieldName] = []
-    }
-
-    init(_ mapping: RecordMapping, registry: FieldNames, now: Timestamp) {
-        var state = State()
-        state.surroundings.now = now
-        state.surroundingsOfSame.now = now
-        state.condition = mapping.condition.map { state.program.add($0, registry) }
-        let differing = Set(mapping.columnNames)
-        for field in mapping.fields ?? [] {
-            let syntax = field.expression.syntax
-            let check = field.kind.map { kind in
-                Check(
-                    kind: kind, syntax: syntax,
-                    meant: state.program.add(Expression(syntax.withoutMeantNull), registry))
-            }
-            state.fields.append(
-                (
-                    registry.intern(text: field.name), state.program.add(field.expression, registry),
-                    isSame: !differing.isEmpty && differing.isDisjoint(with: field.expression.fields), check
-                ))
-        }
-        state.hasSame = state.fields.contains(where: \.isSame)
-        let names = (mapping.fields ?? []).map(\.name) + mapping.columnNames
-        state.kept = (names + mapping.fieldsRead).map { registry.intern(text: $0) }
-        makesFields = mapping.fields != nil
-        self.registry = registry
-        self.state = HeapState(state)
-        forgetNames()
-    }
-
-    func knows(_ name: FieldName) -> Bool { state.state.known[name] }
-
-    func setSource(_ name: String) {
-        state.state.surroundings.source = Array(name.utf8)
-        state.state.surroundingsOfSame.source = Array(name.utf8)
-    }
-
-    /// The next records are made of other fields.
-    func forgetSame() { state.state.same.removeAll(keepingCapacity: true) }
-
-    /// The input's names have been replaced by others.
-    func forgetNames() {
-        state.state.known.removeAll()
-        for name in state.state.kept { state.state.known[name] = true }
-    }
-
-    func holds(for record: borrowing Record, line: Int) -> Bool {
-        func holds(_ state: inout State) -> Bool {
-            state.surroundings.arena.reset()
-            state.surroundings.line = line
-            state.surroundingsOfSame.line = line
-            return state.condition.map { state.program.holds($0, for: record, &state.surroundings) } ?? true
-        }
-        return holds(&state.state)
-    }
-
-    /// Makes the fields, followed by those that nothing has read.
-    /// - Returns: what could not be read, if a field needs it.
-    func make(of record: borrowing Record, into made: inout Record) -> String? {
-        func make(_ state: inout State) -> String? {
-            made.removeAll()
-            if state.hasSame, state.same.isEmpty {
-                state.surroundingsOfSame.arena.reset()
-                for field in state.fields where field.isSame {
-                    state.same.append(state.program.value(field.root, for: record, &state.surroundingsOfSame))
-                }
-            }
-            var known = 0
-            for field in state.fields {
-                if field.isSame {
-                    made.append(field.name, state.same[known])
-                    known += 1
-                } else {
-                    made.append(field.name, state.program.value(field.root, for: record, &state.surroundings))
-                }
-                if let check = field.check, !made.value(made.count - 1).isPresent,
-                    let fault = fault(check, of: record, &state)
-                {
-                    return fault
-                }
-            }
-            for index in 0..<record.count where !state.known[record.name(index)] {
-                made.append(record.name(index), record.value(index))
-            }
-            return nil
-        }
-        return make(&state.state)
-    }
-
-    /// What could not be read for a field without a value, if anything.
-    private func fault(_ check: Check, of record: borrowing Record, _ state: inout State) -> String? {
-        if state.program.value(check.meant, for: record, &state.surroundings).isPresent { return nil }
-        var fields: [(name: [UInt8], text: ByteView)] = []
-        check.syntax.forEachField { name in
-            let value = record.value(of: registry.intern(name))
-            if value.isPresent, !value.bytes.isBlank { fields.append((name, value.bytes)) }
-        }
-        let text = check.syntax.textToRead { name in fields.first { $0.name == name }?.text }
-        return text.map { "not a \(check.kind): \($0.quoted)" }
     }
 }

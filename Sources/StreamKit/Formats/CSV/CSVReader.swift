@@ -250,8 +250,8 @@ public struct CSVReader: RecordReader, ~Copyable {
         if !options.keepsRepeatedHeaders, let seam = header.seam(in: record), split(at: seam, header, &record) {
             return .record
         }
-        if mayChange, Self.isDelimiterLine(record.bytes) {
-            guard let next = lineBehind(length, window) else { return readAgain() }
+        if mayChange, CSVDialect.delimiter(givenBy: record.bytes.withoutByteOrderMark) != nil {
+            guard let next = lineAfter(length, window) else { return readAgain() }
             let isHeader = parser.headerLine.withView { !$0.isEmpty && next.withoutByteOrderMark == $0 }
             if isHeader || delimiter(ofHeader: next) != nil {
                 pending = length
@@ -269,7 +269,9 @@ public struct CSVReader: RecordReader, ~Copyable {
             return nil
         }
         if mayBeOtherHeader, isOtherHeader(record, header) {
-            if let seam = knownSeam(0..<header.count, record), split(at: seam, header, &record) { return .record }
+            if let seam = known?.seam(0..<header.count, columnCount, in: record), split(at: seam, header, &record) {
+                return .record
+            }
             // Each header may bring new names; they must not accumulate.
             if registry.hasTooMany { registry.forget() }
             setHeader(TableHeader(record, registry), &record)
@@ -285,15 +287,6 @@ public struct CSVReader: RecordReader, ~Copyable {
     private mutating func readAgain() -> ReadStep? {
         parser.restart(afterCarriageReturn: parser.rowStart == 1)
         return input.extend() ? nil : .needsInput
-    }
-
-    /// Whether a row is a line `sep=;`, as spreadsheets write in front of a header.
-    private static func isDelimiterLine(_ row: ByteView) -> Bool {
-        let name = ByteView("sep=")
-        guard row.count <= name.count + 1 + ByteView.byteOrderMark.count else { return false }
-        let line = row.withoutByteOrderMark
-        return line.count == name.count + 1
-            && (0..<name.count).allSatisfy { ASCII.lowercased(line[$0]) == name[$0] }
     }
 
     /// The number of columns, if known.
@@ -366,22 +359,12 @@ public struct CSVReader: RecordReader, ~Copyable {
         guard let known, options.hasHeader, mayBeginDamaged, !known.isHeader(record), !known.isRow(record) else {
             return .none
         }
-        guard let line = lineBehind(length, window) else { return .undecided }
-        var lineParser = CSVParser(dialect: parser.dialect, maximumRecordBytes: maximumRecordBytes)
-        var next = SourceRecord()
-        guard case .row = lineParser.next(line, atEnd: true, into: &next) else { return .none }
-        next.setBase(line)
-        next.escaping = escaping
-        // Both with and without a delimiter at their ends.
-        let widths = [record.count, record.widthOfValues]
-        guard known.isRow(next), !widths.contains(next.count), !widths.contains(next.widthOfValues) else {
-            return .none
-        }
-        return .damaged("\(record.count) field\(record.count == 1 ? "" : "s") where the next row has \(next.count)")
+        guard let line = lineAfter(length, window) else { return .undecided }
+        return known.misfit(record, before: line, parser.dialect).map { .damaged($0) } ?? .none
     }
 
-    /// The line behind a row, whose length includes its line end; `nil` if more input is needed.
-    private func lineBehind(_ length: Int, _ window: ByteView) -> ByteView? {
+    /// The line after a row, whose length includes its line end; `nil` if more input is needed.
+    private func lineAfter(_ length: Int, _ window: ByteView) -> ByteView? {
         var rest = window.dropFirst(length)
         if parser.skipsLineFeed, !rest.isEmpty, rest[0] == ASCII.lineFeed { rest = rest.dropFirst(1) }
         let feed = rest.firstIndex(of: ASCII.lineFeed)
@@ -509,23 +492,8 @@ public struct CSVReader: RecordReader, ~Copyable {
     /// Where a header other than this begins in a row that ran into it.
     private func otherSeam(_ header: TableHeader, _ record: borrowing SourceRecord) -> (field: Int, suffix: Int)? {
         if options.keepsRepeatedHeaders { return nil }
-        let known = knownSeam((header.count - 1)..<(header.count + 1), record)
-        return known ?? (mayChange ? header.changedSeam(in: record) : nil)
-    }
-
-    /// Where a header of the known table begins, in one of these fields; if a row was cut before its last field, it has a
-    /// value with a digit in front.
-    private func knownSeam(_ fields: Range<Int>, _ record: borrowing SourceRecord) -> (field: Int, suffix: Int)? {
-        guard let known else { return nil }
-        for field in fields where record.count > field + 1 {
-            if field < columnCount - 1, !record.hasDigitInFront(before: field + 1) { continue }
-            for name in known.columns where KnownTable.ends(record.raw(field), with: name) {
-                let others = known.required.filter { $0 != name }
-                let rest = KnownTable(columns: known.columns, required: others, isRow: known.isRow)
-                if rest.isHeader(record, from: field + 1) { return (field, name.count) }
-            }
-        }
-        return nil
+        let seam = known?.seam((header.count - 1)..<(header.count + 1), columnCount, in: record)
+        return seam ?? (mayChange ? header.changedSeam(in: record) : nil)
     }
 
     // MARK: Lines that are rejected

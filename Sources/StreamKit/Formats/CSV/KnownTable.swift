@@ -29,8 +29,35 @@ public struct KnownTable: Sendable {
         }
     }
 
+    /// Where a header begins that runs into a row, in one of these fields; if the row was cut before its last column, its value
+    /// there has a digit in front.
+    /// - Returns: the field, and how many bytes at its end are the header's.
+    func seam(_ fields: Range<Int>, _ columnCount: Int, in row: borrowing SourceRecord) -> (field: Int, suffix: Int)? {
+        for field in fields where row.count > field + 1 {
+            if field < columnCount - 1, !row.hasDigitInFront(before: field + 1) { continue }
+            for name in columns where Self.ends(row.raw(field), with: name) {
+                let rest = KnownTable(columns: columns, required: required.filter { $0 != name }, isRow: isRow)
+                if rest.isHeader(row, from: field + 1) { return (field, name.count) }
+            }
+        }
+        return nil
+    }
+
+    /// What is wrong with a first row that is neither a header nor a row of this table, if the next line is one.
+    func misfit(_ row: borrowing SourceRecord, before line: ByteView, _ dialect: CSVDialect) -> String? {
+        var parser = CSVParser(dialect: dialect, maximumRecordBytes: line.count)
+        var next = SourceRecord()
+        guard case .row = parser.next(line, atEnd: true, into: &next) else { return nil }
+        next.setBase(line)
+        next.escaping = dialect.escaping
+        // Both with and without a delimiter at their ends.
+        let widths = [row.count, row.widthOfValues]
+        guard isRow(next), !widths.contains(next.count), !widths.contains(next.widthOfValues) else { return nil }
+        return "\(row.count) field\(row.count == 1 ? "" : "s") where the next row has \(next.count)"
+    }
+
     /// Whether a field ends with a name, in any case.
-    static func ends(_ field: ByteView, with name: [UInt8]) -> Bool {
+    private static func ends(_ field: ByteView, with name: [UInt8]) -> Bool {
         let start = field.count - name.count
         return start >= 0
             && (0..<name.count).allSatisfy { ASCII.lowercased(field[start + $0]) == ASCII.lowercased(name[$0]) }

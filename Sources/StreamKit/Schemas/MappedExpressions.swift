@@ -1,0 +1,128 @@
+/// The expressions of a mapping, bound to the names of a run.
+final class MappedExpressions {
+    private let state: HeapState<State>
+    private let registry: FieldNames
+    let makesFields: Bool
+
+    /// Says whether the missing value of a field means that a text could not be read.
+    private struct Check {
+        /// What the value is called.
+        let kind: String
+        let syntax: ExpressionSyntax
+        /// Has a value if the field is meant to have none.
+        let meant: Int32
+    }
+
+    private struct State: ~Copyable {
+        var program = ExpressionProgram()
+        var surroundings = ExpressionProgram.Surroundings()
+        var condition: Int32?
+        var fields: [(name: FieldName, root: Int32, isSame: Bool, check: Check?)] = []
+        /// The values of those fields that are the same in all groups of columns of a row, and where results are kept.
+        var same: [Value] = []
+        var hasSame = false
+        var surroundingsOfSame = ExpressionProgram.Surroundings()
+        /// Names that are redefined in the output, or read for it.
+        var known = FieldTable(false)
+        var kept: [FieldName] = []
+    }
+
+    init(_ mapping: RecordMapping, registry: FieldNames, now: Timestamp) {
+        var state = State()
+        state.surroundings.now = now
+        state.surroundingsOfSame.now = now
+        state.condition = mapping.condition.map { state.program.add($0, registry) }
+        let differing = Set(mapping.columnNames)
+        for field in mapping.fields ?? [] {
+            let syntax = field.expression.syntax
+            let check = field.kind.map { kind in
+                Check(
+                    kind: kind, syntax: syntax,
+                    meant: state.program.add(Expression(syntax.withoutMeantNull), registry))
+            }
+            state.fields.append(
+                (
+                    registry.intern(text: field.name), state.program.add(field.expression, registry),
+                    isSame: !differing.isEmpty && differing.isDisjoint(with: field.expression.fields), check
+                ))
+        }
+        state.hasSame = state.fields.contains(where: \.isSame)
+        let names = (mapping.fields ?? []).map(\.name) + mapping.columnNames
+        state.kept = (names + mapping.fieldsRead).map { registry.intern(text: $0) }
+        makesFields = mapping.fields != nil
+        self.registry = registry
+        self.state = HeapState(state)
+        forgetNames()
+    }
+
+    func knows(_ name: FieldName) -> Bool { state.state.known[name] }
+
+    func setSource(_ name: String) {
+        state.state.surroundings.source = Array(name.utf8)
+        state.state.surroundingsOfSame.source = Array(name.utf8)
+    }
+
+    /// The next records are made of other fields.
+    func forgetSame() { state.state.same.removeAll(keepingCapacity: true) }
+
+    /// The input's names have been replaced by others.
+    func forgetNames() {
+        state.state.known.removeAll()
+        for name in state.state.kept { state.state.known[name] = true }
+    }
+
+    func holds(for record: borrowing Record, line: Int) -> Bool {
+        func holds(_ state: inout State) -> Bool {
+            state.surroundings.arena.reset()
+            state.surroundings.line = line
+            state.surroundingsOfSame.line = line
+            return state.condition.map { state.program.holds($0, for: record, &state.surroundings) } ?? true
+        }
+        return holds(&state.state)
+    }
+
+    /// Makes the fields, followed by those that nothing has read.
+    /// - Returns: what could not be read, if a field needs it.
+    func make(of record: borrowing Record, into made: inout Record) -> String? {
+        func make(_ state: inout State) -> String? {
+            made.removeAll()
+            if state.hasSame, state.same.isEmpty {
+                state.surroundingsOfSame.arena.reset()
+                for field in state.fields where field.isSame {
+                    state.same.append(state.program.value(field.root, for: record, &state.surroundingsOfSame))
+                }
+            }
+            var known = 0
+            for field in state.fields {
+                if field.isSame {
+                    made.append(field.name, state.same[known])
+                    known += 1
+                } else {
+                    made.append(field.name, state.program.value(field.root, for: record, &state.surroundings))
+                }
+                if let check = field.check, !made.value(made.count - 1).isPresent,
+                    let fault = fault(check, of: record, &state)
+                {
+                    return fault
+                }
+            }
+            for index in 0..<record.count where !state.known[record.name(index)] {
+                made.append(record.name(index), record.value(index))
+            }
+            return nil
+        }
+        return make(&state.state)
+    }
+
+    /// What could not be read for a field without a value, if anything.
+    private func fault(_ check: Check, of record: borrowing Record, _ state: inout State) -> String? {
+        if state.program.value(check.meant, for: record, &state.surroundings).isPresent { return nil }
+        var fields: [(name: [UInt8], text: ByteView)] = []
+        check.syntax.forEachField { name in
+            let value = record.value(of: registry.intern(name))
+            if value.isPresent, !value.bytes.isBlank { fields.append((name, value.bytes)) }
+        }
+        let text = check.syntax.textToRead { name in fields.first { $0.name == name }?.text }
+        return text.map { "not a \(check.kind): \($0.quoted)" }
+    }
+}

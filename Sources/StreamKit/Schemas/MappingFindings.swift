@@ -1,0 +1,43 @@
+/// Which of the fields that a mapping reads the input has had, so that misspelt ones can be told.
+struct MappingFindings {
+    /// The columns of the current table.
+    private(set) var columns: [FieldName] = []
+
+    private var fields: [(name: FieldName, isFound: Bool)]
+
+    /// How many names of the input are suggested from.
+    private static let longestList = 500
+
+    init(_ names: [FieldName]) { fields = names.map { ($0, false) } }
+
+    /// A table has these columns.
+    /// - Parameter known: the names by which the mapping knows them.
+    mutating func note(columns: [FieldName], known: [FieldName]) {
+        self.columns = columns
+        for index in fields.indices where known.contains(fields[index].name) { fields[index].isFound = true }
+    }
+
+    /// Records had these fields.
+    mutating func note(_ seen: borrowing FieldTable<Reshaper.Seen>) {
+        for index in fields.indices where seen[fields[index].name].record > 0 { fields[index].isFound = true }
+    }
+
+    /// Another source begins.
+    mutating func beginSource() { columns = [] }
+
+    /// All that is known.
+    /// - Parameters:
+    ///   - form: the number of the mapping's form.
+    ///   - lists: the fields whose lists were found.
+    ///   - others: the names of the input, if it is no table.
+    ///   - hasRecords: whether there were records.
+    func facts(
+        ofForm form: Int, lists: [FieldName], others: [FieldName], hasRecords: Bool, _ registry: FieldNames
+    ) -> [MappingFact] {
+        let use = hasRecords || !columns.isEmpty ? [MappingFact.use(form: form)] : []
+        let found = fields.filter(\.isFound).map(\.name) + lists
+        let input = (columns.isEmpty ? others : columns).prefix(Self.longestList)
+        return use + found.map { .found(form: form, field: registry.string(of: $0)) }
+            + input.map { .input(form: form, field: registry.string(of: $0)) }
+    }
+}
