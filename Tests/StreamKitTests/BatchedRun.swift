@@ -104,9 +104,9 @@ struct BatchedRun {
                 }
             }
         }
-        if error == nil, !isStuck, !main.isStopped, schedule.settlement == nil {
+        if error == nil, !isStuck, !main.isStopped, schedule.resolution == nil {
             let result = BatchResult()
-            team[0].pipeline.settle(into: result)
+            team[0].pipeline.resolve(into: result)
             error = result.error?.message
             do throws(StreamError) {
                 _ = try main.merge(result, source: "-")

@@ -73,7 +73,7 @@ final class NearbySchema: RecordSchema {
         inner.forgetFindings()
     }
 
-    func reasonForNoPlaces(in fields: [FieldName], remedy: String) -> String {
+    func explainNoPlaces(in fields: [FieldName], remedy: String) -> String {
         let pairs = places.pairs(in: fields).map { pair in
             "\u{201C}\(registry.string(of: pair.latitude))\u{201D} and \u{201C}\(registry.string(of: pair.longitude))\u{201D}"
         }

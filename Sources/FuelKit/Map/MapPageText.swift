@@ -2266,7 +2266,7 @@ enum MapPageText {
         <script type="application/json" id="records">
         """##
 
-    /// All behind the records.
+    /// All that follows the records.
     static let closing: StaticString = ##"""
         </script>
         </body>

@@ -213,7 +213,7 @@ extension FuelMapping {
         [mapping]
         name  = mimit
         title = Italy: the ministry's daily prices, with --lookup anagrafica_impianti_attivi.csv
-        [match]                          # behind a line about the day; semicolons before 10/02/2026, bars since
+        [match]                          # after a line about the day; semicolons before 10/02/2026, bars since
         fields = idImpianto, descCarburante, prezzo, isSelf, dtComu
         [read]
         quote = none

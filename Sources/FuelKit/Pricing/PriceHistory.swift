@@ -27,7 +27,7 @@ public final class PriceHistory: RunMemory {
 
     /// By station and product.
     private var prices = KeyTable<PricePair>()
-    /// The latest occupant of a place, by place and product.
+    /// The latest owner of a place, by place and product.
     private var occupants = KeyTable<KeyHash>()
     /// By the exact bytes of name, address and suburb.
     private var identities = ByteMemo<Identity>(limit: 4096)
@@ -92,15 +92,15 @@ public final class PriceHistory: RunMemory {
     /// place, if they are all of earlier days: whoever is still there is another station.
     private func pair(before moment: PriceMoment, _ key: Identity) -> PricePair? {
         if let own = prices.value(of: key.anywhere) { return own }
-        guard let place = key.place, let occupant = occupants.value(of: place) else { return nil }
-        return prices.value(of: occupant).flatMap { $0.latest.moment < moment ? $0 : nil }
+        guard let place = key.place, let owner = occupants.value(of: place) else { return nil }
+        return prices.value(of: owner).flatMap { $0.latest.moment < moment ? $0 : nil }
     }
 
-    /// A station that is new at its place takes it over, unless the occupant has later prices.
+    /// A station that is new at its place takes it over, unless the owner has later prices.
     private func occupy(_ key: Identity, _ moment: PriceMoment) {
         guard let place = key.place else { return }
-        let occupant = occupants.value(of: place)
-        if let occupant, let pair = prices.value(of: occupant), pair.latest.moment > moment { return }
+        let owner = occupants.value(of: place)
+        if let owner, let pair = prices.value(of: owner), pair.latest.moment > moment { return }
         occupants.update(place, default: key.station) { $0 = key.station }
     }
 

@@ -137,7 +137,7 @@ public final class FuelSchema: RecordSchema {
     }
 
     /// Says that no record had a place.
-    public func reasonForNoPlaces(in fields: [FieldName], remedy: String) -> String {
+    public func explainNoPlaces(in fields: [FieldName], remedy: String) -> String {
         "no record has coordinates or a known suburb or postcode"
     }
 

@@ -15,7 +15,7 @@ enum OpeningHours {
         return weekdays.contains { $0.contains { isEqual(word, ByteView($0)) } }
     }
 
-    /// Whether a text begins with a weekday, perhaps behind words like `Opening hours:`.
+    /// Whether a text begins with a weekday, perhaps after words like `Opening hours:`.
     static func are(in text: ByteView) -> Bool {
         var rest = text
         while !begins(rest) {

@@ -37,10 +37,10 @@ struct ExpressionLexer {
             return .symbol(symbol)
         }
         let isAfterName = index > 0 && Self.beginsName(bytes[index - 1])
-        throw error(isAfterName && byte == ASCII.dot ? Self.oddName : Self.hint(for: byte), at: index)
+        throw error(isAfterName && byte == ASCII.dot ? Self.nameNeedsBackquotes : Self.hint(for: byte), at: index)
     }
 
-    static let oddName = "a name with such a character goes in backquotes"
+    static let nameNeedsBackquotes = "a name with such a character goes in backquotes"
 
     private static func hint(for byte: UInt8) -> String {
         switch byte {

@@ -29,7 +29,7 @@ struct ExpressionParser {
         var parser = ExpressionParser(source: source, tokens: try lexer.tokens(), allowsSums: allowsSums)
         let syntax = try parser.conditional()
         if parser.token.kind == .symbol(.close) { throw parser.error("a closing parenthesis without an opening one") }
-        if parser.token.kind == .symbol(.colon) { throw parser.error(ExpressionLexer.oddName) }
+        if parser.token.kind == .symbol(.colon) { throw parser.error(ExpressionLexer.nameNeedsBackquotes) }
         guard parser.token.kind == .end else { throw parser.missingOperator() }
         return syntax
     }

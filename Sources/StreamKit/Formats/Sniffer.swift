@@ -81,7 +81,8 @@ public enum Sniffer {
         }
     }
 
-    /// NDJSON if the first line is a complete object, behind which no other one stands, nor a comma; otherwise, or if that is a JSON Feed, a document.
+    /// NDJSON if the first line is a complete object that neither another one nor a comma follows; otherwise, or if that is a
+    /// JSON Feed, a document.
     private static func object(_ text: ByteView, _ maximumRecordBytes: Int, atEnd: Bool) -> Verdict {
         let lineEnd = text.firstIndex(of: ASCII.lineFeed)
         let line = text.prefix(lineEnd ?? text.count)

@@ -1,5 +1,5 @@
 /// What the first document settles for the whole run: the output's columns, and that the requested fields exist. If several
-/// pipelines share the work, only the leader may settle it, and tells the others (`Settlement`).
+/// pipelines share the work, only the leader may resolve it, and tells the others (`ColumnResolution`).
 struct RunColumns {
     /// The schema of the first document, as soon as the columns are settled.
     private(set) var schema: String?
@@ -11,8 +11,8 @@ struct RunColumns {
     var mayLead = true
     /// Whether something had to be settled that may not be settled here.
     var needsLeader = false
-    /// Whether the leader could not settle the columns.
-    var isUnsettled = false
+    /// Whether the leader could not resolve the columns.
+    var isUnresolved = false
     private let requests: FieldRequests
     /// What is requested of the records of sums, and their fields.
     private let ofSums: (requests: FieldRequests, fields: FieldList)?
@@ -62,23 +62,23 @@ struct RunColumns {
     func missingFields(_ seen: FieldWatch.Seen) -> [FieldWatch.Field] { isChecked ? [] : watch.missing(seen) }
 
     /// Takes over a check made elsewhere; returns whether that is new.
-    mutating func takeCheck(of settlement: Settlement) -> Bool {
-        let isNew = settlement.isChecked && !isChecked
-        isChecked = isChecked || settlement.isChecked
+    mutating func takeCheck(of resolution: ColumnResolution) -> Bool {
+        let isNew = resolution.isChecked && !isChecked
+        isChecked = isChecked || resolution.isChecked
         return isNew
     }
 
     /// What has been settled.
-    func settlement(_ registry: FieldNames) -> Settlement? {
+    func resolution(_ registry: FieldNames) -> ColumnResolution? {
         guard let schema, let columns else { return nil }
-        return Settlement(
+        return ColumnResolution(
             schema: schema, columns: columns.names.map { registry.bytes(of: $0) },
             refusesFurtherFields: columns.refusesFurtherFields, isChecked: isChecked)
     }
 }
 
-/// What the first records of a run settle for all others, for pipelines that have not seen them.
-struct Settlement: Equatable, Sendable {
+/// What the first records of a run resolve for all others, for pipelines that have not seen them.
+struct ColumnResolution: Equatable, Sendable {
     /// The schema of the first document.
     var schema: String
     /// The fields that its records have, in order.

@@ -275,7 +275,7 @@ struct Stages: ~Copyable {
 
     /// The last source has ended: writes what was held back, until a block is full; returns whether that was all.
     mutating func drain() throws(StreamError) -> Bool {
-        if columns.isUnsettled { return true }
+        if columns.isUnresolved { return true }
         try resolveColumnsWithoutRecord()
         // Sums over part of the records would be wrong.
         while !isStopped, interruption?.isRequested != true {
@@ -302,7 +302,7 @@ struct Stages: ~Copyable {
 
     /// Closes the document, once everything held back has been written.
     mutating func finish() throws(StreamError) {
-        if columns.isUnsettled { return }
+        if columns.isUnresolved { return }
         if !isStopped { noteOptionsWithoutEffect() }
         output.finish()
         diagnostics.finish()
@@ -331,17 +331,17 @@ struct Stages: ~Copyable {
         let schema = chooser.schemas.first { $0.name == columns.schema }
         if currentCounts.findings.intersection([.place, .noPlace]) == .noPlace {
             let fields = transforms.formerNames(of: columns.columns?.names ?? [])
-            let reason = schema?.reasonForNoPlaces(in: fields, remedy: terms.namePlaceFields)
+            let reason = schema?.explainNoPlaces(in: fields, remedy: terms.namePlaceFields)
             diagnostics.noteOfRun(
                 "\(terms.distance): \(reason ?? "no record has coordinates; \(terms.namePlaceFields)")")
         }
         for (source, counts) in zip(chooser.allLookups.flatMap(\.sources), currentCounts.lookups)
         where counts.found == 0 && (counts.notFound > 0 || currentCounts.written > 0) {
-            let reason = counts.notFound > 0 ? source.reasonForNoMatches : source.reasonForNoLookups
+            let reason = counts.notFound > 0 ? source.explainNoMatches : source.reasonForNoLookups
             diagnostics.noteOfRun("\(terms.lookups): \(reason)")
         }
         for remark in chooser.remarks(on: currentCounts.facts, terms) { diagnostics.noteOfRun(remark) }
-        let reason = transforms.filter?.reasonForNoMatches { field, text in
+        let reason = transforms.filter?.explainNoMatches { field, text in
             schema?.spelling(of: text, in: transforms.formerName(of: field))
         }
         if let reason { diagnostics.noteOfRun("\(terms.conditions): \(reason)") }
@@ -433,7 +433,7 @@ struct Stages: ~Copyable {
     }
 
     /// Settles with the current record what the first one settles.
-    private mutating func settle(_ schema: any RecordSchema) throws(StreamError) {
+    private mutating func resolve(_ schema: any RecordSchema) throws(StreamError) {
         if columns.schema == nil { try resolveColumns() }
         if !columns.isChecked { try check(schema) }
         if !columns.needsLeader, !hasLentFilter { lendFilter() }
@@ -469,15 +469,15 @@ struct Stages: ~Copyable {
     }
 
     /// Takes over what others have settled; returns whether that is new.
-    mutating func adopt(_ settlement: Settlement) -> Bool {
-        let isNew = columns.takeCheck(of: settlement) || columns.schema == nil
+    mutating func adopt(_ resolution: ColumnResolution) -> Bool {
+        let isNew = columns.takeCheck(of: resolution) || columns.schema == nil
         // A single pipeline would have lent it by now, and records left out early are not counted.
         lendFilter()
         if columns.schema == nil {
             begin(
                 OutputColumns(
-                    names: settlement.columns.map { registry.intern($0) },
-                    refusesFurtherFields: settlement.refusesFurtherFields), of: settlement.schema)
+                    names: resolution.columns.map { registry.intern($0) },
+                    refusesFurtherFields: resolution.refusesFurtherFields), of: resolution.schema)
         }
         return isNew
     }
@@ -618,7 +618,7 @@ struct Stages: ~Copyable {
             diagnostics.warn(reason, line: source.line)
         case .leftOut:
             // The first record of a schema with fields of its own shows all of them, even if it is left out.
-            if !columns.isChecked, schema.fixedColumns != nil, record.count > 0 { try settle(schema) }
+            if !columns.isChecked, schema.fixedColumns != nil, record.count > 0 { try resolve(schema) }
             if columns.needsLeader { return }
             counts.leftOut += 1
             // A record that a condition leaves out may pass with other values of the free fields.
@@ -630,7 +630,7 @@ struct Stages: ~Copyable {
             isWaiting = true
             return
         }
-        try settle(schema)
+        try resolve(schema)
         if columns.needsLeader { return }
         if isPlain {
             if output.hasColumns, !columns.match(schema) { return rejectRecord(of: schema) }
@@ -726,11 +726,11 @@ struct Stages: ~Copyable {
             counts.written += 1
             return true
         }
-        return noteTrouble(outcome, line: line)
+        return noteLoss(outcome, line: line)
     }
 
     @inline(never)
-    private mutating func noteTrouble(_ outcome: WriteOutcome, line: Int) -> Bool {
+    private mutating func noteLoss(_ outcome: WriteOutcome, line: Int) -> Bool {
         switch outcome {
         case .written:
             break

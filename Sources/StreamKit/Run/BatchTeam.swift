@@ -38,7 +38,7 @@ final class BatchTeam {
     var isQuiet: Bool { schedule.isQuiet && !isSettling }
 
     /// The number of batches dealt with.
-    var dealtWith: Int { schedule.added - schedule.count }
+    var handled: Int { schedule.added - schedule.count }
 
     /// Keeps a merged result for reuse.
     func reuse(_ result: BatchResult) {

@@ -33,9 +33,9 @@ public final class PipelineWorker: @unchecked Sendable {
     }
 
     /// Settles what no record has settled.
-    func settle(into result: BatchResult, completion: @escaping @Sendable (BatchResult) -> Void) {
+    func resolve(into result: BatchResult, completion: @escaping @Sendable (BatchResult) -> Void) {
         queue.async {
-            self.pipeline.settle(into: result)
+            self.pipeline.resolve(into: result)
             completion(result)
         }
     }

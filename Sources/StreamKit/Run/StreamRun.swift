@@ -202,7 +202,7 @@ final class StreamRun {
         if let team {
             // Everything read so far comes first.
             if let rest = team.splitter.inputWasTruncated() { team.schedule.add(rest) }
-            if team.dealtWith < team.schedule.added {
+            if team.handled < team.schedule.added {
                 return team.failures.append((team.schedule.added, failure))
             }
         }
@@ -444,19 +444,19 @@ extension StreamRun {
     private func endTeam(_ team: BatchTeam) {
         team.hasRead = true
         guard team.schedule.count == 0, !isClosed, !team.isSettling else { return }
-        if team.schedule.settlement != nil {
+        if team.schedule.resolution != nil {
             reportFailures(team)
             return close()
         }
         team.isSettling = true
         let run = Confined(self, to: queue)
         // As long as nothing is settled, only the first worker has worked.
-        team.workers[0].settle(into: BatchResult()) { [queue] result in
-            queue.async { run.content.didSettle(result) }
+        team.workers[0].resolve(into: BatchResult()) { [queue] result in
+            queue.async { run.content.didResolve(result) }
         }
     }
 
-    private func didSettle(_ result: BatchResult) {
+    private func didResolve(_ result: BatchResult) {
         guard let team else { return }
         team.isSettling = false
         if isClosed { return completeIfDone() }
@@ -471,7 +471,7 @@ extension StreamRun {
 
     /// Reports failures after everything dealt with so far.
     private func reportFailures(_ team: BatchTeam) {
-        while let first = team.failures.first, first.batches <= team.dealtWith {
+        while let first = team.failures.first, first.batches <= team.handled {
             team.failures.removeFirst()
             report(first.failure)
         }

@@ -197,7 +197,7 @@ extension Lookups.Source {
     }
 
     /// Says that no record was found.
-    var reasonForNoMatches: String {
+    var explainNoMatches: String {
         let place = "\u{201C}\(column)\u{201D} in \(name)"
         guard table.count > 0 else { return "no record matched: there is nothing under \(place)" }
         let first = String(decoding: table.firstKey, as: UTF8.self)

@@ -62,7 +62,7 @@ public final class RecordFilter {
 extension RecordFilter {
     /// Why no record has passed, if that is not obvious.
     /// - Parameter spelling: how a text is spelt in a field, if known.
-    func reasonForNoMatches(_ spelling: (_ field: String, _ text: String) -> String?) -> String? {
+    func explainNoMatches(_ spelling: (_ field: String, _ text: String) -> String?) -> String? {
         evaluation.state.review.reason(spelling)
     }
 

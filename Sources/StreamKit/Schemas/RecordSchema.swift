@@ -47,7 +47,7 @@ public protocol RecordSchema: AnyObject {
     /// - Parameters:
     ///   - fields: the fields of the first document.
     ///   - remedy: how messages tell the user to name the fields with places.
-    func reasonForNoPlaces(in fields: [FieldName], remedy: String) -> String
+    func explainNoPlaces(in fields: [FieldName], remedy: String) -> String
     /// The cells of the current table's rows that each decide one field by themselves, and nothing else; whether a row is a
     /// record, and all other fields, follow from the other cells alone. Empty if rows are not to be remembered.
     var freeCells: [(cell: Int, field: FieldName)] { get }
@@ -89,7 +89,7 @@ extension RecordSchema {
     /// Does nothing.
     public func forgetFindings() {}
     /// The bare fact.
-    public func reasonForNoPlaces(in fields: [FieldName], remedy: String) -> String { "no record has coordinates" }
+    public func explainNoPlaces(in fields: [FieldName], remedy: String) -> String { "no record has coordinates" }
     /// None.
     public var freeCells: [(cell: Int, field: FieldName)] { [] }
     /// None.

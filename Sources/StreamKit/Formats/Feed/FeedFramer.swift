@@ -110,7 +110,7 @@ struct FeedFramer: ~Copyable {
     }
 
     /// Whether an item that begins at a position is known not to end soon, so that only the framer should look for its end.
-    func isInDoubt(at place: Int) -> Bool {
+    func isAmbiguous(at place: Int) -> Bool {
         suspended.start == place || place < missingEnd && missing.contains { $0.contains(place) }
     }
 

@@ -325,7 +325,7 @@ public struct FeedReader: RecordReader, ~Copyable {
 
     /// Reads the item if it is plain.
     private mutating func readPlainItem(_ record: inout SourceRecord) -> ReadStep? {
-        guard readsPlainItems, !document.hasEntities, !framer.isInDoubt(at: text.offset) else {
+        guard readsPlainItems, !document.hasEntities, !framer.isAmbiguous(at: text.offset) else {
             plainReading = .odd
             return nil
         }

@@ -135,9 +135,9 @@ struct PlainTokenizer: ~Copyable {
         }
         let begin = place - 1 - names.count(name)
         if let (text, end) = try decodedText(window, place) {
-            let behind = try names.skippingEndTag(window, end, name)
+            let after = try names.skippingEndTag(window, end, name)
             builder.addDecoded(element, text, at: begin - 1, &record)
-            return behind
+            return after
         }
         return try readOtherElement(window, begin, name, &builder, &record)
     }

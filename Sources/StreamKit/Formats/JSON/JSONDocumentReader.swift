@@ -240,7 +240,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         if mayBeRecord { walked = end } else { window.consume(end) }
     }
 
-    /// Notes a fault around records, and goes on behind it. It is reported once nothing is left that may be a record as a
+    /// Notes a fault around records, and goes on after it. It is reported once nothing is left that may be a record as a
     /// whole.
     /// - Parameter end: the end of what cannot be read; `nil` if only something is missing.
     private mutating func noteFault(_ reason: StaticString, upTo end: Int? = nil) -> ReadStep? {

@@ -61,9 +61,9 @@ enum BatchStart: Sendable {
 /// What a pipeline should do with a batch.
 struct BatchTask: Sendable {
     var start = BatchStart.source
-    /// Whether everything before it has been processed, so that it may settle what is still open.
+    /// Whether everything before it has been processed, so that it may resolve what is still open.
     var isLeader = false
-    var settlement: Settlement?
+    var resolution: ColumnResolution?
     /// For how many dropped records the reason is of interest, as far as that is known; `nil` for none.
     var reviewLimit: Int? = ConditionFindings.recordLimit
 }
@@ -95,14 +95,14 @@ final class BatchResult: @unchecked Sendable {
     /// What the source's first bytes have shown.
     var recognition = SourceRecognition()
     /// What has been settled, if the batch led the others.
-    var settlement: Settlement?
-    /// Whether the batch has reached something that only the leader may settle.
+    var resolution: ColumnResolution?
+    /// Whether the batch has reached something that only the leader may resolve.
     var needsLeader = false
     /// Whether the run is over (`--strict`, `--limit 0`).
     var isStopped = false
     var error: StreamError?
     /// Whether something could not be settled at the end of the run, so that the document is not closed.
-    var isUnsettled = false
+    var isUnresolved = false
     /// Why records were dropped, if there is a condition.
     var findings: ConditionFindings?
     /// Additional statistics.

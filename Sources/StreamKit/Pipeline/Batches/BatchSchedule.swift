@@ -49,7 +49,7 @@ struct BatchSchedule: ~Copyable {
     private(set) var added = 0
     /// The only worker that can continue, if any.
     private(set) var keptWorker: Int?
-    private(set) var settlement: Settlement?
+    private(set) var resolution: ColumnResolution?
     /// The context after the last accepted batch, and its position.
     private var context: BatchContext?
     private var place = StreamPlace()
@@ -109,7 +109,7 @@ struct BatchSchedule: ~Copyable {
                 start = entry.batch.isFirst ? .source : .stopped
             } else {
                 // Anything still open is settled by the very first records.
-                guard isNext || settlement != nil,
+                guard isNext || resolution != nil,
                     let free = freeWorker
                 else { continue }
                 worker = free
@@ -128,7 +128,7 @@ struct BatchSchedule: ~Copyable {
             loads[worker] += 1
             last[worker] = entry.number
             if entry.keepsWorker { keptWorker = worker }
-            let task = BatchTask(start: start, isLeader: isNext, settlement: settlement)
+            let task = BatchTask(start: start, isLeader: isNext, resolution: resolution)
             return Assignment(worker: worker, batch: entry.batch, task: task)
         }
         return nil
@@ -191,7 +191,7 @@ struct BatchSchedule: ~Copyable {
             hint = nil
             if case .rest(let known, let place) = result.end { resume(after: known, place) }
         }
-        if let settled = result.settlement { settlement = settled }
+        if let settled = result.resolution { resolution = settled }
         entries.removeFirst()
         return (entry.batch, result)
     }

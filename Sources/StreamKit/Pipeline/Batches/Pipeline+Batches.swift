@@ -11,7 +11,7 @@ extension Pipeline {
     /// Processes a batch.
     mutating func work(_ batch: Batch, _ task: BatchTask, into result: BatchResult) {
         stages.beginBatch(mayLead: task.isLeader, reviewLimit: task.reviewLimit)
-        if let settlement = task.settlement, stages.adopt(settlement) {
+        if let resolution = task.resolution, stages.adopt(resolution) {
             stages.forgetBatch()
             // How a document begins may depend on it.
             if case .resume = task.start { known = KnownContext() }
@@ -25,7 +25,7 @@ extension Pipeline {
         } catch {
             result.error = error
         }
-        // The run ends here: nobody else will settle it.
+        // The run ends here: nobody else will resolve it.
         if task.isLeader, endsRun(result.error) || isStopped { settleAtEnd(into: result) }
         takeRepeatedHeaders()
         stages.endBatch(into: result)
@@ -45,7 +45,7 @@ extension Pipeline {
     var reviewLimit: Int? { stages.review?.recordsToReview }
 
     /// Settles what no record has settled, once all sources have ended.
-    mutating func settle(into result: BatchResult) {
+    mutating func resolve(into result: BatchResult) {
         stages.beginBatch(mayLead: true, reviewLimit: nil)
         settleAtEnd(into: result)
         stages.endBatch(into: result)
@@ -56,7 +56,7 @@ extension Pipeline {
             try stages.resolveColumnsWithoutRecord()
         } catch {
             if result.error == nil { result.error = error }
-            result.isUnsettled = true
+            result.isUnresolved = true
         }
     }
 

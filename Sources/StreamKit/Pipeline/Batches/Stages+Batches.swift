@@ -35,7 +35,7 @@ extension Stages {
         result.needsLeader = columns.needsLeader
         result.findings = review?.findings
         result.statistics = share.statistics?.takeBatch()
-        if columns.mayLead { result.settlement = columns.settlement(registry) }
+        if columns.mayLead { result.resolution = columns.resolution(registry) }
     }
 
     mutating func ship(line: Int) {
@@ -52,7 +52,7 @@ extension Stages {
     mutating func merge(_ result: BatchResult, source name: String) throws(StreamError) -> Int? {
         setSource(name)
         var last: Int?
-        if let settlement = result.settlement { _ = adopt(settlement) }
+        if let resolution = result.resolution { _ = adopt(resolution) }
         if result.shipsRecords {
             last = try mergeRecords(result)
         } else {
@@ -64,7 +64,7 @@ extension Stages {
         counts.add(findings: result.counts)
         if let findings = result.findings { review?.merge(findings) }
         if result.isStopped { isStopped = true }
-        if result.isUnsettled { columns.isUnsettled = true }
+        if result.isUnresolved { columns.isUnresolved = true }
         return last
     }
 
