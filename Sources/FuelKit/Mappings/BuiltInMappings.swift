@@ -34,7 +34,8 @@ extension FuelMapping {
     }
 
     private static let texts = [
-        fuelWatch, fuelCheck, queensland, tankerkoenig, prixCarburants, mimit, geoportal, fuelFinder,
+        fuelWatchItself + "\n" + fuelWatchOthers, fuelCheck, queensland, tankerkoenig, prixCarburants, mimit, geoportal,
+        fuelFinder,
     ]
 
     private static let fuelWatchItself = """
@@ -75,10 +76,7 @@ extension FuelMapping {
         longitude = longitude
         """
 
-    private static let fuelWatch =
-        fuelWatchItself + """
-
-
+    private static let fuelWatchOthers = """
         [match]                          # one wholesale file a year; a terminal, and no station
         fields = PUBLISH_DATE, PRODUCT, PRODUCT_PRICE, LOCATION
         [fields]

@@ -184,9 +184,11 @@ public enum Sniffer {
             rest = rest.dropFirst(end + 1)
         }
         let longest = ByteView("sep=;").count
-        let end = (0..<min(rest.count, longest + 1)).first { [ASCII.lineFeed, ASCII.carriageReturn].contains(rest[$0]) }
+        let end = (0..<min(rest.count, longest + 1)).first { index in
+            rest[index] == ASCII.lineFeed || rest[index] == ASCII.carriageReturn
+        }
         guard let end else { return atEnd || rest.count > longest ? .none : .undecided }
-        return CSVDialect.delimiter(givenBy: rest.prefix(end)).map { .delimiter($0) } ?? .none
+        return rest.prefix(end).namedDelimiter.map { .delimiter($0) } ?? .none
     }
 
     /// What the first bytes indicate about the encoding.

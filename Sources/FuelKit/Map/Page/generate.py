@@ -83,7 +83,7 @@ swift = f"""\
 enum MapPageText {{
     /// All up to the records.
     static let opening: StaticString = {literal(opening)}
-    /// All behind the records.
+    /// All that follows the records.
     static let closing: StaticString = {literal(closing + chr(10))}}}
 """
 target = folder.parent / "MapPageText.swift"

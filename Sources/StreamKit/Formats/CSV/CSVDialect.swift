@@ -21,17 +21,6 @@ public struct CSVDialect: Equatable, Sendable {
         return dialect
     }
 
-    /// The delimiter that a line `sep=;` gives, which spreadsheets write in front of a header, and read.
-    /// - Parameter line: without its line end, and without a byte-order mark.
-    static func delimiter(givenBy line: ByteView) -> UInt8? {
-        let name = ByteView("sep=")
-        guard line.count == name.count + 1,
-            (0..<name.count).allSatisfy({ ASCII.lowercased(line[$0]) == name[$0] }),
-            case let delimiter = line[name.count], delimiter < 0x80, delimiter != ASCII.quote
-        else { return nil }
-        return delimiter
-    }
-
     var escaping: Escaping { hasBackslashEscapes ? .backslash : .doubledQuote(quote ?? ASCII.quote) }
 }
 

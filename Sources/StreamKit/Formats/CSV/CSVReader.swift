@@ -250,7 +250,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         if !options.keepsRepeatedHeaders, let seam = header.seam(in: record), split(at: seam, header, &record) {
             return .record
         }
-        if mayChange, CSVDialect.delimiter(givenBy: record.bytes.withoutByteOrderMark) != nil {
+        if mayChange, record.bytes.withoutByteOrderMark.namedDelimiter != nil {
             guard let next = lineAfter(length, window) else { return readAgain() }
             let isHeader = parser.headerLine.withView { !$0.isEmpty && next.withoutByteOrderMark == $0 }
             if isHeader || delimiter(ofHeader: next) != nil {
