@@ -170,7 +170,8 @@ extension RecordMemo {
 
     private func slot(after slot: Int) -> Int { (slot &+ 1) & (slots.count &- 1) }
 
-    /// The bytes between the free cells, with all delimiters and quotes.
+    /// The bytes between the free cells, with all delimiters and quotes. One byte at most before a cell says nothing: it is the
+    /// delimiter after another one, or the quote of a row's first cell.
     @inline(__always)
     private mutating func readKey(row: borrowing SourceRecord) -> Bool {
         guard free.lastCell < row.count, row.delimiter != nil, !row.isUnterminated else { return false }
@@ -181,7 +182,9 @@ extension RecordMemo {
             unsafe addPart(ByteView(base: start, count: cell.base - start))
             unsafe start = cell.base + cell.count
         }
-        unsafe addPart(ByteView(base: start, count: bytes.base + bytes.count - start))
+        let rest = unsafe ByteView(base: start, count: bytes.base + bytes.count - start)
+        parts.append(rest)
+        rest.mix(into: &hash)
         return true
     }
 
@@ -205,20 +208,28 @@ extension RecordMemo {
     @inline(__always)
     private mutating func addPart(_ part: ByteView) {
         parts.append(part)
-        part.mix(into: &hash)
+        if part.count > longestDetermined { part.mix(into: &hash) }
     }
+
+    /// Parts, except the last, that have at most so many bytes need not be compared.
+    @inline(__always)
+    private var longestDetermined: Int { shapes.isOn ? 0 : 1 }
 
     /// Whether a key is that of the current record.
     @inline(__always)
     private func matches(_ entry: Entry) -> Bool {
         let head = entry.head
         guard head.hash == hash, head.shape == shapes.current else { return false }
+        let longest = longestDetermined
         var text = unsafe entry.text
         for index in 0..<parts.count {
             let part = parts[index]
-            guard entry.length(index) == part.count,
-                unsafe part.hasSameBytes(as: ByteView(base: text, count: part.count))
-            else { return false }
+            guard entry.length(index) == part.count else { return false }
+            if part.count > longest || index &+ 1 == parts.count,
+                unsafe !part.hasSameBytes(as: ByteView(base: text, count: part.count))
+            {
+                return false
+            }
             unsafe text += part.count
         }
         return true

@@ -554,11 +554,11 @@ struct Stages: ~Copyable {
         if isPlain {
             memo.write(entry, to: &output.block)
             if !entry.isLeftOut { counts.written += 1 }
-        } else if let schema = document.schema {
-            countRepeats()
+        } else {
+            if share.shipsRecords { countRepeats() }
             record.removeAll()
             memo.append(entry, needed: transforms.neededFromSource, to: &record)
-            if !entry.isLeftOut { try transformRecord(schema, isFiltered: false) }
+            if !entry.isLeftOut { try transformRecord(nil, isFiltered: false) }
         }
         if entry.isLeftOut { counts.leftOut += 1 }
         return true
@@ -645,13 +645,14 @@ struct Stages: ~Copyable {
     }
 
     /// Applies the transforms to the record.
-    private mutating func transformRecord(_ schema: any RecordSchema, isFiltered: Bool) throws(StreamError) {
+    /// - Parameter schema: the record's; it does not matter to records that are summed up.
+    private mutating func transformRecord(_ schema: (any RecordSchema)?, isFiltered: Bool) throws(StreamError) {
         guard transforms.filter(&record, line: source.line, isFiltered: isFiltered) else {
             counts.leftOut += 1
             return
         }
         // Now, because a record that cannot be written must not count as the first with its key, nor be held.
-        if output.hasColumns, transforms.summedFields == nil {
+        if output.hasColumns, transforms.summedFields == nil, let schema {
             if !columns.match(schema) { return rejectRecord(of: schema) }
             if let field = output.refusal(of: record) { return rejectRecord(refused: field) }
         }

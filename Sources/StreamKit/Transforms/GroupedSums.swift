@@ -7,15 +7,12 @@
 /// Values are grouped like keys: by their texts, and missing is a value of its own. Memory grows with the groups, and with
 /// the distinct values for median, percentile, mode and distinct.
 struct GroupedSums: ~Copyable {
-    private struct Term {
-        let column: SumColumn
+    private struct Term: BitwiseCopyable {
         /// Roots in the program; −1 for none.
         let argument: Int32
         let rank: Int32
         let ranksItself: Bool
         let name: FieldName
-        /// The field that is summed up by itself, if that is all of the argument.
-        let field: String?
     }
 
     /// The memory use in bytes that is worth a note.
@@ -26,10 +23,14 @@ struct GroupedSums: ~Copyable {
     let names: [FieldName]
     private var key: RecordKey
     private var numbers = KeyTable<UInt32>()
+    private var recent = RecentGroups()
     /// The groups' fields, and where each group's fields begin.
     private var values = ByteBuffer()
     private var starts: [Int] = []
     private var terms: [Term] = []
+    /// For each term what it has added up, and the field that it sums up by itself, if that is all of its argument.
+    private var columns: [SumColumn] = []
+    private var sources: [String?] = []
     private var program = ExpressionProgram()
     private var results: Assignments
     private var surroundings = ExpressionProgram.Surroundings()
@@ -46,12 +47,13 @@ struct GroupedSums: ~Copyable {
         key = RecordKey(fields, hasher: .random())
         results = Assignments(plan.results, now: now, registry: registry)
         for term in plan.terms {
+            columns.append(.make(term.function, percent: term.percent))
+            sources.append(term.argument?.bareField)
             terms.append(
                 Term(
-                    column: .make(term.function, percent: term.percent),
                     argument: term.argument.map { program.add($0, registry) } ?? -1,
                     rank: term.rank.map { program.add($0, registry) } ?? -1, ranksItself: term.ranksItself,
-                    name: registry.intern(text: term.name), field: term.argument?.bareField))
+                    name: registry.intern(text: term.name)))
         }
         // With nothing to group by there is one group, even without records.
         if fields.isEmpty { addGroup(Record()) }
@@ -64,16 +66,11 @@ struct GroupedSums: ~Copyable {
     mutating func add(_ record: borrowing Record, line: Int, emptyIsMissing: Bool) {
         surroundings.arena.reset()
         surroundings.line = line
-        var group = 0
-        if !fields.isEmpty {
-            let next = UInt32(starts.count)
-            let hash = key.of(record) ?? KeyHash(low: 0, high: 0)
-            group = Int(numbers.update(hash, default: next) { $0 })
-            if group == Int(next) { addGroup(record) }
-        }
-        for term in terms {
+        let group = fields.isEmpty ? 0 : findGroup(of: record)
+        for number in terms.indices {
+            let term = terms[number]
             if term.argument < 0 {
-                term.column.add(.boolean(true), rank: nil, to: group, &surroundings.arena)
+                columns[number].add(.boolean(true), rank: nil, to: group, &surroundings.arena)
                 continue
             }
             let operand = program.operand(term.argument, for: record, &surroundings)
@@ -85,15 +82,31 @@ struct GroupedSums: ~Copyable {
                 if other.isMissing || emptyIsMissing && other.isEmptyText { continue }
                 rank = other
             }
-            term.column.add(operand, rank: rank, to: group, &surroundings.arena)
+            // To count references would take a tenth of the time; the array keeps the column.
+            unsafe Unmanaged.passUnretained(columns[number])._withUnsafeGuaranteedRef { column in
+                column.add(operand, rank: rank, to: group, &surroundings.arena)
+            }
         }
         additions += 1
+    }
+
+    /// The number of a record's group.
+    private mutating func findGroup(of record: borrowing Record) -> Int {
+        let hasFields = key.write(record)
+        let slot = recent.slot(of: key.view)
+        if let known = recent.group(key.view, in: slot) { return known }
+        let next = UInt32(starts.count)
+        let hash = hasFields ? key.hash : KeyHash(low: 0, high: 0)
+        let group = Int(numbers.update(hash, default: next) { $0 })
+        if group == Int(next) { addGroup(record) }
+        recent.put(group, key.view, in: slot)
+        return group
     }
 
     private mutating func addGroup(_ record: borrowing Record) {
         starts.append(values.count)
         for field in fields { values.append(encoded: record.value(of: field)) }
-        for term in terms { term.column.addGroup() }
+        for column in columns { column.addGroup() }
     }
 
     /// Takes the next group, in order of their first records, into an empty record; returns whether there was one.
@@ -101,8 +114,8 @@ struct GroupedSums: ~Copyable {
         guard taken < starts.count else { return false }
         var decoder = RecordDecoder(values.view.dropFirst(starts[taken]))
         for field in fields { record.append(field, decoder.value(&record.scratch)) }
-        for term in terms {
-            let sum = term.column.result(taken, &record.scratch)
+        for (term, column) in zip(terms, columns) {
+            let sum = column.result(taken, &record.scratch)
             record.append(term.name, sum.value(&record.scratch))
         }
         results.apply(to: &record, line: 0)
@@ -114,11 +127,11 @@ struct GroupedSums: ~Copyable {
     /// What is wrong with values that should have been numbers, once for each field.
     var faults: [String] {
         var known: Set<String?> = []
-        return terms.compactMap { term in
-            let (count, first) = term.column.notNumbers
-            guard count > 0, known.insert(term.field).inserted else { return nil }
+        return zip(columns, sources).compactMap { column, field in
+            let (count, first) = column.notNumbers
+            guard count > 0, known.insert(field).inserted else { return nil }
             let values = count == 1 ? "1 value" : "\(count) values"
-            let source = term.field.map { " of \u{201C}\($0)\u{201D}" } ?? ""
+            let source = field.map { " of \u{201C}\($0)\u{201D}" } ?? ""
             return "\(values)\(source) left out: not a number: \(first)\(count > 1 ? " …" : "")"
         }
     }
@@ -128,7 +141,7 @@ struct GroupedSums: ~Copyable {
         guard additions & 0xFFFF == 0, !hasNoted else { return nil }
         let bytes =
             numbers.allocatedBytes + values.capacity + starts.capacity * 8
-            + terms.reduce(0) { $0 + $1.column.byteCount }
+            + columns.reduce(0) { $0 + $1.byteCount }
         hasNoted = bytes >= Self.memoryOfNote
         return hasNoted ? bytes : nil
     }

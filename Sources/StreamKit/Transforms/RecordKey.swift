@@ -13,7 +13,16 @@ public struct RecordKey: ~Copyable {
     }
 
     /// The key; `nil` if the record has none of the fields.
-    public mutating func of(_ record: borrowing Record) -> KeyHash? {
+    public mutating func of(_ record: borrowing Record) -> KeyHash? { write(record) ? hash : nil }
+
+    /// The hash of what was last written.
+    var hash: KeyHash { hasher.hash(bytes.view) }
+
+    /// What was last written, valid until the next time.
+    var view: ByteView { bytes.view }
+
+    /// Writes the texts of a record's fields one after the other; returns whether it has any of them.
+    mutating func write(_ record: borrowing Record) -> Bool {
         bytes.removeAll()
         arena.reset()
         var isPresent = false
@@ -22,7 +31,7 @@ public struct RecordKey: ~Copyable {
             if text != nil { isPresent = true }
             append(text)
         }
-        return isPresent ? hasher.hash(bytes.view) : nil
+        return isPresent
     }
 
     /// The key of a record that has these texts in the fields.

@@ -476,6 +476,8 @@ public struct CSVReader: RecordReader, ~Copyable {
             end -= 2
             length -= 1
         }
+        // Nothing stands before a header on a line of its own.
+        guard seam.field > 0 || end > range.lowerBound else { return false }
         if seam.field < header.count {
             record.setBounds(seam.field, start: range.lowerBound, end: end, escaped: isEscaped)
         } else if end > range.lowerBound {
