@@ -28,7 +28,7 @@ public final class PriceHistory: RunMemory {
     /// By station and product.
     private var prices = KeyTable<PricePair>()
     /// The latest owner of a place, by place and product.
-    private var occupants = KeyTable<KeyHash>()
+    private var owners = KeyTable<KeyHash>()
     /// By the exact bytes of name, address and suburb.
     private var identities = ByteMemo<Identity>(limit: 4096)
     private var key = StationKey()
@@ -81,7 +81,7 @@ public final class PriceHistory: RunMemory {
     @inline(never)
     private func begin(_ key: Identity, _ price: DatedPrice) -> PricePair.Taken {
         let former = pair(before: price.moment, key)
-        occupy(key, price.moment)
+        takeOver(key, price.moment)
         return prices.update(key.station, default: PricePair()) { pair in
             pair = former ?? pair
             return pair.insert(price)
@@ -92,16 +92,16 @@ public final class PriceHistory: RunMemory {
     /// place, if they are all of earlier days: whoever is still there is another station.
     private func pair(before moment: PriceMoment, _ key: Identity) -> PricePair? {
         if let own = prices.value(of: key.anywhere) { return own }
-        guard let place = key.place, let owner = occupants.value(of: place) else { return nil }
+        guard let place = key.place, let owner = owners.value(of: place) else { return nil }
         return prices.value(of: owner).flatMap { $0.latest.moment < moment ? $0 : nil }
     }
 
     /// A station that is new at its place takes it over, unless the owner has later prices.
-    private func occupy(_ key: Identity, _ moment: PriceMoment) {
+    private func takeOver(_ key: Identity, _ moment: PriceMoment) {
         guard let place = key.place else { return }
-        let owner = occupants.value(of: place)
+        let owner = owners.value(of: place)
         if let owner, let pair = prices.value(of: owner), pair.latest.moment > moment { return }
-        occupants.update(place, default: key.station) { $0 = key.station }
+        owners.update(place, default: key.station) { $0 = key.station }
     }
 
     /// The key of a row's prices.
@@ -132,7 +132,7 @@ public final class PriceHistory: RunMemory {
     public func restore(_ bytes: ByteView) {
         HistoryJournal.forEachRow(bytes) { row, pair in
             let key = identity(of: row)
-            occupy(key, pair.latest.moment)
+            takeOver(key, pair.latest.moment)
             prices.update(key.station, default: PricePair()) { known in
                 for price in [pair.previous, pair.latest] where price.isPresent { _ = known.insert(price) }
             }

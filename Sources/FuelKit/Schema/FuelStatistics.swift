@@ -52,15 +52,14 @@ public final class FuelStatistics: BatchStatistics {
     /// Counts a record.
     func add(coordinatesFrom source: ByteView, unknownSuburb: ByteView?) {
         if isForBatches, let name = unknownSuburb?.array { batch.suburbs.append((batch.origins.count, name)) }
-        let origin = Self.origin(source)
-        if isForBatches { batch.origins.append(UInt8(origin)) } else { add(origin, unknownSuburb?.array) }
+        add(origin: Self.origin(source), times: 1, isForBatches ? nil : unknownSuburb?.array)
     }
 
     /// Counts records.
     /// - Parameter origin: where their coordinates come from, as in `origin`.
-    func add(origin: Int, times count: Int) {
+    func add(origin: Int, times count: Int, _ unknownSuburb: [UInt8]? = nil) {
         for _ in 0..<count {
-            if isForBatches { batch.origins.append(UInt8(origin)) } else { add(origin, nil) }
+            if isForBatches { batch.origins.append(UInt8(origin)) } else { add(origin, unknownSuburb) }
         }
     }
 

@@ -20,7 +20,7 @@ struct ConditionReview: ~Copyable {
         let subject: Int32
         let question: Int
 
-        init(_ question: ConditionDiagnosis, _ index: Int) {
+        init(_ question: ConditionQuestion, _ index: Int) {
             switch question.kind {
             case .text: kind = .answer
             case .order(let isWithNumber): kind = isWithNumber ? .number : .truth
@@ -35,8 +35,8 @@ struct ConditionReview: ~Copyable {
     /// Whether it needs more records.
     private(set) var isOpen: Bool
     private var checks: [Check] = []
-    private let questions: [ConditionDiagnosis]
-    private let shape: ConditionDiagnosis.Shape
+    private let questions: [ConditionQuestion]
+    private let shape: ConditionQuestion.Shape
     /// What was found since it began.
     private(set) var findings: ConditionFindings
     /// How many dropped records' values are gathered.
@@ -47,8 +47,8 @@ struct ConditionReview: ~Copyable {
     ///   - root: where it is in the program.
     ///   - added: the fields that options add.
     init(_ syntax: ExpressionSyntax, _ root: Int32, in program: borrowing ExpressionProgram, added: [[UInt8]]) {
-        var questions: [ConditionDiagnosis] = []
-        shape = ConditionDiagnosis.shape(of: syntax, root, in: program, added: added, &questions)
+        var questions: [ConditionQuestion] = []
+        shape = ConditionQuestion.shape(of: syntax, root, in: program, added: added, &questions)
         self.questions = questions
         findings = ConditionFindings(questions: questions.count)
         isOpen = true
@@ -142,7 +142,7 @@ struct ConditionReview: ~Copyable {
     }
 
     /// The questions that, alone or all together, let no record pass.
-    private func faults(_ shape: ConditionDiagnosis.Shape, isFinal: Bool) -> [Int]? {
+    private func faults(_ shape: ConditionQuestion.Shape, isFinal: Bool) -> [Int]? {
         switch shape {
         case .question(let index):
             let answer = findings.answers[index]

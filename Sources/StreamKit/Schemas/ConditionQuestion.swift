@@ -1,6 +1,6 @@
 /// What a condition asks about each record, if it can be said that in a run the answer was never yes, or that there was
 /// none: a comparison, a pattern, a field that must be true.
-struct ConditionDiagnosis: Sendable {
+struct ConditionQuestion: Sendable {
     enum Kind: Sendable {
         /// Whether a value equals a non-empty text. Maybe no record has it.
         case text(literal: [UInt8])
@@ -61,7 +61,7 @@ struct ConditionDiagnosis: Sendable {
     /// - Parameter added: the fields that options add.
     static func shape(
         of syntax: ExpressionSyntax, _ node: Int32, in program: borrowing ExpressionProgram, added: [[UInt8]],
-        _ questions: inout [ConditionDiagnosis]
+        _ questions: inout [ConditionQuestion]
     ) -> Shape {
         switch syntax {
         case .all(let parts), .any(let parts):
@@ -74,12 +74,12 @@ struct ConditionDiagnosis: Sendable {
         default:
             break
         }
-        questions.append(ConditionDiagnosis(syntax, node, in: program, added: added))
+        questions.append(ConditionQuestion(syntax, node, in: program, added: added))
         return .question(questions.count - 1)
     }
 }
 
-extension ConditionDiagnosis.Kind {
+extension ConditionQuestion.Kind {
     /// The comparison of something with a literal; `nil` for other operands.
     fileprivate init?(_ comparison: ComparisonOperator, with literal: ExpressionSyntax) {
         switch (comparison, literal) {

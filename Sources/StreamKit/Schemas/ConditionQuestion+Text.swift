@@ -46,14 +46,14 @@ struct FoundValues {
     private static let firstRecords = "the first 1,000 records"
 }
 
-extension ConditionDiagnosis {
+extension ConditionQuestion {
     /// Why no record has met it.
     /// - Parameters:
     ///   - values: the values of its subject.
     ///   - spelling: how a text is spelt in a field, if that is known.
     ///   - alternatives: other questions that were not met either, although one would have been enough.
     func reason(
-        _ values: FoundValues, alternatives: [ConditionDiagnosis],
+        _ values: FoundValues, alternatives: [ConditionQuestion],
         _ spelling: (_ field: String, _ text: String) -> String?
     ) -> String {
         let whole = "\u{201C}\(syntax.text)\u{201D}"
@@ -79,7 +79,7 @@ extension ConditionDiagnosis {
     }
 
     /// The text that is asked for, if another question asks the same about the same subject.
-    private func literal(ifLike other: ConditionDiagnosis) -> [UInt8]? {
+    private func literal(ifLike other: ConditionQuestion) -> [UInt8]? {
         guard case .text(let literal) = kind, case .text = other.kind,
             subject?.syntax.text == other.subject?.syntax.text
         else { return nil }
