@@ -25,10 +25,16 @@ public struct Arena: ~Copyable {
     }
 
     /// Frees everything.
+    @inline(__always)
     public mutating func reset() {
-        while let slab = unsafe extra.popLast() { unsafe slab.deallocate() }
+        if unsafe !extra.isEmpty { freeExtra() }
         if let first = unsafe first { unsafe next = unsafe first }
         remaining = unsafe first == nil ? 0 : Self.slabSize
+    }
+
+    @inline(never)
+    private mutating func freeExtra() {
+        while let slab = unsafe extra.popLast() { unsafe slab.deallocate() }
     }
 
     /// Room for `count` bytes, 8-byte aligned. The unused part can be returned with `returnUnread`.

@@ -1,6 +1,6 @@
 extension ByteView {
-    /// Mixes all bytes into a hash, sixteen at a time, the last sixteen perhaps overlapping earlier ones. For tables in
-    /// memory only: an attacker can craft bytes that share a hash.
+    /// Mixes all bytes into a hash, 32 at a time, the last 32 perhaps overlapping earlier ones. For tables in memory only: an
+    /// attacker can craft bytes that share a hash.
     ///
     /// Source: the folded multiplication of wyhash (github.com/wangyi-fudan/wyhash), here with a factor of its own for each
     /// place and the products summed, so that none waits for another.
@@ -14,15 +14,21 @@ extension ByteView {
             // Something is kept even if a factor is 0.
             sum = sum &+ (product.high ^ product.low) &+ second
         }
-        if count < 8 {
-            sum = sum &+ shortWord
-        } else {
+        // Fewer and longer steps: how many there are is what the processor cannot predict.
+        if count > 16 {
             var offset = 0
-            while offset &+ 16 < count {
+            while offset &+ 32 < count {
                 add(word(at: offset), word(at: offset &+ 8), offset)
-                offset = offset &+ 16
+                add(word(at: offset &+ 16), word(at: offset &+ 24), offset &+ 16)
+                offset = offset &+ 32
             }
-            add(word(at: max(count &- 16, 0)), word(at: count &- 8), offset)
+            let rest = max(count &- 32, 0)
+            add(word(at: rest), word(at: rest &+ 8), offset)
+            add(word(at: count &- 16), word(at: count &- 8), offset &+ 16)
+        } else if count >= 8 {
+            add(word(at: 0), word(at: count &- 8), 0)
+        } else {
+            sum = sum &+ shortWord
         }
         let product = (hash ^ sum).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
         hash = product.high ^ product.low
@@ -32,13 +38,19 @@ extension ByteView {
     @inlinable
     @inline(__always)
     package func hasSameBytes(as other: ByteView) -> Bool {
-        if count < 8 { return shortWord == other.shortWord }
-        var offset = 0
-        while offset &+ 8 < count {
-            if word(at: offset) != other.word(at: offset) { return false }
-            offset = offset &+ 8
+        func difference(at offset: Int) -> UInt64 {
+            (word(at: offset) ^ other.word(at: offset)) | (word(at: offset &+ 8) ^ other.word(at: offset &+ 8))
         }
-        return word(at: count &- 8) == other.word(at: count &- 8)
+        if count > 16 {
+            var offset = 0
+            while offset &+ 32 < count {
+                if difference(at: offset) | difference(at: offset &+ 16) != 0 { return false }
+                offset = offset &+ 32
+            }
+            return difference(at: max(count &- 32, 0)) | difference(at: count &- 16) == 0
+        }
+        if count >= 8 { return word(at: 0) == other.word(at: 0) && word(at: count &- 8) == other.word(at: count &- 8) }
+        return shortWord == other.shortWord
     }
 
     /// All bytes of a view of at most seven as a word; views of different lengths may share one. Overlapping loads instead of

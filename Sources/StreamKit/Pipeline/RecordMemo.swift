@@ -9,7 +9,8 @@
 ///   written   {"day":     ,"amount":     ,"seller":"Bob", …}⏎           as RecordLayouts has it
 /// ```
 ///
-/// If records are summed up, they are not written: the fields that are needed are remembered instead.
+/// If records are summed up, they are not written: the fields that are needed are remembered instead, and the group, if no
+/// free field decides it.
 ///
 /// Correct by construction: all bytes of a row except those of the free cells are compared; of an item the names of all
 /// elements, and all texts that count. The rest is fixed for a table, or a schema of feeds, and a run.
@@ -32,9 +33,11 @@ struct RecordMemo: ~Copyable {
             let shape: UInt8
             /// The schema's note on it.
             let note: UInt8
+            /// The number of its group; −1 until it is known.
+            var group: Int32 = -1
         }
 
-        fileprivate let start: UnsafeRawPointer
+        fileprivate let start: UnsafeMutableRawPointer
 
         /// Instead of a layout: it was left out.
         fileprivate static let leftOut = UInt16.max
@@ -44,13 +47,23 @@ struct RecordMemo: ~Copyable {
         fileprivate var head: Head { unsafe start.loadUnaligned(as: Head.self) }
         /// The key, followed by the record's own output.
         fileprivate var text: UnsafePointer<UInt8> {
-            unsafe (start + MemoryLayout<Head>.size).assumingMemoryBound(to: UInt8.self)
+            unsafe UnsafePointer((start + MemoryLayout<Head>.size).assumingMemoryBound(to: UInt8.self))
         }
 
         /// Whether it was left out.
         var isLeftOut: Bool { head.layout == Self.leftOut }
         /// The schema's note on it.
         var note: UInt8 { head.note }
+        /// The number of its group, if that is known.
+        var group: Int? { head.group < 0 ? nil : Int(head.group) }
+
+        /// Keeps the number of its group.
+        func keep(group: Int) {
+            guard let group = Int32(exactly: group) else { return }
+            var head = head
+            head.group = group
+            unsafe start.storeBytes(of: head, as: Head.self)
+        }
     }
 
     /// The most records that are remembered, and the most bytes. The manual states the memory.
@@ -149,9 +162,11 @@ extension RecordMemo {
 
 extension RecordMemo {
     /// The entry of a record like this one.
-    /// - Parameter generation: that of the names of items' elements.
+    /// - Parameters:
+    ///   - record: not changed; it would be copied if it were borrowed.
+    ///   - generation: that of the names of items' elements.
     @inline(__always)
-    mutating func find(_ record: borrowing SourceRecord, generation: Int) -> Entry? {
+    mutating func find(_ record: inout SourceRecord, generation: Int) -> Entry? {
         isWanted = false
         guard mayLookUp(), record.repair == nil, record.bytes.count <= UInt16.max else { return nil }
         parts.removeAll()
@@ -311,17 +326,23 @@ extension RecordMemo {
         unsafe output.commit(place - start)
     }
 
-    /// Appends the remembered fields of a record with the current free ones, and counts it as found.
-    /// - Parameter needed: the fields it was remembered with.
-    mutating func append(_ entry: Entry, needed: FieldList?, to record: inout Record) {
-        finds &+= 1
-        if entry.isLeftOut { return }
+    /// Counts a record as found that is not written.
+    mutating func noteFind() { finds &+= 1 }
+
+    // Not changed; but the memo would be copied if it were borrowed.
+
+    /// Appends the remembered fields of a record.
+    mutating func append(_ entry: Entry, to record: inout Record) {
         let own = unsafe ByteView(base: entry.text + Int(entry.head.keyCount), count: entry.length(parts.count))
         var decoder = RecordDecoder(own)
         while !decoder.atEnd {
             let name = FieldName(index: UInt32(truncatingIfNeeded: decoder.number()))
             record.append(name, decoder.value(&record.scratch))
         }
+    }
+
+    /// Appends the current free fields, those that are needed.
+    mutating func appendFree(_ needed: FieldList?, to record: inout Record) {
         for place in 0..<free.count where free.cell(place) >= 0 && needed?.contains(free.field(place)) ?? true {
             var decoder = RecordDecoder(free.written(place))
             record.append(free.field(place), decoder.value(&record.scratch))
@@ -399,7 +420,7 @@ extension RecordMemo {
         }
         count += 1
         if 2 * count > slots.count { addSlots() }
-        put(unsafe Entry(start: UnsafeRawPointer(block.base + lengths)))
+        put(unsafe Entry(start: UnsafeMutableRawPointer(mutating: block.base + lengths)))
     }
 
     private mutating func put(_ entry: Entry) {

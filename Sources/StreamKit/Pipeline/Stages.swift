@@ -403,7 +403,9 @@ struct Stages: ~Copyable {
             if mayPassRows(chosen), output.prepareRows(document.columns) {
                 document.passRows(transforms.earlyFilter)
             }
-            memo.begin(cells: canRepeat ? chosen.freeCells : [])
+            let free = canRepeat ? chosen.freeCells : []
+            memo.begin(cells: free)
+            noteGroups(free.map(\.field), areAlwaysThere: true)
         case .item:
             memo.turnOff()
             document.reshape(chooser.reshaping)
@@ -518,7 +520,15 @@ struct Stages: ~Copyable {
     private mutating func beginFeed(_ chosen: any RecordSchema) {
         chosen.beginFeed()
         document.schema = chosen
-        memo.begin(elements: canRepeat ? chosen.freeElements : [], of: chosen.name)
+        let free = canRepeat ? chosen.freeElements : []
+        memo.begin(elements: free, of: chosen.name)
+        noteGroups(free.compactMap(\.field), areAlwaysThere: false)
+    }
+
+    /// Settles whether records that differ only in free fields are of one group.
+    private mutating func noteGroups(_ free: [FieldName], areAlwaysThere: Bool) {
+        if share.shipsRecords || !transforms.groupsRepeat(despite: free) { return }
+        document.groupsRepeat = areAlwaysThere && transforms.groupsSuffice(with: free) ? .andSuffice : .yes
     }
 
     /// Whether a record may be assembled from the output of one like it, or from its fields.
@@ -545,7 +555,7 @@ struct Stages: ~Copyable {
 
     /// Repeats an earlier record that differs only in free fields; returns whether there was one.
     private mutating func repeatRemembered() throws(StreamError) -> Bool {
-        guard let entry = memo.find(source, generation: registry.generation) else { return false }
+        guard let entry = memo.find(&source, generation: registry.generation) else { return false }
         for place in 0..<memo.free.count where !memo.free.isKnown(place, of: source) {
             guard rememberFreeField(place) else { return false }
         }
@@ -555,13 +565,26 @@ struct Stages: ~Copyable {
             memo.write(entry, to: &output.block)
             if !entry.isLeftOut { counts.written += 1 }
         } else {
+            memo.noteFind()
             if share.shipsRecords { countRepeats() }
-            record.removeAll()
-            memo.append(entry, needed: transforms.neededFromSource, to: &record)
-            if !entry.isLeftOut { try transformRecord(nil, isFiltered: false) }
+            if !entry.isLeftOut { try sumUpAgain(entry) }
         }
         if entry.isLeftOut { counts.leftOut += 1 }
         return true
+    }
+
+    /// Passes a remembered record with the current free fields on to its group.
+    @inline(__always)
+    private mutating func sumUpAgain(_ entry: RecordMemo.Entry) throws(StreamError) {
+        record.removeAll()
+        let group = entry.group
+        if group == nil || document.groupsRepeat != .andSuffice { memo.append(entry, to: &record) }
+        memo.appendFree(transforms.neededFromSource, to: &record)
+        let before = counts.summedUp
+        try transformRecord(nil, isFiltered: false, group: group)
+        if group == nil, document.groupsRepeat != .no, counts.summedUp > before, let group = transforms.latestGroup {
+            entry.keep(group: group)
+        }
     }
 
     /// Tells the schema of the records that were repeated: not one by one, because a call into it, with its reference counted,
@@ -645,8 +668,12 @@ struct Stages: ~Copyable {
     }
 
     /// Applies the transforms to the record.
-    /// - Parameter schema: the record's; it does not matter to records that are summed up.
-    private mutating func transformRecord(_ schema: (any RecordSchema)?, isFiltered: Bool) throws(StreamError) {
+    /// - Parameters:
+    ///   - schema: the record's; it does not matter to records that are summed up.
+    ///   - group: the number of its group, if it is known.
+    private mutating func transformRecord(
+        _ schema: (any RecordSchema)?, isFiltered: Bool, group: Int? = nil
+    ) throws(StreamError) {
         guard transforms.filter(&record, line: source.line, isFiltered: isFiltered) else {
             counts.leftOut += 1
             return
@@ -657,7 +684,7 @@ struct Stages: ~Copyable {
             if let field = output.refusal(of: record) { return rejectRecord(refused: field) }
         }
         guard share.shipsRecords else {
-            return try admit(line: source.line, isCells: document.shape == .table)
+            return try admit(line: source.line, isCells: document.shape == .table, group: group)
         }
         transforms.keepNeeded(of: &record)
         ship(line: source.line)
@@ -679,8 +706,9 @@ struct Stages: ~Copyable {
     }
 
     /// Writes the record, holds it or leaves it out, depending on earlier records.
-    mutating func admit(line: Int, isCells: Bool) throws(StreamError) {
-        switch transforms.admit(record, line: line, isCells: isCells) {
+    /// - Parameter group: the number of its group, if it is known.
+    mutating func admit(line: Int, isCells: Bool, group: Int? = nil) throws(StreamError) {
+        switch transforms.admit(&record, line: line, isCells: isCells, group: group) {
         case .sumUp:
             counts.summedUp += 1
             for memory in memories { memory.recordWasWritten(transforms.uniqueKey) }

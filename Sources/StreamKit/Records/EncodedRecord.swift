@@ -108,7 +108,15 @@ struct RecordDecoder {
     }
 
     /// Decodes the next number.
+    @inline(__always)
     mutating func number() -> Int {
+        let first = byte()
+        return first < 0x80 ? Int(first) : longNumber()
+    }
+
+    @inline(never)
+    private mutating func longNumber() -> Int {
+        position -= 1
         var number = 0
         var shift = 0
         while true {

@@ -12,6 +12,8 @@ struct GroupedSums: ~Copyable {
         let argument: Int32
         let rank: Int32
         let ranksItself: Bool
+        /// The field that is all of the argument, if it is one.
+        let field: FieldName?
         let name: FieldName
     }
 
@@ -34,6 +36,8 @@ struct GroupedSums: ~Copyable {
     private var program = ExpressionProgram()
     private var results: Assignments
     private var surroundings = ExpressionProgram.Surroundings()
+    /// The number of the latest record's group.
+    private(set) var latestGroup: Int?
     /// How many groups have been taken.
     private var taken = 0
     private var additions = 0
@@ -53,6 +57,7 @@ struct GroupedSums: ~Copyable {
                 Term(
                     argument: term.argument.map { program.add($0, registry) } ?? -1,
                     rank: term.rank.map { program.add($0, registry) } ?? -1, ranksItself: term.ranksItself,
+                    field: term.argument?.bareField.map { registry.intern(text: $0) },
                     name: registry.intern(text: term.name)))
         }
         // With nothing to group by there is one group, even without records.
@@ -63,17 +68,23 @@ struct GroupedSums: ~Copyable {
     mutating func setSource(_ name: String) { surroundings.source = Array(name.utf8) }
 
     /// Adds a record to its group.
-    mutating func add(_ record: borrowing Record, line: Int, emptyIsMissing: Bool) {
+    /// - Parameters:
+    ///   - record: not changed; it would be copied if it were borrowed.
+    ///   - group: its number, if it is known.
+    mutating func add(_ record: inout Record, line: Int, emptyIsMissing: Bool, group: Int?) {
         surroundings.arena.reset()
         surroundings.line = line
-        let group = fields.isEmpty ? 0 : findGroup(of: record)
+        let group = group ?? (fields.isEmpty ? 0 : findGroup(of: record))
+        latestGroup = group
         for number in terms.indices {
             let term = terms[number]
             if term.argument < 0 {
                 columns[number].add(.boolean(true), rank: nil, to: group, &surroundings.arena)
                 continue
             }
-            let operand = program.operand(term.argument, for: record, &surroundings)
+            let operand =
+                term.field.map { Operand(record.value(of: $0), &surroundings.arena) }
+                ?? program.operand(term.argument, for: record, &surroundings)
             if operand.isMissing || emptyIsMissing && operand.isEmptyText { continue }
             var rank = term.ranksItself ? operand : nil
             if term.rank >= 0 {

@@ -48,7 +48,8 @@ struct SumPlan {
     var names: [String] { groups + results.map(\.name) }
 
     /// The fields of the input that are read.
-    var inputs: [String] {
-        groups + terms.flatMap { ($0.argument?.fields ?? []) + ($0.rank?.fields ?? []) }
-    }
+    var inputs: [String] { groups + arguments }
+
+    /// Those of the input's fields that are summed up, or order them.
+    var arguments: [String] { terms.flatMap { ($0.argument?.fields ?? []) + ($0.rank?.fields ?? []) } }
 }

@@ -41,6 +41,10 @@ struct Transforms: ~Copyable {
     private let needed: FieldList?
     /// What they read from a schema's records; `nil` if they may read any field.
     let neededFromSource: FieldList?
+    /// The fields whose values make a group, if they are those of a schema's records; `nil` if there are none.
+    private let groups: [FieldName]?
+    /// What else is read from a schema's records.
+    private let readBesideGroups: [FieldName]
     /// The unique key of the current record, if it is the first with it.
     private(set) var uniqueKey: KeyHash?
 
@@ -97,6 +101,8 @@ struct Transforms: ~Copyable {
         let hasNoChanges = renames.isEmpty && options.assignments.isEmpty
         neededFromSource =
             hasNoChanges ? needed.map { FieldList($0.names + (filter?.fields ?? [])) } : nil
+        groups = hasNoChanges ? plan.map { names($0.groups) } : nil
+        readBesideGroups = names(plan?.arguments ?? []) + (unique?.fields ?? []) + (filter?.fields ?? [])
         onlyFilters =
             renames.isEmpty && options.assignments.isEmpty && unique == nil && !options.mayHold && plan == nil
         if !options.per.isEmpty { group = RecordKey(names(options.per), hasher: .random()) }
@@ -147,16 +153,19 @@ struct Transforms: ~Copyable {
     }
 
     /// Decides whether a record that meets the condition is among those requested.
-    /// - Parameter isCells: whether the record's texts are cells of a table, which has no other way to leave one out than the
-    ///   empty text.
-    mutating func admit(_ record: borrowing Record, line: Int, isCells: Bool) -> Verdict {
+    /// - Parameters:
+    ///   - record: not changed; it would be copied if it were borrowed.
+    ///   - isCells: whether the record's texts are cells of a table, which has no other way to leave one out than the empty
+    ///     text.
+    ///   - group: the number of its group, if it is known.
+    mutating func admit(_ record: inout Record, line: Int, isCells: Bool, group: Int?) -> Verdict {
         if let unique {
             let (isNew, key) = unique.insertKey(of: record)
             guard isNew else { return .leaveOut }
             uniqueKey = key
         }
         if sums != nil {
-            sums?.add(record, line: line, emptyIsMissing: isCells)
+            sums?.add(&record, line: line, emptyIsMissing: isCells, group: group)
             return .sumUp
         }
         return choose(record)
@@ -196,6 +205,20 @@ struct Transforms: ~Copyable {
         case .none: nil
         }
     }
+
+    /// The number of the latest record's group, if it has one.
+    var latestGroup: Int? {
+        switch sums {
+        case .some(let sums): sums.latestGroup
+        case .none: nil
+        }
+    }
+
+    /// Whether records of a schema that differ only in these fields are of one group.
+    func groupsRepeat(despite free: [FieldName]) -> Bool { groups.map { Set($0).isDisjoint(with: free) } ?? false }
+
+    /// Whether of records whose groups are known only these fields are read.
+    func groupsSuffice(with free: [FieldName]) -> Bool { Set(readBesideGroups).isSubset(of: free) }
 
     /// Drops fields that are no longer needed.
     func keepNeeded(of record: inout Record) {
