@@ -15,10 +15,14 @@ struct DocumentText: ~Copyable {
     private var isEnded = false
     private var encodings = TranscoderCache()
 
+    // Inlined, because a call would copy all of the text's state.
+
     /// The available text; valid until the next call of `extend`, `settle`, or those that begin and end a document.
+    @inline(__always)
     var window: ByteView { isUTF8 ? bytes.rest : converted.text }
 
     /// Where the window begins: in the stream; after the beginning of a document in another encoding, in its text.
+    @inline(__always)
     var offset: Int { isUTF8 ? bytes.offset : documentOffset + taken }
 
     /// Whether nothing follows the window.
