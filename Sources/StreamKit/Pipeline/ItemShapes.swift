@@ -59,16 +59,15 @@ struct ItemShapes: ~Copyable {
         current = 0
     }
 
-    /// Finds which elements an item has; `false` if there are too many. The item is not changed; it would be copied if it were
-    /// borrowed.
+    /// Finds which elements an item has; `false` if there are too many.
     @inline(__always)
-    mutating func find(_ item: inout SourceRecord, _ cells: inout FreeFields) -> Bool {
+    mutating func find(_ item: borrowing SourceRecord, _ cells: inout FreeFields) -> Bool {
         if current > 0, matches(shapes[Int(current) &- 1], item) { return true }
-        return search(&item, &cells)
+        return search(item, &cells)
     }
 
     @inline(never)
-    private mutating func search(_ item: inout SourceRecord, _ cells: inout FreeFields) -> Bool {
+    private mutating func search(_ item: borrowing SourceRecord, _ cells: inout FreeFields) -> Bool {
         guard item.count <= Self.longest else { return false }
         var index = 0
         while index < shapes.count, !matches(shapes[index], item) { index += 1 }

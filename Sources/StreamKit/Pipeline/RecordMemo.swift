@@ -162,16 +162,14 @@ extension RecordMemo {
 
 extension RecordMemo {
     /// The entry of a record like this one.
-    /// - Parameters:
-    ///   - record: not changed; it would be copied if it were borrowed.
-    ///   - generation: that of the names of items' elements.
+    /// - Parameter generation: that of the names of items' elements.
     @inline(__always)
-    mutating func find(_ record: inout SourceRecord, generation: Int) -> Entry? {
+    mutating func find(_ record: borrowing SourceRecord, generation: Int) -> Entry? {
         isWanted = false
         guard mayLookUp(), record.repair == nil, record.bytes.count <= UInt16.max else { return nil }
         parts.removeAll()
         hash = 0
-        guard shapes.isOn ? readKey(item: &record, generation) : readKey(row: record) else { return nil }
+        guard shapes.isOn ? readKey(item: record, generation) : readKey(row: record) else { return nil }
         var slot = slot(hash)
         while let entry = slots[slot] {
             if matches(entry) { return entry }
@@ -205,12 +203,12 @@ extension RecordMemo {
 
     /// The texts that count and are not free.
     @inline(__always)
-    private mutating func readKey(item: inout SourceRecord, _ generation: Int) -> Bool {
+    private mutating func readKey(item: borrowing SourceRecord, _ generation: Int) -> Bool {
         if shapes.mustForget(generation) {
             removeAll()
             shapes.removeAll(generation)
         }
-        guard shapes.find(&item, &free) else { return false }
+        guard shapes.find(item, &free) else { return false }
         hash = UInt64(shapes.current)
         var keyed = shapes.keyed
         while keyed != 0 {

@@ -555,7 +555,7 @@ struct Stages: ~Copyable {
 
     /// Repeats an earlier record that differs only in free fields; returns whether there was one.
     private mutating func repeatRemembered() throws(StreamError) -> Bool {
-        guard let entry = memo.find(&source, generation: registry.generation) else { return false }
+        guard let entry = memo.find(source, generation: registry.generation) else { return false }
         for place in 0..<memo.free.count where !memo.free.isKnown(place, of: source) {
             guard rememberFreeField(place) else { return false }
         }

@@ -65,6 +65,9 @@ public struct SourceRecord: ~Copyable {
     public internal(set) var isFeedItem = false
     /// What had to be repaired to make it a record.
     public internal(set) var repair: String?
+    /// Always `nil`. With it, the compiler passes a borrowed record by its address; without, it copies it to the stack for each
+    /// call.
+    private let existential: (any Sendable)? = nil
 
     /// A record without fields.
     public init() { unsafe base = ByteView.empty.base }
@@ -108,6 +111,7 @@ public struct SourceRecord: ~Copyable {
     }
 
     /// The kind of an object's field; text in tables and feeds.
+    @inline(__always)
     public func kind(_ index: Int) -> Value.Kind {
         shape == .object ? Value.Kind(rawValue: labels[index].tag) ?? .text : .text
     }
@@ -123,6 +127,7 @@ public struct SourceRecord: ~Copyable {
 
     /// A field as a value of a record: text, or the JSON value in an object. Strings with escapes are kept verbatim, as
     /// `.json`.
+    @inline(__always)
     public func typedValue(_ index: Int, _ arena: inout Arena) -> Value {
         guard shape == .object else { return Value(.text, value(index, &arena)) }
         let kind = kind(index)
