@@ -708,7 +708,7 @@ struct Stages: ~Copyable {
     /// Writes the record, holds it or leaves it out, depending on earlier records.
     /// - Parameter group: the number of its group, if it is known.
     mutating func admit(line: Int, isCells: Bool, group: Int? = nil) throws(StreamError) {
-        switch transforms.admit(&record, line: line, isCells: isCells, group: group) {
+        switch transforms.admit(record, line: line, isCells: isCells, group: group) {
         case .sumUp:
             counts.summedUp += 1
             for memory in memories { memory.recordWasWritten(transforms.uniqueKey) }

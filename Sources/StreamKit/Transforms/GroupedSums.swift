@@ -68,10 +68,8 @@ struct GroupedSums: ~Copyable {
     mutating func setSource(_ name: String) { surroundings.source = Array(name.utf8) }
 
     /// Adds a record to its group.
-    /// - Parameters:
-    ///   - record: not changed; it would be copied if it were borrowed.
-    ///   - group: its number, if it is known.
-    mutating func add(_ record: inout Record, line: Int, emptyIsMissing: Bool, group: Int?) {
+    /// - Parameter group: its number, if it is known.
+    mutating func add(_ record: borrowing Record, line: Int, emptyIsMissing: Bool, group: Int?) {
         surroundings.arena.reset()
         surroundings.line = line
         let group = group ?? (fields.isEmpty ? 0 : findGroup(of: record))

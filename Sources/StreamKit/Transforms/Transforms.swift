@@ -154,18 +154,17 @@ struct Transforms: ~Copyable {
 
     /// Decides whether a record that meets the condition is among those requested.
     /// - Parameters:
-    ///   - record: not changed; it would be copied if it were borrowed.
     ///   - isCells: whether the record's texts are cells of a table, which has no other way to leave one out than the empty
     ///     text.
     ///   - group: the number of its group, if it is known.
-    mutating func admit(_ record: inout Record, line: Int, isCells: Bool, group: Int?) -> Verdict {
+    mutating func admit(_ record: borrowing Record, line: Int, isCells: Bool, group: Int?) -> Verdict {
         if let unique {
             let (isNew, key) = unique.insertKey(of: record)
             guard isNew else { return .leaveOut }
             uniqueKey = key
         }
         if sums != nil {
-            sums?.add(&record, line: line, emptyIsMissing: isCells, group: group)
+            sums?.add(record, line: line, emptyIsMissing: isCells, group: group)
             return .sumUp
         }
         return choose(record)
