@@ -36,6 +36,7 @@ struct FuelMapper: ~Copyable {
 
     /// How a mapping names the columns of tables, if it does nothing else.
     private let renames: FieldRenames?
+    private let addressOnly = AddressOnly()
 
     /// What is different about records that a mapping makes.
     private struct MappedSource {

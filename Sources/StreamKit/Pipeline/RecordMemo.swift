@@ -105,6 +105,7 @@ struct RecordMemo: ~Copyable {
     private var hash: UInt64 = 0
     /// Whether the current record is to be remembered.
     private(set) var isWanted = false
+    private let addressOnly = AddressOnly()
 }
 
 // MARK: Documents
@@ -327,10 +328,8 @@ extension RecordMemo {
     /// Counts a record as found that is not written.
     mutating func noteFind() { finds &+= 1 }
 
-    // Not changed; but the memo would be copied if it were borrowed.
-
     /// Appends the remembered fields of a record.
-    mutating func append(_ entry: Entry, to record: inout Record) {
+    func append(_ entry: Entry, to record: inout Record) {
         let own = unsafe ByteView(base: entry.text + Int(entry.head.keyCount), count: entry.length(parts.count))
         var decoder = RecordDecoder(own)
         while !decoder.atEnd {
@@ -340,7 +339,7 @@ extension RecordMemo {
     }
 
     /// Appends the current free fields, those that are needed.
-    mutating func appendFree(_ needed: FieldList?, to record: inout Record) {
+    func appendFree(_ needed: FieldList?, to record: inout Record) {
         for place in 0..<free.count where free.cell(place) >= 0 && needed?.contains(free.field(place)) ?? true {
             var decoder = RecordDecoder(free.written(place))
             record.append(free.field(place), decoder.value(&record.scratch))

@@ -26,8 +26,7 @@ public struct Record: ~Copyable {
     private var elements = ElementChains()
     /// Memory for values that are not bytes of the input.
     public var scratch = Arena()
-    /// Always `nil`; see `SourceRecord`.
-    private let existential: (any Sendable)? = nil
+    private let addressOnly = AddressOnly()
 
     /// A record without fields.
     public init() {

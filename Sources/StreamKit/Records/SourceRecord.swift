@@ -65,9 +65,7 @@ public struct SourceRecord: ~Copyable {
     public internal(set) var isFeedItem = false
     /// What had to be repaired to make it a record.
     public internal(set) var repair: String?
-    /// Always `nil`. With it, the compiler passes a borrowed record by its address; without, it copies it to the stack for each
-    /// call.
-    private let existential: (any Sendable)? = nil
+    private let addressOnly = AddressOnly()
 
     /// A record without fields.
     public init() { unsafe base = ByteView.empty.base }

@@ -84,6 +84,7 @@ private struct Rows: ~Copyable {
     private var cellsOfRuns: UInt64 = 0
     /// Memory for joining lists and parsing JSON.
     private var scratch = Arena()
+    private let addressOnly = AddressOnly()
 
     init(registry: FieldNames, style: TableWriter.Style, hasHeader: Bool) {
         fields = ColumnFields(registry: registry)

@@ -15,8 +15,6 @@ struct DocumentText: ~Copyable {
     private var isEnded = false
     private var encodings = TranscoderCache()
 
-    // Inlined, because a call would copy all of the text's state.
-
     /// The available text; valid until the next call of `extend`, `settle`, or those that begin and end a document.
     @inline(__always)
     var window: ByteView { isUTF8 ? bytes.rest : converted.text }
