@@ -60,7 +60,7 @@ let package = Package(
             name: "StreamTables",
             dependencies: ["CStreamKit"],
             exclude: [
-                "Formats/CSV/LookupTable+CSV.swift", "Formats/Feed", "Formats/GeoJSON", "Formats/HTML", "Formats/RSS",
+                "Formats/CSV/LookupRows.swift", "Formats/Feed", "Formats/GeoJSON", "Formats/HTML", "Formats/RSS",
                 "Formats/Sniffer.swift", "Formats/Table", "Formats/XML", "Framing/GzipDecoder.swift",
                 "Lending/RecordStream+Feed.swift", "System/ZoneFiles.swift",
             ],

@@ -25,6 +25,11 @@ final class RegularExpression: @unchecked Sendable {
         let isPlain = !ignoresCase && !pattern.isEmpty && pattern.allSatisfy { !Self.specialCharacters.contains($0) }
         literal = isPlain ? pattern : nil
         if isPlain { return }
+        if let letter = Self.foreignEscape(in: pattern) {
+            let escape = "\\\(Character(Unicode.Scalar(letter)))"
+            let remedy = Self.classes[letter].map { " ([\($0)] matches the same)" } ?? ""
+            throw Fault(reason: "\(escape) is not of POSIX extended expressions\(remedy)")
+        }
         // `.` should match a character, not a byte. Only character classification is changed.
         _ = unsafe setlocale(LC_CTYPE, "C.UTF-8")
         let code = unsafe (pattern + [0]).withUnsafeBufferPointer { buffer in
@@ -43,6 +48,41 @@ final class RegularExpression: @unchecked Sendable {
 
     deinit {
         if literal == nil { unsafe regfree(&compiled) }
+    }
+
+    /// The letters that mean something after a backslash to glibc, outside brackets; inside, a backslash is one.
+    private static let knownEscapes = Array("wWsSbB".utf8)
+    /// What stands for the escapes of other dialects.
+    private static let classes: [UInt8: String] = [
+        UInt8(ascii: "d"): "0-9", UInt8(ascii: "D"): "^0-9", UInt8(ascii: "w"): "[:alnum:]_",
+        UInt8(ascii: "s"): "[:space:]",
+    ]
+
+    /// A letter whose escape is of another dialect: here, it would silently match something else.
+    private static func foreignEscape(in pattern: [UInt8]) -> UInt8? {
+        var rest = pattern[...]
+        var isInBrackets = false
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "[") where isInBrackets:
+                if rest.first == ASCII.colon { rest = rest.drop { $0 != UInt8(ascii: "]") }.dropFirst() }
+            case UInt8(ascii: "["):
+                isInBrackets = true
+                if rest.first == UInt8(ascii: "^") { rest.removeFirst() }
+                // The first one does not close them.
+                if rest.first == UInt8(ascii: "]") { rest.removeFirst() }
+            case UInt8(ascii: "]"):
+                isInBrackets = false
+            case ASCII.backslash:
+                guard let next = rest.first else { return nil }
+                let isForeign = ASCII.isLetter(next) && !knownEscapes.contains(next)
+                if isInBrackets ? classes[next] != nil : isForeign { return next }
+                if !isInBrackets { rest.removeFirst() }
+            default:
+                break
+            }
+        }
+        return nil
     }
 
     private static let specialCharacters = Array(#"\.[]()*+?{}|^$"#.utf8)

@@ -1,11 +1,12 @@
 /// The rows of a table by one of their fields, for lookups: read once, then shared by everyone.
 ///
 /// A row is its key and its other fields one after the other, in segments of a megabyte; a slot of the hash table has the
-/// row's place. So a row takes its bytes, one more per field or two for a long one, and about 8 for its slot.
+/// row's place. So a row takes its bytes, one more per field or two for a long one, and about 10 for its slot and the number
+/// of its fields: those of later rows that it has not are left out.
 /// ```
 ///   slots     │ 0 │ place │ 0 │ place │ …            open addressing, at most 3 of 4 in use
 ///                     ▼
-///   segment   │ … │ length key │ length field │ length field │ …
+///   segment   │ … │ length key │ count │ length field │ length field │ …
 /// ```
 /// `@unchecked Sendable`: rows are added by the creator of the table, before anybody else has it.
 public final class LookupTable: @unchecked Sendable {
@@ -17,6 +18,8 @@ public final class LookupTable: @unchecked Sendable {
 
     /// The names of the fields, without the key's.
     public internal(set) var fields: [[UInt8]] = []
+    /// Whether a field begins with its kind; if not, all are texts.
+    var hasKinds = false
     /// The number of rows that can be found.
     public private(set) var count = 0
     /// The number of rows that repeat an earlier key, and cannot be found.
@@ -46,7 +49,7 @@ public final class LookupTable: @unchecked Sendable {
             return true
         }
         if count == 0 { firstKey = key.array }
-        var length = key.count + (fields.count + 1) * Self.longestLength
+        var length = key.count + (fields.count + 2) * Self.longestLength
         for index in fields.indices { length += field(index).count }
         if segments.last.map({ $0.bytes.count + length > Self.segmentSize }) ?? true {
             guard segments.count < 1 << (32 - Self.offsetBits) - 1 else { return false }
@@ -56,6 +59,7 @@ public final class LookupTable: @unchecked Sendable {
         let segment = segments[segments.count - 1]
         slots[slot] = UInt32((segments.count - 1) << Self.offsetBits | segment.bytes.count) + 1
         segment.append(key)
+        segment.append(number: fields.count)
         for index in fields.indices { segment.append(field(index)) }
         count += 1
         return true
@@ -65,9 +69,16 @@ public final class LookupTable: @unchecked Sendable {
         let former = slots
         slots = [UInt32](repeating: 0, count: former.count * 2)
         for place in former where place != 0 {
-            var row = row(at: place)
-            slots[slot(of: row.next())] = place
+            slots[slot(of: row(at: place).key)] = place
         }
+    }
+
+    /// What is wrong with a file that has no such column.
+    static func fault(in path: String, withoutColumn column: String, _ columns: [String]) -> StreamError {
+        let nearest = column.nearest(of: columns).map { ", perhaps \u{201C}\($0)\u{201D}" } ?? ""
+        let list = columns.joined(separator: ", ")
+        return StreamError(
+            .usage, "\(path): no column \u{201C}\(column)\u{201D}\(nearest); there are: \(list)")
     }
 
     // MARK: Looking
@@ -75,37 +86,52 @@ public final class LookupTable: @unchecked Sendable {
     /// The rest of a row.
     struct Row {
         fileprivate var rest: ByteView
+        private var count = 0
+        /// The key. Lasts as long as the table.
+        fileprivate private(set) var key = ByteView.empty
 
-        /// The next field; the key is the first. Lasts as long as the table.
+        fileprivate init(_ bytes: ByteView) {
+            rest = bytes
+            key = text()
+            count = number()
+        }
+
+        /// The next field; an empty one after the last. Lasts as long as the table.
         mutating func next() -> ByteView {
-            var length = 0
+            if count == 0 { return .empty }
+            count -= 1
+            return text()
+        }
+
+        private mutating func text() -> ByteView {
+            let length = number()
+            defer { rest = rest.dropFirst(length) }
+            return rest.prefix(length)
+        }
+
+        private mutating func number() -> Int {
+            var number = 0
             var shift = 0
-            var index = 0
             while true {
-                let byte = rest[index]
-                index += 1
-                length |= Int(byte & 0x7F) << shift
+                let byte = rest[0]
+                rest = rest.dropFirst(1)
+                number |= Int(byte & 0x7F) << shift
                 shift += 7
-                if byte < 0x80 { break }
+                if byte < 0x80 { return number }
             }
-            defer { rest = rest.dropFirst(index + length) }
-            return rest[index..<(index + length)]
         }
     }
 
     /// The fields of the row with a key, without the key; `nil` if there is none.
     func find(_ key: ByteView) -> Row? {
         let place = slots[slot(of: key)]
-        if place == 0 { return nil }
-        var row = row(at: place)
-        _ = row.next()
-        return row
+        return place == 0 ? nil : row(at: place)
     }
 
     private func row(at place: UInt32) -> Row {
         let place = Int(place - 1)
         let segment = segments[place >> Self.offsetBits]
-        return Row(rest: segment.bytes.view.dropFirst(place & (Self.segmentSize - 1)))
+        return Row(segment.bytes.view.dropFirst(place & (Self.segmentSize - 1)))
     }
 
     /// The slot of a key's row, or the empty one that it would have.
@@ -115,8 +141,7 @@ public final class LookupTable: @unchecked Sendable {
         let mask = slots.count - 1
         var slot = Int(truncatingIfNeeded: hash) & mask
         while slots[slot] != 0 {
-            var row = row(at: slots[slot])
-            if row.next() == key { break }
+            if row(at: slots[slot]).key == key { break }
             slot = (slot + 1) & mask
         }
         return slot
@@ -124,14 +149,11 @@ public final class LookupTable: @unchecked Sendable {
 }
 
 extension LookupTable.Segment {
-    /// Appends a text preceded by its length, seven bits per byte, lowest first.
+    /// Appends a text preceded by its length.
     fileprivate func append(_ text: ByteView) {
-        var length = text.count
-        while length >= 0x80 {
-            bytes.append(UInt8(length & 0x7F | 0x80))
-            length >>= 7
-        }
-        bytes.append(UInt8(length))
+        append(number: text.count)
         bytes.append(text)
     }
+
+    fileprivate func append(number: Int) { bytes.append(number: number) }
 }

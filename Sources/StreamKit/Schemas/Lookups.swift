@@ -104,8 +104,13 @@ public final class Lookups {
         lookup.tally.counts.found += 1
         for field in lookup.fields {
             let text = row.next()
-            add(field, text.isEmpty ? .missing : infersTypes ? .inferred(text) : Value(.text, text))
+            add(field, text.isEmpty ? .missing : value(of: text, hasKind: lookup.table.hasKinds))
         }
+    }
+
+    private func value(of text: ByteView, hasKind: Bool) -> Value {
+        if hasKind { return Value(Value.Kind(rawValue: text[0]) ?? .text, text.dropFirst(1)) }
+        return infersTypes ? .inferred(text) : Value(.text, text)
     }
 
     /// Adds the tables' fields to a record.

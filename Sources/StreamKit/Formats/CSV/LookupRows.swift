@@ -1,0 +1,115 @@
+/// Reads the rows of a CSV or TSV file into a `LookupTable`. The header may come after a few other lines.
+struct LookupRows: ~Copyable {
+    /// The longest row, in bytes.
+    private static let maximumRowBytes = 1 << 20
+
+    private let path: String
+    private let column: String
+    private let header: KnownHeaders
+    private let registry = FieldNames()
+    /// The first lines, until they are complete.
+    private var head = ByteBuffer()
+    private var reader: CSVReader
+    private var hasDialect = false
+    private var record = SourceRecord()
+    private var arena = Arena()
+    private var key: Int?
+    /// The positions of the fields in a row.
+    private var places: [Int] = []
+
+    init(path: String, column: String, quote: UInt8?? = nil) {
+        self.path = path
+        self.column = column
+        header = KnownHeaders([KnownHeaders.Header(names: [column], quote: quote)])
+        reader = CSVReader(registry: registry)
+    }
+
+    mutating func push(_ text: ByteView, into table: LookupTable) throws(StreamError) {
+        if !hasDialect {
+            head.append(text)
+            let isEnough = head.view.occurrences(of: ASCII.lineFeed) > KnownHeaders.lineLimit
+            return isEnough || head.count > Self.maximumRowBytes ? try begin(into: table) : ()
+        }
+        reader.supply(text)
+        try readRows(into: table)
+    }
+
+    mutating func finish(into table: LookupTable) throws(StreamError) {
+        if !hasDialect { try begin(into: table) }
+        reader.finish()
+        try readRows(into: table)
+        if key == nil { throw StreamError(.unreadableInput, "\(path): no header") }
+    }
+
+    private mutating func begin(into table: LookupTable) throws(StreamError) {
+        hasDialect = true
+        var options = TableOptions(dialect: Self.dialect(of: head.view))
+        if case .delimiter(let delimiter) = Sniffer.delimiterLine(head.view, atEnd: true) {
+            options.dialect = CSVDialect(delimiter: delimiter)
+            options.skippedLines = 1
+        } else if case .start(let start) = header.find(in: head.view, atEnd: true), start.delimiter != ASCII.tab {
+            options.dialect = CSVDialect(delimiter: start.delimiter)
+            if let quote = start.quote { options.dialect.quote = quote }
+            options.skippedLines = start.skippedLines
+        }
+        reader = CSVReader(options, registry: registry, maximumRecordBytes: Self.maximumRowBytes)
+        reader.supply(head.view)
+        try readRows(into: table)
+    }
+
+    /// The delimiter is the one of these that is most frequent in the first line.
+    private static func dialect(of text: ByteView) -> CSVDialect {
+        let line = text.prefix(text.firstIndex(of: ASCII.lineFeed) ?? text.count)
+        var delimiter = ASCII.comma
+        for other in [UInt8(ascii: ";"), ASCII.tab, UInt8(ascii: "|")]
+        where line.occurrences(of: other) > line.occurrences(of: delimiter) {
+            delimiter = other
+        }
+        return delimiter == ASCII.tab && line.occurrences(of: ASCII.quote) == 0
+            ? .tsv : CSVDialect(delimiter: delimiter)
+    }
+
+    private mutating func readRows(into table: LookupTable) throws(StreamError) {
+        while true {
+            switch reader.next(into: &record) {
+            case .record:
+                try add(to: table)
+            case .document:
+                try begin(reader.columns, of: table)
+            case .rejected(let rejection):
+                throw StreamError(.unreadableInput, "\(path):\(rejection.line): \(rejection.reason)")
+            case .warning(let line, let reason), .note(let line, let reason):
+                throw StreamError(.unreadableInput, "\(path):\(line): \(reason)")
+            case .unusable(let reason):
+                throw StreamError(.unreadableInput, "\(path): \(reason)")
+            case .needsInput, .endOfInput:
+                return
+            }
+        }
+    }
+
+    /// The header; another one in the middle of the file may have its columns in another order.
+    private mutating func begin(_ columns: [FieldName], of table: LookupTable) throws(StreamError) {
+        let names = columns.map { registry.bytes(of: $0) }
+        guard let key = names.firstIndex(of: Array(column.utf8)) else {
+            throw LookupTable.fault(in: path, withoutColumn: column, columns.map { registry.string(of: $0) })
+        }
+        self.key = key
+        if table.fields.isEmpty { table.fields = names.filter { $0 != names[key] } }
+        places = table.fields.map { names.firstIndex(of: $0) ?? .max }
+    }
+
+    private mutating func add(to table: LookupTable) throws(StreamError) {
+        guard let key, key < record.count else { return }
+        arena.reset()
+        let text = record.value(key, &arena)
+        if text.isEmpty { return }
+        // Fields with escapes are copied without them.
+        var cells: [ByteView] = []
+        cells.reserveCapacity(places.count)
+        for place in places { cells.append(place < record.count ? record.value(place, &arena) : .empty) }
+        guard table.add(text, { cells[$0] }) else {
+            throw StreamError(.unreadableInput, "\(path): more rows than fit into 4 GB")
+        }
+    }
+}

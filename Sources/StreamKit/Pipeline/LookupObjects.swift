@@ -1,0 +1,112 @@
+/// Reads the objects of NDJSON or a JSON document into a `LookupTable`.
+struct LookupObjects: ~Copyable {
+    /// The longest object, in bytes.
+    static let maximumRecordBytes = 1 << 20
+
+    /// Whether they are parts of a document, not a line each.
+    var isDocument = false
+    private let path: String
+    private let column: String
+    private let registry: FieldNames
+    private let key: FieldName
+    private var lines: NDJSONReader
+    private var document: JSONDocumentReader
+    private var reshaper: Reshaper
+    private var object = SourceRecord()
+    private var flat = SourceRecord()
+    private var hasKey = false
+    /// The fields of the table, and the values of the current object.
+    private var fields = FieldList()
+    private var values: [ByteView] = []
+    private var arena = Arena()
+    /// The bytes that stand for the kinds of values.
+    private var kinds = ByteBuffer()
+
+    init(path: String, column: String) {
+        self.path = path
+        self.column = column
+        registry = FieldNames()
+        key = registry.intern(text: column)
+        lines = NDJSONReader(registry: registry, maximumRecordBytes: Self.maximumRecordBytes)
+        document = JSONDocumentReader(registry: registry, maximumRecordBytes: Self.maximumRecordBytes)
+        var mapping = RecordMapping()
+        mapping.flattens = true
+        for kind in Value.Kind.absent.rawValue...Value.Kind.json.rawValue { kinds.append(kind) }
+        reshaper = Reshaper(mapping, registry: registry, lookups: nil, now: Timestamp(seconds: 0))
+    }
+
+    mutating func push(_ text: ByteView, into table: LookupTable) throws(StreamError) {
+        table.hasKinds = true
+        if isDocument { document.supply(text) } else { lines.supply(text) }
+        try readObjects(into: table)
+    }
+
+    mutating func finish(into table: LookupTable) throws(StreamError) {
+        document.finish()
+        lines.finish()
+        try readObjects(into: table)
+        if hasKey { return }
+        let names = fields.names.map { registry.string(of: $0) }
+        throw LookupTable.fault(in: path, withoutColumn: column, names)
+    }
+
+    private mutating func readObjects(into table: LookupTable) throws(StreamError) {
+        while true {
+            switch isDocument ? document.next(into: &object) : lines.next(into: &object) {
+            case .record:
+                try add(to: table)
+            case .document:
+                break
+            case .rejected(let rejection):
+                throw StreamError(.unreadableInput, "\(path):\(rejection.line): \(rejection.reason)")
+            case .warning(let line, let reason), .note(let line, let reason):
+                throw StreamError(.unreadableInput, "\(path):\(line): \(reason)")
+            case .unusable(let reason):
+                throw StreamError(.unreadableInput, "\(path): \(reason)")
+            case .needsInput, .endOfInput:
+                return
+            }
+        }
+    }
+
+    private mutating func add(to table: LookupTable) throws(StreamError) {
+        reshaper.begin(object)
+        while true {
+            switch reshaper.next(into: &flat) {
+            case .record: try addRow(to: table)
+            case .leftOut: break
+            case .rejected(let reason):
+                throw StreamError(.unreadableInput, "\(path):\(object.line): \(reason)")
+            case .end: return
+            }
+        }
+    }
+
+    private mutating func addRow(to table: LookupTable) throws(StreamError) {
+        arena.reset()
+        var text = ByteView.empty
+        for index in values.indices { values[index] = .empty }
+        for index in 0..<flat.count {
+            guard let name = flat.name(index) else { continue }
+            let value = flat.kind(index) == .text ? Value(.text, flat.value(index, &arena)) : flat.typedValue(index, &arena)
+            if name == key {
+                hasKey = true
+                text = value.isPresent ? value.bytes : .empty
+                continue
+            }
+            if !fields.contains(name) {
+                fields.append(name)
+                table.fields.append(registry.bytes(of: name))
+                values.append(.empty)
+            }
+            let kind = Int(value.kind.rawValue)
+            if let place = fields.names.firstIndex(of: name) {
+                values[place] = arena.joined(kinds.view[kind..<(kind + 1)], value.bytes)
+            }
+        }
+        if text.isEmpty { return }
+        guard table.add(text, { values[$0] }) else {
+            throw StreamError(.unreadableInput, "\(path): more rows than fit into 4 GB")
+        }
+    }
+}

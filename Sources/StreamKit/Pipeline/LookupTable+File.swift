@@ -1,0 +1,85 @@
+extension LookupTable {
+    /// Reads a table from a file: CSV or TSV with a header, NDJSON or a JSON document, perhaps compressed with gzip.
+    ///
+    /// An object is a row; nested objects become fields with names joined by points.
+    /// - Parameters:
+    ///   - path: the path of a regular file or a pipe.
+    ///   - column: the field with the key; rows in which it is empty are skipped. A header may come after a few other lines.
+    ///   - quote: the quote character of a table, or that there is none, if known.
+    /// - Throws: `StreamError` with code `.cannotOpen`, `.readFailed`, `.usage` if there is no such field, or
+    ///   `.unreadableInput` with the line of a row that cannot be read.
+    public convenience init(path: String, column: String, quote: UInt8?? = nil) throws(StreamError) {
+        self.init()
+        var reading = LookupReading(path: path, column: column, quote: quote)
+        try FileContents.readUnpacked(path) { (text) throws(StreamError) in try reading.push(text, into: self) }
+        try reading.finish(into: self)
+    }
+
+    /// Reads a table from text in pieces.
+    convenience init(_ pieces: [[UInt8]], column: String) throws(StreamError) {
+        self.init()
+        var reading = LookupReading(path: "-", column: column)
+        for piece in pieces {
+            try piece.withView { (text) throws(StreamError) in try reading.push(text, into: self) }
+        }
+        try reading.finish(into: self)
+    }
+}
+
+/// Reads a file of any format into a `LookupTable`.
+private struct LookupReading: ~Copyable {
+    private enum Content {
+        case unknown
+        case rows
+        case objects
+    }
+
+    private var content = Content.unknown
+    /// The first bytes, until they show what the file is.
+    private var head = ByteBuffer()
+    private var rows: LookupRows
+    private var objects: LookupObjects
+
+    init(path: String, column: String, quote: UInt8?? = nil) {
+        rows = LookupRows(path: path, column: column, quote: quote)
+        objects = LookupObjects(path: path, column: column)
+    }
+
+    mutating func push(_ text: ByteView, into table: LookupTable) throws(StreamError) {
+        switch content {
+        case .unknown:
+            head.append(text)
+            if decide(atEnd: head.count > LookupObjects.maximumRecordBytes) { try pushHead(into: table) }
+        case .rows: try rows.push(text, into: table)
+        case .objects: try objects.push(text, into: table)
+        }
+    }
+
+    mutating func finish(into table: LookupTable) throws(StreamError) {
+        if content == .unknown {
+            _ = decide(atEnd: true)
+            try pushHead(into: table)
+        }
+        if content == .objects { try objects.finish(into: table) } else { try rows.finish(into: table) }
+    }
+
+    /// Decides what the file is; returns whether that is clear.
+    private mutating func decide(atEnd: Bool) -> Bool {
+        switch Sniffer.sniff(head.view, isFull: atEnd, atEnd: atEnd) {
+        case .format(.json): (content, objects.isDocument) = (.objects, true)
+        case .format(.ndjson): content = .objects
+        case .undecided: return false
+        case .format, .empty, .refused: content = .rows
+        }
+        return true
+    }
+
+    private mutating func pushHead(into table: LookupTable) throws(StreamError) {
+        if content == .objects {
+            try objects.push(head.view, into: table)
+        } else {
+            try rows.push(head.view, into: table)
+        }
+        head = ByteBuffer()
+    }
+}
