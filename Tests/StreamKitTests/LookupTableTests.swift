@@ -25,6 +25,20 @@ import Testing
         }
     }
 
+    /// A field of an object begins with its kind.
+    @Test(arguments: [
+        "{\"id\":\"a\",\"o\":{\"x\":1}}\n{\"id\":\"b\",\"t\":\"z\"}\n{\"id\":\"a\"}\n{\"t\":1}\n",
+        " [{\"id\":\"a\",\"o\":{\"x\":1}},\n{\"id\":\"b\",\"t\":\"z\"},{\"id\":\"a\"},{\"t\":1}]",
+        "{\"list\":[{\"id\":\"a\",\"o\":{\"x\":1}},{\"id\":\"b\",\"t\":\"z\"},{\"id\":\"a\"},{\"t\":1}]}\n",
+    ])
+    func objectsAreRows(text: String) throws {
+        for pieces in splits(of: text.bytes) {
+            let table = try LookupTable(pieces, column: "id")
+            #expect(table.fields == ["o.x".bytes, "t".bytes] && table.count == 2 && table.repeatedKeys == 1)
+            #expect(Self.fields(table, "a") == ["\u{3}1", ""] && Self.fields(table, "b") == ["", "\u{2}z"])
+        }
+    }
+
     @Test func theHeaderTellsTheDelimiter() throws {
         for delimiter in [",", ";", "\t", "|"] {
             let text = "other,id,name\n1,k,n\n".split(separator: ",").joined(separator: delimiter)

@@ -46,6 +46,7 @@ struct LookupObjects: ~Copyable {
         lines.finish()
         try readObjects(into: table)
         if hasKey { return }
+        if fields.names.isEmpty { throw StreamError(.unreadableInput, "\(path): no objects") }
         let names = fields.names.map { registry.string(of: $0) }
         throw LookupTable.fault(in: path, withoutColumn: column, names)
     }
@@ -88,7 +89,8 @@ struct LookupObjects: ~Copyable {
         for index in values.indices { values[index] = .empty }
         for index in 0..<flat.count {
             guard let name = flat.name(index) else { continue }
-            let value = flat.kind(index) == .text ? Value(.text, flat.value(index, &arena)) : flat.typedValue(index, &arena)
+            let isText = flat.kind(index) == .text
+            let value = isText ? Value(.text, flat.value(index, &arena)) : flat.typedValue(index, &arena)
             if name == key {
                 hasKey = true
                 text = value.isPresent ? value.bytes : .empty

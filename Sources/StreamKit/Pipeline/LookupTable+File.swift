@@ -34,6 +34,7 @@ private struct LookupReading: ~Copyable {
         case objects
     }
 
+    private let path: String
     private var content = Content.unknown
     /// The first bytes, until they show what the file is.
     private var head = ByteBuffer()
@@ -41,6 +42,7 @@ private struct LookupReading: ~Copyable {
     private var objects: LookupObjects
 
     init(path: String, column: String, quote: UInt8?? = nil) {
+        self.path = path
         rows = LookupRows(path: path, column: column, quote: quote)
         objects = LookupObjects(path: path, column: column)
     }
@@ -49,7 +51,7 @@ private struct LookupReading: ~Copyable {
         switch content {
         case .unknown:
             head.append(text)
-            if decide(atEnd: head.count > LookupObjects.maximumRecordBytes) { try pushHead(into: table) }
+            if try decide(atEnd: head.count > LookupObjects.maximumRecordBytes) { try pushHead(into: table) }
         case .rows: try rows.push(text, into: table)
         case .objects: try objects.push(text, into: table)
         }
@@ -57,17 +59,23 @@ private struct LookupReading: ~Copyable {
 
     mutating func finish(into table: LookupTable) throws(StreamError) {
         if content == .unknown {
-            _ = decide(atEnd: true)
+            _ = try decide(atEnd: true)
             try pushHead(into: table)
         }
         if content == .objects { try objects.finish(into: table) } else { try rows.finish(into: table) }
     }
 
     /// Decides what the file is; returns whether that is clear.
-    private mutating func decide(atEnd: Bool) -> Bool {
+    private mutating func decide(atEnd: Bool) throws(StreamError) -> Bool {
         switch Sniffer.sniff(head.view, isFull: atEnd, atEnd: atEnd) {
         case .format(.json): (content, objects.isDocument) = (.objects, true)
-        case .format(.ndjson): content = .objects
+        case .format(.ndjson):
+            // A single object may be a document with an array.
+            let end = head.view.firstIndex(of: ASCII.lineFeed)
+            let isSingle = end.map { head.view.dropFirst($0).trimmed.isEmpty } ?? true
+            if isSingle, !atEnd { return false }
+            (content, objects.isDocument) = (.objects, isSingle)
+        case .format(.rss): throw StreamError(.unreadableInput, "\(path): XML, not a table or JSON")
         case .undecided: return false
         case .format, .empty, .refused: content = .rows
         }

@@ -109,7 +109,7 @@ final class FeedParser: XMLHandler {
         let name = element.name
         // It may have been the name of a record, or of an item.
         if name.local.isEmpty || name.local[name.local.count - 1] == ASCII.colon {
-            return XMLRefusal(reason: "a name that ends at its colon")
+            return XMLRefusal(reason: "a name that ends with a colon")
         }
         if scope.rootName == nil {
             if !items.areRecords, name.local == "html" || name.local == "HTML" {

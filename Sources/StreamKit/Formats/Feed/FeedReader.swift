@@ -76,7 +76,7 @@ public struct FeedReader: RecordReader, ~Copyable {
 
     private let registry: FieldNames
     private let names: ItemNames
-    /// Whether a byte-order mark of UTF-8 stands before the document.
+    /// Whether the stream begins with a byte-order mark of UTF-8, and this is its first document.
     private var isMarked = false
     private let maximumRecordBytes: Int
     /// Whether all documents are already UTF-8, whatever they declare.
@@ -609,12 +609,11 @@ public struct FeedReader: RecordReader, ~Copyable {
         case .undecided:
             return more()
         case .mark:
-            isMarked = true
+            isMarked = text.offset == 0
             text.skip(ByteView.byteOrderMark.count)
             place = .betweenDocuments(nil)
             return nil
         case .stray:
-            isMarked = false
             place = .inStrayText
             return nil
         case .other(_, mark: 0, _) where isMarked && !isTranscoded:
