@@ -1,23 +1,26 @@
 /// Fills empty fields with the values of the previous record, as spreadsheets leave them out that are shown once for several
 /// rows.
-struct FieldFiller {
-    /// Whether a row could not be read since values to fill others with came.
-    var hasLostRow = false
-
-    private final class KeptText {
-        var text = ByteBuffer()
+struct FieldFiller: ~Copyable {
+    private struct Kept: BitwiseCopyable {
+        let name: FieldName
         var kind = Value.Kind.missing
+        var start = 0
+        var end = 0
     }
 
-    private let fields: [(name: FieldName, value: KeptText)]
+    /// Whether a row could not be read since values to fill others with came.
+    var hasLostRow = false
+    /// The fields, with the kinds of their values and the places of the texts.
+    private var fields = UncheckedArray<Kept>()
+    private var texts = ByteBuffer()
 
     init(_ names: [String], registry: FieldNames) {
-        fields = names.map { (registry.intern(text: $0), KeptText()) }
+        for name in names { fields.append(Kept(name: registry.intern(text: name))) }
     }
 
     /// Forgets all values: another source begins.
     mutating func removeAll() {
-        for field in fields { field.value.kind = .missing }
+        for index in 0..<fields.count { fields[index].kind = .missing }
         hasLostRow = false
     }
 
@@ -26,24 +29,40 @@ struct FieldFiller {
     /// - Returns: the field that cannot be filled, because the row with its value could not be read.
     mutating func fill(_ record: inout Record) -> FieldName? {
         var isFilled: Bool?
-        for (name, kept) in fields {
+        for index in 0..<fields.count {
+            let name = fields[index].name
             guard let place = (0..<record.count).first(where: { record.name($0) == name }) else { continue }
             let value = record.value(place)
             let isEmpty = !value.isPresent || value.kind == .text && value.bytes.isBlank
-            let fills = isFilled ?? isEmpty
             if isFilled == nil {
                 isFilled = isEmpty
                 if isEmpty, hasLostRow { return name }
                 hasLostRow = false
+                if !isEmpty { forgetTexts() }
             }
-            if !fills {
-                kept.kind = isEmpty ? .missing : value.kind
-                kept.text.removeAll()
-                if !isEmpty { kept.text.append(value.bytes) }
-            } else if isEmpty, kept.kind != .missing {
-                record.set(place, Value(kept.kind, record.scratch.copy(kept.text.view)))
+            if isFilled == false {
+                if !isEmpty { keep(value, index) }
+            } else if isEmpty, fields[index].kind != .missing {
+                record.set(place, kept(index, &record.scratch))
             }
         }
         return nil
+    }
+
+    private mutating func forgetTexts() {
+        for index in 0..<fields.count { fields[index].kind = .missing }
+        texts.removeAll()
+    }
+
+    private mutating func keep(_ value: Value, _ index: Int) {
+        fields[index].kind = value.kind
+        fields[index].start = texts.count
+        texts.append(value.bytes)
+        fields[index].end = texts.count
+    }
+
+    private func kept(_ index: Int, _ arena: inout Arena) -> Value {
+        let field = fields[index]
+        return Value(field.kind, arena.copy(texts.view[field.start..<field.end]))
     }
 }

@@ -17,7 +17,9 @@ final class MappedExpressions {
         var program = ExpressionProgram()
         var surroundings = ExpressionProgram.Surroundings()
         var condition: Int32?
-        var fields: [(name: FieldName, root: Int32, isSame: Bool, check: Check?)] = []
+        var fields: [(name: FieldName, root: Int32, isSame: Bool)] = []
+        /// For each of them; apart, because to copy one counts references.
+        var checks: [Check?] = []
         /// The values of those fields that are the same in all groups of columns of a row, and where results are kept.
         var same: [Value] = []
         var hasSame = false
@@ -43,8 +45,9 @@ final class MappedExpressions {
             state.fields.append(
                 (
                     registry.intern(text: field.name), state.program.add(field.expression, registry),
-                    isSame: !differing.isEmpty && differing.isDisjoint(with: field.expression.fields), check
+                    isSame: !differing.isEmpty && differing.isDisjoint(with: field.expression.fields)
                 ))
+            state.checks.append(check)
         }
         state.hasSame = state.fields.contains(where: \.isSame)
         let names = (mapping.fields ?? []).map(\.name) + mapping.columnNames
@@ -93,14 +96,15 @@ final class MappedExpressions {
                 }
             }
             var known = 0
-            for field in state.fields {
+            for index in state.fields.indices {
+                let field = state.fields[index]
                 if field.isSame {
                     made.append(field.name, state.same[known])
                     known += 1
                 } else {
                     made.append(field.name, state.program.value(field.root, for: record, &state.surroundings))
                 }
-                if let check = field.check, !made.value(made.count - 1).isPresent,
+                if !made.value(made.count - 1).isPresent, let check = state.checks[index],
                     let fault = fault(check, of: record, &state)
                 {
                     return fault
