@@ -1,7 +1,8 @@
 /// Fills empty fields with the values of the previous record, as spreadsheets leave them out that are shown once for several
 /// rows.
 struct FieldFiller: ~Copyable {
-    private struct Kept: BitwiseCopyable {
+    // Not private: Swift 6.3.1 crashes on that in debug builds, since a generic struct is specialised for it.
+    struct Kept: BitwiseCopyable {
         let name: FieldName
         var kind = Value.Kind.missing
         var start = 0
