@@ -4,7 +4,7 @@ import StreamKit
 /// million times.
 ///
 /// ```
-///   slots   [ ][hash place value][ ][hash place value]…   at most half full; an entry is at most `reach` slots
+///   slots   [ ][hash place value][ ][hash place value]…   at most three quarters full; an entry is at most `reach` slots
 ///   bytes   key text key text …                            after the one that its hash names
 /// ```
 ///
@@ -87,7 +87,7 @@ struct ByteMemo<Value: BitwiseCopyable>: ~Copyable {
     ) -> Int? {
         guard max(first.count, second.count, third.count, text.count) <= Self.longestText else { return nil }
         if count == limit { removeAll() }
-        if count * 2 == size { grow() }
+        if count * 4 == size * 3 { grow() }
         let entry = Entry(
             hash: Self.hash(first, second, third), start: UInt32(bytes.count),
             lengths: (UInt8(first.count), UInt8(second.count), UInt8(third.count)), textLength: UInt8(text.count),

@@ -5,7 +5,7 @@
 /// end. `@safe` by that contract.
 @safe
 public struct Arena: ~Copyable {
-    private static let slabSize = 16 * 1024
+    private static let slabSize = 8 * 1024
 
     /// The permanent slab; allocated when first needed.
     private var first: UnsafeMutableRawPointer?
@@ -13,7 +13,7 @@ public struct Arena: ~Copyable {
     private var remaining = 0
     private var extra: [UnsafeMutableRawPointer] = unsafe []
 
-    /// An arena without memory; its first slab has 16 KiB.
+    /// An arena without memory; its first slab has 8 KiB.
     public init() {
         // Never read or written: there is no room.
         unsafe next = UnsafeMutableRawPointer(mutating: ByteView.empty.base)

@@ -18,7 +18,7 @@ public struct RemainderBuffer: ~Copyable {
     private static let firstBorrow = 512
 
     /// The start of the straddling piece, and borrowed bytes of the chunk after it.
-    private var kept = ByteBuffer(capacity: 4096)
+    private var kept = ByteBuffer()
     /// How much of `kept` is done.
     private var keptStart = 0
     /// How much of `kept` is not a copy of bytes in the chunk. Zero when the window is in the chunk.

@@ -1,12 +1,14 @@
 internal import Dispatch
 
-/// A source of chunks, one per request.
+/// A source of chunks, one per request. To be used on the consumer's queue.
 protocol ChunkSupply: AnyObject, Sendable {
     /// Requests the next chunk; not before the last one requested has come.
     func read()
+    /// Takes the next chunk if it is there already; else it has to be requested.
+    func next() -> ChunkSource.Chunk?
     /// Takes back a chunk that is no longer needed.
     func reuse(_ chunk: ChunkSource.Chunk)
-    /// Ends reading. To be called on the consumer's queue, any number of times.
+    /// Ends reading; any number of times.
     func close()
 }
 
@@ -47,9 +49,8 @@ enum InputFault: Sendable, CustomStringConvertible {
 ///                    │                                         ▲
 ///                    └─ nothing ─▶ .pause ─ ReadinessWatch ────┘
 /// ```
-/// There is no queue in between: available bytes are copied from the pipe or the page cache in a few microseconds, less than
-/// it takes to hand a chunk from one thread to another. Nothing is read before it is requested, which is the back-pressure;
-/// what comes meanwhile collects in the pipe. The descriptor is not changed: `read` is called when `poll` says that it will
+/// There is no queue in between: available bytes are copied from the pipe or the page cache in a few microseconds. Nothing is
+/// read before it is requested, which is the back-pressure; what comes meanwhile collects in the pipe. The descriptor is not changed: `read` is called when `poll` says that it will
 /// not block. (It does if somebody else takes the bytes in between and the descriptor blocks.) The article
 /// *Reading a descriptor* has the figures for alternatives.
 ///
@@ -103,15 +104,15 @@ final class ChunkSource: ChunkSupply, @unchecked Sendable {
     /// Requests the next chunk; not before the last one requested has come. Other work on the queue has its turn first.
     func read() { queue.async { self.readOrWait() } }
 
-    /// Takes back a chunk that is no longer needed.
+    /// None is read before it is requested.
+    func next() -> Chunk? { nil }
+
     func reuse(_ chunk: Chunk) {
-        queue.async {
-            chunk.bytes.removeAll()
-            self.spare.append(chunk)
-        }
+        chunk.bytes.removeAll()
+        spare.append(chunk)
     }
 
-    /// Ends reading. Nothing is delivered from now on. To be called on the queue, any number of times.
+    /// Ends reading. Nothing is delivered from now on.
     func close() {
         if let descriptor = release() { descriptor.close() }
     }

@@ -112,6 +112,13 @@ public struct Pipeline: ~Copyable {
     /// Takes the output, swapping its buffer for an empty one.
     public mutating func takeOutput(_ empty: inout ByteBuffer) { swap(&stages.output.block, &empty) }
 
+    /// Forgets the output, which has been written.
+    /// - Parameter limit: more memory than this is not kept.
+    public mutating func removeOutput(keeping limit: Int) {
+        stages.output.block.removeAll()
+        stages.output.block.release(above: limit)
+    }
+
     /// Takes the rejects, swapping their buffer for an empty one.
     public mutating func takeRejects(_ empty: inout ByteBuffer) { swap(&stages.diagnostics.rejects.output, &empty) }
 
@@ -172,7 +179,8 @@ public struct Pipeline: ~Copyable {
         head.removeFirst(
             isText ? try read(head.view, stopsWhenFull: false) : try convert(head.view, stopsWhenFull: false))
         isInHead = isWaiting
-        return !isWaiting
+        if !isInHead { head.release(above: 0) }
+        return !isInHead
     }
 
     /// Processes what is left when the source has ended.

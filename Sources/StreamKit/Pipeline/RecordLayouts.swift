@@ -35,6 +35,8 @@ struct RecordPieces {
         init(hasOwn: Bool = false) { self.hasOwn = hasOwn }
     }
 
+    private static let longestName = 32
+
     private(set) var steps: [Step] = []
     /// The bytes that no other record has, piece by piece.
     private(set) var own: [ByteView] = []
@@ -45,10 +47,16 @@ struct RecordPieces {
     /// The pieces of a row: few, because rows are short.
     init(row written: ByteView, _ values: [(field: FieldName, place: Range<Int>)], _ free: borrowing FreeFields) {
         self.written = written
+        // Except in front of the first, where a point may be.
+        var followsFree = (values.first?.place.lowerBound ?? 0) <= Self.longestName
         for (field, place) in values {
-            guard let number = free.place(of: field) else { continue }
-            addOwn(end..<place.lowerBound)
-            add(.free, number, place)
+            let number = free.place(of: field)
+            if let number {
+                // Between two free values there is nothing but a field's name.
+                if followsFree { addShared(upTo: place.lowerBound) } else { addOwn(end..<place.lowerBound) }
+                add(.free, number, place)
+            }
+            followsFree = number != nil
         }
         // What follows is mostly about a seller's location, which others share.
         let seam = values.isEmpty ? 0 : values[values.count / 3].place.upperBound

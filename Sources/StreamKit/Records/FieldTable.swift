@@ -7,7 +7,7 @@ struct FieldTable<Value: BitwiseCopyable>: ~Copyable {
     /// A table in which no name has a value yet.
     /// - Parameter missing: the value of names that have none.
     init(_ missing: Value) {
-        values = UncheckedArray(capacity: 64)
+        values = UncheckedArray(capacity: 1)
         self.missing = missing
     }
 

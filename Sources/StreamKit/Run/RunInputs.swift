@@ -12,11 +12,13 @@ struct InputFailure {
 ///
 /// ```
 ///   sources   a.csv   b.csv   c.csv
-///                       └─ ChunkSource ──────────────▶ chunk  │▒▒▒▒▒░░░│      ▒ used
-///                                └─ GzipSource ───────▶
+///                       └─ ChunkSource ────────────────────▶ chunk  │▒▒▒▒▒░░░│      ▒ used
+///                             └─ AheadSource of ReadAhead ─▶
+///                                        or of Inflation ──▶
 /// ```
 /// The next chunk is requested when this one has been used or taken. The first two bytes of a source show whether it is
-/// compressed; if so, they and everything after them go through a `GzipSource`.
+/// compressed; if so, they and everything after them are decompressed by an `Inflation`. Once a chunk of any other source
+/// is full, the next ones are read ahead.
 final class RunInputs {
     enum Event {
         /// The next source could not be opened.
@@ -27,6 +29,7 @@ final class RunInputs {
 
     private let sources: [StreamRunner.Source]
     private let chunkSize: Int
+    private let readsAhead: Bool
     private let queue: DispatchQueue
     /// Called on the records queue.
     var notify: (Event) -> Void = { _ in }
@@ -48,10 +51,14 @@ final class RunInputs {
     private var uncounted = 0
     private var isClosed = false
 
-    /// - Parameter queue: the records queue.
-    init(_ sources: [StreamRunner.Source], chunkSize: Int, queue: DispatchQueue) {
+    /// - Parameters:
+    ///   - chunkSize: the most bytes to read at a time.
+    ///   - readsAhead: whether the next chunks are read while one is being processed.
+    ///   - queue: the records queue.
+    init(_ sources: [StreamRunner.Source], chunkSize: Int, readsAhead: Bool, queue: DispatchQueue) {
         self.sources = sources
         self.chunkSize = chunkSize
+        self.readsAhead = readsAhead
         self.queue = queue
     }
 
@@ -91,13 +98,13 @@ final class RunInputs {
     func takeChunk() -> LentChunk? {
         guard let chunk, let source else { return nil }
         defer { readNext() }
-        return LentChunk(chunk, source)
+        return LentChunk(chunk, source, queue)
     }
 
     private func readNext() {
-        chunk = nil
         used = 0
-        source?.read()
+        chunk = source?.next()
+        if chunk == nil { source?.read() }
     }
 
     // MARK: Sources
@@ -138,6 +145,7 @@ final class RunInputs {
         case .chunk(let next):
             guard let start else {
                 chunk = next
+                readAhead(next)
                 break
             }
             let bytes = start.bytes ?? next
@@ -158,6 +166,17 @@ final class RunInputs {
         notify(.arrived(failure))
     }
 
+    /// Reads ahead from now on if there is plenty to read: a full chunk says so.
+    private func readAhead(_ chunk: ChunkSource.Chunk) {
+        guard readsAhead, chunk.view.count == chunkSize, let descriptor = (source as? ChunkSource)?.release() else {
+            return
+        }
+        let inputs = Confined(self, to: queue)
+        source = AheadSource("fuelstream.input", consumer: queue, deliver: { inputs.content.take($0) }) {
+            [chunkSize] in ReadAhead(descriptor, chunkSize: chunkSize, queue: $0, send: $1)
+        }
+    }
+
     /// Begins a source with its first bytes; returns whether they are a chunk as they are.
     private func begin(_ source: ChunkSource, _ bytes: ChunkSource.Chunk) -> Bool {
         guard let isGzip = GzipDecoder.isGzip(bytes.view) else {
@@ -171,8 +190,8 @@ final class RunInputs {
             return true
         }
         let inputs = Confined(self, to: queue)
-        let unpacked = GzipSource(descriptor, after: bytes, chunkSize: chunkSize, consumer: queue) {
-            inputs.content.take($0)
+        let unpacked = AheadSource("fuelstream.gzip", consumer: queue, deliver: { inputs.content.take($0) }) {
+            [chunkSize] in Inflation(descriptor, after: bytes, chunkSize: chunkSize, queue: $0, send: $1)
         }
         self.source = unpacked
         unpacked.read()
@@ -202,13 +221,15 @@ final class RunInputs {
 final class LentChunk: @unchecked Sendable {
     private let chunk: ChunkSource.Chunk
     private let source: any ChunkSupply
+    private let queue: DispatchQueue
 
-    fileprivate init(_ chunk: ChunkSource.Chunk, _ source: any ChunkSupply) {
+    fileprivate init(_ chunk: ChunkSource.Chunk, _ source: any ChunkSupply, _ queue: DispatchQueue) {
         self.chunk = chunk
         self.source = source
+        self.queue = queue
     }
 
-    deinit { source.reuse(chunk) }
+    deinit { queue.async { [chunk, source] in source.reuse(chunk) } }
 
     /// The bytes, valid as long as the chunk is lent.
     var view: ByteView { chunk.view }

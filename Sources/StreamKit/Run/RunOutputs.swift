@@ -116,21 +116,30 @@ final class RunOutputs {
             beginRejects()
             let block = BlockSink.Block(ByteBuffer(), descriptor: rejects.descriptor, holds: .rejects)
             pipeline.takeRejects(&block.bytes)
-            submit(block)
+            pass(block)
         }
         if pipeline.output.isEmpty { return }
+        lastWrite = .now()
+        let written = writeAtOnce(pipeline.output)
+        if written == pipeline.output.count {
+            pipeline.removeOutput(keeping: largestSpare)
+            return notify(.wrote(journalEnds: journalEnds()))
+        }
         let block = emptyBlock()
         pipeline.takeOutput(&block.bytes)
-        lastWrite = .now()
+        block.written = written
         block.journalEnds = journalEnds()
-        submit(block)
+        pass(block)
     }
 
     /// Writes records made by others.
     func write(records: inout ByteBuffer) {
         let block = emptyBlock()
         swap(&block.bytes, &records)
-        submit(block)
+        block.written = writeAtOnce(block.bytes.view)
+        if block.written < block.bytes.count { return pass(block) }
+        notify(.wrote(journalEnds: []))
+        reuse(block)
     }
 
     /// Writes the pipeline's messages.
@@ -157,15 +166,15 @@ final class RunOutputs {
         var bytes = ByteBuffer()
         bytes.append(progress.clearLine())
         bytes.append(message)
-        submit(BlockSink.Block(bytes, descriptor: STDERR_FILENO))
+        pass(BlockSink.Block(bytes, descriptor: STDERR_FILENO))
     }
 
     private func emptyBlock() -> BlockSink.Block {
         spare.popLast() ?? BlockSink.Block(ByteBuffer(capacity: 64 * 1024), descriptor: descriptor, holds: .records)
     }
 
-    private func submit(_ block: BlockSink.Block) {
-        if writeAtOnce(block) { return }
+    /// Passes a block on to the queue that writes.
+    private func pass(_ block: BlockSink.Block) {
         inFlight += 1
         let outputs = Confined(self, to: queue)
         sink.write(block) { [queue] block, error in
@@ -173,19 +182,16 @@ final class RunOutputs {
         }
     }
 
-    /// Writes as much of a block of records as possible without blocking, if none is in transit; returns whether that was all.
-    private func writeAtOnce(_ block: BlockSink.Block) -> Bool {
-        guard writesAtOnce, inFlight == 0, block.content == .records else { return false }
-        switch SystemCall.writeAtOnce(descriptor, block.bytes.view) {
-        case .success(let count): block.written = count
+    /// Writes as many records as possible without blocking, if no block is in transit; returns how many bytes.
+    private func writeAtOnce(_ records: ByteView) -> Int {
+        guard writesAtOnce, inFlight == 0 else { return 0 }
+        switch SystemCall.writeAtOnce(descriptor, records) {
+        case .success(let count): return count
         case .failure(.wouldBlock), .failure(.interrupted): break
         // An ordinary write will show whether it is more than the kernel lacking support.
         case .failure: writesAtOnce = false
         }
-        guard block.written == block.bytes.count else { return false }
-        notify(.wrote(journalEnds: block.journalEnds))
-        reuse(block)
-        return true
+        return 0
     }
 
     private func didWrite(_ block: BlockSink.Block, _ error: Errno?) {

@@ -5,9 +5,9 @@
 final class FeedParser: XMLHandler {
     private let elements: ElementNames
     private var xml: XMLParser
-    private var names = UncheckedArray<KnownName>(capacity: slots)
-    /// The root namespace that the known names belong to.
-    private var rootNamespace: [UInt8] = []
+    private var names = UncheckedArray<KnownName>(capacity: 1)
+    /// The root namespace that the known names belong to; `nil` until an item has begun.
+    private var rootNamespace: [UInt8]?
     private var builder: UnsafeMutablePointer<ItemBuilder>?
     private var record: UnsafeMutablePointer<SourceRecord>?
     private var isObject = false
@@ -28,7 +28,6 @@ final class FeedParser: XMLHandler {
         elements = names
         self.items = items
         xml = XMLParser(maximumBytes: maximumRecordBytes)
-        forgetNames()
     }
 
     /// Entities that the document declares. They are not expanded.
@@ -183,7 +182,7 @@ final class FeedParser: XMLHandler {
         let slot = Int((local ^ local >> 8 ^ prefix ^ namespace >> 3) & UInt(Self.slots - 1))
         let known = names[slot]
         if known.local == local, known.prefix == prefix, known.namespace == namespace { return known.element }
-        let element = elements.element(name, rootNamespace: rootNamespace)
+        let element = elements.element(name, rootNamespace: rootNamespace ?? [])
         names[slot] = KnownName(local: local, prefix: prefix, namespace: namespace, element: element)
         return element
     }
