@@ -101,7 +101,8 @@ public final class StreamRunner: Sendable {
             largestSpare: team == nil ? 128 * 1024 : BatchTeam.largestSpareBlock, progress: progress, queue: queue)
         run = Confined(
             StreamRun(
-                pipeline, RunInputs(sources, chunkSize: chunkSize, readsAhead: team == nil, queue: queue), outputs, journals,
+                pipeline, RunInputs(sources, chunkSize: chunkSize, readsAhead: team == nil, queue: queue), outputs,
+                journals,
                 RunWait(wait, queues) { SystemCall.hasHungUp(output) }, team: team, queue: queue, control: control,
                 progress: progress, replaces: replaces, summary: summary),
             to: queue)
