@@ -15,7 +15,7 @@
 /// Correct by construction: all bytes of a row except those of the free cells are compared; of an item the names of all
 /// elements, and all texts that count. The rest is fixed for a table, or a schema of feeds, and a run.
 /// A record is remembered when it comes for the second time, and if records never recur they are not looked up for long.
-/// Bounded by `entryLimit` and `textLimit`: then all are forgotten, but no more often than pays off.
+/// Bounded by `entryLimit` and `textLimit`: what comes later is not remembered, until fewer records are found than at first.
 @safe
 struct RecordMemo: ~Copyable {
     /// A remembered record: the lengths of its parts, 16 bits each, backwards from the head; the head; the key and the record's
@@ -97,9 +97,12 @@ struct RecordMemo: ~Copyable {
     private var fields = ByteBuffer()
     private var builds = 0
     private var finds = 0
-    /// How many records have been looked up, and of the last `trial` how many were found; negative while none is looked up.
+    /// How many records have been looked up in the current trial, negative while none is, and how many had been found before.
     private var lookups = 0
     private var findsBefore = 0
+    /// Whether there is no room for another record; and then, how many were found in the best trial since.
+    private var isFull = false
+    private var mostFound = 0
     /// The parts of the current record's key.
     private var parts = UncheckedArray<ByteView>(capacity: 16)
     private var hash: UInt64 = 0
@@ -156,6 +159,7 @@ extension RecordMemo {
         layouts.removeAll()
         texts.reset()
         textCount = 0
+        (isFull, mostFound) = (false, 0)
     }
 }
 
@@ -254,12 +258,18 @@ extension RecordMemo {
     private mutating func mayLookUp() -> Bool {
         lookups &+= 1
         if lookups < 0 { return false }
-        if lookups == Self.trial {
-            let isWorthIt = finds &- findsBefore >= Self.trial / 16
-            findsBefore = finds
-            lookups = isWorthIt ? 0 : -Self.pause
-        }
+        if lookups == Self.trial { endTrial() }
         return true
+    }
+
+    @inline(never)
+    private mutating func endTrial() {
+        let found = finds &- findsBefore
+        findsBefore = finds
+        lookups = found >= Self.trial / 16 ? 0 : -Self.pause
+        guard isFull else { return }
+        // Other records come now. The first trial may have begun before there were so many.
+        if found < mostFound / 4 * 3 { removeAll() } else { mostFound = max(mostFound, found) }
     }
 
     /// Notes a miss: the second time, the record is to be remembered.
@@ -268,7 +278,7 @@ extension RecordMemo {
         let place = Int(truncatingIfNeeded: hash >> 44) & (Self.onceCount &- 1)
         let marks = once[place]
         if (0..<4).contains(where: { marks >> UInt64(16 &* $0) & 0xFFFF == mark }) {
-            isWanted = builds < Self.freeBuilds + finds / Self.findsPerBuild
+            isWanted = !isFull && builds < Self.freeBuilds + finds / Self.findsPerBuild
         } else {
             once[place] = marks << 16 | mark
         }
@@ -348,7 +358,7 @@ extension RecordMemo {
 
     /// Remembers that the current record was left out.
     mutating func rememberLeftOut(note: UInt8) {
-        makeRoom(for: 0)
+        guard hasRoom(for: 0) else { return }
         remember(own: [], layout: Entry.leftOut, writtenCount: 0, note: note)
     }
 
@@ -362,8 +372,7 @@ extension RecordMemo {
             fields.append(number: name.position)
             fields.append(encoded: record.value(index))
         }
-        guard fields.count <= UInt16.max else { return isWanted = false }
-        makeRoom(for: fields.count)
+        guard fields.count <= UInt16.max, hasRoom(for: fields.count) else { return isWanted = false }
         remember(own: [fields.view], layout: Entry.fields, writtenCount: 0, note: note)
     }
 
@@ -373,8 +382,7 @@ extension RecordMemo {
     ///   - values: the position in it of each field's value, from the left.
     ///   - note: the schema's note on it.
     mutating func remember(_ written: ByteView, values: [(field: FieldName, place: Range<Int>)], note: UInt8) {
-        guard written.count <= UInt16.max else { return isWanted = false }
-        makeRoom(for: written.count)
+        guard written.count <= UInt16.max, hasRoom(for: written.count) else { return isWanted = false }
         let pieces =
             shapes.isOn
             ? RecordPieces(item: written, values, free, key: parts) : RecordPieces(row: written, values, free)
@@ -382,10 +390,10 @@ extension RecordMemo {
         remember(own: pieces.own, layout: UInt16(layout), writtenCount: UInt16(written.count), note: note)
     }
 
-    /// Forgets everything if there is no room for another record.
-    private mutating func makeRoom(for count: Int) {
+    private mutating func hasRoom(for count: Int) -> Bool {
         let count = (0..<parts.count).reduce(count) { $0 + parts[$1].count }
-        if self.count == Self.entryLimit || textCount + count > Self.textLimit { removeAll() }
+        isFull = self.count == Self.entryLimit || textCount + count > Self.textLimit
+        return !isFull
     }
 
     private mutating func remember(own: [ByteView], layout: UInt16, writtenCount: UInt16, note: UInt8) {

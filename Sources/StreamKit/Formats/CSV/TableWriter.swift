@@ -1,3 +1,5 @@
+internal import CStreamKit
+
 /// Writes tables: a header, then one row per record; missing values as empty, lists joined with `; `, other JSON verbatim.
 public final class TableWriter: RecordWriter {
     /// How cells are written.
@@ -80,8 +82,6 @@ private struct Rows: ~Copyable {
     private var fields: ColumnFields
     /// The sources of the cells of a row that is written as it was read.
     private var runs = UncheckedArray<ColumnRun>()
-    /// Those cells, in the form of `SourceRecord.quotedFields`.
-    private var cellsOfRuns: UInt64 = 0
     /// Memory for joining lists and parsing JSON.
     private var scratch = Arena()
     private let addressOnly = AddressOnly()
@@ -142,7 +142,6 @@ private struct Rows: ~Copyable {
             cells[column] = cell
         }
         runs.removeAll()
-        cellsOfRuns = cells.reduce(0) { $0 | ($1 < 0 ? 0 : SourceRecord.fieldBit($1)) }
         for cell in cells {
             let last = runs.count - 1
             if last >= 0, cell == (runs[last].cell < 0 ? -1 : runs[last].cell + runs[last].count) {
@@ -156,9 +155,9 @@ private struct Rows: ~Copyable {
 
     /// Writes a row as it was read.
     mutating func write(row: borrowing SourceRecord, to output: inout ByteBuffer) {
+        let mayCopy = row.isPadded && style != .tsv && fields.count > 1
         // Its cells are written as this writer would, except those with quotes.
-        let usesWriterDialect = row.delimiter == delimiter && style != .tsv && fields.count > 1
-        let isClean = usesWriterDialect && row.isPadded && row.quotedFields & cellsOfRuns == 0
+        let usesWriterDialect = mayCopy && row.delimiter == delimiter
         // Each cell is in the row; others may be longer when they are written.
         let room = row.bytes.count &+ fields.count &+ ByteBuffer.padding
         let start = output.count
@@ -168,45 +167,44 @@ private struct Rows: ~Copyable {
             if index > 0 { unsafe place.write(delimiter) }
             // Rows may be short.
             let end = min(run.cell &+ run.count, row.count)
-            var missing = run.count &- 1
             let isThere = run.cell >= 0 && run.cell < end
-            if isThere { missing = run.count &- (end &- run.cell) }
-            if isThere, isClean {
-                let cells = row.raw(run.cell..<end)
-                unsafe copyPadded(from: cells.base, to: place, count: cells.count)
-                unsafe place += cells.count
-            } else if isThere || fields.count == 1 {
-                unsafe output.commit(upTo: place)
-                if isThere {
-                    appendCells(row, run.cell..<end, isClean: usesWriterDialect, to: &output)
-                } else {
-                    appendCell(.empty, to: &output)
+            if !isThere, fields.count == 1 { unsafe append(.empty, at: &place, room, to: &output) }
+            var cell = isThere ? run.cell : end
+            while cell < end {
+                if cell > run.cell { unsafe place.write(delimiter) }
+                let plain = usesWriterDialect ? min(row.nextQuoted(from: cell), end) : cell
+                if plain > cell {
+                    let cells = row.raw(cell..<plain)
+                    unsafe copyPadded(from: cells.base, to: place, count: cells.count)
+                    unsafe place += cells.count
+                    cell = plain
+                    continue
                 }
-                unsafe place = output.spare(room)
+                let text = row.raw(cell)
+                if mayCopy, !row.isEscaped(cell),
+                    unsafe csv_copy_padded(place, text.base, text.count, delimiter) == text.count
+                {
+                    unsafe place += text.count
+                } else {
+                    scratch.reset()
+                    unsafe append(row.value(cell, &scratch), at: &place, room, to: &output)
+                }
+                cell &+= 1
             }
-            for _ in 0..<missing { unsafe place.write(delimiter) }
+            for _ in 0..<(run.count &- (isThere ? end &- run.cell : 1)) { unsafe place.write(delimiter) }
         }
         unsafe output.commit(upTo: place)
         endRow(from: start, &output)
     }
 
+    /// Appends a cell at a place in the output, which then has room for the rest.
     @inline(never)
-    private mutating func appendCells(
-        _ row: borrowing SourceRecord, _ cells: Range<Int>, isClean: Bool, to output: inout ByteBuffer
+    private mutating func append(
+        _ text: ByteView, at place: inout UnsafeMutablePointer<UInt8>, _ room: Int, to output: inout ByteBuffer
     ) {
-        scratch.reset()
-        var cell = cells.lowerBound
-        while cell < cells.upperBound {
-            if cell > cells.lowerBound { output.append(delimiter) }
-            let quoted = isClean ? min(row.nextQuoted(from: cell), cells.upperBound) : cell
-            if quoted > cell {
-                output.append(row.raw(cell..<quoted))
-                cell = quoted
-            } else {
-                appendCell(row.value(cell, &scratch), to: &output)
-                cell += 1
-            }
-        }
+        unsafe output.commit(upTo: place)
+        appendCell(text, to: &output)
+        unsafe place = output.spare(room)
     }
 
     mutating func forgetReported() { fields.forgetReported() }
