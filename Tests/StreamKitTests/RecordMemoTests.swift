@@ -194,6 +194,17 @@ private let header = "price,name,size\n"
         #expect(trial.schema.mapped < 2 * 1500 + 500)
     }
 
+    /// What there was room for stays, until other rows come.
+    @Test func moreThanFitInTheSameOrder() {
+        let rounds = { (name: String, count: Int) in
+            (0..<count).flatMap { round in (0..<3000).map { "\(round),\(name)\($0),x\n" } }
+        }
+        let rows = rounds("n", 20) + rounds("m", 60)
+        let trial = Trial([header + rows.joined()], style: .csv(delimiter: ASCII.comma))
+        #expect(trial.result.output == rows.joined())
+        #expect(trial.schema.mapped < rows.count / 2)
+    }
+
     /// Rows that never come again are not looked up for long, and such that do later are found.
     @Test func oneByOne() {
         let rows = (0..<100_000).map { "1,n\($0),x\n" } + (0..<80_000).map { "\($0),a,x\n" }

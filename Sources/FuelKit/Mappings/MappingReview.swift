@@ -10,13 +10,13 @@ struct MappingReview {
     ///
     /// A field on which the records themselves depend always counts (`fill`, `where`, `columns`, `each`); one that is read for
     /// others only if they read nothing else, because an expression may choose between the fields of several kinds of files.
-    /// If there is a second table, only date, product and price are expected to be in the records themselves.
-    /// - Parameter hasLookups: whether records are looked up in such a table.
-    func fieldsReadInVain(by mapping: FuelMapping, hasLookups: Bool) -> [String] {
+    /// If a mapping has a second table that is not there, only date, product and price are expected in the records themselves.
+    /// - Parameter hasLookup: whether it is there.
+    func fieldsReadInVain(by mapping: FuelMapping, hasLookup: Bool) -> [String] {
         var listed: [String] = []
         for (number, form) in mapping.forms.enumerated() {
             let known = inputFields(number)
-            for name in fieldsReadInVain(number, form, hasLookups: hasLookups) {
+            for name in fieldsReadInVain(number, form, hasLookup: hasLookup) {
                 let hint = name.nearest(of: known).map { " (perhaps \u{201C}\($0)\u{201D})" } ?? ""
                 let text = "\u{201C}\(name)\u{201D}\(hint)"
                 if !listed.contains(text) { listed.append(text) }
@@ -31,7 +31,7 @@ struct MappingReview {
         }.sorted()
     }
 
-    private func fieldsReadInVain(_ number: Int, _ form: FuelMapping.Form, hasLookups: Bool) -> [String] {
+    private func fieldsReadInVain(_ number: Int, _ form: FuelMapping.Form, hasLookup: Bool) -> [String] {
         let records = form.records
         func isMissing(_ name: String) -> Bool {
             !facts.contains(.found(form: number, field: name)) && !records.columnNames.contains(name)
@@ -42,9 +42,9 @@ struct MappingReview {
         if !lists.isEmpty, hasInput { return lists }
         guard facts.contains(.use(form: number)) else { return [] }
         var names = records.fills + records.columnGroups.flatMap(\.fields) + (records.condition?.fields ?? [])
-        if let key = form.lookup?.field, hasLookups { names.append(key) }
+        if let key = form.lookup?.field, hasLookup { names.append(key) }
         names = names.filter(isMissing)
-        for field in records.fields ?? [] where form.lookup == nil || Self.own.contains(field.name) {
+        for field in records.fields ?? [] where form.lookup == nil || hasLookup || Self.own.contains(field.name) {
             let read = field.expression.fields
             if read.allSatisfy(isMissing) { names += read }
         }

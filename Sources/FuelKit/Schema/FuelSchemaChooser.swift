@@ -137,7 +137,7 @@ public final class FuelSchemaChooser: SchemaChooser {
                 remarks.append(
                     "\(terms.mapping): no [match] of \(mapping.name) fits the input, which is read as if one did")
             }
-            let fields = MappingReview(facts).fieldsReadInVain(by: mapping, hasLookups: !allLookups.isEmpty)
+            let fields = MappingReview(facts).fieldsReadInVain(by: mapping, hasLookup: mappingLookups != nil)
             if !fields.isEmpty {
                 remarks.append("\(terms.mapping): no record has a field \(fields.joined(separator: ", "))")
             }

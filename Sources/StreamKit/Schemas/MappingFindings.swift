@@ -14,7 +14,12 @@ struct MappingFindings {
     /// - Parameter known: the names by which the mapping knows them.
     mutating func note(columns: [FieldName], known: [FieldName]) {
         self.columns = columns
-        for index in fields.indices where known.contains(fields[index].name) { fields[index].isFound = true }
+        note(known)
+    }
+
+    /// There are such fields.
+    mutating func note(_ names: [FieldName]) {
+        for index in fields.indices where names.contains(fields[index].name) { fields[index].isFound = true }
     }
 
     /// Records had these fields.
@@ -29,14 +34,14 @@ struct MappingFindings {
     /// - Parameters:
     ///   - form: the number of the mapping's form.
     ///   - lists: the fields whose lists were found.
-    ///   - others: the names of the input, if it is no table.
+    ///   - others: the names of the input, if it is no table, and of a second table.
     ///   - hasRecords: whether there were records.
     func facts(
         ofForm form: Int, lists: [FieldName], others: [FieldName], hasRecords: Bool, _ registry: FieldNames
     ) -> [MappingFact] {
         let use = hasRecords || !columns.isEmpty ? [MappingFact.use(form: form)] : []
         let found = fields.filter(\.isFound).map(\.name) + lists
-        let input = (columns.isEmpty ? others : columns).prefix(Self.longestList)
+        let input = (columns + others).prefix(Self.longestList)
         return use + found.map { .found(form: form, field: registry.string(of: $0)) }
             + input.map { .input(form: form, field: registry.string(of: $0)) }
     }

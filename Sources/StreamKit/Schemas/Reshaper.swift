@@ -111,6 +111,10 @@ struct Reshaper: ~Copyable {
         if findings.columns.isEmpty {
             others = (0..<base.count).map { base.name($0) } + (0..<flat.count).map { flat.name($0) }
         }
+        if let lookups {
+            findings.note(lookups.fields)
+            others += lookups.fields
+        }
         let lists = levels.filter(\.wasFound).map(\.field)
         return findings.facts(ofForm: form, lists: lists, others: others, hasRecords: records > 0, registry)
     }

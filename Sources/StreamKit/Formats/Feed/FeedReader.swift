@@ -609,11 +609,12 @@ public struct FeedReader: RecordReader, ~Copyable {
         case .undecided:
             return more()
         case .mark:
-            isMarked = text.offset == 0
+            isMarked = true
             text.skip(ByteView.byteOrderMark.count)
             place = .betweenDocuments(nil)
             return nil
         case .stray:
+            isMarked = false
             place = .inStrayText
             return nil
         case .other(_, mark: 0, _) where isMarked && !isTranscoded:
@@ -671,7 +672,7 @@ public struct FeedReader: RecordReader, ~Copyable {
 /// Where another reader of the same stream can continue.
 extension FeedReader: ResumableReader {
     var resumePoint: ResumePoint? {
-        guard warnings.isEmpty, parts.count == 0, text.window.isEmpty, text.isUTF8 else { return nil }
+        guard warnings.isEmpty, parts.count == 0, text.window.isEmpty, text.isUTF8, !isMarked else { return nil }
         let place = StreamPlace(offset: text.offset, line: text.line, lineStart: text.lineStart)
         switch self.place {
         case .betweenDocuments(nil):

@@ -318,7 +318,11 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     /// What to do around records if `endOfValue` has found nothing.
     private mutating func waitForEnd() -> ReadStep? {
         if window.scanned < window.longestLook { return window.isLast ? endInWalk() : .needsInput }
-        if mayBeRecord { return beginDamage(window.scanned, tooLong, in: .document) }
+        if mayBeRecord {
+            // Something that is skipped may be one of many arrays.
+            let hint = if case .skip = state { " without an array of objects; \(terms.chooseRecords)" } else { "" }
+            return beginDamage(window.scanned, tooLong + hint, in: .document)
+        }
         // Only its end matters.
         if surroundings.keepsMembers {
             return beginDamage(window.scanned, "a text too long for a record", in: .surroundings)
