@@ -25,7 +25,7 @@ extension OptionTable {
         return """
             # Completions of \(program) for bash.
             \(function)() {
-                local current=$2 previous=$3 offer list
+                local current=$2 previous=$3 offer=() list
                 # --name=value is three words to bash.
                 if [[ $current == = ]]; then
                     current=
@@ -44,8 +44,8 @@ extension OptionTable {
                 esac
                 if [[ -n $list ]]; then
                     # Spaces are typed with a backslash, and offered without.
-                    mapfile -t COMPREPLY < <($list 2> /dev/null |
-                        awk -v typed="${current//\\\\/}" 'index(tolower($0), tolower(typed)) == 1')
+                    mapfile -t COMPREPLY < <(
+                        awk -v typed="${current//\\\\/}" 'index(tolower($0), tolower(typed)) == 1' <<< "$list")
                     return
                 fi
                 mapfile -t COMPREPLY < <(compgen "${offer[@]}" -- "$current")
@@ -55,16 +55,19 @@ extension OptionTable {
     }
 
     private func bashCase(_ completion: Completion) -> String {
-        if case .lines(let flag) = completion { return "list='\(program) --\(flag)'" }
-        return "offer=(\(bashOffer(completion)))"
+        switch completion {
+        case .lines(let flag): "list=$(\(program) --\(flag) 2> /dev/null)"
+        case .phrases(let texts): "list=$'\(texts.joined(separator: "\\n"))'"
+        case .none, .files, .words: "offer=(\(bashOffer(completion)))"
+        }
     }
 
     /// Arguments of `compgen`.
     private func bashOffer(_ completion: Completion) -> String {
         switch completion {
-        case .none, .lines: ""
+        case .none, .lines, .phrases: ""
         case .files: "-f"
-        case .words(let words): "-W '\(words.joined(separator: " "))'"
+        case .words(let words, let orFiles): "\(orFiles ? "-f " : "")-W '\(words.joined(separator: " "))'"
         }
     }
 
@@ -79,6 +82,13 @@ extension OptionTable {
                 local -a lines
                 lines=(${(f)"$(\(program) $1 2> /dev/null)"})
                 compadd -M 'm:{a-zA-Z}={A-Za-z}' -a lines
+            }
+            \(function)_phrases() {
+                compadd -M 'm:{a-zA-Z}={A-Za-z}' -- "$@"
+            }
+            \(function)_words_or_files() {
+                compadd -- "$@"
+                _files
             }
             \(function)() {
                 _arguments -s -S : \\
@@ -115,7 +125,11 @@ extension OptionTable {
         case .files: "_files"
         // With a space before it, it gets no arguments but its own.
         case .lines(let flag): " \(function)_lines --\(flag)"
-        case .words(let words): "(\(words.joined(separator: " ")))"
+        case .phrases(let texts):
+            " \(function)_phrases "
+                + texts.map { "\"\($0.substituting([":": "\\:"]))\"" }.joined(separator: " ")
+        case .words(let words, orFiles: false): "(\(words.joined(separator: " ")))"
+        case .words(let words, orFiles: true): " \(function)_words_or_files \(words.joined(separator: " "))"
         }
     }
 
@@ -133,7 +147,12 @@ extension OptionTable {
                 case .none: " -x"
                 case .files: " -r -F"
                 case .lines(let flag): " -x -a '(\(program) --\(flag))'"
-                case .words(let words): " -x -k -a '\(words.joined(separator: " "))'"
+                case .phrases(let texts):
+                    " -x -k -a '"
+                        + texts.map { $0.substituting([" ": "\\ ", "(": "\\(", ")": "\\)"]) }.joined(separator: " ")
+                        + "'"
+                case .words(let words, let orFiles):
+                    "\(orFiles ? " -r -F" : " -x") -k -a '\(words.joined(separator: " "))'"
                 }
             let help = option.help.substituting(["'": "\\'", "\\": "\\\\"])
             lines.append("complete -c \(program)\(short) -l \(option.name)\(value) -d '\(help)'")

@@ -18,9 +18,11 @@ extension OptionValue {
 public enum Completion: Sendable {
     case none
     case files
-    /// Words without spaces or quotes.
-    case words([String])
-    /// The lines that the program writes with a flag. Upper and lower case are the same.
+    /// Words without spaces or quotes, and perhaps files.
+    case words([String], orFiles: Bool = false)
+    /// Texts without quotes. Upper and lower case are the same, as with the lines.
+    case phrases([String])
+    /// The lines that the program writes with a flag.
     case lines(of: String)
 }
 

@@ -13,7 +13,7 @@ extension FuelstreamCommand {
             (reading.columns != nil, "--columns", .table, "no input is a table"),
             (reading.skip != nil, "--skip", .table, "no input is a table"),
             (reading.infer, "--infer", .table, "no input is a table"),
-            (records.assumeProduct != nil, "--assume-product", .fuelRecord, "no record is a fuel record"),
+            (records.assumedProduct != nil, "--assume-product", .fuelRecord, "no record is a fuel record"),
             (
                 records.comparesPrices, records.changes ? "--changes" : "--changes-in", .comparedPrice,
                 "no record is a fuel record with a date and a price"

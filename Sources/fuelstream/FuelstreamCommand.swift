@@ -62,13 +62,13 @@ extension FuelstreamCommand {
         if let listing, let file = files.first {
             throw OptionError("\(listing) reads no input, but '\(file)' was given")
         }
-        if let product = records.assumeProduct {
+        if let product = records.assumedProduct?.text {
             if product.isEmpty { throw OptionError("--assume-product needs a name") }
             if product.allSatisfy(\.isNumber), Product.named(product) == nil {
                 throw OptionError("--assume-product: no product has code \(product); \(Self.knownProducts)")
             }
         }
-        if places.feedURL, let product = records.assumeProduct, Product.named(product) == nil {
+        if places.feedURL, let product = records.assumedProduct?.text, Product.named(product) == nil {
             throw OptionError("--feed-url: FuelWatch has no feed for \(product); \(Self.knownProducts)")
         }
     }

@@ -44,7 +44,7 @@ extension FuelstreamCommand {
         var schemaName: SchemaName?
         var mapping: MappingName?
         var listMappings = false
-        var assumeProduct: String?
+        var assumedProduct: ProductName?
         var changes = false
         var changesIn: String?
         var rename: [String] = []

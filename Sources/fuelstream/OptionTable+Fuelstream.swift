@@ -69,7 +69,7 @@ extension FuelstreamCommand {
                 $0.records.listMappings = true
             },
             .value("assume-product", "name", "Fuel grade, or its code, for records without one") {
-                $0.records.assumeProduct = $1
+                $0.records.assumedProduct = $1
             },
             .value(
                 "lookup", "file", "Adds fields from another table by key; repeatable", takesFile: true,

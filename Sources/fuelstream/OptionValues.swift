@@ -63,10 +63,20 @@ struct PlaceName: OptionValue {
     init?(argument: String) { text = argument }
 }
 
+/// `--assume-product`: any name, and FuelWatch's are offered.
+struct ProductName: OptionValue {
+    static let expectation = "the name of a product, or its code"
+    static var completion: Completion { .phrases(Product.all.map(\.name)) }
+
+    let text: String
+
+    init?(argument: String) { text = argument }
+}
+
 /// `--mapping`: the name of a built-in one, or a file.
 struct MappingName: OptionValue {
     static let expectation = "the name of a mapping, or of a file"
-    static var completion: Completion { .words(FuelMapping.builtIn.map(\.name)) }
+    static var completion: Completion { .words(FuelMapping.builtIn.map(\.name), orFiles: true) }
 
     let text: String
 
@@ -274,6 +284,9 @@ extension FeedAddress.Day: OptionValue {
     /// The names, or a date.
     public static var expectation: String { "today, tomorrow, yesterday or a date as YYYY-MM-DD" }
 
+    /// The names.
+    public static var completion: Completion { .words(["today", "tomorrow", "yesterday"]) }
+
     /// A day by its name or date.
     public init?(argument: String) { self.init(argument) }
 }
@@ -281,6 +294,9 @@ extension FeedAddress.Day: OptionValue {
 extension Region: OptionValue {
     /// All names.
     public static var expectation: String { "one of FuelWatch's regions: " + all.map(\.name).joined(separator: ", ") }
+
+    /// All names.
+    public static var completion: Completion { .phrases(all.map(\.name)) }
 
     /// A region by its name, in any case.
     public init?(argument: String) {

@@ -107,7 +107,7 @@ struct RunConfiguration {
 
     private var feedAddress: FeedAddress {
         var address = FeedAddress()
-        address.product = command.records.assumeProduct.flatMap(Product.named)
+        address.product = (command.records.assumedProduct?.text).flatMap(Product.named)
         address.place = place
         address.region = command.places.region
         address.day = command.places.day
@@ -298,7 +298,7 @@ struct RunConfiguration {
     private func fuelOptions(
         _ memories: RunMemories, _ statistics: FuelStatistics?, _ registry: FieldNames
     ) -> FuelOptions {
-        let product = command.records.assumeProduct.map { Product.named($0)?.name ?? $0 }
+        let product = (command.records.assumedProduct?.text).map { Product.named($0)?.name ?? $0 }
         var options = FuelOptions(
             assumedProduct: product, proximity: proximity, history: memories.history, stations: memories.stations,
             inquiry: memories.stationFiles?.inquiry, statistics: statistics, suburbs: suburbs)

@@ -22,7 +22,14 @@ import Testing
         Typed(line: "fuelstream -tcsv -d, quoting.c", offers: ["quoting.csv"]),
         Typed(
             line: "fuelstream --schema f", offers: ["feed", "fuel", "fuel-finder", "fuelcheck-nsw", "fuelwatch"]),
-        Typed(line: "fuelstream --mapping q", offers: ["queensland"]),
+        Typed(line: "fuelstream --mapping q", offers: ["queensland", "quoting.csv"]),
+        Typed(line: "fuelstream --day to", offers: ["today", "tomorrow"]),
+        Typed(line: "fuelstream --assume-product 98", offers: ["98 RON"]),
+        Typed(
+            line: "fuelstream --region=metro",
+            offers: [
+                "Metro : East/Hills", "Metro : North of River", "Metro : South of River",
+            ]),
         Typed(line: "fuelstream --suburbs ga", offers: ["gazetteer.csv"]),
         Typed(line: "fuelstream --stations a.db --stations ga", offers: ["gazetteer.csv"]),
         Typed(line: "fuelstream --near 6050 quoting.csv news.r", offers: ["news.rdf", "news.rss"]),

@@ -24,7 +24,7 @@ import Testing
             var expected = option.spellings
             switch option.completion {
             case .files: continue
-            case .words(let choices) where option.name != "encoding": expected += choices
+            case .words(let choices, _) where option.name != "encoding": expected += choices
             default: break
             }
             for word in expected { #expect(words.contains(word), "\(word)") }
