@@ -5,7 +5,11 @@ extension FuelMapping {
     /// The built-in mapping with a name, or the one in a file.
     /// - Throws: `UsageError` with the line of a mistake in the file, or with the known names.
     static func reading(_ name: String) throws(UsageError) -> FuelMapping {
-        if let builtIn = named(name) { return builtIn }
+        do throws(MappingError) {
+            if let builtIn = try named(name) { return builtIn }
+        } catch {
+            throw UsageError(message: "--mapping: \(name): \(error.reason)")
+        }
         let bytes: [UInt8]
         do throws(StreamError) {
             bytes = try FileContents.read(name)

@@ -45,7 +45,7 @@ struct SchemaName: OptionValue {
     init?(argument: String) {
         if let choice = FuelSchemaChooser.Choice(rawValue: argument) {
             (self.choice, mapping) = (choice, nil)
-        } else if FuelMapping.named(argument) != nil {
+        } else if FuelMapping.builtIn.contains(where: { $0.name == argument }) {
             (choice, mapping) = (.fuel, argument)
         } else {
             return nil

@@ -22,7 +22,7 @@ struct MappingTests {
     @Test func builtInOnesAreWhole() throws {
         #expect(FuelMapping.builtIn.count == 8)
         for outline in FuelMapping.builtIn {
-            let whole = try #require(FuelMapping.named(outline.name))
+            let whole = try #require(try FuelMapping.named(outline.name))
             #expect(!outline.title.isEmpty && whole.forms.count == outline.forms.count)
             for (form, other) in zip(whole.forms, outline.forms) {
                 #expect(form.records.fields?.isEmpty == false)
@@ -31,7 +31,7 @@ struct MappingTests {
                 #expect(!form.fieldSets.isEmpty || !form.roots.isEmpty)
             }
         }
-        #expect(FuelMapping.named("nothing") == nil)
+        #expect(try FuelMapping.named("nothing") == nil)
     }
 
     @Test func sectionsOfForms() throws {

@@ -4,30 +4,38 @@ extension FuelMapping {
     ///
     /// They are outlines: what their sources are recognised by, and how these are read. Expressions are read when needed, which
     /// is seldom.
-    public static let builtIn: [FuelMapping] = texts.map { read($0, isOutline: true) }
+    public static let builtIn: [FuelMapping] = texts.map { readCertain($0, isOutline: true) }
 
     /// The built-in mapping with a given name.
-    public static func named(_ name: String) -> FuelMapping? {
-        builtIn.firstIndex { $0.name == name }.map { read(texts[$0]) }
+    /// - Throws: `MappingError` if the system lacks the time zones that it needs.
+    public static func named(_ name: String) throws(MappingError) -> FuelMapping? {
+        guard let number = builtIn.firstIndex(where: { $0.name == name }) else { return nil }
+        return try read(texts[number])
     }
 
     /// The whole mapping.
-    var completed: FuelMapping { isOutline ? Self.named(name) ?? self : self }
+    /// - Throws: like `named`.
+    func completed() throws(MappingError) -> FuelMapping { isOutline ? try Self.named(name) ?? self : self }
 
     /// FuelWatch's monthly files and its feed.
     static let formsOfFuelWatch: (month: Form, feed: Form) = {
-        let forms = read(fuelWatchItself).forms
+        let forms = readCertain(fuelWatchItself).forms
         return (forms[0], forms[1])
     }()
 
-    private static func read(_ text: String, isOutline: Bool = false) -> FuelMapping {
+    private static func read(_ text: String, isOutline: Bool = false) throws(MappingError) -> FuelMapping {
+        var mapping = try MappingReader.read(text, name: "built-in", isOutline: isOutline)
+        mapping.isBuiltIn = true
+        if mapping.name == "fuelwatch" {
+            for form in 0..<2 { mapping.forms[form].isRecognisedByCode = true }
+        }
+        return mapping
+    }
+
+    /// Reads what needs nothing of the system.
+    private static func readCertain(_ text: String, isOutline: Bool = false) -> FuelMapping {
         do throws(MappingError) {
-            var mapping = try MappingReader.read(text, name: "built-in", isOutline: isOutline)
-            mapping.isBuiltIn = true
-            if mapping.name == "fuelwatch" {
-                for form in 0..<2 { mapping.forms[form].isRecognisedByCode = true }
-            }
-            return mapping
+            return try read(text, isOutline: isOutline)
         } catch {
             preconditionFailure("a built-in mapping: line \(error.line): \(error)")
         }

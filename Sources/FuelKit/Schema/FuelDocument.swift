@@ -252,7 +252,8 @@ struct FuelDocument: ~Copyable {
             let target = plan.code(of: name)
             guard target < 0, target != Target.ignored else { continue }
             guard target == Target.number, source.kind(index) == .text else {
-                record.append(name, source.typedValue(index, &record.scratch))
+                let value = source.typedValue(index, &record.scratch)
+                record.append(name, value.kind == .text && value.bytes.isEmpty ? .missing : value)
                 continue
             }
             let text = source.raw(index).trimmed

@@ -114,7 +114,10 @@ struct FuelMapper: ~Copyable {
         let found = document.collect(source, &price, &record.scratch)
         if source.shape == .table { price.removePlaceholders() }
         if let mapped {
-            if mapped.divides, price[.price].isEmpty || Decimal(price[.price])?.mantissa == 0 { return .leftOut }
+            if mapped.divides, price[.price].isEmpty || Decimal(price[.price])?.mantissa == 0 {
+                findings.insert(.noPrice)
+                return .leftOut
+            }
             let fields: [FuelField] = [.date, .price, .station, .address, .suburb]
             if fields.allSatisfy({ price[$0].isEmpty }) {
                 return .rejected("not a record of \(mapped.name): it has none of the fields")

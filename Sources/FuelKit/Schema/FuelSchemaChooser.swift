@@ -113,10 +113,10 @@ public final class FuelSchemaChooser: SchemaChooser {
     public var allLookups: [Lookups] { [lookups, mappingLookups].compactMap { $0 } }
 
     /// The schema for a table.
-    public func schema(forTable columns: [FieldName]) -> any RecordSchema {
-        if maps, let set = fieldSets.sets.first(in: columns) { return schema(ofForm: fieldSets.forms[set]) }
+    public func schema(forTable columns: [FieldName]) throws(StreamError) -> any RecordSchema {
+        if maps, let set = fieldSets.sets.first(in: columns) { return try schema(ofForm: fieldSets.forms[set]) }
         let isFuel = FuelSchema.recognises(table: columns, registry: registry)
-        if !isFuel, let schema = schemaForAnything { return schema }
+        if !isFuel, let schema = try schemaForAnything() { return schema }
         return requested ?? (isFuel ? fuel : raw)
     }
 
@@ -130,8 +130,13 @@ public final class FuelSchemaChooser: SchemaChooser {
     }
 
     /// Says which fields a mapping of the user's own reads in vain, and why no price could be compared.
-    public func remarks(on facts: Set<MappingFact>, _ terms: MessageTerms) -> [String] {
+    public func remarks(
+        on facts: Set<MappingFact>, _ findings: RunFindings, _ terms: MessageTerms
+    ) -> [String] {
         var remarks: [String] = []
+        if findings.intersection([.noPrice, .fuelRecord]) == .noPrice {
+            remarks.append("all records are left out: none has a price other than 0")
+        }
         if let mapping = options.mapping, !facts.isEmpty {
             if facts.contains(where: { if case .mismatch = $0 { true } else { false } }) {
                 remarks.append(
@@ -155,17 +160,23 @@ public final class FuelSchemaChooser: SchemaChooser {
 
     /// The schema for records that no `[match]` fits, if a mapping was asked for. Those of the built-in mappings are not
     /// forced to fit.
-    private var schemaForAnything: (any RecordSchema)? {
+    private func schemaForAnything() throws(StreamError) -> (any RecordSchema)? {
         guard isMappingAsked, let mapping = options.mapping else { return nil }
-        if let form = mapping.forms.firstIndex(where: \.fieldSets.isEmpty) { return schema(ofForm: form) }
+        if let form = mapping.forms.firstIndex(where: \.fieldSets.isEmpty) { return try schema(ofForm: form) }
         if mapping.isBuiltIn { return mismatch }
         mismatches.insert(.mismatch(form: 0))
-        return schema(ofForm: 0)
+        return try schema(ofForm: 0)
     }
 
-    private func schema(ofForm form: Int) -> FuelSchema {
+    private func schema(ofForm form: Int) throws(StreamError) -> FuelSchema {
         if let known = mapped.first(where: { $0.form == form }) { return known.schema }
-        let mapping = forms[form].mapping.completed
+        let outline = forms[form].mapping
+        let mapping: FuelMapping
+        do throws(MappingError) {
+            mapping = try outline.completed()
+        } catch {
+            throw StreamError(.usage, "the mapping \(outline.name): \(error.reason)")
+        }
         let chosen = mapping.forms[forms[form].number]
         // A lookup by the mapping's own key is the mapping's, which reads its fields.
         var options = options
@@ -184,13 +195,13 @@ public final class FuelSchemaChooser: SchemaChooser {
     public var mapsObjects: Bool { maps }
 
     /// The schema of the mapping that an object belongs to.
-    public func mappingSchema(forObject object: borrowing SourceRecord) -> (any RecordSchema)? {
+    public func mappingSchema(forObject object: borrowing SourceRecord) throws(StreamError) -> (any RecordSchema)? {
         if object.isFeedItem { return nil }
-        if let formOfRoot { return schema(ofForm: formOfRoot) }
-        if let set = fieldSets.sets.first(in: object) { return schema(ofForm: fieldSets.forms[set]) }
+        if let formOfRoot { return try schema(ofForm: formOfRoot) }
+        if let set = fieldSets.sets.first(in: object) { return try schema(ofForm: fieldSets.forms[set]) }
         // Most objects belong to none.
         guard isMappingAsked, !fuelObject.areAll(in: object) else { return nil }
-        return schemaForAnything
+        return try schemaForAnything()
     }
 
     /// A source begins.

@@ -5,4 +5,6 @@ extension RunFindings {
     public static var fuelRecord: RunFindings { RunFindings(rawValue: 1 << 8) }
     /// A fuel record whose price was compared with earlier ones.
     public static var comparedPrice: RunFindings { RunFindings(rawValue: 1 << 9) }
+    /// One of several records in which a mapping divides others that was left out because it has no price.
+    public static var noPrice: RunFindings { RunFindings(rawValue: 1 << 10) }
 }

@@ -160,6 +160,8 @@ public enum Sniffer {
             {
                 end += 1
             }
+            // It may continue.
+            if end == rest.count { return nil }
             let name = rest.prefix(end)
             return name.firstIndex(of: ASCII.colon).map { name.dropFirst($0 + 1).string } ?? name.string
         }

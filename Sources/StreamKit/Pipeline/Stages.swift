@@ -124,7 +124,7 @@ struct Stages: ~Copyable {
                 if document.awaitsRows { noteFirstRow(source.bytes) }
                 if document.passesRows {
                     passRow()
-                } else if document.isReshaped, let reshaping = chosenReshaping() {
+                } else if document.isReshaped, let reshaping = try chosenReshaping() {
                     if let pause = try reshape(reshaping, stopsWhenFull) { return pause }
                 } else {
                     var isRepeated = false
@@ -181,9 +181,9 @@ struct Stages: ~Copyable {
     // MARK: Parts
 
     /// The reshaping of what was read before its schema gets it, if any.
-    private mutating func chosenReshaping() -> Reshaping? {
+    private mutating func chosenReshaping() throws(StreamError) -> Reshaping? {
         if document.shape == .object, chooser.mapsObjects {
-            let mapping = chooser.mappingSchema(forObject: source)
+            let mapping = try chooser.mappingSchema(forObject: source)
             document.isMapped = mapping != nil
             if let mapping { document.schema = mapping }
             return mapping?.reshaping ?? document.reshaping
@@ -340,7 +340,9 @@ struct Stages: ~Copyable {
             let reason = counts.notFound > 0 ? source.explainNoMatches : source.reasonForNoLookups
             diagnostics.noteOfRun("\(terms.lookups): \(reason)")
         }
-        for remark in chooser.remarks(on: currentCounts.facts, terms) { diagnostics.noteOfRun(remark) }
+        for remark in chooser.remarks(on: currentCounts.facts, currentCounts.findings, terms) {
+            diagnostics.noteOfRun(remark)
+        }
         let reason = transforms.filter?.explainNoMatches { field, text in
             schema?.spelling(of: text, in: transforms.formerName(of: field))
         }
@@ -390,7 +392,7 @@ struct Stages: ~Copyable {
         switch document.shape {
         case .table:
             counts.findings.insert(.table)
-            let chosen = chooser.schema(forTable: document.columns)
+            let chosen = try chooser.schema(forTable: document.columns)
             chosen.begin(table: document.columns, unnamed: document.unnamed)
             document.schema = chosen
             document.reshape(chosen.reshaping ?? chooser.reshaping)

@@ -79,6 +79,12 @@ public final class Lookups {
         return Lookups(places.map { sources[$0] }, places.map { bound[$0] }, infersTypes: infersTypes)
     }
 
+    /// The same tables, with the same counts, whose fields have other names.
+    func renamingFields(_ name: (FieldName) -> FieldName) -> Lookups {
+        let renamed = bound.map { Bound(table: $0.table, key: $0.key, fields: $0.fields.map(name), tally: $0.tally) }
+        return Lookups(sources, renamed, infersTypes: infersTypes)
+    }
+
     /// The added fields, in order, each once.
     public var fields: [FieldName] { addedList.names }
 

@@ -50,7 +50,8 @@ final class MappedExpressions {
             state.checks.append(check)
         }
         state.hasSame = state.fields.contains(where: \.isSame)
-        let names = (mapping.fields ?? []).map(\.name) + mapping.columnNames
+        let used = Set((mapping.fields ?? []).flatMap(\.expression.fields))
+        let names = (mapping.fields ?? []).map(\.name) + mapping.columnNames.filter(used.contains)
         state.kept = (names + mapping.fieldsRead).map { registry.intern(text: $0) }
         makesFields = mapping.fields != nil
         self.registry = registry

@@ -122,13 +122,15 @@ public protocol SchemaChooser: AnyObject {
     var reshaping: Reshaping? { get }
     /// The schema with its own reshaping for an object as it was read; `nil` if there is none. `schema(forObject:)` is called
     /// for the others, once they have been reshaped.
-    func mappingSchema(forObject object: borrowing SourceRecord) -> (any RecordSchema)?
+    /// - Throws: `StreamError` if it cannot be used here.
+    func mappingSchema(forObject object: borrowing SourceRecord) throws(StreamError) -> (any RecordSchema)?
     /// A source begins.
     func beginSource(_ name: String)
     /// The source is an XML document recognised by its root element.
     func recognised(root: String)
     /// The schema for a table with these columns.
-    func schema(forTable columns: [FieldName]) -> any RecordSchema
+    /// - Throws: `StreamError` if it cannot be used here.
+    func schema(forTable columns: [FieldName]) throws(StreamError) -> any RecordSchema
     /// The schema for a feed before its first item, if that is clear.
     func schemaForAnyFeed() -> (any RecordSchema)?
     /// The schema for a feed with this item; `nil` if the item does not show it. It is then held until another one does.
@@ -142,8 +144,9 @@ public protocol SchemaChooser: AnyObject {
     /// What could do nothing for any record of the run, and why.
     /// - Parameters:
     ///   - facts: those of all of the run.
+    ///   - findings: likewise.
     ///   - terms: the names of options in messages.
-    func remarks(on facts: Set<MappingFact>, _ terms: MessageTerms) -> [String]
+    func remarks(on facts: Set<MappingFact>, _ findings: RunFindings, _ terms: MessageTerms) -> [String]
 }
 
 extension SchemaChooser {
@@ -162,7 +165,7 @@ extension SchemaChooser {
     /// None.
     public var facts: Set<MappingFact> { [] }
     /// None.
-    public func remarks(on facts: Set<MappingFact>, _ terms: MessageTerms) -> [String] { [] }
+    public func remarks(on facts: Set<MappingFact>, _ findings: RunFindings, _ terms: MessageTerms) -> [String] { [] }
     /// Tells the reshaping.
     public func beginSource(_ name: String) { reshaping?.beginSource(name) }
 }

@@ -72,7 +72,6 @@ struct Reshaper: ~Copyable {
     init(_ mapping: RecordMapping, registry: FieldNames, lookups: Lookups?, now: Timestamp) {
         self.mapping = mapping
         self.registry = registry
-        self.lookups = lookups
         levels = mapping.elements.map { ElementLevel($0, registry) }
         names = MemberNames(registry)
         filler = FieldFiller(mapping.fills, registry: registry)
@@ -83,7 +82,9 @@ struct Reshaper: ~Copyable {
         expressions = MappedExpressions(mapping, registry: registry, now: now)
         let keys = lookups?.sources.map(\.key) ?? []
         findings = MappingFindings((mapping.fieldsRead + keys).map { registry.intern(text: $0) })
-        aliases = FieldAliases(mapping.fields == nil ? [] : mapping.fieldsRead, registry: registry)
+        let aliases = FieldAliases(mapping.fields == nil ? [] : mapping.fieldsRead + keys, registry: registry)
+        self.aliases = aliases
+        self.lookups = lookups?.renamingFields { aliases.name(for: $0) }
     }
 
     /// Whether a field of the input is read or replaced.

@@ -76,7 +76,7 @@ public struct FeedReader: RecordReader, ~Copyable {
 
     private let registry: FieldNames
     private let names: ItemNames
-    /// Whether the stream begins with a byte-order mark of UTF-8, and this is its first document.
+    /// Whether a byte-order mark of UTF-8 is in front of the document.
     private var isMarked = false
     private let maximumRecordBytes: Int
     /// Whether all documents are already UTF-8, whatever they declare.
