@@ -62,6 +62,12 @@ struct DocumentCase: Sendable, CustomTestStringConvertible {
             "x\n5 [{\"a\":1}],{\"a\":2}", a: [1, 2],
             faults: [
                 "1: neither an object nor an array", "2: neither an object nor an array",
+                "2: an unmatched closing bracket", "2: the document does not end",
+            ]),
+        DocumentCase(
+            "[{\"a\":1}],[{\"a\":2}],\n[{\"a\":3}],", a: [1, 2, 3],
+            faults: [
+                "1: neither an object nor an array", "1: neither an object nor an array",
                 "2: neither an object nor an array",
             ]),
         // Damage costs one element.

@@ -56,8 +56,11 @@ struct JoinedFields: ~Copyable {
         _ name: FieldName, _ source: borrowing SourceRecord, _ price: borrowing FuelPrice, _ arena: inout Arena
     ) -> ByteView {
         if let place = own.firstIndex(of: name), let field = FuelField(rawValue: place) { return price[field] }
-        if let place = names.firstIndex(of: name) { return values[place].bytes }
-        return Self.value(of: name, in: source, &arena).bytes
+        let value =
+            if let place = names.firstIndex(of: name) { values[place] } else {
+                Self.value(of: name, in: source, &arena)
+            }
+        return Lookups.text(ofKey: value, &arena)
     }
 
     /// The value of a source field by the source's own name.

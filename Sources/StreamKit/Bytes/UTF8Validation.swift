@@ -21,3 +21,16 @@ func utf8SequenceLength(_ text: ByteView, at offset: Int) -> Int {
         return 0
     }
 }
+
+extension ByteView {
+    /// Whether all of it is well-formed UTF-8.
+    var isUTF8: Bool {
+        var place = 0
+        while place < count {
+            let length = utf8SequenceLength(self, at: place)
+            if length == 0 { return false }
+            place += length
+        }
+        return true
+    }
+}

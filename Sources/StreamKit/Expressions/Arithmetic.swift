@@ -126,7 +126,7 @@ enum Arithmetic {
         case .long, .exponent:
             guard let text = operand.text(&arena) else { return .missing }
             let isNegative = text[0] == ASCII.minus
-            let digits = asJSON(isNegative ? text.dropFirst(1) : text, &arena)
+            let digits = asJSON(isNegative ? text.dropFirst(1) : text, &arena).withoutTrailingZeros
             return .number(sign(isNegative) ? arena.joined("-", digits) : digits)
         }
     }
@@ -196,6 +196,7 @@ enum Arithmetic {
 
     /// A whole number; `nil` if it is not one.
     static func whole(_ operand: Operand, _ arena: inout Arena) -> Int? {
+        if case .decimal(let decimal) = operand.reading, decimal.scale == 0 { return Int(decimal.mantissa) }
         guard let value = double(operand, &arena).flatMap({ Int(exactly: $0.rounded()) }) else { return nil }
         // The double may be whole where the number is not.
         let isSame = ComparisonOperator.equal.compare(
@@ -210,5 +211,17 @@ enum Arithmetic {
         var rest = isNegative ? text.dropFirst(1) : text
         while rest.count > 1, rest[0] == ASCII.zero, ASCII.isDigit(rest[1]) { rest = rest.dropFirst(1) }
         return isNegative ? arena.joined("-", rest) : rest
+    }
+}
+
+extension ByteView {
+    /// A number without zeros at the end of its decimals.
+    fileprivate var withoutTrailingZeros: ByteView {
+        guard firstIndex(of: ASCII.dot) != nil, let last, last == ASCII.zero,
+            !array.contains(where: { $0 | 0x20 == UInt8(ascii: "e") })
+        else { return self }
+        var end = count
+        while self[end - 1] == ASCII.zero { end -= 1 }
+        return prefix(self[end - 1] == ASCII.dot ? end - 1 : end)
     }
 }

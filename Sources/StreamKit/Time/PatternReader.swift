@@ -86,7 +86,7 @@ struct PatternReader {
             second = number
             return true
         case UInt8(ascii: "u"):
-            return number(in: 1...7) != nil
+            return number(digits: 1).map { (1...7).contains($0) } ?? false
         default:
             return readText(letter)
         }

@@ -76,6 +76,7 @@ extension Evaluation {
 
     /// A whole number, however it is spelled.
     private func whole(_ number: Numeral) -> Int? {
+        if let decimal = number.shortDecimal, let value = Int(decimal.spelling) { return value }
         guard let value = Int(exactly: number.double.rounded()), number == Numeral("\(value)".bytes)! else {
             return nil
         }
@@ -108,13 +109,17 @@ extension Evaluation {
         return ReferenceValue(Numeral(inexact(number.double)))
     }
 
-    /// A number with its sign changed, exactly: a short decimal without needless zeros, others as they are spelled.
+    /// A number with its sign changed, exactly, and without needless zeros.
     func withSign(_ value: ReferenceValue, _ sign: (Bool) -> Bool) -> ReferenceValue {
         guard let number = value.numeral else { return .missing }
         if let decimal = number.shortDecimal {
             return ReferenceValue(Numeral(sign(decimal.isNegative) == decimal.isNegative ? decimal : -decimal))
         }
-        let digits = number.json.drop { $0 == "-" }
+        var digits = number.json.drop { $0 == "-" }
+        if digits.contains("."), !digits.lowercased().contains("e") {
+            while digits.last == "0" { digits.removeLast() }
+            if digits.last == "." { digits.removeLast() }
+        }
         return .number((sign(number.json.hasPrefix("-")) ? "-" : "") + digits)
     }
 

@@ -100,6 +100,9 @@ struct LookupRows: ~Copyable {
     }
 
     private mutating func add(to table: LookupTable) throws(StreamError) {
+        guard record.bytes.isUTF8 else {
+            throw StreamError(.unreadableInput, "\(path):\(record.line): bytes that are not UTF-8")
+        }
         guard let key, key < record.count else { return }
         arena.reset()
         let text = record.value(key, &arena)

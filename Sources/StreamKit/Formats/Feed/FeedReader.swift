@@ -352,7 +352,8 @@ public struct FeedReader: RecordReader, ~Copyable {
         if fault.isFinal { return reject(cut, fault) }
         var better = ByteBuffer(capacity: item.count + 64)
         let notes = DamageRepair.repair(item, to: &better, declaredEntities: parser.declaredEntities)
-        if notes.isEmpty { return reject(cut, fault) }
+        // Without its own start tag it is another element.
+        if notes.isEmpty || better.view[0] != ASCII.lessThan { return reject(cut, fault) }
         guard let second = parse(better.view, &record) else {
             return deliver(cut.count, &record, repair: notes.text)
         }

@@ -9,6 +9,8 @@ struct EnclosingValues: ~Copyable {
         /// It is a record.
         case readWhole
         case skip
+        /// It is an object and the path has an array there, or the other way round.
+        case skipUnexpected
     }
 
     struct Level: BitwiseCopyable {
@@ -92,9 +94,9 @@ struct EnclosingValues: ~Copyable {
         if steps == path.steps.count { return isObject ? .readWhole : .readElements }
         if isObject {
             if case .member = path.steps[steps] { return depth < Self.maximumDepth ? .enter : .skip }
-            return .skip
+            return .skipUnexpected
         }
-        guard path.steps[steps] == .elements else { return .skip }
+        guard path.steps[steps] == .elements else { return .skipUnexpected }
         return steps + 1 == path.steps.count ? .readElements : depth < Self.maximumDepth ? .enter : .skip
     }
 

@@ -215,6 +215,12 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
                     defer { walked = 0 }
                     return window.reject(walked, "the object does not end")
                 }
+                // There is no doubt about a colon.
+                if expectation == .colon {
+                    state = .walk(.value)
+                    return noteFault("a colon is missing after a name")
+                }
+                if isInObject, !mayBeRecord { return beginDamage(0, "a name is missing", in: .surroundings) }
                 if let step = noteFault("a comma is missing") { return step }
                 surroundings.setName(.empty)
             }
@@ -296,6 +302,13 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
                 "a second array of objects, \(surroundings.nameForMessages), is skipped; \(terms.chooseRecords)")
         case .readWhole:
             return beginRecords(in: .surroundings)
+        case .skipUnexpected:
+            state = .skip
+            // A document without any record is told at its end.
+            if surroundings.depth == 0 { return nil }
+            let place = surroundings.isInObject ? surroundings.nameForMessages : "an element"
+            let kinds = isObject ? "an object where the path has an array" : "an array where the path has an object"
+            return .warning(line: window.place.line, "\(terms.records): \(place) is \(kinds)")
         case .skip:
             state = .skip
         }
@@ -413,12 +426,10 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
             index = 0
             switch byte {
             case ASCII.rightBracket:
-                if surroundings.isInObject {
-                    guard let isFollowed = isFollowedByObject() else { return .needsInput }
-                    if isFollowed {
-                        awaitsComma = true
-                        return window.reject(1, "an unmatched closing bracket", column: window.column)
-                    }
+                guard let closesArray = closesArray() else { return .needsInput }
+                if !closesArray {
+                    awaitsComma = true
+                    return window.reject(1, "an unmatched closing bracket", column: window.column)
                 }
                 if followsComma {
                     followsComma = false
@@ -436,18 +447,30 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         }
     }
 
-    /// Whether an object follows the bracket at the front of the window, as after an element; `nil` if not known yet.
-    private mutating func isFollowedByObject() -> Bool? {
+    /// Whether the bracket at the front of the window may close the array; `nil` if not known yet. In an object no other object
+    /// follows, as it does after an element; and after an array at the top, nothing that closes or continues one, but perhaps
+    /// a comma and another array.
+    private mutating func closesArray() -> Bool? {
+        let isAtTop = surroundings.depth == 0
+        guard isAtTop || surroundings.isInObject else { return true }
         var next = 1
         var mayBeComma = true
         while next < window.longestLook {
-            guard let byte = window.byte(at: next) else { return window.isLast ? false : nil }
-            if byte == ASCII.leftBrace { return true }
-            guard ASCII.isWhiteSpace(byte) || byte == ASCII.comma && mayBeComma else { return false }
-            if byte == ASCII.comma { mayBeComma = false }
+            guard let byte = window.byte(at: next) else { return window.isLast ? true : nil }
+            if !ASCII.isWhiteSpace(byte) {
+                if byte == ASCII.comma, mayBeComma {
+                    mayBeComma = false
+                } else if !isAtTop {
+                    return byte != ASCII.leftBrace
+                } else if mayBeComma {
+                    return byte != ASCII.rightBrace && byte != ASCII.rightBracket
+                } else {
+                    return byte == ASCII.leftBracket
+                }
+            }
             next += 1
         }
-        return false
+        return true
     }
 
     /// Rejects an element that is not an object.
@@ -456,15 +479,38 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
             return beginDamage(0, awaitsComma ? "a comma is missing" : "not a JSON value", in: .array)
         }
         guard let end = window.endOfValue(from: 0) else {
-            if window.scanned == window.longestLook { return beginDamage(window.scanned, tooLong, in: .array) }
-            if !window.isLast { return .needsInput }
+            let isTooLong = window.scanned == window.longestLook
+            if !isTooLong, !window.isLast { return .needsInput }
+            if beginsObjects { return rejectOpeningBracket() }
+            if isTooLong { return beginDamage(window.scanned, tooLong, in: .array) }
             state = .between
             window.forgetValue()
             return window.reject(window.bytes.count, "the document does not end")
         }
+        if beginsObjects {
+            var next = end
+            while let byte = window.byte(at: next), ASCII.isWhiteSpace(byte), next < window.longestLook { next += 1 }
+            if window.byte(at: next) == nil, next < window.longestLook {
+                if !window.isLast { return .needsInput }
+                // It has taken the array's own end.
+                return rejectOpeningBracket()
+            }
+        }
         (awaitsComma, followsComma) = (true, false)
         let reason = window.bytes.prefix(end).isJSON ? "not a JSON object" : "not a JSON value"
         return window.reject(end, reason, column: window.column)
+    }
+
+    /// Whether there is an array at the front of the window whose first element is an object.
+    private var beginsObjects: Bool {
+        let first = window.bytes.dropFirst(1).trimmed
+        return window.bytes[0] == ASCII.leftBracket && !first.isEmpty && first[0] == ASCII.leftBrace
+    }
+
+    /// Rejects a bracket too many in front of the elements.
+    private mutating func rejectOpeningBracket() -> ReadStep {
+        window.forgetValue()
+        return window.reject(1, "an unmatched opening bracket", column: window.column)
     }
 
     /// Reads the object at the front of the window.

@@ -1,42 +1,59 @@
 /// Looks for the position where reading continues after a damaged element of an array.
 ///
-/// There are two ways to read damaged text. Either its quotes are right, or one of them is missing, most likely that of the
-/// last string before the fault: then what looks like that string is not one, and the next quote opens one.
+/// There are several ways to read damaged text. Either its quotes are right; or one of them is missing, most likely that of the
+/// last string before the fault: then what looks like that string is not one, and the next quote opens one; or a quote in that
+/// string ends it, whatever the backslash before it says.
 /// ```
 ///   {"a":"x,"b":1},{"a":"y"}
 ///        ╰─╯^ fault             as written:  string `x,`, b, string `:1},{`, a, string `:`, …
 ///         ╰──── shifted:                     x,  string `b`  :1 }  ,{"   the next element begins here
+///
+///   {"a":"x\"},{"b":"y"}
+///        ╰──────╯^ fault        ended sooner:  string `x`  }  ,{"   the next element begins here
 /// ```
-/// Both continue byte by byte, whatever brackets they meet, until one reaches the end of the array, or a comma between
+/// All continue byte by byte, whatever brackets they meet, until one reaches the end of the array, or a comma between
 /// elements and the beginning of an object: that one decides.
 struct NextElementSearch {
-    private var asWritten: DamagedText
-    private var shifted: DamagedText?
+    private var readings: [DamagedText]
 
     /// - Parameters:
     ///   - text: the element up to the fault.
     ///   - isWhole: whether only its length is wrong.
     ///   - enclosing: the brackets open outside the array.
     init(_ text: ByteView, isWhole: Bool, in enclosing: OpenBrackets) {
-        asWritten = DamagedText(acceptsAnyValue: true, in: enclosing)
+        var asWritten = DamagedText(acceptsAnyValue: true, in: enclosing)
         var before = asWritten
         var quote: Int?
         for index in 0..<text.count {
             if text[index] == ASCII.quote, !asWritten.isInString { (before, quote) = (asWritten, index) }
             _ = asWritten.read(text[index], at: index)
         }
+        readings = [asWritten]
         if isWhole { return }
         before.acceptsAnyValue = false
         guard let quote else {
             // No string was read: this may be in the middle of one.
             before.isInString = true
-            shifted = before
+            readings.append(before)
             return
         }
-        for index in (quote + 1)..<max(text.count, quote + 1) where found == nil {
-            found = before.read(text[index], at: index)
+        continueReading(before, text, from: quote + 1)
+        let string = text.dropFirst(quote + 1)
+        guard
+            let end = (1..<max(1, string.count)).last(where: {
+                string[$0] == ASCII.quote && string[$0 - 1] == ASCII.backslash
+            })
+        else { return }
+        before.endString(at: quote + 1 + end)
+        continueReading(before, text, from: quote + 2 + end)
+    }
+
+    private mutating func continueReading(_ reading: DamagedText, _ text: ByteView, from start: Int) {
+        var reading = reading
+        for index in min(start, text.count)..<text.count where found == nil {
+            found = reading.read(text[index], at: index)
         }
-        shifted = before
+        readings.append(reading)
     }
 
     /// Where reading continues, if that has been found in the text up to the fault.
@@ -45,22 +62,22 @@ struct NextElementSearch {
     /// Reads the next byte.
     /// - Parameter index: its position, relative to the start of the element.
     mutating func read(_ byte: UInt8, at index: Int) -> DamagedText.Place? {
-        asWritten.read(byte, at: index) ?? shifted?.read(byte, at: index)
+        for reading in readings.indices {
+            if let place = readings[reading].read(byte, at: index) { return place }
+        }
+        return nil
     }
 
     /// Where the array ends if the input ends here, and with it the document.
-    var placeAtEnd: DamagedText.Place? { asWritten.placeAtEnd ?? shifted?.placeAtEnd }
+    var placeAtEnd: DamagedText.Place? { readings.lazy.compactMap(\.placeAtEnd).first }
 
     /// Forgets the candidates.
     mutating func forgetCandidates() {
-        asWritten.forgetCandidate()
-        shifted?.forgetCandidate()
+        for reading in readings.indices { readings[reading].forgetCandidate() }
     }
 
     /// Where reading may continue, if what comes next fits.
-    var candidate: Int? {
-        [asWritten.candidate, shifted?.candidate].compactMap { $0 }.min()
-    }
+    var candidate: Int? { readings.compactMap(\.candidate).min() }
 }
 
 /// Reads JSON in which brackets may be missing.
@@ -97,6 +114,13 @@ struct DamagedText {
 
     init(acceptsAnyValue: Bool, in enclosing: OpenBrackets) {
         (self.acceptsAnyValue, self.enclosing) = (acceptsAnyValue, enclosing)
+    }
+
+    /// A string has been read, up to its quote at `index`.
+    mutating func endString(at index: Int) {
+        lastByte = index + 1
+        isClean = false
+        comma = nil
     }
 
     /// The comma before the next element, perhaps, or the end of the array.
@@ -175,8 +199,6 @@ struct DamagedText {
     private mutating func readBracket(at index: Int) -> Place? {
         if open.isEmpty {
             let place = Place(end: lastByte, next: index)
-            // Nothing can contradict the end of an array at the top.
-            if enclosing.isEmpty { return place }
             arrayEnd = arrayEnd ?? ArrayEnd(at: place, isBalanced: true, in: enclosing)
             return nil
         }

@@ -94,7 +94,8 @@ struct BatchSplitter: ~Copyable {
     /// - Parameter isUrgent: whether to return all of it, since nobody else reads this source.
     mutating func flush(isUrgent: Bool) -> Batch? {
         guard !rest.isEmpty else { return nil }
-        if isUrgent || isFirst && format == nil { return emit(.empty, nil, nil, isFlushed: true) }
+        // One worker reads all of a JSON document.
+        if isUrgent || format == .json || isFirst && format == nil { return emit(.empty, nil, nil, isFlushed: true) }
         // A row may end where none is cut: at a CR, or after a stray quote.
         if format == .csv || format == .tsv, rest.view.lineEnds(.csv) > 0 {
             return emit(.empty, nil, nil, isFlushed: true)
