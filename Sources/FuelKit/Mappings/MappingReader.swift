@@ -327,7 +327,10 @@ extension MappingReader {
     private static func character(_ line: Line) throws(MappingError) -> UInt8 {
         if line.value == "tab" || line.value == "\\t" { return ASCII.tab }
         let bytes = Array(unquoted(line.value).utf8)
-        guard bytes.count == 1, bytes[0] < 0x80 else { throw line.error("one character is needed, or tab") }
+        guard bytes.count == 1, bytes[0] < 0x80 else {
+            let isQuoted = line.value.hasPrefix("\"") || line.value.hasPrefix("'")
+            throw line.error(isQuoted ? "the character stands there without quotes" : "one character is needed, or tab")
+        }
         return bytes[0]
     }
 

@@ -17,12 +17,40 @@ struct MappingReview {
         for (number, form) in mapping.forms.enumerated() {
             let known = inputFields(number)
             for name in fieldsReadInVain(number, form, hasLookup: hasLookup) {
-                let hint = name.nearest(of: known).map { " (perhaps \u{201C}\($0)\u{201D})" } ?? ""
-                let text = "\u{201C}\(name)\u{201D}\(hint)"
+                let text = named(name, as: known)
                 if !listed.contains(text) { listed.append(text) }
             }
         }
         return listed
+    }
+
+    /// Fields of the mapping's own that were probably meant to be of fuel records, which it does not give, and those.
+    func misspeltFields(of mapping: FuelMapping) -> [(name: String, meant: String)] {
+        let fields = FuelField.allCases.map(\.name.description) + FuelMapping.columns.map(\.description)
+        return mapping.forms.enumerated().flatMap { number, form in
+            guard facts.contains(.use(form: number)) else { return [(name: String, meant: String)]() }
+            let given = form.records.fields?.map(\.name) ?? []
+            let others = fields.filter { !given.contains($0) }
+            return given.filter { !fields.contains($0) }.compactMap { name in
+                name.nearest(of: others).map { (name, $0) }
+            }
+        }
+    }
+
+    /// What the input lacks of the first `[match]` of a mapping.
+    func missingNames(of mapping: FuelMapping) -> [String] {
+        let known = inputFields(0)
+        let forms = known.map { Array($0.utf8).withView(FieldSets.form) }
+        let missing = (mapping.forms.first?.fieldSets ?? []).map { names in
+            names.filter { !forms.contains(Array($0.utf8).withView(FieldSets.form)) }
+        }
+        return (missing.min { $0.count < $1.count } ?? []).map { named($0, as: known) }
+    }
+
+    /// A name in quotation marks, with the one that was probably meant.
+    private func named(_ name: String, as known: [String]) -> String {
+        let hint = name.nearest(of: known).map { " (perhaps \u{201C}\($0)\u{201D})" } ?? ""
+        return "\u{201C}\(name)\u{201D}\(hint)"
     }
 
     private func inputFields(_ number: Int) -> [String] {

@@ -120,7 +120,7 @@ struct FuelMapper: ~Copyable {
             }
             let fields: [FuelField] = [.date, .price, .station, .address, .suburb]
             if fields.allSatisfy({ price[$0].isEmpty }) {
-                return .rejected("not a record of \(mapped.name): it has none of the fields")
+                return .rejected("not a record of \(mapped.name): it has no date, price, station, address or suburb")
             }
         }
         let isAustralian = mapped.map { $0.state != nil } ?? !found.isForeign

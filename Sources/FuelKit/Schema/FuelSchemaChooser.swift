@@ -138,13 +138,20 @@ public final class FuelSchemaChooser: SchemaChooser {
             remarks.append("all records are left out: none has a price other than 0")
         }
         if let mapping = options.mapping, !facts.isEmpty {
+            let review = MappingReview(facts)
             if facts.contains(where: { if case .mismatch = $0 { true } else { false } }) {
+                let names = review.missingNames(of: mapping)
+                let reason = names.isEmpty ? "" : ": it has no \(names.joined(separator: ", "))"
                 remarks.append(
-                    "\(terms.mapping): no [match] of \(mapping.name) fits the input, which is read as if one did")
+                    "\(terms.mapping): no [match] of \(mapping.name) fits the input, which is read as if one did\(reason)")
             }
-            let fields = MappingReview(facts).fieldsReadInVain(by: mapping, hasLookup: mappingLookups != nil)
+            let fields = review.fieldsReadInVain(by: mapping, hasLookup: mappingLookups != nil)
             if !fields.isEmpty {
                 remarks.append("\(terms.mapping): no record has a field \(fields.joined(separator: ", "))")
+            }
+            for (name, meant) in review.misspeltFields(of: mapping) {
+                remarks.append(
+                    "\(terms.mapping): \u{201C}\(name)\u{201D} is a further field; \u{201C}\(meant)\u{201D} is not given")
             }
         }
         if options.history?.knowsNoStation ?? false {
