@@ -143,7 +143,8 @@ public final class FuelSchemaChooser: SchemaChooser {
                 let names = review.missingNames(of: mapping)
                 let reason = names.isEmpty ? "" : ": it has no \(names.joined(separator: ", "))"
                 remarks.append(
-                    "\(terms.mapping): no [match] of \(mapping.name) fits the input, which is read as if one did\(reason)")
+                    "\(terms.mapping): no [match] of \(mapping.name) fits the input, which is read as if one did\(reason)"
+                )
             }
             let fields = review.fieldsReadInVain(by: mapping, hasLookup: mappingLookups != nil)
             if !fields.isEmpty {
@@ -151,7 +152,8 @@ public final class FuelSchemaChooser: SchemaChooser {
             }
             for (name, meant) in review.misspeltFields(of: mapping) {
                 remarks.append(
-                    "\(terms.mapping): \u{201C}\(name)\u{201D} is a further field; \u{201C}\(meant)\u{201D} is not given")
+                    "\(terms.mapping): \u{201C}\(name)\u{201D} is a further field; \u{201C}\(meant)\u{201D} is not given"
+                )
             }
         }
         if options.history?.knowsNoStation ?? false {
