@@ -35,8 +35,13 @@ TAG = 64
 UTF8_MARK = b"\xef\xbb\xbf"
 #: UTF-16 and UTF-32, in which a line end has two or four bytes.
 WIDE_MARKS = (b"\xff\xfe", b"\xfe\xff", b"\x00\x00\xfe\xff")
-#: The first thing in a feed, after which its bytes are told from a table's.
-FEED_START = re.compile(rb"(?:\xef\xbb\xbf)?\s*<")
+#: The first thing in an XML document, and the root element of one that is not a feed.
+XML_START = re.compile(rb"(?:\xef\xbb\xbf)?\s*<")
+OTHER_ROOT = re.compile(
+    rb"(?:\xef\xbb\xbf)?\s*(?:<\?.*?\?>\s*|<!--.*?-->\s*|<!DOCTYPE[^>]*>\s*)*"
+    rb"<(?!(?:rss|feed|channel|(?:\w{1,16}:)?RDF|[?!])\b)[^\s/>!?]+[\s/>]",
+    re.DOTALL,
+)
 #: The end of one document that the beginning of another follows.
 BETWEEN_DOCUMENTS = re.compile(
     rb"</(?:rss|feed|channel|(?:\w{1,16}:)?RDF)\s{0,8}>"
@@ -157,7 +162,9 @@ def layout(head: bytes, options: list[str], is_header: Callable[[bytes], bool]) 
     chosen, _ = known.parse_known_args(options)
     if head.startswith(WIDE_MARKS) or re.match(r"(?i)(utf|ucs)-?(16|32|2|4)", chosen.encoding):
         return Layout(no_cut)
-    if FEED_START.match(head):
+    if OTHER_ROOT.match(head):
+        return Layout(no_cut)
+    if XML_START.match(head):
         # In mid-file a byte-order mark may stand behind a line end, by which nobody knows a feed.
         return Layout(cut_between_documents, options=("--from", "rss"))
     text = head.removeprefix(UTF8_MARK).lstrip(b"\r\n")

@@ -186,6 +186,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
             guard let end = window.endOfValue(from: walked) else { return waitForEnd() }
             let name = window.bytes[walked..<end]
             let isName = name.isJSON
+            followsComma = false
             surroundings.setName(isName ? name : .empty)
             state = .walk(.colon)
             if !isName { return noteFault("not a name", upTo: end) }
@@ -195,14 +196,17 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
             state = .walk(.value)
         case (.comma, ASCII.comma):
             advance(to: walked + 1)
+            followsComma = true
             state = .walk(isInObject ? .name : .value)
         case (_, ASCII.rightBrace), (_, ASCII.rightBracket):
             var fault: ReadStep?
             if expectation == .colon || (next == ASCII.rightBrace) != isInObject {
                 fault = noteFault("an unmatched closing bracket", upTo: walked + 1)
             } else {
+                if followsComma, !mayBeRecord { fault = .warning(line: window.place.line, "extra comma") }
                 advance(to: walked + 1)
             }
+            followsComma = false
             return leave(&record) ?? fault
         case (.comma, ASCII.quote) where isInObject:
             state = .walk(.name)
@@ -261,6 +265,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     }
 
     private mutating func walkValue(_ next: UInt8) -> ReadStep? {
+        followsComma = false
         let isObject = next == ASCII.leftBrace
         guard isObject || next == ASCII.leftBracket else {
             guard let end = window.endOfValue(from: walked) else { return waitForEnd() }
