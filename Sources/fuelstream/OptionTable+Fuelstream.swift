@@ -75,7 +75,7 @@ extension FuelstreamCommand {
                 "lookup", "file", "Adds fields from another table by key; repeatable", takesFile: true,
                 isRepeatable: true
             ) { $0.records.beginLookup(in: $1) },
-            .value("on", "key[=theirs]", "The key: a field, and the table's if it differs", isRepeatable: true) {
+            .value("on", "key[=theirs]", "Key field; THEIRS is the table's, if it differs", isRepeatable: true) {
                 $0.records.endLookup($1)
             },
             .flag("changes", "Adds previous_price and price_change") { $0.records.changes = true },
@@ -94,10 +94,10 @@ extension FuelstreamCommand {
         "Places and stations",
         [
             .value("near", "where", "Adds distance from LAT,LON, a postcode or a suburb") { $0.places.near = $1 },
-            .value("latitude", "field", "Latitude field, if it has no usual name") { $0.places.latitude = $1 },
+            .value("latitude", "field", "Latitude field, if it has an unusual name") { $0.places.latitude = $1 },
             .value("longitude", "field", "Longitude field") { $0.places.longitude = $1 },
             .value("within", "km", "Keeps records at most KM kilometres from --near") { $0.places.within = $1 },
-            .value("bands", "near,far", "Limits of near and medium in km (default: 5,15)") { $0.places.bands = $1 },
+            .value("bands", "near,far", "Limits of near and medium, in km (default: 5,15)") { $0.places.bands = $1 },
             .value("suburbs", "file", "A gazetteer CSV instead of the built-in one", takesFile: true) {
                 $0.places.suburbs = $1
             },
@@ -145,7 +145,9 @@ extension FuelstreamCommand {
             .value(
                 "to", short: "t", "format", "Output format: ndjson, csv, tsv, table, geojson, geojsonl, rss or html"
             ) { $0.writing.to = $1 },
-            .value("output", short: "o", "file", "Replaces a file in one step, if all went well", takesFile: true) {
+            .value(
+                "output", short: "o", "file", "Writes to FILE, replaced in one step if all went well", takesFile: true
+            ) {
                 $0.writing.output = $1
             },
             .value("select", short: "s", "fields", "Writes these fields, in this order") { $0.writing.select = $1 },
@@ -171,7 +173,7 @@ extension FuelstreamCommand {
             .flag("quiet", short: "q", "Hides notes and warnings, but not errors or rejects") {
                 $0.errors.quiet = true
             },
-            .value("max-record-bytes", "n", "Longest record; suffixes K, M, G (default: 1M)") {
+            .value("max-record-bytes", "n", "Longest record allowed; suffixes K, M, G (default: 1M)") {
                 $0.errors.maxRecordBytes = $1
             },
         ])

@@ -274,7 +274,8 @@ private func gazetteer(_ rows: String, header: String = "postcode,suburb,latitud
 
     @Test(arguments: ["91,0", "-90.1,0", "0,180.5", "115.86,-31.95"]) func notOnTheEarth(text: String) {
         let unknown = #expect(throws: Place.Unknown.self) { try place(text) }
-        #expect(unknown?.reason == "\(text) is not on the Earth: latitude -90 to 90, longitude -180 to 180")
+        let rule = "first the latitude, -90 to 90, then the longitude, -180 to 180"
+        #expect(unknown?.reason == "\(text) is not on the Earth: \(rule)")
     }
 
     @Test func name() throws {
@@ -308,7 +309,7 @@ private func gazetteer(_ rows: String, header: String = "postcode,suburb,latitud
 
     @Test(arguments: [
         ("Norh Perth", "no suburb \u{201C}Norh Perth\u{201D}; the nearest names are North Perth, "),
-        ("", "no suburb \u{201C}\u{201D}; the nearest names are "), ("-31.95", "no suburb \u{201C}-31.95\u{201D}; "),
+        ("", "a place is missing"), ("-31.95", "-31.95 is half a point"),
         ("north,perth", "no suburb \u{201C}north,perth\u{201D}; "), ("1,2,3", "no suburb \u{201C}1,2,3\u{201D}; "),
         ("9999", "no suburb has postcode 9999; the nearest are 7"),
         ("60", "no suburb has postcode 60; the nearest are "),

@@ -49,7 +49,7 @@ extension FuelMapping {
     private static let fuelWatchItself = """
         [mapping]
         name  = fuelwatch
-        title = Western Australia: feed, monthly and wholesale files, web interface
+        title = Western Australia: feed, monthly and wholesale files, web API
         state = WA
         coordinates = feed
 
@@ -121,7 +121,7 @@ extension FuelMapping {
     private static let fuelCheck = """
         [mapping]
         name  = fuelcheck-nsw
-        title = New South Wales and the Capital Territory: FuelCheck's monthly price history
+        title = New South Wales and the ACT: FuelCheck's monthly price history
         state = NSW
         [match]
         fields = ServiceStationName, Suburb, FuelCode, PriceUpdatedDate, Price
@@ -272,7 +272,7 @@ extension FuelMapping {
     private static let fuelFinder = """
         [mapping]
         name  = fuel-finder
-        title = United Kingdom: Fuel Finder's file, and its interface with --lookup
+        title = United Kingdom: Fuel Finder's file, and its API with --lookup
         [match]
         fields = forecourts.node_id, forecourts.trading_name, forecourts.location.postcode
         [records]

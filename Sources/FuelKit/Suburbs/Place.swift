@@ -27,6 +27,7 @@ public struct Place: Sendable {
         _ text: String, in index: SuburbIndex = .builtIn, home: AustralianState = .westernAustralia
     ) throws(Unknown) {
         let text = Array(text.utf8).withView { $0.trimmed.string }
+        if text.isEmpty { throw Unknown(reason: "a place is missing: a postcode, a suburb or LAT,LON") }
         if let pair = try Self.coordinates(text) {
             coordinate = pair
             postcode = nil
@@ -87,12 +88,16 @@ public struct Place: Sendable {
     private static func coordinates(_ text: String) throws(Unknown) -> Coordinate? {
         var parts = text.split(separator: ",", omittingEmptySubsequences: false)
         if parts.count == 1 { parts = text.split(whereSeparator: { $0 == " " || $0 == "\t" }) }
+        if parts.count == 1, text.contains("."), Double(text) != nil {
+            throw Unknown(reason: "\(text) is half a point; write LAT,LON without a space, such as -31.95,115.86")
+        }
         guard parts.count == 2 else { return nil }
         let latitude = Array(parts[0].utf8).withView { Decimal($0.trimmed)?.double }
         let longitude = Array(parts[1].utf8).withView { Decimal($0.trimmed)?.double }
         guard let latitude, let longitude else { return nil }
         guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
-            throw Unknown(reason: "\(text) is not on the Earth: latitude -90 to 90, longitude -180 to 180")
+            throw Unknown(
+                reason: "\(text) is not on the Earth: first the latitude, -90 to 90, then the longitude, -180 to 180")
         }
         return coordinate
     }

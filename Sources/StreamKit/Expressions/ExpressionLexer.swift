@@ -32,6 +32,9 @@ struct ExpressionLexer {
         if byte == ASCII.quote { return .text(try text()) }
         if ASCII.isDigit(byte) { return .number(try number()) }
         if Self.beginsName(byte) { return .name(name()) }
+        for (symbol, answer) in Self.foreignSymbols where bytes[index...].starts(with: symbol.utf8) {
+            throw error("\(symbol) is not an operator; \(answer)", at: index)
+        }
         for symbol in ExpressionToken.Symbol.allCases where bytes[index...].starts(with: symbol.rawValue.utf8) {
             index += symbol.rawValue.utf8.count
             return .symbol(symbol)
@@ -39,6 +42,11 @@ struct ExpressionLexer {
         let isAfterName = index > 0 && Self.beginsName(bytes[index - 1])
         throw error(isAfterName && byte == ASCII.dot ? Self.nameNeedsBackquotes : Self.hint(for: byte), at: index)
     }
+
+    /// Operators of other languages that begin like others here.
+    private static let foreignSymbols = [
+        ("===", "== compares"), ("!==", "!= does that"), ("<>", "!= does that"), ("**", "write x * x"),
+    ]
 
     static let nameNeedsBackquotes = "a name with such a character goes in backquotes"
 
@@ -49,6 +57,7 @@ struct ExpressionLexer {
         case ASCII.ampersand: "& is not an operator; && is"
         case UInt8(ascii: "|"): "| is not an operator; || is"
         case UInt8(ascii: "."): "a number begins with a digit"
+        case UInt8(ascii: "~"): "~ is not an operator; =~ matches a regular expression"
         default: "unexpected character"
         }
     }
