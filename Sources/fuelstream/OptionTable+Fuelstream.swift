@@ -173,7 +173,7 @@ extension FuelstreamCommand {
             .flag("quiet", short: "q", "Hides notes and warnings, but not errors or rejects") {
                 $0.errors.quiet = true
             },
-            .value("max-record-bytes", "n", "Longest record allowed; suffixes K, M, G (default: 1M)") {
+            .value("max-record-bytes", "n", "Longest record; suffixes K, M, G (default: 1M)") {
                 $0.errors.maxRecordBytes = $1
             },
         ])
