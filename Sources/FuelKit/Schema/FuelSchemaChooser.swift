@@ -122,14 +122,15 @@ public final class FuelSchemaChooser: SchemaChooser {
 
     // MARK: Remarks
 
-    /// What was found out about the mapping that was asked for, if it is a user's own: the fields of the built-in ones are right,
-    /// and some of them optional.
+    /// What was found out about the mapping that was asked for. The fields of the built-in ones are right, and some of them
+    /// optional.
     public var facts: Set<MappingFact> {
-        guard isMappingAsked, options.mapping?.isBuiltIn == false else { return [] }
+        guard isMappingAsked, let mapping = options.mapping else { return [] }
+        if mapping.isBuiltIn { return Set(mapped.map { .use(form: $0.form) }) }
         return Set(mapped.flatMap { $0.schema.facts(ofForm: $0.form) }).union(mismatches)
     }
 
-    /// Says which fields a mapping of the user's own reads in vain, and why no price could be compared.
+    /// Says whether a mapping was not used, which fields one of the user's own reads in vain, and why no price could be compared.
     public func remarks(
         on facts: Set<MappingFact>, _ findings: RunFindings, _ terms: MessageTerms
     ) -> [String] {
@@ -137,7 +138,12 @@ public final class FuelSchemaChooser: SchemaChooser {
         if findings.intersection([.noPrice, .fuelRecord]) == .noPrice {
             remarks.append("all records are left out: none has a price other than 0")
         }
-        if let mapping = options.mapping, !facts.isEmpty {
+        if isMappingAsked, let mapping = options.mapping, facts.isEmpty, findings.contains(.fuelRecord) {
+            remarks.append(
+                "\(terms.mapping): \(mapping.name) is not used for FuelWatch's files and for fuel records as written here"
+            )
+        }
+        if let mapping = options.mapping, !mapping.isBuiltIn, !facts.isEmpty {
             let review = MappingReview(facts)
             if facts.contains(where: { if case .mismatch = $0 { true } else { false } }) {
                 let names = review.missingNames(of: mapping)

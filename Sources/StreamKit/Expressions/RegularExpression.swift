@@ -65,7 +65,11 @@ final class RegularExpression: @unchecked Sendable {
         while let byte = rest.popFirst() {
             switch byte {
             case UInt8(ascii: "[") where isInBrackets:
-                if rest.first == ASCII.colon { rest = rest.drop { $0 != UInt8(ascii: "]") }.dropFirst() }
+                // [:class:], [.symbol.] or [=class=]
+                guard let mark = rest.first, ":.=".utf8.contains(mark) else { break }
+                rest.removeFirst()
+                while let next = rest.popFirst(), next != mark || rest.first != UInt8(ascii: "]") {}
+                rest = rest.dropFirst()
             case UInt8(ascii: "["):
                 isInBrackets = true
                 if rest.first == UInt8(ascii: "^") { rest.removeFirst() }
@@ -77,7 +81,7 @@ final class RegularExpression: @unchecked Sendable {
                 guard let next = rest.first else { return nil }
                 let isForeign = ASCII.isLetter(next) && !knownEscapes.contains(next)
                 if isInBrackets ? classes[next] != nil : isForeign { return next }
-                if !isInBrackets { rest.removeFirst() }
+                if !isInBrackets || next == ASCII.backslash { rest.removeFirst() }
             default:
                 break
             }

@@ -25,7 +25,7 @@ final class AheadSource: ChunkSupply, @unchecked Sendable {
 
     /// How many chunks may wait for the consumer.
     private static let depth = 2
-    /// For how many there is new room at a time.
+    /// For how many there is new room at a time; at most as many as may wait.
     private static let step = 2
 
     private let consumer: DispatchQueue
@@ -33,8 +33,9 @@ final class AheadSource: ChunkSupply, @unchecked Sendable {
     private let queue: DispatchQueue
     private let producer: Confined<any ChunkProducer>
     private var ready: [ChunkSource.Delivery] = []
-    /// How many chunks were taken since there was new room, and what was returned.
+    /// How many chunks were taken since there was new room.
     private var taken = 0
+    /// What has been returned since then.
     private var empty: [ChunkSource.Chunk] = []
     private var isAsked = false
     private var isClosed = false

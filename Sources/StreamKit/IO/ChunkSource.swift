@@ -49,10 +49,11 @@ enum InputFault: Sendable, CustomStringConvertible {
 ///                    │                                         ▲
 ///                    └─ nothing ─▶ .pause ─ ReadinessWatch ────┘
 /// ```
-/// There is no queue in between: available bytes are copied from the pipe or the page cache in a few microseconds. Nothing is
-/// read before it is requested, which is the back-pressure; what comes meanwhile collects in the pipe. The descriptor is not changed: `read` is called when `poll` says that it will
-/// not block. (It does if somebody else takes the bytes in between and the descriptor blocks.) The article
-/// *Reading a descriptor* has the figures for alternatives.
+/// There is no queue in between: available bytes are copied from the pipe or the page cache in a few microseconds, less than
+/// it takes to hand a single chunk from one thread to another (`AheadSource` hands over two at a time). Nothing is read here
+/// before it is requested, which is the back-pressure; what comes meanwhile collects in the pipe. The descriptor is not changed:
+/// `read` is called when `poll` says that it will not block. (It does if somebody else takes the bytes in between and the
+/// descriptor blocks.) The article *Reading a descriptor* has the figures for alternatives.
 ///
 /// All state is confined to the queue; that is why the class is `@unchecked Sendable`.
 final class ChunkSource: ChunkSupply, @unchecked Sendable {

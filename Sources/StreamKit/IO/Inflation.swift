@@ -64,6 +64,7 @@ final class Inflation: ChunkProducer {
         inflate()
     }
 
+    /// Decompresses as long as there is room; what is left over at a pause may have taken the last.
     private func inflate() {
         while room > 0, let input {
             let output = output ?? spare.popLast() ?? ChunkSource.Chunk(capacity: chunkSize)

@@ -2,6 +2,8 @@
 struct LookupObjects: ~Copyable {
     /// The longest object, in bytes.
     static let maximumRecordBytes = 1 << 20
+    /// The most fields of all objects together.
+    private static let maximumFields = 4096
 
     /// Whether they are parts of a document, not a line each.
     var isDocument = false
@@ -15,8 +17,9 @@ struct LookupObjects: ~Copyable {
     private var object = SourceRecord()
     private var flat = SourceRecord()
     private var hasKey = false
-    /// The fields of the table, and the values of the current object.
-    private var fields = FieldList()
+    /// The fields of the table, where each of them is, and the values of the current object.
+    private var fields: [FieldName] = []
+    private var places = FieldTable<Int32>(-1)
     private var values: [ByteView] = []
     private var arena = Arena()
     /// The bytes that stand for the kinds of values.
@@ -28,11 +31,15 @@ struct LookupObjects: ~Copyable {
         registry = FieldNames()
         key = registry.intern(text: column)
         lines = NDJSONReader(registry: registry, maximumRecordBytes: Self.maximumRecordBytes)
-        document = JSONDocumentReader(registry: registry, maximumRecordBytes: Self.maximumRecordBytes)
+        var terms = MessageTerms()
+        terms.chooseRecords = "a file to look records up in has one"
+        document = JSONDocumentReader(registry: registry, maximumRecordBytes: Self.maximumRecordBytes, terms: terms)
         var mapping = RecordMapping()
         mapping.flattens = true
         for kind in Value.Kind.absent.rawValue...Value.Kind.json.rawValue { kinds.append(kind) }
         reshaper = Reshaper(mapping, registry: registry, lookups: nil, now: Timestamp(seconds: 0))
+        // Names that are needed must not be forgotten with others.
+        registry.keepAll()
     }
 
     mutating func push(_ text: ByteView, into table: LookupTable) throws(StreamError) {
@@ -46,8 +53,8 @@ struct LookupObjects: ~Copyable {
         lines.finish()
         try readObjects(into: table)
         if hasKey { return }
-        if fields.names.isEmpty { throw StreamError(.unreadableInput, "\(path): no objects") }
-        let names = fields.names.map { registry.string(of: $0) }
+        if fields.isEmpty { throw StreamError(.unreadableInput, "\(path): no objects") }
+        let names = fields.map { registry.string(of: $0) }
         throw LookupTable.fault(in: path, withoutColumn: column, names)
     }
 
@@ -71,6 +78,9 @@ struct LookupObjects: ~Copyable {
     }
 
     private mutating func add(to table: LookupTable) throws(StreamError) {
+        guard object.bytes.isUTF8 else {
+            throw StreamError(.unreadableInput, "\(path):\(object.line): bytes that are not UTF-8")
+        }
         reshaper.begin(object)
         while true {
             switch reshaper.next(into: &flat) {
@@ -81,6 +91,18 @@ struct LookupObjects: ~Copyable {
             case .end: return
             }
         }
+    }
+
+    private mutating func addField(_ name: FieldName, to table: LookupTable) throws(StreamError) {
+        if fields.count == Self.maximumFields {
+            let reason = "more than \(Self.maximumFields) different fields"
+            throw StreamError(.unreadableInput, "\(path):\(object.line): \(reason)")
+        }
+        places[name] = Int32(fields.count)
+        fields.append(name)
+        table.fields.append(registry.bytes(of: name))
+        values.append(.empty)
+        registry.keepAll()
     }
 
     private mutating func addRow(to table: LookupTable) throws(StreamError) {
@@ -96,15 +118,9 @@ struct LookupObjects: ~Copyable {
                 text = value.isPresent ? value.bytes : .empty
                 continue
             }
-            if !fields.contains(name) {
-                fields.append(name)
-                table.fields.append(registry.bytes(of: name))
-                values.append(.empty)
-            }
+            if places[name] < 0 { try addField(name, to: table) }
             let kind = Int(value.kind.rawValue)
-            if let place = fields.names.firstIndex(of: name) {
-                values[place] = arena.joined(kinds.view[kind..<(kind + 1)], value.bytes)
-            }
+            values[Int(places[name])] = arena.joined(kinds.view[kind..<(kind + 1)], value.bytes)
         }
         if text.isEmpty { return }
         guard table.add(text, { values[$0] }) else {

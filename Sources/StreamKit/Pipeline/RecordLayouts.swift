@@ -35,6 +35,7 @@ struct RecordPieces {
         init(hasOwn: Bool = false) { self.hasOwn = hasOwn }
     }
 
+    /// What precedes the first value is taken for its name if it is no longer than this.
     private static let longestName = 32
 
     private(set) var steps: [Step] = []
@@ -47,7 +48,8 @@ struct RecordPieces {
     /// The pieces of a row: few, because rows are short.
     init(row written: ByteView, _ values: [(field: FieldName, place: Range<Int>)], _ free: borrowing FreeFields) {
         self.written = written
-        // Except in front of the first, where a point may be.
+        // What is shared is compared all the same: a wrong guess takes memory, no more. In front of the first value there may be
+        // a point, which differs (GeoJSON).
         var followsFree = (values.first?.place.lowerBound ?? 0) <= Self.longestName
         for (field, place) in values {
             let number = free.place(of: field)

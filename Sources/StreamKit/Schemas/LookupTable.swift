@@ -2,7 +2,7 @@
 ///
 /// A row is its key and its other fields one after the other, in segments of a megabyte; a slot of the hash table has the
 /// row's place. So a row takes its bytes, one more per field or two for a long one, and about 10 for its slot and the number
-/// of its fields: those of later rows that it has not are left out.
+/// of its fields; fields that only later rows have are left out.
 /// ```
 ///   slots     │ 0 │ place │ 0 │ place │ …            open addressing, at most 3 of 4 in use
 ///                     ▼

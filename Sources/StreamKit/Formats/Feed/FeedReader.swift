@@ -353,7 +353,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         var better = ByteBuffer(capacity: item.count + 64)
         let notes = DamageRepair.repair(item, to: &better, declaredEntities: parser.declaredEntities)
         // Without its own start tag it is another element.
-        if notes.isEmpty || better.view[0] != ASCII.lessThan { return reject(cut, fault) }
+        if notes.isEmpty || !better.view.starts(with: ByteView("<")) { return reject(cut, fault) }
         guard let second = parse(better.view, &record) else {
             return deliver(cut.count, &record, repair: notes.text)
         }

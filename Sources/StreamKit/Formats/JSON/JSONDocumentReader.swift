@@ -453,27 +453,36 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     }
 
     /// Whether the bracket at the front of the window may close the array; `nil` if not known yet. In an object no other object
-    /// follows, as it does after an element; and after an array at the top, nothing that closes or continues one, but perhaps
-    /// a comma and another array.
+    /// follows, as it does after an element.
     private mutating func closesArray() -> Bool? {
         let isAtTop = surroundings.depth == 0
         guard isAtTop || surroundings.isInObject else { return true }
+        var end = ArrayEnd(at: .init(end: 0, next: 0), isBalanced: true, in: OpenBrackets())
         var next = 1
         var mayBeComma = true
+        var string = (isOpen: false, isEscaped: false)
         while next < window.longestLook {
             guard let byte = window.byte(at: next) else { return window.isLast ? true : nil }
-            if !ASCII.isWhiteSpace(byte) {
-                if byte == ASCII.comma, mayBeComma {
-                    mayBeComma = false
-                } else if !isAtTop {
-                    return byte != ASCII.leftBrace
-                } else if mayBeComma {
-                    return byte != ASCII.rightBrace && byte != ASCII.rightBracket
-                } else {
-                    return byte == ASCII.leftBracket
-                }
-            }
             next += 1
+            if string.isOpen {
+                string.isOpen = byte != ASCII.quote || string.isEscaped
+                string.isEscaped = byte == ASCII.backslash && !string.isEscaped
+                continue
+            }
+            if ASCII.isWhiteSpace(byte) { continue }
+            if isAtTop {
+                string.isOpen = byte == ASCII.quote
+                switch end.read(byte) {
+                case .open: break
+                case .closesArray: return true
+                // Without a comma it is stray text.
+                case .isPartOfElement: return mayBeComma
+                }
+            } else {
+                if byte == ASCII.leftBrace { return false }
+                guard byte == ASCII.comma, mayBeComma else { return true }
+            }
+            if byte == ASCII.comma { mayBeComma = false }
         }
         return true
     }

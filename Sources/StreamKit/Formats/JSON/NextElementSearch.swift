@@ -111,6 +111,8 @@ struct DamagedText {
     /// What was open before a `]` where no array was: it may replace a brace, or be one too many and change nothing.
     private var beforeBracket: OpenBrackets?
     private var followsBracket = false
+    /// Whether brackets have not matched so far.
+    private var hasMismatch = false
 
     init(acceptsAnyValue: Bool, in enclosing: OpenBrackets) {
         (self.acceptsAnyValue, self.enclosing) = (acceptsAnyValue, enclosing)
@@ -182,7 +184,10 @@ struct DamagedText {
         case ASCII.leftBrace: open.push(isObject: true)
         case ASCII.leftBracket: open.push(isObject: false)
         case ASCII.rightBrace:
-            while !open.isEmpty, !open.isInObject { open.pop() }
+            while !open.isEmpty, !open.isInObject {
+                open.pop()
+                hasMismatch = true
+            }
             open.pop()
         case ASCII.rightBracket:
             if let place = readBracket(at: index) { return place }
@@ -199,6 +204,8 @@ struct DamagedText {
     private mutating func readBracket(at index: Int) -> Place? {
         if open.isEmpty {
             let place = Place(end: lastByte, next: index)
+            // Nothing can contradict the end of an array at the top, unless it is doubtful what is open.
+            if enclosing.isEmpty, !hasMismatch { return place }
             arrayEnd = arrayEnd ?? ArrayEnd(at: place, isBalanced: true, in: enclosing)
             return nil
         }
