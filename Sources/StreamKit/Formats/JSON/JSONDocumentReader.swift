@@ -49,6 +49,8 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
 
     /// How much of a record is read before checking whether it can be one at all.
     private static let firstLook = 4096
+    /// How much after the end of an array at the top may show that it is none.
+    private static let longestLookAfterArray = 512
 
     private let maximumRecordBytes: Int
     private let terms: MessageTerms
@@ -70,6 +72,8 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     private var awaitsComma = false
     /// Whether a comma has come since the last element.
     private var followsComma = false
+    /// How far in the stream the end of an array was looked for that has none.
+    private var endOfUnmatched = 0
     private var damage: DocumentDamage?
     /// An object of what elements inherit from the enclosing objects, followed by the current element; if they inherit anything.
     private var assembled = ByteBuffer()
@@ -461,7 +465,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         var next = 1
         var mayBeComma = true
         var string = (isOpen: false, isEscaped: false)
-        while next < window.longestLook {
+        while next < (isAtTop ? Self.longestLookAfterArray : window.longestLook) {
             guard let byte = window.byte(at: next) else { return window.isLast ? true : nil }
             next += 1
             if string.isOpen {
@@ -492,10 +496,14 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         guard !awaitsComma, DamagedText.beginsValue(first) else {
             return beginDamage(0, awaitsComma ? "a comma is missing" : "not a JSON value", in: .array)
         }
+        // No end was found for a bracket in front of this one: to look each time would take endless time.
+        if window.place.offset < endOfUnmatched, beginsObjects { return rejectOpeningBracket(endOfUnmatched) }
         guard let end = window.endOfValue(from: 0) else {
             let isTooLong = window.scanned == window.longestLook
             if !isTooLong, !window.isLast { return .needsInput }
-            if beginsObjects { return rejectOpeningBracket() }
+            if beginsObjects {
+                return rejectOpeningBracket(isTooLong ? window.place.offset + window.longestLook : .max)
+            }
             if isTooLong { return beginDamage(window.scanned, tooLong, in: .array) }
             state = .between
             window.forgetValue()
@@ -507,7 +515,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
             if window.byte(at: next) == nil, next < window.longestLook {
                 if !window.isLast { return .needsInput }
                 // It has taken the array's own end.
-                return rejectOpeningBracket()
+                return rejectOpeningBracket(.max)
             }
         }
         (awaitsComma, followsComma) = (true, false)
@@ -522,7 +530,9 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     }
 
     /// Rejects a bracket too many in front of the elements.
-    private mutating func rejectOpeningBracket() -> ReadStep {
+    /// - Parameter end: how far in the stream its end was looked for.
+    private mutating func rejectOpeningBracket(_ end: Int) -> ReadStep {
+        endOfUnmatched = end
         window.forgetValue()
         return window.reject(1, "an unmatched opening bracket", column: window.column)
     }
