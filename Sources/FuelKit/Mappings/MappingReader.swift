@@ -329,7 +329,7 @@ extension MappingReader {
         let bytes = Array(unquoted(line.value).utf8)
         guard bytes.count == 1, bytes[0] < 0x80 else {
             let isQuoted = line.value.hasPrefix("\"") || line.value.hasPrefix("'")
-            throw line.error(isQuoted ? "the character stands there without quotes" : "one character is needed, or tab")
+            throw line.error(isQuoted ? "write the character without quotes" : "one character is needed, or tab")
         }
         return bytes[0]
     }

@@ -26,7 +26,8 @@ struct MappingReview {
 
     /// Fields of the mapping's own that were probably meant to be of fuel records, which it does not give, and those.
     func misspeltFields(of mapping: FuelMapping) -> [(name: String, meant: String)] {
-        let fields = FuelField.allCases.map(\.name.description) + FuelMapping.columns.map(\.description)
+        let inputs = FuelField.allCases.filter { $0 != .coordinatesFrom }
+        let fields = inputs.map(\.name.description) + FuelMapping.columns.map(\.description)
         return mapping.forms.enumerated().flatMap { number, form in
             guard facts.contains(.use(form: number)) else { return [(name: String, meant: String)]() }
             let given = form.records.fields?.map(\.name) ?? []

@@ -138,9 +138,11 @@ public final class FuelSchemaChooser: SchemaChooser {
         if findings.intersection([.noPrice, .fuelRecord]) == .noPrice {
             remarks.append("all records are left out: none has a price other than 0")
         }
-        if isMappingAsked, let mapping = options.mapping, facts.isEmpty, findings.contains(.fuelRecord) {
+        if isMappingAsked, let mapping = options.mapping, facts.isEmpty, findings.contains(.fuelRecord),
+            !mapping.forms.contains(where: \.isRecognisedByCode)
+        {
             remarks.append(
-                "\(terms.mapping): \(mapping.name) is not used for FuelWatch's files and for fuel records as written here"
+                "\(terms.mapping): \(mapping.name) was not used: FuelWatch's files, and fuel records written before, are read as they are"
             )
         }
         if let mapping = options.mapping, !mapping.isBuiltIn, !facts.isEmpty {
@@ -158,7 +160,7 @@ public final class FuelSchemaChooser: SchemaChooser {
             }
             for (name, meant) in review.misspeltFields(of: mapping) {
                 remarks.append(
-                    "\(terms.mapping): \u{201C}\(name)\u{201D} is a further field; \u{201C}\(meant)\u{201D} is not given"
+                    "\(terms.mapping): \u{201C}\(name)\u{201D} is not one of a fuel record's own fields (perhaps \u{201C}\(meant)\u{201D})"
                 )
             }
         }

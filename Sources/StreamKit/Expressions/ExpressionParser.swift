@@ -61,12 +61,12 @@ struct ExpressionParser {
     private func wordForOperator() -> ExpressionError? {
         for place in [index, index - 1] where place >= 0 {
             let token = tokens[place]
-            guard case .name(let name) = token.kind, !token.isQuoted, let word = ForeignOperator(name),
+            guard case .name(let name) = token.kind, !token.isQuoted, let word = ForeignWord(name),
                 place == index || word == .not
             else { continue }
             // "not in" and "not like" are one operator.
             if word == .not, case .name(let next) = tokens[place + 1].kind,
-                let answer = ForeignOperator(next)?.negation
+                let answer = ForeignWord(next)?.negation
             {
                 return error(answer, at: token.offset)
             }
@@ -162,7 +162,7 @@ struct ExpressionParser {
 
     /// `in` followed by a parenthesis: without that it is another language's operator.
     private var beginsOneOf: Bool {
-        guard case .name(let name) = token.kind, !token.isQuoted, ForeignOperator(name) == .in else { return false }
+        guard case .name(let name) = token.kind, !token.isQuoted, ForeignWord(name) == .in else { return false }
         return tokens[index + 1].kind == .symbol(.open)
     }
 
@@ -276,7 +276,7 @@ struct ExpressionParser {
         let sum = SumFunction(rawValue: text)
         guard let function = ExpressionFunction(name: text) else {
             if let sum, allowsSums { return try self.sum(sum, token) }
-            let unknown = ForeignOperator(name)?.answer ?? unknownFunction(text)
+            let unknown = ForeignWord(name)?.answer ?? unknownFunction(text)
             throw error(sum == nil ? unknown : "\(text)() sums up many records", at: token.offset)
         }
         if let sum, allowsSums, hasOneArgument { return try self.sum(sum, token) }

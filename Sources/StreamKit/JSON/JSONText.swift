@@ -238,6 +238,16 @@ extension Arena {
         }
     }
 
+    /// A value's text, empty if there is none: lists joined, the contents of JSON strings, and other JSON verbatim.
+    public mutating func text(of value: Value) -> ByteView {
+        switch value.kind {
+        case .absent, .missing: .empty
+        case .text, .number, .boolean: value.bytes
+        case .list: joined(value)
+        case .json: string(ofJSON: value.bytes) ?? value.bytes
+        }
+    }
+
     /// The text of a JSON string; `nil` for any other value.
     public mutating func string(ofJSON json: ByteView) -> ByteView? {
         guard json.count >= 2, json[0] == ASCII.quote else { return nil }

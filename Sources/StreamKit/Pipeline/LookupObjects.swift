@@ -32,7 +32,7 @@ struct LookupObjects: ~Copyable {
         key = registry.intern(text: column)
         lines = NDJSONReader(registry: registry, maximumRecordBytes: Self.maximumRecordBytes)
         var terms = MessageTerms()
-        terms.chooseRecords = "a file to look records up in has one"
+        terms.chooseRecords = "a table for lookups may have only one"
         document = JSONDocumentReader(registry: registry, maximumRecordBytes: Self.maximumRecordBytes, terms: terms)
         var mapping = RecordMapping()
         mapping.flattens = true

@@ -114,7 +114,7 @@ public struct Pipeline: ~Copyable {
 
     /// Forgets the output, which has been written.
     /// - Parameter limit: more memory than this is not kept.
-    public mutating func removeOutput(keeping limit: Int) {
+    mutating func removeOutput(keeping limit: Int) {
         stages.output.block.removeAll()
         stages.output.block.release(above: limit)
     }

@@ -358,7 +358,7 @@ extension RecordMemo {
 
     /// Remembers that the current record was left out.
     mutating func rememberLeftOut(note: UInt8) {
-        guard hasRoom(for: 0) else { return }
+        guard hasRoom(for: 0) else { return isWanted = false }
         remember(own: [], layout: Entry.leftOut, writtenCount: 0, note: note)
     }
 
@@ -390,6 +390,7 @@ extension RecordMemo {
         remember(own: pieces.own, layout: UInt16(layout), writtenCount: UInt16(written.count), note: note)
     }
 
+    /// Whether there is room for the current record with so many bytes of output; if not, that is noted.
     private mutating func hasRoom(for count: Int) -> Bool {
         let count = (0..<parts.count).reduce(count) { $0 + parts[$1].count }
         isFull = self.count == Self.entryLimit || textCount + count > Self.textLimit

@@ -114,16 +114,6 @@ public final class Lookups {
         }
     }
 
-    /// The text of a key; empty if it is missing.
-    public static func text(ofKey value: Value, _ arena: inout Arena) -> ByteView {
-        switch value.kind {
-        case .absent, .missing: .empty
-        case .list: arena.joined(value)
-        case .json: arena.string(ofJSON: value.bytes) ?? value.bytes
-        case .text, .number, .boolean: value.bytes
-        }
-    }
-
     private func value(of text: ByteView, hasKind: Bool) -> Value {
         if hasKind { return Value(Value.Kind(rawValue: text[0]) ?? .text, text.dropFirst(1)) }
         return infersTypes ? .inferred(text) : Value(.text, text)
@@ -132,7 +122,7 @@ public final class Lookups {
     /// Adds the tables' fields to a record.
     func apply(to record: inout Record) {
         for index in bound.indices {
-            let key = Self.text(ofKey: record.value(of: bound[index].key), &record.scratch)
+            let key = record.scratch.text(of: record.value(of: bound[index].key))
             look(index, key) { record.fill($0, $1) }
         }
     }

@@ -169,6 +169,7 @@ private struct Rows: ~Copyable {
             let end = min(run.cell &+ run.count, row.count)
             let isThere = run.cell >= 0 && run.cell < end
             if !isThere, fields.count == 1 { unsafe append(.empty, at: &place, room, to: &output) }
+            let missing = run.count &- (isThere ? end &- run.cell : 1)
             var cell = isThere ? run.cell : end
             while cell < end {
                 if cell > run.cell { unsafe place.write(delimiter) }
@@ -191,7 +192,7 @@ private struct Rows: ~Copyable {
                 }
                 cell &+= 1
             }
-            for _ in 0..<(run.count &- (isThere ? end &- run.cell : 1)) { unsafe place.write(delimiter) }
+            for _ in 0..<missing { unsafe place.write(delimiter) }
         }
         unsafe output.commit(upTo: place)
         endRow(from: start, &output)

@@ -456,37 +456,46 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         }
     }
 
-    /// Whether the bracket at the front of the window may close the array; `nil` if not known yet. In an object no other object
-    /// follows, as it does after an element.
+    /// Whether the bracket at the front of the window may close the array; `nil` if not known yet.
     private mutating func closesArray() -> Bool? {
-        let isAtTop = surroundings.depth == 0
-        guard isAtTop || surroundings.isInObject else { return true }
-        var end = ArrayEnd(at: .init(end: 0, next: 0), isBalanced: true, in: OpenBrackets())
+        if surroundings.depth == 0 { return closesArrayAtTop() }
+        return surroundings.isInObject ? isFollowedByObject().map { !$0 } : true
+    }
+
+    /// Whether an object follows the bracket at the front of the window, as after an element; `nil` if not known yet.
+    private mutating func isFollowedByObject() -> Bool? {
         var next = 1
         var mayBeComma = true
-        var string = (isOpen: false, isEscaped: false)
-        while next < (isAtTop ? Self.longestLookAfterArray : window.longestLook) {
-            guard let byte = window.byte(at: next) else { return window.isLast ? true : nil }
+        while next < window.longestLook {
+            guard let byte = window.byte(at: next) else { return window.isLast ? false : nil }
+            if byte == ASCII.leftBrace { return true }
+            guard ASCII.isWhiteSpace(byte) || byte == ASCII.comma && mayBeComma else { return false }
+            if byte == ASCII.comma { mayBeComma = false }
             next += 1
+        }
+        return false
+    }
+
+    private mutating func closesArrayAtTop() -> Bool? {
+        var end = ArrayEnd(at: .init(end: 0, next: 0), isBalanced: true, in: OpenBrackets())
+        var hasComma = false
+        var string = (isOpen: false, isEscaped: false)
+        for next in 1..<Self.longestLookAfterArray {
+            guard let byte = window.byte(at: next) else { return window.isLast ? true : nil }
             if string.isOpen {
                 string.isOpen = byte != ASCII.quote || string.isEscaped
                 string.isEscaped = byte == ASCII.backslash && !string.isEscaped
                 continue
             }
             if ASCII.isWhiteSpace(byte) { continue }
-            if isAtTop {
-                string.isOpen = byte == ASCII.quote
-                switch end.read(byte) {
-                case .open: break
-                case .closesArray: return true
-                // Without a comma it is stray text.
-                case .isPartOfElement: return mayBeComma
-                }
-            } else {
-                if byte == ASCII.leftBrace { return false }
-                guard byte == ASCII.comma, mayBeComma else { return true }
+            string.isOpen = byte == ASCII.quote
+            switch end.read(byte) {
+            case .open: break
+            case .closesArray: return true
+            // Without a comma it is stray text.
+            case .isPartOfElement: return !hasComma
             }
-            if byte == ASCII.comma { mayBeComma = false }
+            if byte == ASCII.comma { hasComma = true }
         }
         return true
     }
@@ -525,8 +534,11 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
 
     /// Whether there is an array at the front of the window whose first element is an object.
     private var beginsObjects: Bool {
-        let first = window.bytes.dropFirst(1).trimmed
-        return window.bytes[0] == ASCII.leftBracket && !first.isEmpty && first[0] == ASCII.leftBrace
+        guard window.bytes[0] == ASCII.leftBracket else { return false }
+        var scanner = JSONScanner(window.bytes)
+        scanner.position = 1
+        scanner.skipWhiteSpace()
+        return scanner.next == ASCII.leftBrace
     }
 
     /// Rejects a bracket too many in front of the elements.

@@ -220,15 +220,7 @@ public final class RSSWriter: RecordWriter {
         output.append("</georss:point>")
     }
 
-    /// A value's text, empty if there is none: the contents of JSON strings, and other JSON verbatim.
-    private func text(_ value: Value) -> ByteView {
-        switch value.kind {
-        case .absent, .missing: return .empty
-        case .text, .number, .boolean: return value.bytes
-        case .list: return channel.state.scratch.joined(value)
-        case .json: return channel.state.scratch.string(ofJSON: value.bytes) ?? value.bytes
-        }
-    }
+    private func text(_ value: Value) -> ByteView { channel.state.scratch.text(of: value) }
 
     /// A value's text if it is a web address.
     private func address(_ value: Value) -> ByteView {

@@ -1,5 +1,5 @@
 /// Words that are operators or functions in other languages, and their equivalents here.
-enum ForeignOperator: String {
+enum ForeignWord: String {
     case and, or, not, `in`, like, `is`, between, eq, ne, lt, le, gt, ge
     case avg, average, concat, coalesce, ifnull, nvl, `if`, iif, now, strftime, strptime, left, right, strlen, match
 
