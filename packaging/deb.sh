@@ -37,6 +37,10 @@ gzip -9n "$stage"/usr/share/man/man1/*.1
  Swift project authors, under the Apache License 2.0 with the Swift Runtime
  Library Exception. On Debian systems that licence is in
  /usr/share/common-licenses/Apache-2.0.
+ .
+ So is what it uses of GCC's C++ library, by the Free Software Foundation, under
+ the GPL 3 with the GCC Runtime Library Exception. On Debian systems that
+ licence is in /usr/share/common-licenses/GPL-3.
 END
 } > "$documents/copyright"
 rm "$documents/LICENSE"
@@ -62,6 +66,9 @@ test -n "$depends"
 if objdump -p "$stage"/usr/bin/* | grep -q GLIBC_ABI_DT_RELR; then
   depends=$(echo "$depends" | sed 's/libc6 (>= 2\.\([0-9]\|[12][0-9]\|3[0-5]\))/libc6 (>= 2.36)/')
 fi
+
+# Loaded when a document needs it, by either name: no tool sees that.
+depends="$depends, libxml2 (>= 2.9.4) | libxml2-16"
 
 find "$stage" -type d -exec chmod 755 {} +
 mkdir "$stage/DEBIAN"

@@ -22,8 +22,18 @@ from typing import Dict, Iterator, List, Set, Tuple
 
 HERE = pathlib.Path(__file__).resolve().parent
 SAMPLES = HERE.parent / "samples"
+GENERATOR = HERE.parent / "Tests" / "Benchmarks" / "generate.py"
 
+# Options, and a sample or what the generator of the benchmarks makes: some functions are called by the second chunk only.
 RUNS: List[Tuple[List[str], str]] = [
+    (["--schema", "raw"], "csv"),
+    (["--schema", "raw", "-t", "csv", "-s", "PUBLISH_DATE,TRADING_NAME", "--where", "PRODUCT_PRICE < 150"], "csv"),
+    (["--near", "6050"], "csv"),
+    (["--by", "brand", "--calc", "m=mean(price)"], "csv"),
+    (["--near", "6050"], "rss"),
+    ([], "news"),
+    (["-f", "json", "--records", "[]"], "json"),
+    (["--schema", "raw", "-t", "csv", "-s", "TRADING_NAME"], "quoted"),
     (["--schema", "raw"], "fuelwatch-month.csv"),
     (["--schema", "raw", "-t", "csv", "-s", "PUBLISH_DATE,TRADING_NAME", "--where", "PRODUCT_PRICE < 150"], "fuelwatch-month.csv"),
     (["--near", "6050"], "fuelwatch-month.csv"),
@@ -38,17 +48,27 @@ RUNS: List[Tuple[List[str], str]] = [
     ([], "schemes/prix-carburants.xml"),
 ]
 
+# Bytes that the generator makes.
+GENERATED = "500K"
 # Bytes of a section that is most likely a whole library.
 LARGE = 1 << 18
 
 
-def executed(program: str, arguments: List[str], source: pathlib.Path, folder: pathlib.Path) -> Set[str]:
+def content(source: str) -> bytes:
+    """A sample, or generated records."""
+    if "." in source:
+        return (SAMPLES / source).read_bytes()
+    return subprocess.run(
+        [sys.executable, str(GENERATOR), source, "--bytes", GENERATED], stdout=subprocess.PIPE, check=True).stdout
+
+
+def executed(program: str, arguments: List[str], source: str, folder: pathlib.Path) -> Set[str]:
     """The mangled names of the functions that a run executes."""
     counts = folder / "counts"
     # Through a pipe, as most input comes.
     subprocess.run(
         ["valgrind", "-q", "--tool=callgrind", "--demangle=no", f"--callgrind-out-file={counts}", program, *arguments],
-        input=source.read_bytes(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
+        input=content(source), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
     # A function that calls itself has the depth behind its name.
     return set(re.findall(r"^c?fn=\(\d+\) ([^'\n]+)", counts.read_text(), re.MULTILINE))
 
@@ -73,7 +93,7 @@ def main(program: str, link_map: str) -> None:
         # valgrind does not know all of DWARF 5.
         copy = str(folder / "program")
         subprocess.run(["objcopy", "--strip-debug", program, copy], check=True)
-        runs = [executed(copy, arguments, SAMPLES / source, folder) for arguments, source in RUNS]
+        runs = [executed(copy, arguments, source, folder) for arguments, source in RUNS]
     known = list(functions(link_map))
     found = [entry for entry in known if any(entry[0] in run for run in runs)]
     # A name in several files moves the sections of all of them.

@@ -93,6 +93,6 @@ struct GeocodeCommand {
         } catch {
             answers.finish(error)
         }
-        dispatchMain()
+        waitForExit()
     }
 }

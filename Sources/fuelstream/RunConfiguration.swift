@@ -159,7 +159,7 @@ struct RunConfiguration {
             if outcome.signal == nil, let stationFiles, stationFiles.hasFaults { outcome.ioFailed = true }
             finish(outcome, pipeSignal, options)
         }
-        dispatchMain()
+        waitForExit()
     }
 
     /// The workers that share the work, if there are more than one.

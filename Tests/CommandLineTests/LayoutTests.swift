@@ -71,11 +71,10 @@ import Testing
         }
     }
 
-    /// What is known of the fields of libxml2's parser: they change with its versions.
+    /// The fields of libxml2's parser change with its versions.
     @Test func libxml2KeepsItsFieldsToItself() throws {
         let code = try Self.sources(in: "StreamKit/Formats/XML").map(\.text).joined()
-        let fields = code.split(separator: "context?.pointee.").dropFirst().map { $0.prefix { $0.isLetter } }
-        #expect(fields == ["instate"])
+        #expect(code.contains("LibXML2.functions") && !code.contains("context?.pointee") && !code.contains("context.pointee"))
     }
 
     @Test func streamKitHasNoWordAboutFuel() throws {

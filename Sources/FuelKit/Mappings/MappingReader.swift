@@ -9,13 +9,15 @@ import StreamKit
 struct MappingReader {
     private struct Line {
         let number: Int
-        let text: String
+        let bytes: ArraySlice<UInt8>
         /// The name before the `=`, and where it begins.
         let name: String
         let nameOffset: Int
         /// The value after it, without the comment.
         let value: String
         let valueOffset: Int
+
+        var text: String { String(decoding: bytes, as: UTF8.self) }
 
         func error(_ reason: String, at offset: Int) -> MappingError {
             MappingError(line: number, reason, in: text, at: offset)
@@ -35,9 +37,9 @@ struct MappingReader {
     private var shared = FuelMapping.Form()
     private var form: FuelMapping.Form?
     private var isInMatch = false
-    private var fieldNames = Set<String>()
-    /// The names that may occur once in their section.
-    private var names = Set<String>()
+    /// The names that occurred in their section, and may do so once. Lists: the first use of a set would cost more.
+    private var fieldNames: [String] = []
+    private var names: [String] = []
     private var section: Section?
     private var hasContent = false
 
@@ -52,12 +54,11 @@ struct MappingReader {
         let bytes = Array(text.utf8)
         var start = bytes.starts(with: "\u{FEFF}".utf8) ? 3 : 0
         while start <= bytes.count {
-            var end = start
-            while end < bytes.count, bytes[end] != ASCII.lineFeed { end += 1 }
+            let end = bytes[start...].firstIndex(of: ASCII.lineFeed) ?? bytes.count
             number += 1
             // Outlines are read at each start.
             if !isOutline || !reader.skipsLines || end > start && bytes[start] == ASCII.leftBracket {
-                try reader.parseLine(String(decoding: bytes[start..<end], as: UTF8.self), number)
+                try reader.parseLine(bytes[start..<end], number)
             }
             start = end + 1
         }
@@ -104,26 +105,27 @@ struct MappingReader {
 
     // MARK: Lines
 
-    private mutating func parseLine(_ text: String, _ number: Int) throws(MappingError) {
-        let bytes = Array(text.utf8)
-        let end = Self.endOfContent(bytes)
-        let content = bytes.prefix(end)
+    private mutating func parseLine(_ bytes: ArraySlice<UInt8>, _ number: Int) throws(MappingError) {
+        let start = bytes.startIndex
+        let content = bytes[..<Self.endOfContent(bytes)]
         guard let first = content.firstIndex(where: { !ASCII.isWhiteSpace($0) }) else { return }
-        if bytes[first] == ASCII.leftBracket { return try begin(content[first...], text, number) }
-        guard let equals = Self.firstEquals(bytes, from: first, to: end) else {
-            throw MappingError(line: number, "NAME = VALUE is needed, or [section]", in: text, at: first)
+        if bytes[first] == ASCII.leftBracket { return try begin(content[first...], of: bytes, number) }
+        guard let equals = Self.firstEquals(content[first...]) else {
+            throw MappingError(
+                line: number, "NAME = VALUE is needed, or [section]", in: String(decoding: bytes, as: UTF8.self),
+                at: first - start)
         }
-        let name = Self.trimmed(bytes[first..<equals])
-        var valueOffset = equals + 1
-        while valueOffset < end, ASCII.isWhiteSpace(bytes[valueOffset]) { valueOffset += 1 }
+        let name = Self.trimmed(content[first..<equals])
+        let value = content[(equals + 1)...]
+        let valueStart = value.firstIndex { !ASCII.isWhiteSpace($0) } ?? value.endIndex
         let line = Line(
-            number: number, text: text, name: Self.unquoted(name), nameOffset: first,
-            value: Self.trimmed(bytes[valueOffset..<max(end, valueOffset)]), valueOffset: valueOffset)
+            number: number, bytes: bytes, name: Self.unquoted(name), nameOffset: first - start,
+            value: Self.trimmed(value), valueOffset: valueStart - start)
         if name.isEmpty { throw line.nameError("a name is missing before the =") }
         if line.value.isEmpty { throw line.error("a value is missing after the =") }
         guard let section else { throw line.nameError("a section like [mapping] comes first") }
-        if section == .mapping || section == .read, line.name != "each", !names.insert(line.name).inserted {
-            throw line.nameError("\u{201C}\(line.name)\u{201D} is there already")
+        if section == .mapping || section == .read, line.name != "each" {
+            try Self.insert(line, into: &names)
         }
         switch section {
         case .mapping: try parseMapping(line)
@@ -136,14 +138,15 @@ struct MappingReader {
     }
 
     private mutating func begin(
-        _ content: ArraySlice<UInt8>, _ text: String, _ number: Int
+        _ content: ArraySlice<UInt8>, of line: ArraySlice<UInt8>, _ number: Int
     ) throws(MappingError) {
         let header = Self.trimmed(content)
         let name = header.dropFirst().dropLast()
         guard header.hasSuffix("]"), let next = Section(rawValue: Self.trimmed(Array(name.utf8)[...])) else {
             let names = Section.allCases.map { "[\($0.rawValue)]" }.joined(separator: ", ")
             throw MappingError(
-                line: number, "no section \(header); there are \(names)", in: text, at: content.startIndex)
+                line: number, "no section \(header); there are \(names)", in: String(decoding: line, as: UTF8.self),
+                at: content.startIndex - line.startIndex)
         }
         section = next
         if next != .fields { fieldNames = [] }
@@ -285,9 +288,7 @@ struct MappingReader {
         {
             field.expression = read
         }
-        if !fieldNames.insert(line.name).inserted {
-            throw line.nameError("\u{201C}\(line.name)\u{201D} is there already")
-        }
+        try Self.insert(line, into: &fieldNames)
         change { $0.records.fields = ($0.records.fields ?? []) + [field] }
     }
 
@@ -306,6 +307,12 @@ extension MappingReader {
     private static func unknown(_ line: Line, _ names: [String]) -> MappingError {
         line.nameError(
             "nothing is called \u{201C}\(line.name)\u{201D} here; there are \(names.joined(separator: ", "))")
+    }
+
+    /// Adds the line's name to those that are there.
+    private static func insert(_ line: Line, into names: inout [String]) throws(MappingError) {
+        if names.contains(line.name) { throw line.nameError("\u{201C}\(line.name)\u{201D} is there already") }
+        names.append(line.name)
     }
 
     private static func expression(_ line: Line) throws(MappingError) -> Expression {
@@ -387,10 +394,10 @@ extension MappingReader {
     private static let backquote = UInt8(ascii: "`")
 
     /// Where a comment begins, or the line ends.
-    private static func endOfContent(_ bytes: [UInt8]) -> Int {
+    private static func endOfContent(_ bytes: ArraySlice<UInt8>) -> Int {
         var quote: UInt8?
-        var index = 0
-        while index < bytes.count {
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
             let byte = bytes[index]
             if let open = quote {
                 if byte == ASCII.backslash, open == ASCII.quote { index += 1 }
@@ -402,13 +409,13 @@ extension MappingReader {
             }
             index += 1
         }
-        return bytes.count
+        return bytes.endIndex
     }
 
     /// Where a name ends that may be in backquotes.
-    private static func firstEquals(_ bytes: [UInt8], from start: Int, to end: Int) -> Int? {
+    private static func firstEquals(_ bytes: ArraySlice<UInt8>) -> Int? {
         var isQuoted = false
-        for index in start..<end {
+        for index in bytes.indices {
             if bytes[index] == backquote { isQuoted.toggle() }
             if bytes[index] == UInt8(ascii: "="), !isQuoted { return index }
         }
@@ -434,7 +441,9 @@ extension MappingReader {
     }
 
     private static func trimmed(_ bytes: ArraySlice<UInt8>) -> String {
-        String(decoding: Array(bytes).withView { $0.trimmed.array }, as: UTF8.self)
+        let start = bytes.firstIndex { !ASCII.isWhiteSpace($0) } ?? bytes.endIndex
+        guard let last = bytes.lastIndex(where: { !ASCII.isWhiteSpace($0) }) else { return "" }
+        return String(decoding: bytes[start...last], as: UTF8.self)
     }
 
     /// A name without the backquotes around it.

@@ -27,6 +27,12 @@ public struct Errno: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String { unsafe String(cString: strerror(rawValue)) }
 }
 
+/// Keeps the main thread until another one ends the process. (`dispatchMain` ends the thread: `ps` then calls the process
+/// defunct, and the C library loads libgcc to do so.)
+public func waitForExit() -> Never {
+    while true { _ = pause() }
+}
+
 /// All the system calls that StreamKit makes, in one place. (Dispatch and libxml2 make their own.)
 enum SystemCall {
     /// `open(2)`, close-on-exec; retried after a signal.

@@ -16,7 +16,7 @@ final class FeedParser: XMLHandler {
     private let items: ItemNames
     /// The number of open elements of the piece.
     private var depth = 0
-    private var scope = FeedScope()
+    private(set) var scope = FeedScope()
     /// Whether the last gap had an element whose prefix is not declared.
     private(set) var hasUndeclaredPrefix = false
 
@@ -72,6 +72,19 @@ final class FeedParser: XMLHandler {
                 return xml.parse(piece, isElement: true, after: scope.tags, depth: scope.depth, self)
             }
         }
+    }
+
+    /// Reads a gap between items if it is plain; the scope is then the one after it.
+    func read(plainGap gap: ByteView, in scope: inout FeedScope, _ tokenizer: inout PlainTokenizer) -> Bool {
+        self.scope = scope
+        hasUndeclaredPrefix = false
+        do {
+            try tokenizer.read(gap: gap, self)
+        } catch {
+            return false
+        }
+        scope = self.scope
+        return true
     }
 
     /// Parses a gap between items; unless there is a fault, the scope is then the one after it.

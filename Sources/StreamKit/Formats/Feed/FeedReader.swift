@@ -448,7 +448,8 @@ public struct FeedReader: RecordReader, ~Copyable {
 
     /// Parses a gap between items, repaired or not; the scope is then the one after it.
     private mutating func parse(_ gap: ByteView) -> XMLParser.Fault? {
-        let fault = parser.parse(gap: gap, in: &scope)
+        let isPlain = readsPlainItems && !document.hasEntities && parser.read(plainGap: gap, in: &scope, &tokenizer)
+        let fault = isPlain ? nil : parser.parse(gap: gap, in: &scope)
         document.hasEntities = !parser.declaredEntities.isEmpty
         if let fault { return fault }
         if parser.hasUndeclaredPrefix { warnings.append((text.line, undeclaredPrefix)) }

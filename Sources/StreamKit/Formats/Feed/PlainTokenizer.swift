@@ -41,6 +41,8 @@ struct PlainTokenizer: ~Copyable {
     private var groups = UncheckedArray<Int>(capacity: 4)
     /// The names of open elements in a field.
     var inner = UncheckedArray<Part>(capacity: 8)
+    /// Whether start tags may declare namespaces.
+    var takesNamespaces = false
 
     init(_ elements: ElementNames) { names = PlainNames(elements) }
 
@@ -342,9 +344,27 @@ struct PlainTokenizer: ~Copyable {
         guard place < window.count else { throw .incomplete }
         guard window[place] == ASCII.quote || window[place] == ASCII.apostrophe else { throw .odd }
         let (end, isCoded) = try endOfValue(window, place + 1, quote: window[place])
+        let (name, value) = (Self.name(window[start..<nameEnd]), window[(place + 1)..<end])
+        if takesNamespaces, name.prefix.map({ $0 == "xmlns" }) ?? (name.local == "xmlns") {
+            if isCoded { throw .odd }
+            try add(namespace: value, prefix: name.prefix == nil ? nil : name.local)
+            return end + 1
+        }
         if isCoded { coded.append(Coded(attribute: element.attributes.count, value: Part(start: place + 1, end: end))) }
-        try add(Self.name(window[start..<nameEnd]), window[(place + 1)..<end])
+        try add(name, value)
         return end + 1
+    }
+
+    /// None is declared twice, or undeclared, or XML's own.
+    private mutating func add(namespace uri: ByteView, prefix: ByteView?) throws(NotPlain) {
+        if uri.isEmpty || uri == "http://www.w3.org/2000/xmlns/" || uri == "http://www.w3.org/XML/1998/namespace" {
+            throw .odd
+        }
+        if let prefix, prefix == "xml" || prefix == "xmlns" { throw .odd }
+        for index in 0..<element.namespaces.count {
+            if element.namespaces[index].prefix?.array == prefix?.array { throw .odd }
+        }
+        element.namespaces.append(XMLNamespace(prefix: prefix, uri: uri))
     }
 
     /// Names must be unique, and none may change the meaning of names or addresses.

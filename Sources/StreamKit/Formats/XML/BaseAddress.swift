@@ -29,11 +29,11 @@ struct BaseAddress: Equatable {
         // xmlBuildURI takes C strings.
         let result = unsafe (address.array + [0]).withUnsafeBufferPointer { address in
             unsafe (base.address + [0]).withUnsafeBufferPointer { base in
-                unsafe xmlBuildURI(address.baseAddress, base.baseAddress)
+                unsafe LibXML2.functions?.xmlBuildURI(address.baseAddress, base.baseAddress)
             }
         }
         guard let result = unsafe result else { return nil }
         defer { unsafe free(result) }
-        return unsafe ByteView(base: result, count: Int(xmlStrlen(result))).array
+        return unsafe ByteView(cString: result).array
     }
 }

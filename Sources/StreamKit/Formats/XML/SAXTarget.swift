@@ -22,6 +22,7 @@ struct SAXTarget: ~Copyable {
     /// The number of open elements of the piece, and of all.
     private var depth = 0
     private var wholeDepth = 0
+    private var isInDocumentType = false
     /// Whether all of the piece has been parsed.
     private var isDone = false
     private var element = StartElement()
@@ -29,18 +30,19 @@ struct SAXTarget: ~Copyable {
     let parameterEntity: xmlEntityPtr
 
     init() {
-        unsafe parameterEntity = .allocate(capacity: 1)
-        unsafe parameterEntity.initialize(to: xmlEntity())
+        // Zeros, and room for the fields that later versions of libxml2 have behind those of the headers.
+        unsafe parameterEntity = unsafe calloc(2, MemoryLayout<xmlEntity>.size).assumingMemoryBound(to: xmlEntity.self)
         unsafe parameterEntity.pointee.type = XML_ENTITY_DECL
         unsafe parameterEntity.pointee.etype = XML_INTERNAL_PARAMETER_ENTITY
-        unsafe parameterEntity.pointee.content = unsafe xmlStrdup("")
+        unsafe parameterEntity.pointee.content = .allocate(capacity: 1)
+        unsafe parameterEntity.pointee.content.initialize(to: 0)
         unsafe parameterEntity.pointee.orig = unsafe parameterEntity.pointee.content
         unsafe parameterEntity.pointee.name = unsafe UnsafePointer(parameterEntity.pointee.content)
     }
 
     deinit {
-        unsafe free(parameterEntity.pointee.content)
-        unsafe parameterEntity.deallocate()
+        unsafe parameterEntity.pointee.content.deallocate()
+        unsafe free(parameterEntity)
     }
 
     mutating func forgetEntities() { declaredEntities.removeAll() }
@@ -57,6 +59,7 @@ struct SAXTarget: ~Copyable {
         count = piece
         self.isElement = isElement
         self.depth = 0
+        isInDocumentType = false
         isDone = false
         firstFault = nil
     }
@@ -103,15 +106,17 @@ struct SAXTarget: ~Copyable {
 
     /// A reference to an entity other than XML's own. None is expanded here: HTML's are text before libxml2 sees them.
     mutating func entity(_ name: ByteView) {
-        // libxml2 also asks for one that is being declared.
-        let state = unsafe context?.pointee.instate
-        guard state == XML_PARSER_CONTENT || state == XML_PARSER_ATTRIBUTE_VALUE else { return }
+        // libxml2 also asks for those that are being declared.
+        if isInDocumentType { return }
         if declaredEntities.contains(name.array) {
             stop(XMLRefusal(reason: "the document declares the entity \(name.quoted): such entities are not expanded"))
         } else {
             stop(XMLRefusal(reason: "an unknown entity: \(name.quoted)", isFinal: false))
         }
     }
+
+    /// A document type declaration begins, or has ended.
+    mutating func documentType(isOpen: Bool) { isInDocumentType = isOpen }
 
     mutating func declareEntity(_ name: ByteView) {
         if declaredEntities.count < Self.maximumEntities { declaredEntities.insert(name.array) }
@@ -146,11 +151,11 @@ struct SAXTarget: ~Copyable {
         if firstFault == nil {
             firstFault = XMLParser.Fault(message: refusal.reason, place: place, isFinal: refusal.isFinal)
         }
-        unsafe xmlStopParser(context)
+        unsafe LibXML2.functions?.xmlStopParser(context)
     }
 
     /// libxml2's position in the piece.
-    private var place: Int { unsafe max(0, Int(xmlByteConsumed(context)) - prologue) }
+    private var place: Int { unsafe max(0, Int(LibXML2.functions?.xmlByteConsumed(context) ?? 0) - prologue) }
 }
 
 extension SAXTarget {
@@ -173,12 +178,15 @@ extension SAXTarget {
         unsafe handler.ignorableWhitespace = unsafe handler.characters
         unsafe handler.cdataBlock = unsafe handler.characters
         unsafe handler.comment = { context, _ in unsafe target(context).pointee.comment() }
+        // The one when a declaration begins, the other when it has ended, whether there are such subsets or not.
+        unsafe handler.internalSubset = { context, _, _, _ in unsafe target(context).pointee.documentType(isOpen: true) }
+        unsafe handler.externalSubset = { context, _, _, _ in unsafe target(context).pointee.documentType(isOpen: false) }
         unsafe handler.getEntity = { context, name in
-            if let name = unsafe name { unsafe target(context).pointee.entity(viewOf(name)) }
+            if let name = unsafe name { unsafe target(context).pointee.entity(ByteView(cString: name)) }
             return nil
         }
         unsafe handler.entityDecl = { context, name, _, _, _, _ in
-            if let name = unsafe name { unsafe target(context).pointee.declareEntity(viewOf(name)) }
+            if let name = unsafe name { unsafe target(context).pointee.declareEntity(ByteView(cString: name)) }
         }
         unsafe handler.getParameterEntity = { context, _ in unsafe target(context).pointee.parameterEntity }
         unsafe handler.serror = { context, error in
@@ -197,8 +205,8 @@ extension StartElement {
     ) {
         for index in 0..<namespaceCount {
             guard let uri = unsafe namespaces?[index * 2 + 1] else { continue }
-            let prefix = unsafe namespaces?[index * 2].map { unsafe viewOf($0) }
-            unsafe self.namespaces.append(XMLNamespace(prefix: prefix, uri: viewOf(uri)))
+            let prefix = unsafe namespaces?[index * 2].map { unsafe ByteView(cString: $0) }
+            unsafe self.namespaces.append(XMLNamespace(prefix: prefix, uri: ByteView(cString: uri)))
         }
         for index in 0..<attributeCount {
             guard let attributes = unsafe attributes?.advanced(by: index * 5), let name = unsafe attributes[0],
@@ -206,8 +214,8 @@ extension StartElement {
             else { continue }
             unsafe self.attributes.append(
                 XMLAttribute(
-                    prefix: attributes[1].map { unsafe viewOf($0) }, name: viewOf(name),
-                    namespace: attributes[2].map { unsafe viewOf($0) }, value: ByteView(base: start, count: end - start)
+                    prefix: attributes[1].map { unsafe ByteView(cString: $0) }, name: ByteView(cString: name),
+                    namespace: attributes[2].map { unsafe ByteView(cString: $0) }, value: ByteView(base: start, count: end - start)
                 ))
         }
     }
@@ -227,15 +235,10 @@ private func text(_ text: UnsafePointer<CChar>) -> String {
 
 private let longestMessage = 500
 
-/// A C string's bytes without the NUL.
-private func viewOf(_ string: UnsafePointer<xmlChar>) -> ByteView {
-    unsafe ByteView(base: string, count: Int(xmlStrlen(string)))
-}
-
 /// An element's name; libxml2 interns its parts.
 private func nameOf(
     _ local: UnsafePointer<xmlChar>, _ prefix: UnsafePointer<xmlChar>?, _ namespace: UnsafePointer<xmlChar>?
 ) -> XMLName {
     unsafe XMLName(
-        prefix: prefix.map { unsafe viewOf($0) }, local: viewOf(local), namespace: namespace.map { unsafe viewOf($0) })
+        prefix: prefix.map { unsafe ByteView(cString: $0) }, local: ByteView(cString: local), namespace: namespace.map { unsafe ByteView(cString: $0) })
 }

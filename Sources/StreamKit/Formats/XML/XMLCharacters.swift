@@ -59,7 +59,7 @@ extension ByteView {
     var entityOfHTML: Unicode.Scalar? {
         guard let first = isEmpty ? nil : self[0], ASCII.isLetter(first) else { return nil }
         let number = unsafe (array + [0]).withUnsafeBufferPointer { name in
-            unsafe htmlEntityLookup(name.baseAddress)?.pointee.value
+            unsafe LibXML2.functions?.htmlEntityLookup(name.baseAddress)?.pointee.value
         }
         return number.flatMap { Unicode.Scalar(xml: $0) }
     }

@@ -75,7 +75,7 @@ struct XMLParser: ~Copyable {
     }
 
     deinit {
-        unsafe xmlFreeParserCtxt(context)
+        freeContext()
         unsafe target.deinitialize(count: 1)
         unsafe target.deallocate()
     }
@@ -101,17 +101,20 @@ struct XMLParser: ~Copyable {
         tags.withView { document.append($0) }
         document.append(piece)
         if !isElement { document.append("<!--end-->") }
+        guard let libxml2 = LibXML2.functions else { return Fault(message: LibXML2.fault, isFinal: true) }
         if used > Self.longestUse {
-            free()
+            freeContext()
+            unsafe context = nil
+            used = 0
             handler.forgetNames()
         }
         used += document.count
-        let context = unsafe freshContext()
+        let context = unsafe freshContext(libxml2)
         unsafe target.pointee.begin(
             context, handler, tags: tags.count, depth: depth, piece: piece.count, isElement: isElement)
         let bytes = document.view
         unsafe bytes.base.withMemoryRebound(to: CChar.self, capacity: bytes.count) { start in
-            _ = unsafe xmlParseChunk(context, start, Int32(bytes.count), 1)
+            _ = unsafe libxml2.xmlParseChunk(context, start, Int32(bytes.count), 1)
         }
         return unsafe target.pointee.end()
     }
@@ -136,23 +139,21 @@ struct XMLParser: ~Copyable {
         return nil
     }
 
-    private mutating func free() {
-        unsafe xmlFreeParserCtxt(context)
-        unsafe context = nil
-        used = 0
+    private func freeContext() {
+        if let context = unsafe context { unsafe LibXML2.functions?.xmlFreeParserCtxt(context) }
     }
 
     /// A context without input. Resetting sets the encoding to UTF-8; with IGNORE_ENC no declaration changes that. NOENT
     /// decodes `&amp;` in attributes; no declared entity that could be expanded is ever kept.
-    private mutating func freshContext() -> xmlParserCtxtPtr {
+    private mutating func freshContext(_ libxml2: LibXML2Functions) -> xmlParserCtxtPtr {
         if unsafe context == nil {
             var handler = unsafe SAXTarget.handlers
-            unsafe context = unsafe xmlCreatePushParserCtxt(&handler, target, nil, 0, nil)
+            unsafe context = unsafe libxml2.xmlCreatePushParserCtxt(&handler, target, nil, 0, nil)
         }
-        guard let context = unsafe context, unsafe xmlCtxtResetPush(context, nil, 0, nil, nil) == 0 else {
+        guard let context = unsafe context, unsafe libxml2.xmlCtxtResetPush(context, nil, 0, nil, nil) == 0 else {
             preconditionFailure("out of memory")
         }
-        unsafe xmlCtxtUseOptions(
+        _ = unsafe libxml2.xmlCtxtUseOptions(
             context,
             Int32(
                 XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_NOENT.rawValue | XML_PARSE_NONET.rawValue
