@@ -413,6 +413,7 @@ extension MessageTerms {
             .init("distance_km", "--near"), .init("bearing", "--near"), .init("distance_band", "--near"),
             .init("previous_price", "--changes"), .init("price_change", "--changes"),
         ]
+        terms.emptyFieldSources = [.init("product", "--assume-product")]
         return terms
     }
 }

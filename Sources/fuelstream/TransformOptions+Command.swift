@@ -47,7 +47,9 @@ extension TransformOptions {
     private static func sum(
         _ text: String, _ groups: [String], others: [String]
     ) throws(UsageError) -> Assignment {
-        let (name, value) = try parts(text, "--calc: NAME=SUM")
+        let function = text.prefix { $0 != "(" }
+        let (name, value) = try parts(
+            text, "--calc: NAME=SUM", example: function.isEmpty || function == text ? nil : "\(function)=\(text)")
         let option = "--calc \(name)"
         if groups.contains(name) { throw UsageError(message: "\(option): --by has a field with that name") }
         if others.contains(name) { throw UsageError(message: "\(option): the name is given twice") }
@@ -75,10 +77,12 @@ extension TransformOptions {
         return FieldRename(name: name, formerName: former)
     }
 
-    private static func parts(_ text: String, _ form: String) throws(UsageError) -> (name: String, value: String) {
+    private static func parts(
+        _ text: String, _ form: String, example: String? = nil
+    ) throws(UsageError) -> (name: String, value: String) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, case let name = trimmed(parts[0]), !name.isEmpty else {
-            throw UsageError(message: "\(form) is needed, not \(text)")
+            throw UsageError(message: "\(form) is needed, \(example.map { "such as \($0)" } ?? "not \(text)")")
         }
         return (name, parts[1])
     }

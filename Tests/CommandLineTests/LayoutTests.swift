@@ -74,7 +74,9 @@ import Testing
     /// The fields of libxml2's parser change with its versions.
     @Test func libxml2KeepsItsFieldsToItself() throws {
         let code = try Self.sources(in: "StreamKit/Formats/XML").map(\.text).joined()
-        #expect(code.contains("LibXML2.functions") && !code.contains("context?.pointee") && !code.contains("context.pointee"))
+        #expect(
+            code.contains("LibXML2.functions") && !code.contains("context?.pointee")
+                && !code.contains("context.pointee"))
     }
 
     @Test func streamKitHasNoWordAboutFuel() throws {

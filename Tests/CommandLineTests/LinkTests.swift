@@ -11,7 +11,9 @@ import Testing
     ]
 
     /// What a debug build may ask for beside them.
-    private static let debugLibraries: Set<String> = ["libxml2.so.2", "libxml2.so.16", "libstdc++.so.6", "libgcc_s.so.1"]
+    private static let debugLibraries: Set<String> = [
+        "libxml2.so.2", "libxml2.so.16", "libstdc++.so.6", "libgcc_s.so.1",
+    ]
 
     /// What `fuelstream-geocode` may ask for beside them.
     private static let networkLibraries: Set<String> = ["libcurl.so.4"]
@@ -76,7 +78,8 @@ import Testing
             """)
         #expect(result.status == 65)
         #expect(result.output == "title\na\nc\n")
-        #expect(result.errors.contains("feed:1: reading this takes libxml2, which cannot be loaded"), "\(result.errors)")
+        #expect(
+            result.errors.contains("feed:1: reading this takes libxml2, which cannot be loaded"), "\(result.errors)")
     }
 
     /// Nor for Foundation.

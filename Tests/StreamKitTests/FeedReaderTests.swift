@@ -275,7 +275,7 @@ private func readHostileFeeds(seed: UInt64) {
     @Test func textBeforeADocument() {
         let reading = readFeed([("stray" + rss("<item><a>1</a></item>")).bytes])
         #expect(reading.rows == [["a=1"]])
-        #expect(reading.faults == ["1: text between documents"])
+        #expect(reading.faults == ["1: text before the first document"])
     }
 
     /// Where an item starts, counted through all documents.

@@ -31,8 +31,8 @@ import Testing
     private static let gaps = """
         <?xml version='1.0' encoding="utf-8" standalone='yes' ?>
         <?xml-stylesheet type="text/xsl" href="a.xsl"?><!-- a - b -->
-        <r:RDF xmlns="http://purl.org/rss/1.0/" xmlns:r='http://www.w3.org/1999/02/22-rdf-syntax-ns#' xmlns:d="a&amp;b">
-        <channel r:about="x" xml:lang="en"><title> Mum &amp; Dad &#8211; caf\u{E9}</title>
+        <r:RDF xmlns="http://purl.org/rss/1.0/" xmlns:r='http://www.w3.org/1999/02/22-rdf-syntax-ns#' xmlns:d="a&amp;b">\r
+        <channel r:about="x" xml:lang="en"><title> Mum &amp; Dad &#8211; caf\u{E9}</title>\r
         <link><![CDATA[https://courier.example/?a&b]]></link><image r:resource='y'/><d:a d:b="1" c="2"></d:a ></channel>
         <item><title>a</title></item>
         <textinput xmlns="b" xmlns:d=""><title xmlns="">c</title></textinput> ]] <e>&eacute;</e>

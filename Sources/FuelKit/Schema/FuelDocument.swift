@@ -111,6 +111,15 @@ struct FuelDocument: ~Copyable {
         }
     }
 
+    /// The required columns that a table lacks, if it has more than half of all those of FuelWatch's monthly files.
+    static func columnsMissing(fromTable columns: [FieldName], _ registry: FieldNames) -> [String] {
+        let names = Set(canonical(columns, registry))
+        let has = { (name: String) in names.contains(registry.intern(text: name)) }
+        let month = FuelSource.month
+        return month.names.filter { has($0.name) }.count * 2 > month.names.count
+            ? month.required.filter { !has($0) } : []
+    }
+
     /// The columns of a table, with those of FuelWatch's files renamed to FuelWatch's case.
     private static func canonical(_ columns: [FieldName], _ registry: FieldNames) -> [FieldName] {
         let known = Set(FuelSource.month.names.map { registry.intern(text: $0.name) })

@@ -59,6 +59,8 @@ public final class FuelSchemaChooser: SchemaChooser {
     private let mismatch: MismatchSchema?
     /// The forms of the user's own mapping that were used although none fits.
     private var mismatches: Set<MappingFact> = []
+    /// The columns that tables like FuelWatch's lack.
+    private var nearMisses: Set<MappingFact> = []
     /// The form of a source recognised by its root element.
     private var formOfRoot: Int?
 
@@ -117,6 +119,9 @@ public final class FuelSchemaChooser: SchemaChooser {
         if maps, let set = fieldSets.sets.first(in: columns) { return try schema(ofForm: fieldSets.forms[set]) }
         let isFuel = FuelSchema.recognises(table: columns, registry: registry)
         if !isFuel, let schema = try schemaForAnything() { return schema }
+        if !isFuel, requested == nil {
+            nearMisses.formUnion(FuelSchema.missing(fromTable: columns, registry: registry))
+        }
         return requested ?? (isFuel ? fuel : raw)
     }
 
@@ -125,7 +130,7 @@ public final class FuelSchemaChooser: SchemaChooser {
     /// What was found out about the mapping that was asked for. The fields of the built-in ones are right, and some of them
     /// optional.
     public var facts: Set<MappingFact> {
-        guard isMappingAsked, let mapping = options.mapping else { return [] }
+        guard isMappingAsked, let mapping = options.mapping else { return nearMisses }
         if mapping.isBuiltIn { return Set(mapped.map { .use(form: $0.form) }) }
         return Set(mapped.flatMap { $0.schema.facts(ofForm: $0.form) }).union(mismatches)
     }
@@ -135,6 +140,12 @@ public final class FuelSchemaChooser: SchemaChooser {
         on facts: Set<MappingFact>, _ findings: RunFindings, _ terms: MessageTerms
     ) -> [String] {
         var remarks: [String] = []
+        let missing = facts.compactMap { if case .missing(let field) = $0 { field } else { nil } }.sorted()
+        if !missing.isEmpty {
+            remarks.append(
+                "a table has most columns of FuelWatch's files but no \(missing.joined(separator: ", ")): it is read as raw records"
+            )
+        }
         if findings.intersection([.noPrice, .fuelRecord]) == .noPrice {
             remarks.append("all records are left out: none has a price other than 0")
         }

@@ -94,6 +94,9 @@ public struct Place: Sendable {
         guard parts.count == 2 else { return nil }
         let latitude = Array(parts[0].utf8).withView { Decimal($0.trimmed)?.double }
         let longitude = Array(parts[1].utf8).withView { Decimal($0.trimmed)?.double }
+        if let south = signed(parts[0], "N", "S"), let west = signed(parts[1], "E", "W") {
+            throw Unknown(reason: "\(text): south and west are negative: \(south),\(west)")
+        }
         guard let latitude, let longitude else { return nil }
         guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
             throw Unknown(
@@ -102,10 +105,21 @@ public struct Place: Sendable {
         return coordinate
     }
 
+    /// A number before a letter for its direction, with a sign instead.
+    private static func signed(_ part: Substring, _ positive: String, _ negative: String) -> String? {
+        let text = String(part.filter { $0 != " " && $0 != "\u{B0}" })
+        guard let direction = text.last?.uppercased(), direction == positive || direction == negative else {
+            return nil
+        }
+        let number = String(text.dropLast())
+        return Double(number) == nil ? nil : (direction == negative ? "-" : "") + number
+    }
+
     private static func postcode(_ text: String, _ index: SuburbIndex) throws(Unknown) -> (Coordinate, String?) {
         let numbers = Array(text.utf8).withView { index.suburbs(withPostcode: $0) }
         let points = numbers.map { index.suburb($0).coordinate }
         guard !points.isEmpty else {
+            if text.utf8.count != 4 { throw Unknown(reason: "\(text) is not a postcode, which has four digits") }
             let nearest = index.postcodesLike(Int(text) ?? 0).joined(separator: ", ")
             throw Unknown(reason: "no suburb has postcode \(text); the nearest are \(nearest)")
         }

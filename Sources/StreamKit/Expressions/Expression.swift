@@ -51,6 +51,13 @@ public struct Expression: Sendable {
         return dates
     }
 
+    /// The fields that something is compared with for equality: an unknown one may have been meant as a text.
+    var comparedFields: [String] {
+        var names: [String] = []
+        syntax.forEachComparedField { names.append(String(decoding: $0, as: UTF8.self)) }
+        return names
+    }
+
     /// Whether it is missing in all records without a field, as far as its form shows.
     func isMissing(without field: String) -> Bool { syntax.isMissing(without: Array(field.utf8)) }
 
@@ -127,6 +134,12 @@ extension ExpressionSyntax {
     func forEachField(_ body: ([UInt8]) -> Void) {
         if case .field(let name) = self { body(name) }
         for part in parts { part.forEachField(body) }
+    }
+
+    fileprivate func forEachComparedField(_ body: ([UInt8]) -> Void) {
+        if case .comparison(.equal, _, .field(let name)) = self { body(name) }
+        if case .comparison(.unequal, _, .field(let name)) = self { body(name) }
+        for part in parts { part.forEachComparedField(body) }
     }
 
     fileprivate func isMissing(without field: [UInt8]) -> Bool {

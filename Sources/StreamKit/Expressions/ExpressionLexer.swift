@@ -31,6 +31,9 @@ struct ExpressionLexer {
         if byte == Self.backquote { return .name(try quotedName()) }
         if byte == ASCII.quote { return .text(try text()) }
         if ASCII.isDigit(byte) { return .number(try number()) }
+        if Self.typographicQuotes.contains(where: { bytes[index...].starts(with: $0.utf8) }) {
+            throw error("text goes in straight double quotes: \"…\"", at: index)
+        }
         if Self.beginsName(byte) { return .name(name()) }
         for (symbol, answer) in Self.foreignSymbols where bytes[index...].starts(with: symbol.utf8) {
             throw error("\(symbol) is not an operator; \(answer)", at: index)
@@ -42,6 +45,11 @@ struct ExpressionLexer {
         let isAfterName = index > 0 && Self.beginsName(bytes[index - 1])
         throw error(isAfterName && byte == ASCII.dot ? Self.nameNeedsBackquotes : Self.hint(for: byte), at: index)
     }
+
+    /// What word processors and web pages make of quotes.
+    private static let typographicQuotes = [
+        "\u{201C}", "\u{201D}", "\u{201E}", "\u{2018}", "\u{2019}", "\u{AB}", "\u{BB}",
+    ]
 
     /// Operators of other languages that begin like others here.
     private static let foreignSymbols = [
@@ -118,9 +126,13 @@ struct ExpressionLexer {
         return Array(bytes[start..<index])
     }
 
-    /// A date where a number has been read: nobody subtracts numbers with leading zeros.
+    /// A date where a number has been read: nobody subtracts numbers with leading zeros, or divides by a day and a month.
     private func dateBegun(at start: Int) -> String? {
         let text = bytes[start...].prefix(10)
+        let parts = text.prefix { ASCII.isDigit($0) || $0 == ASCII.slash }.split(
+            separator: ASCII.slash, omittingEmptySubsequences: false
+        ).map { String(decoding: $0, as: UTF8.self) }
+        if parts.map(\.count) == [2, 2, 4] { return "\(parts[2])-\(parts[1])-\(parts[0])" }
         let isDate =
             text.count == 10
             && text.enumerated().allSatisfy { place, byte in

@@ -186,7 +186,8 @@ struct ExpressionParser {
             index += 1
             return expression
         } catch {
-            throw self.error("not a regular expression: \(error.reason)")
+            let hint = pattern.first == UInt8(ascii: "*") ? "; * repeats what comes before it, and .* is any text" : ""
+            throw self.error("not a regular expression: \(error.reason)\(hint)")
         }
     }
 

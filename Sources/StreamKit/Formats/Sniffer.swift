@@ -102,6 +102,9 @@ public enum Sniffer {
         return .format(version?.isFeedVersion == true ? .json : .ndjson)
     }
 
+    /// Whether a tar archive begins (POSIX ustar: the magic of its first header).
+    private static func isTar(_ text: ByteView) -> Bool { text.count > 262 && text[257..<262] == "ustar" }
+
     /// TSV if the first line has tabs and no commas; with both, if tabs split the second line into as many fields and
     /// commas do not; otherwise CSV.
     private static func table(_ text: ByteView, _ delimiter: UInt8?, isFull: Bool) -> Verdict {
@@ -111,7 +114,11 @@ public enum Sniffer {
         var controls = 0
         for index in 0..<text.count {
             // Tables have at most a stray one.
-            if controls > 1, controls * 20 > index { return .refused("binary data, neither a feed nor a table") }
+            if controls > 1, controls * 20 > index {
+                return .refused(
+                    isTar(text)
+                        ? "a tar archive: tar -xOf FILE | fuelstream" : "binary data, neither a feed nor a table")
+            }
             switch text[index] {
             case ASCII.tab: line.tabs += 1
             case ASCII.lineFeed, ASCII.carriageReturn:

@@ -85,9 +85,12 @@ struct DocumentPlan {
 
 extension DocumentPlan {
     /// A header of one column with another delimiter in its name is probably a mistake.
-    func delimiterHint(_ registry: FieldNames, _ terms: MessageTerms) -> String? {
+    /// - Parameter asked: the delimiter that was asked for, if one was.
+    func delimiterHint(asked: UInt8?, _ registry: FieldNames, _ terms: MessageTerms) -> String? {
         guard columns.count == 1 else { return nil }
-        let delimiters: [StaticString] = [";", "|", "\t"]
+        // A comma in a name of a table with commas is between quotes.
+        let delimiters: [StaticString] =
+            (asked ?? ASCII.comma) == ASCII.comma ? [";", "|", "\t"] : [",", ";", "|", "\t"]
         guard let delimiter = delimiters.first(where: { header(has: $0, registry) }) else { return nil }
         return "one column only: \(Self.hint(delimiter, terms))"
     }

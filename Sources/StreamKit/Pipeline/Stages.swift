@@ -46,6 +46,8 @@ struct Stages: ~Copyable {
     private let isPlain: Bool
     private var hasLentFilter = false
     private let isStrict: Bool
+    /// The delimiter of tables, if one was asked for.
+    private let askedDelimiter: UInt8?
     private let expectations: [Expectation]
     private let terms: MessageTerms
 
@@ -80,6 +82,7 @@ struct Stages: ~Copyable {
             columns = RunColumns(requests, ofSums: nil, watches: requests.watched(terms))
         }
         isStrict = configuration.isStrict
+        askedDelimiter = configuration.dialect?.delimiter
         expectations = configuration.expectations
         output = RecordOutput(projection, writer, blockSize: configuration.blockSize)
         diagnostics = Diagnostics(configuration, postpones: isWorker)
@@ -343,7 +346,7 @@ struct Stages: ~Copyable {
         for remark in chooser.remarks(on: currentCounts.facts, currentCounts.findings, terms) {
             diagnostics.noteOfRun(remark)
         }
-        let reason = transforms.filter?.explainNoMatches { field, text in
+        let reason = transforms.filter?.explainNoMatches(terms) { field, text in
             schema?.spelling(of: text, in: transforms.formerName(of: field))
         }
         if let reason { diagnostics.noteOfRun("\(terms.conditions): \(reason)") }
@@ -396,7 +399,7 @@ struct Stages: ~Copyable {
             chosen.begin(table: document.columns, unnamed: document.unnamed)
             document.schema = chosen
             document.reshape(chosen.reshaping ?? chooser.reshaping)
-            if let hint = document.delimiterHint(registry, terms) {
+            if let hint = document.delimiterHint(asked: askedDelimiter, registry, terms) {
                 diagnostics.note(hint, line: document.headerLine)
             }
             // A column without a name counts if it has a value in the first record.

@@ -40,6 +40,8 @@ public struct MessageTerms: Equatable, Sendable {
     public var withoutHeader = "reading without a header"
     /// Fields that exist only on request, and what adds them.
     public var fieldSources: [FieldSource] = []
+    /// Fields that an input may leave empty, and what fills them in.
+    public var emptyFieldSources: [FieldSource] = []
     /// How to set a delimiter; it follows, in quotation marks or as the word `tab`.
     public var setDelimiter = "set the delimiter to"
     /// How to skip lines before a header; their number follows.

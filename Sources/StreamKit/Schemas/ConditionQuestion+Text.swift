@@ -50,15 +50,20 @@ extension ConditionQuestion {
     /// Why no record has met it.
     /// - Parameters:
     ///   - values: the values of its subject.
-    ///   - spelling: how a text is spelt in a field, if that is known.
     ///   - alternatives: other questions that were not met either, although one would have been enough.
+    ///   - terms: the names of options.
+    ///   - spelling: how a text is spelt in a field, if that is known.
     func reason(
-        _ values: FoundValues, alternatives: [ConditionQuestion],
+        _ values: FoundValues, alternatives: [ConditionQuestion], _ terms: MessageTerms,
         _ spelling: (_ field: String, _ text: String) -> String?
     ) -> String {
         let whole = "\u{201C}\(syntax.text)\u{201D}"
         guard let subject else { return "\(whole) is neither true nor false in any record" }
-        if values.isEmpty { return "\u{201C}\(subject.syntax.text)\u{201D} is empty in \(values.records)" }
+        if values.isEmpty {
+            let source = terms.emptyFieldSources.first { $0.field == subject.syntax.text }
+            let hint = source.map { "; \($0.term) fills it in" } ?? ""
+            return "\u{201C}\(subject.syntax.text)\u{201D} is empty in \(values.records)\(hint)"
+        }
         switch kind {
         case .text(let literal):
             let texts = ([literal] + alternatives.compactMap { $0.literal(ifLike: self) })

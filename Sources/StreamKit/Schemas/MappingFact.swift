@@ -9,4 +9,6 @@ public enum MappingFact: Hashable, Sendable {
     case found(form: Int, field: String)
     /// A field of the input, for suggestions.
     case input(form: Int, field: String)
+    /// A field without which a table that has most others is not of a known kind.
+    case missing(field: String)
 }

@@ -61,9 +61,13 @@ public final class RecordFilter {
 /// Why no record has passed, if none has (`ConditionReview`).
 extension RecordFilter {
     /// Why no record has passed, if that is not obvious.
-    /// - Parameter spelling: how a text is spelt in a field, if known.
-    func explainNoMatches(_ spelling: (_ field: String, _ text: String) -> String?) -> String? {
-        evaluation.state.review.reason(spelling)
+    /// - Parameters:
+    ///   - terms: the names of options.
+    ///   - spelling: how a text is spelt in a field, if known.
+    func explainNoMatches(
+        _ terms: MessageTerms, _ spelling: (_ field: String, _ text: String) -> String?
+    ) -> String? {
+        evaluation.state.review.reason(terms, spelling)
     }
 
     /// Ends the review.

@@ -19,10 +19,13 @@ struct FieldRequests {
 
     /// What adds fields that exist only on request.
     private let sources: [MessageTerms.FieldSource]
+    /// Names that may have been meant as texts.
+    private let compared: [String]
 
-    init(registry: FieldNames, sources: [MessageTerms.FieldSource] = []) {
+    init(registry: FieldNames, sources: [MessageTerms.FieldSource] = [], compared: [String] = []) {
         self.registry = registry
         self.sources = sources
+        self.compared = compared
     }
 
     /// Whether no field was requested.
@@ -81,7 +84,7 @@ struct FieldRequests {
             let list = all.names.map { registry.string(of: $0) }.joined(separator: ", ")
             throw StreamError(
                 .usage,
-                "\(request.term): no field \u{201C}\(text)\u{201D}\(hint(text, all.names, renamed: request.renamed)); there are: \(list)"
+                "\(request.term): no field \u{201C}\(text)\u{201D}\(hint(text, all.names, request)); there are: \(list)"
             )
         }
     }
@@ -104,15 +107,27 @@ struct FieldRequests {
     }
 
     /// What an unknown name may have been meant to be.
-    /// - Parameter renamed: how many fields have been renamed by then.
-    private func hint(_ text: String, _ fields: [FieldName], renamed: Int) -> String {
+    private func hint(_ text: String, _ fields: [FieldName], _ request: Request) -> String {
         if ["filename", "line"].contains(text) { return " (or \(text)(), the function)" }
         if let source = sources.first(where: { $0.field == text }) { return ", which \(source.term) adds" }
-        if let rename = renames.prefix(renamed).first(where: { $0.formerName == text }) {
+        if let rename = renames.prefix(request.renamed).first(where: { $0.formerName == text }) {
             return ", which is \u{201C}\(rename.name)\u{201D} now"
         }
-        let nearest = text.nearest(of: fields.map { registry.string(of: $0) })
-        return nearest.map { ", perhaps \u{201C}\($0)\u{201D}" } ?? ""
+        let names = fields.map { registry.string(of: $0) }
+        let meant = text.nearest(of: names) ?? Self.list(text, of: names)
+        if let meant { return ", perhaps \u{201C}\(meant)\u{201D}" }
+        return compared.contains(text) ? " (text goes in double quotes)" : ""
+    }
+
+    /// What a text with spaces would be in a list of fields: `price desc` is `-price`, `price station` is `price,station`.
+    private static func list(_ text: String, of names: [String]) -> String? {
+        let words = text.split(whereSeparator: { $0 == " " || $0 == ":" }).map(String.init)
+        guard words.count > 1, names.contains(words[0]) else { return nil }
+        switch words[1].lowercased() {
+        case "desc", "descending": return "-\(words[0])"
+        case "asc", "ascending": return words[0]
+        default: return words.allSatisfy(names.contains) ? words.joined(separator: ",") : nil
+        }
     }
 
     private func mayAppearLater(_ name: String, _ known: FieldList, isTable: Bool) -> Bool {

@@ -54,7 +54,9 @@ struct Transforms: ~Copyable {
     ) {
         func names(_ fields: [String]) -> [FieldName] { fields.map { registry.intern(text: $0) } }
         let sumSources = options.sums.map { MessageTerms.FieldSource($0.name, "only \(terms.sums)") }
-        var requests = FieldRequests(registry: registry, sources: terms.fieldSources + sumSources)
+        var requests = FieldRequests(
+            registry: registry, sources: terms.fieldSources + sumSources,
+            compared: (options.conditions + options.assignments.map(\.expression)).flatMap(\.comparedFields))
         for rename in options.renames { requests.rename(terms.renames, rename) }
         for assignment in options.assignments {
             let expression = assignment.expression

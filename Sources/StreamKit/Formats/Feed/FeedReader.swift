@@ -664,7 +664,8 @@ public struct FeedReader: RecordReader, ~Copyable {
         parts.count += isPart ? 1 : 0
         let count = isTooLong ? maximumRecordBytes : end ?? window.count
         let step = reject(
-            count, "text between documents", at: Position(line: parts.line), part: parts.count,
+            count, text.offset == 0 ? "text before the first document" : "text between documents",
+            at: Position(line: parts.line), part: parts.count,
             to: isTooLong ? .inStrayText : .betweenDocuments(nil))
         if !isTooLong { parts = Parts() }
         return step

@@ -108,7 +108,9 @@ extension ByteView {
             let end = try endOfPlainName(at: place - 1 - encoding.count)
             guard end == place - 1, ASCII.isLetter(encoding[0]) else { throw .odd }
         }
-        if let standalone = try value(of: "standalone", &place), !(standalone == "yes" || standalone == "no") { throw .odd }
+        if let standalone = try value(of: "standalone", &place), !(standalone == "yes" || standalone == "no") {
+            throw .odd
+        }
         return try skipping("?>", at: skippingWhiteSpace(from: place))
     }
 

@@ -179,8 +179,10 @@ extension SAXTarget {
         unsafe handler.cdataBlock = unsafe handler.characters
         unsafe handler.comment = { context, _ in unsafe target(context).pointee.comment() }
         // The one when a declaration begins, the other when it has ended, whether there are such subsets or not.
-        unsafe handler.internalSubset = { context, _, _, _ in unsafe target(context).pointee.documentType(isOpen: true) }
-        unsafe handler.externalSubset = { context, _, _, _ in unsafe target(context).pointee.documentType(isOpen: false) }
+        unsafe handler.internalSubset = { context, _, _, _ in unsafe target(context).pointee.documentType(isOpen: true)
+        }
+        unsafe handler.externalSubset = { context, _, _, _ in unsafe target(context).pointee.documentType(isOpen: false)
+        }
         unsafe handler.getEntity = { context, name in
             if let name = unsafe name { unsafe target(context).pointee.entity(ByteView(cString: name)) }
             return nil
@@ -215,7 +217,8 @@ extension StartElement {
             unsafe self.attributes.append(
                 XMLAttribute(
                     prefix: attributes[1].map { unsafe ByteView(cString: $0) }, name: ByteView(cString: name),
-                    namespace: attributes[2].map { unsafe ByteView(cString: $0) }, value: ByteView(base: start, count: end - start)
+                    namespace: attributes[2].map { unsafe ByteView(cString: $0) },
+                    value: ByteView(base: start, count: end - start)
                 ))
         }
     }
@@ -240,5 +243,6 @@ private func nameOf(
     _ local: UnsafePointer<xmlChar>, _ prefix: UnsafePointer<xmlChar>?, _ namespace: UnsafePointer<xmlChar>?
 ) -> XMLName {
     unsafe XMLName(
-        prefix: prefix.map { unsafe ByteView(cString: $0) }, local: ByteView(cString: local), namespace: namespace.map { unsafe ByteView(cString: $0) })
+        prefix: prefix.map { unsafe ByteView(cString: $0) }, local: ByteView(cString: local),
+        namespace: namespace.map { unsafe ByteView(cString: $0) })
 }
