@@ -12,7 +12,6 @@ what is large last: most of it is not executed, wherever it lies.
 A name that no longer exists does no harm. The list is worth making anew for a new toolchain, or after many changes.
 """
 
-import collections
 import pathlib
 import re
 import subprocess
@@ -99,13 +98,14 @@ def main(program: str, link_map: str) -> None:
     # A name in several files moves the sections of all of them.
     large = {section: function for function, section, size in found if size > LARGE}
     in_large = {function for function, section, _ in known if section in large}
-    uses: Dict[str, int] = collections.Counter()
+    uses: Dict[str, List[bool]] = {}
     names: Dict[str, str] = {}
     for function, section, _ in found:
         if function not in in_large:
             names.setdefault(section, function)
-            uses[section] = max(uses[section], sum(function in run for run in runs))
-    ordered = sorted(names, key=lambda section: (-uses[section], names[section]))
+            uses[section] = max(uses.get(section, []), [function in run for run in runs], key=sum)
+    # What the same runs need stands together.
+    ordered = sorted(names, key=lambda section: (-sum(uses[section]), uses[section], names[section]))
     listed = [names[section] for section in ordered] + sorted(large.values())
     (HERE / "order.txt").write_text("".join(f"{name}\n" for name in listed))
 
