@@ -59,20 +59,19 @@ struct ExpressionParser {
 
     /// The hint for a word that is an operator in other languages: the current one, or a `not` before it.
     private func wordForOperator() -> ExpressionError? {
-        for place in [index, index - 1] where place >= 0 {
-            let token = tokens[place]
-            guard case .name(let name) = token.kind, !token.isQuoted, let word = ForeignWord(name),
-                place == index || word == .not
-            else { continue }
-            // "not in" and "not like" are one operator.
-            if word == .not, case .name(let next) = tokens[place + 1].kind,
-                let answer = ForeignWord(next)?.negation
-            {
-                return error(answer, at: token.offset)
-            }
-            return error(word.answer, at: token.offset)
-        }
-        return nil
+        if let word = foreignWord(at: index) { return hint(for: word, at: index) }
+        return index > 0 && foreignWord(at: index - 1) == .not ? hint(for: .not, at: index - 1) : nil
+    }
+
+    private func foreignWord(at place: Int) -> ForeignWord? {
+        guard case .name(let name) = tokens[place].kind, !tokens[place].isQuoted else { return nil }
+        return ForeignWord(name)
+    }
+
+    private func hint(for word: ForeignWord, at place: Int) -> ExpressionError {
+        // "not in" and "not like" are one operator.
+        let negation = word == .not ? foreignWord(at: place + 1)?.negation : nil
+        return error(negation ?? word.answer, at: tokens[place].offset)
     }
 
     private mutating func nest() throws(ExpressionError) {

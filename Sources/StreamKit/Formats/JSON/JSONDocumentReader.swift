@@ -503,6 +503,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     /// Rejects an element that is not an object.
     private mutating func readOther(_ first: UInt8) -> ReadStep? {
         guard !awaitsComma, DamagedText.beginsValue(first) else {
+            followsComma = false
             return beginDamage(0, awaitsComma ? "a comma is missing" : "not a JSON value", in: .array)
         }
         // No end was found for a bracket in front of this one: to look each time would take endless time.

@@ -2,7 +2,7 @@ internal import CLibXML2
 internal import Glibc
 
 /// libxml2, loaded by the first piece that needs it. Plain feeds, tables and JSON do without: with the libraries that it
-/// brings along (Debian's: ICU, LZMA, the C++ library) it takes 0.9 ms and 2.4 MB, a third of a short run.
+/// brings along (Debian's: ICU, LZMA, the C++ library) it takes a millisecond and 3 MB, a third of a short run.
 enum LibXML2 {
     /// Its names before and since 2.14. What is used here is the same in both.
     private static let names = ["libxml2.so.2", "libxml2.so.16"]
