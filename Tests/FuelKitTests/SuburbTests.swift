@@ -312,8 +312,8 @@ private func gazetteer(_ rows: String, header: String = "postcode,suburb,latitud
         ("", "a place is missing"), ("-31.95", "-31.95 is half a point"),
         ("north,perth", "no suburb \u{201C}north,perth\u{201D}; "), ("1,2,3", "no suburb \u{201C}1,2,3\u{201D}; "),
         ("9999", "no suburb has postcode 9999; the nearest are 7"),
-        ("60", "no suburb has postcode 60; the nearest are "),
-        ("99999999999999999999", "no suburb has postcode 99999999999999999999; "),
+        ("60", "60 is not a postcode, which has four digits"),
+        ("99999999999999999999", "99999999999999999999 is not a postcode, which has four digits"),
         // Only a post office has it.
         ("6800", "no suburb has postcode 6800; "),
     ])

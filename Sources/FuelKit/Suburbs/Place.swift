@@ -119,7 +119,12 @@ public struct Place: Sendable {
         let numbers = Array(text.utf8).withView { index.suburbs(withPostcode: $0) }
         let points = numbers.map { index.suburb($0).coordinate }
         guard !points.isEmpty else {
-            if text.utf8.count != 4 { throw Unknown(reason: "\(text) is not a postcode, which has four digits") }
+            if text.utf8.count != 4 {
+                // Spreadsheets drop the zero.
+                let isShort = Array("0\(text)".utf8).withView { !index.suburbs(withPostcode: $0).isEmpty }
+                let hint = isShort ? ": perhaps 0\(text)" : ""
+                throw Unknown(reason: "\(text) is not a postcode, which has four digits\(hint)")
+            }
             let nearest = index.postcodesLike(Int(text) ?? 0).joined(separator: ", ")
             throw Unknown(reason: "no suburb has postcode \(text); the nearest are \(nearest)")
         }

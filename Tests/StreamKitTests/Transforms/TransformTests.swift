@@ -113,7 +113,7 @@ private func sortKeys(_ text: String) -> [TransformOptions.SortKey] {
                 .init(name: $0, expression: try Expression(parsing: $1))
             }
         }
-        #expect(result.error == "the assignments: no field “c” (text goes in double quotes); there are: a")
+        #expect(result.error == "the assignments: no field “c”; there are: a")
     }
 
     @Test func aNameWithAPrefixMayComeLater() throws {
