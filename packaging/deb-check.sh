@@ -21,7 +21,7 @@ rm "$root.log"
 mountpoint -q "$root/proc" || mount -t proc proc "$root/proc"
 cp "$package" "$root/srv/fuelstream.deb"
 chmod 755 "$root"
-cp "$top"/samples/fuelwatch.rss "$top"/samples/fuelwatch-month.csv "$root/srv"
+cp "$top"/samples/fuelwatch.rss "$top"/samples/fuelwatch-month.csv "$top"/samples/news.atom "$root/srv"
 files > "$root/srv/before"
 
 step "apt-get install fuelstream.deb"
@@ -32,6 +32,8 @@ step "fuelstream --version"
 inside fuelstream --version | grep '^fuelstream [0-9]'
 step "fuelstream --assume-product ULP --near 6050 --sort-by price --limit 2 fuelwatch.rss"
 inside fuelstream --assume-product ULP --near 6050 --sort-by price --limit 2 /srv/fuelwatch.rss
+step "fuelstream news.atom, which takes libxml2"
+inside fuelstream -t tsv -s title /srv/news.atom
 step "fuelstream --stations stations.db --changes -t csv fuelwatch.rss fuelwatch-month.csv"
 inside fuelstream --assume-product ULP --stations /srv/stations.db --changes -t csv \
   -s date,price,price_change,station,coordinates_from /srv/fuelwatch.rss /srv/fuelwatch-month.csv > "$root/srv/prices.csv"

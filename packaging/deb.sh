@@ -38,9 +38,9 @@ gzip -9n "$stage"/usr/share/man/man1/*.1
  Library Exception. On Debian systems that licence is in
  /usr/share/common-licenses/Apache-2.0.
  .
- So is what it uses of GCC's C++ library, by the Free Software Foundation, under
- the GPL 3 with the GCC Runtime Library Exception. On Debian systems that
- licence is in /usr/share/common-licenses/GPL-3.
+ So is what it uses of GCC's C++ library and libgcc, by the Free Software
+ Foundation, under the GPL 3 with the GCC Runtime Library Exception. On Debian
+ systems that licence is in /usr/share/common-licenses/GPL-3.
 END
 } > "$documents/copyright"
 rm "$documents/LICENSE"

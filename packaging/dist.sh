@@ -41,16 +41,17 @@ for program in programs:
         if "(NEEDED)" in line:
             needed.add(line.split("[")[1].split("]")[0])
 licences = {
-    "libxml2": "MIT", "libsqlite3": "blessing", "libz": "Zlib", "libcurl": "curl", "libc": "LGPL-2.1-or-later",
+    "libsqlite3": "blessing", "libz": "Zlib", "libcurl": "curl", "libc": "LGPL-2.1-or-later",
     "libm": "LGPL-2.1-or-later", "ld-linux-x86-64": "LGPL-2.1-or-later"}
 packages = [package("fuelstream", version, "MIT", "DESCRIBES")]
 packages.append(package("Swift runtime, standard library and libdispatch", swift, "Apache-2.0 WITH Swift-exception",
                         "STATIC_LINK"))
 packages.append(package("libstdc++ and libgcc", "NOASSERTION", "GPL-3.0-or-later WITH GCC-exception-3.1", "STATIC_LINK"))
-# Loaded at run time.
-needed.add("libxml2.so")
+packages.append(package("libxml2 (libxml2.so.2 or libxml2.so.16, loaded at run time)", "NOASSERTION", "MIT", "DYNAMIC_LINK"))
 packages.append(package("GeoNames gazetteer data", "NOASSERTION", "CC-BY-4.0", "CONTAINS"))
 packages.append(package("Natural Earth coasts", "5", "CC-PDDC", "CONTAINS"))
+packages.append(package("viridis colours", "NOASSERTION", "CC0-1.0", "CONTAINS"))
+packages.append(package("fuelwatcher product codes and suburb names", "1.0.0", "MIT", "CONTAINS"))
 for library in sorted(needed):
     packages.append(package(library, "NOASSERTION", licences.get(library.split(".so")[0], "NOASSERTION"), "DYNAMIC_LINK"))
 relations = []

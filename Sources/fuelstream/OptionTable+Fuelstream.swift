@@ -131,7 +131,7 @@ extension FuelstreamCommand {
                 $0.choice.uniqueIn = $1
             },
             .value("by", "fields", "Groups records by these fields: one record per group") { $0.choice.by = $1 },
-            .value("calc", "name=sum", "Adds a sum over each group, or over all; repeatable", isRepeatable: true) {
+            .value("calc", "name=sum", "Adds an aggregate per group, or overall; repeatable", isRepeatable: true) {
                 $0.choice.calc.append($1)
             },
             .value("sort-by", "fields", "Sorts records by fields, -FIELD descending") { $0.choice.sortBy = $1 },
