@@ -1,6 +1,6 @@
 extension OptionTable {
     /// What an unknown option may have been meant to be: one that begins with it, one that other tools call that, or one that
-    /// differs by one letter. No further guesses are made: a wrong one misleads.
+    /// differs by one letter or the order of two. No further guesses are made: a wrong one misleads.
     func suggestion(for spelling: String) -> String? {
         let typed = Array(spelling.utf8.drop { $0 == UInt8(ascii: "-") })
         if typed.count > (spelling.hasPrefix("--") ? 1 : 2) {
@@ -9,8 +9,19 @@ extension OptionTable {
         }
         if let other = otherName(String(decoding: typed, as: UTF8.self)) { return other }
         guard typed.count > 3 else { return nil }
-        return options.first { distance(typed, Array($0.name.utf8)) == 1 }.map { "--\($0.name)" }
+        return options.first { isSlip(typed, Array($0.name.utf8)) }.map { "--\($0.name)" }
     }
+}
+
+/// Whether two words differ by one letter, or by the order of two.
+private func isSlip(_ a: [UInt8], _ b: [UInt8]) -> Bool {
+    if distance(a, b) == 1 { return true }
+    return a.count == b.count
+        && a.indices.dropLast().contains { place in
+            var swapped = a
+            swapped.swapAt(place, place + 1)
+            return swapped == b
+        }
 }
 
 /// How many letters have to be inserted, deleted or replaced to turn one word into another (Levenshtein).

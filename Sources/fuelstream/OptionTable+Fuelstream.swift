@@ -192,12 +192,14 @@ extension FuelstreamCommand {
     private static func otherName(_ name: String) -> String? {
         switch name {
         case "filter", "query", "grep": "--where"
-        case "head", "n", "max-count": "--limit"
+        case "head", "n", "max-count", "top": "--limit"
         case "fields", "cut", "c", "keep", "cut-fields": "--select"
         case "exclude", "x": "--drop"
         case "uniq", "u", "dedupe": "--unique"
         case "group-by", "groupby", "g": "--by"
         case "order-by": "--sort-by"
+        case "desc", "descending", "reverse": "--sort-by -FIELD"
+        case "format": "--to"
         case "derive", "mutate", "put": "--set"
         case "csv", "ocsv": "--to csv"
         case "table", "c2p", "opprint", "pprint": "--to table"

@@ -49,7 +49,7 @@ struct RunConfiguration {
                 try Place(name.text, in: suburbs, home: mapping?.state ?? .westernAustralia)
             }
         } catch {
-            throw UsageError(message: "--near: \(error.reason)")
+            throw UsageError(message: "--near: \(Self.remedy(command, suburbs) ?? error.reason)")
         }
         for note in transforms.notes where !command.errors.quiet {
             StandardStream.error.writeLine("fuelstream: \(note)")
@@ -57,6 +57,16 @@ struct RunConfiguration {
         if let warning = place?.warning, !command.errors.quiet {
             StandardStream.error.writeLine("fuelstream: warning: --near: \(warning)")
         }
+    }
+
+    /// What is wrong with a place that is not found, if a value was forgotten, or its quotes.
+    private static func remedy(_ command: FuelstreamCommand, _ suburbs: SuburbIndex) -> String? {
+        guard let text = command.places.near?.text else { return nil }
+        if FileIdentity(path: text) != nil { return "a place is missing before \(text), which is a file" }
+        guard let next = command.files.first, FileIdentity(path: next) == nil,
+            (try? Place("\(text) \(next)", in: suburbs)) != nil
+        else { return nil }
+        return "a name of several words goes in quotes: --near '\(text) \(next)'"
     }
 
     /// Does what was asked for. Returns only if no stream is needed; a stream ends the program.

@@ -51,7 +51,8 @@ public struct Expression: Sendable {
         return dates
     }
 
-    /// The fields that something is compared with for equality: an unknown one may have been meant as a text.
+    /// The fields that something is compared with, or a function takes beside its first value: an unknown one may have been
+    /// meant as a text.
     var comparedFields: [String] {
         var names: [String] = []
         syntax.forEachComparedField { names.append(String(decoding: $0, as: UTF8.self)) }
@@ -139,6 +140,9 @@ extension ExpressionSyntax {
     fileprivate func forEachComparedField(_ body: ([UInt8]) -> Void) {
         if case .comparison(.equal, _, .field(let name)) = self { body(name) }
         if case .comparison(.unequal, _, .field(let name)) = self { body(name) }
+        if case .call(_, let arguments) = self {
+            for case .field(let name) in arguments.dropFirst() { body(name) }
+        }
         for part in parts { part.forEachComparedField(body) }
     }
 

@@ -54,6 +54,7 @@ struct ExpressionLexer {
     /// Operators of other languages that begin like others here.
     private static let foreignSymbols = [
         ("===", "== compares"), ("!==", "!= does that"), ("<>", "!= does that"), ("**", "write x * x"),
+        ("=<", "<= does that"), ("=>", ">= does that"),
     ]
 
     static let nameNeedsBackquotes = "a name with such a character goes in backquotes"
@@ -65,6 +66,8 @@ struct ExpressionLexer {
         case ASCII.ampersand: "& is not an operator; && is"
         case UInt8(ascii: "|"): "| is not an operator; || is"
         case UInt8(ascii: "."): "a number begins with a digit"
+        case UInt8(ascii: "$"): "an amount is a number alone"
+        case ASCII.leftBracket: "a list is in parentheses: x in (\"a\", \"b\")"
         case UInt8(ascii: "~"): "~ is not an operator; =~ matches a regular expression"
         default: "unexpected character"
         }

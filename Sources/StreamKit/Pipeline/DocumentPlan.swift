@@ -134,12 +134,16 @@ extension DocumentPlan {
     /// How many rows of two fields are needed: a single one may well be a name with a comma in it.
     private static let rowsOfPairs = 3
 
+    /// A longer name of the only column is probably text of another encoding.
+    private static let longestName = 100
+
     /// A header without rows may be a message saved instead of the data, or the remains of a feed.
     func missingRowsHint(_ registry: FieldNames, _ terms: MessageTerms) -> String? {
         if header(has: "</", registry) {
             return "a header without rows, with tags in it: if it is a part of a feed, \(terms.readAsFeed)"
         }
-        guard columns.count == 1, header(has: " ", registry) else { return nil }
+        guard columns.count == 1, header(has: " ", registry) || registry.bytes(of: columns[0]).count > Self.longestName
+        else { return nil }
         return "one line only, taken as a header: no records"
     }
 
