@@ -43,6 +43,17 @@ import Testing
 
         """
 
+    /// What libxml2 does not take for what it looks like.
+    @Test(arguments: [
+        "<?xml version='1.0'?>&#9;<rss><channel><item/></channel></rss>",
+        "<rss><channel><title>&lt\0;</title><item/></channel></rss>",
+        "<rss><channel><item><title>&lt\0;</title></item></channel></rss>",
+        "<rss></rss><!-- a --><?b c?>&#10;", "<rss><channel x:a='1'><item/></channel></rss>",
+    ]) func almostPlain(text: String) {
+        let input = text.bytes
+        #expect(PlainReading([input]).events == PlainReading([input], readsPlainItems: false).events)
+    }
+
     @Test func nothingIsCopied() {
         let plain = PlainReading([Self.rss.bytes])
         #expect(plain.inPlace == 3)

@@ -76,11 +76,13 @@ final class FeedParser: XMLHandler {
 
     /// Reads a gap between items if it is plain; the scope is then the one after it.
     func read(plainGap gap: ByteView, in scope: inout FeedScope, _ tokenizer: inout PlainTokenizer) -> Bool {
+        let outerNames = outerNames
         self.scope = scope
         hasUndeclaredPrefix = false
         do {
             try tokenizer.read(gap: gap, self)
         } catch {
+            self.outerNames = outerNames
             return false
         }
         scope = self.scope

@@ -15,6 +15,8 @@ extension PlainTokenizer {
             case ASCII.lessThan:
                 place = try readMarkup(gap, end, parser)
             case ASCII.ampersand:
+                // Outside the root not even white space is written like this.
+                if parser.scope.depth == 0 { throw .odd }
                 let (character, next) = try gap.plainReference(at: end)
                 values.removeAll()
                 values.append(character: character)

@@ -57,7 +57,8 @@ extension ByteView {
 
     /// The character of HTML's entity with that name (`nbsp`, `eacute`), which documents use without declaring it.
     var entityOfHTML: Unicode.Scalar? {
-        guard let first = isEmpty ? nil : self[0], ASCII.isLetter(first) else { return nil }
+        // A NUL would end the name.
+        guard !isEmpty, ASCII.isLetter(self[0]), (0..<count).allSatisfy({ self[$0] != 0 }) else { return nil }
         let number = unsafe (array + [0]).withUnsafeBufferPointer { name in
             unsafe LibXML2.functions?.htmlEntityLookup(name.baseAddress)?.pointee.value
         }
