@@ -155,7 +155,6 @@ fuzz-input: fuzz-build
 	@target=$(TARGET); $(FUZZ_RUN) $(INPUT)
 
 fuzz-build: setup
-	@mkdir -p $(LINKED) && ln -sf "$$($(CLANG) -print-file-name=libstdc++.a)" $(LINKED)/
 	$(SWIFT) build $(FUZZ_FLAGS) --product fuzz
 	$(SWIFT) build $(FUZZ_FLAGS) --product fuzz-options
 
