@@ -54,6 +54,19 @@ import Testing
         #expect(PlainReading([input]).events == PlainReading([input], readsPlainItems: false).events)
     }
 
+    /// Limits of libxml2 that hold for what is plain, too.
+    @Test func limits() {
+        let item = "<item><title>t</title></item>"
+        let deep = String(repeating: "<a>", count: 70) + item + String(repeating: "<b>", count: 200)
+        let name = String(repeating: "a", count: 60_000)
+        for text in [
+            "<rss>\(deep)\(String(repeating: "</b>", count: 200))\(item)</rss>",
+            "<rss><channel \(name)='1'>\(item)</channel></rss>", "<rss><channel><\(name)/>\(item)</channel></rss>",
+        ] {
+            #expect(PlainReading([text.bytes]).events == PlainReading([text.bytes], readsPlainItems: false).events)
+        }
+    }
+
     @Test func nothingIsCopied() {
         let plain = PlainReading([Self.rss.bytes])
         #expect(plain.inPlace == 3)

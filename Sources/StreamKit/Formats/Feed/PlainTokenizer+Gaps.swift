@@ -72,7 +72,7 @@ extension PlainTokenizer {
     private mutating func readElement(_ gap: ByteView, _ start: Int, _ parser: FeedParser) throws(NotPlain) -> Int {
         let depth = parser.scope.depth
         // There is one root.
-        if depth == 0 && parser.scope.rootName != nil || depth == Self.maximumDepth { throw .odd }
+        if depth == 0 && parser.scope.rootName != nil || depth >= Self.maximumDepth { throw .odd }
         let nameEnd = try gap.endOfPlainNameWithPrefix(at: start + 1)
         let tag = try readTag(gap, Self.name(gap[(start + 1)..<nameEnd]), from: nameEnd)
         // In scope for the name are namespaces that its own tag declares.

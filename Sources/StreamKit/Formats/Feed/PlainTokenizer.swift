@@ -310,7 +310,7 @@ struct PlainTokenizer: ~Copyable {
     mutating func readTag(_ window: ByteView, _ name: XMLName, from start: Int) throws(NotPlain) -> Tag {
         element.begin(name)
         coded.removeAll()
-        if start + 1 < window.count, window[start] == ASCII.greaterThan { return Tag(end: start + 1) }
+        if start < window.count, window[start] == ASCII.greaterThan { return Tag(end: start + 1) }
         return try readAttributes(window, start)
     }
 
@@ -319,12 +319,13 @@ struct PlainTokenizer: ~Copyable {
         var place = start
         while true {
             let begin = window.skippingWhiteSpace(from: place)
-            guard begin + 1 < window.count else { throw .incomplete }
+            guard begin < window.count else { throw .incomplete }
             switch window[begin] {
             case ASCII.greaterThan:
                 decodeValues(window)
                 return Tag(end: begin + 1)
             case ASCII.slash:
+                guard begin + 1 < window.count else { throw .incomplete }
                 guard window[begin + 1] == ASCII.greaterThan else { throw .odd }
                 decodeValues(window)
                 return Tag(end: begin + 2, isEmpty: true)

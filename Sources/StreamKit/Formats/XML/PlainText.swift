@@ -87,11 +87,16 @@ extension ByteView {
         }
     }
 
+    /// libxml2 has a limit for names.
+    private static let longestPlainName = 4096
+
     /// The end of an ASCII name without prefix; its terminator is in the view.
     func endOfPlainName(at start: Int) throws(NotPlain) -> Int {
         var place = start
         while place < count, self[place].continuesName, self[place] < 0x80, self[place] != ASCII.colon { place += 1 }
-        if start < count, place == start || !self[start].beginsName { throw .odd }
+        if start < count, place == start || !self[start].beginsName || place - start > Self.longestPlainName {
+            throw .odd
+        }
         if place == count { throw .incomplete }
         return place
     }
