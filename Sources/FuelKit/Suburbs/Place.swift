@@ -94,10 +94,10 @@ public struct Place: Sendable {
         guard parts.count == 2 else { return nil }
         let latitude = Array(parts[0].utf8).withView { Decimal($0.trimmed)?.double }
         let longitude = Array(parts[1].utf8).withView { Decimal($0.trimmed)?.double }
-        if let south = signed(parts[0], "N", "S"), let west = signed(parts[1], "E", "W") {
-            throw Unknown(reason: "\(text): south and west are negative: \(south),\(west)")
+        guard let latitude, let longitude else {
+            guard let north = signed(parts[0], "N", "S"), let east = signed(parts[1], "E", "W") else { return nil }
+            throw Unknown(reason: "\(text): south and west are negative: \(north),\(east)")
         }
-        guard let latitude, let longitude else { return nil }
         guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
             throw Unknown(
                 reason: "\(text) is not on the Earth: first the latitude, -90 to 90, then the longitude, -180 to 180")

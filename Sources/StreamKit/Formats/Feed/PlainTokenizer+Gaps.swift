@@ -11,24 +11,15 @@ extension PlainTokenizer {
             try tell(gap[place..<end], parser)
             place = end
             if end == gap.count { return }
-            switch gap[end] {
-            case ASCII.lessThan:
+            if gap[end] == ASCII.lessThan {
                 place = try readMarkup(gap, end, parser)
-            case ASCII.ampersand:
-                // Outside the root not even white space is written like this.
-                if parser.scope.depth == 0 { throw .odd }
-                let (character, next) = try gap.plainReference(at: end)
-                values.removeAll()
-                values.append(character: character)
-                try tell(values.view, parser)
-                place = next
-            case ASCII.carriageReturn:
-                try tell(ByteView("\n"), parser)
-                place += end + 1 < gap.count && gap[end + 1] == ASCII.lineFeed ? 2 : 1
-            default:
-                place = try gap.endOfOtherCharacters(from: end)
-                try tell(gap[end..<place], parser)
+                continue
             }
+            // Outside the root not even white space is written as a reference.
+            if gap[end] == ASCII.ampersand, parser.scope.depth == 0 { throw .odd }
+            let (text, next) = try readCharacters(gap, end)
+            try tell(text, parser)
+            place = next
         }
     }
 
@@ -60,7 +51,7 @@ extension PlainTokenizer {
             case .instruction: if try !content.isPlainInstruction() { throw .odd }
             case .section:
                 if parser.scope.depth == 0 { throw .odd }
-                parser.characters(gap[inside..<(try gap.endOfSection(from: inside))])
+                parser.characters(try readCharacters(gap, start).0)
             }
             return end
         default:

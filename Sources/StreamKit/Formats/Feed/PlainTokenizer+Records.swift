@@ -17,7 +17,9 @@ extension PlainTokenizer {
                 guard end + 1 < window.count else { throw .incomplete }
                 place = end
                 if window[end] == ASCII.lessThan, window[end + 1] != UInt8(ascii: "!") { break }
-                place = try readCharacters(window, end, &records)
+                let (text, after) = try readCharacters(window, end)
+                records.characters(text)
+                place = after
             }
         } while inner.count > 0
         if place > limit { throw .odd }
@@ -52,31 +54,5 @@ extension PlainTokenizer {
             throw .odd
         }
         return tag.end
-    }
-
-    /// Reads a representation of characters: a section, a reference, a line end, or characters beyond ASCII.
-    private mutating func readCharacters(
-        _ window: ByteView, _ start: Int, _ records: inout ElementRecordBuilder
-    ) throws(NotPlain) -> Int {
-        switch window[start] {
-        case ASCII.lessThan:
-            let section = try window.skipping("<![CDATA[", at: start)
-            let end = try window.endOfSection(from: section)
-            records.characters(window[section..<end])
-            return end + 3
-        case ASCII.ampersand:
-            let (character, end) = try window.plainReference(at: start)
-            values.removeAll()
-            values.append(character: character)
-            records.characters(values.view)
-            return end
-        case ASCII.carriageReturn:
-            records.characters(ByteView("\n"))
-            return start + (window[start + 1] == ASCII.lineFeed ? 2 : 1)
-        default:
-            let end = try window.endOfOtherCharacters(from: start)
-            records.characters(window[start..<end])
-            return end
-        }
     }
 }

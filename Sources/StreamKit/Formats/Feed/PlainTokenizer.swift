@@ -199,12 +199,7 @@ struct PlainTokenizer: ~Copyable {
                 place = try endTag(window, place, open)
                 inner.truncate(to: inner.count - 1)
                 builder.endElement(Self.name(window[open]), &record)
-            case (ASCII.lessThan, UInt8(ascii: "!")):
-                let section = try window.skipping("<![CDATA[", at: place)
-                let end = try window.endOfSection(from: section)
-                builder.characters(window[section..<end])
-                place = end + 3
-            case (ASCII.lessThan, _):
+            case (ASCII.lessThan, let next) where next != UInt8(ascii: "!"):
                 let nameEnd = try window.endOfPlainNameWithPrefix(at: place + 1)
                 let name = Self.name(window[(place + 1)..<nameEnd])
                 if name.local.isItemName || name.prefix != nil && mayBeMarkup { throw .odd }
@@ -217,20 +212,33 @@ struct PlainTokenizer: ~Copyable {
                     inner.append(Part(start: place + 1, end: nameEnd))
                 }
                 place = tag.end
-            case (ASCII.ampersand, _):
-                let (character, end) = try window.plainReference(at: place)
-                values.removeAll()
-                values.append(character: character)
-                builder.characters(values.view)
-                place = end
-            case (ASCII.carriageReturn, let next):
-                builder.characters(ByteView("\n"))
-                place += next == ASCII.lineFeed ? 2 : 1
             default:
-                let end = try window.endOfOtherCharacters(from: place)
-                builder.characters(window[place..<end])
+                let (text, end) = try readCharacters(window, place)
+                builder.characters(text)
                 place = end
             }
+        }
+    }
+
+    /// Reads a representation of characters: a section, a reference, a line end, or characters beyond ASCII.
+    /// - Returns: the characters, which are valid until the next call, and where it ends.
+    mutating func readCharacters(_ window: ByteView, _ start: Int) throws(NotPlain) -> (ByteView, end: Int) {
+        switch window[start] {
+        case ASCII.lessThan:
+            let section = try window.skipping("<![CDATA[", at: start)
+            let end = try window.endOfSection(from: section)
+            return (window[section..<end], end + 3)
+        case ASCII.ampersand:
+            let (character, end) = try window.plainReference(at: start)
+            values.removeAll()
+            values.append(character: character)
+            return (values.view, end)
+        case ASCII.carriageReturn:
+            let isPair = start + 1 < window.count && window[start + 1] == ASCII.lineFeed
+            return (ByteView("\n"), start + (isPair ? 2 : 1))
+        default:
+            let end = try window.endOfOtherCharacters(from: start)
+            return (window[start..<end], end)
         }
     }
 
