@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs fuelstream and its peers side by side and prints one table (Python 3.9 or newer, nothing to install).
 
-    bench.py PROGRAM [--csv 200M] [--rss 100M] [--news 50M] [--rounds 5] [--save FILE] [--only WORD]
+    bench.py PROGRAM [--csv 200M] [--rss 200M] [--news 100M] [--rounds 5] [--save FILE] [--only WORD]
 
 Every program reads from a pipe (`cat FILE | program > /dev/null`), one after the other, round by round, so that a busy
 moment of the machine meets all of them; the median of each counts, and only ratios within a run mean anything. Wall time
@@ -366,8 +366,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program")
     parser.add_argument("--csv", default="200M")
-    parser.add_argument("--rss", default="100M")
-    parser.add_argument("--news", default="50M")
+    parser.add_argument("--rss", default="200M")
+    parser.add_argument("--news", default="100M")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--save", type=pathlib.Path)
     parser.add_argument("--only", default="", help="jobs whose name has this word")

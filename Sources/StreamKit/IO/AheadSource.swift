@@ -14,19 +14,17 @@ protocol ChunkProducer: AnyObject {
 ///   producer's queue                         consumer's queue
 ///   read, perhaps decompressed ─▶ chunk ───▶ ready, at most 2 ─▶ taken ─▶ used
 ///           ▲                                                      │        │
-///           └─────────── room for two, or if none is ready ────────┴────────┘
+///           └───────────────── room, for two at a time ────────────┴────────┘
 /// ```
-/// Without room nothing is made. There is new room for two at a time, because to wake a thread takes as long as to read half a
-/// chunk.
+/// Without room nothing is made. What there is room for, what is ready and what was taken since are always two chunks: nothing
+/// is lost by giving room for both at once. It saves every second waking of a thread, which takes as long as to read half a chunk.
 ///
 /// All state here is confined to the consumer's queue; that is why the class is `@unchecked Sendable`.
 final class AheadSource: ChunkSupply, @unchecked Sendable {
     typealias Send = @Sendable (ChunkSource.Delivery) -> Void
 
-    /// How many chunks may wait for the consumer.
+    /// How many chunks may wait for the consumer, and for how many there is new room at a time.
     private static let depth = 2
-    /// For how many there is new room at a time; at most as many as may wait.
-    private static let step = 2
 
     private let consumer: DispatchQueue
     private let deliver: Send
@@ -66,7 +64,7 @@ final class AheadSource: ChunkSupply, @unchecked Sendable {
 
     func read() {
         isAsked = true
-        if ready.isEmpty { resume() } else { consumer.async { self.offer() } }
+        if !ready.isEmpty { consumer.async { self.offer() } }
     }
 
     func next() -> ChunkSource.Chunk? {
@@ -93,11 +91,7 @@ final class AheadSource: ChunkSupply, @unchecked Sendable {
 
     private func noteTaken() {
         taken += 1
-        if taken >= Self.step || ready.isEmpty { resume() }
-    }
-
-    private func resume() {
-        guard taken > 0, !isClosed else { return }
+        guard taken == Self.depth else { return }
         queue.async { [producer, taken, empty] in producer.content.resume(taken, with: empty) }
         taken = 0
         empty.removeAll()
