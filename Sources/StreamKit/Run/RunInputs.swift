@@ -1,11 +1,17 @@
 internal import Dispatch
 
 /// Why a source cannot be read, or not to its end.
-struct InputFailure {
+struct InputFailure: CustomStringConvertible {
     let name: String
     let fault: InputFault
     /// It could not be opened at all.
     let isUnopened: Bool
+
+    /// What to say of it.
+    var description: String {
+        let isAddress = isUnopened && name.contains("://")
+        return "\(name): \(fault)" + (isAddress ? " (addresses are not fetched; pipe the output of curl)" : "")
+    }
 }
 
 /// What a run reads: its sources, one after the other, and the current chunk. Confined to the records queue.

@@ -213,7 +213,7 @@ final class StreamRun {
         if failure.isUnopened { outcome.unopened += 1 } else { outcome.ioFailed = true }
         writeOutput()
         outputs.writeMessages(&pipeline)
-        outputs.say("\(failure.name): \(failure.fault)")
+        outputs.say("\(failure)")
     }
 
     /// The source cannot be read, or the run cannot continue.
