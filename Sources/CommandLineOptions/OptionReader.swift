@@ -116,7 +116,7 @@ private struct OptionReader<Command> {
         guard isExpected else {
             throw OptionError(
                 "The value '\(value)' is invalid for '\(spelling) <\(option.placeholder ?? "")>': "
-                    + option.valueType.expectation)
+                    + option.valueType.expectation(insteadOf: value))
         }
     }
 

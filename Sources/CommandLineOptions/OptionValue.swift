@@ -2,6 +2,8 @@
 public protocol OptionValue: SendableMetatype {
     /// What the text has to be, in one line: shown with a text that is not valid.
     static var expectation: String { get }
+    /// The same for a text that is not valid: of many values, those that may have been meant.
+    static func expectation(insteadOf argument: String) -> String
     /// What a shell offers for it.
     static var completion: Completion { get }
 
@@ -10,6 +12,9 @@ public protocol OptionValue: SendableMetatype {
 }
 
 extension OptionValue {
+    /// The same for every text, unless a type says otherwise.
+    public static func expectation(insteadOf argument: String) -> String { expectation }
+
     /// None, unless a type says otherwise.
     public static var completion: Completion { .none }
 }

@@ -295,6 +295,14 @@ extension Region: OptionValue {
     /// All names.
     public static var expectation: String { "one of FuelWatch's regions: " + all.map(\.name).joined(separator: ", ") }
 
+    /// The names that contain the text, or the one that is nearest; else all.
+    public static func expectation(insteadOf argument: String) -> String {
+        let names = all.map(\.name)
+        var meant = names.filter { $0.lowercased().contains(argument.lowercased()) }
+        if meant.isEmpty, let nearest = argument.nearest(of: names) { meant = [nearest] }
+        return meant.isEmpty || argument.isEmpty ? expectation : "one of FuelWatch's regions, such as " + meant.joined(separator: ", ")
+    }
+
     /// All names.
     public static var completion: Completion { .phrases(all.map(\.name)) }
 
