@@ -300,7 +300,8 @@ extension Region: OptionValue {
         let names = all.map(\.name)
         var meant = names.filter { $0.lowercased().contains(argument.lowercased()) }
         if meant.isEmpty, let nearest = argument.nearest(of: names) { meant = [nearest] }
-        return meant.isEmpty || argument.isEmpty ? expectation : "one of FuelWatch's regions, such as " + meant.joined(separator: ", ")
+        if meant.isEmpty || argument.isEmpty { return expectation }
+        return "one of FuelWatch's regions, such as " + meant.joined(separator: ", ")
     }
 
     /// All names.
