@@ -297,10 +297,13 @@ extension Region: OptionValue {
 
     /// The names that contain the text, or the one that is nearest; else all.
     public static func expectation(insteadOf argument: String) -> String {
+        if argument.isEmpty { return expectation }
         let names = all.map(\.name)
         var meant = names.filter { $0.lowercased().contains(argument.lowercased()) }
-        if meant.isEmpty, let nearest = argument.nearest(of: names) { meant = [nearest] }
-        if meant.isEmpty || argument.isEmpty { return expectation }
+        if meant.isEmpty {
+            guard let nearest = argument.nearest(of: names) else { return expectation }
+            meant = [nearest]
+        }
         return "one of FuelWatch's regions, such as " + meant.joined(separator: ", ")
     }
 

@@ -9,8 +9,8 @@ struct InputFailure: CustomStringConvertible {
 
     /// What to say of it.
     var description: String {
-        let isAddress = isUnopened && name.contains("://")
-        return "\(name): \(fault)" + (isAddress ? " (addresses are not fetched; pipe the output of curl)" : "")
+        let isURL = isUnopened && name.contains("://")
+        return "\(name): \(fault)" + (isURL ? " (URLs are not fetched; pipe in the output of curl)" : "")
     }
 }
 
