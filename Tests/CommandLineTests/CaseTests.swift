@@ -76,6 +76,10 @@ import Testing
         #expect(
             Self.isOneCommand(command),
             "\(name): what comes before fuelstream belongs in setup, what comes after in after")
+        let showsWhatNobodyReads = ["141\n", "74\n"].contains(Self.text("status", of: name))
+        #expect(
+            !Self.endsEarly(command) || showsWhatNobodyReads,
+            "\(name): whether fuelstream notices that nobody reads is a matter of time; sed -n 1,3p reads to the end")
         for file in ["setup", "after"] {
             #expect(Self.text(file, of: name)?.contains("||") != true, "\(name): what fails in \(file) must be seen")
         }
@@ -95,6 +99,17 @@ import Testing
         "! fuelstream a",
     ])
     func severalCommands(_ command: String) { #expect(!Self.isOneCommand(command)) }
+
+    @Test(arguments: ["fuelstream a | head -n 3", "fuelstream a |\n  grep -m 1 b", "fuelstream a | sort | head -c 9"])
+    func commandsThatEndEarly(_ command: String) { #expect(Self.endsEarly(command)) }
+
+    @Test(arguments: ["head a | fuelstream", "fuelstream a | sed -n 1,3p", "fuelstream -s head a | grep head"])
+    func commandsThatReadToTheEnd(_ command: String) { #expect(!Self.endsEarly(command)) }
+
+    /// Whether a program of a pipeline may end before the fuelstream whose records it reads.
+    private static func endsEarly(_ command: String) -> Bool {
+        command.contains(/\bfuelstream\b.*\|\s*(head|grep (-\w+ )*-[mq])/.dotMatchesNewlines())
+    }
 
     /// Whether lines of shell are one pipeline with fuelstream in it. What feeds it may be a group.
     private static func isOneCommand(_ lines: String) -> Bool {
