@@ -33,6 +33,32 @@ import Testing
             "fuelstream --set zz=1 --where '(\(condition)) && zz == 1' --drop zz \(sample)")
     }
 
+    /// A record like an earlier one is not made again; with a number of its own, none is like another.
+    @Test(
+        arguments: ["fuelwatch-month.csv", "fuelwatch-2022-09.csv"],
+        [
+            "", "--near 6050 --within 12 --where 'price < 120'", "--where 'price > 118.5 || brand == \"BP\"' -t csv",
+            "--where 'suburb != \"Perth\" && distance_km < 9' --near 6050", "--unique price,suburb -t tsv",
+            "--sort-by=-price,suburb --limit 3 --per brand -t geojson", "--limit 4 --per station --where 'price < 119'",
+            "--rename cents=price --rename day=date --where 'cents < 120'",
+            "--rename station=price --rename price=brand",
+            "--set 'x=price * 2' --set 'price=x - 1' -t csv", "--set 'suburb=upper(suburb)' --unique suburb,date",
+            "--set 'x=station ++ date' --where 'ends_with(x, \"2\")' --limit 200",
+            "--where 'price < 120' --by brand --calc 'm=mean(price)'",
+            "--set 'x=price / 3' --by suburb --calc 'm=max(x)' --sort-by=-m --limit 9",
+        ])
+    func recordsThatRecur(_ sample: String, _ options: String) throws {
+        // Some prices are moved, so that there are more of them.
+        let sample = """
+            { sed '1s/^\\xEF\\xBB\\xBF//' samples/\(sample); sed 1d samples/\(sample) | sed 's/1\\([0-9]\\.[0-9]\\)/2\\1/'; sed 1d samples/\(sample); }
+            """
+        // The records of sums have no such field.
+        let numberless = options.contains("--by") ? options : "--drop n \(options)"
+        try expectSame(
+            "\(sample) | fuelstream \(options)",
+            "\(sample) | awk 'NR == 1 { print \"n,\" $0; next } { print NR \",\" $0 }' | fuelstream \(numberless)")
+    }
+
     /// What is looked up in a table made of the records themselves is what they have, by one worker or by several.
     @Test(arguments: ["fuelwatch-month.csv", "fuelwatch-2022-09.csv", "gazetteer.csv", "quoting.csv"], [1, 3])
     func lookedUpInThemselves(_ sample: String, _ jobs: Int) throws {

@@ -15,9 +15,13 @@ private final class CountingSchema: RecordSchema {
     private var last: UInt8?
 
     private let registry: FieldNames
+    /// The condition, if this schema applies it to rows that have no size.
+    private var filter: RecordFilter?
+    private let mayFilterEarly: Bool
 
-    init(registry: FieldNames) {
+    init(registry: FieldNames, mayFilterEarly: Bool = false) {
         self.registry = registry
+        self.mayFilterEarly = mayFilterEarly
         fixedColumns = ["price", "name", "size"].map { registry.intern($0) }
     }
 
@@ -34,6 +38,9 @@ private final class CountingSchema: RecordSchema {
 
     func begin(table columns: [FieldName], unnamed: [Bool]) {}
 
+    var filtersEarly: Bool { filter != nil }
+    func applyEarly(_ filter: RecordFilter) { if mayFilterEarly { self.filter = filter } }
+
     func map(_ source: borrowing SourceRecord, into record: inout Record) -> MappingOutcome {
         mapped += 1
         var texts: [ByteView] = []
@@ -44,8 +51,13 @@ private final class CountingSchema: RecordSchema {
         }
         last = texts[2].isEmpty ? nil : UInt8(texts[2].count)
         if texts[1] == "bad" { return .rejected("bad") }
-        if texts[1] == "far" { return .leftOut }
         for (name, text) in zip(fixedColumns!, texts) { record.append(name, .text(text)) }
+        if let filter {
+            record.set(2, .missing)
+            guard filter.keeps(record, line: source.line) else { return .leftOut }
+            record.set(2, .text(texts[2]))
+        }
+        if texts[1] == "far" { return .leftOut }
         if source.shape == .item {
             record.appendElements(of: source) { _, name in registry.bytes(of: name).count <= 2 }
         }
@@ -59,10 +71,11 @@ private struct Trial {
 
     init(
         _ tables: [String], _ choice: Projection.Choice = .all, style: TableWriter.Style? = nil,
-        format: InputFormat? = .csv, configuration: PipelineConfiguration = PipelineConfiguration()
+        format: InputFormat? = .csv, configuration: PipelineConfiguration = PipelineConfiguration(),
+        unique: [String] = [], filtersEarly: Bool = false
     ) {
         let registry = FieldNames()
-        schema = CountingSchema(registry: registry)
+        schema = CountingSchema(registry: registry, mayFilterEarly: filtersEarly)
         let projection = Projection(choice, registry: registry)
         registry.keepAll()
         let writer: any RecordWriter =
@@ -72,7 +85,7 @@ private struct Trial {
         configuration.inputFormat = format
         let pipeline = Pipeline(
             configuration, registry: registry, chooser: SingleSchemaChooser(schema), projection: projection,
-            writer: writer)
+            writer: writer, unique: unique.isEmpty ? nil : UniqueFilter(unique, registry: registry))
         result = run(pipeline, sources: tables.map { ("t", [$0.bytes]) })
     }
 }
@@ -170,14 +183,6 @@ private let header = "price,name,size\n"
         #expect(trial.schema.mapped == 4)
     }
 
-    @Test func transformsSeeEveryRow() throws {
-        var configuration = PipelineConfiguration()
-        configuration.transforms.conditions = [try Expression(parsing: "price > 2")]
-        let trial = Trial([header + "1,a,x\n2,a,x\n3,a,x\n4,a,x\n"], configuration: configuration)
-        #expect(trial.result.counts.leftOut == 2)
-        #expect(trial.schema.mapped == 4)
-    }
-
     /// More rows than are remembered, again and again: all are right, and most are mapped.
     @Test func moreThanFit() {
         let rows = (0..<5).flatMap { round in
@@ -211,6 +216,152 @@ private let header = "price,name,size\n"
         let trial = Trial([header + rows.joined()], style: .csv(delimiter: ASCII.comma))
         #expect(trial.result.output == rows.joined())
         #expect((100_000..<170_000).contains(trial.schema.mapped))
+    }
+}
+
+// MARK: Transforms
+
+extension PipelineConfiguration {
+    fileprivate static func with(_ change: (inout TransformOptions) throws -> Void) rethrows -> PipelineConfiguration {
+        var configuration = PipelineConfiguration()
+        try change(&configuration.transforms)
+        return configuration
+    }
+
+    fileprivate static func condition(_ text: String) throws -> PipelineConfiguration {
+        try with { $0.conditions = [try Expression(parsing: text)] }
+    }
+}
+
+/// What is remembered goes through the transforms again.
+@Suite struct TransformedMemoTests {
+    private let rows = (1...9).map { "\($0),\($0 % 2 == 0 ? "a" : "b"),x\n" }.joined()
+    private let csv = TableWriter.Style.csv(delimiter: ASCII.comma)
+
+    @Test(arguments: [
+        ("price > 6", "7,b,x\n8,a,x\n9,b,x\n"), ("name == \"a\"", "2,a,x\n4,a,x\n6,a,x\n8,a,x\n"),
+        ("price > 6 && size == \"x\" && name != \"a\"", "7,b,x\n9,b,x\n"), ("line() > 8", "8,a,x\n9,b,x\n"),
+        ("price < 0", ""),
+    ])
+    func conditions(condition: String, output: String) throws {
+        let trial = Trial([header + rows], style: csv, configuration: try .condition(condition))
+        #expect(trial.result.output == output)
+        #expect(trial.result.counts.leftOut + trial.result.counts.written == 9)
+        // Two of each, and one more the first time that it is written.
+        #expect((4...6).contains(trial.schema.mapped))
+        #expect(trial.schema.mapped + trial.schema.notes.count == 9)
+    }
+
+    /// What the schema leaves out by the condition it does not count; once one meets the condition, all of it is remembered.
+    @Test func conditionsThatTheSchemaApplies() throws {
+        let trial = Trial([header + rows], style: csv, configuration: try .condition("price > 6"), filtersEarly: true)
+        #expect(trial.result.output == "7,b,x\n8,a,x\n9,b,x\n")
+        #expect(trial.schema.mapped == 6)
+        #expect(trial.schema.notes == [1])
+        let far = (1...9).map { "\($0),far,x\n" }.joined()
+        let other = Trial([header + far], configuration: try .condition("price > 4"), filtersEarly: true)
+        #expect(other.result.counts.leftOut == 9)
+        #expect(other.schema.mapped == 3)
+        #expect(other.schema.notes == [1, 1, 1, 1])
+    }
+
+    @Test func firstOnes() throws {
+        let trial = Trial([header + rows + rows], style: csv, unique: ["name"])
+        #expect(trial.result.output == "1,b,x\n2,a,x\n")
+        #expect(trial.schema.mapped == 4)
+        let ofPrices = Trial([header + rows + rows], style: csv, unique: ["price"])
+        #expect(ofPrices.result.output == rows)
+    }
+
+    /// One that comes late in the order, or too late for the limit, is the first with its key all the same.
+    @Test(arguments: [true, false]) func firstOnesThatAreLeftOut(isSorted: Bool) throws {
+        let configuration = PipelineConfiguration.with {
+            if isSorted { $0.order = [.init(name: "name", isDescending: false)] } else { $0.per = ["name"] }
+            $0.limit = 1
+        }
+        let rows = ["1,n,x", "2,n,x", "3,n,x", "5,m,x", "4,n,x", "4,l,x"].map { $0 + "\n" }.joined()
+        let trial = Trial([header + rows], style: csv, configuration: configuration, unique: ["price"])
+        #expect(trial.result.output == (isSorted ? "5,m,x\n" : "1,n,x\n5,m,x\n"))
+        #expect(trial.result.counts.leftOut == (isSorted ? 5 : 4))
+    }
+
+    @Test func ranked() {
+        let configuration = PipelineConfiguration.with {
+            $0.order = [.init(name: "price", isDescending: false)]
+            $0.limit = 1
+            $0.per = ["name"]
+        }
+        let trial = Trial([header + rows + rows], style: csv, configuration: configuration)
+        #expect(trial.result.output == "1,b,x\n2,a,x\n")
+        #expect(trial.schema.mapped == 4)
+    }
+
+    @Test func limited() {
+        let configuration = PipelineConfiguration.with { $0.limit = 6 }
+        let trial = Trial([header + rows], style: csv, configuration: configuration)
+        #expect(trial.result.output == "1,b,x\n2,a,x\n3,b,x\n4,a,x\n5,b,x\n6,a,x\n")
+        #expect(trial.result.counts.written == 6)
+    }
+
+    @Test(arguments: [
+        (["cents=price"], ["cents", "name", "size"], 4), (["cents=price", "cost=cents"], ["cost", "name", "size"], 4),
+        // The new name is that of a field that differs from row to row: each is mapped.
+        (["price=name"], ["price", "size"], 9), (["name=price"], ["name", "size"], 4),
+    ])
+    func renamed(renames: [String], fields: [String], mapped: Int) {
+        let configuration = PipelineConfiguration.with {
+            $0.renames = renames.map { rename in
+                let names = rename.split(separator: "=").map(String.init)
+                return FieldRename(name: names[0], formerName: names[1])
+            }
+        }
+        let trial = Trial([header + rows], configuration: configuration)
+        let expected = (1...9).map { number in
+            let name = number % 2 == 0 ? "a" : "b"
+            let price = renames.contains("price=name") ? name : String(number)
+            let values = fields.count == 2 ? [price, "x"] : [price, name, "x"]
+            let members = zip(fields, values).map { "\"\($0)\":\"\($1)\"" }
+            return "{\(members.joined(separator: ","))}"
+        }
+        #expect(trial.result.lines == expected)
+        #expect(trial.schema.mapped == mapped)
+    }
+
+    @Test(arguments: [
+        ("twice", "price * 2", "1,b,x,2\n2,a,x,4\n3,b,x,6\n"), ("price", "price * 2", "2,b,x\n4,a,x\n6,b,x\n"),
+        ("name", "name ++ line()", "1,b2,x\n2,a3,x\n3,b4,x\n"), ("size", "null", "1,b,\n2,a,\n3,b,\n"),
+        ("note", "price == 2 ? \"a,b\" : null", "1,b,x,\n2,a,x,\"a,b\"\n3,b,x,\n"),
+    ])
+    func assigned(name: String, expression: String, beginning: String) throws {
+        let configuration = try PipelineConfiguration.with {
+            $0.assignments = [.init(name: name, expression: try Expression(parsing: expression))]
+        }
+        let trial = Trial([header + rows], style: csv, configuration: configuration)
+        #expect(trial.result.output.hasPrefix(beginning))
+        #expect(trial.result.lines.count == 9)
+        #expect(trial.schema.mapped == 4)
+        // Alone none has an earlier one to be like.
+        let alone = rows.split(separator: "\n").map {
+            Trial([header + $0 + "\n"], style: csv, configuration: configuration).result.output
+        }
+        if !expression.contains("line") { #expect(trial.result.output == alone.joined()) }
+    }
+
+    @Test func assignedAndRenamed() throws {
+        let configuration = try PipelineConfiguration.with {
+            $0.renames = [FieldRename(name: "cents", formerName: "price")]
+            $0.assignments = [.init(name: "price", expression: try Expression(parsing: "cents / 100"))]
+            $0.conditions = [try Expression(parsing: "price >= 0.08")]
+        }
+        let trial = Trial([header + rows], .select(["price", "cents"]), style: csv, configuration: configuration)
+        #expect(trial.result.output == "0.08,8\n0.09,9\n")
+    }
+
+    @Test func items() throws {
+        let items = (1...9).map { item("price \($0)", "name a", "size x") }
+        let trial = Trial([feed(items)], style: csv, format: .rss, configuration: try .condition("price > 6"))
+        #expect(trial.result.output == "7,a,x\n8,a,x\n9,a,x\n")
+        #expect(trial.schema.mapped == 3)
     }
 }
 

@@ -172,7 +172,7 @@ struct FuelMapper: ~Copyable {
 
     /// Whether records like earlier ones need not be mapped again.
     private var mayRepeat: Bool {
-        document.isFuel && filter == nil && joined == nil && history == nil && locator.isFixed
+        document.isFuel && joined == nil && history == nil && locator.isFixed
     }
 
     /// The cells that decide a field by themselves, if everything else follows from the other cells.

@@ -167,8 +167,8 @@ public final class FuelSchema: RecordSchema {
         work.state.begin(.records)
     }
 
-    /// Date, product and price. Everything else follows from the other cells, as long as no station is looked up, no price
-    /// compared with the previous one, and no condition applied.
+    /// Date, product and price. Everything else follows from the other cells, as long as no station is looked up and no price
+    /// compared with the previous one.
     public var freeCells: [(cell: Int, field: FieldName)] { work.state.freeCells }
 
     /// Date and price; elements that repeat others decide nothing. Everything else follows from the other elements, as in

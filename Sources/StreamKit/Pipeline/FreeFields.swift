@@ -6,16 +6,18 @@ struct FreeFields: ~Copyable {
         var index: Int
         /// The field it decides.
         let field: FieldName
-        /// Its length in bytes, and that of what was written for it; both are in `texts`.
+        /// Its length in bytes, and those of what was written for it and of its encoded value; all are in `texts`.
         var count = -1
         var writtenCount = 0
+        var encodedCount = 0
     }
 
     private static let limit = 3
     private static let longest = 48
+    private static let stride = 3 * longest
 
     private var cells = UncheckedArray<Cell>(capacity: limit)
-    /// For each cell a slot for its text, and one for what was written.
+    /// For each cell a slot for its text, one for what was written, and one for its encoded value.
     private var texts = ByteBuffer()
     private var encoded = ByteBuffer()
 
@@ -47,8 +49,8 @@ struct FreeFields: ~Copyable {
         texts.removeAll()
         if free.isEmpty || free.count > Self.limit { return }
         for (cell, field) in free { cells.append(Cell(index: cell, field: field)) }
-        texts.reserve(free.count * Self.longest * 2 + ByteBuffer.padding)
-        texts.commit(free.count * Self.longest * 2)
+        texts.reserve(free.count * Self.stride + ByteBuffer.padding)
+        texts.commit(free.count * Self.stride)
     }
 
     /// Sets the index of one in the following items.
@@ -60,36 +62,39 @@ struct FreeFields: ~Copyable {
         let cell = cells[place]
         if cell.index < 0 { return true }
         let text = record.raw(cell.index)
-        let start = place &* Self.longest &* 2
+        let start = place &* Self.stride
         // `a""b` is another text inside quotes.
         return text.count == cell.count && !record.isEscaped(cell.index)
             && text.hasSameBytes(as: texts.view[start..<(start &+ text.count)])
     }
 
-    /// Remembers the encoded value of the field for one.
+    /// Remembers what is written for one, and the value of the field if that is needed, too.
     /// - Returns: whether there is room for it.
-    mutating func remember(_ place: Int, _ text: ByteView, as value: Value) -> Bool {
+    mutating func remember(_ place: Int, _ text: ByteView, written: ByteView, value: Value?) -> Bool {
         encoded.removeAll()
-        encoded.append(encoded: value)
-        return remember(place, text, as: encoded.view)
-    }
-
-    /// Remembers what is written for one.
-    /// - Returns: whether there is room for it.
-    mutating func remember(_ place: Int, _ text: ByteView, as written: ByteView) -> Bool {
-        guard max(text.count, written.count) <= Self.longest else { return false }
-        let start = place * Self.longest * 2
+        if let value { encoded.append(encoded: value) }
+        guard max(text.count, written.count, encoded.count) <= Self.longest else { return false }
+        let start = place * Self.stride
         texts.replace(start, by: text)
         texts.replace(start + Self.longest, by: written)
+        texts.replace(start + 2 * Self.longest, by: encoded.view)
         cells[place].count = text.count
         cells[place].writtenCount = written.count
+        cells[place].encodedCount = encoded.count
         return true
     }
 
     /// What is written for one.
     @inline(__always)
     func written(_ place: Int) -> ByteView {
-        let start = (place &* 2 &+ 1) &* Self.longest
+        let start = place &* Self.stride &+ Self.longest
         return texts.view[start..<(start &+ cells[place].writtenCount)]
+    }
+
+    /// The value of one, encoded.
+    @inline(__always)
+    func encoded(_ place: Int) -> ByteView {
+        let start = place &* Self.stride &+ 2 &* Self.longest
+        return texts.view[start..<(start &+ cells[place].encodedCount)]
     }
 }

@@ -12,8 +12,17 @@ struct RecordPieces {
         case none
         /// The value of a free field, by its place in `FreeFields`.
         case free
+        /// The value of an assigned field, by its number.
+        case assigned
         /// A part of the record's key, by its number.
         case key
+    }
+
+    /// A value in a record's output: where it is, and what it is if it may differ in records like this one.
+    struct Written {
+        let place: Range<Int>
+        let kind: Kind
+        let number: Int
     }
 
     /// The pieces of a layout: own bytes, then shared ones, then a value.
@@ -23,7 +32,7 @@ struct RecordPieces {
         private var count: UInt32 = 0
         var hasOwn = false
         var value = Kind.none
-        /// The number of the free field, or of the part of the key.
+        /// The number of the field, or of the part of the key.
         var number: UInt8 = 0
 
         @inline(__always)
@@ -46,19 +55,19 @@ struct RecordPieces {
     private var end = 0
 
     /// The pieces of a row: few, because rows are short.
-    init(row written: ByteView, _ values: [(field: FieldName, place: Range<Int>)], _ free: borrowing FreeFields) {
+    init(row written: ByteView, _ values: [Written]) {
         self.written = written
         // What is shared is compared all the same: a wrong guess takes memory, no more. In front of the first value there may be
         // a point, which differs (GeoJSON).
         var followsFree = (values.first?.place.lowerBound ?? 0) <= Self.longestName
-        for (field, place) in values {
-            let number = free.place(of: field)
-            if let number {
+        for value in values {
+            if value.kind != .none {
                 // Between two free values there is nothing but a field's name.
-                if followsFree { addShared(upTo: place.lowerBound) } else { addOwn(end..<place.lowerBound) }
-                add(.free, number, place)
+                let start = value.place.lowerBound
+                if followsFree { addShared(upTo: start) } else { addOwn(end..<start) }
+                add(value.kind, value.number, value.place)
             }
-            followsFree = number != nil
+            followsFree = value.kind != .none
         }
         // What follows is mostly about a seller's location, which others share.
         let seam = values.isEmpty ? 0 : values[values.count / 3].place.upperBound
@@ -67,17 +76,15 @@ struct RecordPieces {
     }
 
     /// The pieces of an item: names of fields are shared, and the item's texts are not kept twice.
-    init(
-        item written: ByteView, _ values: [(field: FieldName, place: Range<Int>)], _ free: borrowing FreeFields,
-        key: borrowing UncheckedArray<ByteView>
-    ) {
+    init(item written: ByteView, _ values: [Written], key: borrowing UncheckedArray<ByteView>) {
         self.written = written
         steps.reserveCapacity(2 * values.count)
         own.reserveCapacity(values.count)
-        for (field, place) in values {
-            if let number = free.place(of: field) {
+        for value in values {
+            let place = value.place
+            if value.kind != .none {
                 addShared(upTo: place.lowerBound)
-                add(.free, number, place)
+                add(value.kind, value.number, place)
             } else if place.isEmpty || written[place] == "null" {
                 // Missing values are missing for many.
                 continue

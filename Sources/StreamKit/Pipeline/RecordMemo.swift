@@ -9,8 +9,9 @@
 ///   written   {"day":     ,"amount":     ,"seller":"Bob", …}⏎           as RecordLayouts has it
 /// ```
 ///
-/// If records are summed up, they are not written: the fields that are needed are remembered instead, and the group, if no
-/// free field decides it.
+/// If there are transforms, the fields that they read are remembered, too, or alone, if that is all that matters: for records
+/// that are left out, ranked or summed up; and of these the group, if no free field decides it. The values of assigned fields
+/// are written anew for each record, like those of free ones.
 ///
 /// Correct by construction: all bytes of a row except those of the free cells are compared; of an item the names of all
 /// elements, and all texts that count. The rest is fixed for a table, or a schema of feeds, and a run.
@@ -18,8 +19,9 @@
 /// Bounded by `entryLimit` and `textLimit`: what comes later is not remembered, until fewer records are found than at first.
 @safe
 struct RecordMemo: ~Copyable {
-    /// A remembered record: the lengths of its parts, 16 bits each, backwards from the head; the head; the key and the record's
-    /// own output, part by part. All in one place, because what is not in the processor's first cache takes longest.
+    /// A remembered record: the lengths of its parts, 16 bits each, backwards from the head; the head; the key, the fields if
+    /// there are transforms, and the record's own output, part by part. All in one place, because what is not in the processor's
+    /// first cache takes longest.
     @safe
     struct Entry: BitwiseCopyable {
         fileprivate struct Head: BitwiseCopyable {
@@ -39,19 +41,25 @@ struct RecordMemo: ~Copyable {
 
         fileprivate let start: UnsafeMutableRawPointer
 
-        /// Instead of a layout: it was left out.
+        /// Instead of a layout: it was left out, not by the condition.
         fileprivate static let leftOut = UInt16.max
-        /// Instead of a layout: its fields are remembered, encoded.
-        fileprivate static let fields = leftOut - 1
+        /// Instead of a layout: it was left out by the condition before anything but the condition's fields was known.
+        fileprivate static let condition = leftOut - 1
+        /// Instead of a layout: its output is not remembered.
+        fileprivate static let fields = condition - 1
 
         fileprivate var head: Head { unsafe start.loadUnaligned(as: Head.self) }
-        /// The key, followed by the record's own output.
+        /// The key, followed by the fields and the record's own output.
         fileprivate var text: UnsafePointer<UInt8> {
             unsafe UnsafePointer((start + MemoryLayout<Head>.size).assumingMemoryBound(to: UInt8.self))
         }
 
-        /// Whether it was left out.
+        /// Whether it was left out, not by the condition.
         var isLeftOut: Bool { head.layout == Self.leftOut }
+        /// Whether only the fields that the condition reads are known.
+        var isForCondition: Bool { head.layout == Self.condition }
+        /// Whether its output is remembered.
+        var isWritten: Bool { head.layout < Self.fields }
         /// The schema's note on it.
         var note: UInt8 { head.note }
         /// The number of its group, if that is known.
@@ -93,8 +101,14 @@ struct RecordMemo: ~Copyable {
     private var count = 0
     private var texts = Arena()
     private var textCount = 0
-    /// The fields of the current record, to be remembered.
+    /// Whether entries have fields.
+    private let keepsFields: Bool
+    /// The fields of the current record, to be remembered, and the schema's note on it.
     private var fields = ByteBuffer()
+    private var note: UInt8 = 0
+    /// What is written for the current record's assigned fields, and where each ends.
+    private var assigned = ByteBuffer()
+    private var assignedEnds = UncheckedArray<Int>(capacity: 4)
     private var builds = 0
     private var finds = 0
     /// How many records have been looked up in the current trial, negative while none is, and how many had been found before.
@@ -106,9 +120,26 @@ struct RecordMemo: ~Copyable {
     /// The parts of the current record's key.
     private var parts = UncheckedArray<ByteView>(capacity: 16)
     private var hash: UInt64 = 0
-    /// Whether the current record is to be remembered.
-    private(set) var isWanted = false
+    /// The slot of the entry that was found.
+    private var foundSlot = 0
+    private var wanted = Wanted.no
     private let addressOnly = AddressOnly()
+
+    /// Whether the current record is to be remembered.
+    private enum Wanted {
+        case no
+        case new
+        /// Instead of the entry that was found, which says less.
+        case instead
+    }
+
+    /// - Parameter keepsFields: whether there are transforms, which read fields.
+    init(keepsFields: Bool) { self.keepsFields = keepsFields }
+
+    /// Whether the current record is to be remembered.
+    var isWanted: Bool { wanted != .no }
+    /// Whether it is to be remembered instead of an entry that says less.
+    var isImproved: Bool { wanted == .instead }
 }
 
 // MARK: Documents
@@ -117,7 +148,7 @@ extension RecordMemo {
     /// The following records are not looked up.
     mutating func turnOff() {
         isOn = false
-        isWanted = false
+        wanted = .no
     }
 
     /// A table begins.
@@ -170,14 +201,17 @@ extension RecordMemo {
     /// - Parameter generation: that of the names of items' elements.
     @inline(__always)
     mutating func find(_ record: borrowing SourceRecord, generation: Int) -> Entry? {
-        isWanted = false
+        wanted = .no
         guard mayLookUp(), record.repair == nil, record.bytes.count <= UInt16.max else { return nil }
         parts.removeAll()
         hash = 0
         guard shapes.isOn ? readKey(item: record, generation) : readKey(row: record) else { return nil }
         var slot = slot(hash)
         while let entry = slots[slot] {
-            if matches(entry) { return entry }
+            if matches(entry) {
+                foundSlot = slot
+                return entry
+            }
             slot = self.slot(after: slot)
         }
         noteMiss()
@@ -278,11 +312,19 @@ extension RecordMemo {
         let place = Int(truncatingIfNeeded: hash >> 44) & (Self.onceCount &- 1)
         let marks = once[place]
         if (0..<4).contains(where: { marks >> UInt64(16 &* $0) & 0xFFFF == mark }) {
-            isWanted = !isFull && builds < Self.freeBuilds + finds / Self.findsPerBuild
+            if !isFull, mayBuild { wanted = .new }
         } else {
             once[place] = marks << 16 | mark
         }
     }
+
+    private var mayBuild: Bool { builds < Self.freeBuilds + finds / Self.findsPerBuild }
+
+    /// The current record is to be remembered instead of the entry that was found.
+    mutating func improve() { if mayBuild { wanted = .instead } }
+
+    /// The current record is not to be remembered.
+    mutating func dismiss() { wanted = .no }
 }
 
 extension RecordMemo.Entry {
@@ -296,16 +338,19 @@ extension RecordMemo.Entry {
 // MARK: Writing
 
 extension RecordMemo {
-    /// Writes a remembered record with the current free fields, and counts it as found.
+    /// Writes a remembered record with the current free and assigned fields.
     @inline(__always)
-    mutating func write(_ entry: Entry, to output: inout ByteBuffer) {
-        finds &+= 1
-        if entry.isLeftOut { return }
+    func write(_ entry: Entry, to output: inout ByteBuffer) {
         let head = entry.head
-        let start = unsafe output.spare(Int(head.writtenCount) &+ free.room &+ ByteBuffer.padding)
+        let start = unsafe output.spare(
+            Int(head.writtenCount) &+ free.room &+ assigned.count &+ ByteBuffer.padding)
         var place = unsafe start
         var own = unsafe entry.text + Int(head.keyCount)
         var length = parts.count
+        if keepsFields {
+            unsafe own += entry.length(length)
+            length &+= 1
+        }
         for step in layouts.steps(of: Int(head.layout)) {
             let step = layouts.step(step)
             let shared = step.shared
@@ -326,6 +371,11 @@ extension RecordMemo {
                 let text = free.written(Int(step.number))
                 unsafe copyPadded(from: text.base, to: place, count: text.count)
                 unsafe place += text.count
+            case .assigned:
+                let number = Int(step.number)
+                let text = assigned.view[(number > 0 ? assignedEnds[number &- 1] : 0)..<assignedEnds[number]]
+                unsafe copyBytes(from: text.base, to: place, count: text.count)
+                unsafe place += text.count
             case .key:
                 let text = parts[Int(step.number)]
                 unsafe copyBytes(from: text.base, to: place, count: text.count)
@@ -335,13 +385,26 @@ extension RecordMemo {
         unsafe output.commit(place - start)
     }
 
-    /// Counts a record as found that is not written.
+    /// Counts a record as found.
+    @inline(__always)
     mutating func noteFind() { finds &+= 1 }
+
+    /// Forgets what is written for assigned fields.
+    mutating func removeAssigned() {
+        assigned.removeAll()
+        assignedEnds.removeAll()
+    }
+
+    /// Appends what is written for the next assigned field.
+    mutating func append(assigned text: ByteView) {
+        assigned.append(text)
+        assignedEnds.append(assigned.count)
+    }
 
     /// Appends the remembered fields of a record.
     func append(_ entry: Entry, to record: inout Record) {
-        let own = unsafe ByteView(base: entry.text + Int(entry.head.keyCount), count: entry.length(parts.count))
-        var decoder = RecordDecoder(own)
+        let text = unsafe ByteView(base: entry.text + Int(entry.head.keyCount), count: entry.length(parts.count))
+        var decoder = RecordDecoder(text)
         while !decoder.atEnd {
             let name = FieldName(index: UInt32(truncatingIfNeeded: decoder.number()))
             record.append(name, decoder.value(&record.scratch))
@@ -351,54 +414,68 @@ extension RecordMemo {
     /// Appends the current free fields, those that are needed.
     func appendFree(_ needed: FieldList?, to record: inout Record) {
         for place in 0..<free.count where free.cell(place) >= 0 && needed?.contains(free.field(place)) ?? true {
-            var decoder = RecordDecoder(free.written(place))
+            var decoder = RecordDecoder(free.encoded(place))
             record.append(free.field(place), decoder.value(&record.scratch))
         }
     }
 
-    /// Remembers that the current record was left out.
-    mutating func rememberLeftOut(note: UInt8) {
-        guard hasRoom(for: 0) else { return isWanted = false }
-        remember(own: [], layout: Entry.leftOut, writtenCount: 0, note: note)
-    }
-
-    /// Remembers fields of the current record.
-    /// - Parameter needed: the fields to remember; `nil` for all.
-    mutating func remember(_ record: borrowing Record, needed: FieldList?, note: UInt8) {
+    /// Notes what is to be remembered of the current record, if it is wanted.
+    /// - Parameters:
+    ///   - record: the record, before any transforms.
+    ///   - needed: the fields to remember; `nil` for all.
+    ///   - note: the schema's note on it; `nil` if it is not to be remembered.
+    mutating func prepare(_ record: borrowing Record, needed: FieldList?, note: UInt8?) {
+        guard let note else { return wanted = .no }
+        self.note = note
         fields.removeAll()
+        guard keepsFields else { return }
         for index in 0..<record.count {
             let name = record.name(index)
             guard needed?.contains(name) ?? true, free.place(of: name) == nil else { continue }
             fields.append(number: name.position)
             fields.append(encoded: record.value(index))
         }
-        guard fields.count <= UInt16.max, hasRoom(for: fields.count) else { return isWanted = false }
-        remember(own: [fields.view], layout: Entry.fields, writtenCount: 0, note: note)
+        if fields.count > UInt16.max { wanted = .no }
     }
 
-    /// Remembers the current record.
-    /// - Parameters:
-    ///   - written: its output.
-    ///   - values: the position in it of each field's value, from the left.
-    ///   - note: the schema's note on it.
-    mutating func remember(_ written: ByteView, values: [(field: FieldName, place: Range<Int>)], note: UInt8) {
-        guard written.count <= UInt16.max, hasRoom(for: written.count) else { return isWanted = false }
+    /// Remembers that the current record was left out, not by the condition.
+    mutating func rememberLeftOut() { remember(layout: Entry.leftOut) }
+
+    /// Remembers that the current record was left out by the condition, before other fields than those that it reads were known.
+    mutating func rememberCondition() { remember(layout: Entry.condition) }
+
+    /// Remembers the fields of the current record, if it has not been remembered yet.
+    mutating func rememberFields() {
+        if isImproved, let found = slots[foundSlot], !found.isForCondition { return wanted = .no }
+        remember(layout: Entry.fields)
+    }
+
+    private mutating func remember(layout: UInt16) {
+        guard isWanted, hasRoom(for: fields.count) else { return wanted = .no }
+        remember(own: [], layout: layout, writtenCount: 0)
+    }
+
+    /// Remembers the current record and its output.
+    /// - Parameter values: the values in it, from the left.
+    mutating func remember(_ written: ByteView, _ values: [RecordPieces.Written]) {
+        guard written.count <= UInt16.max, hasRoom(for: fields.count + written.count) else { return wanted = .no }
         let pieces =
-            shapes.isOn
-            ? RecordPieces(item: written, values, free, key: parts) : RecordPieces(row: written, values, free)
+            shapes.isOn ? RecordPieces(item: written, values, key: parts) : RecordPieces(row: written, values)
         let layout = layouts.number(of: pieces, &texts, &textCount)
-        remember(own: pieces.own, layout: UInt16(layout), writtenCount: UInt16(written.count), note: note)
+        remember(own: pieces.own, layout: UInt16(layout), writtenCount: UInt16(written.count))
     }
 
-    /// Whether there is room for the current record with so many bytes of output; if not, that is noted.
+    /// Whether there is room for the current record with so many bytes besides its key; if not, that is noted.
     private mutating func hasRoom(for count: Int) -> Bool {
-        let count = (0..<parts.count).reduce(count) { $0 + parts[$1].count }
-        isFull = self.count == Self.entryLimit || textCount + count > Self.textLimit
+        let fits = (0..<parts.count).reduce(textCount + count) { $0 + parts[$1].count } <= Self.textLimit
+        if isImproved { return fits }
+        isFull = self.count == Self.entryLimit || !fits
         return !isFull
     }
 
-    private mutating func remember(own: [ByteView], layout: UInt16, writtenCount: UInt16, note: UInt8) {
-        isWanted = false
+    private mutating func remember(own pieces: [ByteView], layout: UInt16, writtenCount: UInt16) {
+        let wanted = self.wanted
+        self.wanted = .no
         builds += 1
         let keyCount = (0..<parts.count).reduce(0) { $0 + parts[$1].count }
         // The elements of an item may overlap: the name of a person is part of the person.
@@ -406,6 +483,7 @@ extension RecordMemo {
         let head = Entry.Head(
             hash: hash, keyCount: UInt16(keyCount), layout: layout, writtenCount: writtenCount, shape: shapes.current,
             note: note)
+        let own = keepsFields ? [fields.view] + pieces : pieces
         let lengths = 2 * (parts.count + own.count)
         let text = lengths + MemoryLayout<Entry.Head>.size
         let size = text + own.reduce(keyCount) { $0 + $1.count }
@@ -424,9 +502,11 @@ extension RecordMemo {
             for text in own { put(text) }
             return size
         }
+        let entry = unsafe Entry(start: UnsafeMutableRawPointer(mutating: block.base + lengths))
+        if wanted == .instead { return slots[foundSlot] = entry }
         count += 1
         if 2 * count > slots.count { addSlots() }
-        put(unsafe Entry(start: UnsafeMutableRawPointer(mutating: block.base + lengths)))
+        put(entry)
     }
 
     private mutating func put(_ entry: Entry) {

@@ -38,7 +38,9 @@ struct Stages: ~Copyable {
     private var held = HeldItems()
     private let chooser: any SchemaChooser
     private var transforms: Transforms
-    private var memo = RecordMemo()
+    private var memo: RecordMemo
+    /// Whether the output of a record may be assembled from that of one like it.
+    private var repeatsOutput = false
     /// How many of the last records were repeated that the schema has not been told of yet, and its note on them.
     private var repeats = (note: UInt8(0), count: 0)
     private let memories: [any RunMemory]
@@ -67,6 +69,7 @@ struct Stages: ~Copyable {
         if configuration.isQuiet { transforms.filter?.endReview() }
         self.memories = memories
         isPlain = transforms.isIdle && memories.isEmpty && !ships
+        memo = RecordMemo(keepsFields: !isPlain)
         let terms = configuration.terms
         self.terms = terms
         var requests = transforms.requests
@@ -333,7 +336,7 @@ struct Stages: ~Copyable {
         for fault in transforms.faultsOfSums { diagnostics.noteOfRun("\(terms.sums): \(fault)") }
         let schema = chooser.schemas.first { $0.name == columns.schema }
         if currentCounts.findings.intersection([.place, .noPlace]) == .noPlace {
-            let fields = transforms.formerNames(of: columns.columns?.names ?? [])
+            let fields = (columns.columns?.names ?? []).map { transforms.formerName(of: $0) }
             let reason = schema?.explainNoPlaces(in: fields, remedy: terms.namePlaceFields)
             diagnostics.noteOfRun(
                 "\(terms.distance): \(reason ?? "no record has coordinates; \(terms.namePlaceFields)")")
@@ -408,9 +411,9 @@ struct Stages: ~Copyable {
             if mayPassRows(chosen), output.prepareRows(document.columns) {
                 document.passRows(transforms.earlyFilter)
             }
-            let free = canRepeat ? chosen.freeCells : []
-            memo.begin(cells: free)
-            noteGroups(free.map(\.field), areAlwaysThere: true)
+            let free = chosen.freeCells
+            let repeats = mayRepeat(free.map(\.field), areAlwaysThere: true)
+            memo.begin(cells: repeats ? free : [])
         case .item:
             memo.turnOff()
             document.reshape(chooser.reshaping)
@@ -525,20 +528,20 @@ struct Stages: ~Copyable {
     private mutating func beginFeed(_ chosen: any RecordSchema) {
         chosen.beginFeed()
         document.schema = chosen
-        let free = canRepeat ? chosen.freeElements : []
-        memo.begin(elements: free, of: chosen.name)
-        noteGroups(free.compactMap(\.field), areAlwaysThere: false)
+        let free = chosen.freeElements
+        let repeats = mayRepeat(free.compactMap(\.field), areAlwaysThere: false)
+        memo.begin(elements: repeats ? free : [], of: chosen.name)
     }
 
-    /// Settles whether records that differ only in free fields are of one group.
-    private mutating func noteGroups(_ free: [FieldName], areAlwaysThere: Bool) {
-        if share.shipsRecords || !transforms.groupsRepeat(despite: free) { return }
-        document.groupsRepeat = areAlwaysThere && transforms.groupsSuffice(with: free) ? .andSuffice : .yes
-    }
-
-    /// Whether a record may be assembled from the output of one like it, or from its fields.
-    private var canRepeat: Bool {
-        (isPlain ? output.canRepeat : transforms.summedFields != nil) && !document.isReshaped
+    /// Whether something may be repeated of records that differ only in free fields; settles what.
+    private mutating func mayRepeat(_ free: [FieldName], areAlwaysThere: Bool) -> Bool {
+        let sumsUp = transforms.summedFields != nil
+        if document.isReshaped || share.shipsRecords && !sumsUp { return false }
+        repeatsOutput = output.canRepeat && transforms.repeatOutput(despite: free)
+        if !share.shipsRecords, transforms.groupsRepeat(despite: free) {
+            document.groupsRepeat = areAlwaysThere && transforms.groupsSuffice(with: free) ? .andSuffice : .yes
+        }
+        return repeatsOutput || sumsUp || transforms.leaveOut
     }
 
     /// Continues a feed whose schema others have chosen.
@@ -558,38 +561,98 @@ struct Stages: ~Copyable {
         _ = note(output.write(row: source), line: source.line)
     }
 
-    /// Repeats an earlier record that differs only in free fields; returns whether there was one.
+    /// Repeats an earlier record that differs only in free fields; returns whether there was one, and all is done.
     private mutating func repeatRemembered() throws(StreamError) -> Bool {
         guard let entry = memo.find(source, generation: registry.generation) else { return false }
         for place in 0..<memo.free.count where !memo.free.isKnown(place, of: source) {
             guard rememberFreeField(place) else { return false }
         }
-        if entry.note != repeats.note { countRepeats() }
-        repeats = (entry.note, repeats.count &+ 1)
-        if isPlain {
-            memo.write(entry, to: &output.block)
-            if !entry.isLeftOut { counts.written += 1 }
-        } else {
-            memo.noteFind()
-            if share.shipsRecords { countRepeats() }
-            if !entry.isLeftOut { try sumUpAgain(entry) }
-        }
-        if entry.isLeftOut { counts.leftOut += 1 }
+        if !isPlain { return try transformAgain(entry) }
+        noteRepeat(entry)
+        if entry.isLeftOut { counts.leftOut += 1 } else { writeAgain(entry) }
         return true
     }
 
-    /// Passes a remembered record with the current free fields on to its group.
     @inline(__always)
-    private mutating func sumUpAgain(_ entry: RecordMemo.Entry) throws(StreamError) {
+    private mutating func noteRepeat(_ entry: RecordMemo.Entry) {
+        memo.noteFind()
+        if entry.note != repeats.note { countRepeats() }
+        repeats = (entry.note, repeats.count &+ 1)
+    }
+
+    private mutating func writeAgain(_ entry: RecordMemo.Entry) {
+        memo.write(entry, to: &output.block)
+        counts.written += 1
+    }
+
+    /// Applies the transforms to a remembered record with the current free fields, as far as it is known; returns whether that
+    /// was enough.
+    private mutating func transformAgain(_ entry: RecordMemo.Entry) throws(StreamError) -> Bool {
+        if transforms.isExhausted {
+            isStopped = true
+            return true
+        }
         record.removeAll()
         let group = entry.group
         if group == nil || document.groupsRepeat != .andSuffice { memo.append(entry, to: &record) }
         memo.appendFree(transforms.neededFromSource, to: &record)
+        // A schema that applies the condition does so first, and does not count what it leaves out.
+        let isFilteredFirst = transforms.earlyFilter != nil && document.schema?.filtersEarly ?? false
+        if isFilteredFirst || !entry.isLeftOut {
+            guard transforms.filter(&record, line: source.line, isFiltered: false) else {
+                if isFilteredFirst { memo.noteFind() } else { noteRepeat(entry) }
+                counts.leftOut += 1
+                return true
+            }
+        }
+        if entry.isForCondition {
+            memo.improve()
+            return false
+        }
+        if entry.isLeftOut {
+            noteRepeat(entry)
+            counts.leftOut += 1
+            return true
+        }
+        return try transforms.summedFields != nil ? sumUpAgain(entry, group) : emitAgain(entry)
+    }
+
+    /// Passes a remembered record on to its group.
+    private mutating func sumUpAgain(_ entry: RecordMemo.Entry, _ group: Int?) throws(StreamError) -> Bool {
+        noteRepeat(entry)
+        if share.shipsRecords { countRepeats() }
         let before = counts.summedUp
-        try transformRecord(nil, isFiltered: false, group: group)
+        try passOn(group: group)
         if group == nil, document.groupsRepeat != .no, counts.summedUp > before, let group = transforms.latestGroup {
             entry.keep(group: group)
         }
+        return true
+    }
+
+    /// Writes a remembered record, or leaves it out; returns whether it was one or the other.
+    private mutating func emitAgain(_ entry: RecordMemo.Entry) throws(StreamError) -> Bool {
+        guard entry.isWritten else {
+            if transforms.wouldLeaveOut(record) {
+                noteRepeat(entry)
+                counts.leftOut += 1
+                return true
+            }
+            if repeatsOutput { memo.improve() }
+            return false
+        }
+        memo.removeAssigned()
+        for field in transforms.assignedFields {
+            guard let written = output.text(of: record.value(of: field)) else { return false }
+            memo.append(assigned: written)
+        }
+        noteRepeat(entry)
+        guard case .write = transforms.admit(record, line: source.line, isCells: false, group: nil) else {
+            counts.leftOut += 1
+            return true
+        }
+        writeAgain(entry)
+        noteEmission(uniqueKey: transforms.uniqueKey)
+        return true
     }
 
     /// Tells the schema of the records that were repeated: not one by one, because a call into it, with its reference counted,
@@ -608,24 +671,33 @@ struct Stages: ~Copyable {
         guard !source.isEscaped(cell),
             let value = document.schema?.value(of: memo.free.field(place), from: text, &record.scratch)
         else { return false }
-        if !isPlain { return memo.free.remember(place, text, as: value) }
-        guard let written = output.text(of: value) else { return false }
-        return memo.free.remember(place, text, as: written)
+        guard let written = repeatsOutput ? output.text(of: value) : .empty else { return false }
+        return memo.free.remember(place, text, written: written, value: isPlain ? nil : value)
     }
 
-    /// Writes the record, and remembers it; returns whether the writer accepted it.
+    /// Writes the record, and remembers its output.
     @inline(never)
-    private mutating func writeToRepeat(_ schema: any RecordSchema) -> Bool {
+    private mutating func writeToRepeat() -> WriteOutcome {
         let start = output.block.count
-        var values: [(field: FieldName, place: Range<Int>)] = []
-        values.reserveCapacity(record.count)
+        var places: [(field: FieldName, place: Range<Int>)] = []
+        places.reserveCapacity(record.count)
         let outcome = output.write(record) { field, place in
-            values.append((record.name(field), (place.lowerBound - start)..<(place.upperBound - start)))
+            places.append((record.name(field), (place.lowerBound - start)..<(place.upperBound - start)))
         }
-        if case .written = outcome, let note = schema.noteOfRecord {
-            memo.remember(output.block.view.dropFirst(start), values: values, note: note)
+        guard case .written = outcome else { return outcome }
+        var values: [RecordPieces.Written] = []
+        values.reserveCapacity(places.count)
+        for (field, place) in places {
+            if let number = transforms.assignedFields.lastIndex(of: field) {
+                values.append(RecordPieces.Written(place: place, kind: .assigned, number: number))
+            } else if let number = memo.free.place(of: transforms.formerName(of: field)) {
+                values.append(RecordPieces.Written(place: place, kind: .free, number: number))
+            } else {
+                values.append(RecordPieces.Written(place: place, kind: .none, number: 0))
+            }
         }
-        return note(outcome, line: source.line)
+        memo.remember(output.block.view.dropFirst(start), values)
+        return outcome
     }
 
     /// Makes a record from what was read, and passes it on.
@@ -649,8 +721,7 @@ struct Stages: ~Copyable {
             if !columns.isChecked, schema.fixedColumns != nil, record.count > 0 { try resolve(schema) }
             if columns.needsLeader { return }
             counts.leftOut += 1
-            // A record that a condition leaves out may pass with other values of the free fields.
-            if memo.isWanted, !isFiltered, let note = schema.noteOfRecord { memo.rememberLeftOut(note: note) }
+            if memo.isWanted { rememberLeftOut(schema, isFiltered: isFiltered) }
             return
         case .rejected(let reason):
             return rejectRecord(reason)
@@ -660,34 +731,43 @@ struct Stages: ~Copyable {
         }
         try resolve(schema)
         if columns.needsLeader { return }
+        if memo.isWanted { memo.prepare(record, needed: transforms.neededFromSource, note: schema.noteOfRecord) }
         if isPlain {
             if output.hasColumns, !columns.match(schema) { return rejectRecord(of: schema) }
             output.projection.apply(to: &record)
-            _ = memo.isWanted ? writeToRepeat(schema) : write(line: source.line)
-            return
+            _ = write(line: source.line)
+        } else {
+            try transformRecord(schema, isFiltered: isFiltered)
+            if memo.isWanted { memo.rememberFields() }
         }
-        if memo.isWanted, let note = schema.noteOfRecord {
-            memo.remember(record, needed: transforms.neededFromSource, note: note)
-        }
-        try transformRecord(schema, isFiltered: isFiltered)
+    }
+
+    /// Remembers that the schema has left out the record.
+    /// - Parameter isFiltered: whether it has applied the condition, too.
+    private mutating func rememberLeftOut(_ schema: any RecordSchema, isFiltered: Bool) {
+        // If it has left it out by the condition, it may know no more than that reads, and has nothing to count.
+        let isByCondition = isFiltered && !memo.isImproved
+        memo.prepare(record, needed: transforms.neededForCondition, note: isByCondition ? 0 : schema.noteOfRecord)
+        if isByCondition { memo.rememberCondition() } else { memo.rememberLeftOut() }
     }
 
     /// Applies the transforms to the record.
-    /// - Parameters:
-    ///   - schema: the record's; it does not matter to records that are summed up.
-    ///   - group: the number of its group, if it is known.
-    private mutating func transformRecord(
-        _ schema: (any RecordSchema)?, isFiltered: Bool, group: Int? = nil
-    ) throws(StreamError) {
+    private mutating func transformRecord(_ schema: any RecordSchema, isFiltered: Bool) throws(StreamError) {
         guard transforms.filter(&record, line: source.line, isFiltered: isFiltered) else {
             counts.leftOut += 1
             return
         }
         // Now, because a record that cannot be written must not count as the first with its key, nor be held.
-        if output.hasColumns, transforms.summedFields == nil, let schema {
+        if output.hasColumns, transforms.summedFields == nil {
             if !columns.match(schema) { return rejectRecord(of: schema) }
             if let field = output.refusal(of: record) { return rejectRecord(refused: field) }
         }
+        try passOn()
+    }
+
+    /// Passes the record on, which meets the condition.
+    /// - Parameter group: the number of its group, if it is known.
+    private mutating func passOn(group: Int? = nil) throws(StreamError) {
         guard share.shipsRecords else {
             return try admit(line: source.line, isCells: document.shape == .table, group: group)
         }
@@ -744,14 +824,20 @@ struct Stages: ~Copyable {
 
     /// Writes the selected fields of the record.
     private mutating func emit(line: Int, uniqueKey: KeyHash?) {
-        guard write(line: line) else { return }
+        if write(line: line) { noteEmission(uniqueKey: uniqueKey) }
+    }
+
+    /// Notes that a record was written.
+    private mutating func noteEmission(uniqueKey: KeyHash?) {
         transforms.didWrite()
         if !memories.isEmpty { for memory in memories { memory.recordWasWritten(uniqueKey) } }
         if transforms.isExhausted { isStopped = true }
     }
 
-    /// Writes the record; returns whether the writer accepted it.
-    private mutating func write(line: Int) -> Bool { note(output.write(record), line: line) }
+    /// Writes the record, and remembers it if that is wanted; returns whether the writer accepted it.
+    private mutating func write(line: Int) -> Bool {
+        note(memo.isWanted && repeatsOutput ? writeToRepeat() : output.write(record), line: line)
+    }
 
     /// Counts the writer's outcome for a record, and reports it; returns whether it was written.
     @inline(__always)
@@ -796,6 +882,7 @@ struct Stages: ~Copyable {
 
     /// Rejects the current record; several from one row are rejected at once after the last.
     private mutating func rejectRecord(_ reason: String) {
+        memo.dismiss()
         if parts.isInProgress { return parts.add(fault: reason) }
         reject(
             Rejection(

@@ -29,6 +29,15 @@ struct FieldRenames {
     /// All new and former names.
     var names: [FieldName] { pairs.flatMap { [$0.name, $0.former] } }
 
+    /// Whether each new name is given once, and to none of these.
+    func areDistinct(despite fields: [FieldName]) -> Bool {
+        let new = Set(pairs.map(\.name))
+        return new.count == pairs.count && new.isDisjoint(with: fields)
+    }
+
+    /// All fields that matter to those with these names after the renames.
+    func sources(of names: [FieldName]) -> [FieldName] { names.isEmpty ? [] : names + self.names }
+
     /// Renames the fields of a record.
     func apply(to record: inout Record) {
         for pair in pairs { record.rename(pair.former, to: pair.name) }

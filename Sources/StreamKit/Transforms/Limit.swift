@@ -15,11 +15,15 @@ struct Limit: ~Copyable {
     /// Whether no more records can be written at all.
     var isExhausted: Bool { count == 0 || !isPerGroup && remaining == 0 }
 
+    /// Whether one more of a group would be written.
+    func wouldAdmit(_ group: KeyHash) -> Bool {
+        isPerGroup ? Int(written.value(of: group) ?? 0) < count : remaining > 0
+    }
+
     /// Whether one more of a group may be written.
     mutating func admits(_ group: KeyHash) -> Bool {
-        guard isPerGroup else { return remaining > 0 }
         self.group = group
-        return Int(written.value(of: group) ?? 0) < count
+        return wouldAdmit(group)
     }
 
     /// One was written.

@@ -41,6 +41,15 @@ struct Ranking: ~Copyable {
         heap = Int(groups.update(group, default: next) { $0 })
         if heap == heaps.count { heaps.append([]) }
         seen += 1
+        return comesEarly(record, in: heap)
+    }
+
+    /// Whether a record would be admitted.
+    mutating func wouldAdmit(_ record: borrowing Record, group: KeyHash) -> Bool {
+        groups.value(of: group).map { comesEarly(record, in: Int($0)) } ?? true
+    }
+
+    private mutating func comesEarly(_ record: borrowing Record, in heap: Int) -> Bool {
         key.removeAll()
         order.append(keyOf: record, to: &key, &arena)
         guard heaps[heap].count >= limit else { return true }

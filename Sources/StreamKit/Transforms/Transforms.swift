@@ -28,7 +28,7 @@ struct Transforms: ~Copyable {
     let filter: RecordFilter?
     private let renames: FieldRenames
     /// The assigned fields.
-    private let assignedFields: [FieldName]
+    let assignedFields: [FieldName]
     private var assignments: Assignments
     private let hasAssignments: Bool
     private let unique: UniqueFilter?
@@ -39,8 +39,9 @@ struct Transforms: ~Copyable {
     private var group: RecordKey?
     /// The fields that sums and the unique key read; `nil` if all fields are kept.
     private let needed: FieldList?
-    /// What they read from a schema's records; `nil` if they may read any field.
-    let neededFromSource: FieldList?
+    /// The fields of a schema's records that the transforms read, and of these those that the condition reads.
+    let neededFromSource: FieldList
+    let neededForCondition: FieldList
     /// The fields whose values make a group, if they are those of a schema's records; `nil` if there are none.
     private let groups: [FieldName]?
     /// What else is read from a schema's records.
@@ -101,8 +102,10 @@ struct Transforms: ~Copyable {
         self.unique = unique
         needed = plan.map { FieldList(names($0.inputs) + (unique?.fields ?? [])) }
         let hasNoChanges = renames.isEmpty && options.assignments.isEmpty
-        neededFromSource =
-            hasNoChanges ? needed.map { FieldList($0.names + (filter?.fields ?? [])) } : nil
+        var read = names(options.assignments.flatMap(\.expression.fields)) + (unique?.fields ?? [])
+        read += names(plan?.inputs ?? options.order.map(\.name) + options.per)
+        neededForCondition = FieldList(renames.sources(of: filter?.fields ?? []))
+        neededFromSource = FieldList(neededForCondition.names + renames.sources(of: read))
         groups = hasNoChanges ? plan.map { names($0.groups) } : nil
         readBesideGroups = names(plan?.arguments ?? []) + (unique?.fields ?? []) + (filter?.fields ?? [])
         onlyFilters =
@@ -142,8 +145,8 @@ struct Transforms: ~Copyable {
     /// The schema's name for a field with this name after the transforms.
     func formerName(of field: String) -> String { renames.formerName(of: field) }
 
-    /// The schema's names for the fields with these names after the transforms.
-    func formerNames(of fields: [FieldName]) -> [FieldName] { fields.map { renames.formerName(of: $0) } }
+    /// The schema's name for a field with this name after the transforms.
+    func formerName(of field: FieldName) -> FieldName { renames.formerName(of: field) }
 
     /// Renames and sets fields and applies the condition; returns whether it holds.
     /// - Parameter isFiltered: whether the schema has already applied the condition.
@@ -152,6 +155,15 @@ struct Transforms: ~Copyable {
         if hasAssignments { assignments.apply(to: &record, line: line) }
         if isFiltered { return true }
         return filter?.keeps(record, line: line) ?? true
+    }
+
+    /// Whether a record that meets the condition would be left out, and leave no trace.
+    mutating func wouldLeaveOut(_ record: borrowing Record) -> Bool {
+        // The first with its key is to be noted, even if it is left out then.
+        if let unique { return unique.hasSeen(record) }
+        if limit == nil, ranking == nil { return false }
+        let groupKey = group?.of(record) ?? KeyHash(low: 0, high: 0)
+        return limit?.wouldAdmit(groupKey) == false || ranking?.wouldAdmit(record, group: groupKey) == false
     }
 
     /// Decides whether a record that meets the condition is among those requested.
@@ -198,6 +210,16 @@ struct Transforms: ~Copyable {
 
     /// The current record has been written.
     mutating func didWrite() { limit?.didWrite() }
+
+    /// Whether records may be left out by what they have in some fields.
+    var leaveOut: Bool { filter != nil || unique != nil || group != nil || ranking != nil }
+
+    /// Whether records are written at once, and what is written of these fields of a schema, and of assigned fields, is all that
+    /// differs in records that are otherwise equal.
+    func repeatOutput(despite free: [FieldName]) -> Bool {
+        let isHeld = sums != nil || ranking != nil || sorter != nil
+        return !isHeld && assignedFields.count <= UInt8.max && renames.areDistinct(despite: free)
+    }
 
     /// The fields of the records of sums; `nil` if nothing is summed up.
     var summedFields: [FieldName]? {

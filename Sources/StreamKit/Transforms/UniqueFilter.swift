@@ -27,6 +27,9 @@ public final class UniqueFilter: RunMemory {
         return (seen.insert(hash), hash)
     }
 
+    /// Whether there was a record with this one's key.
+    func hasSeen(_ record: borrowing Record) -> Bool { key.of(record).map { seen.contains($0) } ?? false }
+
     /// Restores hashes: low and high halves, little-endian.
     public func restore(_ journal: ByteView) {
         for place in stride(from: 0, through: journal.count - 16, by: 16) {
