@@ -18,12 +18,31 @@ private final class CountingSchema: RecordSchema {
     /// The condition, if this schema applies it to rows that have no size.
     private var filter: RecordFilter?
     private let mayFilterEarly: Bool
+    /// How many records of each size there were, if that is a field.
+    private var sizes: [String: Int]?
+    private let nth: FieldName
+    private var mapsAgain = false
 
-    init(registry: FieldNames, mayFilterEarly: Bool = false) {
+    init(registry: FieldNames, mayFilterEarly: Bool = false, counts: Bool = false) {
         self.registry = registry
         self.mayFilterEarly = mayFilterEarly
-        fixedColumns = ["price", "name", "size"].map { registry.intern($0) }
+        nth = registry.intern("nth")
+        if counts { sizes = [:] }
+        fixedColumns = (["price", "name", "size"] + (counts ? ["nth"] : [])).map { registry.intern($0) }
     }
+
+    var dependentFields: (fields: [FieldName], sources: [FieldName]) {
+        sizes == nil ? ([], []) : ([nth], [fixedColumns![2]])
+    }
+
+    func appendDependentFields(of source: borrowing SourceRecord, to record: inout Record) {
+        let size = record.value(of: fixedColumns![2]).bytes.string
+        if sizes == nil { return }
+        if !mapsAgain { sizes![size, default: 0] += 1 }
+        record.append(nth, Value(.number, record.scratch.copy("\(sizes![size]!)".bytes.withView { $0 })))
+    }
+
+    func willMapAgain() { mapsAgain = true }
 
     var freeCells: [(cell: Int, field: FieldName)] { [(cell: 0, field: fixedColumns![0])] }
     var freeElements: [(name: FieldName, field: FieldName?)] {
@@ -43,8 +62,9 @@ private final class CountingSchema: RecordSchema {
 
     func map(_ source: borrowing SourceRecord, into record: inout Record) -> MappingOutcome {
         mapped += 1
+        defer { mapsAgain = false }
         var texts: [ByteView] = []
-        for (column, name) in fixedColumns!.enumerated() {
+        for (column, name) in fixedColumns!.prefix(3).enumerated() {
             var index = column
             if source.shape == .item { index = (0..<source.count).last { source.name($0) == name } ?? source.count }
             texts.append(index < source.count ? source.value(index, &record.scratch) : .empty)
@@ -57,6 +77,7 @@ private final class CountingSchema: RecordSchema {
             guard filter.keeps(record, line: source.line) else { return .leftOut }
             record.set(2, .text(texts[2]))
         }
+        appendDependentFields(of: source, to: &record)
         if texts[1] == "far" { return .leftOut }
         if source.shape == .item {
             record.appendElements(of: source) { _, name in registry.bytes(of: name).count <= 2 }
@@ -72,10 +93,10 @@ private struct Trial {
     init(
         _ tables: [String], _ choice: Projection.Choice = .all, style: TableWriter.Style? = nil,
         format: InputFormat? = .csv, configuration: PipelineConfiguration = PipelineConfiguration(),
-        unique: [String] = [], filtersEarly: Bool = false
+        unique: [String] = [], filtersEarly: Bool = false, counts: Bool = false
     ) {
         let registry = FieldNames()
-        schema = CountingSchema(registry: registry, mayFilterEarly: filtersEarly)
+        schema = CountingSchema(registry: registry, mayFilterEarly: filtersEarly, counts: counts)
         let projection = Projection(choice, registry: registry)
         registry.keepAll()
         let writer: any RecordWriter =
@@ -355,6 +376,36 @@ extension PipelineConfiguration {
         }
         let trial = Trial([header + rows], .select(["price", "cents"]), style: csv, configuration: configuration)
         #expect(trial.result.output == "0.08,8\n0.09,9\n")
+    }
+
+    /// Fields that depend on other records count each once, whatever becomes of it.
+    @Test(arguments: ["price > 0", "price > 6", "nth > 4", "name == \"a\"", "nth == 8 || price == 9"])
+    func dependent(condition: String) throws {
+        let rows = (1...9).map { "\($0),\($0 % 3 == 1 ? "far" : $0 % 3 == 2 ? "a" : "b"),x\n" }
+        let trial = Trial([header + rows.joined()], style: csv, configuration: try .condition(condition), counts: true)
+        let numbers = (1...9).filter { number in
+            switch condition {
+            case "price > 0": number % 3 != 1
+            case "price > 6": number > 6 && number % 3 != 1
+            case "nth > 4": number > 4 && number % 3 != 1
+            case "nth == 8 || price == 9": number > 7
+            default: number % 3 == 2
+            }
+        }
+        #expect(trial.result.lines == numbers.map { "\(rows[$0 - 1].dropLast()),\($0)" })
+        #expect(trial.schema.mapped <= 8)
+        let plain = Trial([header + rows.joined()], style: csv, counts: true)
+        #expect(plain.result.lines == (1...9).filter { $0 % 3 != 1 }.map { "\(rows[$0 - 1].dropLast()),\($0)" })
+        #expect(plain.schema.mapped == 6)
+    }
+
+    @Test func dependentAndRenamed() throws {
+        let configuration = PipelineConfiguration.with {
+            $0.renames = [FieldRename(name: "n", formerName: "nth"), FieldRename(name: "cents", formerName: "price")]
+        }
+        let trial = Trial([header + rows], .select(["n", "cents"]), configuration: configuration, counts: true)
+        #expect(trial.result.lines == (1...9).map { "{\"n\":\($0),\"cents\":\"\($0)\"}" })
+        #expect(trial.schema.mapped == 4)
     }
 
     @Test func items() throws {

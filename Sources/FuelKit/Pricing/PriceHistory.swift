@@ -25,8 +25,9 @@ public final class PriceHistory: RunMemory {
         }
     }
 
-    /// By station and product.
-    private var prices = KeyTable<PricePair>()
+    /// By station and product, and their prices by these numbers.
+    private var numbers = KeyNumbers()
+    private var prices: [PricePair] = []
     /// The latest owner of a place, by place and product.
     private var owners = KeyTable<KeyHash>()
     /// By the exact bytes of name, address and suburb.
@@ -67,40 +68,46 @@ public final class PriceHistory: RunMemory {
         hasStations = true
         let key = identity(of: row)
         guard let price else {
-            return (prices.value(of: key.station) ?? pair(before: moment, key))?.price(before: moment)
+            return (prices(of: key.station) ?? pair(before: moment, key))?.price(before: moment)
         }
         let dated = DatedPrice(moment, price: price)
-        let taken =
-            prices.update(key.station, default: PricePair()) { $0.isEmpty ? nil : $0.insert(dated) }
-            ?? begin(key, dated)
+        let number = number(of: key.station)
+        if prices[number].isEmpty { prices[number] = begin(key, moment) ?? PricePair() }
+        let taken = prices[number].insert(dated)
         if taken.hasChanges { journal?.append(row, taken.pair) }
         return taken.previous
     }
 
-    /// Records a station's first price.
+    /// The number of a station's prices.
+    private func number(of station: KeyHash) -> Int {
+        let number = numbers.number(of: station)
+        if number == prices.count { prices.append(PricePair()) }
+        return number
+    }
+
+    private func prices(of station: KeyHash) -> PricePair? { numbers.existingNumber(of: station).map { prices[$0] } }
+
+    /// A station's first price comes: the prices that it continues.
     @inline(never)
-    private func begin(_ key: Identity, _ price: DatedPrice) -> PricePair.Taken {
-        let former = pair(before: price.moment, key)
-        takeOver(key, price.moment)
-        return prices.update(key.station, default: PricePair()) { pair in
-            pair = former ?? pair
-            return pair.insert(price)
-        }
+    private func begin(_ key: Identity, _ moment: PriceMoment) -> PricePair? {
+        let former = pair(before: moment, key)
+        takeOver(key, moment)
+        return former
     }
 
     /// The prices that a station without any continues: its own from a file without suburbs, or those of whoever was at its
     /// place, if they are all of earlier days: whoever is still there is another station.
     private func pair(before moment: PriceMoment, _ key: Identity) -> PricePair? {
-        if let own = prices.value(of: key.anywhere) { return own }
+        if let own = prices(of: key.anywhere) { return own }
         guard let place = key.place, let owner = owners.value(of: place) else { return nil }
-        return prices.value(of: owner).flatMap { $0.latest.moment < moment ? $0 : nil }
+        return prices(of: owner).flatMap { $0.latest.moment < moment ? $0 : nil }
     }
 
     /// A station that is new at its place takes it over, unless the owner has later prices.
     private func takeOver(_ key: Identity, _ moment: PriceMoment) {
         guard let place = key.place else { return }
         let owner = owners.value(of: place)
-        if let owner, let pair = prices.value(of: owner), pair.latest.moment > moment { return }
+        if let owner, let pair = prices(of: owner), pair.latest.moment > moment { return }
         owners.update(place, default: key.station) { $0 = key.station }
     }
 
@@ -133,9 +140,8 @@ public final class PriceHistory: RunMemory {
         HistoryJournal.forEachRow(bytes) { row, pair in
             let key = identity(of: row)
             takeOver(key, pair.latest.moment)
-            prices.update(key.station, default: PricePair()) { known in
-                for price in [pair.previous, pair.latest] where price.isPresent { _ = known.insert(price) }
-            }
+            let number = number(of: key.station)
+            for price in [pair.previous, pair.latest] where price.isPresent { _ = prices[number].insert(price) }
         }
     }
 

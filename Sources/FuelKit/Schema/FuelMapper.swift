@@ -29,6 +29,9 @@ struct FuelMapper: ~Copyable {
     private var joined: JoinedFields?
     private let history: PriceHistory?
     private let changeNames: [FieldName]
+    /// The previous price of the last record, and whether the next one is the same.
+    private var previous: Decimal?
+    private var mapsAgain = false
     private let timeName: FieldName
 
     /// What records of sources other than FuelWatch are checked for, and where their coordinates come from.
@@ -108,6 +111,7 @@ struct FuelMapper: ~Copyable {
         "not a fuel record: it needs FuelWatch's columns, or date, product, price, station and suburb"
 
     mutating func map(_ source: borrowing SourceRecord, into record: inout Record) -> MappingOutcome {
+        defer { mapsAgain = false }
         guard document.isFuel else { return .rejected(Self.notFuel) }
         if let reason = document.cut(source) { return .rejected(reason) }
         price.removeAll()
@@ -153,7 +157,11 @@ struct FuelMapper: ~Copyable {
         joined?.write(to: &record)
         let isNear = writeProximity(&record)
         // Records that are too far away are remembered all the same.
-        if let history { writeChange(history, source, &record) }
+        if let history {
+            let row = HistoryRow(
+                station: price[.station], address: price[.address], suburb: price[.suburb], product: price[.product])
+            writeChange(history, row, price.day, price.amount, source, &record)
+        }
         guard isNear else { return leaveOut(source, found, &record) }
         isFirst = false
         if found.hasFurther { document.writeFurther(source, &record) }
@@ -172,7 +180,7 @@ struct FuelMapper: ~Copyable {
 
     /// Whether records like earlier ones need not be mapped again.
     private var mayRepeat: Bool {
-        document.isFuel && joined == nil && history == nil && locator.isFixed
+        document.isFuel && joined == nil && locator.isFixed
     }
 
     /// The cells that decide a field by themselves, if everything else follows from the other cells.
@@ -185,6 +193,27 @@ struct FuelMapper: ~Copyable {
         guard mayRepeat, document.source == .feed else { return [] }
         return document.freeElements.map { (name: $0.name, field: $0.field.map { columns[$0.rawValue] }) }
     }
+
+    /// The change of the price, and what it is computed from.
+    var dependentFields: (fields: [FieldName], sources: [FieldName]) {
+        if history == nil { return ([], []) }
+        let sources: [FuelField] = [.date, .product, .price, .station, .address, .suburb]
+        return (changeNames, sources.map { columns[$0.rawValue] })
+    }
+
+    /// Appends the change of the price to a record that has these fields.
+    mutating func appendDependentFields(of source: borrowing SourceRecord, to record: inout Record) {
+        guard let history else { return }
+        func text(_ field: FuelField, _ record: borrowing Record) -> ByteView {
+            record.value(of: columns[field.rawValue]).bytes
+        }
+        let row = HistoryRow(
+            station: text(.station, record), address: text(.address, record), suburb: text(.suburb, record),
+            product: text(.product, record))
+        writeChange(history, row, CalendarDate(text(.date, record)), Decimal(text(.price, record)), source, &record)
+    }
+
+    mutating func willMapAgain() { mapsAgain = true }
 
     /// What to count for records like the last one; `nil` if they have to be mapped.
     var noteOfRecord: UInt8? { price.repair == nil ? locator.note(price) : nil }
@@ -234,18 +263,19 @@ struct FuelMapper: ~Copyable {
 
     /// Appends the previous price and the difference.
     private mutating func writeChange(
-        _ history: PriceHistory, _ source: borrowing SourceRecord, _ record: inout Record
+        _ history: PriceHistory, _ row: HistoryRow, _ day: CalendarDate?, _ amount: Decimal?,
+        _ source: borrowing SourceRecord, _ record: inout Record
     ) {
-        let row = HistoryRow(
-            station: price[.station], address: price[.address], suburb: price[.suburb], product: price[.product])
-        if price.day != nil, price.amount != nil { findings.insert(.comparedPrice) }
-        let previous = price.day.flatMap {
-            history.recordPrice(row, PriceMoment($0, time: time(source)), price: price.amount)
+        if day != nil, amount != nil { findings.insert(.comparedPrice) }
+        if !mapsAgain {
+            previous = day.flatMap { history.recordPrice(row, PriceMoment($0, time: time(source)), price: amount) }
         }
-        let change = previous.flatMap { price.amount?.subtracting($0) }
-        for (name, amount) in zip(changeNames, [previous, change]) {
-            record.append(name, amount.map { Value(.number, record.scratch.write($0, atLeast: 1)) } ?? .missing)
-        }
+        append(previous, as: changeNames[0], to: &record)
+        append(previous.flatMap { amount?.subtracting($0) }, as: changeNames[1], to: &record)
+    }
+
+    private func append(_ amount: Decimal?, as name: FieldName, to record: inout Record) {
+        record.append(name, amount.map { Value(.number, record.scratch.write($0, atLeast: 1)) } ?? .missing)
     }
 
     /// The time of day, if the input gives one besides the date.

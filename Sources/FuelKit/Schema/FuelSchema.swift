@@ -167,13 +167,23 @@ public final class FuelSchema: RecordSchema {
         work.state.begin(.records)
     }
 
-    /// Date, product and price. Everything else follows from the other cells, as long as no station is looked up and no price
-    /// compared with the previous one.
+    /// Date, product and price. Everything else follows from the other cells, as long as no station is looked up.
     public var freeCells: [(cell: Int, field: FieldName)] { work.state.freeCells }
 
     /// Date and price; elements that repeat others decide nothing. Everything else follows from the other elements, as in
     /// tables.
     public var freeElements: [(name: FieldName, field: FieldName?)] { work.state.freeElements }
+
+    /// The previous price and the change, if they are asked for.
+    public var dependentFields: (fields: [FieldName], sources: [FieldName]) { work.state.dependentFields }
+
+    /// Appends the previous price and the change.
+    public func appendDependentFields(of source: borrowing SourceRecord, to record: inout Record) {
+        work.state.appendDependentFields(of: source, to: &record)
+    }
+
+    /// The next record is already in the history.
+    public func willMapAgain() { work.state.willMapAgain() }
 
     /// Where the record's point came from.
     public var noteOfRecord: UInt8? { work.state.noteOfRecord }

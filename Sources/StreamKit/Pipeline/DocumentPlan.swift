@@ -1,11 +1,3 @@
-/// Whether records that differ only in free fields are of one group of the sums.
-enum GroupRepetition {
-    case no
-    case yes
-    /// And if the group is known, nothing else is read but free fields.
-    case andSuffice
-}
-
 /// What is decided once, at the start of a document, and applies to all of its records.
 struct DocumentPlan {
     let shape: RecordShape
@@ -31,8 +23,6 @@ struct DocumentPlan {
     /// Whether rows that pass `rowFilter` go to the writer as they were read.
     private(set) var passesRows = false
     private(set) var rowFilter: RecordFilter?
-    /// Whether records that differ only in free fields are of one group.
-    var groupsRepeat = GroupRepetition.no
 
     /// - Parameter line: where it begins.
     init(_ shape: RecordShape, columns: [FieldName] = [], unnamed: [Bool] = [], line: Int = 1) {

@@ -12,8 +12,8 @@ struct RecordPieces {
         case none
         /// The value of a free field, by its place in `FreeFields`.
         case free
-        /// The value of an assigned field, by its number.
-        case assigned
+        /// The value of a field that is written anew, by its number.
+        case anew
         /// A part of the record's key, by its number.
         case key
     }

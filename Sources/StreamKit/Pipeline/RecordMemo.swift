@@ -10,8 +10,8 @@
 /// ```
 ///
 /// If there are transforms, the fields that they read are remembered, too, or alone, if that is all that matters: for records
-/// that are left out, ranked or summed up; and of these the group, if no free field decides it. The values of assigned fields
-/// are written anew for each record, like those of free ones.
+/// that are left out, ranked or summed up; and of these the group, if no free field decides it. The values of assigned fields,
+/// and of those that depend on other records, are written anew for each record, like those of free ones.
 ///
 /// Correct by construction: all bytes of a row except those of the free cells are compared; of an item the names of all
 /// elements, and all texts that count. The rest is fixed for a table, or a schema of feeds, and a run.
@@ -106,9 +106,9 @@ struct RecordMemo: ~Copyable {
     /// The fields of the current record, to be remembered, and the schema's note on it.
     private var fields = ByteBuffer()
     private var note: UInt8 = 0
-    /// What is written for the current record's assigned fields, and where each ends.
-    private var assigned = ByteBuffer()
-    private var assignedEnds = UncheckedArray<Int>(capacity: 4)
+    /// What is written anew for the current record, and where each field ends.
+    private var anew = ByteBuffer()
+    private var anewEnds = UncheckedArray<Int>(capacity: 4)
     private var builds = 0
     private var finds = 0
     /// How many records have been looked up in the current trial, negative while none is, and how many had been found before.
@@ -338,12 +338,12 @@ extension RecordMemo.Entry {
 // MARK: Writing
 
 extension RecordMemo {
-    /// Writes a remembered record with the current free and assigned fields.
+    /// Writes a remembered record with the current free fields and those written anew.
     @inline(__always)
     func write(_ entry: Entry, to output: inout ByteBuffer) {
         let head = entry.head
         let start = unsafe output.spare(
-            Int(head.writtenCount) &+ free.room &+ assigned.count &+ ByteBuffer.padding)
+            Int(head.writtenCount) &+ free.room &+ anew.count &+ ByteBuffer.padding)
         var place = unsafe start
         var own = unsafe entry.text + Int(head.keyCount)
         var length = parts.count
@@ -371,9 +371,9 @@ extension RecordMemo {
                 let text = free.written(Int(step.number))
                 unsafe copyPadded(from: text.base, to: place, count: text.count)
                 unsafe place += text.count
-            case .assigned:
+            case .anew:
                 let number = Int(step.number)
-                let text = assigned.view[(number > 0 ? assignedEnds[number &- 1] : 0)..<assignedEnds[number]]
+                let text = anew.view[(number > 0 ? anewEnds[number &- 1] : 0)..<anewEnds[number]]
                 unsafe copyBytes(from: text.base, to: place, count: text.count)
                 unsafe place += text.count
             case .key:
@@ -389,16 +389,16 @@ extension RecordMemo {
     @inline(__always)
     mutating func noteFind() { finds &+= 1 }
 
-    /// Forgets what is written for assigned fields.
-    mutating func removeAssigned() {
-        assigned.removeAll()
-        assignedEnds.removeAll()
+    /// Forgets what is written anew.
+    mutating func removeAnew() {
+        anew.removeAll()
+        anewEnds.removeAll()
     }
 
-    /// Appends what is written for the next assigned field.
-    mutating func append(assigned text: ByteView) {
-        assigned.append(text)
-        assignedEnds.append(assigned.count)
+    /// Appends what is written for the next field that is written anew.
+    mutating func append(anew text: ByteView) {
+        anew.append(text)
+        anewEnds.append(anew.count)
     }
 
     /// Appends the remembered fields of a record.

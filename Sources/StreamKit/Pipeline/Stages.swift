@@ -30,22 +30,20 @@ struct Stages: ~Copyable {
     var columns: RunColumns
     var document = DocumentPlan(.object)
     /// The current record, as read and as it will be written.
-    private var source = SourceRecord()
+    var source = SourceRecord()
     var record = Record()
     /// The records made from a row.
     private var parts = RowParts()
     /// Items of a feed whose schema is not clear yet.
     private var held = HeldItems()
     private let chooser: any SchemaChooser
-    private var transforms: Transforms
-    private var memo: RecordMemo
-    /// Whether the output of a record may be assembled from that of one like it.
-    private var repeatsOutput = false
-    /// How many of the last records were repeated that the schema has not been told of yet, and its note on them.
-    private var repeats = (note: UInt8(0), count: 0)
+    var transforms: Transforms
+    var memo: RecordMemo
+    /// What is repeated of records of the current document.
+    var repetition = Repetition()
     private let memories: [any RunMemory]
-    /// Whether nothing comes between the schema and the selection.
-    private let isPlain: Bool
+    /// Whether nothing comes between the schema and the selection, and no record depends on others.
+    let isPlain: Bool
     private var hasLentFilter = false
     private let isStrict: Bool
     /// The delimiter of tables, if one was asked for.
@@ -68,7 +66,8 @@ struct Stages: ~Copyable {
             terms: configuration.terms)
         if configuration.isQuiet { transforms.filter?.endReview() }
         self.memories = memories
-        isPlain = transforms.isIdle && memories.isEmpty && !ships
+        let dependsOnOthers = chooser.schemas.contains { !$0.dependentFields.fields.isEmpty }
+        isPlain = transforms.isIdle && memories.isEmpty && !ships && !dependsOnOthers
         memo = RecordMemo(keepsFields: !isPlain)
         let terms = configuration.terms
         self.terms = terms
@@ -412,7 +411,7 @@ struct Stages: ~Copyable {
                 document.passRows(transforms.earlyFilter)
             }
             let free = chosen.freeCells
-            let repeats = mayRepeat(free.map(\.field), areAlwaysThere: true)
+            let repeats = mayRepeat(chosen, free.map(\.field), areAlwaysThere: true)
             memo.begin(cells: repeats ? free : [])
         case .item:
             memo.turnOff()
@@ -529,19 +528,8 @@ struct Stages: ~Copyable {
         chosen.beginFeed()
         document.schema = chosen
         let free = chosen.freeElements
-        let repeats = mayRepeat(free.compactMap(\.field), areAlwaysThere: false)
+        let repeats = mayRepeat(chosen, free.compactMap(\.field), areAlwaysThere: false)
         memo.begin(elements: repeats ? free : [], of: chosen.name)
-    }
-
-    /// Whether something may be repeated of records that differ only in free fields; settles what.
-    private mutating func mayRepeat(_ free: [FieldName], areAlwaysThere: Bool) -> Bool {
-        let sumsUp = transforms.summedFields != nil
-        if document.isReshaped || share.shipsRecords && !sumsUp { return false }
-        repeatsOutput = output.canRepeat && transforms.repeatOutput(despite: free)
-        if !share.shipsRecords, transforms.groupsRepeat(despite: free) {
-            document.groupsRepeat = areAlwaysThere && transforms.groupsSuffice(with: free) ? .andSuffice : .yes
-        }
-        return repeatsOutput || sumsUp || transforms.leaveOut
     }
 
     /// Continues a feed whose schema others have chosen.
@@ -559,145 +547,6 @@ struct Stages: ~Copyable {
             return
         }
         _ = note(output.write(row: source), line: source.line)
-    }
-
-    /// Repeats an earlier record that differs only in free fields; returns whether there was one, and all is done.
-    private mutating func repeatRemembered() throws(StreamError) -> Bool {
-        guard let entry = memo.find(source, generation: registry.generation) else { return false }
-        for place in 0..<memo.free.count where !memo.free.isKnown(place, of: source) {
-            guard rememberFreeField(place) else { return false }
-        }
-        if !isPlain { return try transformAgain(entry) }
-        noteRepeat(entry)
-        if entry.isLeftOut { counts.leftOut += 1 } else { writeAgain(entry) }
-        return true
-    }
-
-    @inline(__always)
-    private mutating func noteRepeat(_ entry: RecordMemo.Entry) {
-        memo.noteFind()
-        if entry.note != repeats.note { countRepeats() }
-        repeats = (entry.note, repeats.count &+ 1)
-    }
-
-    private mutating func writeAgain(_ entry: RecordMemo.Entry) {
-        memo.write(entry, to: &output.block)
-        counts.written += 1
-    }
-
-    /// Applies the transforms to a remembered record with the current free fields, as far as it is known; returns whether that
-    /// was enough.
-    private mutating func transformAgain(_ entry: RecordMemo.Entry) throws(StreamError) -> Bool {
-        if transforms.isExhausted {
-            isStopped = true
-            return true
-        }
-        record.removeAll()
-        let group = entry.group
-        if group == nil || document.groupsRepeat != .andSuffice { memo.append(entry, to: &record) }
-        memo.appendFree(transforms.neededFromSource, to: &record)
-        // A schema that applies the condition does so first, and does not count what it leaves out.
-        let isFilteredFirst = transforms.earlyFilter != nil && document.schema?.filtersEarly ?? false
-        if isFilteredFirst || !entry.isLeftOut {
-            guard transforms.filter(&record, line: source.line, isFiltered: false) else {
-                if isFilteredFirst { memo.noteFind() } else { noteRepeat(entry) }
-                counts.leftOut += 1
-                return true
-            }
-        }
-        if entry.isForCondition {
-            memo.improve()
-            return false
-        }
-        if entry.isLeftOut {
-            noteRepeat(entry)
-            counts.leftOut += 1
-            return true
-        }
-        return try transforms.summedFields != nil ? sumUpAgain(entry, group) : emitAgain(entry)
-    }
-
-    /// Passes a remembered record on to its group.
-    private mutating func sumUpAgain(_ entry: RecordMemo.Entry, _ group: Int?) throws(StreamError) -> Bool {
-        noteRepeat(entry)
-        if share.shipsRecords { countRepeats() }
-        let before = counts.summedUp
-        try passOn(group: group)
-        if group == nil, document.groupsRepeat != .no, counts.summedUp > before, let group = transforms.latestGroup {
-            entry.keep(group: group)
-        }
-        return true
-    }
-
-    /// Writes a remembered record, or leaves it out; returns whether it was one or the other.
-    private mutating func emitAgain(_ entry: RecordMemo.Entry) throws(StreamError) -> Bool {
-        guard entry.isWritten else {
-            if transforms.wouldLeaveOut(record) {
-                noteRepeat(entry)
-                counts.leftOut += 1
-                return true
-            }
-            if repeatsOutput { memo.improve() }
-            return false
-        }
-        memo.removeAssigned()
-        for field in transforms.assignedFields {
-            guard let written = output.text(of: record.value(of: field)) else { return false }
-            memo.append(assigned: written)
-        }
-        noteRepeat(entry)
-        guard case .write = transforms.admit(record, line: source.line, isCells: false, group: nil) else {
-            counts.leftOut += 1
-            return true
-        }
-        writeAgain(entry)
-        noteEmission(uniqueKey: transforms.uniqueKey)
-        return true
-    }
-
-    /// Tells the schema of the records that were repeated: not one by one, because a call into it, with its reference counted,
-    /// takes as long as to find a record.
-    private mutating func countRepeats() {
-        if repeats.count > 0 { document.schema?.countRecords(repeats.note, repeats.count) }
-        repeats.count = 0
-    }
-
-    /// Remembers the value of a free cell, in the form in which it will be repeated; returns whether it has one.
-    @inline(never)
-    private mutating func rememberFreeField(_ place: Int) -> Bool {
-        record.removeAll()
-        let cell = memo.free.cell(place)
-        let text = source.raw(cell)
-        guard !source.isEscaped(cell),
-            let value = document.schema?.value(of: memo.free.field(place), from: text, &record.scratch)
-        else { return false }
-        guard let written = repeatsOutput ? output.text(of: value) : .empty else { return false }
-        return memo.free.remember(place, text, written: written, value: isPlain ? nil : value)
-    }
-
-    /// Writes the record, and remembers its output.
-    @inline(never)
-    private mutating func writeToRepeat() -> WriteOutcome {
-        let start = output.block.count
-        var places: [(field: FieldName, place: Range<Int>)] = []
-        places.reserveCapacity(record.count)
-        let outcome = output.write(record) { field, place in
-            places.append((record.name(field), (place.lowerBound - start)..<(place.upperBound - start)))
-        }
-        guard case .written = outcome else { return outcome }
-        var values: [RecordPieces.Written] = []
-        values.reserveCapacity(places.count)
-        for (field, place) in places {
-            if let number = transforms.assignedFields.lastIndex(of: field) {
-                values.append(RecordPieces.Written(place: place, kind: .assigned, number: number))
-            } else if let number = memo.free.place(of: transforms.formerName(of: field)) {
-                values.append(RecordPieces.Written(place: place, kind: .free, number: number))
-            } else {
-                values.append(RecordPieces.Written(place: place, kind: .none, number: 0))
-            }
-        }
-        memo.remember(output.block.view.dropFirst(start), values)
-        return outcome
     }
 
     /// Makes a record from what was read, and passes it on.
@@ -731,7 +580,7 @@ struct Stages: ~Copyable {
         }
         try resolve(schema)
         if columns.needsLeader { return }
-        if memo.isWanted { memo.prepare(record, needed: transforms.neededFromSource, note: schema.noteOfRecord) }
+        if memo.isWanted { memo.prepare(record, needed: repetition.needed, note: schema.noteOfRecord) }
         if isPlain {
             if output.hasColumns, !columns.match(schema) { return rejectRecord(of: schema) }
             output.projection.apply(to: &record)
@@ -740,15 +589,6 @@ struct Stages: ~Copyable {
             try transformRecord(schema, isFiltered: isFiltered)
             if memo.isWanted { memo.rememberFields() }
         }
-    }
-
-    /// Remembers that the schema has left out the record.
-    /// - Parameter isFiltered: whether it has applied the condition, too.
-    private mutating func rememberLeftOut(_ schema: any RecordSchema, isFiltered: Bool) {
-        // If it has left it out by the condition, it may know no more than that reads, and has nothing to count.
-        let isByCondition = isFiltered && !memo.isImproved
-        memo.prepare(record, needed: transforms.neededForCondition, note: isByCondition ? 0 : schema.noteOfRecord)
-        if isByCondition { memo.rememberCondition() } else { memo.rememberLeftOut() }
     }
 
     /// Applies the transforms to the record.
@@ -767,7 +607,7 @@ struct Stages: ~Copyable {
 
     /// Passes the record on, which meets the condition.
     /// - Parameter group: the number of its group, if it is known.
-    private mutating func passOn(group: Int? = nil) throws(StreamError) {
+    mutating func passOn(group: Int? = nil) throws(StreamError) {
         guard share.shipsRecords else {
             return try admit(line: source.line, isCells: document.shape == .table, group: group)
         }
@@ -828,7 +668,7 @@ struct Stages: ~Copyable {
     }
 
     /// Notes that a record was written.
-    private mutating func noteEmission(uniqueKey: KeyHash?) {
+    mutating func noteEmission(uniqueKey: KeyHash?) {
         transforms.didWrite()
         if !memories.isEmpty { for memory in memories { memory.recordWasWritten(uniqueKey) } }
         if transforms.isExhausted { isStopped = true }
@@ -836,7 +676,7 @@ struct Stages: ~Copyable {
 
     /// Writes the record, and remembers it if that is wanted; returns whether the writer accepted it.
     private mutating func write(line: Int) -> Bool {
-        note(memo.isWanted && repeatsOutput ? writeToRepeat() : output.write(record), line: line)
+        note(memo.isWanted && repetition.isOfOutput ? writeToRepeat() : output.write(record), line: line)
     }
 
     /// Counts the writer's outcome for a record, and reports it; returns whether it was written.

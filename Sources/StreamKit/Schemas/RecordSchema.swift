@@ -55,6 +55,13 @@ public protocol RecordSchema: AnyObject {
     /// ones of their name; or, if no field is given, nothing at all. Whether an item is a record, and all other fields, follow
     /// from the names and texts of the other elements alone. Empty if items are not to be remembered.
     var freeElements: [(name: FieldName, field: FieldName?)] { get }
+    /// The fields that depend on other records as well, and those that they are computed from, of which each record has all.
+    var dependentFields: (fields: [FieldName], sources: [FieldName]) { get }
+    /// Appends the former to a record that has the latter, for which `map` is not called.
+    /// - Parameter source: what it was read from.
+    func appendDependentFields(of source: borrowing SourceRecord, to record: inout Record)
+    /// Says that the record of the last `appendDependentFields` is passed to `map` next, after all: it is one record.
+    func willMapAgain()
     /// What to count for records like the last one passed to `map`; `nil` if they are not to be
     /// remembered.
     var noteOfRecord: UInt8? { get }
@@ -94,6 +101,12 @@ extension RecordSchema {
     public var freeCells: [(cell: Int, field: FieldName)] { [] }
     /// None.
     public var freeElements: [(name: FieldName, field: FieldName?)] { [] }
+    /// None.
+    public var dependentFields: (fields: [FieldName], sources: [FieldName]) { ([], []) }
+    /// Does nothing: there are none.
+    public func appendDependentFields(of source: borrowing SourceRecord, to record: inout Record) {}
+    /// Does nothing.
+    public func willMapAgain() {}
     /// None: records are not remembered.
     public var noteOfRecord: UInt8? { nil }
     /// Does nothing: records are not remembered.

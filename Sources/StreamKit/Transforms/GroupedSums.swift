@@ -24,7 +24,7 @@ struct GroupedSums: ~Copyable {
     /// The fields of a group's record.
     let names: [FieldName]
     private var key: RecordKey
-    private var numbers = KeyTable<UInt32>()
+    private var numbers = KeyNumbers()
     private var recent = RecentGroups()
     /// The groups' fields, and where each group's fields begin.
     private var values = ByteBuffer()
@@ -104,10 +104,8 @@ struct GroupedSums: ~Copyable {
         let hasFields = key.write(record)
         let slot = recent.slot(of: key.view)
         if let known = recent.group(key.view, in: slot) { return known }
-        let next = UInt32(starts.count)
-        let hash = hasFields ? key.hash : KeyHash(low: 0, high: 0)
-        let group = Int(numbers.update(hash, default: next) { $0 })
-        if group == Int(next) { addGroup(record) }
+        let group = numbers.number(of: hasFields ? key.hash : KeyHash(low: 0, high: 0))
+        if group == starts.count { addGroup(record) }
         recent.put(group, key.view, in: slot)
         return group
     }

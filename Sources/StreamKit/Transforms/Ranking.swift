@@ -19,7 +19,7 @@ struct Ranking: ~Copyable {
     private let order: SortOrder
     private let limit: Int
     private let registry: FieldNames
-    private var groups = KeyTable<UInt32>()
+    private var groups = KeyNumbers()
     private var heaps: [[Entry]] = []
     private var seen = 0
     private var arena = Arena()
@@ -37,8 +37,7 @@ struct Ranking: ~Copyable {
 
     /// Whether a record is among the first of its group so far; it must then be held.
     mutating func admits(_ record: borrowing Record, group: KeyHash) -> Bool {
-        let next = UInt32(heaps.count)
-        heap = Int(groups.update(group, default: next) { $0 })
+        heap = groups.number(of: group)
         if heap == heaps.count { heaps.append([]) }
         seen += 1
         return comesEarly(record, in: heap)
@@ -46,7 +45,7 @@ struct Ranking: ~Copyable {
 
     /// Whether a record would be admitted.
     mutating func wouldAdmit(_ record: borrowing Record, group: KeyHash) -> Bool {
-        groups.value(of: group).map { comesEarly(record, in: Int($0)) } ?? true
+        groups.existingNumber(of: group).map { comesEarly(record, in: $0) } ?? true
     }
 
     private mutating func comesEarly(_ record: borrowing Record, in heap: Int) -> Bool {
@@ -74,7 +73,7 @@ struct Ranking: ~Copyable {
         if rest == nil {
             rest = heaps.joined().sorted { $1.comesBefore($0) }
             heaps = []
-            groups = KeyTable<UInt32>()
+            groups = KeyNumbers()
         }
         guard let next = rest?.popLast()?.record else { return nil }
         next.restore(to: &record, registry)

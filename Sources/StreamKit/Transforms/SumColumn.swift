@@ -292,7 +292,7 @@ private struct NumberValue: Hashable, Comparable {
 /// The distinct texts of a group, numbered in order of first occurrence.
 private struct GroupTexts: ~Copyable {
     private let hasher = KeyHasher.random()
-    private var numbers = KeyTable<UInt32>()
+    private var numbers = KeyNumbers()
     private var key = ByteBuffer()
 
     /// The number of a text, and whether it is new.
@@ -301,7 +301,7 @@ private struct GroupTexts: ~Copyable {
         key.append(number: group)
         key.append(text)
         let next = numbers.count
-        let number = numbers.update(hasher.hash(key.view), default: UInt32(next)) { Int($0) }
+        let number = numbers.number(of: hasher.hash(key.view))
         return (number, number == next)
     }
 

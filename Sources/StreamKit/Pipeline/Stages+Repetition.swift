@@ -1,0 +1,204 @@
+/// What is repeated of records that differ only in free fields (`RecordMemo`), for a document and a run.
+struct Repetition {
+    enum Groups {
+        /// The number of a record's group does not depend on its free fields.
+        case withFields
+        /// Nor are other fields than the free ones read, if it is known.
+        case alone
+    }
+
+    /// Whether the output of a record may be assembled from that of one like it.
+    var isOfOutput = false
+    /// The fields of a schema's records that are read again.
+    var needed = FieldList()
+    /// Whether some fields depend on other records.
+    var dependsOnOthers = false
+    /// The fields that are written anew: these, and the assigned ones; by the names that they are written with.
+    var writtenAnew: [FieldName] = []
+    /// What is known of the groups to be summed up.
+    var groups: Groups?
+    /// How many of the last records were repeated that the schema has not been told of yet, and its note on them.
+    var count = 0
+    var note: UInt8 = 0
+}
+
+/// Records like earlier ones.
+extension Stages {
+    /// Whether something may be repeated of records that differ only in free fields; settles what.
+    mutating func mayRepeat(_ schema: any RecordSchema, _ free: [FieldName], areAlwaysThere: Bool) -> Bool {
+        let sumsUp = transforms.summedFields != nil
+        let dependent = schema.dependentFields
+        if document.isReshaped || share.shipsRecords && !sumsUp { return false }
+        let varying = free + dependent.fields
+        repetition.isOfOutput = output.canRepeat && transforms.repeatOutput(despite: varying)
+        repetition.dependsOnOthers = !dependent.fields.isEmpty
+        repetition.needed = FieldList(
+            (transforms.neededFromSource.names + dependent.sources).filter { !dependent.fields.contains($0) })
+        repetition.writtenAnew = transforms.columns(of: dependent.fields)
+        repetition.groups = nil
+        if !share.shipsRecords, transforms.groupsRepeat(despite: varying) {
+            let suffice = areAlwaysThere && dependent.fields.isEmpty && transforms.groupsSuffice(with: free)
+            repetition.groups = suffice ? .alone : .withFields
+        }
+        return repetition.isOfOutput || sumsUp || transforms.leaveOut
+    }
+
+    /// Repeats an earlier record that differs only in free fields; returns whether there was one, and all is done.
+    mutating func repeatRemembered() throws(StreamError) -> Bool {
+        guard let entry = memo.find(source, generation: registry.generation) else { return false }
+        for place in 0..<memo.free.count where !memo.free.isKnown(place, of: source) {
+            guard rememberFreeField(place) else { return false }
+        }
+        guard isPlain else {
+            let isDone = try transformAgain(entry)
+            if !isDone, repetition.dependsOnOthers { document.schema?.willMapAgain() }
+            return isDone
+        }
+        noteRepeat(entry)
+        if entry.isLeftOut { counts.leftOut += 1 } else { writeAgain(entry) }
+        return true
+    }
+
+    @inline(__always)
+    private mutating func noteRepeat(_ entry: RecordMemo.Entry) {
+        memo.noteFind()
+        if entry.note != repetition.note { countRepeats() }
+        repetition.count &+= 1
+        repetition.note = entry.note
+    }
+
+    private mutating func writeAgain(_ entry: RecordMemo.Entry) {
+        memo.write(entry, to: &output.block)
+        counts.written += 1
+    }
+
+    /// Applies the transforms to a remembered record with the current free fields, as far as it is known; returns whether that
+    /// was enough.
+    private mutating func transformAgain(_ entry: RecordMemo.Entry) throws(StreamError) -> Bool {
+        if transforms.isExhausted {
+            isStopped = true
+            return true
+        }
+        record.removeAll()
+        let group = entry.group
+        if group == nil || repetition.groups != .alone { memo.append(entry, to: &record) }
+        memo.appendFree(repetition.needed, to: &record)
+        if repetition.dependsOnOthers { document.schema?.appendDependentFields(of: source, to: &record) }
+        // A schema that applies the condition does so first, and does not count what it leaves out.
+        let isFilteredFirst = transforms.earlyFilter != nil && document.schema?.filtersEarly ?? false
+        if isFilteredFirst || !entry.isLeftOut {
+            guard transforms.filter(&record, line: source.line, isFiltered: false) else {
+                if isFilteredFirst { memo.noteFind() } else { noteRepeat(entry) }
+                counts.leftOut += 1
+                return true
+            }
+        }
+        if entry.isForCondition {
+            memo.improve()
+            return false
+        }
+        if entry.isLeftOut {
+            noteRepeat(entry)
+            counts.leftOut += 1
+            return true
+        }
+        return try transforms.summedFields != nil ? sumUpAgain(entry, group) : emitAgain(entry)
+    }
+
+    /// Passes a remembered record on to its group.
+    private mutating func sumUpAgain(_ entry: RecordMemo.Entry, _ group: Int?) throws(StreamError) -> Bool {
+        noteRepeat(entry)
+        if share.shipsRecords { countRepeats() }
+        let before = counts.summedUp
+        try passOn(group: group)
+        if group == nil, repetition.groups != nil, counts.summedUp > before, let group = transforms.latestGroup {
+            entry.keep(group: group)
+        }
+        return true
+    }
+
+    /// Writes a remembered record, or leaves it out; returns whether it was one or the other.
+    private mutating func emitAgain(_ entry: RecordMemo.Entry) throws(StreamError) -> Bool {
+        guard entry.isWritten else {
+            if transforms.wouldLeaveOut(record) {
+                noteRepeat(entry)
+                counts.leftOut += 1
+                return true
+            }
+            if repetition.isOfOutput { memo.improve() }
+            return false
+        }
+        memo.removeAnew()
+        for field in repetition.writtenAnew {
+            guard let written = output.text(of: record.value(of: field)) else { return false }
+            memo.append(anew: written)
+        }
+        noteRepeat(entry)
+        guard case .write = transforms.admit(record, line: source.line, isCells: false, group: nil) else {
+            counts.leftOut += 1
+            return true
+        }
+        writeAgain(entry)
+        noteEmission(uniqueKey: transforms.uniqueKey)
+        return true
+    }
+
+    /// Tells the schema of the records that were repeated: not one by one, because a call into it, with its reference counted,
+    /// takes as long as to find a record.
+    mutating func countRepeats() {
+        if repetition.count > 0 { document.schema?.countRecords(repetition.note, repetition.count) }
+        repetition.count = 0
+    }
+
+    /// Remembers the value of a free cell, in the form in which it will be repeated; returns whether it has one.
+    @inline(never)
+    private mutating func rememberFreeField(_ place: Int) -> Bool {
+        record.removeAll()
+        let cell = memo.free.cell(place)
+        let text = source.raw(cell)
+        guard !source.isEscaped(cell),
+            let value = document.schema?.value(of: memo.free.field(place), from: text, &record.scratch)
+        else { return false }
+        guard let written = repetition.isOfOutput ? output.text(of: value) : .empty else { return false }
+        return memo.free.remember(place, text, written: written, value: isPlain ? nil : value)
+    }
+
+    /// Writes the record, and remembers its output.
+    @inline(never)
+    mutating func writeToRepeat() -> WriteOutcome {
+        let start = output.block.count
+        var places: [(field: FieldName, place: Range<Int>)] = []
+        places.reserveCapacity(record.count)
+        let outcome = output.write(record) { field, place in
+            places.append((record.name(field), (place.lowerBound - start)..<(place.upperBound - start)))
+        }
+        guard case .written = outcome else { return outcome }
+        var values: [RecordPieces.Written] = []
+        values.reserveCapacity(places.count)
+        for (field, place) in places {
+            if let number = repetition.writtenAnew.firstIndex(of: field) {
+                values.append(RecordPieces.Written(place: place, kind: .anew, number: number))
+            } else if let number = memo.free.place(of: transforms.formerName(of: field)) {
+                values.append(RecordPieces.Written(place: place, kind: .free, number: number))
+            } else {
+                values.append(RecordPieces.Written(place: place, kind: .none, number: 0))
+            }
+        }
+        memo.remember(output.block.view.dropFirst(start), values)
+        return outcome
+    }
+
+    /// Remembers that the schema has left out the record.
+    /// - Parameter isFiltered: whether it has applied the condition, too.
+    mutating func rememberLeftOut(_ schema: any RecordSchema, isFiltered: Bool) {
+        // If it has left it out by the condition, it may know no more than that reads, and has nothing to count.
+        let isByCondition = isFiltered && !memo.isImproved
+        if isByCondition {
+            memo.prepare(record, needed: transforms.neededForCondition, note: 0)
+            memo.rememberCondition()
+        } else {
+            memo.prepare(record, needed: repetition.needed, note: schema.noteOfRecord)
+            memo.rememberLeftOut()
+        }
+    }
+}
