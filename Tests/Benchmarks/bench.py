@@ -114,6 +114,21 @@ def jobs(program: str, floors: pathlib.Path) -> List[Job]:
             {"mlr (enriches nothing)": 0.04, "fuelstream --schema raw": 0.8},
         ),
         Job(
+            "FuelWatch CSV, price < 130 to enriched NDJSON", "csv",
+            [program, "--where", "price < 130"],
+            {
+                "mlr filter (enriches nothing)": [
+                    "mlr", "--icsv", "--ojsonl", "filter", "$PRODUCT_PRICE < 130"],
+                "fuelstream without the condition": [program],
+            },
+            {},
+        ),
+        Job(
+            "FuelWatch CSV with changes of prices to NDJSON", "csv",
+            [program, "--changes"],
+            {"fuelstream without changes": [program]}, {},
+        ),
+        Job(
             "five real days to enriched NDJSON", "days",
             [program, "--near", "6050"],
             {"fuelstream --schema raw": [program, "--schema", "raw"]}, {"fuelstream --schema raw": 0.8},

@@ -30,6 +30,9 @@ WORKLOADS: Dict[str, Tuple[str, List[str]]] = {
         "csv", ["--schema", "raw", "-t", "csv", "--where", 'PRODUCT_PRICE < 150 && BRAND_DESCRIPTION == "BP"']),
     "CSV to NDJSON": ("csv", ["--schema", "raw"]),
     "fuel CSV enriched": ("csv", ["--near", "6050"]),
+    "fuel CSV, condition": ("csv", ["--where", "price < 130"]),
+    "fuel CSV, field set": ("csv", ["--set", "dollars=price / 100"]),
+    "fuel CSV, changes": ("csv", ["--changes"]),
     "fuel RSS enriched": ("rss", ["--assume-product", "ULP", "--near", "6050"]),
     "feed RSS": ("news", []),
 }

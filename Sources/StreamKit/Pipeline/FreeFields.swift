@@ -1,14 +1,13 @@
 /// The last values of the cells of rows, or elements of items, that each decide one field of the record: repeated values are
-/// not computed again.
+/// not computed again. And what is written for them, and for fields that are written anew for each record.
 struct FreeFields: ~Copyable {
     struct Cell: BitwiseCopyable {
         /// Its index in the row or the item; negative if the item has none, or several.
         var index: Int
         /// The field it decides.
         let field: FieldName
-        /// Its length in bytes, and those of what was written for it and of its encoded value; all are in `texts`.
+        /// Its length in bytes, and that of its encoded value; both are in `texts`.
         var count = -1
-        var writtenCount = 0
         var encodedCount = 0
     }
 
@@ -20,12 +19,18 @@ struct FreeFields: ~Copyable {
     /// For each cell a slot for its text, one for what was written, and one for its encoded value.
     private var texts = ByteBuffer()
     private var encoded = ByteBuffer()
+    /// What is written for each of the fields, and behind them for those that are written anew for the current record.
+    private var written = UncheckedArray<ByteView>(capacity: 8)
+    private var anew = ByteBuffer()
+    /// The most bytes that are written anew: the buffer must not move.
+    private static let anewLimit = 4096
 
     /// The number of free fields.
     var count: Int { cells.count }
 
-    /// The most bytes written for all of them.
-    var room: Int { texts.count }
+    /// The most bytes written for all of them, and for those that are written anew.
+    @inline(__always)
+    var room: Int { texts.count &+ anew.count }
 
     /// The index of one in the row or the item.
     @inline(__always)
@@ -47,8 +52,13 @@ struct FreeFields: ~Copyable {
     mutating func begin(_ free: [(cell: Int, field: FieldName)]) {
         cells.removeAll()
         texts.removeAll()
+        written.removeAll()
+        removeAnew()
         if free.isEmpty || free.count > Self.limit { return }
-        for (cell, field) in free { cells.append(Cell(index: cell, field: field)) }
+        for (cell, field) in free {
+            cells.append(Cell(index: cell, field: field))
+            written.append(.empty)
+        }
         texts.reserve(free.count * Self.stride + ByteBuffer.padding)
         texts.commit(free.count * Self.stride)
     }
@@ -79,16 +89,30 @@ struct FreeFields: ~Copyable {
         texts.replace(start + Self.longest, by: written)
         texts.replace(start + 2 * Self.longest, by: encoded.view)
         cells[place].count = text.count
-        cells[place].writtenCount = written.count
+        self.written[place] = texts.view[(start + Self.longest)..<(start + Self.longest + written.count)]
         cells[place].encodedCount = encoded.count
         return true
     }
 
-    /// What is written for one.
+    /// What is written for one, or for the field that is written anew with that number, from `count` on.
     @inline(__always)
-    func written(_ place: Int) -> ByteView {
-        let start = place &* Self.stride &+ Self.longest
-        return texts.view[start..<(start &+ cells[place].writtenCount)]
+    func written(_ number: Int) -> ByteView { written[number] }
+
+    /// Forgets what is written anew.
+    mutating func removeAnew() {
+        written.truncate(to: cells.count)
+        anew.removeAll()
+    }
+
+    /// Appends what is written for the next field that is written anew.
+    /// - Returns: whether there is room for it.
+    mutating func append(anew text: ByteView) -> Bool {
+        if anew.count == 0 { anew.reserve(Self.anewLimit + ByteBuffer.padding) }
+        guard anew.count + text.count <= Self.anewLimit else { return false }
+        let start = anew.count
+        anew.append(text)
+        written.append(anew.view.dropFirst(start))
+        return true
     }
 
     /// The value of one, encoded.

@@ -10,10 +10,8 @@
 struct RecordPieces {
     enum Kind: UInt8 {
         case none
-        /// The value of a free field, by its place in `FreeFields`.
-        case free
-        /// The value of a field that is written anew, by its number.
-        case anew
+        /// The value of a free field, or of one that is written anew, by its number in `FreeFields`.
+        case varying
         /// A part of the record's key, by its number.
         case key
     }

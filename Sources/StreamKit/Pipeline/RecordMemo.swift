@@ -106,9 +106,6 @@ struct RecordMemo: ~Copyable {
     /// The fields of the current record, to be remembered, and the schema's note on it.
     private var fields = ByteBuffer()
     private var note: UInt8 = 0
-    /// What is written anew for the current record, and where each field ends.
-    private var anew = ByteBuffer()
-    private var anewEnds = UncheckedArray<Int>(capacity: 4)
     private var builds = 0
     private var finds = 0
     /// How many records have been looked up in the current trial, negative while none is, and how many had been found before.
@@ -342,8 +339,7 @@ extension RecordMemo {
     @inline(__always)
     func write(_ entry: Entry, to output: inout ByteBuffer) {
         let head = entry.head
-        let start = unsafe output.spare(
-            Int(head.writtenCount) &+ free.room &+ anew.count &+ ByteBuffer.padding)
+        let start = unsafe output.spare(Int(head.writtenCount) &+ free.room &+ ByteBuffer.padding)
         var place = unsafe start
         var own = unsafe entry.text + Int(head.keyCount)
         var length = parts.count
@@ -367,14 +363,9 @@ extension RecordMemo {
             }
             switch step.value {
             case .none: break
-            case .free:
+            case .varying:
                 let text = free.written(Int(step.number))
                 unsafe copyPadded(from: text.base, to: place, count: text.count)
-                unsafe place += text.count
-            case .anew:
-                let number = Int(step.number)
-                let text = anew.view[(number > 0 ? anewEnds[number &- 1] : 0)..<anewEnds[number]]
-                unsafe copyBytes(from: text.base, to: place, count: text.count)
                 unsafe place += text.count
             case .key:
                 let text = parts[Int(step.number)]
@@ -388,18 +379,6 @@ extension RecordMemo {
     /// Counts a record as found.
     @inline(__always)
     mutating func noteFind() { finds &+= 1 }
-
-    /// Forgets what is written anew.
-    mutating func removeAnew() {
-        anew.removeAll()
-        anewEnds.removeAll()
-    }
-
-    /// Appends what is written for the next field that is written anew.
-    mutating func append(anew text: ByteView) {
-        anew.append(text)
-        anewEnds.append(anew.count)
-    }
 
     /// Appends the remembered fields of a record.
     func append(_ entry: Entry, to record: inout Record) {

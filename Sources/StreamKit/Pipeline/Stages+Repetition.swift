@@ -67,6 +67,7 @@ extension Stages {
         repetition.note = entry.note
     }
 
+    @inline(__always)
     private mutating func writeAgain(_ entry: RecordMemo.Entry) {
         memo.write(entry, to: &output.block)
         counts.written += 1
@@ -74,6 +75,7 @@ extension Stages {
 
     /// Applies the transforms to a remembered record with the current free fields, as far as it is known; returns whether that
     /// was enough.
+    @inline(never)
     private mutating func transformAgain(_ entry: RecordMemo.Entry) throws(StreamError) -> Bool {
         if transforms.isExhausted {
             isStopped = true
@@ -128,10 +130,10 @@ extension Stages {
             if repetition.isOfOutput { memo.improve() }
             return false
         }
-        memo.removeAnew()
+        memo.free.removeAnew()
         for field in repetition.writtenAnew {
-            guard let written = output.text(of: record.value(of: field)) else { return false }
-            memo.append(anew: written)
+            guard let written = output.text(of: record.value(of: field)), memo.free.append(anew: written)
+            else { return false }
         }
         noteRepeat(entry)
         guard case .write = transforms.admit(record, line: source.line, isCells: false, group: nil) else {
@@ -177,9 +179,9 @@ extension Stages {
         values.reserveCapacity(places.count)
         for (field, place) in places {
             if let number = repetition.writtenAnew.firstIndex(of: field) {
-                values.append(RecordPieces.Written(place: place, kind: .anew, number: number))
+                values.append(RecordPieces.Written(place: place, kind: .varying, number: memo.free.count + number))
             } else if let number = memo.free.place(of: transforms.formerName(of: field)) {
-                values.append(RecordPieces.Written(place: place, kind: .free, number: number))
+                values.append(RecordPieces.Written(place: place, kind: .varying, number: number))
             } else {
                 values.append(RecordPieces.Written(place: place, kind: .none, number: 0))
             }

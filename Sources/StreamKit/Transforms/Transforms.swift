@@ -218,7 +218,7 @@ struct Transforms: ~Copyable {
     /// differs in records that are otherwise equal.
     func repeatOutput(despite free: [FieldName]) -> Bool {
         let isHeld = sums != nil || ranking != nil || sorter != nil
-        return !isHeld && assignedFields.count <= UInt8.max && renames.areDistinct(despite: free)
+        return !isHeld && assignedFields.count < UInt8.max / 2 && renames.areDistinct(despite: free)
     }
 
     /// The fields of the records of sums; `nil` if nothing is summed up.
