@@ -46,6 +46,7 @@ import Testing
             "--set 'x=station ++ date' --where 'ends_with(x, \"2\")' --limit 200",
             "--where 'price < 120' --by brand --calc 'm=mean(price)'",
             "--set 'x=price / 3' --by suburb --calc 'm=max(x)' --sort-by=-m --limit 9",
+            "-t geojson", "-t geojsonl --where 'price < 120'", "-t geojson --set 'latitude=price / -4'",
             "--changes", "--changes --where 'price_change > 0' -t csv",
             "--changes --near 6050 --within 12 --unique price", "--changes --rename d=price_change --set 'up=d > 0'",
             "--changes --by brand --calc 'm=max(price_change)'",

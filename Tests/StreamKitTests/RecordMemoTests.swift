@@ -39,7 +39,8 @@ private final class CountingSchema: RecordSchema {
         let size = record.value(of: fixedColumns![2]).bytes.string
         if sizes == nil { return }
         if !mapsAgain { sizes![size, default: 0] += 1 }
-        record.append(nth, Value(.number, record.scratch.copy("\(sizes![size]!)".bytes.withView { $0 })))
+        let number = "\(sizes![size]!)".bytes.withView { record.scratch.copy($0) }
+        record.append(nth, Value(.number, number))
     }
 
     func willMapAgain() { mapsAgain = true }
@@ -366,6 +367,20 @@ extension PipelineConfiguration {
             Trial([header + $0 + "\n"], style: csv, configuration: configuration).result.output
         }
         if !expression.contains("line") { #expect(trial.result.output == alone.joined()) }
+    }
+
+    /// The first cell of a row is quoted if it begins like a byte-order mark.
+    @Test(arguments: ["\u{FEFF}", "\u{FF8A}"]) func assignedFirstCell(beginning: String) throws {
+        let configuration = try PipelineConfiguration.with {
+            $0.assignments = [.init(name: "x", expression: try Expression(parsing: "\"\(beginning)\" ++ price"))]
+        }
+        for names in [["x", "price"], ["price", "x"]] {
+            let trial = Trial([header + rows], .select(names), style: csv, configuration: configuration)
+            let alone = rows.split(separator: "\n").map {
+                Trial([header + $0 + "\n"], .select(names), style: csv, configuration: configuration).result.output
+            }
+            #expect(trial.result.output == alone.joined())
+        }
     }
 
     @Test func assignedAndRenamed() throws {

@@ -21,20 +21,21 @@ public protocol RecordWriter: AnyObject {
     /// Writes a row just as its record would be written.
     /// - Returns: the outcome: `.written` or `.repaired`.
     func write(row: borrowing SourceRecord, to output: inout ByteBuffer) -> WriteOutcome
-    /// Whether fields are written independently, so that a record that differs from an earlier one in some of them can be
+    /// Whether most fields are written independently, so that a record that differs from an earlier one in some of them can be
     /// assembled from parts of that one.
     var canRepeat: Bool { get }
     /// Writes a record.
     /// - Parameters:
     ///   - record: a record that is to be written.
     ///   - output: where it is appended.
-    ///   - didWrite: receives the position in the output of each field's value, from the left.
+    ///   - didWrite: receives the position in the output of each field's value, from the left; `nil` for one on which other
+    ///   parts of the output depend. A record for which it is not called is not repeated.
     /// - Returns: the outcome.
     func write(
-        _ record: borrowing Record, to output: inout ByteBuffer, didWrite: (_ field: Int, Range<Int>) -> Void
+        _ record: borrowing Record, to output: inout ByteBuffer, didWrite: (_ field: Int, Range<Int>?) -> Void
     ) -> WriteOutcome
-    /// Writes a value, which is not missing, as it would be written in a record.
-    /// - Returns: the outcome: `.written` or `.repaired`.
+    /// Writes a value as it would be written in a record.
+    /// - Returns: the outcome: `.written`, or `.repaired` if it might be written differently there.
     func write(value: Value, to output: inout ByteBuffer) -> WriteOutcome
     /// Whether it is holding back records until it has seen what comes next.
     var holdsRecords: Bool { get }
@@ -74,7 +75,7 @@ extension RecordWriter {
     public var canRepeat: Bool { false }
     /// A mistake: who says that records can be repeated says how.
     public func write(
-        _ record: borrowing Record, to output: inout ByteBuffer, didWrite: (_ field: Int, Range<Int>) -> Void
+        _ record: borrowing Record, to output: inout ByteBuffer, didWrite: (_ field: Int, Range<Int>?) -> Void
     ) -> WriteOutcome {
         preconditionFailure("\(Self.self) cannot repeat records")
     }

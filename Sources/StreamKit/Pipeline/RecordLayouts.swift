@@ -16,11 +16,10 @@ struct RecordPieces {
         case key
     }
 
-    /// A value in a record's output: where it is, and what it is if it may differ in records like this one.
+    /// A value in a record's output: where it is, and its number in `FreeFields` if it differs in records like this one.
     struct Written {
         let place: Range<Int>
-        let kind: Kind
-        let number: Int
+        let number: Int?
     }
 
     /// The pieces of a layout: own bytes, then shared ones, then a value.
@@ -59,13 +58,13 @@ struct RecordPieces {
         // a point, which differs (GeoJSON).
         var followsFree = (values.first?.place.lowerBound ?? 0) <= Self.longestName
         for value in values {
-            if value.kind != .none {
+            if let number = value.number {
                 // Between two free values there is nothing but a field's name.
                 let start = value.place.lowerBound
                 if followsFree { addShared(upTo: start) } else { addOwn(end..<start) }
-                add(value.kind, value.number, value.place)
+                add(.varying, number, value.place)
             }
-            followsFree = value.kind != .none
+            followsFree = value.number != nil
         }
         // What follows is mostly about a seller's location, which others share.
         let seam = values.isEmpty ? 0 : values[values.count / 3].place.upperBound
@@ -80,9 +79,9 @@ struct RecordPieces {
         own.reserveCapacity(values.count)
         for value in values {
             let place = value.place
-            if value.kind != .none {
+            if let number = value.number {
                 addShared(upTo: place.lowerBound)
-                add(value.kind, value.number, place)
+                add(.varying, number, place)
             } else if place.isEmpty || written[place] == "null" {
                 // Missing values are missing for many.
                 continue

@@ -38,8 +38,9 @@ struct RecordOutput: ~Copyable {
     var canRepeat: Bool { writer.canRepeat }
 
     /// Writes a selected record so that it can be repeated.
-    /// - Parameter didWrite: receives the position in the block of each field's value.
-    mutating func write(_ record: borrowing Record, didWrite: (_ field: Int, Range<Int>) -> Void) -> WriteOutcome {
+    /// - Parameter didWrite: receives the position in the block of each field's value; `nil` for one on which other parts of the
+    /// output depend.
+    mutating func write(_ record: borrowing Record, didWrite: (_ field: Int, Range<Int>?) -> Void) -> WriteOutcome {
         writer.write(record, to: &block, didWrite: didWrite)
     }
 

@@ -165,29 +165,33 @@ extension Stages {
         return memo.free.remember(place, text, written: written, value: isPlain ? nil : value)
     }
 
-    /// Writes the record, and remembers its output.
+    /// Writes the record, and remembers its output, if only the values of varying fields differ in that of records like it.
     @inline(never)
     mutating func writeToRepeat() -> WriteOutcome {
         let start = output.block.count
-        var places: [(field: FieldName, place: Range<Int>)] = []
+        var places: [(field: FieldName, place: Range<Int>?)] = []
         places.reserveCapacity(record.count)
-        let outcome = output.write(record) { field, place in
-            places.append((record.name(field), (place.lowerBound - start)..<(place.upperBound - start)))
-        }
-        guard case .written = outcome else { return outcome }
+        let outcome = output.write(record) { field, place in places.append((record.name(field), place)) }
+        guard case .written = outcome, !places.isEmpty else { return outcome }
         var values: [RecordPieces.Written] = []
         values.reserveCapacity(places.count)
         for (field, place) in places {
-            if let number = repetition.writtenAnew.firstIndex(of: field) {
-                values.append(RecordPieces.Written(place: place, kind: .varying, number: memo.free.count + number))
-            } else if let number = memo.free.place(of: transforms.formerName(of: field)) {
-                values.append(RecordPieces.Written(place: place, kind: .varying, number: number))
-            } else {
-                values.append(RecordPieces.Written(place: place, kind: .none, number: 0))
+            let number = varyingNumber(of: field)
+            if let place {
+                let place = (place.lowerBound - start)..<(place.upperBound - start)
+                values.append(RecordPieces.Written(place: place, number: number))
+            } else if number != nil {
+                return outcome
             }
         }
         memo.remember(output.block.view.dropFirst(start), values)
         return outcome
+    }
+
+    /// The number of a field that differs in records like this one, by the name that it is written with.
+    private func varyingNumber(of field: FieldName) -> Int? {
+        repetition.writtenAnew.firstIndex(of: field).map { memo.free.count + $0 }
+            ?? memo.free.place(of: transforms.formerName(of: field))
     }
 
     /// Remembers that the schema has left out the record.

@@ -12,6 +12,9 @@ package struct PlaceFields {
     package struct Pair: Equatable {
         package let latitude: FieldName
         package let longitude: FieldName
+
+        /// Whether a field is one of them.
+        package func has(_ field: FieldName) -> Bool { field == latitude || field == longitude }
     }
 
     private struct Part {

@@ -44,15 +44,16 @@ public final class TableWriter: RecordWriter {
 
     /// Writes a row.
     public func write(
-        _ record: borrowing Record, to output: inout ByteBuffer, didWrite: (_ field: Int, Range<Int>) -> Void
+        _ record: borrowing Record, to output: inout ByteBuffer, didWrite: (_ field: Int, Range<Int>?) -> Void
     ) -> WriteOutcome {
         rows.state.write(record, to: &output, didWrite: didWrite)
     }
 
-    /// Writes a cell.
+    /// Writes a cell. One with a byte-order mark is written in another way at the beginning of a row.
     public func write(value: Value, to output: inout ByteBuffer) -> WriteOutcome {
+        let start = output.count
         rows.state.append(value, to: &output)
-        return .written
+        return output.view.dropFirst(start).starts(with: .byteOrderMark) ? .repaired : .written
     }
 
     /// Finds the columns' cells in the following rows; all their fields must have a column.

@@ -52,8 +52,35 @@ public final class GeoJSONWriter: RecordWriter {
         return 1
     }
 
+    /// Properties are independent of one another.
+    public var canRepeat: Bool { true }
+
+    /// Writes a value as JSON.
+    public func write(value: Value, to output: inout ByteBuffer) -> WriteOutcome {
+        JSONLines.write(value, to: &output) ? .written : .repaired
+    }
+
     /// Writes a feature.
     public func write(_ record: borrowing Record, to output: inout ByteBuffer) -> WriteOutcome {
+        writeFeature(record, to: &output) { _, _ in }
+    }
+
+    /// Writes a feature. The first of a collection is not to be repeated, and the others only as long as no coordinate varies.
+    public func write(
+        _ record: borrowing Record, to output: inout ByteBuffer, didWrite: (_ field: Int, Range<Int>?) -> Void
+    ) -> WriteOutcome {
+        if style == .collection, features.state.count == 0 { return write(record, to: &output) }
+        features.state.places.look(at: record)
+        let pairs = features.state.places.pairs
+        for index in 0..<record.count where pairs.contains(where: { $0.has(record.name(index)) }) {
+            didWrite(index, nil)
+        }
+        return writeFeature(record, to: &output, didWrite: didWrite)
+    }
+
+    private func writeFeature(
+        _ record: borrowing Record, to output: inout ByteBuffer, didWrite: (_ field: Int, Range<Int>) -> Void
+    ) -> WriteOutcome {
         features.state.scratch.reset()
         if style == .collection {
             if features.state.count == 0 { Self.open(&output) } else { output.append(ASCII.comma) }
@@ -81,7 +108,8 @@ public final class GeoJSONWriter: RecordWriter {
             (north, east) = (missing(north, in: record), missing(east, in: record))
         }
         output.append(",\"properties\":")
-        let outcome = features.state.lines.write(record, without: (north, east), to: &output)
+        let outcome = features.state.lines.write(
+            record, without: (north, east), to: &output, didWrite: didWrite)
         output.truncate(to: output.count - 1)
         output.append(ASCII.rightBrace)
         if style == .lines { output.append(ASCII.lineFeed) }

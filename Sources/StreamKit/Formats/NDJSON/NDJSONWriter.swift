@@ -18,7 +18,7 @@ public final class NDJSONWriter: RecordWriter {
 
     /// Writes a line.
     public func write(
-        _ record: borrowing Record, to output: inout ByteBuffer, didWrite: (_ field: Int, Range<Int>) -> Void
+        _ record: borrowing Record, to output: inout ByteBuffer, didWrite: (_ field: Int, Range<Int>?) -> Void
     ) -> WriteOutcome {
         lines.state.write(record, to: &output, didWrite: didWrite)
     }
