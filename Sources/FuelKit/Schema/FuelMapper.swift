@@ -33,6 +33,8 @@ struct FuelMapper: ~Copyable {
     private var previous: Decimal?
     private var mapsAgain = false
     private let timeName: FieldName
+    /// Whether records may have a time of day.
+    private var mayHaveTime = true
 
     /// What records of sources other than FuelWatch are checked for, and where their coordinates come from.
     private let mapped: MappedSource?
@@ -99,10 +101,12 @@ struct FuelMapper: ~Copyable {
     mutating func begin(table columns: [FieldName], unnamed: [Bool]) {
         document = FuelDocument(
             table: columns, unnamed: unnamed, renames: renames, computed: computedFields, registry: registry)
+        mayHaveTime = columns.contains(timeName)
     }
 
     mutating func begin(_ source: FuelSource) {
         document = FuelDocument(source, computed: computedFields, registry: registry)
+        mayHaveTime = true
     }
 
     // MARK: Records
@@ -280,6 +284,7 @@ struct FuelMapper: ~Copyable {
 
     /// The time of day, if the input gives one besides the date.
     private func time(_ source: borrowing SourceRecord) -> ByteView {
+        guard mayHaveTime else { return .empty }
         for index in 0..<source.count where source.name(index) == timeName { return source.raw(index) }
         return .empty
     }

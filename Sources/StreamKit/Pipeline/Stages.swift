@@ -36,7 +36,7 @@ struct Stages: ~Copyable {
     private var parts = RowParts()
     /// Items of a feed whose schema is not clear yet.
     private var held = HeldItems()
-    private let chooser: any SchemaChooser
+    let chooser: any SchemaChooser
     var transforms: Transforms
     var memo: RecordMemo
     /// What is repeated of records of the current document.
@@ -48,8 +48,8 @@ struct Stages: ~Copyable {
     private let isStrict: Bool
     /// The delimiter of tables, if one was asked for.
     private let askedDelimiter: UInt8?
-    private let expectations: [Expectation]
-    private let terms: MessageTerms
+    let expectations: [Expectation]
+    let terms: MessageTerms
 
     init(
         _ configuration: PipelineConfiguration, registry: FieldNames, chooser: any SchemaChooser,
@@ -311,57 +311,6 @@ struct Stages: ~Copyable {
         if !isStopped { noteOptionsWithoutEffect() }
         output.finish()
         diagnostics.finish()
-    }
-
-    /// Notes that there were only headers, that no record had a place, or why none met the condition, if that is not obvious.
-    private mutating func noteOptionsWithoutEffect() {
-        if counts.repeatedHeaders > 0, currentCounts.read == 0 {
-            diagnostics.noteOfRun(
-                "no records: all rows are equal to the header (\(terms.keepRepeatedHeaders) makes data of them, "
-                    + "\(terms.withoutHeader) of the first one too)")
-        }
-        if counts.objectsWithArrays > 0, currentCounts.read == 1 {
-            diagnostics.noteOfRun("the only object has an array of objects: \(terms.readAsJSON) to read its elements")
-        }
-        if counts.reshaped > 0, counts.parts == 0 { diagnostics.noteOfRun(reasonForNoParts) }
-        let hasRecords = currentCounts.read > currentCounts.rejected
-        for expected in expectations where hasRecords && currentCounts.findings.isDisjoint(with: expected.findings) {
-            diagnostics.noteOfRun("\(expected.term): \(expected.reason)")
-        }
-        for field in columns.missingFields(counts.fields) {
-            diagnostics.noteOfRun(
-                "\(field.term): no record has a field \u{201C}\(registry.string(of: field.name))\u{201D}")
-        }
-        for fault in transforms.faultsOfSums { diagnostics.noteOfRun("\(terms.sums): \(fault)") }
-        let schema = chooser.schemas.first { $0.name == columns.schema }
-        if currentCounts.findings.intersection([.place, .noPlace]) == .noPlace {
-            let fields = (columns.columns?.names ?? []).map { transforms.formerName(of: $0) }
-            let reason = schema?.explainNoPlaces(in: fields, remedy: terms.namePlaceFields)
-            diagnostics.noteOfRun(
-                "\(terms.distance): \(reason ?? "no record has coordinates; \(terms.namePlaceFields)")")
-        }
-        for (source, counts) in zip(chooser.allLookups.flatMap(\.sources), currentCounts.lookups)
-        where counts.found == 0 && (counts.notFound > 0 || currentCounts.written > 0) {
-            let reason = counts.notFound > 0 ? source.explainNoMatches : source.reasonForNoLookups
-            diagnostics.noteOfRun("\(terms.lookups): \(reason)")
-        }
-        for remark in chooser.remarks(on: currentCounts.facts, currentCounts.findings, terms) {
-            diagnostics.noteOfRun(remark)
-        }
-        let reason = transforms.filter?.explainNoMatches(terms) { field, text in
-            schema?.spelling(of: text, in: transforms.formerName(of: field))
-        }
-        if let reason { diagnostics.noteOfRun("\(terms.conditions): \(reason)") }
-    }
-
-    private var reasonForNoParts: String {
-        let lists = chooser.reshaping?.mapping.elements ?? []
-        if lists.isEmpty {
-            return
-                "\(terms.mapping): all records are left out, by the mapping's condition or because their lists are empty"
-        }
-        let paths = lists.map { "\u{201C}\($0)\u{201D}" }.joined(separator: ", ")
-        return "\(terms.lists): no record has an element of \(paths)"
     }
 
     /// Forgets what records have shown, and what was found in tables.
