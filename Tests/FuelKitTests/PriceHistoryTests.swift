@@ -122,7 +122,7 @@ import Testing
         #expect(take(next, "2021-02-15", "") == "141.0")
         #expect(take(next, "2021-02-14", "") == "140.0")
         // What is no news is not remembered again.
-        _ = take(history, "2021-02-14", "141")
+        for price in ["141", "141.0", "141.00"] { _ = take(history, "2021-02-14", price) }
         #expect(journal(everything: true).isEmpty)
     }
 

@@ -52,8 +52,11 @@ struct DatedPrice: BitwiseCopyable, Equatable {
     init() {}
 
     init(_ moment: PriceMoment, price: Decimal) {
-        momentAndScale = moment.seconds << 8 | Int64(price.scale)
-        mantissa = price.mantissa
+        // A trailing zero makes no other price.
+        var (mantissa, scale) = (price.mantissa, price.scale)
+        while scale > 0, mantissa.isMultiple(of: 10) { (mantissa, scale) = (mantissa / 10, scale - 1) }
+        momentAndScale = moment.seconds << 8 | Int64(scale)
+        self.mantissa = mantissa
     }
 
     var isPresent: Bool { momentAndScale != Self.none }
