@@ -29,6 +29,8 @@ extension Stages {
         let sumsUp = transforms.summedFields != nil
         let dependent = schema.dependentFields
         if document.isReshaped || share.shipsRecords && !sumsUp { return false }
+        // Records that are rejected for their columns are not to be left out for something else.
+        if output.hasColumns, !sumsUp, columns.schema != nil, !columns.match(schema) { return false }
         let varying = free + dependent.fields
         repetition.isOfOutput = output.canRepeat && transforms.repeatOutput(despite: varying)
         repetition.dependsOnOthers = !dependent.fields.isEmpty
