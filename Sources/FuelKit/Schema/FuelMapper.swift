@@ -29,8 +29,9 @@ struct FuelMapper: ~Copyable {
     private var joined: JoinedFields?
     private let history: PriceHistory?
     private let changeNames: [FieldName]
-    /// The previous price of the last record, and whether the next one is the same.
+    /// The previous price of the record that was last compared.
     private var previous: Decimal?
+    /// Whether the record to be mapped is that one.
     private var mapsAgain = false
     private let timeName: FieldName
     /// Whether records may have a time of day.
@@ -183,9 +184,7 @@ struct FuelMapper: ~Copyable {
     // MARK: Records like earlier ones
 
     /// Whether records like earlier ones need not be mapped again.
-    private var mayRepeat: Bool {
-        document.isFuel && joined == nil && locator.isFixed
-    }
+    private var mayRepeat: Bool { document.isFuel && joined == nil && locator.isFixed }
 
     /// The cells that decide a field by themselves, if everything else follows from the other cells.
     var freeCells: [(cell: Int, field: FieldName)] {
@@ -198,7 +197,8 @@ struct FuelMapper: ~Copyable {
         return document.freeElements.map { (name: $0.name, field: $0.field.map { columns[$0.rawValue] }) }
     }
 
-    /// The change of the price, and what it is computed from.
+    /// The change of the price, and what it is computed from. It comes before any condition, as no condition is applied early
+    /// then (`PipelineConfiguration.mayFilterEarly`).
     var dependentFields: (fields: [FieldName], sources: [FieldName]) {
         if history == nil { return ([], []) }
         let sources: [FuelField] = [.date, .product, .price, .station, .address, .suburb]

@@ -41,11 +41,11 @@ struct RecordMemo: ~Copyable {
 
         fileprivate let start: UnsafeMutableRawPointer
 
-        /// Instead of a layout: it was left out, not by the condition.
+        /// Instead of a layout: it was left out although it met the condition, or before that was asked.
         fileprivate static let leftOut = UInt16.max
-        /// Instead of a layout: it was left out by the condition before anything but the condition's fields was known.
+        /// Instead of a layout: it was left out where the schema applies the condition; only the condition's fields are known.
         fileprivate static let condition = leftOut - 1
-        /// Instead of a layout: its output is not remembered.
+        /// Instead of a layout: only its fields are remembered.
         fileprivate static let fields = condition - 1
 
         fileprivate var head: Head { unsafe start.loadUnaligned(as: Head.self) }
@@ -54,7 +54,7 @@ struct RecordMemo: ~Copyable {
             unsafe UnsafePointer((start + MemoryLayout<Head>.size).assumingMemoryBound(to: UInt8.self))
         }
 
-        /// Whether it was left out, not by the condition.
+        /// Whether it was left out although it met the condition, or before that was asked.
         var isLeftOut: Bool { head.layout == Self.leftOut }
         /// Whether only the fields that the condition reads are known.
         var isForCondition: Bool { head.layout == Self.condition }
@@ -417,13 +417,13 @@ extension RecordMemo {
         if fields.count > UInt16.max { wanted = .no }
     }
 
-    /// Remembers that the current record was left out, not by the condition.
+    /// Remembers that the current record was left out although it met the condition, or before that was asked.
     mutating func rememberLeftOut() { remember(layout: Entry.leftOut) }
 
-    /// Remembers that the current record was left out by the condition, before other fields than those that it reads were known.
+    /// Remembers that the current record was left out where the schema applies the condition, with that condition's fields.
     mutating func rememberCondition() { remember(layout: Entry.condition) }
 
-    /// Remembers the fields of the current record, if it has not been remembered yet.
+    /// Remembers the fields of the current record, unless the entry that was found has them.
     mutating func rememberFields() {
         if isImproved, let found = slots[foundSlot], !found.isForCondition { return wanted = .no }
         remember(layout: Entry.fields)

@@ -24,8 +24,8 @@ struct Repetition {
 
 /// Records like earlier ones.
 extension Stages {
-    /// Whether something may be repeated of records that differ only in free fields; settles what.
-    mutating func mayRepeat(_ schema: any RecordSchema, _ free: [FieldName], areAlwaysThere: Bool) -> Bool {
+    /// Settles what is repeated of records that differ only in free fields; returns whether anything is.
+    mutating func prepareRepetition(_ schema: any RecordSchema, _ free: [FieldName], areAlwaysThere: Bool) -> Bool {
         let sumsUp = transforms.summedFields != nil
         let dependent = schema.dependentFields
         if document.isReshaped || share.shipsRecords && !sumsUp { return false }
@@ -199,9 +199,9 @@ extension Stages {
     /// Remembers that the schema has left out the record.
     /// - Parameter isFiltered: whether it has applied the condition, too.
     mutating func rememberLeftOut(_ schema: any RecordSchema, isFiltered: Bool) {
-        // If it has left it out by the condition, it may know no more than that reads, and has nothing to count.
-        let isByCondition = isFiltered && !memo.isImproved
-        if isByCondition {
+        // If that may have been the reason, it may know no more than the condition reads, and has nothing to count.
+        let mayBeByCondition = isFiltered && !memo.isImproved
+        if mayBeByCondition {
             memo.prepare(record, needed: transforms.neededForCondition, note: 0)
             memo.rememberCondition()
         } else {

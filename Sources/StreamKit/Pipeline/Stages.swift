@@ -360,7 +360,7 @@ struct Stages: ~Copyable {
                 document.passRows(transforms.earlyFilter)
             }
             let free = chosen.freeCells
-            let repeats = mayRepeat(chosen, free.map(\.field), areAlwaysThere: true)
+            let repeats = prepareRepetition(chosen, free.map(\.field), areAlwaysThere: true)
             memo.begin(cells: repeats ? free : [])
         case .item:
             memo.turnOff()
@@ -477,7 +477,7 @@ struct Stages: ~Copyable {
         chosen.beginFeed()
         document.schema = chosen
         let free = chosen.freeElements
-        let repeats = mayRepeat(chosen, free.compactMap(\.field), areAlwaysThere: false)
+        let repeats = prepareRepetition(chosen, free.compactMap(\.field), areAlwaysThere: false)
         memo.begin(elements: repeats ? free : [], of: chosen.name)
     }
 

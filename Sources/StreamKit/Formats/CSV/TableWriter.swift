@@ -49,7 +49,7 @@ public final class TableWriter: RecordWriter {
         rows.state.write(record, to: &output, didWrite: didWrite)
     }
 
-    /// Writes a cell. One with a byte-order mark is written in another way at the beginning of a row.
+    /// Writes a cell. One that begins with a byte-order mark would be quoted at the beginning of a row.
     public func write(value: Value, to output: inout ByteBuffer) -> WriteOutcome {
         let start = output.count
         rows.state.append(value, to: &output)

@@ -52,7 +52,7 @@ public final class GeoJSONWriter: RecordWriter {
         return 1
     }
 
-    /// Properties are independent of one another.
+    /// Properties are independent of one another; the geometry depends on those with coordinates.
     public var canRepeat: Bool { true }
 
     /// Writes a value as JSON.
@@ -65,7 +65,7 @@ public final class GeoJSONWriter: RecordWriter {
         writeFeature(record, to: &output) { _, _ in }
     }
 
-    /// Writes a feature. The first of a collection is not to be repeated, and the others only as long as no coordinate varies.
+    /// Writes a feature. The first of a collection, which opens it, is not to be repeated.
     public func write(
         _ record: borrowing Record, to output: inout ByteBuffer, didWrite: (_ field: Int, Range<Int>?) -> Void
     ) -> WriteOutcome {
@@ -108,8 +108,7 @@ public final class GeoJSONWriter: RecordWriter {
             (north, east) = (missing(north, in: record), missing(east, in: record))
         }
         output.append(",\"properties\":")
-        let outcome = features.state.lines.write(
-            record, without: (north, east), to: &output, didWrite: didWrite)
+        let outcome = features.state.lines.write(record, without: (north, east), to: &output, didWrite: didWrite)
         output.truncate(to: output.count - 1)
         output.append(ASCII.rightBrace)
         if style == .lines { output.append(ASCII.lineFeed) }
