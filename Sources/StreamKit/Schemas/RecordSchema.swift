@@ -58,7 +58,9 @@ public protocol RecordSchema: AnyObject {
     /// The fields that depend on other records as well, and those that they are computed from, of which each record has all.
     var dependentFields: (fields: [FieldName], sources: [FieldName]) { get }
     /// Appends the former to a record that has the latter, for which `map` is not called.
-    /// - Parameter source: what it was read from.
+    /// - Parameters:
+    ///   - source: what the record was read from.
+    ///   - record: gets these fields.
     func appendDependentFields(of source: borrowing SourceRecord, to record: inout Record)
     /// Says that the record of the last `appendDependentFields` is passed to `map` next, after all: it is one record.
     func willMapAgain()
