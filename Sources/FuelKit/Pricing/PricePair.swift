@@ -52,11 +52,10 @@ struct DatedPrice: BitwiseCopyable, Equatable {
     init() {}
 
     init(_ moment: PriceMoment, price: Decimal) {
-        // A trailing zero makes no other price.
-        var (mantissa, scale) = (price.mantissa, price.scale)
-        while scale > 0, mantissa.isMultiple(of: 10) { (mantissa, scale) = (mantissa / 10, scale - 1) }
-        momentAndScale = moment.seconds << 8 | Int64(scale)
-        self.mantissa = mantissa
+        // 112.90 after 112.9 is no other price.
+        let price = price.withoutTrailingZeros
+        momentAndScale = moment.seconds << 8 | Int64(price.scale)
+        mantissa = price.mantissa
     }
 
     var isPresent: Bool { momentAndScale != Self.none }

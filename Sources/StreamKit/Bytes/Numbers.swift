@@ -48,6 +48,16 @@ public struct Decimal: Equatable, Sendable, BitwiseCopyable {
         self.init(mantissa: value, scale: text.count &- point)
     }
 
+    /// The same number with as few decimals as it needs.
+    package var withoutTrailingZeros: Decimal {
+        var shortest = self
+        while shortest.scale > 0, shortest.mantissa % 10 == 0 {
+            shortest.mantissa /= 10
+            shortest.scale -= 1
+        }
+        return shortest
+    }
+
     /// The nearest double: both parts are exact below 2^53, so that one division rounds once.
     public var double: Double {
         Double(mantissa) / Self.powers[scale]

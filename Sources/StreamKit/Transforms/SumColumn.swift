@@ -257,12 +257,8 @@ private struct NumberValue: Hashable, Comparable {
     private let scale: Int8
 
     init(_ decimal: Decimal) {
-        var (mantissa, scale) = (decimal.mantissa, decimal.scale)
-        while scale > 0, mantissa % 10 == 0 {
-            mantissa /= 10
-            scale -= 1
-        }
-        (digits, self.scale) = (mantissa, Int8(scale))
+        let shortest = decimal.withoutTrailingZeros
+        (digits, scale) = (shortest.mantissa, Int8(shortest.scale))
     }
 
     init(_ double: Double) { (digits, scale) = (Int64(bitPattern: double.bitPattern), -1) }
