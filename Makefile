@@ -253,6 +253,7 @@ deb-check: deb
 ## The libraries' documentation as a website, .build/docs/MODULE: what DocC warns of is a failure.
 docs: setup
 	@mkdir -p $(DOCS)
+	$(SWIFT) build --build-tests # dump-symbol-graph reads the tests' modules, too, and does not build them
 	$(SWIFT) package dump-symbol-graph --skip-synthesized-members > $(DOCS).log || { cat $(DOCS).log; exit 1; }
 	@set -e; docc=$$(command -v docc || echo "$$(dirname "$$(readlink -f "$$(command -v $(SWIFT))")")/docc"); \
 	for module in $(DOCUMENTED); do \
