@@ -12,15 +12,17 @@ struct RelationMemo: ~Copyable {
         let bearing: ByteView
     }
 
-    /// The entry's text is the distance, this many bytes long, followed by the bearing.
+    /// The entry's text is the distance, so many bytes long, followed by the bearing.
     struct Entry: BitwiseCopyable {
-        let relation: Proximity.Relation
-        let distanceCount: Int
+        let metres: UInt32
+        let tenthDegrees: UInt16
+        let band: UInt8
+        let distanceCount: UInt8
     }
 
     private let proximity: Proximity
     /// By the bits of latitude and longitude.
-    private var entries = ByteMemo<Entry>(limit: 2048)
+    private var entries = ByteMemo<Entry>(limit: 256)
     private var scratch = Arena()
     private var text = ByteBuffer()
 
@@ -33,9 +35,11 @@ struct RelationMemo: ~Copyable {
             return entries.find(key) ?? remember(key, place)
         }
         let (known, text) = (entries[entry], entries.text(entry))
+        let relation = Proximity.Relation(
+            metres: Int64(known.metres), tenthDegrees: Int64(known.tenthDegrees), band: known.band)
         return Known(
-            relation: known.relation, distance: text.prefix(known.distanceCount),
-            bearing: text.dropFirst(known.distanceCount))
+            relation: relation, distance: text.prefix(Int(known.distanceCount)),
+            bearing: text.dropFirst(Int(known.distanceCount)))
     }
 
     @inline(never)
@@ -47,6 +51,10 @@ struct RelationMemo: ~Copyable {
         text.removeAll()
         text.append(distance)
         text.append(bearing)
-        return entries.remember(Entry(relation: relation, distanceCount: distance.count), for: key, text: text.view)!
+        // No two places are further apart than half the Earth's circumference.
+        let entry = Entry(
+            metres: UInt32(relation.metres), tenthDegrees: UInt16(relation.tenthDegrees), band: relation.band,
+            distanceCount: UInt8(distance.count))
+        return entries.remember(entry, for: key, text: text.view)!
     }
 }

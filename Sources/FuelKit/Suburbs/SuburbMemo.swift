@@ -14,8 +14,8 @@ struct SuburbMemo: ~Copyable {
 
     private let index: SuburbIndex
     private let home: AustralianState?
-    /// The stations of a state are in some 1,500 suburbs, as they and their postcodes are written.
-    private var known = ByteMemo<SuburbIndex.Match>(limit: 4096)
+    /// The stations of a state are in some 1,500 suburbs; most records are remembered as a whole.
+    private var known = ByteMemo<SuburbIndex.Match>(limit: 384)
 
     /// - Parameter home: the state where a name alone is looked up first; `nil` if no suburb is to be found.
     init(_ index: SuburbIndex, home: AustralianState? = .westernAustralia) {

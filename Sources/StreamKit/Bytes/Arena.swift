@@ -9,11 +9,15 @@ public struct Arena: ~Copyable {
 
     /// The permanent slab; allocated when first needed.
     private var first: UnsafeMutableRawPointer?
+    /// Its size, as long as that is enough: many arenas hold a number or two.
+    private var firstSize = 1024
+    /// How many bytes the slabs have.
+    private var memory = 0
     private var next: UnsafeMutableRawPointer
     private var remaining = 0
     private var extra: [UnsafeMutableRawPointer] = unsafe []
 
-    /// An arena without memory; its first slab has 8 KiB.
+    /// An arena without memory; its first slab has 1 KiB, the others 8 KiB.
     public init() {
         // Never read or written: there is no room.
         unsafe next = UnsafeMutableRawPointer(mutating: ByteView.empty.base)
@@ -29,12 +33,18 @@ public struct Arena: ~Copyable {
     public mutating func reset() {
         if unsafe !extra.isEmpty { freeExtra() }
         if let first = unsafe first { unsafe next = unsafe first }
-        remaining = unsafe first == nil ? 0 : Self.slabSize
+        remaining = unsafe first == nil ? 0 : firstSize
     }
 
     @inline(never)
     private mutating func freeExtra() {
         while let slab = unsafe extra.popLast() { unsafe slab.deallocate() }
+        if firstSize < Self.slabSize {
+            unsafe first?.deallocate()
+            unsafe first = nil
+            firstSize = Self.slabSize
+        }
+        memory = unsafe first == nil ? 0 : firstSize + ByteBuffer.padding
     }
 
     /// Room for `count` bytes, 8-byte aligned. The unused part can be returned with `returnUnread`.
@@ -45,6 +55,11 @@ public struct Arena: ~Copyable {
         unsafe next += rounded
         remaining -= rounded
         return unsafe place.assumingMemoryBound(to: UInt8.self)
+    }
+
+    /// How many bytes it would take with so many more.
+    func memory(with count: Int) -> Int {
+        count <= remaining ? memory : memory + max(count, Self.slabSize) + ByteBuffer.padding
     }
 
     /// Room for `count` elements of a list.
@@ -72,9 +87,11 @@ public struct Arena: ~Copyable {
 
     @inline(never)
     private mutating func addSlab(_ count: Int) {
-        let size = max(count, Self.slabSize)
+        let isFirst = unsafe first == nil && count <= firstSize
+        let size = isFirst ? firstSize : max(count, Self.slabSize)
+        memory += size + ByteBuffer.padding
         let slab = UnsafeMutableRawPointer.allocate(byteCount: size + ByteBuffer.padding, alignment: 16)
-        if unsafe first == nil, size == Self.slabSize { unsafe first = unsafe slab } else { unsafe extra.append(slab) }
+        if isFirst { unsafe first = unsafe slab } else { unsafe extra.append(slab) }
         unsafe next = unsafe slab
         remaining = size
     }

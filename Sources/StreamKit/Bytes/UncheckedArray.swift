@@ -16,6 +16,9 @@ struct UncheckedArray<Element: BitwiseCopyable>: ~Copyable {
 
     deinit { unsafe base.deallocate() }
 
+    /// How many bytes it takes.
+    var memory: Int { capacity * MemoryLayout<Element>.stride }
+
     subscript(_ index: Int) -> Element {
         get {
             assert(index >= 0 && index < count)

@@ -131,60 +131,70 @@ struct RecordPieces {
     }
 }
 
-/// The layouts that records share: their output except free fields and their own pieces.
+/// The steps of a layout, and their hash.
+@safe
+struct RecordLayout: BitwiseCopyable {
+    fileprivate let steps: UnsafePointer<RecordPieces.Step>
+    fileprivate let count: UInt32
+    fileprivate let hash: UInt32
+}
+
+/// The layouts that records share: their output except free fields and their own pieces. `@safe`: their steps belong to the
+/// memory that `number(of:_:)` is given, and are forgotten with it.
+@safe
 struct RecordLayouts: ~Copyable {
-    struct Layout: BitwiseCopyable {
-        let start: UInt32
-        let count: UInt32
-        let hash: UInt64
-    }
+    private static let slotCount = 2048
+    /// Half of the slots stay free.
+    static let limit = slotCount / 2
 
-    private static let slotCount = 4096
-
-    private var layouts = UncheckedArray<Layout>(capacity: 1)
-    private var steps = UncheckedArray<RecordPieces.Step>(capacity: 1)
+    private var layouts = UncheckedArray<RecordLayout>(capacity: 1)
     /// By hash, a layout's number plus 1.
     private var slots = UncheckedArray<UInt16>(capacity: 1)
 
-    /// The steps of a layout.
+    /// How many there are.
+    var count: Int { layouts.count }
+    /// How many bytes they take, without their steps.
+    var memory: Int { layouts.memory + slots.memory }
+
+    /// How many steps a layout has.
     @inline(__always)
-    func steps(of number: Int) -> Range<Int> {
-        let layout = layouts[number]
-        return unsafe Range(uncheckedBounds: (Int(layout.start), Int(layout.start &+ layout.count)))
-    }
+    func stepCount(of number: Int) -> Int { Int(layouts[number].count) }
 
     @inline(__always)
-    func step(_ index: Int) -> RecordPieces.Step { steps[index] }
+    func step(_ index: Int, of number: Int) -> RecordPieces.Step { unsafe layouts[number].steps[index] }
 
     /// The number of a record's layout, perhaps one of earlier records.
-    /// - Parameters:
-    ///   - texts: receives its shared bytes if they are new.
-    ///   - textCount: incremented by the bytes that it takes.
-    mutating func number(of pieces: RecordPieces, _ texts: inout Arena, _ textCount: inout Int) -> Int {
+    /// - Parameter memory: receives its steps and their shared bytes if they are new.
+    mutating func number(of pieces: RecordPieces, _ memory: inout Arena) -> Int {
         while slots.count < Self.slotCount { slots.append(0) }
         var hash: UInt64 = 0
         for step in pieces.steps { step.shared.mix(into: &hash) }
         var slot = Self.slot(hash)
         while case let number = Int(slots[slot]), number != 0 {
-            if layouts[number - 1].hash == hash, matches(layouts[number - 1], pieces.steps) { return number - 1 }
+            if layouts[number - 1].hash == UInt32(truncatingIfNeeded: hash), matches(number - 1, pieces.steps) {
+                return number - 1
+            }
             slot = (slot + 1) & (Self.slotCount - 1)
         }
-        layouts.append(Layout(start: UInt32(steps.count), count: UInt32(pieces.steps.count), hash: hash))
-        for var step in pieces.steps {
-            step.shared = texts.copy(step.shared)
-            steps.append(step)
-            textCount += step.shared.count + MemoryLayout<RecordPieces.Step>.stride
+        let stride = MemoryLayout<RecordPieces.Step>.stride
+        let steps = unsafe UnsafeMutableRawPointer(memory.allocate(pieces.steps.count * stride))
+            .bindMemory(to: RecordPieces.Step.self, capacity: pieces.steps.count)
+        for (index, var step) in pieces.steps.enumerated() {
+            step.shared = memory.copy(step.shared)
+            unsafe steps[index] = step
         }
+        unsafe layouts.append(
+            RecordLayout(steps: steps, count: UInt32(pieces.steps.count), hash: UInt32(truncatingIfNeeded: hash)))
         slots[slot] = UInt16(layouts.count)
         return layouts.count - 1
     }
 
     private static func slot(_ hash: UInt64) -> Int { Int(truncatingIfNeeded: hash >> 32) & (slotCount - 1) }
 
-    private func matches(_ layout: Layout, _ steps: [RecordPieces.Step]) -> Bool {
-        guard layout.count == steps.count else { return false }
+    private func matches(_ number: Int, _ steps: [RecordPieces.Step]) -> Bool {
+        guard stepCount(of: number) == steps.count else { return false }
         return steps.indices.allSatisfy {
-            let (mine, theirs) = (self.steps[Int(layout.start) + $0], steps[$0])
+            let (mine, theirs) = (step($0, of: number), steps[$0])
             return mine.hasOwn == theirs.hasOwn && mine.value == theirs.value && mine.number == theirs.number
                 && mine.shared == theirs.shared
         }
@@ -193,7 +203,6 @@ struct RecordLayouts: ~Copyable {
     mutating func removeAll() {
         if layouts.count == 0 { return }
         layouts.removeAll()
-        steps.removeAll()
         for slot in 0..<Self.slotCount { slots[slot] = 0 }
     }
 }

@@ -16,7 +16,7 @@
 /// Correct by construction: all bytes of a row except those of the free cells are compared; of an item the names of all
 /// elements, and all texts that count. The rest is fixed for a table, or a schema of feeds, and a run.
 /// A record is remembered when it comes for the second time, and if records never recur they are not looked up for long.
-/// Bounded by `entryLimit` and `textLimit`: what comes later is not remembered, until fewer records are found than at first.
+/// Bounded by `memoryLimit`: what comes later is not remembered, until fewer records are found than at first.
 @safe
 struct RecordMemo: ~Copyable {
     /// A remembered record: the lengths of its parts, 16 bits each, backwards from the head; the head; the key, the fields if
@@ -74,9 +74,11 @@ struct RecordMemo: ~Copyable {
         }
     }
 
-    /// The most records that are remembered, and the most bytes. The manual states the memory.
+    /// The most bytes for all that is remembered: what 800 KB leave beside a run's input (`InputWindow.narrow`), a block of output
+    /// and all else. The manual states it.
+    static let memoryLimit = 344 * 1024
+    /// The most records that are remembered.
     private static let entryLimit = 2048
-    private static let textLimit = 512 * 1024
     /// The first number of slots; there are at least two for each record.
     private static let firstSlots = 1024
     private static let onceCount = 1024
@@ -89,6 +91,8 @@ struct RecordMemo: ~Copyable {
 
     /// Whether records are looked up.
     private(set) var isOn = false
+    /// Whether there is memory for them, which is never returned.
+    var hasMemory: Bool { slots.count > 0 }
     /// The free fields, and what was last written for them.
     var free = FreeFields()
     /// The elements of items so far; none for rows.
@@ -100,7 +104,6 @@ struct RecordMemo: ~Copyable {
     private var once = UncheckedArray<UInt64>(capacity: 1)
     private var count = 0
     private var texts = Arena()
-    private var textCount = 0
     /// Whether entries have fields.
     private let keepsFields: Bool
     /// The fields of the current record, to be remembered, and the schema's note on it.
@@ -186,7 +189,6 @@ extension RecordMemo {
         count = 0
         layouts.removeAll()
         texts.reset()
-        textCount = 0
         (isFull, mostFound) = (false, 0)
     }
 }
@@ -347,8 +349,9 @@ extension RecordMemo {
             unsafe own += entry.length(length)
             length &+= 1
         }
-        for step in layouts.steps(of: Int(head.layout)) {
-            let step = layouts.step(step)
+        let layout = Int(head.layout)
+        for index in 0..<layouts.stepCount(of: layout) {
+            let step = layouts.step(index, of: layout)
             let shared = step.shared
             if step.hasOwn {
                 let count = entry.length(length)
@@ -440,16 +443,25 @@ extension RecordMemo {
         guard written.count <= UInt16.max, hasRoom(for: fields.count + written.count) else { return wanted = .no }
         let pieces =
             shapes.isOn ? RecordPieces(item: written, values, key: parts) : RecordPieces(row: written, values)
-        let layout = layouts.number(of: pieces, &texts, &textCount)
+        let layout = layouts.number(of: pieces, &texts)
         remember(own: pieces.own, layout: UInt16(layout), writtenCount: UInt16(written.count))
     }
 
     /// Whether there is room for the current record with so many bytes besides its key; if not, that is noted.
     private mutating func hasRoom(for count: Int) -> Bool {
-        let fits = (0..<parts.count).reduce(textCount + count) { $0 + parts[$1].count } <= Self.textLimit
+        // With its head, and the steps of a layout.
+        let size = (0..<parts.count).reduce(count + 512) { $0 + parts[$1].count }
+        let fits = memory(with: size) <= Self.memoryLimit && layouts.count < RecordLayouts.limit
         if isImproved { return fits }
         isFull = self.count == Self.entryLimit || !fits
         return !isFull
+    }
+
+    /// How many bytes there would be with another record of that size.
+    private func memory(with size: Int) -> Int {
+        // More slots stand beside the old ones until they have been filled.
+        let moreSlots = 2 * (self.count + 1) > slots.count ? 3 * slots.memory : slots.memory
+        return texts.memory(with: size) + moreSlots + once.memory + layouts.memory
     }
 
     private mutating func remember(own pieces: [ByteView], layout: UInt16, writtenCount: UInt16) {
@@ -466,7 +478,6 @@ extension RecordMemo {
         let lengths = 2 * (parts.count + own.count)
         let text = lengths + MemoryLayout<Entry.Head>.size
         let size = text + own.reduce(keyCount) { $0 + $1.count }
-        textCount += size
         let block = unsafe texts.make(limit: size) { base in
             var place = unsafe base + text
             var length = unsafe UnsafeMutableRawPointer(base + lengths)
