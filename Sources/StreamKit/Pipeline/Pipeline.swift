@@ -24,6 +24,8 @@ public struct Pipeline: ~Copyable {
     private(set) var recognition = SourceRecognition()
     /// The first bytes of a source whose format or encoding is not clear yet.
     private var head = ByteBuffer()
+    /// What stood before them.
+    private var blanks = LeadingBlanks()
     /// Set if the source is not UTF-8 (except for feeds, whose documents declare their encodings).
     private(set) var transcoding: Transcoding?
     /// Whether the first bytes are being processed.
@@ -83,6 +85,9 @@ public struct Pipeline: ~Copyable {
     /// The program name at the start of messages.
     public var program: String { configuration.program }
 
+    /// Whether there is a memory of records, which leaves less for input (`StreamRunner`).
+    var remembersRecords: Bool { stages.memo.hasMemory }
+
     /// The output not taken yet.
     public var output: ByteView { stages.output.block.view }
 
@@ -135,6 +140,7 @@ public struct Pipeline: ~Copyable {
         isInHead = false
         ending = .head
         head.removeAll()
+        blanks = LeadingBlanks()
         transcoding = nil
     }
 
@@ -155,9 +161,15 @@ public struct Pipeline: ~Copyable {
 
     /// Takes bytes of a source whose format is not clear yet.
     private mutating func pushHead(_ chunk: ByteView) throws(StreamError) -> Int {
+        if !blanks.isEmpty, head.isEmpty, case let count = blanks.take(chunk), count > 0 { return count }
         let taken = min(chunk.count, (head.count < Sniffer.limit ? Sniffer.limit : longestHead) - head.count)
         let piece = chunk.prefix(taken)
         head.append(piece)
+        // Any number of blanks may stand before the first document.
+        if isFormatOpen, !blanks.isEmpty || head.count == Sniffer.limit {
+            head.removeFirst(blanks.take(head.view))
+            if head.isEmpty { return taken }
+        }
         // A long line without its end says no more than before.
         if head.count > Sniffer.limit, head.count < longestHead, piece.firstIndex(of: ASCII.lineFeed) == nil {
             return taken
@@ -170,6 +182,9 @@ public struct Pipeline: ~Copyable {
     }
 
     private var longestHead: Int { FormatFinder.longestHead(configuration) }
+
+    /// Whether the format is found by the first bytes alone.
+    private var isFormatOpen: Bool { configuration.inputFormat == nil && configuration.table.skippedLines == 0 }
 
     /// Processes the bytes that were examined; at most `longestHead`, so the block may be overfilled. Returns whether they
     /// are finished with.
@@ -258,6 +273,7 @@ public struct Pipeline: ~Copyable {
             stages.diagnostics.sourceEncoding = encoding
         }
         makeReader(found.format)
+        if !blanks.isEmpty { move(to: blanks.place) }
         return true
     }
 

@@ -23,6 +23,9 @@ struct DocumentWindow: ~Copyable {
 
     mutating func finish() { isLast = true }
 
+    /// Sets the position of the first byte, before any has come.
+    mutating func move(to next: StreamPlace) { place = next }
+
     /// Releases the chunk; returns how many of its bytes are finished with.
     mutating func detach() -> Int {
         release()

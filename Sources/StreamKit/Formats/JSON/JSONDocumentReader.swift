@@ -107,6 +107,9 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     /// Releases the chunk; returns how many of its bytes are finished with.
     public mutating func detach() -> Int { window.detach() }
 
+    /// Sets the position of the first byte, before any has come.
+    mutating func move(to place: StreamPlace) { window.move(to: place) }
+
     /// Reads the next record.
     public mutating func next(into record: inout SourceRecord) -> ReadStep {
         if !hasBegun {

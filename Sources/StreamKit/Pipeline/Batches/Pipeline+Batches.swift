@@ -158,12 +158,13 @@ extension Pipeline {
         }
     }
 
-    private mutating func move(to place: StreamPlace) {
+    mutating func move(to place: StreamPlace) {
         switch format {
         case .csv, .tsv: table.move(to: place)
         case .rss, .xml: feed.move(to: place)
         case .ndjson: objects.move(to: place)
-        case .json, nil: break
+        case .json: document.move(to: place)
+        case nil: break
         }
     }
 }

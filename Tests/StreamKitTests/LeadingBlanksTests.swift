@@ -1,0 +1,69 @@
+import TestSupport
+import Testing
+
+@testable import StreamKit
+
+/// White space of any length before a source's first document is none of it, and lines are counted all the same.
+@Suite struct LeadingBlanksTests {
+    private static let documents: [(text: String, count: Int)] = [
+        ("a,b\n1,2\n3,4\n", 2), ("{\"a\":1}\n{\"a\":\n", 1), ("[{\"a\":1},{\"a\":2}]", 2),
+        ("<rss><channel><item><title>1</title></item><item><title>2</title></item></channel></rss>", 2),
+        ("\u{FEFF}<?xml version=\"1.0\"?><rss><channel><item><link>1</link></item></channel></rss>", 1),
+        ("{\"a\":\n1}", 1), ("a\tb\n1\t2\n", 1), ("", 0),
+    ]
+
+    private static func pipeline(_ change: (inout PipelineConfiguration) -> Void = { _ in }) -> Pipeline {
+        let registry = FieldNames()
+        registry.keepAll()
+        var configuration = PipelineConfiguration()
+        configuration.keepsRejects = true
+        change(&configuration)
+        return Pipeline(
+            configuration, registry: registry, chooser: SingleSchemaChooser(RawSchema()),
+            projection: Projection(.all, registry: registry), writer: NDJSONWriter(registry: registry))
+    }
+
+    @Test(arguments: [" ", "\n", " \r\n", "\r", "\t \n\n"], [0, 1, 4095, 4096, 4097, 20_000])
+    func sameRecordsWithAndWithout(_ blank: String, count: Int) {
+        let blanks = String(repeating: blank, count: count / blank.utf8.count).bytes
+        for (text, records) in Self.documents {
+            // On the line of a header a few blanks are part of it.
+            if count < 20_000, !blank.hasSuffix("\n"), text.hasPrefix("a") { continue }
+            let whole = run(Self.pipeline(), [text.bytes])
+            #expect(whole.counts.written == records, "\(text)")
+            for size in [blanks.count + text.utf8.count + 1, 65_536, 1000, 7] {
+                let bytes = blanks + text.bytes
+                let chunks = stride(from: 0, to: bytes.count, by: size).map {
+                    Array(bytes[$0..<min(bytes.count, $0 + size)])
+                }
+                let result = run(Self.pipeline(), chunks)
+                #expect(result.output == whole.output && result.counts.written == records, "\(count) \(size) \(text)")
+                #expect(result.counts.rejected == whole.counts.rejected)
+            }
+        }
+    }
+
+    /// More than a record may have.
+    @Test func moreThanTheLongestRecord() {
+        for blank in [" ", "\n", "\u{FEFF} \n"] {
+            let blanks = Array(repeating: String(repeating: blank, count: 10_000).bytes, count: 3)
+            for (text, records) in Self.documents {
+                let result = run(Self.pipeline { $0.maximumRecordBytes = 10_000 }, blanks + [text.bytes])
+                #expect(result.counts.written == records, "\(text) \(result.output.prefix(200))")
+            }
+        }
+    }
+
+    @Test func linesAndOffsets() {
+        let blanks = Array(repeating: "  \r\n".bytes, count: 3000)
+        let table = run(Self.pipeline(), blanks + ["a,b\n1,2,3\n".bytes])
+        #expect(table.messages.contains("-:3002: "), "\(table.messages)")
+        #expect(table.rejects.text.contains("\"offset\":12004,"), "\(table.rejects.text)")
+        let objects = run(Self.pipeline(), blanks + ["{\"a\":1}\n{\"a\n".bytes])
+        #expect(objects.messages.contains("-:3002:"), "\(objects.messages)")
+        let document = run(Self.pipeline(), blanks + ["[{\"a\":1},\n {\"a\"}]\n".bytes])
+        #expect(document.messages.contains("-:3002:"), "\(document.messages)")
+        let feed = run(Self.pipeline(), blanks + ["<rss><channel>\n<item><title>1</item></channel></rss>".bytes])
+        #expect(feed.messages.contains("-:3002:"), "\(feed.messages)")
+    }
+}
