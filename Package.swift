@@ -50,6 +50,8 @@ let package = Package(
         .target(name: "CommandLineOptions", swiftSettings: settings),
         .target(name: "CStreamKit"),
         .target(name: "CGazetteer", exclude: ["gazetteer.bin"]),
+        // For programs alone: it takes effect by options of the linker (Makefile).
+        .target(name: "CProgram"),
         .target(
             name: "StreamKit",
             dependencies: ["CLibXML2", "CStreamKit", "CZlib"],
@@ -79,7 +81,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "fuelstream",
-            dependencies: ["CommandLineOptions", "StreamKit", "StreamStore", "FuelKit"],
+            dependencies: ["CProgram", "CommandLineOptions", "StreamKit", "StreamStore", "FuelKit"],
             swiftSettings: settings
         ),
         // A program of its own, so that the filter does without libcurl (LinkTests).
