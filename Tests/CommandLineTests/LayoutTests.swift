@@ -32,7 +32,10 @@ import Testing
             ("StreamStore", ["CSQLite", "Glibc", "StreamKit"]),
             ("FuelKit", ["CGazetteer", "StreamKit", "Glibc"]),
             ("CommandLineOptions", []),
-            ("fuelstream", ["CommandLineOptions", "Dispatch", "FuelKit", "Glibc", "StreamKit", "StreamStore"]),
+            (
+                "fuelstream",
+                ["CProgram", "CommandLineOptions", "Dispatch", "FuelKit", "Glibc", "StreamKit", "StreamStore"]
+            ),
             (
                 "fuelstream-geocode",
                 ["CCurl", "CommandLineOptions", "Dispatch", "FuelKit", "Glibc", "StreamKit"]
@@ -49,7 +52,7 @@ import Testing
         let shell = ["IO/", "Run/", "System/"]
         for source in try Self.sources(in: "StreamKit") where !shell.contains(where: source.path.hasPrefix) {
             #expect(!source.imports.contains("Dispatch"), "\(source.path)")
-            for word in ["SystemCall", "ChunkSource", "BlockSink", "InputDescriptor"] {
+            for word in ["SystemCall", "DescriptorReader", "BlockSink", "InputDescriptor"] {
                 let code = source.text.split(separator: "\n").filter { !$0.contains("///") }
                 #expect(!code.contains { $0.contains(word) }, "\(source.path): \(word)")
             }

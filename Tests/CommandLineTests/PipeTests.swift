@@ -89,6 +89,29 @@ import Testing
         #expect(fcntl(ends[0], F_GETFL) == before)
     }
 
+    /// Control-D is an end that the program takes: the shell behind it does not find it. And the terminal is as it was.
+    @Test func theEndOfATerminalIsTaken() throws {
+        let result = try Shell.run(
+            """
+            cat > $TMPDIR/terminal.py <<'END'
+            import fcntl, os, pty, subprocess
+            terminal, end = pty.openpty()
+            flags = fcntl.fcntl(end, fcntl.F_GETFL)
+            program = subprocess.Popen(["fuelstream"], stdin=end, stdout=subprocess.PIPE)
+            os.write(terminal, b"a\\n1\\n")
+            print(program.stdout.readline().decode().strip())
+            assert fcntl.fcntl(end, fcntl.F_GETFL) == flags
+            os.write(terminal, b"\\x04")
+            print(program.wait())
+            assert fcntl.fcntl(end, fcntl.F_GETFL) == flags
+            os.write(terminal, b"next\\n")
+            print(os.read(end, 100).decode().strip())
+            END
+            python3 $TMPDIR/terminal.py
+            """)
+        #expect(result.output == "{\"a\":\"1\"}\n0\nnext\n", "\(result)")
+    }
+
     @Test func aRunThatNobodyReadsTellsHowFarItHasGot() throws {
         let lines = try Shell.run(
             """

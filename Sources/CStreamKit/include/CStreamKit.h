@@ -1,11 +1,10 @@
 /// The few lines that Swift cannot express: vector instructions, signal handlers; and what its Glibc module leaves out.
-#include "allocator.h"
 #include "byte_scan.h"
 #include "csv_scan.h"
+#include "descriptors.h"
 #include "json_copy.h"
 #include "json_scan.h"
 #include "line_process.h"
-#include "pipe_size.h"
 #include "regex_search.h"
 #include "signal_pipe.h"
 #include "terminal.h"

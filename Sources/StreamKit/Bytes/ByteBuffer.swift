@@ -24,6 +24,13 @@ public struct ByteBuffer: ~Copyable {
         unsafe base = .allocate(capacity: self.capacity)
     }
 
+    /// An empty buffer in pages of its own, like DispatchIO's, which a program may keep for the next one (CProgram).
+    init(pageAligned capacity: Int) {
+        self.capacity = capacity
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: Int(getpagesize()))
+        unsafe base = memory.bindMemory(to: UInt8.self, capacity: capacity)
+    }
+
     deinit { unsafe base.deallocate() }
 
     /// Whether nothing has been written.

@@ -1,22 +1,26 @@
+internal import Dispatch
 internal import Glibc
 
 /// A small file read as a whole: a list to look things up in, a configuration.
 public enum FileContents {
-    /// The bytes of a file.
+    /// The bytes of a small file that is no input: a configuration.
     /// - Parameters:
     ///   - path: the path of a regular file or a pipe.
     ///   - limit: the most bytes it may have.
     /// - Throws: `StreamError` with code `.cannotOpen` (also for a directory) or `.readFailed` (also if over the limit).
     public static func read(_ path: String, limit: Int = 64 << 20) throws(StreamError) -> [UInt8] {
-        var bytes: [UInt8] = []
-        try readBlocks(path) { (block) throws(StreamError) in
-            bytes += block.array
+        let descriptor = try get(SystemCall.open(path, O_RDONLY), path, .cannotOpen)
+        defer { SystemCall.close(descriptor) }
+        var bytes = ByteBuffer(capacity: blockSize)
+        while true {
+            let result = SystemCall.read(descriptor, &bytes, blockSize)
+            let code: StreamError.Code = result == .failure(.isDirectory) ? .cannotOpen : .readFailed
+            if try get(result, path, code) == 0 { return bytes.view.array }
             if bytes.count > limit { throw StreamError(.readFailed, "\(path): larger than \(limit) bytes") }
         }
-        return bytes
     }
 
-    /// Reads a file of any size piece by piece, decompressed if it is gzip.
+    /// Reads a file of any size piece by piece, decompressed if it is gzip, while the thread waits.
     /// - Parameters:
     ///   - path: the path of a regular file or a pipe.
     ///   - body: called with each piece in turn, which is valid only inside.
@@ -24,54 +28,33 @@ public enum FileContents {
     public static func readUnpacked(
         _ path: String, _ body: (ByteView) throws(StreamError) -> Void
     ) throws(StreamError) {
-        var decoder: GzipDecoder?
-        var isFirst = true
-        func failure(_ error: GzipDecoder.Failure) -> StreamError { StreamError(.readFailed, "\(path): \(error)") }
-        try readBlocks(path) { (block) throws(StreamError) in
-            if isFirst, GzipDecoder.isGzip(block) == true { decoder = GzipDecoder() }
-            isFirst = false
-            guard decoder != nil else { return try body(block) }
-            var rest = block
-            var output = ByteBuffer(capacity: blockSize)
-            repeat {
-                output.removeAll()
-                do throws(GzipDecoder.Failure) {
-                    rest = rest.dropFirst(try decoder!.decode(rest, into: &output, room: blockSize))
-                } catch {
-                    throw failure(error)
-                }
-                if !output.isEmpty { try body(output.view) }
-            } while output.count == blockSize
-        }
-        guard decoder != nil else { return }
-        do throws(GzipDecoder.Failure) {
-            try decoder!.finish()
-        } catch {
-            throw failure(error)
+        let queue = DispatchQueue(label: "fuelstream.file", qos: .userInitiated)
+        let arrival = DispatchSemaphore(value: 0)
+        let reader = DescriptorReader(try get(InputDescriptor.opening(path), path, .cannotOpen), .narrow, queue: queue)
+        let input = InputReader(reader, queue: queue) { arrival.signal() }
+        defer { queue.async { reader.close() } }
+        while true {
+            switch queue.sync(execute: { input.next() }) {
+            case .chunk(let chunk): try body(chunk.view)
+            // A program before its run has nothing else to do.
+            case .waiting, .paused: arrival.wait()
+            case .end(.system(let error), _):
+                throw StreamError(.readFailed, "\(path): \(error)", errno: error.rawValue)
+            case .end(.gzip(let failure), _): throw StreamError(.readFailed, "\(path): \(failure)")
+            case .end: return
+            }
         }
     }
 
     private static let blockSize = 64 * 1024
 
-    private static func readBlocks(
-        _ path: String, _ body: (ByteView) throws(StreamError) -> Void
-    ) throws(StreamError) {
-        let descriptor: Int32
-        switch SystemCall.open(path, O_RDONLY) {
-        case .success(let opened): descriptor = opened
-        case .failure(let error): throw StreamError(.cannotOpen, "\(path): \(error)", errno: error.rawValue)
-        }
-        defer { SystemCall.close(descriptor) }
-        var block = ByteBuffer(capacity: blockSize)
-        while true {
-            block.removeAll()
-            switch SystemCall.read(descriptor, &block, blockSize) {
-            case .success(0): return
-            case .success: try body(block.view)
-            case .failure(let error):
-                let code: StreamError.Code = error == .isDirectory ? .cannotOpen : .readFailed
-                throw StreamError(code, "\(path): \(error)", errno: error.rawValue)
-            }
+    private static func get<Value>(
+        _ result: Result<Value, Errno>, _ path: String, _ code: StreamError.Code
+    ) throws(StreamError) -> Value {
+        do throws(Errno) {
+            return try result.get()
+        } catch {
+            throw StreamError(code, "\(path): \(error)", errno: error.rawValue)
         }
     }
 }

@@ -13,8 +13,8 @@ public import Dispatch
 ///     print(error ?? "all read")     // on `queue`, once, after the last line
 /// }
 /// ```
-/// One chunk is held at a time, and the next is read when the handler has seen all of its lines: a slow handler slows down
-/// reading.
+/// At most six chunks are requested, there or in use, and more are read when the handler has seen their lines: a slow handler
+/// slows down reading.
 public final class LineReader: Sendable {
     /// The number of bytes read at a time: 64 KiB.
     public static let defaultChunkSize = 64 * 1024
@@ -41,7 +41,7 @@ public final class LineReader: Sendable {
         self.chunkSize = chunkSize
     }
 
-    /// A reader of a descriptor's lines. The descriptor stays open and its flags unchanged.
+    /// A reader of a descriptor's lines. The descriptor stays open; its flags are as before when the completion is called.
     /// - Throws: `StreamError` with code `.cannotOpen` if it is closed or a directory.
     public init(
         descriptor: Int32, delimiter: LineDelimiter = .newline, maximumLineLength: Int = 1 << 20,
@@ -65,10 +65,12 @@ public final class LineReader: Sendable {
     ) {
         let run = Confined(
             LineRun(LineSplitter(delimiter: delimiter, maximumLength: maximumLineLength), line, completion), to: queue)
-        let source = ChunkSource(descriptor, chunkSize: chunkSize, queue: queue) { run.content.take($0) }
+        let window = InputWindow(piece: chunkSize, operation: 4 * chunkSize, ahead: 2 * chunkSize)
+        let reader = DescriptorReader(descriptor, window, queue: queue) { run.content.didClose() }
         queue.async {
-            run.content.source = source
-            source.read()
+            run.content.reader = reader
+            reader.wake = { run.content.read() }
+            run.content.read()
         }
     }
 
@@ -82,10 +84,11 @@ public final class LineReader: Sendable {
 
 /// One reading, on the caller's queue.
 private final class LineRun {
-    var source: ChunkSource?
+    var reader: DescriptorReader?
     private var splitter: LineSplitter
     private let line: (ByteView) -> Bool
     private let completion: @Sendable (StreamError?) -> Void
+    private var error: StreamError?
 
     init(
         _ splitter: consuming LineSplitter, _ line: @escaping (ByteView) -> Bool,
@@ -96,29 +99,33 @@ private final class LineRun {
         self.completion = completion
     }
 
-    func take(_ delivery: ChunkSource.Delivery) {
+    /// Reads what has come.
+    func read() {
         do throws(StreamError) {
-            switch delivery {
-            case .chunk(let chunk):
-                guard try splitter.push(chunk.view, line) else { return end(nil) }
-                source?.reuse(chunk)
-                source?.read()
-            case .pause:
-                break
-            case .end(.system(let error), _):
-                throw StreamError(.readFailed, error.description, errno: error.rawValue)
-            case .end:
-                try splitter.finish(line)
-                end(nil)
+            while let reader {
+                switch reader.next() {
+                case .chunk(let chunk):
+                    if try !splitter.push(chunk.view, line) { close() }
+                case .waiting, .paused:
+                    return
+                case .end(.system(let error), _):
+                    throw StreamError(.readFailed, error.description, errno: error.rawValue)
+                case .end:
+                    try splitter.finish(line)
+                    close()
+                }
             }
         } catch {
-            end(error)
+            self.error = error
+            close()
         }
     }
 
-    private func end(_ error: StreamError?) {
-        source?.close()
-        source = nil
-        completion(error)
+    private func close() {
+        reader?.close()
+        reader = nil
     }
+
+    /// The descriptor is the caller's again.
+    func didClose() { completion(error) }
 }

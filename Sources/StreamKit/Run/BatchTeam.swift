@@ -11,8 +11,6 @@ internal import Dispatch
 final class BatchTeam {
     /// Larger blocks are not reused.
     static let largestSpareBlock = 4 << 20
-    /// How many bytes are read at a time, each of which becomes a batch.
-    static let chunkSize = 512 * 1024
 
     let workers: [PipelineWorker]
     let statistics: (any BatchStatistics)?

@@ -18,33 +18,39 @@ struct InputFailure: CustomStringConvertible {
 ///
 /// ```
 ///   sources   a.csv   b.csv   c.csv
-///                       └─ ChunkSource ────────────────────▶ chunk  │▒▒▒▒▒░░░│      ▒ used
-///                             └─ AheadSource of ReadAhead ─▶
-///                                        or of Inflation ──▶
+///                       └─ DescriptorReader ────────────────▶ chunk  │▒▒▒▒▒░░░│      ▒ used
+///                                  └─▶ Inflation ───────────▶
 /// ```
-/// The next chunk is requested when this one has been used or taken. The first two bytes of a source show whether it is
-/// compressed; if so, they and everything after them are decompressed by an `Inflation`. Once a chunk of any other source
-/// is full, the next ones are read ahead.
+/// The next chunk is taken when this one has been used or taken. The first two bytes of a source show whether it is
+/// compressed; if so, they and everything after them are decompressed by an `Inflation`.
 final class RunInputs {
     enum Event {
         /// The next source could not be opened.
         case unopened(InputFailure)
-        /// A chunk has come, a pause, or the end: in the middle if there was a failure.
-        case arrived(InputFailure?)
+        /// A chunk has come, a pause, or the end.
+        case arrived
     }
 
     private let sources: [StreamRunner.Source]
-    private let chunkSize: Int
-    private let readsAhead: Bool
+    /// How much is read at a time.
+    var window: InputWindow {
+        didSet {
+            guard window != oldValue else { return }
+            reader?.window = window
+            keepMemory(window)
+        }
+    }
+    private let keepMemory: (InputWindow) -> Void
     private let queue: DispatchQueue
     /// Called on the records queue.
     var notify: (Event) -> Void = { _ in }
     /// The number of the current source, from 1.
     private(set) var number = 0
-    private var source: (any ChunkSupply)?
-    /// The source until it is known whether it is compressed, and its first bytes if there are too few to tell.
-    private var start: (source: ChunkSource, bytes: ChunkSource.Chunk?)?
-    private var chunk: ChunkSource.Chunk?
+    /// Reads the descriptor of the current source, and perhaps that of the next one.
+    private var reader: DescriptorReader?
+    /// Reads the current source, until it has ended.
+    private var input: InputReader?
+    private var chunk: InputChunk?
     /// How much of the chunk has been used.
     private var used = 0
     /// Whether the current source has nothing to read at the moment.
@@ -53,26 +59,31 @@ final class RunInputs {
     private(set) var hasEnded = false
     /// Whether it was truncated there: an incomplete record is then rejected.
     private(set) var isCut = false
+    private var failure: InputFailure?
     /// Bytes of input that did not become part of a chunk.
     private var uncounted = 0
     private var isClosed = false
 
     /// - Parameters:
-    ///   - chunkSize: the most bytes to read at a time.
-    ///   - readsAhead: whether the next chunks are read while one is being processed.
+    ///   - window: how much is read at a time.
     ///   - queue: the records queue.
-    init(_ sources: [StreamRunner.Source], chunkSize: Int, readsAhead: Bool, queue: DispatchQueue) {
+    ///   - keepMemory: told of the window, and of each one that takes its place.
+    init(
+        _ sources: [StreamRunner.Source], _ window: InputWindow, queue: DispatchQueue,
+        keepMemory: @escaping (InputWindow) -> Void
+    ) {
         self.sources = sources
-        self.chunkSize = chunkSize
-        self.readsAhead = readsAhead
+        self.window = window
         self.queue = queue
+        self.keepMemory = keepMemory
+        keepMemory(window)
     }
 
     /// The name of the current source in messages.
     var name: String { number == 0 ? "-" : sources[number - 1].name }
 
     /// Whether a source is being read.
-    var isReading: Bool { source != nil || hasEnded }
+    var isReading: Bool { input != nil || hasEnded }
 
     // MARK: Chunks
 
@@ -82,9 +93,7 @@ final class RunInputs {
     /// Says that `count` more bytes of the chunk are finished with.
     func use(_ count: Int) {
         used += count
-        guard let chunk, used == chunk.view.count else { return }
-        source?.reuse(chunk)
-        readNext()
+        if used == chunk?.view.count { readNext() }
     }
 
     /// How many bytes of input `count` more bytes of the chunk were made from.
@@ -100,24 +109,49 @@ final class RunInputs {
         return uncounted
     }
 
-    /// Takes the chunk, which its last owner returns to its source.
-    func takeChunk() -> LentChunk? {
-        guard let chunk, let source else { return nil }
-        defer { readNext() }
-        return LentChunk(chunk, source, queue)
+    /// Why the source has ended in the middle, if it has; once.
+    func takeFailure() -> InputFailure? {
+        defer { failure = nil }
+        return failure
     }
 
+    /// Takes the chunk, which is then its new owner's.
+    func takeChunk() -> InputChunk? {
+        guard let chunk else { return nil }
+        defer { readNext() }
+        return chunk
+    }
+
+    /// Takes the next chunk, if it is there.
     private func readNext() {
         used = 0
-        chunk = source?.next()
-        if chunk == nil { source?.read() }
+        chunk = nil
+        isPaused = false
+        switch input?.next() {
+        case .chunk(let next): chunk = next
+        case .paused: isPaused = true
+        case .waiting, nil: break
+        case .end(let fault, let uncounted):
+            input = nil
+            hasEnded = true
+            isCut = fault?.isCut ?? false
+            self.uncounted = uncounted
+            failure = fault.map { InputFailure(name: name, fault: $0, isUnopened: false) }
+        }
+    }
+
+    /// Something has come, or a pause is over.
+    private func readOn() {
+        guard input != nil, chunk == nil else { return }
+        readNext()
+        if chunk != nil || isPaused || hasEnded { notify(.arrived) }
     }
 
     // MARK: Sources
 
     /// Opens the next source; `false` if there is none.
     func openNext() -> Bool {
-        source = nil
+        input = nil
         hasEnded = false
         isCut = false
         guard number < sources.count else { return false }
@@ -132,11 +166,7 @@ final class RunInputs {
         let next = sources[number - 1]
         switch next.open() {
         case .success(let descriptor):
-            let inputs = Confined(self, to: queue)
-            let opened = ChunkSource(descriptor, chunkSize: chunkSize, queue: queue) { inputs.content.take($0) }
-            source = opened
-            start = (opened, nil)
-            opened.read()
+            read(descriptor)
         case .failure(let error):
             // Standard input was opened elsewhere: reading it fails.
             let isOpen = if case .standardInput = next { error != .isDirectory } else { false }
@@ -144,76 +174,30 @@ final class RunInputs {
         }
     }
 
-    private func take(_ delivery: ChunkSource.Delivery) {
-        isPaused = false
-        var failure: InputFailure?
-        switch delivery {
-        case .chunk(let next):
-            guard let start else {
-                chunk = next
-                readAhead(next)
-                break
-            }
-            let bytes = start.bytes ?? next
-            if start.bytes != nil { bytes.bytes.append(next.view) }
-            guard begin(start.source, bytes) else { return }
-        case .pause:
-            isPaused = true
-        case .end(let fault, let uncounted):
-            hasEnded = true
-            isCut = fault?.isCut ?? false
-            self.uncounted = uncounted
-            failure = fault.map { InputFailure(name: name, fault: $0, isUnopened: $0.isDirectory) }
-            // Held bytes are returned to it.
-            chunk = start?.bytes
-            if chunk == nil { source = nil }
-            start = nil
+    private func read(_ descriptor: InputDescriptor) {
+        var reader = DescriptorReader?.none
+        if let last = self.reader {
+            if last.replaceFile(by: descriptor) { reader = last } else { last.close() }
         }
-        notify(.arrived(failure))
-    }
-
-    /// Reads ahead from now on if there is plenty to read: a full chunk says so.
-    private func readAhead(_ chunk: ChunkSource.Chunk) {
-        guard readsAhead, chunk.view.count == chunkSize, let descriptor = (source as? ChunkSource)?.release() else {
-            return
-        }
+        let next = reader ?? DescriptorReader(descriptor, window, queue: queue)
+        next.window = window
+        self.reader = next
         let inputs = Confined(self, to: queue)
-        source = AheadSource("fuelstream.input", consumer: queue, deliver: { inputs.content.take($0) }) {
-            [chunkSize] in ReadAhead(descriptor, chunkSize: chunkSize, queue: $0, send: $1)
-        }
-    }
-
-    /// Begins a source with its first bytes; returns whether they are a chunk as they are.
-    private func begin(_ source: ChunkSource, _ bytes: ChunkSource.Chunk) -> Bool {
-        guard let isGzip = GzipDecoder.isGzip(bytes.view) else {
-            start = (source, bytes)
-            source.read()
-            return false
-        }
-        start = nil
-        guard isGzip, let descriptor = source.release() else {
-            chunk = bytes
-            return true
-        }
-        let inputs = Confined(self, to: queue)
-        let unpacked = AheadSource("fuelstream.gzip", consumer: queue, deliver: { inputs.content.take($0) }) {
-            [chunkSize] in Inflation(descriptor, after: bytes, chunkSize: chunkSize, queue: $0, send: $1)
-        }
-        self.source = unpacked
-        unpacked.read()
-        return false
+        input = InputReader(next, queue: queue) { inputs.content.readOn() }
+        readOn()
     }
 
     /// Leaves the current source before its end.
     func leave() {
-        source?.close()
-        source = nil
-        start = nil
+        reader?.close()
+        reader = nil
+        input = nil
         chunk = nil
         used = 0
         isPaused = false
         hasEnded = false
         isCut = false
+        failure = nil
     }
 
     /// Leaves the current source, and opens no other.
@@ -221,25 +205,4 @@ final class RunInputs {
         isClosed = true
         leave()
     }
-}
-
-/// A chunk that is returned to its source when nobody reads it any more.
-final class LentChunk: @unchecked Sendable {
-    private let chunk: ChunkSource.Chunk
-    private let source: any ChunkSupply
-    private let queue: DispatchQueue
-
-    fileprivate init(_ chunk: ChunkSource.Chunk, _ source: any ChunkSupply, _ queue: DispatchQueue) {
-        self.chunk = chunk
-        self.source = source
-        self.queue = queue
-    }
-
-    deinit { queue.async { [chunk, source] in source.reuse(chunk) } }
-
-    /// The bytes, valid as long as the chunk is lent.
-    var view: ByteView { chunk.view }
-
-    /// How many bytes of input it was made from, if that differs from its size.
-    var inputBytes: Int? { chunk.inputBytes }
 }

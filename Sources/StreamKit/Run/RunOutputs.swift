@@ -33,7 +33,7 @@ final class RunOutputs {
     private let largestSpare: Int
     private let progress: RunProgress
     private let queue: DispatchQueue
-    private let sink = BlockSink(queue: .pooled("fuelstream.output"))
+    private let sink = BlockSink(queue: DispatchQueue(label: "fuelstream.output", qos: .userInitiated))
     /// Called on the records queue.
     var notify: (Event) -> Void = { _ in }
     private var inFlight = 0
@@ -170,7 +170,7 @@ final class RunOutputs {
     }
 
     private func emptyBlock() -> BlockSink.Block {
-        spare.popLast() ?? BlockSink.Block(ByteBuffer(capacity: 64 * 1024), descriptor: descriptor, holds: .records)
+        spare.popLast() ?? BlockSink.Block(ByteBuffer(capacity: 48 * 1024), descriptor: descriptor, holds: .records)
     }
 
     /// Passes a block on to the queue that writes.

@@ -78,9 +78,11 @@ final class StreamRun {
             } else if pipeline.waitsWithoutBytes || pipeline.hasPending {
                 work { () throws(StreamError) in _ = try pipeline.push(.empty) }
             } else if inputs.hasEnded {
+                noteEnd()
                 work { () throws(StreamError) in try pipeline.endSource(isCut: inputs.isCut) }
-                if !isClosed, !wait.isInProgress, inputs.hasEnded { openNextSource() }
-                return
+                if isClosed || wait.isInProgress || !inputs.hasEnded { return }
+                if outputs.areOverdue { writeOutput() }
+                return openNextSource()
             } else {
                 // Output is written at once if input pauses, and soon if it does not.
                 if inputs.isPaused { work { () throws(StreamError) in try pipeline.pause() } }
@@ -113,7 +115,9 @@ final class StreamRun {
             // Before the run may end, which may be at once.
             didUse(inputs.inputBytes(of: used))
         }
-        if !isClosed, inputs.number == number { inputs.use(used) }
+        if isClosed || inputs.number != number { return }
+        inputs.window = pipeline.remembersRecords ? .narrow : .wide
+        inputs.use(used)
     }
 
     /// Lets the pipeline work, then does what it asks for.
@@ -146,11 +150,15 @@ final class StreamRun {
         case .unopened(let failure):
             fail(failure)
             openNextSource()
-        case .arrived(let failure):
-            outcome.bytes += inputs.takeUncounted()
-            if let failure { fail(failure) }
+        case .arrived:
             pump()
         }
+    }
+
+    /// The current source has ended.
+    private func noteEnd() {
+        outcome.bytes += inputs.takeUncounted()
+        if let failure = inputs.takeFailure() { fail(failure) }
     }
 
     private func didWrite(_ event: RunOutputs.Event) {
@@ -362,6 +370,7 @@ extension StreamRun {
             return true
         }
         guard inputs.hasEnded else { return false }
+        noteEnd()
         team.schedule.add(team.splitter.end(isCut: inputs.isCut))
         openNextSource()
         return true

@@ -4,7 +4,7 @@ internal import Glibc
 /// Runs a pipeline between descriptors: the outermost shell, the only part that knows about queues and signals.
 ///
 /// ```
-///   input ─ ChunkSource, 1 chunk ─▶ serial queue "fuelstream.records" ─▶ BlockSink, ≤ 2 blocks ─▶ output
+///   input ─ DescriptorReader ─▶ serial queue "fuelstream.records" ─▶ BlockSink, ≤ 2 blocks ─▶ output
 ///                                     │ pipeline.push  ▲                     "fuelstream.output"
 ///                                     │                │ close      └─ journal of blocks that are out ─▶ "fuelstream.store"
 ///                         RunProgress ▼                │
@@ -47,8 +47,9 @@ public final class StreamRunner: Sendable {
         public var signal: Int32?
     }
 
-    /// The number of bytes read at a time.
-    public static let chunkSize = 64 * 1024
+    /// How many pieces of input may be requested, there or in use from now on, and how many bytes each has: what a program needs
+    /// to know that keeps their memory.
+    public typealias PieceMemory = @Sendable (_ count: Int, _ size: Int) -> Void
 
     private let queue = DispatchQueue.pooled("fuelstream.records")
     private let control: RunControl
@@ -72,12 +73,13 @@ public final class StreamRunner: Sendable {
     ///   - workers: the workers that read and write, batch by batch, if there are several; the pipeline then merges their
     ///     results, in order. Not with memories or waits that depend on the contents of records.
     ///   - statistics: receives the sum of the workers' counts.
+    ///   - pieceMemory: told of the pieces of input now, and on the records queue when that changes.
     public init(
         _ pipeline: consuming Pipeline, sources: [Source], output: Int32 = 1, file: ReplacedFile? = nil,
         replaces: @escaping (Outcome) -> Bool = { _ in true }, rejects: OutputFile? = nil,
         memories: [(memory: any RunMemory, store: any RunStore)] = [], wait: (any RecordWait)? = nil,
         showsProgress: Bool = false, summary: ((Outcome) -> [String])? = nil, workers: [PipelineWorker] = [],
-        statistics: (any BatchStatistics)? = nil
+        statistics: (any BatchStatistics)? = nil, pieceMemory: @escaping PieceMemory = { _, _ in }
     ) {
         let team =
             workers.isEmpty ? nil : BatchTeam(workers, statistics: statistics, splitter: pipeline.batchSplitter)
@@ -88,7 +90,6 @@ public final class StreamRunner: Sendable {
         let line = ProgressLine(
             program: pipeline.program, progress, isRepeating: showsProgress, inputBytes: Self.scales(for: sources))
         control = RunControl(line)
-        let chunkSize = team == nil ? Self.chunkSize : BatchTeam.chunkSize
         let output = file?.descriptor ?? output
         let name = output == 1 ? "standard output" : file?.path ?? "output"
         let file = file.flatMap { $0.isWrittenDirectly ? nil : $0 }
@@ -99,10 +100,12 @@ public final class StreamRunner: Sendable {
         let outputs = RunOutputs(
             output, name: name, file: file, rejects: rejects, program: pipeline.program,
             largestSpare: team == nil ? 128 * 1024 : BatchTeam.largestSpareBlock, progress: progress, queue: queue)
+        let inputs = RunInputs(sources, team == nil ? .narrow : .batches, queue: queue) { window in
+            pieceMemory(window.pieces + BatchSchedule.chunks(workers: workers.count), window.piece)
+        }
         run = Confined(
             StreamRun(
-                pipeline, RunInputs(sources, chunkSize: chunkSize, readsAhead: team == nil, queue: queue), outputs,
-                journals,
+                pipeline, inputs, outputs, journals,
                 RunWait(wait, queues) { SystemCall.hasHungUp(output) }, team: team, queue: queue, control: control,
                 progress: progress, replaces: replaces, summary: summary),
             to: queue)

@@ -173,6 +173,12 @@ enum SystemCall {
         return nil
     }
 
+    /// `ioctl(FIONREAD)`: how many bytes can be read now; `nil` if the descriptor cannot tell. Not to be asked of files.
+    static func available(_ descriptor: Int32) -> Int? {
+        let count = descriptor_available(descriptor)
+        return count < 0 ? nil : Int(count)
+    }
+
     /// Whether a read would not block, also at the end or with an error, as `poll(2)` reports without blocking. If unknown, it
     /// returns `true`: a false positive only blocks in the read.
     static func isReadable(_ descriptor: Int32) -> Bool {
@@ -198,8 +204,16 @@ enum SystemCall {
         return flags < 0 ? nil : flags
     }
 
+    /// `fcntl(F_SETFL)`; best effort.
+    static func setFlags(_ descriptor: Int32, _ flags: Int32) { _ = fcntl(descriptor, F_SETFL, flags) }
+
     /// `dup2(2)`; best effort.
     static func duplicate(_ descriptor: Int32, as target: Int32) { _ = dup2(descriptor, target) }
+
+    /// `dup3(2)`: lets a number stand for what another one does, too; returns whether that worked.
+    static func replace(_ number: Int32, by other: Int32) -> Bool {
+        if case .success = retrying({ descriptor_replace(number, other) }) { true } else { false }
+    }
 
     /// The file type bits of `fstat(2)`.
     static func fileType(_ descriptor: Int32) -> Result<mode_t, Errno> {

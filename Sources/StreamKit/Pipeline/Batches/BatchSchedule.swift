@@ -72,7 +72,14 @@ struct BatchSchedule: ~Copyable {
     /// Whether no worker is busy.
     var isQuiet: Bool { loads.allSatisfy { $0 == 0 } }
     /// Whether there is room for another batch.
-    var hasRoom: Bool { entries.count < Self.depth * loads.count + 1 }
+    var hasRoom: Bool { entries.count < Self.room(workers: loads.count) }
+
+    /// How many batches there may be.
+    private static func room(workers: Int) -> Int { depth * workers + 1 }
+
+    /// How many chunks batches may keep, with one that is next and, of compressed input, those that are made ahead; none without
+    /// workers.
+    static func chunks(workers: Int) -> Int { workers == 0 ? 0 : room(workers: workers) + 5 }
 
     mutating func add(_ batch: Batch) {
         entries.append(Entry(batch: batch, number: added, place: batch.place, lastLine: batch.lastLine))

@@ -1,0 +1,205 @@
+import Dispatch
+import Glibc
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import StreamKit
+
+/// What a descriptor's reader gives its consumer, on a queue of its own. Confined to that queue, but for the results.
+private final class Consumer: @unchecked Sendable {
+    struct Source: Equatable {
+        var bytes: [UInt8] = []
+        var errno: Int32?
+        var pieces = 0
+        var hasPaused = false
+    }
+
+    let queue = DispatchQueue(label: "consumer")
+    let reader: DescriptorReader
+    private var source = Source()
+    private var completion: ((Source) -> Void)?
+    /// Called with each piece, before the next is asked for.
+    var didTake: () -> Void = {}
+
+    init(_ descriptor: InputDescriptor, _ window: InputWindow = .narrow) {
+        reader = DescriptorReader(descriptor, window, queue: queue)
+        queue.sync {
+            reader.wake = { [weak self] in self?.read() }
+        }
+    }
+
+    // It may be released on the queue.
+    deinit { queue.async { [reader] in reader.close() } }
+
+    /// Reads to the end.
+    func all() async -> Source {
+        await withCheckedContinuation { done in
+            queue.async {
+                self.source = Source()
+                self.completion = { done.resume(returning: $0) }
+                self.read()
+            }
+        }
+    }
+
+    private func read() {
+        while let completion {
+            switch reader.next() {
+            case .chunk(let chunk):
+                source.bytes += chunk.view.array
+                source.pieces += 1
+                didTake()
+            case .waiting: return
+            case .paused:
+                source.hasPaused = true
+                return
+            case .end(let fault, _):
+                if case .system(let error)? = fault { source.errno = error.rawValue }
+                self.completion = nil
+                completion(source)
+            }
+        }
+    }
+}
+
+@Suite(.timeLimit(.minutes(2))) struct DescriptorReaderTests {
+    private static let small = InputWindow(piece: 16, operation: 64, ahead: 32)
+
+    private static func bytes(_ count: Int) -> [UInt8] { (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7 >> 3) } }
+
+    @Test func filesOfAnySize() async throws {
+        let folder = TemporaryFolder()
+        for window in [Self.small, .narrow, .wide, InputWindow(piece: 1, operation: 1, ahead: 0)] {
+            let sizes = [0, 1, window.piece - 1, window.piece, window.piece + 1, window.operation]
+            for size in sizes + [window.operation + 1, 2 * window.operation, 3 * window.operation + 5] {
+                let path = folder.write(Self.bytes(size), to: "file")
+                let source = await Consumer(try InputDescriptor.opening(path).get(), window).all()
+                #expect(source.bytes == Self.bytes(size) && source.errno == nil, "\(size) \(window)")
+                #expect(!source.hasPaused)
+            }
+        }
+    }
+
+    /// The next file is read by the same channel, even if the window becomes larger meanwhile, so that more has been requested.
+    @Test func oneFileAfterAnother() async throws {
+        let folder = TemporaryFolder()
+        let paths = (0..<200).map { folder.write(Self.bytes($0), to: "\($0)") }
+        let consumer = Consumer(try InputDescriptor.opening(paths[0]).get(), Self.small)
+        consumer.didTake = { [unowned consumer] in consumer.reader.window = .wide }
+        _ = await consumer.all()
+        var replaced = 0
+        for (count, path) in paths.enumerated() {
+            let descriptor = try InputDescriptor.opening(path).get()
+            let isReplaced = consumer.queue.sync {
+                consumer.reader.window = Self.small
+                return consumer.reader.replaceFile(by: descriptor)
+            }
+            replaced += isReplaced ? 1 : 0
+            let source = isReplaced ? await consumer.all() : await Consumer(descriptor).all()
+            #expect(source.bytes == Self.bytes(count))
+            // One that has ended goes on to others, unless something is still in progress.
+            if !isReplaced { break }
+        }
+        #expect(replaced > 0)
+    }
+
+    /// Only what has been read to its end makes way for a file, and only for a file.
+    @Test func nothingElseIsReplaced() async throws {
+        let folder = TemporaryFolder()
+        let file = try InputDescriptor.opening(folder.write([1], to: "file")).get()
+        let ends = try Ends()
+        ends.closeWriting()
+        let pipe = Consumer(try InputDescriptor.sharing(ends.reading).get())
+        #expect(!pipe.queue.sync { pipe.reader.replaceFile(by: file) })
+        #expect(await pipe.all() == Consumer.Source())
+        #expect(!pipe.queue.sync { pipe.reader.replaceFile(by: file) })
+        #expect(await Consumer(file).all().bytes == [1])
+    }
+
+    @Test func whatIsNotTakenStaysInThePipe() throws {
+        let ends = try Ends()
+        #expect(Self.bytes(60_000).withView { SystemCall.writeAll(ends.writing, $0) } == nil)
+        let window = InputWindow(piece: 4096, operation: 16_384, ahead: 8192)
+        let consumer = Consumer(try InputDescriptor.sharing(ends.reading).get(), window)
+        _ = consumer.queue.sync { consumer.reader.next() }
+        usleep(50_000)
+        #expect(SystemCall.available(ends.reading)! >= 60_000 - window.operation)
+    }
+
+    /// Its end shows at the descriptor that was opened in time, and not at one opened since.
+    @Test func aNamedPipeWhoseWriterIsGone() async throws {
+        let folder = TemporaryFolder()
+        let path = folder.file("pipe")
+        try #require(mkfifo(path, 0o600) == 0)
+        let reading = open(path, O_RDONLY | O_NONBLOCK)
+        defer { close(reading) }
+        let writing = open(path, O_WRONLY)
+        #expect(write(writing, "abc", 3) == 3)
+        close(writing)
+        let source = await Consumer(try InputDescriptor.sharing(reading).get()).all()
+        #expect(source.bytes == "abc".bytes && source.errno == nil)
+    }
+
+    @Test(arguments: [0, O_NONBLOCK]) func flagsOfASocketStay(flags: Int32) async throws {
+        var ends: [Int32] = [0, 0]
+        try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+        defer { close(ends[0]) }
+        #expect(fcntl(ends[0], F_SETFL, fcntl(ends[0], F_GETFL) | flags) == 0)
+        let before = fcntl(ends[0], F_GETFL)
+        let consumer = Consumer(try InputDescriptor.sharing(ends[0]).get())
+        let during = Mutex<Int32>(-1)
+        consumer.didTake = { [end = ends[0]] in during.withLock { $0 = fcntl(end, F_GETFL) } }
+        #expect(write(ends[1], "abc", 3) == 3)
+        close(ends[1])
+        #expect(await consumer.all().bytes == "abc".bytes)
+        #expect(during.withLock { $0 } == before && fcntl(ends[0], F_GETFL) == before)
+    }
+
+    /// A connection that was reset is not one that was closed.
+    @Test func aConnectionThatIsReset() async throws {
+        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(listener) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let connected = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+                unsafe bind(listener, pointer, length) == 0 && listen(listener, 1) == 0
+                    && getsockname(listener, pointer, &length) == 0 && connect(client, pointer, length) == 0
+            }
+        }
+        try #require(connected)
+        let server = accept(listener, nil, nil)
+        defer { close(server) }
+        let consumer = Consumer(try InputDescriptor.sharing(server).get())
+        var linger = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(client, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<linger>.size))
+        close(client)
+        #expect(await consumer.all().errno == ECONNRESET)
+    }
+}
+
+/// Both ends of a pipe, closed in the end.
+private final class Ends {
+    let reading: Int32
+    private(set) var writing: Int32
+
+    init() throws {
+        var ends: [Int32] = [0, 0]
+        try #require(pipe(&ends) == 0)
+        (reading, writing) = (ends[0], ends[1])
+    }
+
+    deinit {
+        close(reading)
+        closeWriting()
+    }
+
+    func closeWriting() {
+        if writing >= 0 { close(writing) }
+        writing = -1
+    }
+}
