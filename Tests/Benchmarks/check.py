@@ -15,8 +15,9 @@ import re
 import subprocess
 import sys
 import tempfile
-from typing import Dict, List, Tuple
+from typing import Dict, Iterator, List, Tuple
 
+import rows
 from bench import DATA, HERE, generate
 
 FIGURES = HERE / "instructions.json"
@@ -73,6 +74,22 @@ def peak_heap(program: str, arguments: List[str], data: pathlib.Path, folder: pa
     return max(int(size) for size in re.findall(r"^mem_heap_B=(\d+)", out.read_text(), re.MULTILINE))
 
 
+def heap_runs(folder: pathlib.Path) -> Iterator[Tuple[str, pathlib.Path, List[str]]]:
+    """Inputs of every kind, also such as would break the bound: name, file and options."""
+    enriched = ["--assume-product", "ULP", "--near", "6050"]
+    for kind in ("csv", "rss", "news"):
+        for size in ("1M", "10M"):
+            yield f"{kind} {size}", generate(kind, size), []
+            yield f"{kind} {size}, near", generate(kind, size), enriched
+    for name, make in rows.KINDS.items():
+        file = folder / "rows"
+        with file.open("wb") as output:
+            options = make(output)
+        yield name, file, options
+        if "raw" not in options:
+            yield f"{name}, near", file, options + enriched
+
+
 def toolchain() -> str:
     text = subprocess.run(["swift", "--version"], capture_output=True, text=True).stdout
     version = re.search(r"Swift version (\S+)", text)
@@ -100,11 +117,10 @@ def main() -> None:
             note = "HIGHER" if is_higher else "" if before else "no figure for this toolchain"
             failures += is_higher
             print(f"{job:<20} {measured[job]:8.2f} instructions a byte, before {before or '-'}  {note}")
-        for kind, arguments in {"csv": [], "rss": []}.items():
-            for size in ("1M", "10M"):
-                peak = peak_heap(program, arguments, generate(kind, size), folder)
-                failures += peak > HEAP_LIMIT
-                print(f"live heap, {kind} {size:<4} {peak / 1000:8.0f} KB  {'TOO MUCH' if peak > HEAP_LIMIT else ''}")
+        for name, data, arguments in heap_runs(folder):
+            peak = peak_heap(program, arguments, data, folder)
+            failures += peak > HEAP_LIMIT
+            print(f"live heap, {name:<40} {peak / 1000:8.0f} KB  {'TOO MUCH' if peak > HEAP_LIMIT else ''}")
     if options.update:
         figures[toolchain()] = measured
         FIGURES.write_text(json.dumps(figures, indent=2) + "\n")
