@@ -1,4 +1,3 @@
-import CProgram
 import Dispatch
 import FuelKit
 import Glibc
@@ -146,8 +145,7 @@ struct RunConfiguration {
         }
         // With --changes or stations a record's fields depend on earlier records: one job does all of the work.
         let jobs = memories.recordsDependOnEarlierOnes ? 1 : command.running.jobs?.value ?? 1
-        allocator_use_heaps(Int32(jobs))
-        endOnShortage()
+        ProgramResources.prepare(jobs: jobs)
         let rejects: OutputFile?
         do throws(StreamError) {
             rejects = try command.errors.rejects.map { path throws(StreamError) in try OutputFile(creating: path) }
@@ -164,7 +162,7 @@ struct RunConfiguration {
             }, rejects: rejects, memories: memories.kept, wait: memories.stationFiles,
             showsProgress: command.running.progress,
             summary: { finalMessages(file, $0) }, workers: workers(jobs), statistics: statistics,
-            pieceMemory: buffer_pool_keep)
+            pieceMemory: ProgramResources.keepPieces)
         runner.start { outcome in
             file?.discard()
             var outcome = outcome
@@ -173,16 +171,6 @@ struct RunConfiguration {
             finish(outcome, pipeSignal, options)
         }
         waitForExit()
-    }
-
-    /// Ends the program if the system has no thread or descriptor for it: libdispatch would wait for a thread, perhaps for ever,
-    /// and crash without a descriptor.
-    private func endOnShortage() {
-        let threads: StaticString = "fuelstream: the system gives no more threads (ulimit -u, ulimit -v, or pids.max)\n"
-        unsafe thread_shortage_ends_program(
-            UnsafeRawPointer(threads.utf8Start).assumingMemoryBound(to: CChar.self), ExitStatus.ioFailure.rawValue)
-        let shortage = Errno(rawValue: descriptor_shortage(10))
-        if shortage.rawValue != 0 { ExitStatus.ioFailure.exit(message: "\(shortage) (ulimit -n)") }
     }
 
     /// The workers that share the work, if there are more than one.

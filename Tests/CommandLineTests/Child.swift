@@ -52,6 +52,16 @@ final class Child {
             })
     }
 
+    /// The epoll instances that watch its standard input, under whatever number.
+    func inputWatchers() throws -> [String] {
+        let folder = "/proc/\(process.identifier)/fd"
+        let input = try FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/0")
+        let isInput = { (number: String) in
+            (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(number)")) == input
+        }
+        return try watched().filter { $0.value.contains(where: isInput) }.map(\.key)
+    }
+
     func send(_ signal: Int32) { process.send(signal) }
 
     /// The next line of output, without its end; blocks until it is there.

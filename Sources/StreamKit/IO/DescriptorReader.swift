@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Glibc
 
 /// What a reader has for its consumer.
 enum InputState: Sendable {
@@ -12,7 +13,7 @@ enum InputState: Sendable {
     case end(InputFault?, uncounted: Int = 0)
 }
 
-/// Reads a descriptor by DispatchIO, ahead of its consumer, in bounded operations.
+/// Reads descriptors by DispatchIO, one after the other, ahead of its consumer, in bounded operations.
 ///
 /// ```
 ///                        DispatchIO's queues                                     consumer's queue
@@ -21,9 +22,10 @@ enum InputState: Sendable {
 ///      │                  └─────────── the next one, when 144 KiB are requested, there or in use ────────┘
 ///   nothing there ─▶ .paused ─ ReadinessWatch
 /// ```
-/// (The figures are those of `InputWindow.wide`.) Of a pipe, socket or terminal never more is requested than is there, so that
-/// DispatchIO never waits by itself: its own source might crash when the descriptor hangs up (`ReadinessWatch`). The end is read,
-/// not concluded. The article *Reading a descriptor* has all bounds, the reasons, and the figures.
+/// (The figures are those of `InputWindow.wide`.) The channel is made for a descriptor of our own, whose number then stands for
+/// what is to be read: so DispatchIO changes no flags that others share. Of a pipe, socket or terminal never more is requested
+/// than is there, so that it never waits by itself. The end is read, not concluded. The article *Reading a descriptor* has all
+/// bounds, the reasons, and the figures.
 ///
 /// All state is confined to the queue; that is why the class is `@unchecked Sendable`.
 final class DescriptorReader: @unchecked Sendable {
@@ -47,17 +49,17 @@ final class DescriptorReader: @unchecked Sendable {
         }
     }
 
-    /// Where libdispatch is to expect the next bytes of a file, which a stream's read(2) does not heed: it would advise the kernel
-    /// to read two megabytes ahead, once an operation, which takes as long as to read them.
-    private static let beyondAnyFile = 1 << 62
-
-    private let descriptor: InputDescriptor
     /// How much is read at a time; its pieces are those it began with.
     var window: InputWindow
-    private let queue: DispatchQueue
-    private let channel: DispatchIO
     /// Called on the queue.
     var wake: @Sendable () -> Void = {}
+    private let queue: DispatchQueue
+    /// The channel's number, and whether it stands for what is to be read.
+    private let number: Int32
+    private var isAttached = false
+    private let channel: DispatchIO
+    /// Whether it reads a regular file, which is always ready.
+    private var isFile = false
     /// Created when there is something to wait for.
     private var watch: ReadinessWatch?
     private var operations: [Operation] = []
@@ -66,30 +68,49 @@ final class DescriptorReader: @unchecked Sendable {
     private var inUse = 0
     /// Whether the consumer waits to be woken.
     private var isAwaited = false
-    private var isClosed = false
-    /// Whether the descriptor has been read to its end.
-    private(set) var hasEnded = false
 
     /// - Parameters:
     ///   - queue: the consumer's serial queue.
-    ///   - closed: called on the queue after `close`, when nothing uses the descriptor any more.
+    ///   - closed: called on the queue after `close`, when nothing uses a descriptor any more.
+    /// - Throws: why there is no descriptor for the channel.
     init(
-        _ descriptor: InputDescriptor, _ window: InputWindow, queue: DispatchQueue,
-        closed: @escaping @Sendable () -> Void = {}
-    ) {
-        self.descriptor = descriptor
+        _ window: InputWindow, queue: DispatchQueue, closed: @escaping @Sendable () -> Void = {}
+    ) throws(Errno) {
+        let number = try Self.ownDescriptor.get()
         self.window = window
         self.queue = queue
-        channel = DispatchIO(type: .stream, fileDescriptor: descriptor.readNumber, queue: queue) { _ in
-            descriptor.close()
+        self.number = number
+        channel = DispatchIO(type: .stream, fileDescriptor: number, queue: queue) { _ in
+            SystemCall.close(number)
             closed()
         }
         channel.setLimit(highWater: window.piece)
-        // What there is comes at once; the default would wait for more. A file is always ready, and some give little at a time.
-        channel.setLimit(lowWater: descriptor.isFile ? window.piece : 1)
-        // DispatchIO has set or cleared O_NONBLOCK, which others may share.
-        if let flags = descriptor.sharedFlags {
-            channel.barrier { SystemCall.setFlags(descriptor.readNumber, flags) }
+        // What there is comes at once; the default would wait for more.
+        channel.setLimit(lowWater: 1)
+    }
+
+    /// A descriptor for which DispatchIO may set O_NONBLOCK, and set the flags it found at the end.
+    private static var ownDescriptor: Result<Int32, Errno> { SystemCall.open("/dev/null", O_RDONLY) }
+
+    /// Begins to read a descriptor, which is closed when it has been taken over if it is ours. What is left of another one is
+    /// forgotten.
+    func begin(_ descriptor: InputDescriptor) {
+        dispatchPrecondition(condition: .onQueue(queue))
+        let isIdle = isAttached && operations.allSatisfy(\.isDone)
+        isAttached = isIdle
+        isFile = descriptor.isFile
+        watch = nil
+        operations = []
+        (inFlight, inUse) = (0, 0)
+        let attach = { @Sendable [number] in
+            SystemCall.replace(number, by: descriptor.number)
+            descriptor.close()
+        }
+        // After all that is in progress. Where nothing is, a barrier would take as long as to read a small file.
+        if isIdle { return attach() }
+        channel.barrier { [queue] in
+            attach()
+            queue.async { [weak self] in self?.didAttach() }
         }
     }
 
@@ -99,7 +120,7 @@ final class DescriptorReader: @unchecked Sendable {
         dispatchPrecondition(condition: .onQueue(queue))
         inFlight -= inUse
         inUse = 0
-        guard !isClosed else { return .waiting }
+        guard isAttached else { return wait(.waiting) }
         requestMore()
         while let first = operations.first {
             if !first.pieces.isEmpty {
@@ -108,7 +129,6 @@ final class DescriptorReader: @unchecked Sendable {
                 return .chunk(piece)
             }
             if first.isShort {
-                hasEnded = true
                 return .end(first.error == 0 ? nil : .system(Errno(rawValue: first.error)))
             }
             guard first.isDone else { return wait(.waiting) }
@@ -117,31 +137,19 @@ final class DescriptorReader: @unchecked Sendable {
         return requestWhatIsThere()
     }
 
-    /// Continues with another file in the place of this one, which has been read to its end: the next file of thousands costs
-    /// half of what a channel does. Returns whether it does; else the descriptor is the caller's.
-    func replaceFile(by next: InputDescriptor) -> Bool {
-        dispatchPrecondition(condition: .onQueue(queue))
-        // One that is in progress would read the other file.
-        guard hasEnded, !isClosed, descriptor.isOwnFile, next.isOwnFile, operations.allSatisfy(\.isDone),
-            SystemCall.replace(descriptor.readNumber, by: next.number)
-        else { return false }
-        next.close()
-        operations = []
-        inFlight = 0
-        inUse = 0
-        hasEnded = false
-        return true
-    }
-
     /// Ends reading. The consumer is not woken any more.
     func close() {
         dispatchPrecondition(condition: .onQueue(queue))
-        guard !isClosed else { return }
-        isClosed = true
+        isAttached = false
         wake = {}
         watch = nil
         operations = []
-        channel.close(flags: .stop)
+        channel.barrier { [number] in
+            guard case .success(let own) = Self.ownDescriptor else { return }
+            SystemCall.replace(number, by: own)
+            SystemCall.close(own)
+        }
+        channel.close()
     }
 
     // MARK: Operations
@@ -149,7 +157,7 @@ final class DescriptorReader: @unchecked Sendable {
     /// Requests as much as there is room for, if enough is there to be worth an operation.
     private func requestMore() {
         guard inFlight <= window.ahead, operations.last?.isShort != true else { return }
-        guard !descriptor.isFile, let available = SystemCall.available(descriptor.number) else {
+        guard !isFile, let available = SystemCall.available(number) else {
             return request(window.operation)
         }
         // Some of it has been requested.
@@ -159,10 +167,10 @@ final class DescriptorReader: @unchecked Sendable {
 
     /// Nothing is on its way: requests what little there is, or waits for it.
     private func requestWhatIsThere() -> InputState {
-        let available = SystemCall.available(descriptor.number) ?? 0
+        let available = SystemCall.available(number) ?? 0
         if available > 0 {
             request(min(available, window.operation))
-        } else if SystemCall.isReadable(descriptor.number) {
+        } else if SystemCall.isReadable(number) {
             // The end, an error, or what has come since.
             request(1)
         } else {
@@ -175,7 +183,7 @@ final class DescriptorReader: @unchecked Sendable {
         let operation = Operation(length)
         operations.append(operation)
         inFlight += length
-        channel.read(offset: Self.beyondAnyFile, length: length, queue: queue) { [weak self] isDone, data, error in
+        channel.read(offset: 0, length: length, queue: queue) { [weak self] isDone, data, error in
             if let data { operation.add(InputChunk.regions(of: data)) }
             operation.isDone = isDone
             operation.error = error
@@ -184,10 +192,7 @@ final class DescriptorReader: @unchecked Sendable {
     }
 
     private func didRead() {
-        guard isAwaited, let first = operations.first, !first.pieces.isEmpty || first.isDone else { return }
-        isAwaited = false
-        // Not from here: libdispatch holds a piece until its handler returns.
-        queue.async { self.wake() }
+        if let first = operations.first, !first.pieces.isEmpty || first.isDone { wakeConsumer() }
     }
 
     // MARK: Waiting
@@ -200,18 +205,30 @@ final class DescriptorReader: @unchecked Sendable {
     private func waitForReadiness() -> InputState {
         do throws(Errno) {
             if watch == nil {
-                watch = try ReadinessWatch(descriptor.number, queue: queue) { [weak self] in self?.didBecomeReady() }
+                watch = try ReadinessWatch(number, queue: queue) { [weak self] in self?.didBecomeReady() }
             }
             try watch?.arm()
             return wait(.paused)
         } catch {
-            hasEnded = true
             return .end(.system(error))
         }
     }
 
     private func didBecomeReady() {
-        guard isAwaited, !isClosed else { return }
-        if case .end = requestWhatIsThere() { wake() }
+        // Something may have been requested since: what is there is not there twice.
+        guard isAwaited, isAttached, operations.isEmpty else { return }
+        if case .end = requestWhatIsThere() { wakeConsumer() }
+    }
+
+    private func didAttach() {
+        isAttached = true
+        wakeConsumer()
+    }
+
+    private func wakeConsumer() {
+        guard isAwaited else { return }
+        isAwaited = false
+        // Not from here: libdispatch holds a piece until its handler returns.
+        queue.async { self.wake() }
     }
 }

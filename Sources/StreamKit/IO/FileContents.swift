@@ -30,7 +30,14 @@ public enum FileContents {
     ) throws(StreamError) {
         let queue = DispatchQueue(label: "fuelstream.file", qos: .userInitiated)
         let arrival = DispatchSemaphore(value: 0)
-        let reader = DescriptorReader(try get(InputDescriptor.opening(path), path, .cannotOpen), .narrow, queue: queue)
+        let reader: DescriptorReader
+        do throws(Errno) {
+            let descriptor = try InputDescriptor.opening(path)
+            reader = try DescriptorReader(.narrow, queue: queue)
+            queue.sync { reader.begin(descriptor) }
+        } catch {
+            throw StreamError(.cannotOpen, "\(path): \(error)", errno: error.rawValue)
+        }
         let input = InputReader(reader, queue: queue) { arrival.signal() }
         defer { queue.async { reader.close() } }
         while true {

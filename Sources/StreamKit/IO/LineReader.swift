@@ -35,7 +35,11 @@ public final class LineReader: Sendable {
         path: String, delimiter: LineDelimiter = .newline, maximumLineLength: Int = 1 << 20,
         chunkSize: Int = defaultChunkSize
     ) throws(StreamError) {
-        descriptor = try Self.get(InputDescriptor.opening(path))
+        do throws(Errno) {
+            descriptor = try InputDescriptor.opening(path)
+        } catch {
+            throw Self.failure(.cannotOpen, error)
+        }
         self.delimiter = delimiter
         self.maximumLineLength = maximumLineLength
         self.chunkSize = chunkSize
@@ -47,7 +51,11 @@ public final class LineReader: Sendable {
         descriptor: Int32, delimiter: LineDelimiter = .newline, maximumLineLength: Int = 1 << 20,
         chunkSize: Int = defaultChunkSize
     ) throws(StreamError) {
-        self.descriptor = try Self.get(InputDescriptor.sharing(descriptor))
+        do throws(Errno) {
+            self.descriptor = try InputDescriptor.sharing(descriptor)
+        } catch {
+            throw Self.failure(.cannotOpen, error)
+        }
         self.delimiter = delimiter
         self.maximumLineLength = maximumLineLength
         self.chunkSize = chunkSize
@@ -66,25 +74,17 @@ public final class LineReader: Sendable {
         let run = Confined(
             LineRun(LineSplitter(delimiter: delimiter, maximumLength: maximumLineLength), line, completion), to: queue)
         let window = InputWindow(piece: chunkSize, operation: 4 * chunkSize, ahead: 2 * chunkSize)
-        let reader = DescriptorReader(descriptor, window, queue: queue) { run.content.didClose() }
-        queue.async {
-            run.content.reader = reader
-            reader.wake = { run.content.read() }
-            run.content.read()
-        }
+        queue.async { [descriptor] in run.content.begin(descriptor, window, run, queue) }
     }
 
-    private static func get(_ result: Result<InputDescriptor, Errno>) throws(StreamError) -> InputDescriptor {
-        switch result {
-        case .success(let descriptor): return descriptor
-        case .failure(let error): throw StreamError(.cannotOpen, error.description, errno: error.rawValue)
-        }
+    fileprivate static func failure(_ code: StreamError.Code, _ error: Errno) -> StreamError {
+        StreamError(code, error.description, errno: error.rawValue)
     }
 }
 
 /// One reading, on the caller's queue.
 private final class LineRun {
-    var reader: DescriptorReader?
+    private var reader: DescriptorReader?
     private var splitter: LineSplitter
     private let line: (ByteView) -> Bool
     private let completion: @Sendable (StreamError?) -> Void
@@ -99,8 +99,22 @@ private final class LineRun {
         self.completion = completion
     }
 
+    func begin(
+        _ descriptor: InputDescriptor, _ window: InputWindow, _ run: Confined<LineRun>, _ queue: DispatchQueue
+    ) {
+        do throws(Errno) {
+            let reader = try DescriptorReader(window, queue: queue) { run.content.didClose() }
+            reader.wake = { run.content.read() }
+            reader.begin(descriptor)
+            self.reader = reader
+            read()
+        } catch {
+            completion(LineReader.failure(.readFailed, error))
+        }
+    }
+
     /// Reads what has come.
-    func read() {
+    private func read() {
         do throws(StreamError) {
             while let reader {
                 switch reader.next() {
@@ -108,8 +122,7 @@ private final class LineRun {
                     if try !splitter.push(chunk.view, line) { close() }
                 case .waiting, .paused:
                     return
-                case .end(.system(let error), _):
-                    throw StreamError(.readFailed, error.description, errno: error.rawValue)
+                case .end(.system(let error), _): throw LineReader.failure(.readFailed, error)
                 case .end:
                     try splitter.finish(line)
                     close()

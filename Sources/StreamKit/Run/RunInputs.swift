@@ -46,7 +46,7 @@ final class RunInputs {
     var notify: (Event) -> Void = { _ in }
     /// The number of the current source, from 1.
     private(set) var number = 0
-    /// Reads the descriptor of the current source, and perhaps that of the next one.
+    /// Reads the descriptor of the current source, as of all before.
     private var reader: DescriptorReader?
     /// Reads the current source, until it has ended.
     private var input: InputReader?
@@ -164,33 +164,27 @@ final class RunInputs {
     private func open() {
         guard !isClosed else { return }
         let next = sources[number - 1]
-        switch next.open() {
-        case .success(let descriptor):
-            read(descriptor)
-        case .failure(let error):
+        do throws(Errno) {
+            try read(next.open())
+        } catch {
             // Standard input was opened elsewhere: reading it fails.
             let isOpen = if case .standardInput = next { error != .isDirectory } else { false }
             notify(.unopened(InputFailure(name: next.name, fault: .system(error), isUnopened: !isOpen)))
         }
     }
 
-    private func read(_ descriptor: InputDescriptor) {
-        var reader = DescriptorReader?.none
-        if let last = self.reader {
-            if last.replaceFile(by: descriptor) { reader = last } else { last.close() }
-        }
-        let next = reader ?? DescriptorReader(descriptor, window, queue: queue)
-        next.window = window
-        self.reader = next
+    private func read(_ descriptor: InputDescriptor) throws(Errno) {
+        if reader == nil { reader = try DescriptorReader(window, queue: queue) }
+        guard let reader else { return }
+        reader.window = window
+        reader.begin(descriptor)
         let inputs = Confined(self, to: queue)
-        input = InputReader(next, queue: queue) { inputs.content.readOn() }
+        input = InputReader(reader, queue: queue) { inputs.content.readOn() }
         readOn()
     }
 
     /// Leaves the current source before its end.
     func leave() {
-        reader?.close()
-        reader = nil
         input = nil
         chunk = nil
         used = 0
@@ -204,5 +198,7 @@ final class RunInputs {
     func close() {
         isClosed = true
         leave()
+        reader?.close()
+        reader = nil
     }
 }

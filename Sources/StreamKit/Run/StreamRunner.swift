@@ -167,10 +167,10 @@ extension StreamRunner.Source {
         }
     }
 
-    func open() -> Result<InputDescriptor, Errno> {
+    func open() throws(Errno) -> InputDescriptor {
         switch self {
-        case .standardInput: InputDescriptor.sharing(STDIN_FILENO)
-        case .file(let path): InputDescriptor.opening(path)
+        case .standardInput: try InputDescriptor.sharing(STDIN_FILENO)
+        case .file(let path): try InputDescriptor.opening(path)
         }
     }
 }

@@ -204,16 +204,11 @@ enum SystemCall {
         return flags < 0 ? nil : flags
     }
 
-    /// `fcntl(F_SETFL)`; best effort.
-    static func setFlags(_ descriptor: Int32, _ flags: Int32) { _ = fcntl(descriptor, F_SETFL, flags) }
-
     /// `dup2(2)`; best effort.
     static func duplicate(_ descriptor: Int32, as target: Int32) { _ = dup2(descriptor, target) }
 
-    /// `dup3(2)`: lets a number stand for what another one does, too; returns whether that worked.
-    static func replace(_ number: Int32, by other: Int32) -> Bool {
-        if case .success = retrying({ descriptor_replace(number, other) }) { true } else { false }
-    }
+    /// `dup3(2)`: lets a number stand for what another one does, too.
+    static func replace(_ number: Int32, by other: Int32) { _ = retrying { descriptor_replace(number, other) } }
 
     /// The file type bits of `fstat(2)`.
     static func fileType(_ descriptor: Int32) -> Result<mode_t, Errno> {

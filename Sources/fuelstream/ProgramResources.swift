@@ -1,0 +1,33 @@
+import StreamKit
+
+#if canImport(CProgram)
+    import CProgram
+
+    /// Memory, threads and descriptors of the program, as it is linked (`CProgram`).
+    enum ProgramResources {
+        /// How many descriptors are open at a time besides those that are open now: libdispatch crashes without its own.
+        private static let descriptorCount: Int32 = 8
+
+        /// To be called before any other thread runs. Ends the program if there are no descriptors for it; if there are no
+        /// threads, it ends later.
+        static func prepare(jobs: Int) {
+            allocator_use_heaps(Int32(jobs))
+            let threads: StaticString =
+                "fuelstream: the system gives no more threads (ulimit -u, ulimit -v, or pids.max)\n"
+            unsafe thread_shortage_ends_program(
+                UnsafeRawPointer(threads.utf8Start).assumingMemoryBound(to: CChar.self), ExitStatus.ioFailure.rawValue)
+            let shortage = Errno(rawValue: descriptor_shortage(descriptorCount))
+            if shortage.rawValue != 0 { ExitStatus.ioFailure.exit(message: "\(shortage) (ulimit -n)") }
+        }
+
+        /// Keeps the memory of pieces of input.
+        static let keepPieces: StreamRunner.PieceMemory = buffer_pool_keep
+    }
+#else
+    /// Without what only the program links.
+    enum ProgramResources {
+        static func prepare(jobs: Int) {}
+
+        static let keepPieces: StreamRunner.PieceMemory = { _, _ in }
+    }
+#endif
