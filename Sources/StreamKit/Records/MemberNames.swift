@@ -16,12 +16,15 @@ struct MemberNames: ~Copyable {
         var isReplaced = false
     }
 
-    private static let longestExpectedText = 64 * 1024
+    /// How many bytes of names that are no longer expected are kept, besides as many as are.
+    private static let longestOldText = 8 * 1024
 
     private let registry: FieldNames
     private var expected = UncheckedArray<Expected>()
     /// The expected names, each as `"name":`.
     private var text = ByteBuffer()
+    /// How many bytes of it are expected.
+    private var expectedCount = 0
     private var member = 0
     private var generation = 0
     /// In which object a name was last seen, and where.
@@ -33,10 +36,11 @@ struct MemberNames: ~Copyable {
     mutating func beginObject() {
         member = 0
         object += 1
-        if generation != registry.generation || text.count > Self.longestExpectedText {
+        if generation != registry.generation || text.count > 2 * expectedCount + Self.longestOldText {
             generation = registry.generation
             expected.removeAll()
             text.removeAll()
+            expectedCount = 0
         }
     }
 
@@ -73,7 +77,13 @@ struct MemberNames: ~Copyable {
         let entry = Expected(name: name.index, start: UInt32(text.count), count: UInt32(bytes.count), isPlain: isPlain)
         text.append(bytes)
         text.append("\":")
-        if member < expected.count { expected[member] = entry } else { expected.append(entry) }
+        expectedCount += bytes.count + 3
+        if member < expected.count {
+            expectedCount -= Int(expected[member].count) + 3
+            expected[member] = entry
+        } else {
+            expected.append(entry)
+        }
         return name
     }
 
