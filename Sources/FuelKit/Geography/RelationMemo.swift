@@ -22,7 +22,7 @@ struct RelationMemo: ~Copyable {
 
     private let proximity: Proximity
     /// By the bits of latitude and longitude.
-    private var entries = ByteMemo<Entry>(limit: 256)
+    private var entries = ByteMemo<Entry>(limit: 192)
     private var scratch = Arena()
     private var text = ByteBuffer()
 

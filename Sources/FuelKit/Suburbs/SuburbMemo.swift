@@ -15,7 +15,7 @@ struct SuburbMemo: ~Copyable {
     private let index: SuburbIndex
     private let home: AustralianState?
     /// The stations of a state are in some 1,500 suburbs; most records are remembered as a whole.
-    private var known = ByteMemo<SuburbIndex.Match>(limit: 384)
+    private var known = ByteMemo<SuburbIndex.Match>(limit: 192)
 
     /// - Parameter home: the state where a name alone is looked up first; `nil` if no suburb is to be found.
     init(_ index: SuburbIndex, home: AustralianState? = .westernAustralia) {

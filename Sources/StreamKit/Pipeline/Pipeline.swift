@@ -85,8 +85,8 @@ public struct Pipeline: ~Copyable {
     /// The program name at the start of messages.
     public var program: String { configuration.program }
 
-    /// Whether there is a memory of records, which leaves less for input (`StreamRunner`).
-    var remembersRecords: Bool { stages.memo.hasMemory }
+    /// Whether records are remembered, or have so many columns that less is left for input (`InputWindow`).
+    var needsMemory: Bool { stages.memo.hasMemory || stages.document.columns.count > 256 }
 
     /// The output not taken yet.
     public var output: ByteView { stages.output.block.view }

@@ -116,7 +116,7 @@ final class StreamRun {
             didUse(inputs.inputBytes(of: used))
         }
         if isClosed || inputs.number != number { return }
-        inputs.window = pipeline.remembersRecords ? .narrow : .wide
+        inputs.window = pipeline.needsMemory ? .narrow : .wide
         inputs.use(used)
     }
 
