@@ -41,7 +41,7 @@ public struct PipelineConfiguration: Sendable {
         set { table.terms = newValue }
     }
     /// How many bytes of output are worth a system call.
-    public var blockSize = 44 * 1024
+    public var blockSize = 40 * 1024
 
     /// The default configuration.
     public init() {}

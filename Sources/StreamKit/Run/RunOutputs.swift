@@ -170,7 +170,7 @@ final class RunOutputs {
     }
 
     private func emptyBlock() -> BlockSink.Block {
-        spare.popLast() ?? BlockSink.Block(ByteBuffer(capacity: 48 * 1024), descriptor: descriptor, holds: .records)
+        spare.popLast() ?? BlockSink.Block(ByteBuffer(capacity: 44 * 1024), descriptor: descriptor, holds: .records)
     }
 
     /// Passes a block on to the queue that writes.
