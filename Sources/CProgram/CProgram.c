@@ -40,8 +40,11 @@ struct slot {
 };
 
 static struct slot slots[64];
-static size_t buffer_size, page_size = 1;
-static atomic_size_t slot_count;
+static atomic_size_t slot_count, buffer_size, page_size = 1;
+
+static size_t value(atomic_size_t *number) {
+    return atomic_load_explicit(number, memory_order_relaxed);
+}
 
 static _Bool take(struct slot *slot) {
     return !atomic_exchange_explicit(&slot->is_taken, 1, memory_order_acquire);
@@ -59,24 +62,24 @@ static void discard(struct slot *slot) {
 }
 
 void buffer_pool_keep(size_t count, size_t size) {
-    if (!buffer_size) {
+    if (!value(&buffer_size)) {
         page_size = (size_t)sysconf(_SC_PAGESIZE);
         buffer_size = size;
     }
     atomic_store_explicit(&slot_count, count < 64 ? count : 64, memory_order_relaxed);
-    for (struct slot *slot = slots + atomic_load(&slot_count); slot < slots + 64; slot++) {
+    for (struct slot *slot = slots + value(&slot_count); slot < slots + 64; slot++) {
         if (take(slot)) discard(slot);
     }
 }
 
 int __wrap_posix_memalign(void **memory, size_t alignment, size_t size) {
-    if (alignment == page_size && size <= buffer_size) {
-        size_t count = atomic_load_explicit(&slot_count, memory_order_relaxed);
+    if (alignment == value(&page_size) && size <= value(&buffer_size)) {
+        size_t count = value(&slot_count);
         for (struct slot *slot = slots; slot < slots + count; slot++) {
             if (!take(slot)) continue;
             void *kept = atomic_load_explicit(&slot->memory, memory_order_relaxed);
             if (!kept) {
-                int error = __real_posix_memalign(&kept, alignment, buffer_size);
+                int error = __real_posix_memalign(&kept, alignment, value(&buffer_size));
                 if (error) {
                     release(slot);
                     return error;
@@ -92,11 +95,11 @@ int __wrap_posix_memalign(void **memory, size_t alignment, size_t size) {
 
 void __wrap_free(void *memory) {
     // Hardly anything else begins with a page.
-    if (((uintptr_t)memory & (page_size - 1)) == 0) {
+    if (((uintptr_t)memory & (value(&page_size) - 1)) == 0) {
         for (struct slot *slot = slots; memory && slot < slots + 64; slot++) {
             if (atomic_load_explicit(&slot->memory, memory_order_relaxed) != memory) continue;
             size_t index = (size_t)(slot - slots);
-            return index < atomic_load_explicit(&slot_count, memory_order_relaxed) ? release(slot) : discard(slot);
+            return index < value(&slot_count) ? release(slot) : discard(slot);
         }
     }
     __real_free(memory);

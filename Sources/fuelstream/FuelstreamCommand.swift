@@ -32,7 +32,10 @@ struct FuelstreamCommand {
         }
         do {
             switch try read(Array(CommandLine.arguments.dropFirst())) {
-            case .run(let command): try RunConfiguration(command).run()
+            case .run(let command):
+                // Lookups are read before the run, by queues too.
+                ProgramResources.prepare()
+                try RunConfiguration(command).run()
             case .show(let text):
                 if let error = StandardStream.output.writeLine(text) {
                     ExitStatus.ioFailure.exit(message: "standard output: \(error)")

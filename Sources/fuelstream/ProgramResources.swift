@@ -10,8 +10,8 @@ import StreamKit
 
         /// To be called before any other thread runs. Ends the program if there are no descriptors for it; if there are no
         /// threads, it ends later.
-        static func prepare(jobs: Int) {
-            allocator_use_heaps(Int32(jobs))
+        static func prepare() {
+            allocator_use_heaps(1)
             let threads: StaticString =
                 "fuelstream: the system gives no more threads (ulimit -u, ulimit -v, or pids.max)\n"
             unsafe thread_shortage_ends_program(
@@ -20,13 +20,17 @@ import StreamKit
             if shortage.rawValue != 0 { ExitStatus.ioFailure.exit(message: "\(shortage) (ulimit -n)") }
         }
 
+        /// One heap for each working thread.
+        static func useHeaps(_ count: Int) { allocator_use_heaps(Int32(count)) }
+
         /// Keeps the memory of pieces of input.
         static let keepPieces: StreamRunner.PieceMemory = buffer_pool_keep
     }
 #else
     /// Without what only the program links.
     enum ProgramResources {
-        static func prepare(jobs: Int) {}
+        static func prepare() {}
+        static func useHeaps(_ count: Int) {}
 
         static let keepPieces: StreamRunner.PieceMemory = { _, _ in }
     }

@@ -145,7 +145,7 @@ struct RunConfiguration {
         }
         // With --changes or stations a record's fields depend on earlier records: one job does all of the work.
         let jobs = memories.recordsDependOnEarlierOnes ? 1 : command.running.jobs?.value ?? 1
-        ProgramResources.prepare(jobs: jobs)
+        ProgramResources.useHeaps(jobs)
         let rejects: OutputFile?
         do throws(StreamError) {
             rejects = try command.errors.rejects.map { path throws(StreamError) in try OutputFile(creating: path) }

@@ -76,6 +76,15 @@ import Testing
         #expect(output.count { $0 == UInt8(ascii: "\n") } == file.rows)
     }
 
+    /// libdispatch would crash.
+    @Test func tooFewDescriptors() throws {
+        for options in ["", "--lookup samples/schemes/grades.csv --on product"] {
+            let result = try Shell.run("(ulimit -n 6; fuelstream \(options) samples/fuelwatch-month.csv)")
+            let message = "fuelstream: Too many open files (ulimit -n)\n"
+            #expect(result == Shell.Result(output: "", errors: message, status: 74))
+        }
+    }
+
     private static func open(_ shared: Shared) throws -> (ours: Int32, theirs: Int32) {
         switch shared {
         case .socket:

@@ -101,7 +101,7 @@ private final class Consumer: @unchecked Sendable {
     /// A descriptor that is left before its end makes way for the next one, whatever it is.
     @Test func anythingAfterAnything() async throws {
         let folder = TemporaryFolder()
-        let ends = try Ends()
+        let ends = try #require(PipeEnds())
         #expect(write(ends.writing, "abc", 3) == 3)
         let consumer = try Consumer(InputDescriptor.opening(folder.write(Self.bytes(1_000_000), to: "file")))
         _ = consumer.queue.sync { consumer.reader.next() }
@@ -114,7 +114,7 @@ private final class Consumer: @unchecked Sendable {
     }
 
     @Test func whatIsNotTakenStaysInThePipe() throws {
-        let ends = try Ends()
+        let ends = try #require(PipeEnds())
         #expect(Self.bytes(60_000).withView { SystemCall.writeAll(ends.writing, $0) } == nil)
         let window = InputWindow(piece: 4096, operation: 16_384, ahead: 8192)
         let consumer = try Consumer(InputDescriptor.sharing(ends.reading), window)
@@ -175,27 +175,5 @@ private final class Consumer: @unchecked Sendable {
         setsockopt(client, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<linger>.size))
         close(client)
         #expect(await consumer.all().errno == ECONNRESET)
-    }
-}
-
-/// Both ends of a pipe, closed in the end.
-private final class Ends {
-    let reading: Int32
-    private(set) var writing: Int32
-
-    init() throws {
-        var ends: [Int32] = [0, 0]
-        try #require(pipe(&ends) == 0)
-        (reading, writing) = (ends[0], ends[1])
-    }
-
-    deinit {
-        close(reading)
-        closeWriting()
-    }
-
-    func closeWriting() {
-        if writing >= 0 { close(writing) }
-        writing = -1
     }
 }

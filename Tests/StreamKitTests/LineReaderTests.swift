@@ -5,27 +5,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A pipe whose ends are closed in the end.
-private final class Pipe {
-    private(set) var reading: Int32
-    private(set) var writing: Int32
-
-    init() throws {
-        var ends: [Int32] = [0, 0]
-        try #require(pipe(&ends) == 0)
-        (reading, writing) = (ends[0], ends[1])
-    }
-
-    deinit {
-        Glibc.close(reading)
-        closeWriting()
-    }
-
-    func write(_ text: String) { #expect(Glibc.write(writing, text, text.utf8.count) == text.utf8.count) }
-
-    func closeWriting() {
-        if writing >= 0 { Glibc.close(writing) }
-        writing = -1
+extension PipeEnds {
+    fileprivate func write(_ text: String) {
+        #expect(Glibc.write(writing, text, text.utf8.count) == text.utf8.count)
     }
 }
 
@@ -123,7 +105,7 @@ private final class Log: Sendable {
     }
 
     @Test func pipe() async throws {
-        let pipe = try Pipe()
+        let pipe = try #require(PipeEnds())
         pipe.write("ULP\nPULP\r\nDie")
         let reader = try LineReader(descriptor: pipe.reading)
         pipe.write("sel")
@@ -135,7 +117,7 @@ private final class Log: Sendable {
 
     /// Each line is handed over while the writer still holds the pipe open.
     @Test func pipeThatPauses() async throws {
-        let pipe = try Pipe()
+        let pipe = try #require(PipeEnds())
         let reader = try LineReader(descriptor: pipe.reading)
         let queue = DispatchQueue(label: "caller")
         let (lines, feed) = AsyncStream<String?>.makeStream()
@@ -164,7 +146,7 @@ private final class Log: Sendable {
             for _ in 0..<8 {
                 group.addTask {
                     for _ in 0..<count / 8 {
-                        guard let pipe = try? Pipe(), let reader = try? LineReader(descriptor: pipe.reading) else {
+                        guard let pipe = PipeEnds(), let reader = try? LineReader(descriptor: pipe.reading) else {
                             Issue.record("no pipe to be had")
                             return
                         }
@@ -192,7 +174,7 @@ private final class Log: Sendable {
 
     /// The flags belong to all who share the pipe: they are as before while it is read and when it has been.
     @Test func flagsOfAPipeStay() async throws {
-        let pipe = try Pipe()
+        let pipe = try #require(PipeEnds())
         let before = fcntl(pipe.reading, F_GETFL)
         #expect(before & O_NONBLOCK == 0)
         let reader = try LineReader(descriptor: pipe.reading)

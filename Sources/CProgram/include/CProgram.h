@@ -6,7 +6,8 @@
 
 #include <stddef.h>
 
-/// Settings of the C library's allocator; no effect where it has none. To be called before any other thread runs.
+/// Settings of the C library's allocator; no effect where it has none. To be called before any other thread runs, and
+/// again before more threads work.
 ///
 /// All threads use `count` heaps: with one, in the steady state only whole chunks and blocks are allocated, so there is no
 /// contention for its lock, while a heap per thread costs megabytes that stay below the threshold for being returned. Large
@@ -19,8 +20,8 @@ int descriptor_shortage(int count);
 
 /// Keeps up to `count` buffers of `size` bytes for the pieces of input that DispatchIO reads: 64 at most, taken from the
 /// allocator when they are first needed. Each serves a page-aligned request of up to that size, because an operation's last
-/// piece is smaller than the others; what else there is comes from the allocator. To be called before any other thread runs,
-/// and again with another `count`, which may be smaller; the size of the first call stays.
+/// piece is smaller than the others; what else there is comes from the allocator. May be called
+/// again with another `count`, which may be smaller; the size of the first call stays.
 ///
 /// libdispatch takes each piece from `posix_memalign` and frees it on another thread, which fragments the heap before glibc
 /// 2.38 (glibc bug 14581: 13 to 60 MB instead of 7). Takes `--wrap=posix_memalign` and `--wrap=free`.

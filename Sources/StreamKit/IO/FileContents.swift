@@ -9,13 +9,13 @@ public enum FileContents {
     ///   - limit: the most bytes it may have.
     /// - Throws: `StreamError` with code `.cannotOpen` (also for a directory) or `.readFailed` (also if over the limit).
     public static func read(_ path: String, limit: Int = 64 << 20) throws(StreamError) -> [UInt8] {
-        let descriptor = try get(SystemCall.open(path, O_RDONLY), path, .cannotOpen)
+        let descriptor = try get(path, .cannotOpen, SystemCall.open(path, O_RDONLY).get)
         defer { SystemCall.close(descriptor) }
         var bytes = ByteBuffer(capacity: blockSize)
         while true {
             let result = SystemCall.read(descriptor, &bytes, blockSize)
             let code: StreamError.Code = result == .failure(.isDirectory) ? .cannotOpen : .readFailed
-            if try get(result, path, code) == 0 { return bytes.view.array }
+            if try get(path, code, result.get) == 0 { return bytes.view.array }
             if bytes.count > limit { throw StreamError(.readFailed, "\(path): larger than \(limit) bytes") }
         }
     }
@@ -30,16 +30,11 @@ public enum FileContents {
     ) throws(StreamError) {
         let queue = DispatchQueue(label: "fuelstream.file", qos: .userInitiated)
         let arrival = DispatchSemaphore(value: 0)
-        let reader: DescriptorReader
-        do throws(Errno) {
-            let descriptor = try InputDescriptor.opening(path)
-            reader = try DescriptorReader(.narrow, queue: queue)
-            queue.sync { reader.begin(descriptor) }
-        } catch {
-            throw StreamError(.cannotOpen, "\(path): \(error)", errno: error.rawValue)
-        }
-        let input = InputReader(reader, queue: queue) { arrival.signal() }
+        let reader = try get(path, .cannotOpen) { () throws(Errno) in try DescriptorReader(.narrow, queue: queue) }
         defer { queue.async { reader.close() } }
+        let descriptor = try get(path, .cannotOpen) { () throws(Errno) in try InputDescriptor.opening(path) }
+        queue.sync { reader.begin(descriptor) }
+        let input = InputReader(reader, queue: queue) { arrival.signal() }
         while true {
             switch queue.sync(execute: { input.next() }) {
             case .chunk(let chunk): try body(chunk.view)
@@ -56,10 +51,10 @@ public enum FileContents {
     private static let blockSize = 64 * 1024
 
     private static func get<Value>(
-        _ result: Result<Value, Errno>, _ path: String, _ code: StreamError.Code
+        _ path: String, _ code: StreamError.Code, _ body: () throws(Errno) -> Value
     ) throws(StreamError) -> Value {
         do throws(Errno) {
-            return try result.get()
+            return try body()
         } catch {
             throw StreamError(code, "\(path): \(error)", errno: error.rawValue)
         }

@@ -45,7 +45,7 @@ public final class LineReader: Sendable {
         self.chunkSize = chunkSize
     }
 
-    /// A reader of a descriptor's lines. The descriptor stays open; its flags are as before when the completion is called.
+    /// A reader of a descriptor's lines. The descriptor stays open and its flags unchanged.
     /// - Throws: `StreamError` with code `.cannotOpen` if it is closed or a directory.
     public init(
         descriptor: Int32, delimiter: LineDelimiter = .newline, maximumLineLength: Int = 1 << 20,
@@ -109,6 +109,7 @@ private final class LineRun {
             self.reader = reader
             read()
         } catch {
+            descriptor.close()
             completion(LineReader.failure(.readFailed, error))
         }
     }

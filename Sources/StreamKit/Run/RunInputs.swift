@@ -165,7 +165,8 @@ final class RunInputs {
         guard !isClosed else { return }
         let next = sources[number - 1]
         do throws(Errno) {
-            try read(next.open())
+            if reader == nil { reader = try DescriptorReader(window, queue: queue) }
+            read(try next.open())
         } catch {
             // Standard input was opened elsewhere: reading it fails.
             let isOpen = if case .standardInput = next { error != .isDirectory } else { false }
@@ -173,8 +174,7 @@ final class RunInputs {
         }
     }
 
-    private func read(_ descriptor: InputDescriptor) throws(Errno) {
-        if reader == nil { reader = try DescriptorReader(window, queue: queue) }
+    private func read(_ descriptor: InputDescriptor) {
         guard let reader else { return }
         reader.window = window
         reader.begin(descriptor)
