@@ -27,7 +27,7 @@ ifneq ($(wildcard $(dir $(realpath $(shell command -v $(SWIFT))))ld.lld),)
   endif
 endif
 # Functions of the C library for which the filter has others (Sources/CProgram).
-PROGRAM_FLAGS = $(foreach function,posix_memalign free pthread_create,-Xlinker --wrap=$(function))
+PROGRAM_FLAGS = $(foreach function,posix_memalign malloc calloc realloc free pthread_create,-Xlinker --wrap=$(function))
 # .build/release is a symbolic link to the triple's folder and stays the place to find the program.
 PROGRAM = .build/release/fuelstream
 PROGRAMS = fuelstream fuelstream-geocode

@@ -15,6 +15,9 @@ extern __attribute__((weak)) int __real_posix_memalign(void **memory, size_t ali
 extern __attribute__((weak)) void __real_free(void *memory);
 extern __attribute__((weak)) int __real_pthread_create(
     pthread_t *thread, const pthread_attr_t *attributes, void *(*start)(void *), void *argument);
+extern __attribute__((weak)) void *__real_malloc(size_t size);
+extern __attribute__((weak)) void *__real_calloc(size_t count, size_t size);
+extern __attribute__((weak)) void *__real_realloc(void *memory, size_t size);
 
 void allocator_use_heaps(int count) {
 #ifdef M_ARENA_MAX
@@ -30,6 +33,49 @@ int descriptor_shortage(int count) {
     if (opened < 0) return errno;
     int error = count > 1 ? descriptor_shortage(count - 1) : 0;
     close(opened);
+    return error;
+}
+
+static const char *thread_message, *memory_message;
+static int shortage_status;
+
+void shortage_ends_program(const char *threads, const char *memory, int status) {
+    shortage_status = status;
+    thread_message = threads;
+    memory_message = memory;
+}
+
+static _Noreturn void end_program(const char *message) {
+    // One thread tells of it.
+    static atomic_flag is_ending = ATOMIC_FLAG_INIT;
+    while (atomic_flag_test_and_set(&is_ending)) pause();
+    if (write(STDERR_FILENO, message, strlen(message)) < 0) {
+        // There is nobody else to tell.
+    }
+    _exit(shortage_status);
+}
+
+/// Memory that was requested; without it the program ends.
+static void *needed(void *memory, size_t size) {
+    if (!memory && size && memory_message) end_program(memory_message);
+    return memory;
+}
+
+void *__wrap_malloc(size_t size) {
+    return needed(__real_malloc(size), size);
+}
+
+void *__wrap_calloc(size_t count, size_t size) {
+    return needed(__real_calloc(count, size), count && size);
+}
+
+void *__wrap_realloc(void *memory, size_t size) {
+    return needed(__real_realloc(memory, size), size);
+}
+
+static int aligned(void **memory, size_t alignment, size_t size) {
+    int error = __real_posix_memalign(memory, alignment, size);
+    if (error == ENOMEM) needed(0, size);
     return error;
 }
 
@@ -79,7 +125,7 @@ int __wrap_posix_memalign(void **memory, size_t alignment, size_t size) {
             if (!take(slot)) continue;
             void *kept = atomic_load_explicit(&slot->memory, memory_order_relaxed);
             if (!kept) {
-                int error = __real_posix_memalign(&kept, alignment, value(&buffer_size));
+                int error = aligned(&kept, alignment, value(&buffer_size));
                 if (error) {
                     release(slot);
                     return error;
@@ -90,7 +136,7 @@ int __wrap_posix_memalign(void **memory, size_t alignment, size_t size) {
             return 0;
         }
     }
-    return __real_posix_memalign(memory, alignment, size);
+    return aligned(memory, alignment, size);
 }
 
 void __wrap_free(void *memory) {
@@ -107,25 +153,15 @@ void __wrap_free(void *memory) {
 
 enum { LAST_REFUSAL = 3 };
 
-static const char *shortage_message;
-static int shortage_status;
 static atomic_int refusals;
-
-void thread_shortage_ends_program(const char *message, int status) {
-    shortage_status = status;
-    shortage_message = message;
-}
 
 int __wrap_pthread_create(
     pthread_t *thread, const pthread_attr_t *attributes, void *(*start)(void *), void *argument) {
     int error = __real_pthread_create(thread, attributes, start, argument);
     if (!error) {
         atomic_store(&refusals, 0);
-    } else if (atomic_fetch_add(&refusals, 1) + 1 >= LAST_REFUSAL && shortage_message) {
-        if (write(STDERR_FILENO, shortage_message, strlen(shortage_message)) < 0) {
-            // There is nobody else to tell.
-        }
-        _exit(shortage_status);
+    } else if (atomic_fetch_add(&refusals, 1) + 1 >= LAST_REFUSAL && thread_message) {
+        end_program(thread_message);
     }
     return error;
 }

@@ -12,12 +12,16 @@ import StreamKit
         /// threads, it ends later.
         static func prepare() {
             allocator_use_heaps(1)
-            let threads: StaticString =
-                "fuelstream: the system gives no more threads (ulimit -u, ulimit -v, or pids.max)\n"
-            unsafe thread_shortage_ends_program(
-                UnsafeRawPointer(threads.utf8Start).assumingMemoryBound(to: CChar.self), ExitStatus.ioFailure.rawValue)
+            unsafe shortage_ends_program(
+                text("fuelstream: the system gives no more threads (ulimit -u, ulimit -v, or pids.max)\n"),
+                text("fuelstream: the system gives no more memory (ulimit -v, or memory.max)\n"),
+                ExitStatus.ioFailure.rawValue)
             let shortage = Errno(rawValue: descriptor_shortage(descriptorCount))
             if shortage.rawValue != 0 { ExitStatus.ioFailure.exit(message: "\(shortage) (ulimit -n)") }
+        }
+
+        private static func text(_ text: StaticString) -> UnsafePointer<CChar> {
+            unsafe UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
         }
 
         /// One heap for each working thread.

@@ -440,7 +440,8 @@ private func finish(_ outcome: StreamRunner.Outcome, _ pipeSignal: PipeSignal, _
     _exit(ExitStatus(outcome, options).rawValue)
 }
 
-/// A closed pipe is detected by the failing write, so that descriptors can be restored before the program dies of it.
+/// A closed pipe is detected by the failing write, so that descriptors can be restored before the program dies of it. So is
+/// a file that has become as large as it may be (`ulimit -f`).
 private struct PipeSignal: Sendable {
     /// Whether SIGPIPE would have ended the program: if so, it eventually does.
     let wasDefault: Bool
@@ -448,6 +449,7 @@ private struct PipeSignal: Sendable {
     init() {
         let previous = signal(SIGPIPE, SIG_IGN)
         wasDefault = previous == nil
+        signal(SIGXFSZ, SIG_IGN)
     }
 }
 

@@ -85,6 +85,26 @@ import Testing
         }
     }
 
+    /// The Swift runtime would abort, and libdispatch try for ever.
+    @Test(arguments: ["--sort-by column_1", "--unique column_1 --jobs 8"]) func tooLittleMemory(_ options: String) throws {
+        let result = try Shell.run("(ulimit -v 100000; seq 3000000 | fuelstream -f csv --no-header \(options) >/dev/null)")
+        #expect(result.errors.hasPrefix("fuelstream: the system gives no more "))
+        #expect(result.errors.filter { $0 == "\n" }.count == 1)
+        #expect(result.status == 74)
+    }
+
+    /// The signal SIGXFSZ would end it without a word.
+    @Test func tooLargeFile() throws {
+        let result = try Shell.run(
+            """
+            folder=$(mktemp -d); (ulimit -f 4; seq 30000 | fuelstream -f csv --no-header > $folder/out); status=$?
+            (ulimit -f 4; seq 30000 | fuelstream -f csv --no-header --unique column_1 --unique-in $folder/state >/dev/null)
+            echo $status $?; rm -r $folder
+            """)
+        #expect(result.output == "74 74\n")
+        #expect(result.errors.hasPrefix("fuelstream: standard output: File too large\n"))
+    }
+
     private static func open(_ shared: Shared) throws -> (ours: Int32, theirs: Int32) {
         switch shared {
         case .socket:

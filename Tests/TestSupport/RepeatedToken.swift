@@ -30,6 +30,8 @@ public struct RepeatedToken: Sendable, CustomStringConvertible {
     public static let few = [
         "<rss><!-- ", "<item><!-- ", "<item><?x ", "<item a=\"", "<item><![CDATA[", "<item><title><![CDATA[",
         "<item><title>x</title></item><!-- ",
+        // Each is a document of its own.
+        "<?xml version=\"1.0\"?><!--", "<?xml version=\"1.0\"?>]]><!--", "<?xml ?><!DOCTYPE a [<!--",
     ].map { RepeatedToken(.feed, "<rss><channel>", $0) }
 
     /// All that have ever taken more than linear time, and their like.
@@ -57,6 +59,7 @@ public struct RepeatedToken: Sendable, CustomStringConvertible {
 
     private static let wholeFeeds = [
         RepeatedToken(.feed, "", "<rss><!-- "),
+        RepeatedToken(.feed, "", "<?xml version=\"1.0\"?><rss><channel><item><![CDATA["),
         RepeatedToken(.feed, "", "<rss><channel><item><title>x</title></item></channel></rss>"),
         RepeatedToken(.feed, "", "<html>"),
         RepeatedToken(.feed, "<rss><channel><item><title>", "a & "),

@@ -27,9 +27,10 @@ int descriptor_shortage(int count);
 /// 2.38 (glibc bug 14581: 13 to 60 MB instead of 7). Takes `--wrap=posix_memalign` and `--wrap=free`.
 void buffer_pool_keep(size_t count, size_t size);
 
-/// Ends the program with a message and a status if the system refuses it a thread three times in a row. libdispatch tries again
-/// every second for as long as it takes, which may be for ever, and does nothing else meanwhile, not even about signals. Takes
-/// `--wrap=pthread_create`. To be called once, before any other thread runs; the message, a line, is to last.
-void thread_shortage_ends_program(const char *message, int status);
+/// Ends the program with one of two messages and a status if the system refuses it a thread three times in a row, or memory.
+/// libdispatch tries again every second for as long as it takes, which may be for ever, and does nothing else meanwhile, not
+/// even about signals; the Swift runtime aborts. Takes `--wrap=` for `pthread_create`, `malloc`, `calloc`, `realloc` and
+/// `posix_memalign`. To be called once, before any other thread runs; the messages, a line each, are to last.
+void shortage_ends_program(const char *threads, const char *memory, int status);
 
 #endif

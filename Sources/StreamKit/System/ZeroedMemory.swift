@@ -28,8 +28,9 @@ struct ZeroedMemory<Element: BitwiseCopyable>: ~Copyable {
         let byteCount = Self.byteCount(wanted)
         count = byteCount / MemoryLayout<Element>.stride
         let memory = unsafe Self.isMapped(byteCount) ? SystemCall.map(byteCount) : calloc(byteCount, 1)
-        guard let memory = unsafe memory else { preconditionFailure("out of memory") }
-        unsafe base = memory.bindMemory(to: Element.self, capacity: count)
+        // A request that cannot be met ends the program, as it does without memory of any other kind.
+        unsafe base = unsafe (memory ?? .allocate(byteCount: .max / 2, alignment: 1))
+            .bindMemory(to: Element.self, capacity: count)
     }
 
     deinit {

@@ -363,14 +363,19 @@ public struct CSVReader: RecordReader, ~Copyable {
         return known.misfit(record, before: line, parser.dialect).map { .damaged($0) } ?? .none
     }
 
-    /// The line after a row, whose length includes its line end; `nil` if more input is needed.
+    /// How much of the line after a row is examined, if the header is no longer.
+    private static let longestLookahead = 1 << 16
+
+    /// The line after a row, whose length includes its line end, or as much of it as is examined; `nil` if more input is needed.
     private func lineAfter(_ length: Int, _ window: ByteView) -> ByteView? {
+        let longest = max(Self.longestLookahead, parser.headerLine.count + ByteView.byteOrderMark.count)
         var rest = window.dropFirst(length)
         if parser.skipsLineFeed, !rest.isEmpty, rest[0] == ASCII.lineFeed { rest = rest.dropFirst(1) }
+        let isWhole = atEnd || rest.count > longest
+        rest = rest.prefix(min(rest.count, longest + 1))
         let feed = rest.firstIndex(of: ASCII.lineFeed)
         let end = rest.prefix(feed ?? rest.count).firstIndex(of: ASCII.carriageReturn) ?? feed
-        if end == nil, !atEnd, rest.count <= maximumRecordBytes { return nil }
-        return rest.prefix(end ?? rest.count)
+        return end == nil && !isWhole ? nil : rest.prefix(end ?? rest.count)
     }
 
     /// Treats the first row as data.

@@ -561,8 +561,10 @@ public struct FeedReader: RecordReader, ~Copyable {
     /// Skips a comment that does not fit into a piece: it may be of any length.
     private mutating func readComment() -> ReadStep? {
         let window = text.window
-        let end = window.firstRange(of: XMLConstruct.comment.ending)
-        if let next = window.prefix(end ?? window.count).firstRange(of: Self.declaration) { return leaveComment(next) }
+        // Its end is looked for no further than the next document, of which there may be one every few bytes.
+        let next = window.firstRange(of: Self.declaration)
+        let end = window.prefix(next ?? window.count).firstRange(of: XMLConstruct.comment.ending)
+        if end == nil, let next { return leaveComment(next) }
         if let end {
             skip(end + XMLConstruct.comment.ending.count, to: .inGap)
             return nil

@@ -53,6 +53,8 @@ struct XMLParser: ~Copyable {
 
     /// How deep elements may be nested.
     static let maximumDepth = 256
+    /// The most attributes of an element, namespaces included: libxml2 compares each with all others.
+    static let maximumAttributes = 4096
     /// The longest text that libxml2 accepts by default.
     private static let longestOrdinaryText = 10_000_000
     /// libxml2 keeps all names it has seen; after this many bytes a fresh context takes over.
@@ -95,7 +97,7 @@ struct XMLParser: ~Copyable {
     mutating func parse(
         _ piece: ByteView, isElement: Bool, after tags: [UInt8], depth: Int, _ handler: any XMLHandler
     ) -> Fault? {
-        if let fault = Self.faultInComment(piece) { return fault }
+        if let fault = Self.faultBeforeParsing(piece) { return fault }
         document.removeAll()
         document.release(above: 128 * 1024)
         tags.withView { document.append($0) }
@@ -119,13 +121,20 @@ struct XMLParser: ~Copyable {
         return unsafe target.pointee.end()
     }
 
-    /// Two hyphens in a comment, which end it or are an error (XML 1.0, production 15). libxml2 would copy all of the comment
-    /// for each pair that it finds.
-    private static func faultInComment(_ piece: ByteView) -> Fault? {
+    /// What would take libxml2 too long. Two hyphens in a comment, which end it or are an error (XML 1.0, production 15): it would
+    /// copy all of the comment for each pair that it finds. And too many attributes.
+    private static func faultBeforeParsing(_ piece: ByteView) -> Fault? {
+        let mayHaveManyAttributes = piece.occurrences(of: ASCII.equals) > maximumAttributes
         var place = 0
         while let tag = piece.firstIndex(of: ASCII.lessThan, from: place) {
             place = tag + 1
-            guard let (construct, inside, end) = XMLConstruct.at(tag, of: piece) else { continue }
+            guard let (construct, inside, end) = XMLConstruct.at(tag, of: piece) else {
+                if mayHaveManyAttributes, piece.dropFirst(place).attributesOfTag > maximumAttributes {
+                    let message = "an element with more than \(maximumAttributes) attributes"
+                    return Fault(message: message, place: tag, hasColumn: true, isFinal: true)
+                }
+                continue
+            }
             let text = piece.dropFirst(inside)
             if construct == .comment, let hyphens = text.firstRange(of: ByteView("--")),
                 !text.dropFirst(hyphens).starts(with: construct.ending)
@@ -159,5 +168,28 @@ struct XMLParser: ~Copyable {
                 XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_NOENT.rawValue | XML_PARSE_NONET.rawValue
                     | XML_PARSE_COMPACT.rawValue | (isHuge ? XML_PARSE_HUGE.rawValue : 0)))
         return unsafe context
+    }
+}
+
+extension ByteView {
+    /// How many values are assigned in the tag that the text begins with, up to its `>` or another `<`.
+    fileprivate var attributesOfTag: Int {
+        var count = 0
+        var place = 0
+        while place < self.count {
+            switch self[place] {
+            case ASCII.equals:
+                count += 1
+                let value = skippingWhiteSpace(from: place + 1)
+                let isQuoted = value < self.count && (self[value] == ASCII.quote || self[value] == ASCII.apostrophe)
+                guard isQuoted else { break }
+                guard let end = firstIndex(of: self[value], from: value + 1) else { return count }
+                place = end
+            case ASCII.greaterThan, ASCII.lessThan: return count
+            default: break
+            }
+            place += 1
+        }
+        return count
     }
 }
