@@ -3,33 +3,45 @@ public import StreamKit
 /// What `--changes` remembers: the prices on the two latest dates for each station and product.
 ///
 /// A station is known by its name, address and suburb, however they are spelled (`StationKey`). One with a new name
-/// continues the prices of whoever traded at the same house or corner on an earlier date.
+/// continues the prices of whoever traded at the same house or corner before, by any product, and was last met there; but not
+/// if that one has been met on the same date or, where records have a time, in the 14 days before: then they are neighbours.
 ///
 /// A price is compared with the latest one of an earlier date, so that reading a day twice changes nothing. A record
 /// older than both dates has nothing to be compared with. Confined to the records queue.
 public final class PriceHistory: RunMemory {
-    /// The hashes that identify a station.
+    /// What identifies a station.
     struct Identity: BitwiseCopyable {
         /// Name, address and suburb.
         let station: KeyHash
         /// Name and address: files of version 1 had no suburb.
         let anywhere: KeyHash
-        /// Address and suburb, if they say where it is.
-        let place: KeyHash?
-
-        /// The identity of one of its products.
-        func of(_ product: KeyHash) -> Identity {
-            Identity(
-                station: station.joined(with: product), anywhere: anywhere.joined(with: product),
-                place: place?.joined(with: product))
-        }
+        /// The station's number, and its place's if its address and suburb say where it is; else negative.
+        let number: Int32
+        let place: Int32
     }
+
+    /// Who has been met at a place.
+    private struct Station {
+        let key: KeyHash
+        /// The last date on which it was met, in days since 1970; `never` if it has not been.
+        var lastMet = never
+        /// The number of the station whose prices it continues, or a negative one.
+        var former: Int32 = -1
+
+        static let never = Int.min
+    }
+
+    /// After so many days in which a station with a time was not met, another one at its place is its successor.
+    private static let daysOfAbsence = 14
 
     /// By station and product, and their prices by these numbers.
     private var numbers = KeyNumbers()
     private var prices: [PricePair] = []
-    /// The latest owner of a place, by place and product.
-    private var owners = KeyTable<KeyHash>()
+    private var stationNumbers = KeyNumbers()
+    private var stations: [Station] = []
+    /// The station that was last met at each place, or a negative number.
+    private var placeNumbers = KeyNumbers()
+    private var lastMet: [Int32] = []
     /// By the exact bytes of name, address and suburb.
     private var identities = ByteMemo<Identity>(limit: 4096)
     private var key = StationKey()
@@ -67,15 +79,60 @@ public final class PriceHistory: RunMemory {
         }
         hasStations = true
         let key = identity(of: row)
+        meet(key, moment)
+        let product = hasher.hash(row.product)
         guard let price else {
-            return (prices(of: key.station) ?? pair(before: moment, key))?.price(before: moment)
+            return (prices(of: key.station, product) ?? formerPrices(key, product, before: moment))?.price(
+                before: moment)
         }
         let dated = DatedPrice(moment, price: price)
-        let number = number(of: key.station)
-        if prices[number].isEmpty { prices[number] = begin(key, moment) ?? PricePair() }
+        let number = number(of: key.station.joined(with: product))
+        if prices[number].isEmpty {
+            prices[number] = formerPrices(key, product, before: moment) ?? PricePair()
+        }
         let taken = prices[number].insert(dated)
         if taken.hasChanges { journal?.append(row, taken.pair) }
         return taken.previous
+    }
+
+    // MARK: Stations and places
+
+    /// A station is met; if it is new at its place, it is decided whether it follows the one that was last met there.
+    private func meet(_ key: Identity, _ moment: PriceMoment) {
+        let day = moment.day
+        let number = Int(key.number)
+        if stations[number].lastMet == Station.never, key.place >= 0 {
+            let former = lastMet[Int(key.place)]
+            if former >= 0, follows(stations[Int(former)].lastMet, moment) { stations[number].former = former }
+        }
+        note(key, day)
+    }
+
+    /// Whether a station that is met for the first time follows one that was last met on another day.
+    private func follows(_ last: Int, _ moment: PriceMoment) -> Bool {
+        last < moment.day && (!moment.hasTime || moment.day - last > Self.daysOfAbsence)
+    }
+
+    private func note(_ key: Identity, _ day: Int) {
+        stations[Int(key.number)].lastMet = max(stations[Int(key.number)].lastMet, day)
+        guard key.place >= 0 else { return }
+        let last = lastMet[Int(key.place)]
+        if last < 0 || stations[Int(last)].lastMet <= day { lastMet[Int(key.place)] = key.number }
+    }
+
+    /// The prices that a station without any of a product continues: its own from a file without suburbs, or those of the
+    /// stations that it follows.
+    @inline(never)
+    private func formerPrices(_ key: Identity, _ product: KeyHash, before moment: PriceMoment) -> PricePair? {
+        if let own = prices(of: key.anywhere, product) { return own }
+        var former = stations[Int(key.number)].former
+        while former >= 0 {
+            if let pair = prices(of: stations[Int(former)].key, product) {
+                return pair.latest.moment < moment ? pair : nil
+            }
+            former = stations[Int(former)].former
+        }
+        return nil
     }
 
     /// The number of a station's prices.
@@ -85,44 +142,29 @@ public final class PriceHistory: RunMemory {
         return number
     }
 
-    private func prices(of station: KeyHash) -> PricePair? { numbers.existingNumber(of: station).map { prices[$0] } }
-
-    /// A station's first price comes: the prices that it continues.
-    @inline(never)
-    private func begin(_ key: Identity, _ moment: PriceMoment) -> PricePair? {
-        let former = pair(before: moment, key)
-        takeOver(key, moment)
-        return former
+    private func prices(of station: KeyHash, _ product: KeyHash) -> PricePair? {
+        numbers.existingNumber(of: station.joined(with: product)).map { prices[$0] }
     }
 
-    /// The prices that a station without any continues: its own from a file without suburbs, or those of whoever was at its
-    /// place, if they are all of earlier days: whoever is still there is another station.
-    private func pair(before moment: PriceMoment, _ key: Identity) -> PricePair? {
-        if let own = prices(of: key.anywhere) { return own }
-        guard let place = key.place, let owner = owners.value(of: place) else { return nil }
-        return prices(of: owner).flatMap { $0.latest.moment < moment ? $0 : nil }
-    }
-
-    /// A station that is new at its place takes it over, unless the owner has later prices.
-    private func takeOver(_ key: Identity, _ moment: PriceMoment) {
-        guard let place = key.place else { return }
-        let owner = owners.value(of: place)
-        if let owner, let pair = prices(of: owner), pair.latest.moment > moment { return }
-        owners.update(place, default: key.station) { $0 = key.station }
-    }
-
-    /// The key of a row's prices.
+    /// The station of a row.
     private func identity(of row: HistoryRow) -> Identity {
         let known = identities.find(row.station, row.address, row.suburb)
-        return (known.map { identities[$0] } ?? identify(row)).of(hasher.hash(row.product))
+        return known.map { identities[$0] } ?? identify(row)
     }
 
     @inline(never)
     private func identify(_ row: HistoryRow) -> Identity {
         key.read(name: row.station, address: row.address, suburb: row.suburb)
+        let station = hash(key.name, key.address, key.suburb)
+        let number = stationNumbers.number(of: station)
+        if number == stations.count { stations.append(Station(key: station)) }
+        var place = -1
+        if key.hasPlace {
+            place = placeNumbers.number(of: hash(.empty, key.address, key.suburb))
+            if place == lastMet.count { lastMet.append(-1) }
+        }
         let identity = Identity(
-            station: hash(key.name, key.address, key.suburb), anywhere: hash(key.name, key.address, .empty),
-            place: key.hasPlace ? hash(.empty, key.address, key.suburb) : nil)
+            station: station, anywhere: hash(key.name, key.address, .empty), number: Int32(number), place: Int32(place))
         identities.remember(identity, for: row.station, row.address, row.suburb)
         return identity
     }
@@ -139,8 +181,8 @@ public final class PriceHistory: RunMemory {
     public func restore(_ bytes: ByteView) {
         HistoryJournal.forEachRow(bytes) { row, pair in
             let key = identity(of: row)
-            takeOver(key, pair.latest.moment)
-            let number = number(of: key.station)
+            note(key, pair.latest.moment.day)
+            let number = number(of: key.station.joined(with: hasher.hash(row.product)))
             for price in [pair.previous, pair.latest] where price.isPresent { _ = prices[number].insert(price) }
         }
     }

@@ -4,12 +4,15 @@ import StreamKit
 struct PriceMoment: BitwiseCopyable, Comparable {
     /// Since 1970-01-01 00:00, whatever the time zone.
     let seconds: Int64
+    /// Whether there is a time of day; not if it was restored from `seconds`.
+    let hasTime: Bool
 
-    init(seconds: Int64) { self.seconds = seconds }
+    init(seconds: Int64) { (self.seconds, hasTime) = (seconds, false) }
 
     /// - Parameter time: `HH:MM:SS`, or empty.
     init(_ day: CalendarDate, time: ByteView) {
         seconds = Int64(day.daysSinceEpoch) * 86_400 + Self.seconds(ofTime: time)
+        hasTime = !time.isEmpty
     }
 
     /// Reads what `append` writes.
@@ -17,6 +20,11 @@ struct PriceMoment: BitwiseCopyable, Comparable {
         guard let day = CalendarDate(text.prefix(min(text.count, 10))) else { return nil }
         self.init(day, time: text.count > 11 ? text.dropFirst(11) : .empty)
     }
+
+    /// The date, in days since 1970-01-01.
+    var day: Int { Int(seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400) }
+
+    static func == (left: PriceMoment, right: PriceMoment) -> Bool { left.seconds == right.seconds }
 
     static func < (left: PriceMoment, right: PriceMoment) -> Bool { left.seconds < right.seconds }
 
@@ -31,9 +39,8 @@ struct PriceMoment: BitwiseCopyable, Comparable {
 
     /// `2026-07-01`, or `2026-07-01T06:30:00`: the texts sort in the same order.
     func text(_ arena: inout Arena) -> ByteView {
-        let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
-        let rest = seconds - days * 86_400
-        let date = arena.write(CalendarDate(daysSinceEpoch: Int(days)))
+        let rest = seconds - Int64(day) * 86_400
+        let date = arena.write(CalendarDate(daysSinceEpoch: day))
         if rest == 0 { return date }
         func padded(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
         let time = "\(date.string)T\(padded(rest / 3600)):\(padded(rest / 60 % 60)):\(padded(rest % 60))"
