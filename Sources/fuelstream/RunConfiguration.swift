@@ -54,6 +54,13 @@ struct RunConfiguration {
         for note in transforms.notes where !command.errors.quiet {
             StandardStream.error.writeLine("fuelstream: \(note)")
         }
+        if let product = command.records.assumedProduct?.text, Product.named(product) == nil, !command.errors.quiet,
+            let meant = product.nearest(of: Product.all.map(\.name))
+        {
+            StandardStream.error.writeLine(
+                "fuelstream: --assume-product: \u{201C}\(product)\u{201D} is no product of FuelWatch's, perhaps \u{201C}\(meant)\u{201D}: taken as it is"
+            )
+        }
         if let warning = place?.warning, !command.errors.quiet {
             StandardStream.error.writeLine("fuelstream: warning: --near: \(warning)")
         }
@@ -238,11 +245,8 @@ struct RunConfiguration {
         var configuration = PipelineConfiguration()
         configuration.inputFormat = command.reading.from.format
         configuration.encoding = command.reading.encoding?.name
-        if command.reading.delimiter != nil || command.reading.quote != nil {
-            configuration.dialect = CSVDialect(
-                delimiter: command.reading.delimiter?.byte ?? ASCII.comma,
-                quote: command.reading.quote.map(\.byte) ?? ASCII.quote)
-        }
+        configuration.dialect = command.reading.delimiter.map { CSVDialect(delimiter: $0.byte) }
+        configuration.quote = command.reading.quote.map(\.byte)
         configuration.table.hasHeader = !command.reading.noHeader
         configuration.table.columns = command.reading.columns?.names ?? []
         configuration.table.keepsRepeatedHeaders = command.reading.keepRepeatedHeaders
@@ -409,6 +413,7 @@ extension MessageTerms {
         terms.sums = "--calc"
         terms.selection = "--select"
         terms.dropped = "--drop"
+        terms.setEncoding = "use --encoding"
         terms.setDelimiter = "use -d"
         terms.skipLines = "use --skip"
         terms.readAsFeed = "use -f rss"

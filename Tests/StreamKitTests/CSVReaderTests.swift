@@ -80,7 +80,10 @@ private func quotedWidth(_ fields: Int, _ columns: Int) -> String {
         TableCase("quote behind a blank", "a,b\n \"1\",2\n", ["a", "b"], [[" \"1\"", "2"]]),
         TableCase(
             "single quote inside quotes", "a,b\n\"Bob \"B\" Servo\",2\n", ["a", "b"], [["Bob \"B\" Servo", "2"]]),
-        TableCase("text behind the closing quote", "a,b\n\"1\"x,\"2\"\n", ["a", "b"], [["1\"x,\"2"]]),
+        TableCase("text behind the closing quote", "a,b\n\"1\"x,2\",3\n", ["a", "b"], [["1\"x,2", "3"]]),
+        TableCase(
+            "the same in a short row", "a,b\n\"1\"x,\"2\"\n", ["a", "b"], [],
+            faults: ["2: a stray quote, and 1 field where the header has 2"]),
         TableCase("blanks behind the closing quote", "a,b\n\"1\" ,\"2\" \t\n", ["a", "b"], [["1", "2"]]),
         TableCase("blanks behind the closing quote at the end", "a,b\n1,\"2\"  ", ["a", "b"], [["1", "2"]]),
         TableCase("blank between two quotes", "a,b\n\"1\" \",2\n", ["a", "b"], [["1\" ", "2"]]),

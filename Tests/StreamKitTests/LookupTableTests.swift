@@ -75,11 +75,19 @@ import Testing
 
     @Test func faultsHavePlaces() {
         let cases = [
-            ("", "no header"), ("a,b\n1,2\n", "no column \u{201C}id\u{201D}"), ("id,b\n1,2\n3,4,5\n", "-:3: 3 fields"),
+            ("", "no header"), ("a,b\n1,2\n", "no column \u{201C}id\u{201D}"), ("\"id,b\n", "-:1: unbalanced quote"),
         ]
         for (text, message) in cases {
             let error = #expect(throws: StreamError.self) { try LookupTable([text.bytes], column: "id") }
             #expect(error?.message.contains(message) ?? false, "\(String(describing: error))")
         }
+    }
+
+    @Test func badRowsAreNoted() throws {
+        let table = try LookupTable(["id,b\n1,2\n3,4,5\n6,7\n".bytes], column: "id")
+        #expect(table.count == 2)
+        #expect(table.faults.map(\.line) == [3])
+        #expect(table.faults.map(\.reason) == ["3 fields where the header has 2"])
+        #expect(table.faults.map(\.raw) == ["3,4,5".bytes])
     }
 }

@@ -13,12 +13,12 @@ private enum Finding {
     init?(_ verdict: Sniffer.Verdict) {
         switch verdict {
         case .format(.rss): self = .feed
-        case .format(.csv): self = .table
+        case .format(.csv), .table: self = .table
         case .format(.tsv): self = .tabs
         case .format(.ndjson): self = .objects
         case .format(.json): self = .document
         case .format(.xml): self = .elements
-        case .refused: self = .refused
+        case .refused, .unmarked: self = .refused
         case .undecided, .empty: return nil
         }
     }

@@ -46,12 +46,12 @@ struct FuelDocument: ~Copyable {
     private let columnCount: Int
     private let registry: FieldNames
     private let isTable: Bool
-    /// The address column: a row that does not reach it was truncated.
-    private let addressColumn: Int?
+    /// When a row was cut: before its address, or the last column that a mapping reads.
+    private let cutting: RowCut
+    /// Which columns have no name.
+    private let unnamed: [Bool]
     /// The columns of independent fields, which nothing depends on and which depend on nothing else; from the left.
     let freeColumns: [(cell: Int, field: FuelField)]
-    /// The number of columns up to the last that has a name.
-    private let namedColumns: Int
 
     /// A feed, or objects.
     /// - Parameter computed: fields that are computed anew rather than copied.
@@ -62,8 +62,8 @@ struct FuelDocument: ~Copyable {
         isTable = false
         furtherColumns = []
         freeColumns = []
-        addressColumn = nil
-        namedColumns = 0
+        unnamed = []
+        cutting = RowCut()
         columnCount = 0
         plan = Self.plan(source, computed, registry)
     }
@@ -98,9 +98,14 @@ struct FuelDocument: ~Copyable {
         }
         plan = FieldPlan(columns: targets)
         columnCount = targets.count
-        namedColumns = (unnamed.lastIndex(of: false) ?? -1) + 1
+        self.unnamed = unnamed
         let address = registry.intern(source == .month ? "ADDRESS" : "address")
-        addressColumn = renames == nil ? columns.firstIndex(of: address) : nil
+        let isRead = columns.map { column in
+            guard let renames else { return column == address }
+            return registry.bytes(of: column).withView(renames.field(of:)) != nil
+        }
+        // In any spelling it is called what it is.
+        cutting = RowCut(renames == nil ? columns.map { _ in registry.intern("address") } : columns, isRead: isRead)
     }
 
     /// The kind of source of a table of fuel prices; `nil` for other tables.
@@ -158,13 +163,7 @@ struct FuelDocument: ~Copyable {
     // MARK: Reading
 
     /// Why a row is incomplete, if it is.
-    func cut(_ row: borrowing SourceRecord) -> String? {
-        if let addressColumn, row.count <= addressColumn { return "the row was cut: it stops before its address" }
-        if row.isUnterminated, source == .month, row.count < namedColumns {
-            return "the row was cut: the input ends in it"
-        }
-        return nil
-    }
+    func cut(_ row: borrowing SourceRecord) -> String? { isTable ? cutting.reason(row, unnamed, registry) : nil }
 
     /// The elements of a feed's items that decide one field alone, and that field nothing else; and those that decide
     /// nothing.

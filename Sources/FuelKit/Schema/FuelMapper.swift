@@ -123,7 +123,7 @@ struct FuelMapper: ~Copyable {
         let found = document.collect(source, &price, &record.scratch)
         if source.shape == .table { price.removePlaceholders() }
         if let mapped {
-            if mapped.divides, price[.price].isEmpty || Decimal(price[.price])?.mantissa == 0 {
+            if mapped.divides, price[.price].isEmpty || Decimal(price[.price]).map({ $0.mantissa <= 0 }) ?? false {
                 findings.insert(.noPrice)
                 return .leftOut
             }
@@ -138,7 +138,7 @@ struct FuelMapper: ~Copyable {
             return .rejected("not a FuelWatch item: it has neither trading-name nor price")
         }
         if !found.isFuel, mapped == nil { return .rejected(Self.notFuel) }
-        findings.insert(.fuelRecord)
+        findings.formUnion(price[.station].isEmpty ? .fuelRecord : [.fuelRecord, .station])
         if joined != nil, joined!.join(source, &price, &record.scratch),
             let reason = price.check(&dates, &record.scratch, checksPostcode: isAustralian)
         {

@@ -71,7 +71,12 @@ extension FuelPrice {
         }
         guard let north = arena.degrees(latitude, limit: 90), let east = arena.degrees(longitude, limit: 180),
             let coordinate = Coordinate(latitude: north.value, longitude: east.value)
-        else { return "not a latitude and longitude: \(latitude.quoted), \(longitude.quoted)" }
+        else {
+            let fault = "not a latitude and longitude: \(latitude.quoted), \(longitude.quoted)"
+            guard mapped != nil else { return fault }
+            forgetPoint(latitude.isNull && longitude.isNull ? nil : "\(fault): taken as missing")
+            return nil
+        }
         if source == .feed || mapped != nil, coordinate.isNullIsland {
             forgetPoint("0, 0 is not a station's location: taken as missing")
             return nil
@@ -85,8 +90,17 @@ extension FuelPrice {
         return nil
     }
 
-    private mutating func forgetPoint(_ reason: String) {
+    /// - Parameter reason: what is told of it; `nil` if there is nothing to tell.
+    private mutating func forgetPoint(_ reason: String?) {
         for field in [FuelField.latitude, .longitude, .coordinatesFrom] { self[field] = .empty }
-        noteRepair(reason)
+        if let reason { noteRepair(reason) }
+    }
+}
+
+extension ByteView {
+    /// Whether it is how databases write that there is nothing.
+    fileprivate var isNull: Bool {
+        let null = ByteView("null")
+        return count == null.count && (0..<count).allSatisfy { ASCII.lowercased(self[$0]) == null[$0] }
     }
 }

@@ -61,8 +61,13 @@ public final class FuelSchemaChooser: SchemaChooser {
     private var mismatches: Set<MappingFact> = []
     /// The columns that tables like FuelWatch's lack.
     private var nearMisses: Set<MappingFact> = []
+    /// The lookups that mappings in use lack.
+    private var missingLookups: Set<MappingFact> = []
     /// The form of a source recognised by its root element.
     private var formOfRoot: Int?
+    /// Whether the records of the current document are all of one kind, and the form of the last that had all fields of one.
+    private var areAlike = false
+    private var lastForm: Int?
 
     /// A chooser.
     /// - Parameters:
@@ -130,8 +135,8 @@ public final class FuelSchemaChooser: SchemaChooser {
     /// What was found out about the mapping that was asked for. The fields of the built-in ones are right, and some of them
     /// optional.
     public var facts: Set<MappingFact> {
-        guard isMappingAsked, let mapping = options.mapping else { return nearMisses }
-        if mapping.isBuiltIn { return Set(mapped.map { .use(form: $0.form) }) }
+        guard isMappingAsked, let mapping = options.mapping else { return nearMisses.union(missingLookups) }
+        if mapping.isBuiltIn { return Set(mapped.map { .use(form: $0.form) }).union(missingLookups) }
         return Set(mapped.flatMap { $0.schema.facts(ofForm: $0.form) }).union(mismatches)
     }
 
@@ -140,6 +145,15 @@ public final class FuelSchemaChooser: SchemaChooser {
         on facts: Set<MappingFact>, _ findings: RunFindings, _ terms: MessageTerms
     ) -> [String] {
         var remarks: [String] = []
+        let lookup = facts.compactMap {
+            if case .lookupMissing(let mapping, let column) = $0 { (mapping, column) } else { nil }
+        }
+        .min { $0 < $1 }
+        if let (mapping, column) = lookup, findings.intersection([.fuelRecord, .station]) == .fuelRecord {
+            remarks.append(
+                "\(terms.lookups): no record has a station: the [lookup] of \(mapping) is a table with a column \(column)"
+            )
+        }
         let missing = facts.compactMap { if case .missing(let field) = $0 { field } else { nil } }.sorted()
         if !missing.isEmpty {
             remarks.append(
@@ -175,7 +189,7 @@ public final class FuelSchemaChooser: SchemaChooser {
                 )
             }
         }
-        if options.history?.knowsNoStation ?? false {
+        if lookup == nil, options.history?.knowsNoStation ?? false {
             let changes = terms.fieldSources.first { $0.field == "price_change" }?.term ?? "the price changes"
             remarks.append(
                 "\(changes): no record has a station or an address whose prices could be compared; "
@@ -211,6 +225,9 @@ public final class FuelSchemaChooser: SchemaChooser {
         let isOwn = { (source: Lookups.Source) in chosen.lookup.map { $0 == (source.key, source.column) } ?? false }
         let own = mappingLookups ?? lookups?.part(where: isOwn)
         if mappingLookups == nil, own != nil { options.lookups = lookups?.part { !isOwn($0) } }
+        if own == nil, lookups == nil, let lookup = chosen.lookup {
+            missingLookups.insert(.lookupMissing(mapping: mapping.name, column: lookup.column))
+        }
         let schema = FuelSchema(
             registry: registry, options: options, mapping: (mapping, chosen), mappingLookups: own)
         // Its names must not be forgotten with the input's.
@@ -226,10 +243,30 @@ public final class FuelSchemaChooser: SchemaChooser {
     public func mappingSchema(forObject object: borrowing SourceRecord) throws(StreamError) -> (any RecordSchema)? {
         if object.isFeedItem { return nil }
         if let formOfRoot { return try schema(ofForm: formOfRoot) }
-        if let set = fieldSets.sets.first(in: object) { return try schema(ofForm: fieldSets.forms[set]) }
+        if let set = fieldSets.sets.first(in: object) {
+            lastForm = fieldSets.forms[set]
+            return try schema(ofForm: fieldSets.forms[set])
+        }
+        // An element may lack some of what the others have.
+        if areAlike, let lastForm, hasMost(object, of: lastForm) { return try schema(ofForm: lastForm) }
         // Most objects belong to none.
         guard isMappingAsked, !fuelObject.areAll(in: object) else { return nil }
         return try schemaForAnything()
+    }
+
+    /// Whether an object has most of the fields by which a form is known.
+    private func hasMost(_ object: borrowing SourceRecord, of form: Int) -> Bool {
+        let names = Set(
+            (0..<object.count).compactMap { object.name($0) }.map { registry.bytes(of: $0).withView(FieldSets.form) })
+        return forms[form].mapping.forms[forms[form].number].fieldSets.contains { set in
+            set.filter { names.contains(Array($0.utf8).withView(FieldSets.form)) }.count * 2 > set.count
+        }
+    }
+
+    /// Objects begin.
+    public func beginObjects(areAlike: Bool) {
+        self.areAlike = areAlike
+        lastForm = nil
     }
 
     /// A source begins.

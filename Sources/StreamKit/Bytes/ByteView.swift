@@ -38,7 +38,11 @@ public struct ByteView: BitwiseCopyable {
     static var byteOrderMark: ByteView { ByteView("\u{FEFF}") }
 
     /// The text after a byte-order mark, if it begins with one.
-    var withoutByteOrderMark: ByteView { starts(with: .byteOrderMark) ? dropFirst(Self.byteOrderMark.count) : self }
+    var withoutByteOrderMark: ByteView {
+        var rest = self
+        while rest.starts(with: .byteOrderMark) { rest = rest.dropFirst(Self.byteOrderMark.count) }
+        return rest
+    }
 
     /// Whether there are no bytes.
     public var isEmpty: Bool { count == 0 }

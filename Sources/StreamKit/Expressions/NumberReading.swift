@@ -45,9 +45,9 @@ enum NumberReading {
 }
 
 extension ByteView {
-    /// Whether it reads as the number 0.
-    var isZero: Bool {
-        if case .decimal(let number) = NumberReading(self) { number.mantissa == 0 } else { false }
+    /// Whether it reads as 0 or a negative number.
+    var isZeroOrLess: Bool {
+        if case .decimal(let number) = NumberReading(self) { number.mantissa <= 0 } else { false }
     }
 }
 

@@ -65,6 +65,13 @@ public protocol RecordReader: ~Copyable {
     var columns: [FieldName] { get }
     /// Which of the columns have no name of their own; such a field is left out if empty.
     var unnamedColumns: [Bool] { get }
+    /// Whether objects are elements of one document.
+    var areElements: Bool { get }
+    /// What separates the fields of the current table; `nil` if nothing does.
+    var delimiter: UInt8? { get }
+    /// Says that the columns of the current table are known to whoever uses its fields, so that their names are its header in any
+    /// spelling.
+    mutating func headerIsKnown()
     /// Hands over the next chunk; the previous one must be used up (`.needsInput`) or detached.
     mutating func supply(_ chunk: ByteView)
     /// Says that there are no more chunks.
@@ -76,6 +83,12 @@ public protocol RecordReader: ~Copyable {
 }
 
 extension RecordReader where Self: ~Copyable {
+    /// No.
+    public var areElements: Bool { false }
+    /// None.
+    public var delimiter: UInt8? { nil }
+    /// Does nothing.
+    public mutating func headerIsKnown() {}
     /// None: records name their fields.
     public var columns: [FieldName] { [] }
     /// None.

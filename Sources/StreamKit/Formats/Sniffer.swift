@@ -23,27 +23,34 @@ public enum Sniffer {
     public enum Verdict: Equatable, Sendable {
         /// It is this format.
         case format(InputFormat)
+        /// It is a table with this delimiter, neither a comma nor a tab.
+        case table(delimiter: UInt8)
         /// It contains only white space.
         case empty
         /// Too few bytes to tell; never for more than `limit`.
         case undecided
+        /// It is text in this encoding, by iconv's name, which has no mark and might be another.
+        case unmarked(String)
         /// It cannot be read; a message that names the remedy.
         case refused(String)
     }
 
     /// How many bytes are examined; white space beyond that counts as a table. An object whose line is longer is examined up to
-    /// the longest record.
+    /// the longest record, and so are a table's first two rows, but at most 1 MiB.
     public static let limit = 4096
+    private static let longestTableHead = 1 << 20
 
     /// - Parameters:
     ///   - text: all available first bytes of the stream, in UTF-8.
     ///   - delimiter: the field delimiter of a table, if known; it may be a control character.
+    ///   - quote: what encloses fields of a table.
     ///   - isFull: whether not to wait for more bytes.
     ///   - maximumRecordBytes: the longest record: an object whose line is longer is a document.
     ///   - knowsRecords: whether it is known where in a document the records are, so that any JSON or XML is one.
     ///   - atEnd: whether nothing follows.
     public static func sniff(
-        _ text: ByteView, delimiter: UInt8? = nil, isFull: Bool = false, maximumRecordBytes: Int = 1 << 20,
+        _ text: ByteView, delimiter: UInt8? = nil, quote: UInt8? = ASCII.quote, isFull: Bool = false,
+        maximumRecordBytes: Int = 1 << 20,
         knowsRecords: Bool = false, atEnd: Bool
     ) -> Verdict {
         for (signature, remedy) in signatures {
@@ -56,9 +63,12 @@ public enum Sniffer {
             }
         }
         let isFull = isFull || text.count >= limit
+        if let name = text.wideEncodingAtStart {
+            return .unmarked(name)
+        }
         var rest = text
         while !rest.isEmpty {
-            if ASCII.isWhiteSpace(rest[0]) {
+            if ASCII.isWhiteSpace(rest[0]) || rest[0].isRecordSeparator {
                 rest = rest.dropFirst(1)
             } else if rest.starts(with: .byteOrderMark) {
                 // In joined files a mark may follow blank lines.
@@ -77,7 +87,7 @@ public enum Sniffer {
         case ASCII.leftBracket: return .format(.json)
         case ASCII.leftBrace:
             return knowsRecords ? .format(.json) : object(rest, maximumRecordBytes, atEnd: atEnd)
-        default: return table(text, delimiter, isFull: isFull || atEnd)
+        default: return table(text, delimiter, quote, isWhole: atEnd || text.count >= longestTableHead)
         }
     }
 
@@ -105,46 +115,36 @@ public enum Sniffer {
     /// Whether a tar archive begins (POSIX ustar: the magic of its first header).
     private static func isTar(_ text: ByteView) -> Bool { text.count > 262 && text[257..<262] == "ustar" }
 
-    /// TSV if the first line has tabs and no commas; with both, if tabs split the second line into as many fields and
-    /// commas do not; otherwise CSV.
-    private static func table(_ text: ByteView, _ delimiter: UInt8?, isFull: Bool) -> Verdict {
-        var first: (tabs: Int, commas: Int)?
-        var line = (tabs: 0, commas: 0)
-        var hasText = false
+    private static let binary = "binary data, neither a feed nor a table"
+
+    /// A table by its delimiter (`DelimiterSearch`), if that is not known.
+    private static func table(_ text: ByteView, _ delimiter: UInt8?, _ quote: UInt8?, isWhole: Bool) -> Verdict {
+        // Padding at its end says nothing against it.
+        let content = text.prefix(text.endOfContent)
+        guard !content.isEmpty || text.firstIndex(of: 0) == nil else { return .refused(binary) }
         var controls = 0
-        for index in 0..<text.count {
-            // Tables have at most a stray one.
-            if controls > 1, controls * 20 > index {
-                return .refused(
-                    isTar(text)
-                        ? "a tar archive: tar -xOf FILE | fuelstream" : "binary data, neither a feed nor a table")
-            }
-            switch text[index] {
-            case ASCII.tab: line.tabs += 1
-            case ASCII.lineFeed, ASCII.carriageReturn:
-                // Blank lines do not count.
-                if hasText {
-                    if let first { return .format(isTabbed(first, line) ? .tsv : .csv) }
-                    if line.tabs == 0 || line.commas == 0 { return .format(line.tabs > 0 ? .tsv : .csv) }
-                    first = line
-                }
-                (line, hasText) = ((0, 0), false)
-            case ASCII.space: break
-            case ASCII.comma:
-                line.commas += 1
-                hasText = true
-            case 0..<0x20 where text[index] != delimiter: controls += 1
+        var isLine = false
+        var hasText = false
+        for index in 0..<content.count where !isLine {
+            switch content[index] {
+            // Blank lines do not count.
+            case ASCII.lineFeed, ASCII.carriageReturn: isLine = hasText
+            case ASCII.space, ASCII.tab: break
+            case 0..<ASCII.space where content[index] != delimiter: controls += 1
             default: hasText = true
             }
+            // Tables have at most a stray one.
+            if controls > 1, controls * 20 > index + 1 {
+                return .refused(isTar(text) ? "a tar archive: tar -xOf FILE | fuelstream" : binary)
+            }
         }
-        guard isFull else { return .undecided }
-        if let first { return .format(isTabbed(first, line) ? .tsv : .csv) }
-        return .format(line.tabs > 0 && line.commas == 0 ? .tsv : .csv)
-    }
-
-    /// Whether tabs, but not commas, split two lines into equally many fields; or both do, and tabs into more.
-    private static func isTabbed(_ first: (tabs: Int, commas: Int), _ second: (tabs: Int, commas: Int)) -> Bool {
-        first.tabs == second.tabs && (first.commas != second.commas || first.tabs > first.commas)
+        if delimiter != nil { return isWhole || isLine || content.count < text.count ? .format(.csv) : .undecided }
+        switch DelimiterSearch(text.withoutByteOrderMark, quote: quote, atEnd: isWhole).verdict {
+        case .delimiter(ASCII.tab): return .format(.tsv)
+        case .delimiter(ASCII.comma), .none: return .format(.csv)
+        case .delimiter(let other): return .table(delimiter: other)
+        case .undecided: return .undecided
+        }
     }
 
     /// The local name of an XML document's root element; `nil` if its start tag is not among the first bytes.
@@ -192,7 +192,7 @@ public enum Sniffer {
             guard let end = rest.firstIndex(of: ASCII.lineFeed) else { return atEnd ? .none : .undecided }
             rest = rest.dropFirst(end + 1)
         }
-        let longest = ByteView("sep=;").count
+        let longest = ByteView("\"sep=;\"").count
         let end = (0..<min(rest.count, longest + 1)).first { index in
             rest[index] == ASCII.lineFeed || rest[index] == ASCII.carriageReturn
         }
@@ -218,7 +218,23 @@ public enum Sniffer {
                 return .undecided
             }
         }
-        return .utf8
+        return wideEncoding(bytes, atEnd: atEnd)
+    }
+
+    /// UTF-16 without a mark, if all characters of the first two lines are below U+0100.
+    private static func wideEncoding(_ bytes: ByteView, atEnd: Bool) -> EncodingVerdict {
+        guard let name = bytes.wideEncodingAtStart else { return .utf8 }
+        let isLittleEndian = name == "UTF-16LE"
+        var lines = 0
+        var place = 0
+        while place + 1 < min(bytes.count, limit), lines < 2 {
+            let (high, low) = isLittleEndian ? (bytes[place + 1], bytes[place]) : (bytes[place], bytes[place + 1])
+            if high != 0 || low == 0 { return .utf8 }
+            if low == ASCII.lineFeed { lines += 1 }
+            place += 2
+        }
+        if place < 4, atEnd { return .utf8 }
+        return lines == 2 || atEnd || bytes.count >= limit ? .other(name, mark: 0) : .undecided
     }
 
     /// XML 1.0, appendix F.1. The longer marks come first: UTF-32's begins with UTF-16's.
@@ -263,5 +279,13 @@ public enum Sniffer {
             ([0xFF, 0xD8, 0xFF], "a picture, neither a feed nor a table"),
             (Array("SQLite format 3".utf8), "an SQLite database: sqlite3 -csv -header FILE 'SELECT …' | fuelstream"),
         ]
+    }
+}
+
+extension ByteView {
+    /// UTF-16, if the first two bytes are half a character that Latin text has, and a NUL.
+    fileprivate var wideEncodingAtStart: String? {
+        guard count >= 2, (self[0] == 0) != (self[1] == 0) else { return nil }
+        return self[1] == 0 ? "UTF-16LE" : "UTF-16BE"
     }
 }

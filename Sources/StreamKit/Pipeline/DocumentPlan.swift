@@ -9,6 +9,14 @@ struct DocumentPlan {
     var headerLine: Int
     /// Whether it is a table whose first rows are still to be examined.
     var awaitsRows: Bool
+    /// What separates a table's fields.
+    private let delimiter: UInt8?
+    /// Whether some rows have been examined, whether there has been a hint, and the most cells with text of a line so far.
+    private(set) var hasRows = false
+    private var isHinted = false
+    private var mostFilled = 0
+    /// How many rows have had one field more than the header.
+    private var longerRows = 0
     /// Where the rows so far have all one delimiter each, that and their number.
     private var pairs: (delimiter: StaticString, rows: Int)?
     /// The schema of its records; `nil` until an item of a feed has shown it. Objects are judged one by one: it is that of
@@ -25,8 +33,12 @@ struct DocumentPlan {
     private(set) var rowFilter: RecordFilter?
 
     /// - Parameter line: where it begins.
-    init(_ shape: RecordShape, columns: [FieldName] = [], unnamed: [Bool] = [], line: Int = 1) {
+    /// - Parameter delimiter: what separates a table's fields.
+    init(
+        _ shape: RecordShape, columns: [FieldName] = [], unnamed: [Bool] = [], delimiter: UInt8? = nil, line: Int = 1
+    ) {
         self.shape = shape
+        self.delimiter = delimiter
         self.columns = columns
         self.unnamed = unnamed
         headerLine = line
@@ -74,28 +86,86 @@ struct DocumentPlan {
 // MARK: Hints
 
 extension DocumentPlan {
-    /// A header of one column with another delimiter in its name is probably a mistake.
+    /// What is odd about a header: numbers only; or one column with another delimiter in its name, which is probably a mistake.
     /// - Parameter asked: the delimiter that was asked for, if one was.
-    func delimiterHint(asked: UInt8?, _ registry: FieldNames, _ terms: MessageTerms) -> String? {
+    mutating func hintOfHeader(asked: UInt8?, _ registry: FieldNames, _ terms: MessageTerms) -> String? {
+        let named = columns.indices.filter { !unnamed[$0] }
+        mostFilled = named.count
+        isHinted = true
+        let areNumbers = named.allSatisfy { registry.bytes(of: columns[$0]).withView { $0.number != nil } }
+        if areNumbers, !named.isEmpty {
+            return "the header is nothing but numbers: if it is a row, \(terms.withoutHeader)"
+        }
+        isHinted = false
         guard columns.count == 1 else { return nil }
         // A comma in a name of a table with commas is between quotes.
         let delimiters: [StaticString] =
             (asked ?? ASCII.comma) == ASCII.comma ? [";", "|", "\t"] : [",", ";", "|", "\t"]
         guard let delimiter = delimiters.first(where: { header(has: $0, registry) }) else { return nil }
+        isHinted = true
         return "one column only: \(Self.hint(delimiter, terms))"
     }
-
-    /// Whether some rows have been examined.
-    var hasRows: Bool { pairs != nil }
 
     /// Whether some rows have been examined, and more are needed.
     var hasOpenRows: Bool { awaitsRows && hasRows }
 
-    /// A header of one column before a row of several, or before three rows of two, may be a line about the table.
-    /// - Parameter row: one of the first rows.
-    mutating func preambleHint(_ row: ByteView, _ registry: FieldNames, _ terms: MessageTerms) -> String? {
+    /// A header before rows that look more like one may be a line about the table.
+    /// - Parameters:
+    ///   - row: one of the first rows, or what was rejected instead.
+    ///   - line: where it begins.
+    ///   - isRejected: whether it was rejected.
+    mutating func hintOfRow(
+        _ row: ByteView, line: Int, isRejected: Bool, _ registry: FieldNames, _ terms: MessageTerms
+    ) -> String? {
+        let isFirst = !hasRows
+        hasRows = true
+        if isHinted || line - headerLine >= Self.longestPreamble {
+            awaitsRows = false
+            return nil
+        }
+        if columns.count == 1, isFirst || pairs != nil, let hint = hintOfPairs(row, isFirst: isFirst, registry, terms) {
+            awaitsRows = false
+            return hint
+        }
+        if let delimiter, row.hasBlankBeforeQuote(delimiter) {
+            awaitsRows = false
+            return "blanks before quotes: only at the beginning of a field does a quote enclose it"
+        }
+        // It is another format.
+        if let first = row.trimmed.array.first, [ASCII.lessThan, ASCII.leftBrace, ASCII.leftBracket].contains(first) {
+            return nil
+        }
+        let delimiters: [StaticString] = [",", ";", "|", "\t"]
+        let counts = (columns.count == 1 ? delimiters : delimiters.filter { ByteView($0)[0] == delimiter })
+            .map { (delimiter: $0, cells: row.filledCells(between: ByteView($0)[0], isSentence: columns.count == 1)) }
+        if !isRejected { longerRows = .min }
+        if isRejected, columns.count > 1, counts.last?.cells.all == columns.count + 1 {
+            longerRows += 1
+            if longerRows == Self.rowsWithoutName {
+                awaitsRows = false
+                return
+                    "each row has one field more than the header: if the first column has no name, \(terms.columns) names all"
+            }
+        }
+        guard let best = counts.max(by: { $0.cells.count < $1.cells.count }) else { return nil }
+        defer { mostFilled = max(mostFilled, best.cells.count) }
+        guard best.cells.count >= mostFilled + 2, !best.cells.haveNumber else { return nil }
         awaitsRows = false
-        guard columns.count == 1 else { return nil }
+        let hint =
+            "more cells with text in line \(line) than before it: if that is the header, \(terms.skipLines) \(line - 1)"
+        return columns.count > 1 || ByteView(best.delimiter)[0] == ASCII.comma
+            ? hint : "\(hint); \(Self.hint(best.delimiter, terms))"
+    }
+
+    /// How many rows with one field more than the header are no accident.
+    private static let rowsWithoutName = 2
+    /// How many lines may stand before a header.
+    private static let longestPreamble = 10
+
+    /// A header of one column before a row of several, or before three rows of two, may be a line about the table.
+    private mutating func hintOfPairs(
+        _ row: ByteView, isFirst: Bool, _ registry: FieldNames, _ terms: MessageTerms
+    ) -> String? {
         for delimiter in [",", ";", "|", "\t"] as [StaticString] where !header(has: delimiter, registry) {
             let byte = ByteView(delimiter)[0]
             // In sentences a space follows.
@@ -104,15 +174,15 @@ extension DocumentPlan {
             }
             if fields.count == 1, pairs == nil || ByteView(pairs!.delimiter)[0] == byte {
                 pairs = (delimiter, (pairs?.rows ?? 0) + 1)
-                awaitsRows = pairs!.rows < Self.rowsOfPairs
-                if awaitsRows { return nil }
-            } else if fields.count < 2 || hasRows {
+                if pairs!.rows < Self.rowsOfPairs { return nil }
+            } else if fields.count < 2 || !isFirst {
                 continue
             }
             let hint = "one column only, and more in the next row: if that is the header, \(terms.skipLines) 1"
             if byte == ASCII.comma { return hint }
             return "\(hint); \(Self.hint(delimiter, terms))"
         }
+        pairs = nil
         return nil
     }
 
@@ -139,5 +209,36 @@ extension DocumentPlan {
 
     private func header(has text: StaticString, _ registry: FieldNames) -> Bool {
         columns.contains { registry.bytes(of: $0).withView { $0.contains(ByteView(text)) } }
+    }
+}
+
+extension ByteView {
+    /// Whether blanks stand before a quote at the beginning of a field.
+    fileprivate func hasBlankBeforeQuote(_ delimiter: UInt8) -> Bool {
+        guard delimiter != ASCII.space, var quote = firstIndex(of: ASCII.quote) else { return false }
+        let first = quote
+        while quote > 0, self[quote - 1] == ASCII.space { quote -= 1 }
+        return quote < first && quote > 0 && self[quote - 1] == delimiter
+    }
+
+    /// How many cells a row has, how many of them have text, and whether one of them is a number.
+    /// - Parameter isSentence: whether a delimiter before a blank belongs to a sentence.
+    fileprivate func filledCells(between delimiter: UInt8, isSentence: Bool) -> (all: Int, count: Int, haveNumber: Bool)
+    {
+        var (all, filled, haveNumber, isQuoted, start) = (0, 0, false, false, 0)
+        for place in 0...count {
+            if place < count, self[place] == ASCII.quote { isQuoted.toggle() }
+            guard place == count || self[place] == delimiter && !isQuoted else { continue }
+            if isSentence, place + 1 < count, self[place + 1] == ASCII.space { continue }
+            var cell = self[start..<place].trimmed
+            if cell.count > 1, cell[0] == ASCII.quote, cell.last == ASCII.quote {
+                cell = cell[1..<(cell.count - 1)].trimmed
+            }
+            all += 1
+            if !cell.isEmpty { filled += 1 }
+            if cell.number != nil { haveNumber = true }
+            start = place + 1
+        }
+        return (all, filled, haveNumber)
     }
 }

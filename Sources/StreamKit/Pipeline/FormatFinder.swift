@@ -38,62 +38,93 @@ struct FormatFinder {
     }
 
     private func find(in text: ByteView, isFull: Bool, isWhole: Bool, atEnd: Bool) throws(StreamError) -> Found? {
-        let (requested, skipsLines) = (configuration.inputFormat, configuration.table.skippedLines > 0)
+        let requested = configuration.inputFormat
         if requested == nil || requested == .csv {
             let skipped = configuration.table.skippedLines
             switch Sniffer.delimiterLine(text, after: skipped, atEnd: isWhole) {
             // Beside an option, a letter makes it a header.
             case .delimiter(let byte) where configuration.dialect == nil || !ASCII.isLetter(byte):
-                let delimiter = configuration.dialect?.delimiter ?? byte
-                let start = KnownHeaders.Start(skippedLines: skipped + 1, delimiter: delimiter)
-                return Found(format: .csv, recognition: SourceRecognition(start: start))
+                return table(configuration.dialect?.delimiter ?? byte, behind: skipped + 1)
             case .undecided: return nil
             case .delimiter, .none: break
             }
         }
         // Lines before a table say nothing about it.
-        var found = requested ?? (skipsLines ? .csv : nil)
-        if found == nil { found = try verdict(on: text, isFull: isFull, isWhole: isWhole) }
-        guard let format = found else { return nil }
-        switch format {
-        case .csv, .tsv:
-            guard let headers = configuration.knownHeaders, configuration.dialect == nil, !skipsLines, requested != .tsv
-            else {
-                break
-            }
-            switch headers().find(in: text, atEnd: isWhole) {
-            case .start(let start):
-                let isUsual = start.skippedLines == 0 && start.quote == nil
-                if isUsual, start.delimiter == ASCII.comma || format == .tsv { break }
-                return Found(format: .csv, recognition: SourceRecognition(start: start))
-            case .undecided: return nil
-            case .none: break
-            }
-        case .ndjson where requested == nil:
-            if let headers = configuration.knownHeaders, headers().areMembers(in: text) { return Found(format: .json) }
-        case .rss where requested == nil:
-            guard let recordsOfRoot = configuration.recordsOfRoot else { break }
-            guard let root = Sniffer.rootName(text) else {
-                if atEnd || isFull { break }
-                return nil
-            }
-            guard let recordName = recordsOfRoot(root) else { break }
-            return Found(format: .xml, recognition: SourceRecognition(root: root, recordName: recordName))
-        default: break
+        if requested == .csv || requested == nil && configuration.table.skippedLines > 0 {
+            return findTable(in: text, isWhole: isWhole)
         }
-        return Found(format: format)
-    }
-
-    private func verdict(on text: ByteView, isFull: Bool, isWhole: Bool) throws(StreamError) -> InputFormat? {
-        let found = Sniffer.sniff(
-            text, delimiter: configuration.dialect?.delimiter, isFull: isFull,
+        if let requested { return Found(format: requested) }
+        let verdict = Sniffer.sniff(
+            text, delimiter: configuration.dialect?.delimiter, quote: configuration.quote ?? ASCII.quote,
+            isFull: isFull,
             maximumRecordBytes: configuration.maximumRecordBytes, knowsRecords: configuration.recordsPath != nil,
             atEnd: isWhole)
-        switch found {
-        case .format(.tsv): return configuration.dialect == nil ? .tsv : .csv
-        case .format(let format): return format
+        switch verdict {
+        case .format(.tsv): return knownTable(in: text, isWhole: isWhole, or: tabbedTable)
+        case .format(.csv): return knownTable(in: text, isWhole: isWhole, or: Found(format: .csv))
+        case .table(let delimiter): return knownTable(in: text, isWhole: isWhole, or: table(delimiter))
+        case .format(.ndjson):
+            if let headers = configuration.knownHeaders, headers().areMembers(in: text) { return Found(format: .json) }
+            return Found(format: .ndjson)
+        case .format(.rss): return findFeed(in: text, isWhole: atEnd || isFull)
+        case .format(let format): return Found(format: format)
         case .undecided, .empty: return nil
+        case .unmarked(let name):
+            let remedy = "\(configuration.terms.setEncoding) \(name)"
+            throw StreamError(.unreadableInput, "\(name) without a byte-order mark: \(remedy)")
         case .refused(let message): throw StreamError(.unreadableInput, remedy(message))
+        }
+    }
+
+    /// A feed, or a document whose root element is known.
+    private func findFeed(in text: ByteView, isWhole: Bool) -> Found? {
+        guard let recordsOfRoot = configuration.recordsOfRoot else { return Found(format: .rss) }
+        guard let root = Sniffer.rootName(text) else { return isWhole ? Found(format: .rss) : nil }
+        guard let recordName = recordsOfRoot(root) else { return Found(format: .rss) }
+        return Found(format: .xml, recognition: SourceRecognition(root: root, recordName: recordName))
+    }
+
+    // MARK: Tables
+
+    private func table(_ delimiter: UInt8, behind lines: Int = 0) -> Found {
+        let start = KnownHeaders.Start(skippedLines: lines, delimiter: delimiter)
+        return Found(format: .csv, recognition: SourceRecognition(start: start))
+    }
+
+    /// Tabs mean TSV, unless quotes were asked for.
+    private var tabbedTable: Found { configuration.quote == nil ? Found(format: .tsv) : table(ASCII.tab) }
+
+    /// A table that was asked for, perhaps behind other lines.
+    private func findTable(in text: ByteView, isWhole: Bool) -> Found? {
+        let skipped = configuration.table.skippedLines
+        guard configuration.dialect == nil else { return Found(format: .csv) }
+        var rest = text.withoutByteOrderMark
+        for _ in 0..<skipped {
+            guard let end = rest.firstIndex(of: ASCII.lineFeed) else { return isWhole ? Found(format: .csv) : nil }
+            rest = rest.dropFirst(end + 1)
+        }
+        let found: Found
+        switch DelimiterSearch(rest, quote: configuration.quote ?? ASCII.quote, atEnd: isWhole).verdict {
+        case .undecided: return nil
+        case .none, .delimiter(ASCII.comma): found = Found(format: .csv)
+        case .delimiter(ASCII.tab) where configuration.inputFormat == nil: found = tabbedTable
+        case .delimiter(let delimiter): found = table(delimiter, behind: skipped)
+        }
+        return skipped > 0 ? found : knownTable(in: text, isWhole: isWhole, or: found)
+    }
+
+    /// A table with a known header, or else another one.
+    private func knownTable(in text: ByteView, isWhole: Bool, or other: Found) -> Found? {
+        guard let headers = configuration.knownHeaders, configuration.dialect == nil else { return other }
+        switch headers().find(in: text, atEnd: isWhole) {
+        case .start(let start):
+            let isUsual = start.skippedLines == 0 && start.quote == nil
+            if isUsual, start.delimiter == ASCII.comma { return Found(format: .csv) }
+            if isUsual, other.format == .tsv { return other }
+            let recognition = SourceRecognition(start: start, hasPreamble: start.skippedLines > 0)
+            return Found(format: .csv, recognition: recognition)
+        case .undecided: return nil
+        case .none: return other
         }
     }
 

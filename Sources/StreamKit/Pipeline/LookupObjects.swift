@@ -53,7 +53,7 @@ struct LookupObjects: ~Copyable {
         lines.finish()
         try readObjects(into: table)
         if hasKey { return }
-        if fields.isEmpty { throw StreamError(.unreadableInput, "\(path): no objects") }
+        if fields.isEmpty { throw table.fault(in: path, or: "no objects") }
         let names = fields.map { registry.string(of: $0) }
         throw LookupTable.fault(in: path, withoutColumn: column, names)
     }
@@ -66,7 +66,7 @@ struct LookupObjects: ~Copyable {
             case .document:
                 break
             case .rejected(let rejection):
-                throw StreamError(.unreadableInput, "\(path):\(rejection.line): \(rejection.reason)")
+                table.note(LookupTable.Fault(rejection))
             case .warning(let line, let reason), .note(let line, let reason):
                 throw StreamError(.unreadableInput, "\(path):\(line): \(reason)")
             case .unusable(let reason):
@@ -78,19 +78,21 @@ struct LookupObjects: ~Copyable {
     }
 
     private mutating func add(to table: LookupTable) throws(StreamError) {
-        guard object.bytes.isUTF8 else {
-            throw StreamError(.unreadableInput, "\(path):\(object.line): bytes that are not UTF-8")
-        }
+        guard object.bytes.isUTF8 else { return reject("bytes that are not UTF-8", from: table) }
         reshaper.begin(object)
         while true {
             switch reshaper.next(into: &flat) {
             case .record: try addRow(to: table)
             case .leftOut: break
-            case .rejected(let reason):
-                throw StreamError(.unreadableInput, "\(path):\(object.line): \(reason)")
+            case .rejected(let reason): reject(reason, from: table)
             case .end: return
             }
         }
+    }
+
+    private func reject(_ reason: String, from table: LookupTable) {
+        table.note(
+            LookupTable.Fault(line: object.line, offset: object.offset, reason: reason, raw: object.bytes.array))
     }
 
     private mutating func addField(_ name: FieldName, to table: LookupTable) throws(StreamError) {

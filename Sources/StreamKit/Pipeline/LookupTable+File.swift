@@ -77,7 +77,7 @@ private struct LookupReading: ~Copyable {
             (content, objects.isDocument) = (.objects, isSingle)
         case .format(.rss): throw StreamError(.unreadableInput, "\(path): XML, not a table or JSON")
         case .undecided: return false
-        case .format, .empty, .refused: content = .rows
+        case .format, .table, .empty, .unmarked, .refused: content = .rows
         }
         return true
     }

@@ -107,6 +107,8 @@ public struct Pipeline: ~Copyable {
     public var counts: RunCounts {
         var counts = stages.currentCounts
         counts.repeatedHeaders += table.repeatedHeaders
+        counts.shortRows += table.shortRows
+        counts.paddedRows += table.paddedRows
         return counts
     }
 
@@ -244,7 +246,7 @@ public struct Pipeline: ~Copyable {
     /// Closes the document, when all sources have ended.
     /// - Throws: like `push`.
     public mutating func finish() throws(StreamError) {
-        takeRepeatedHeaders()
+        takeTableCounts()
         while try !stages.drain() {}
         try stages.finish()
     }
@@ -285,7 +287,7 @@ public struct Pipeline: ~Copyable {
     /// - Parameters:
     ///   - isMiddle: whether the lines before a table are missing.
     private mutating func makeReader(_ format: InputFormat, isMiddle: Bool = false) {
-        takeRepeatedHeaders()
+        takeTableCounts()
         if format == .json || format == .xml { stages.counts.findings.insert(.document) }
         switch format {
         case .csv, .tsv:
@@ -297,9 +299,11 @@ public struct Pipeline: ~Copyable {
     }
 
     /// Adds the table reader's counts.
-    mutating func takeRepeatedHeaders() {
+    mutating func takeTableCounts() {
         stages.counts.repeatedHeaders += table.repeatedHeaders
-        table.repeatedHeaders = 0
+        stages.counts.shortRows += table.shortRows
+        stages.counts.paddedRows += table.paddedRows
+        (table.repeatedHeaders, table.shortRows, table.paddedRows) = (0, 0, 0)
     }
 
     /// Starts in the middle of a source: the next bytes are in a known format, in UTF-8.
@@ -386,7 +390,9 @@ public struct Pipeline: ~Copyable {
             options.dialect.delimiter = start.delimiter
             if let quote = start.quote { options.dialect.quote = quote }
             options.skippedLines = isMiddle ? 0 : start.skippedLines
+            options.hasPreamble = recognition.hasPreamble
         }
+        if let quote = configuration.quote, format == .csv { options.dialect.quote = quote }
         var reader = CSVReader(
             options, registry: registry, known: configuration.knownTable,
             maximumRecordBytes: configuration.maximumRecordBytes)

@@ -4,8 +4,10 @@ public struct PipelineConfiguration: Sendable {
     public var inputFormat: InputFormat?
     /// The encoding of all sources, by iconv's name; `nil` to use a byte-order mark, an XML declaration, or else UTF-8.
     public var encoding: String?
-    /// The CSV dialect of the input, if one was asked for: then TSV is not detected.
+    /// The CSV dialect of the input, if a delimiter was asked for: then none is looked for.
     public var dialect: CSVDialect?
+    /// What encloses fields of the input, or that nothing does, if that was asked for.
+    public var quote: UInt8??
     /// What is known about input tables; the dialect in it is ignored.
     public var table = TableOptions()
     /// A table that is recognised automatically.

@@ -37,6 +37,16 @@ struct RunColumns {
         self.columns = columns
     }
 
+    /// Whether all requested fields are among some.
+    func areKnown(in fields: FieldList) -> Bool {
+        do throws(StreamError) {
+            try requests.check(against: fields, isTable: false)
+            return true
+        } catch {
+            return false
+        }
+    }
+
     /// Checks the requested fields against the existing ones.
     mutating func check(against known: FieldList, isTable: Bool) throws(StreamError) {
         if !mayLead, !requests.isEmpty {

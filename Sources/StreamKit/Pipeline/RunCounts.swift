@@ -17,6 +17,9 @@ public struct RunCounts: Equatable, Sendable {
     /// Rows equal to the header of their table, which are dropped and not counted as records.
     public var repeatedHeaders = 0
 
+    /// Rows of tables whose header is not known that had fewer fields than it, or only empty ones beyond it.
+    var shortRows = 0
+    var paddedRows = 0
     /// First objects of NDJSON readers that have an array of objects.
     var objectsWithArrays = 0
     /// Records of the input that were reshaped, and what was made of them: records, or faults.
@@ -42,6 +45,8 @@ public struct RunCounts: Equatable, Sendable {
     mutating func add(findings other: RunCounts) {
         divided += other.divided
         repeatedHeaders += other.repeatedHeaders
+        shortRows += other.shortRows
+        paddedRows += other.paddedRows
         objectsWithArrays += other.objectsWithArrays
         reshaped += other.reshaped
         parts += other.parts

@@ -7,6 +7,7 @@ extension Stages {
                 "no records: all rows are equal to the header (\(terms.keepRepeatedHeaders) makes data of them, "
                     + "\(terms.withoutHeader) of the first one too)")
         }
+        if let reason = counts.reasonForOddRows { diagnostics.noteOfRun(reason) }
         if counts.objectsWithArrays > 0, currentCounts.read == 1 {
             diagnostics.noteOfRun("the only object has an array of objects: \(terms.readAsJSON) to read its elements")
         }
@@ -49,5 +50,20 @@ extension Stages {
         }
         let paths = lists.map { "\u{201C}\($0)\u{201D}" }.joined(separator: ", ")
         return "\(terms.lists): no record has an element of \(paths)"
+    }
+}
+
+extension RunCounts {
+    /// How many rows were shorter or longer than their header without harm.
+    fileprivate var reasonForOddRows: String? {
+        let short =
+            shortRows == 0
+            ? nil : "\(shortRows) row\(shortRows == 1 ? "" : "s") shorter than the header: what is not there is missing"
+        let long =
+            paddedRows == 0
+            ? nil
+            : "\(paddedRows) row\(paddedRows == 1 ? "" : "s") longer than the header: the rest was empty and is dropped"
+        let parts = [short, long].compactMap { $0 }
+        return parts.isEmpty ? nil : parts.joined(separator: "; ")
     }
 }

@@ -48,6 +48,8 @@ struct Stages: ~Copyable {
     private let isStrict: Bool
     /// The delimiter of tables, if one was asked for.
     private let askedDelimiter: UInt8?
+    /// Whether tables name their columns.
+    private let hasHeader: Bool
     let expectations: [Expectation]
     let terms: MessageTerms
 
@@ -85,9 +87,27 @@ struct Stages: ~Copyable {
         }
         isStrict = configuration.isStrict
         askedDelimiter = configuration.dialect?.delimiter
+        hasHeader = configuration.table.hasHeader && configuration.table.columns.isEmpty
         expectations = configuration.expectations
         output = RecordOutput(projection, writer, blockSize: configuration.blockSize)
         diagnostics = Diagnostics(configuration, postpones: isWorker)
+        if !isWorker { rejectRowsOfLookups() }
+    }
+
+    /// Rejects what tables for lookups have that is no row.
+    private mutating func rejectRowsOfLookups() {
+        for source in chooser.allLookups.flatMap(\.sources) {
+            diagnostics.source = source.name
+            for fault in source.table.faults {
+                fault.raw.withView {
+                    reject(
+                        Rejection(
+                            line: fault.line, column: fault.column, offset: fault.offset, part: fault.part,
+                            reason: fault.reason, raw: $0))
+                }
+            }
+        }
+        diagnostics.source = "-"
     }
 
     // MARK: The loop
@@ -126,7 +146,7 @@ struct Stages: ~Copyable {
             }
             switch reader.next(into: &source) {
             case .record:
-                if document.awaitsRows { noteFirstRow(source.bytes) }
+                if document.awaitsRows { noteFirstRow(source.bytes, line: source.line, isRejected: false) }
                 if document.passesRows {
                     passRow()
                 } else if document.isReshaped, let reshaping = try chosenReshaping() {
@@ -147,9 +167,12 @@ struct Stages: ~Copyable {
                 try endHolding()
                 try begin(
                     DocumentPlan(
-                        reader.shape, columns: reader.columns, unnamed: reader.unnamedColumns, line: source.line))
+                        reader.shape, columns: reader.columns, unnamed: reader.unnamedColumns,
+                        delimiter: reader.delimiter, line: source.line))
+                if reader.shape == .object { chooser.beginObjects(areAlike: reader.areElements) }
+                if document.isMapped || document.schema?.fixedColumns != nil { reader.headerIsKnown() }
             case .rejected(let rejection):
-                if document.awaitsRows { noteFirstRow(rejection.raw) }
+                if document.awaitsRows { noteFirstRow(rejection.raw, line: rejection.line, isRejected: true) }
                 document.reshaping?.rowWasLost()
                 reject(rejection)
                 if stopsWhenFull, isFull { return .full }
@@ -336,8 +359,9 @@ struct Stages: ~Copyable {
     // MARK: Documents
 
     /// One of the first rows has come: the first may be the header.
-    private mutating func noteFirstRow(_ row: ByteView) {
-        if let hint = document.preambleHint(row, registry, terms) { diagnostics.note(hint, line: document.headerLine) }
+    private mutating func noteFirstRow(_ row: ByteView, line: Int, isRejected: Bool) {
+        let hint = document.hintOfRow(row, line: line, isRejected: isRejected, registry, terms)
+        if let hint { diagnostics.note(hint, line: document.headerLine) }
     }
 
     private mutating func begin(_ next: DocumentPlan) throws(StreamError) {
@@ -350,7 +374,8 @@ struct Stages: ~Copyable {
             chosen.begin(table: document.columns, unnamed: document.unnamed)
             document.schema = chosen
             document.reshape(chosen.reshaping ?? chooser.reshaping)
-            if let hint = document.delimiterHint(asked: askedDelimiter, registry, terms) {
+            if document.isMapped || chosen.fixedColumns != nil || !hasHeader { document.awaitsRows = false }
+            if let hint = document.hintOfHeader(asked: askedDelimiter, registry, terms) {
                 diagnostics.note(hint, line: document.headerLine)
             }
             // A column without a name counts if it has a value in the first record.
@@ -443,7 +468,8 @@ struct Stages: ~Copyable {
     private mutating func check(_ schema: any RecordSchema) throws(StreamError) {
         // Objects without a schema: the next one may have other fields.
         let isObject = document.shape == .object
-        if isObject, schema.fixedColumns == nil || !columns.match(schema) && columns.schema != nil {
+        let mayHaveOthers = document.isMapped && !columns.areKnown(in: document.knownFields(schema, record))
+        if isObject, schema.fixedColumns == nil || mayHaveOthers || !columns.match(schema) && columns.schema != nil {
             try columns.checkSums()
             return columns.note(record, in: &counts.fields)
         }

@@ -44,6 +44,8 @@ public struct MessageTerms: Equatable, Sendable {
     public var emptyFieldSources: [FieldSource] = []
     /// How to set a delimiter; it follows, in quotation marks or as the word `tab`.
     public var setDelimiter = "set the delimiter to"
+    /// How to set the encoding; its name follows.
+    public var setEncoding = "set the encoding to"
     /// How to skip lines before a header; their number follows.
     public var skipLines = "pass over lines:"
     /// The path to the records of JSON documents, and the name of the elements that are records in XML.

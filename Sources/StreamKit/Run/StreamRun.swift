@@ -61,7 +61,8 @@ final class StreamRun {
         outputs.notify = { [weak self] in self?.didWrite($0) }
         journals.notify = { [weak self] in self?.didRemember($0) }
         wait.notify = { [weak self] in self?.didWait($0) }
-        openNextSource()
+        // What was read before the run may have ended it.
+        if pipeline.isStopped { close() } else { openNextSource() }
     }
 
     // MARK: The loop

@@ -24,6 +24,8 @@ public final class LookupTable: @unchecked Sendable {
     public private(set) var count = 0
     /// The number of rows that repeat an earlier key, and cannot be found.
     public private(set) var repeatedKeys = 0
+    /// What was read and is no row, in order: to be reported by the run that uses the table.
+    private(set) var faults: [Fault] = []
     /// The key of the first row.
     public private(set) var firstKey: [UInt8] = []
 
@@ -65,12 +67,31 @@ public final class LookupTable: @unchecked Sendable {
         return true
     }
 
+    /// A piece of the file that is no row.
+    struct Fault: Sendable {
+        let line: Int
+        var column: Int?
+        let offset: Int
+        var part = 0
+        let reason: String
+        let raw: [UInt8]
+    }
+
+    /// Notes a piece that is no row.
+    func note(_ fault: Fault) { faults.append(fault) }
+
     private func grow() {
         let former = slots
         slots = [UInt32](repeating: 0, count: former.count * 2)
         for place in former where place != 0 {
             slots[slot(of: row(at: place).key)] = place
         }
+    }
+
+    /// What is wrong with a file in which nothing is a row.
+    func fault(in path: String, or reason: String) -> StreamError {
+        let first = faults.first.map { ":\($0.line): \($0.reason)" }
+        return StreamError(.unreadableInput, path + (first ?? ": \(reason)"))
     }
 
     /// What is wrong with a file that has no such column.

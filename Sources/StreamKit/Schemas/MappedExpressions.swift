@@ -3,6 +3,7 @@ final class MappedExpressions {
     private let state: HeapState<State>
     private let registry: FieldNames
     let makesFields: Bool
+    private let read: Set<FieldName>
 
     /// Says whether the missing value of a field means that a text could not be read.
     private struct Check {
@@ -52,6 +53,7 @@ final class MappedExpressions {
         state.hasSame = state.fields.contains(where: \.isSame)
         let used = Set((mapping.fields ?? []).flatMap(\.expression.fields))
         let names = (mapping.fields ?? []).map(\.name) + mapping.columnNames.filter(used.contains)
+        read = Set(mapping.fieldsRead.map { registry.intern(text: $0) })
         state.kept = (names + mapping.fieldsRead).map { registry.intern(text: $0) }
         makesFields = mapping.fields != nil
         self.registry = registry
@@ -60,6 +62,9 @@ final class MappedExpressions {
     }
 
     func knows(_ name: FieldName) -> Bool { state.state.known[name] }
+
+    /// Which of some fields are read.
+    func fieldsRead(among names: [FieldName]) -> [Bool] { names.map(read.contains) }
 
     func setSource(_ name: String) {
         state.state.surroundings.source = Array(name.utf8)

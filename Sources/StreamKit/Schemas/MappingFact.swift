@@ -9,6 +9,8 @@ public enum MappingFact: Hashable, Sendable {
     case found(form: Int, field: String)
     /// A field of the input, for suggestions.
     case input(form: Int, field: String)
+    /// Records were made by a mapping of this name whose lookup, by this column of another table, there is not.
+    case lookupMissing(mapping: String, column: String)
     /// A field without which a table that has most others is not of a known kind.
     case missing(field: String)
 }

@@ -131,6 +131,9 @@ public protocol SchemaChooser: AnyObject {
     var lookups: Lookups? { get }
     /// These, and those whose fields reshapings use.
     var allLookups: [Lookups] { get }
+    /// Objects begin.
+    /// - Parameter areAlike: whether they are elements of one document, so that all are what one of them is.
+    func beginObjects(areAlike: Bool)
     /// Whether there are schemas with reshapings of their own for objects.
     var mapsObjects: Bool { get }
     /// The reshaping of records before any schema without its own gets them, if there is one.
@@ -169,6 +172,8 @@ extension SchemaChooser {
     public var lookups: Lookups? { nil }
     /// No others.
     public var allLookups: [Lookups] { lookups.map { [$0] } ?? [] }
+    /// Does nothing.
+    public func beginObjects(areAlike: Bool) {}
     /// None.
     public var reshaping: Reshaping? { nil }
     /// There are none.

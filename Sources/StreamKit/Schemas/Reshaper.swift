@@ -58,6 +58,9 @@ struct Reshaper: ~Copyable {
     private var depth = 0
     private var filler: FieldFiller
     private var findings: MappingFindings
+    /// When a row of the current table was cut, and whether the current one was.
+    private var cutting = RowCut()
+    private var cut: String?
     private let columnNames: [FieldName]
     private let columnGroups: [(label: [UInt8], fields: [FieldName])]
     private var group = 0
@@ -99,6 +102,7 @@ struct Reshaper: ~Copyable {
 
     /// The columns of a table are known.
     mutating func note(columns: [FieldName]) {
+        cutting = RowCut(columns, isRead: expressions.fieldsRead(among: columns.map { aliases.name(for: $0) }))
         findings.note(columns: columns, known: columns.map { aliases.name(for: $0) })
     }
 
@@ -125,6 +129,7 @@ struct Reshaper: ~Copyable {
     mutating func begin(_ source: borrowing SourceRecord) {
         stage = .elements
         depth = -1
+        cut = source.shape == .table ? cutting.reason(source, unnamed, registry) : nil
         if levels.isEmpty {
             row.takeOrigin(of: source)
             return Self.list(source, unnamed, into: &base)
@@ -185,6 +190,10 @@ struct Reshaper: ~Copyable {
             case .items:
                 return nextItem(&part)
             case .elements:
+                if let cut {
+                    stage = .end
+                    return .rejected(cut)
+                }
                 guard advance() else {
                     stage = .end
                     continue
@@ -349,7 +358,7 @@ struct Reshaper: ~Copyable {
         if !columnGroups.isEmpty {
             let columns = columnGroups[group - 1]
             let first = flat.value(of: columns.fields[0])
-            if !first.isPresent || first.bytes.isBlank || first.bytes.isZero { return .leftOut }
+            if !first.isPresent || first.bytes.isBlank || first.bytes.isZeroOrLess { return .leftOut }
             flat.set(columnNames[0], Value(.text, columns.label.withView { flat.scratch.copy($0) }))
             for (name, field) in zip(columnNames.dropFirst(), columns.fields) {
                 let value = flat.value(of: field)

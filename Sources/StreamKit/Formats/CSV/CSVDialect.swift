@@ -36,6 +36,8 @@ public struct TableOptions: Equatable, Sendable {
     public var terms = MessageTerms()
     /// The number of lines before the header, or before the first row if there is none.
     public var skippedLines = 0
+    /// Whether a line about the table stood before the header, as it may before one that follows.
+    var hasPreamble = false
     /// Whether rows equal to the header are data.
     public var keepsRepeatedHeaders = false
 

@@ -227,14 +227,21 @@ struct CSVParser: ~Copyable {
             if fieldStart == 1 { skipsLineFeed = true }
             return false
         }
-        if window[fieldStart] == ByteView.byteOrderMark[0] {
+        while fieldStart < window.count, window[fieldStart] == ByteView.byteOrderMark[0] {
             let rest = window.dropFirst(fieldStart)
             if rest.starts(with: .byteOrderMark) {
                 fieldStart += ByteView.byteOrderMark.count
             } else if !atEnd, ByteView.byteOrderMark.starts(with: rest) {
-                if fieldStart == 1 { skipsLineFeed = true }
+                if rowStart == 1 { skipsLineFeed = true }
                 return false
+            } else {
+                break
             }
+        }
+        // There may be more marks.
+        if fieldStart > rowStart, fieldStart == window.count, !atEnd {
+            if rowStart == 1 { skipsLineFeed = true }
+            return false
         }
         atRowStart = false
         return true
@@ -415,14 +422,10 @@ struct CSVParser: ~Copyable {
     }
 
     /// Whether the header's line is at a position, perhaps after a byte-order mark; `nil` if that is not clear yet.
-    private func isHeader(_ window: ByteView, at start: Int, atEnd: Bool) -> Bool? {
+    func isHeader(_ window: ByteView, at start: Int, atEnd: Bool) -> Bool? {
         guard !headerLine.isEmpty else { return false }
-        var rest = window.dropFirst(start)
-        if rest.starts(with: .byteOrderMark) {
-            rest = rest.dropFirst(ByteView.byteOrderMark.count)
-        } else if !atEnd, ByteView.byteOrderMark.starts(with: rest) {
-            return nil
-        }
+        let rest = window.dropFirst(start).withoutByteOrderMark
+        if !atEnd, ByteView.byteOrderMark.starts(with: rest) { return nil }
         return headerLine.withView { line in
             if rest.count > line.count {
                 let next = rest[line.count]

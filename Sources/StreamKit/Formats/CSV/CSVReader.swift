@@ -5,6 +5,12 @@ public struct CSVReader: RecordReader, ~Copyable {
     public var shape: RecordShape { .table }
     /// Dropped rows equal to the header, since they were last counted.
     public internal(set) var repeatedHeaders = 0
+    /// Rows that had fewer fields than columns, and rows whose further fields were all empty, since they were last counted; if the
+    /// header is not known (`headerIsKnown`).
+    var shortRows = 0
+    var paddedRows = 0
+    /// Whether the header is known to those who use its fields, so that it is one in any spelling.
+    private var isHeaderKnown = false
 
     private enum InputEnd {
         case atEnd
@@ -43,6 +49,11 @@ public struct CSVReader: RecordReader, ~Copyable {
     private var longLine: LongLine?
     private var line = 1
     private var offset = 0
+    /// What is to be told of the last row.
+    private var note: (line: Int, text: String)?
+    /// How much of the window has been found to be padding, and how much before it has been skipped.
+    private var padding = 0
+    private var dropped: (count: Int, line: Int, offset: Int)?
     /// How many lines are still to be skipped.
     private var linesToSkip: Int
     /// Whether a first row that is not the known table's may still be a damaged row of it.
@@ -77,6 +88,12 @@ public struct CSVReader: RecordReader, ~Copyable {
 
     /// Which of the columns have no name of their own.
     public var unnamedColumns: [Bool] { header?.isUnnamed ?? [] }
+
+    /// What separates fields.
+    public var delimiter: UInt8? { parser.dialect.delimiter }
+
+    /// Says that the columns are known to whoever uses the fields.
+    public mutating func headerIsKnown() { isHeaderKnown = true }
 
     /// Hands over the next chunk.
     public mutating func supply(_ chunk: ByteView) { input.supply(chunk) }
@@ -124,6 +141,12 @@ public struct CSVReader: RecordReader, ~Copyable {
     /// Handles a plain row that may be more than data, or continues after it.
     @inline(never)
     private mutating func takePlain(_ length: Int, _ window: ByteView, _ record: inout SourceRecord) -> ReadStep {
+        if window[0].isPadding {
+            parser.restart()
+            return nextOfAnyKind(&record)
+        }
+        // The row before may have been cut.
+        record.isUnterminated = false
         guard let step = makeRecord(length, window, &record) else { return nextOfAnyKind(&record) }
         isInProgress = longLine == nil
         return step
@@ -144,7 +167,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     /// Reads the next row of any kind.
     @inline(never)
     private mutating func nextOfAnyKind(_ record: inout SourceRecord) -> ReadStep {
-        defer { isInProgress = header != nil && !isFirstRowData && longLine == nil }
+        defer { isInProgress = header != nil && !isFirstRowData && longLine == nil && dropped == nil }
         if isFirstRowData {
             isFirstRowData = false
             let length = pending
@@ -155,15 +178,15 @@ public struct CSVReader: RecordReader, ~Copyable {
         release()
         if linesToSkip > 0, !skipLines() { return .needsInput }
         while true {
-            if let step = rejectLine() { return step }
+            if let step = rejectLine() ?? skipPadding() { return step }
             let window = input.window
             parser.windowOffset = offset
             parser.windowLine = line
             switch parser.next(window, atEnd: atEnd, into: &record) {
             case .row(let length):
                 locate(&record, window)
-                record.isUnterminated = parser.rowEnd == length && !parser.endsAtSeam
-                if record.isUnterminated, ending == .cut { return rejectRest(window) }
+                record.isUnterminated = parser.rowEnd == length
+                if record.isUnterminated, !parser.endsAtSeam, ending == .cut { return rejectRest(window) }
                 if let step = makeRecord(length, window, &record) { return step }
             case .needsInput:
                 if !input.extend() { return .needsInput }
@@ -177,6 +200,10 @@ public struct CSVReader: RecordReader, ~Copyable {
                 parser.noteFault(.wrongWidth)
                 return rejectFirstLine(window, tooLong(record.count))
             case .endOfInput:
+                if let (line, text) = note {
+                    note = nil
+                    return .note(line: line, text)
+                }
                 if linesToSkip > 0, offset > 0, ending == .atEnd {
                     linesToSkip = 0
                     return .note(
@@ -207,6 +234,48 @@ public struct CSVReader: RecordReader, ~Copyable {
             }
         }
         return true
+    }
+
+    /// Padding is held up to this size, to be data if data follows.
+    private static let longestPadding = 1 << 16
+
+    /// Skips NULs and Ctrl-Zs at the beginning of a row, with white space among them, if a header or nothing follows. `nil` if
+    /// there are none, or if they belong to a row.
+    private mutating func skipPadding() -> ReadStep? {
+        while parser.atRowStart {
+            let window = input.window
+            let start = parser.skipsLineFeed && window.count > 0 && window[0] == ASCII.lineFeed ? 1 : 0
+            guard dropped != nil || start < window.count && window[start].isPadding else { return nil }
+            var end = max(start, padding)
+            while end < window.count, window[end].isPadding || ASCII.isWhiteSpace(window[end]) { end += 1 }
+            padding = end
+            if end == window.count, !atEnd {
+                if end > Self.longestPadding { dropPadding(end) }
+            } else {
+                var isHeader: Bool? = header == nil ? options.hasHeader : nil
+                if end == window.count { isHeader = true }
+                if isHeader == nil { isHeader = parser.isHeader(window, at: end, atEnd: atEnd) }
+                // What is in the window belongs to a row.
+                if isHeader == false, dropped == nil, end <= Self.longestPadding { return nil }
+                if let isHeader {
+                    dropPadding(end)
+                    defer { dropped = nil }
+                    guard !isHeader, let (count, line, offset) = dropped else { return nil }
+                    let reason = "\(count) bytes of padding (NUL or Ctrl-Z)"
+                    return .rejected(Rejection(line: line, offset: offset, reason: reason, raw: .empty))
+                }
+            }
+            if !input.extend() { return .needsInput }
+        }
+        return nil
+    }
+
+    private mutating func dropPadding(_ count: Int) {
+        dropped = (count + (dropped?.count ?? 0), dropped?.line ?? line, dropped?.offset ?? offset)
+        line += input.window.prefix(count).rowEnds
+        pass(count)
+        padding = 0
+        parser.restart()
     }
 
     private mutating func pass(_ count: Int) {
@@ -250,7 +319,8 @@ public struct CSVReader: RecordReader, ~Copyable {
         if !options.keepsRepeatedHeaders, let seam = header.seam(in: record), split(at: seam, header, &record) {
             return .record
         }
-        if mayChange, record.bytes.withoutByteOrderMark.namedDelimiter != nil {
+        let isPreamble = options.hasPreamble && record.count == 1 && header.count > 1
+        if mayChange, isPreamble || record.bytes.withoutByteOrderMark.namedDelimiter != nil {
             guard let next = lineAfter(length, window) else { return readAgain() }
             let isHeader = parser.headerLine.withView { !$0.isEmpty && next.withoutByteOrderMark == $0 }
             if isHeader || delimiter(ofHeader: next) != nil {
@@ -296,28 +366,62 @@ public struct CSVReader: RecordReader, ~Copyable {
     private mutating func takeData(
         _ length: Int, _ window: ByteView, _ width: Int, _ record: inout SourceRecord
     ) -> ReadStep {
+        if record.count == width {
+            pending = length
+            return .record
+        }
         if record.count > width { dropEmptySurplus(width, &record) }
         if parser.linesInQuotes > 0, record.count != width {
             parser.noteFault(.wrongWidth)
             return rejectFirstLine(window, Self.wrongWidth(record.count, width))
         }
         if record.count > width { return takeWideRow(length, width, &record) }
+        if record.count <= telling, let quote = parser.dialect.quote,
+            record.bytes.hasStrayQuote(quote, delimiter: parser.dialect.delimiter)
+        {
+            return reject(
+                record, length,
+                "a stray quote, and \(record.count) field\(record.count == 1 ? "" : "s") where \(source(of: width))")
+        }
+        noteOddRow(record, width)
         pending = length
         return .record
+    }
+
+    /// Counts a row that is shorter than the header, or was longer; one in which the input ends may well be cut.
+    private mutating func noteOddRow(_ record: borrowing SourceRecord, _ width: Int) {
+        if isHeaderKnown { return }
+        if record.count == width {
+            paddedRows += 1
+        } else if record.count > telling {
+            // Only columns without a name are missing.
+        } else if record.isUnterminated {
+            let reason = "which has \(Self.fields(record.count)) where \(source(of: width)): it may be cut"
+            note = (line, "the input ends in this row, \(reason)")
+        } else {
+            shortRows += 1
+        }
+    }
+
+    private mutating func reject(_ row: borrowing SourceRecord, _ length: Int, _ reason: String) -> ReadStep {
+        pending = length
+        return .rejected(Rejection(line: line, offset: row.offset, reason: reason, raw: row.bytes))
+    }
+
+    /// What says how many fields a row has.
+    private func source(of width: Int) -> String {
+        if options.hasHeader || header == nil { return "the header has \(width)" }
+        return options.columns.isEmpty
+            ? "the first row has \(width)" : "\(options.terms.columns) names \(width)"
     }
 
     /// A row with more fields than the header: two joined rows, or a bad one.
     @inline(never)
     private mutating func takeWideRow(_ length: Int, _ width: Int, _ record: inout SourceRecord) -> ReadStep {
         if let header, let seam = otherSeam(header, record), split(at: seam, header, &record) { return .record }
-        pending = length
         let isFeed = record.bytes.trimmed.starts(with: ByteView("<"))
         let hint = isFeed ? " (if it is a feed, \(options.terms.readAsFeed))" : ""
-        return .rejected(
-            Rejection(
-                line: line, offset: record.offset,
-                reason: "\(record.count) fields where the header has \(width)\(hint)",
-                raw: record.bytes))
+        return reject(record, length, "\(record.count) fields where \(source(of: width))\(hint)")
     }
 
     /// The first row: a header, or a row of a table without one.
@@ -412,6 +516,7 @@ public struct CSVReader: RecordReader, ~Copyable {
 
     private mutating func setHeader(_ new: TableHeader, _ record: inout SourceRecord) {
         header = new
+        isHeaderKnown = false
         parser.width = new.count
         columnCount = new.count
         telling = max(1, new.written.lastIndex { !$0.isEmpty } ?? 0)
@@ -434,7 +539,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         if count.names < min(3, known?.required.count ?? 3) { return false }
         if let known, known.isHeader(record) { return true }
         return mayChange && count.names >= count.others
-            && (header.isRespelt(in: record) || header.isChanged(in: record))
+            && (isHeaderKnown && header.isRespelt(in: record) || header.isChanged(in: record))
     }
 
     /// The delimiter with which a line is the header again, where files were joined that differ in it.
@@ -489,6 +594,8 @@ public struct CSVReader: RecordReader, ~Copyable {
             return false
         }
         record.truncate(to: min(header.count, seam.field + 1))
+        record.isUnterminated = true
+        if record.count < header.count { noteOddRow(record, header.count) }
         record.bytes = record.bytes.prefix(max(0, length - parser.rowStart))
         input.consume(length)
         offset += length
@@ -581,6 +688,8 @@ public struct CSVReader: RecordReader, ~Copyable {
             : "longer than \(maximumRecordBytes) bytes"
     }
 
+    private static func fields(_ count: Int) -> String { count == 1 ? "1 field" : "\(count) fields" }
+
     private static func wrongWidth(_ fields: Int, _ width: Int) -> String {
         "a quote opens a field that runs over several lines and leaves "
             + (fields > width ? "more than \(width) fields" : "\(fields) fields where the header has \(width)")
@@ -599,7 +708,8 @@ public struct CSVReader: RecordReader, ~Copyable {
 
 extension CSVReader: ResumableReader {
     var resumePoint: ResumePoint? {
-        guard header != nil, !isFirstRowData, pending == 0, longLine == nil, input.window.isEmpty, parser.isAtRowStart
+        guard header != nil, !isFirstRowData, pending == 0, longLine == nil, dropped == nil, note == nil,
+            input.window.isEmpty, parser.isAtRowStart
         else { return nil }
         return ResumePoint(place: StreamPlace(offset: offset, line: line), prologue: headerRow)
     }
@@ -612,5 +722,32 @@ extension CSVReader: ResumableReader {
     mutating func move(to place: StreamPlace) {
         (offset, line) = (place.offset, place.line)
         parser.forgetQuotes()
+    }
+}
+
+extension ByteView {
+    /// Whether a row on one line has a quote that is neither doubled nor at an edge of its field, where one may open or close it.
+    fileprivate func hasStrayQuote(_ quote: UInt8, delimiter: UInt8) -> Bool {
+        guard var place = firstIndex(of: quote) else { return false }
+        place = prefix(place).lastIndex(of: delimiter).map { $0 + 1 } ?? 0
+        while place < count {
+            let isQuoted = self[place] == quote
+            if isQuoted { place += 1 }
+            while place < count, isQuoted || self[place] != delimiter {
+                place += 1
+                guard self[place - 1] == quote else { continue }
+                if place < count, self[place] == quote {
+                    place += 1
+                    continue
+                }
+                while place < count, self[place] != delimiter, self[place] == ASCII.space || self[place] == ASCII.tab {
+                    place += 1
+                }
+                if place < count, self[place] != delimiter { return true }
+                break
+            }
+            place += 1
+        }
+        return false
     }
 }

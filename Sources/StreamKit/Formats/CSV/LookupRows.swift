@@ -38,7 +38,7 @@ struct LookupRows: ~Copyable {
         if !hasDialect { try begin(into: table) }
         reader.finish()
         try readRows(into: table)
-        if key == nil { throw StreamError(.unreadableInput, "\(path): no header") }
+        if key == nil { throw table.fault(in: path, or: "no header") }
     }
 
     private mutating func begin(into table: LookupTable) throws(StreamError) {
@@ -49,7 +49,8 @@ struct LookupRows: ~Copyable {
             options.skippedLines = 1
         } else if case .start(let start) = header.find(in: head.view, atEnd: true), start.delimiter != ASCII.tab {
             options.dialect = CSVDialect(delimiter: start.delimiter)
-            if let quote = start.quote { options.dialect.quote = quote }
+            // With commas it is another form of the file that the mapping knows.
+            if let quote = start.quote, start.delimiter != ASCII.comma { options.dialect.quote = quote }
             options.skippedLines = start.skippedLines
         }
         reader = CSVReader(options, registry: registry, maximumRecordBytes: Self.maximumRowBytes)
@@ -57,14 +58,13 @@ struct LookupRows: ~Copyable {
         try readRows(into: table)
     }
 
-    /// The delimiter is the one of these that is most frequent in the first line.
+    /// The dialect by the first rows; a table with tabs is TSV unless there are quotes.
     private static func dialect(of text: ByteView) -> CSVDialect {
-        let line = text.prefix(text.firstIndex(of: ASCII.lineFeed) ?? text.count)
-        var delimiter = ASCII.comma
-        for other in [UInt8(ascii: ";"), ASCII.tab, UInt8(ascii: "|")]
-        where line.occurrences(of: other) > line.occurrences(of: delimiter) {
-            delimiter = other
+        let rows = text.withoutByteOrderMark
+        guard case .delimiter(let delimiter) = DelimiterSearch(rows, quote: ASCII.quote, atEnd: true).verdict else {
+            return CSVDialect()
         }
+        let line = rows.prefix(rows.firstIndex(of: ASCII.lineFeed) ?? rows.count)
         return delimiter == ASCII.tab && line.occurrences(of: ASCII.quote) == 0
             ? .tsv : CSVDialect(delimiter: delimiter)
     }
@@ -77,9 +77,9 @@ struct LookupRows: ~Copyable {
             case .document:
                 try begin(reader.columns, of: table)
             case .rejected(let rejection):
-                throw StreamError(.unreadableInput, "\(path):\(rejection.line): \(rejection.reason)")
-            case .warning(let line, let reason), .note(let line, let reason):
-                throw StreamError(.unreadableInput, "\(path):\(line): \(reason)")
+                table.note(LookupTable.Fault(rejection))
+            case .warning, .note:
+                break
             case .unusable(let reason):
                 throw StreamError(.unreadableInput, "\(path): \(reason)")
             case .needsInput, .endOfInput:
@@ -101,7 +101,9 @@ struct LookupRows: ~Copyable {
 
     private mutating func add(to table: LookupTable) throws(StreamError) {
         guard record.bytes.isUTF8 else {
-            throw StreamError(.unreadableInput, "\(path):\(record.line): bytes that are not UTF-8")
+            let reason = "bytes that are not UTF-8"
+            return table.note(
+                LookupTable.Fault(line: record.line, offset: record.offset, reason: reason, raw: record.bytes.array))
         }
         guard let key, key < record.count else { return }
         arena.reset()
@@ -114,5 +116,14 @@ struct LookupRows: ~Copyable {
         guard table.add(text, { cells[$0] }) else {
             throw StreamError(.unreadableInput, "\(path): more rows than fit into 4 GB")
         }
+    }
+}
+
+extension LookupTable.Fault {
+    /// What a reader rejected.
+    init(_ rejection: Rejection) {
+        self.init(
+            line: rejection.line, column: rejection.column, offset: rejection.offset, part: rejection.part,
+            reason: rejection.reason, raw: rejection.raw.array)
     }
 }

@@ -10,6 +10,8 @@
 public struct JSONDocumentReader: RecordReader, ~Copyable {
     /// Objects.
     public var shape: RecordShape { .object }
+    /// They are.
+    public var areElements: Bool { true }
 
     private enum State {
         /// Between documents.
@@ -137,7 +139,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     private mutating func readBetween() -> ReadStep? {
         while true {
             guard let first = window.byte(at: 0) else { return window.isLast ? .endOfInput : .needsInput }
-            if ASCII.isWhiteSpace(first) {
+            if ASCII.isWhiteSpace(first) || first.isPadding || first.isRecordSeparator {
                 window.consume(1)
             } else if first | 0x20 == ASCII.leftBrace {
                 surroundings.beginDocument()

@@ -102,13 +102,14 @@ public struct NDJSONReader: RecordReader, ~Copyable {
         var text = bytes
         if text.last == ASCII.carriageReturn { text = text.prefix(text.count - 1) }
         let length = text.count
-        while text.starts(with: .byteOrderMark) { text = text.dropFirst(ByteView.byteOrderMark.count) }
+        text = text.withoutByteOrderMark
+        while !text.isEmpty, text[0].isRecordSeparator { text = text.dropFirst(1) }
         let start = length - text.count
         if text.count > maximumRecordBytes {
             beginLongLine()
             return rejectLongLine()
         }
-        if text.isBlank { return nil }
+        if text.endOfContent == 0 { return nil }
         record.bytes = text
         record.line = line
         record.offset = offset

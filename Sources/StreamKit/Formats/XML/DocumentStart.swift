@@ -77,11 +77,23 @@ struct WideUnit {
 }
 
 extension ByteView {
+    /// The length of leading white space and padding, but for a NUL that may begin a character of two bytes. `nil` if more input is
+    /// needed.
+    private func skippingPadding(isLast: Bool) -> Int? {
+        var place = skippingWhiteSpace(from: 0)
+        while place < count, self[place].isPadding {
+            if place + 2 >= count, !isLast { return place == 0 ? nil : place }
+            if self[place] == 0, place + 2 < count, self[place + 1] == ASCII.lessThan, self[place + 2] == 0 { break }
+            place = skippingWhiteSpace(from: place + 1)
+        }
+        return place
+    }
+
     /// The length of leading white space, in wide characters after a document of these, which one in another encoding may
     /// follow. `nil` if more input is needed.
     func whiteSpace(_ unit: WideUnit?, isLast: Bool) -> Int? {
         if isEmpty { return nil }
-        guard let unit else { return skippingWhiteSpace(from: 0) }
+        guard let unit else { return skippingPadding(isLast: isLast) }
         guard count >= unit.count else { return isLast ? skippingWhiteSpace(from: 0) : nil }
         let low = unit.isBigEndian ? unit.count - 1 : 0
         let isCharacter = (0..<unit.count).allSatisfy { $0 == low || self[$0] == 0 }

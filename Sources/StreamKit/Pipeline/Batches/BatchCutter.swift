@@ -76,8 +76,7 @@ enum BatchCutter {
 extension ByteView {
     /// The number of line ends: LF, CR or both in tables, LF in other formats.
     func lineEnds(_ format: InputFormat) -> Int {
-        let isTable = format == .csv || format == .tsv
-        return unsafe lineFeeds + (isTable ? Int(byte_scan_lone_returns(base, base + count)) : 0)
+        format == .csv || format == .tsv ? rowEnds : lineFeeds
     }
 
     /// The first `</` followed by one of two bytes.

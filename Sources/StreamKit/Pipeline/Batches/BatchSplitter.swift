@@ -129,8 +129,10 @@ struct BatchSplitter: ~Copyable {
         let verdict = Sniffer.sniff(
             chunk.prefix(min(chunk.count, Sniffer.limit)), maximumRecordBytes: maximumRecordBytes,
             knowsRecords: askedRecords != nil, atEnd: false)
-        if case .format(let found) = verdict {
-            format = found
+        switch verdict {
+        case .format(let found): format = found
+        case .table: format = .csv
+        case .empty, .undecided, .unmarked, .refused: break
         }
     }
 

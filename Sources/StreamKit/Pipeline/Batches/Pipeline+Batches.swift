@@ -27,7 +27,7 @@ extension Pipeline {
         }
         // The run ends here: nobody else will resolve it.
         if task.isLeader, endsRun(result.error) || isStopped { settleAtEnd(into: result) }
-        takeRepeatedHeaders()
+        takeTableCounts()
         stages.endBatch(into: result)
         noteEnd(batch, result)
     }

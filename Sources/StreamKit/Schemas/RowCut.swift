@@ -1,0 +1,25 @@
+/// When a row of a table was cut off: it ends before the last column that is needed, or the input ends in it and it lacks a column
+/// with a name.
+public struct RowCut {
+    private var lastNeeded: (number: Int, name: FieldName)?
+
+    /// Of a table whose columns are not known.
+    public init() {}
+
+    /// - Parameters:
+    ///   - columns: the table's columns.
+    ///   - isRead: which of them are needed.
+    public init(_ columns: [FieldName], isRead: [Bool]) {
+        lastNeeded = isRead.lastIndex(of: true).map { ($0, columns[$0]) }
+    }
+
+    /// Why a row is incomplete, if it is.
+    /// - Parameter unnamed: which of the columns have no name.
+    public func reason(_ row: borrowing SourceRecord, _ unnamed: [Bool], _ registry: FieldNames) -> String? {
+        if let lastNeeded, row.count <= lastNeeded.number {
+            return "the row was cut: it stops before its \(registry.string(of: lastNeeded.name))"
+        }
+        guard row.isUnterminated, row.count <= unnamed.lastIndex(of: false) ?? -1 else { return nil }
+        return "the row was cut: the input ends in it"
+    }
+}
