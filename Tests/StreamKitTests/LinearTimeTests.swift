@@ -16,6 +16,18 @@ import Testing
         #expect(Self.slowdown(token, counts: [20_000, 200_000], chunk: 61) == nil)
     }
 
+    /// Documents that end in comments without an end, in text that is longer than a piece may be.
+    @Test(arguments: ["<?xml version=\"1.0\"?><!--", "<?xml version=\"1.0\"?>]]><!--", "<?xml ?><!DOCTYPE a [<!--"])
+    func openComments(_ token: String) {
+        let work: (Int, Int) -> Int = { count, _ in
+            let bytes = [[UInt8](String(repeating: token, count: count / token.utf8.count).utf8)]
+            return processorTime(of: {
+                _ = readFeed(bytes, maximumRecordBytes: 1000)
+            })
+        }
+        #expect(Self.slowdown(counts: [20_000, 200_000], work) == nil)
+    }
+
     /// The check itself: what is read again from its start with each byte does not pass.
     @Test func quadraticTimeIsSeen() {
         var read = 0

@@ -44,7 +44,7 @@ struct OptionsCase: Sendable, CustomTestStringConvertible {
         },
         OptionsCase(
             "a first row that is wider", "1,2,3\n4,5\n", columns: ["a", "b"], [["4", "5"]],
-            faults: ["1: 3 fields where the header has 2"]
+            faults: ["1: 3 fields where the list of columns names 2"]
         ) {
             $0.hasHeader = false
             $0.columns = ["a", "b"]

@@ -14,7 +14,10 @@ public struct RowCut {
     }
 
     /// Why a row is incomplete, if it is.
-    /// - Parameter unnamed: which of the columns have no name.
+    /// - Parameters:
+    ///   - row: a row of the table.
+    ///   - unnamed: which of the columns have no name.
+    ///   - registry: the registry of the columns' names.
     public func reason(_ row: borrowing SourceRecord, _ unnamed: [Bool], _ registry: FieldNames) -> String? {
         if let lastNeeded, row.count <= lastNeeded.number {
             return "the row was cut: it stops before its \(registry.string(of: lastNeeded.name))"
