@@ -100,12 +100,13 @@ struct FuelDocument: ~Copyable {
         columnCount = targets.count
         self.unnamed = unnamed
         let address = registry.intern(source == .month ? "ADDRESS" : "address")
-        let isRead = columns.map { column in
-            guard let renames else { return column == address }
-            return registry.bytes(of: column).withView(renames.field(of:)) != nil
+        if let renames {
+            let last = columns.lastIndex { registry.bytes(of: $0).withView(renames.field(of:)) != nil }
+            cutting = RowCut(last.map { ($0, columns[$0]) })
+        } else {
+            // In any spelling it is called what it is.
+            cutting = RowCut(columns.firstIndex(of: address).map { ($0, registry.intern("address")) })
         }
-        // In any spelling it is called what it is.
-        cutting = RowCut(renames == nil ? columns.map { _ in registry.intern("address") } : columns, isRead: isRead)
     }
 
     /// The kind of source of a table of fuel prices; `nil` for other tables.

@@ -63,8 +63,7 @@ final class MappedExpressions {
 
     func knows(_ name: FieldName) -> Bool { state.state.known[name] }
 
-    /// Which of some fields are read.
-    func fieldsRead(among names: [FieldName]) -> [Bool] { names.map(read.contains) }
+    func reads(_ name: FieldName) -> Bool { read.contains(name) }
 
     func setSource(_ name: String) {
         state.state.surroundings.source = Array(name.utf8)

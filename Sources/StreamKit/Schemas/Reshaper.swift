@@ -102,7 +102,8 @@ struct Reshaper: ~Copyable {
 
     /// The columns of a table are known.
     mutating func note(columns: [FieldName]) {
-        cutting = RowCut(columns, isRead: expressions.fieldsRead(among: columns.map { aliases.name(for: $0) }))
+        let last = columns.lastIndex { expressions.reads(aliases.name(for: $0)) }
+        cutting = RowCut(last.map { ($0, columns[$0]) })
         findings.note(columns: columns, known: columns.map { aliases.name(for: $0) })
     }
 

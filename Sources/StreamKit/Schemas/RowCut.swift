@@ -1,17 +1,10 @@
 /// When a row of a table was cut off: it ends before the last column that is needed, or the input ends in it and it lacks a column
 /// with a name.
 public struct RowCut {
-    private var lastNeeded: (number: Int, name: FieldName)?
+    private let lastNeeded: (number: Int, name: FieldName)?
 
-    /// Of a table whose columns are not known.
-    public init() {}
-
-    /// - Parameters:
-    ///   - columns: the table's columns.
-    ///   - isRead: which of them are needed.
-    public init(_ columns: [FieldName], isRead: [Bool]) {
-        lastNeeded = isRead.lastIndex(of: true).map { ($0, columns[$0]) }
-    }
+    /// - Parameter lastNeeded: the last column that is needed, and what it is called; `nil` if none is known to be.
+    public init(_ lastNeeded: (number: Int, name: FieldName)? = nil) { self.lastNeeded = lastNeeded }
 
     /// Why a row is incomplete, if it is.
     /// - Parameters:
