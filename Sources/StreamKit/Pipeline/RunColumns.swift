@@ -37,13 +37,16 @@ struct RunColumns {
         self.columns = columns
     }
 
-    /// Whether all requested fields are among some.
-    func areKnown(in fields: FieldList) -> Bool {
+    /// Whether the first record lacked a requested field that later ones may have: then only all of them together show that
+    /// there is none.
+    private(set) var awaitsFields = false
+
+    /// Notes the fields of the first of records that need not have the same.
+    mutating func noteFirst(_ fields: FieldList) {
         do throws(StreamError) {
             try requests.check(against: fields, isTable: false)
-            return true
         } catch {
-            return false
+            awaitsFields = true
         }
     }
 

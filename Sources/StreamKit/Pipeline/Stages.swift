@@ -468,8 +468,13 @@ struct Stages: ~Copyable {
     private mutating func check(_ schema: any RecordSchema) throws(StreamError) {
         // Objects without a schema: the next one may have other fields.
         let isObject = document.shape == .object
-        let mayHaveOthers = document.isMapped && !columns.areKnown(in: document.knownFields(schema, record))
-        if isObject, schema.fixedColumns == nil || mayHaveOthers || !columns.match(schema) && columns.schema != nil {
+        if isObject, document.isMapped, !columns.awaitsFields {
+            columns.noteFirst(document.knownFields(schema, record))
+        }
+        if isObject,
+            schema.fixedColumns == nil || document.isMapped && columns.awaitsFields
+                || !columns.match(schema) && columns.schema != nil
+        {
             try columns.checkSums()
             return columns.note(record, in: &counts.fields)
         }
