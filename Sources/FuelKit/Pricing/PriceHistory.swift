@@ -20,7 +20,7 @@ public final class PriceHistory: RunMemory {
         let place: Int32
     }
 
-    /// Who has been met at a place.
+    /// A station, whatever its products.
     private struct Station {
         let key: KeyHash
         /// The last date on which it was met, in days since 1970; `never` if it has not been.
@@ -39,9 +39,9 @@ public final class PriceHistory: RunMemory {
     private var prices: [PricePair] = []
     private var stationNumbers = KeyNumbers()
     private var stations: [Station] = []
-    /// The station that was last met at each place, or a negative number.
     private var placeNumbers = KeyNumbers()
-    private var lastMet: [Int32] = []
+    /// The number of the station that was last met at each place, or a negative one.
+    private var lastAtPlace: [Int32] = []
     /// By the exact bytes of name, address and suburb.
     private var identities = ByteMemo<Identity>(limit: 4096)
     private var key = StationKey()
@@ -102,7 +102,7 @@ public final class PriceHistory: RunMemory {
         let day = moment.day
         let number = Int(key.number)
         if stations[number].lastMet == Station.never, key.place >= 0 {
-            let former = lastMet[Int(key.place)]
+            let former = lastAtPlace[Int(key.place)]
             if former >= 0, follows(stations[Int(former)].lastMet, moment) { stations[number].former = former }
         }
         note(key, day)
@@ -116,8 +116,8 @@ public final class PriceHistory: RunMemory {
     private func note(_ key: Identity, _ day: Int) {
         stations[Int(key.number)].lastMet = max(stations[Int(key.number)].lastMet, day)
         guard key.place >= 0 else { return }
-        let last = lastMet[Int(key.place)]
-        if last < 0 || stations[Int(last)].lastMet <= day { lastMet[Int(key.place)] = key.number }
+        let last = lastAtPlace[Int(key.place)]
+        if last < 0 || stations[Int(last)].lastMet <= day { lastAtPlace[Int(key.place)] = key.number }
     }
 
     /// The prices that a station without any of a product continues: its own from a file without suburbs, or those of the
@@ -161,7 +161,7 @@ public final class PriceHistory: RunMemory {
         var place = -1
         if key.hasPlace {
             place = placeNumbers.number(of: hash(.empty, key.address, key.suburb))
-            if place == lastMet.count { lastMet.append(-1) }
+            if place == lastAtPlace.count { lastAtPlace.append(-1) }
         }
         let identity = Identity(
             station: station, anywhere: hash(key.name, key.address, .empty), number: Int32(number), place: Int32(place))

@@ -17,7 +17,8 @@ struct DelimiterSearch {
         case undecided
     }
 
-    private static let candidates = [ASCII.comma, ASCII.tab, ASCII.semicolon, UInt8(ascii: "|")]
+    /// The delimiters that are looked for.
+    static let candidates = [ASCII.comma, ASCII.tab, ASCII.semicolon, UInt8(ascii: "|")]
     private static let longestRow = 20
 
     private let text: ByteView

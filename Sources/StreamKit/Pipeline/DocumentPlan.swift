@@ -99,8 +99,7 @@ extension DocumentPlan {
         isHinted = false
         guard columns.count == 1 else { return nil }
         // A comma in a name of a table with commas is between quotes.
-        let delimiters: [StaticString] =
-            (asked ?? ASCII.comma) == ASCII.comma ? [";", "|", "\t"] : [",", ";", "|", "\t"]
+        let delimiters = Self.delimiters.dropFirst((asked ?? ASCII.comma) == ASCII.comma ? 1 : 0)
         guard let delimiter = delimiters.first(where: { header(has: $0, registry) }) else { return nil }
         isHinted = true
         return "one column only: \(Self.hint(delimiter, terms))"
@@ -135,8 +134,7 @@ extension DocumentPlan {
         if let first = row.trimmed.array.first, [ASCII.lessThan, ASCII.leftBrace, ASCII.leftBracket].contains(first) {
             return nil
         }
-        let delimiters: [StaticString] = [",", ";", "|", "\t"]
-        let counts = (columns.count == 1 ? delimiters : delimiters.filter { ByteView($0)[0] == delimiter })
+        let counts = Self.delimiters.filter { columns.count == 1 || ByteView($0)[0] == delimiter }
             .map { (delimiter: $0, cells: row.filledCells(between: ByteView($0)[0], isSentence: columns.count == 1)) }
         if !isRejected { longerRows = .min }
         if isRejected, columns.count > 1, counts.last?.cells.all == columns.count + 1 {
@@ -157,6 +155,8 @@ extension DocumentPlan {
             ? hint : "\(hint); \(Self.hint(best.delimiter, terms))"
     }
 
+    /// The delimiters that hints are about, the comma first.
+    private static let delimiters: [StaticString] = [",", ";", "|", "\t"]
     /// How many rows with one field more than the header are no accident.
     private static let rowsWithoutName = 2
     /// How many lines may stand before a header.
@@ -166,7 +166,7 @@ extension DocumentPlan {
     private mutating func hintOfPairs(
         _ row: ByteView, isFirst: Bool, _ registry: FieldNames, _ terms: MessageTerms
     ) -> String? {
-        for delimiter in [",", ";", "|", "\t"] as [StaticString] where !header(has: delimiter, registry) {
+        for delimiter in Self.delimiters where !header(has: delimiter, registry) {
             let byte = ByteView(delimiter)[0]
             // In sentences a space follows.
             let fields = (0..<row.count).filter {

@@ -106,9 +106,7 @@ public struct Pipeline: ~Copyable {
     /// The counts so far.
     public var counts: RunCounts {
         var counts = stages.currentCounts
-        counts.repeatedHeaders += table.repeatedHeaders
-        counts.shortRows += table.shortRows
-        counts.paddedRows += table.paddedRows
+        counts.add(rowsOf: table)
         return counts
     }
 
@@ -300,9 +298,7 @@ public struct Pipeline: ~Copyable {
 
     /// Adds the table reader's counts.
     mutating func takeTableCounts() {
-        stages.counts.repeatedHeaders += table.repeatedHeaders
-        stages.counts.shortRows += table.shortRows
-        stages.counts.paddedRows += table.paddedRows
+        stages.counts.add(rowsOf: table)
         (table.repeatedHeaders, table.shortRows, table.paddedRows) = (0, 0, 0)
     }
 

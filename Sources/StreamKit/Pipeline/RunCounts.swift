@@ -56,6 +56,13 @@ public struct RunCounts: Equatable, Sendable {
         add(lookups: other.lookups)
     }
 
+    /// Adds what a reader of tables has counted.
+    mutating func add(rowsOf table: borrowing CSVReader) {
+        repeatedHeaders += table.repeatedHeaders
+        shortRows += table.shortRows
+        paddedRows += table.paddedRows
+    }
+
     /// Adds another pipeline's lookup counts.
     mutating func add(lookups others: [Lookups.Counts]) {
         if lookups.isEmpty { lookups = others.map { _ in Lookups.Counts() } }

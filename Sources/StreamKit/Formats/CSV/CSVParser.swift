@@ -227,22 +227,13 @@ struct CSVParser: ~Copyable {
             if fieldStart == 1 { skipsLineFeed = true }
             return false
         }
-        while fieldStart < window.count, window[fieldStart] == ByteView.byteOrderMark[0] {
-            let rest = window.dropFirst(fieldStart)
-            if rest.starts(with: .byteOrderMark) {
-                fieldStart += ByteView.byteOrderMark.count
-            } else if !atEnd, ByteView.byteOrderMark.starts(with: rest) {
-                if rowStart == 1 { skipsLineFeed = true }
-                return false
-            } else {
-                break
-            }
-        }
-        // There may be more marks.
-        if fieldStart > rowStart, fieldStart == window.count, !atEnd {
+        let rest = window.dropFirst(fieldStart).withoutByteOrderMark
+        // A mark, or another one, may follow.
+        if !atEnd, ByteView.byteOrderMark.starts(with: rest) {
             if rowStart == 1 { skipsLineFeed = true }
             return false
         }
+        fieldStart = window.count - rest.count
         atRowStart = false
         return true
     }

@@ -252,10 +252,16 @@ public struct CSVReader: RecordReader, ~Copyable {
             if end == window.count, !atEnd {
                 if end > Self.longestPadding { dropPadding(end) }
             } else {
-                var isHeader: Bool? = header == nil ? options.hasHeader : nil
-                if end == window.count { isHeader = true }
-                if isHeader == nil { isHeader = parser.isHeader(window, at: end, atEnd: atEnd) }
-                // What is in the window belongs to a row.
+                // Nothing follows, a header, or a row.
+                let isHeader: Bool? =
+                    if end == window.count {
+                        true
+                    } else if header == nil {
+                        options.hasHeader
+                    } else {
+                        parser.isHeader(window, at: end, atEnd: atEnd)
+                    }
+                // What is in the window belongs to the row.
                 if isHeader == false, dropped == nil, end <= Self.longestPadding { return nil }
                 if let isHeader {
                     dropPadding(end)
@@ -379,9 +385,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         if record.count <= telling, let quote = parser.dialect.quote,
             record.bytes.hasStrayQuote(quote, delimiter: parser.dialect.delimiter)
         {
-            return reject(
-                record, length,
-                "a stray quote, and \(record.count) field\(record.count == 1 ? "" : "s") where \(source(of: width))")
+            return reject(record, length, "a stray quote, and \(Self.fields(record.count)) where \(source(of: width))")
         }
         noteOddRow(record, width)
         pending = length
@@ -547,7 +551,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         let (line, delimiter) = (line.withoutByteOrderMark, parser.dialect.delimiter)
         // In TSV, which has no quotes, the cells of the other would be read without theirs.
         guard mayChange, !parser.dialect.hasBackslashEscapes, line.count == parser.headerLine.count else { return nil }
-        return [ASCII.comma, ASCII.semicolon, ASCII.tab, UInt8(ascii: "|")].first { other in
+        return DelimiterSearch.candidates.first { other in
             other != delimiter && !parser.headerLine.contains(other)
                 && parser.headerLine.indices.allSatisfy { index in
                     let byte = parser.headerLine[index]
