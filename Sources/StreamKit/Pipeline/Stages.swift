@@ -44,7 +44,8 @@ struct Stages: ~Copyable {
     private let memories: [any RunMemory]
     /// Whether nothing comes between the schema and the selection, and no record depends on others.
     let isPlain: Bool
-    private var hasLentFilter = false
+    /// The schema that was last lent the condition.
+    private var lentSchema: (any RecordSchema)?
     private let isStrict: Bool
     /// The delimiter of tables, if one was asked for.
     private let askedDelimiter: UInt8?
@@ -380,7 +381,7 @@ struct Stages: ~Copyable {
             }
             // A column without a name counts if it has a value in the first record.
             if chosen.fixedColumns != nil || !document.unnamed.contains(true) { try resolveColumnsWithoutRecord() }
-            lendFilter()
+            lendFilter(to: chosen)
             if mayPassRows(chosen), output.prepareRows(document.columns) {
                 document.passRows(transforms.earlyFilter)
             }
@@ -400,18 +401,13 @@ struct Stages: ~Copyable {
         }
     }
 
-    /// Lets schemas apply the condition, once the requested fields have been found to exist.
-    private mutating func lendFilter() {
-        guard columns.isChecked, !hasLentFilter else { return }
-        hasLentFilter = true
-        guard let filter = transforms.earlyFilter else { return }
-        for schema in chooser.schemas { schema.applyEarly(filter) }
-    }
-
-    /// Lets a schema apply the condition from the first record on, if that reads only fields that all of its records have.
-    private func lendFilter(about schema: any RecordSchema) {
-        guard let filter = transforms.earlyFilter, let own = schema.fixedColumns, filter.fields.allSatisfy(own.contains)
+    /// Lets a schema apply the condition: once the requested fields have been found to exist, or from the first record on if
+    /// all of its records have those that the condition reads.
+    private mutating func lendFilter(to schema: any RecordSchema) {
+        guard let filter = transforms.earlyFilter, schema !== lentSchema else { return }
+        guard columns.isChecked || schema.fixedColumns.map({ filter.fields.allSatisfy($0.contains) }) ?? false
         else { return }
+        lentSchema = schema
         schema.applyEarly(filter)
     }
 
@@ -419,7 +415,6 @@ struct Stages: ~Copyable {
     private mutating func resolve(_ schema: any RecordSchema) throws(StreamError) {
         if columns.schema == nil { try resolveColumns() }
         if !columns.isChecked { try check(schema) }
-        if !columns.needsLeader, !hasLentFilter { lendFilter() }
     }
 
     /// Whether rows can go to the writer unchanged, once it is known that there is nothing to complain about.
@@ -454,8 +449,6 @@ struct Stages: ~Copyable {
     /// Takes over what others have settled; returns whether that is new.
     mutating func adopt(_ resolution: ColumnResolution) -> Bool {
         let isNew = columns.takeCheck(of: resolution) || columns.schema == nil
-        // A single pipeline would have lent it by now, and records left out early are not counted.
-        lendFilter()
         if columns.schema == nil {
             begin(
                 OutputColumns(
@@ -537,7 +530,7 @@ struct Stages: ~Copyable {
         }
         record.removeAll()
         guard let schema = chosenSchema() else { return held.append(source) }
-        if !isPlain, !hasLentFilter { lendFilter(about: schema) }
+        if !isPlain { lendFilter(to: schema) }
         let isFiltered = !isPlain && schema.filtersEarly
         switch schema.map(source, into: &record) {
         case .record:
