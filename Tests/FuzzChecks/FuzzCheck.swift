@@ -37,7 +37,7 @@ public enum FuzzCheck: String, CaseIterable, Sendable {
 /// ```
 ///   mode | limit | cuts, two bytes | payload …
 /// ```
-/// What is missing counts as zero. If the limit is `repeats`, the payload stands for a long input.
+/// What is missing counts as zero. If the limit is `repeats` or `longRepeats`, the payload stands for a long input.
 struct FuzzInput {
     /// Which of the checks is made (`choice`), and settings of the run (`flag`).
     private let mode: UInt8
@@ -47,21 +47,33 @@ struct FuzzInput {
     private let cuts: UInt64
     /// What is to be read.
     let payload: [UInt8]
+    /// Whether the input is so long that only the time it takes is looked at.
+    let isLong: Bool
 
     /// The limit of an input whose payload is repeated up to `longest` bytes, from behind its first NUL if it has one: so
     /// small a file finds what takes more than linear time.
     private static let repeats: UInt8 = 0x7F
     private static let longest = 1 << 16
+    /// The same for what takes more only if it is long: a search that is begun anew in each chunk.
+    private static let longRepeats: UInt8 = 0x7E
+    private static let lengthOfLong = 1 << 20
 
     init(_ bytes: [UInt8]) {
         mode = bytes.first ?? 0
         let limit = bytes.dropFirst().first ?? 0
         maximumRecordBytes = limit < 0x80 ? 1 << 20 : limit < 0xC0 ? 300 : 1 + Int(limit & 0x3F) * 4
         cuts = bytes.dropFirst(2).prefix(2).reduce(0) { $0 << 8 | UInt64($1) }
-        payload = limit == Self.repeats ? Self.repeated(bytes.dropFirst(4)) : Array(bytes.dropFirst(4))
+        isLong = limit == Self.longRepeats
+        let token = bytes.dropFirst(4)
+        payload =
+            switch limit {
+            case Self.repeats: Self.repeated(token, upTo: Self.longest)
+            case Self.longRepeats: Self.repeated(token, upTo: Self.lengthOfLong)
+            default: Array(token)
+            }
     }
 
-    private static func repeated(_ payload: ArraySlice<UInt8>) -> [UInt8] {
+    private static func repeated(_ payload: ArraySlice<UInt8>, upTo longest: Int) -> [UInt8] {
         let end = payload.firstIndex(of: 0) ?? payload.startIndex
         let token = payload[end...].drop { $0 == 0 }
         var bytes = Array(payload[..<end])
@@ -80,6 +92,11 @@ struct FuzzInput {
 
     /// The payload in pieces; one by one if the cuts are zero.
     var pieces: [[UInt8]] { pieces(of: payload) }
+
+    /// The payload in pieces of one length.
+    func pieces(ofLength length: Int) -> [[UInt8]] {
+        stride(from: 0, to: payload.count, by: length).map { Array(payload[$0...].prefix(length)) }
+    }
 
     /// Other bytes in such pieces.
     func pieces(of bytes: [UInt8]) -> [[UInt8]] {

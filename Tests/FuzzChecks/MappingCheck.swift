@@ -36,10 +36,23 @@ struct MappingCheck {
         let source = Array(input.payload[end...].dropFirst())
         let whole = shape.run([source])
         if let fault = JSONGrammar.fault(inLines: whole.bytes) { return fault }
+        if let fault = swallowed(whole, of: source, shape) { return fault }
         let pieces = shape.run(input.pieces(of: source))
         shape.blockSize = 64
         let blocks = shape.run([source])
         if whole != blocks { return "whole: \(whole)\nin blocks: \(blocks)" }
         return whole == pieces ? nil : "whole: \(whole)\nin pieces: \(pieces)"
+    }
+
+    /// Every record that was read is written, left out on request or rejected, whatever the mapping makes of it; one that is
+    /// divided may be several.
+    private func swallowed(_ run: PipelineRun, of source: [UInt8], _ shape: RunShape) -> String? {
+        var plain = shape
+        (plain.schema, plain.mapping, plain.reshaping) = (.raw, nil, RecordMapping())
+        let read = plain.run([source])
+        if run.error != nil || read.error != nil { return nil }
+        let isAll =
+            run.counts.divided > 0 ? run.counts.read >= read.counts.read : run.counts.read == read.counts.read
+        return isAll ? nil : "\(read.counts.read) records were read: \(run)"
     }
 }
