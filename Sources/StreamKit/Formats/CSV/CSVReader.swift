@@ -51,9 +51,8 @@ public struct CSVReader: RecordReader, ~Copyable {
     private var offset = 0
     /// What is to be told of the last row.
     private var note: (line: Int, text: String)?
-    /// How much of the window has been found to be padding, and how much before it has been skipped.
-    private var padding = 0
-    private var dropped: (count: Int, line: Int, offset: Int)?
+    /// Padding before the next row.
+    private var padding = CSVPadding()
     /// How many lines are still to be skipped.
     private var linesToSkip: Int
     /// Whether a first row that is not the known table's may still be a damaged row of it.
@@ -167,7 +166,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     /// Reads the next row of any kind.
     @inline(never)
     private mutating func nextOfAnyKind(_ record: inout SourceRecord) -> ReadStep {
-        defer { isInProgress = header != nil && !isFirstRowData && longLine == nil && dropped == nil }
+        defer { isInProgress = header != nil && !isFirstRowData && longLine == nil && !padding.isDropped }
         if isFirstRowData {
             isFirstRowData = false
             let length = pending
@@ -236,21 +235,16 @@ public struct CSVReader: RecordReader, ~Copyable {
         return true
     }
 
-    /// Padding is held up to this size, to be data if data follows.
-    private static let longestPadding = 1 << 16
-
     /// Skips NULs and Ctrl-Zs at the beginning of a row, with white space among them, if a header or nothing follows. `nil` if
     /// there are none, or if they belong to a row.
     private mutating func skipPadding() -> ReadStep? {
         while parser.atRowStart {
             let window = input.window
             let start = parser.skipsLineFeed && window.count > 0 && window[0] == ASCII.lineFeed ? 1 : 0
-            guard dropped != nil || start < window.count && window[start].isPadding else { return nil }
-            var end = max(start, padding)
-            while end < window.count, window[end].isPadding || ASCII.isWhiteSpace(window[end]) { end += 1 }
-            padding = end
+            guard padding.isDropped || start < window.count && window[start].isPadding else { return nil }
+            let end = padding.end(in: window, from: start, at: offset)
             if end == window.count, !atEnd {
-                if end > Self.longestPadding { dropPadding(end) }
+                if end > CSVPadding.longest { dropPadding(end) }
             } else {
                 // Nothing follows, a header, or a row.
                 let isHeader: Bool? =
@@ -262,13 +256,10 @@ public struct CSVReader: RecordReader, ~Copyable {
                         parser.isHeader(window, at: end, atEnd: atEnd)
                     }
                 // What is in the window belongs to the row.
-                if isHeader == false, dropped == nil, end <= Self.longestPadding { return nil }
+                if isHeader == false, !padding.isDropped, end <= CSVPadding.longest { return nil }
                 if let isHeader {
                     dropPadding(end)
-                    defer { dropped = nil }
-                    guard !isHeader, let (count, line, offset) = dropped else { return nil }
-                    let reason = "\(count) bytes of padding (NUL or Ctrl-Z)"
-                    return .rejected(Rejection(line: line, offset: offset, reason: reason, raw: .empty))
+                    return padding.end(isHeader).map(ReadStep.rejected)
                 }
             }
             if !input.extend() { return .needsInput }
@@ -277,10 +268,9 @@ public struct CSVReader: RecordReader, ~Copyable {
     }
 
     private mutating func dropPadding(_ count: Int) {
-        dropped = (count + (dropped?.count ?? 0), dropped?.line ?? line, dropped?.offset ?? offset)
+        padding.drop(count, line: line, offset: offset)
         line += input.window.prefix(count).rowEnds
         pass(count)
-        padding = 0
         parser.restart()
     }
 
@@ -712,7 +702,7 @@ public struct CSVReader: RecordReader, ~Copyable {
 
 extension CSVReader: ResumableReader {
     var resumePoint: ResumePoint? {
-        guard header != nil, !isFirstRowData, pending == 0, longLine == nil, dropped == nil, note == nil,
+        guard header != nil, !isFirstRowData, pending == 0, longLine == nil, !padding.isDropped, note == nil,
             input.window.isEmpty, parser.isAtRowStart
         else { return nil }
         return ResumePoint(place: StreamPlace(offset: offset, line: line), prologue: headerRow)
