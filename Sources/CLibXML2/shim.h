@@ -6,13 +6,11 @@
 #include <libxml/parserInternals.h>
 #include <libxml/SAX2.h>
 #include <libxml/HTMLparser.h>
-#include <libxml/uri.h>
 #include <libxml/xmlerror.h>
 
 // The functions that are used. They are looked up by name in the library, which is loaded when a document needs it.
 #define LIBXML2_FUNCTIONS(USE) \
     USE(htmlEntityLookup) \
-    USE(xmlBuildURI) \
     USE(xmlByteConsumed) \
     USE(xmlCreatePushParserCtxt) \
     USE(xmlCtxtResetPush) \

@@ -32,7 +32,10 @@ private let atom = "<feed xmlns=\"http://www.w3.org/2005/Atom\">"
             ("<dc:creator>D</dc:creator><dc:creator>E</dc:creator>", "\"author\":\"D, E\""),
             ("<dc:subject>s</dc:subject>", "\"categories\":[\"s\"]"),
             ("<dc:subject>s</dc:subject><category>c</category>", "\"categories\":[\"c\"]"),
-            ("<enclosure url=\"u\">text</enclosure><enclosure url=\"v\"/>", "\"enclosures\":[\"u\",\"v\"]"),
+            (
+                "<enclosure url=\"u\">text</enclosure><enclosure url=\"v\"/>",
+                "\"id\":\"u\",\"enclosures\":[\"u\",\"v\"]"
+            ),
             ("<geo:lat>-31.5</geo:lat><geo:long>115</geo:long>", "\"latitude\":-31.5,\"longitude\":115"),
             ("<georss:point>1 2.50</georss:point>", "\"latitude\":1,\"longitude\":2.50"),
             ("<latitude>7</latitude><longitude>8</longitude>", "\"latitude\":7,\"longitude\":8"),

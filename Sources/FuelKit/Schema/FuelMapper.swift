@@ -121,7 +121,7 @@ struct FuelMapper: ~Copyable {
         if let reason = document.cut(source) { return .rejected(reason) }
         price.removeAll()
         let found = document.collect(source, &price, &record.scratch)
-        if source.shape == .table { price.removePlaceholders() }
+        if source.shape != .object { price.removePlaceholders() }
         if let mapped {
             if mapped.divides, price[.price].isEmpty || Decimal(price[.price]).map({ $0.mantissa <= 0 }) ?? false {
                 findings.insert(.noPrice)

@@ -35,7 +35,7 @@ struct FuelPrice: ~Copyable {
     /// Notes a repair.
     mutating func noteRepair(_ text: String) { repair = repair.map { "\($0); \(text)" } ?? text }
 
-    /// Clears the placeholders for missing values in exported tables.
+    /// Clears the placeholders for missing values in FuelWatch's files and feeds.
     func removePlaceholders() {
         for index in 0..<Self.count where unsafe texts[index].count == 9 {
             if unsafe texts[index] == "--EMPTY--" { unsafe texts[index] = .empty }

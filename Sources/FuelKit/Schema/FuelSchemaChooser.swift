@@ -32,6 +32,7 @@ public final class FuelSchemaChooser: SchemaChooser {
     private let fuelObject: RequiredNames
     private let fuelItem: RequiredNames
     private let fuelElements: KnownNames
+    private let newsElements: KnownNames
     private let options: FuelOptions
     /// The forms of all mappings that may be meant.
     private lazy var forms: [(mapping: FuelMapping, number: Int)] = {
@@ -97,7 +98,9 @@ public final class FuelSchemaChooser: SchemaChooser {
         if let lookups { others = (LookupSchema(others.feed, lookups), LookupSchema(others.raw, lookups)) }
         if let proximity = options.proximity {
             let places = PlaceFields(options.placeFields, registry: registry)
-            raw.additionalColumns = { columns in places.pairs(in: columns).flatMap { [$0.latitude, $0.longitude] } }
+            raw.additionalColumns = { columns in
+                places.pairs(in: columns).first.map { [$0.latitude, $0.longitude] } ?? []
+            }
             feed = NearbySchema(others.feed, proximity, places, registry: registry)
             self.raw = NearbySchema(others.raw, proximity, places, registry: registry)
         } else {
@@ -107,6 +110,7 @@ public final class FuelSchemaChooser: SchemaChooser {
         fuelItem = RequiredNames(FuelSource.feed.required, registry)
         fuelElements = KnownNames(
             FuelSource.feed.names.map(\.name) + FuelSource.feed.redundant + ["restrictions"], registry)
+        newsElements = KnownNames(FuelSource.feed.redundant, registry)
         requested =
             switch choice {
             case .auto: nil
@@ -290,6 +294,11 @@ public final class FuelSchemaChooser: SchemaChooser {
         if let requested { return requested }
         if fuelItem.areAll(in: item) { return fuel }
         return fuelElements.areAll(of: item) ? nil : feed
+    }
+
+    /// The schema of feeds for an item that has nothing but a title and a description: news in front of prices.
+    public func schema(forHeldItem item: borrowing SourceRecord) -> (any RecordSchema)? {
+        requested == nil && newsElements.areAll(of: item) ? feed : nil
     }
 
     /// The schema of feeds.

@@ -34,8 +34,9 @@ struct Stages: ~Copyable {
     var record = Record()
     /// The records made from a row.
     private var parts = RowParts()
-    /// Items of a feed whose schema is not clear yet.
+    /// Items of a feed whose schema is not clear yet, and the schema of one that is not the feed's.
     private var held = HeldItems()
+    private var heldSchema: (any RecordSchema)?
     let chooser: any SchemaChooser
     var transforms: Transforms
     var memo: RecordMemo
@@ -278,6 +279,7 @@ struct Stages: ~Copyable {
         result.warnings = diagnostics.warnings
         result.facts.formUnion(chooser.facts)
         for schema in chooser.schemas { result.findings.formUnion(schema.findings) }
+        result.findings.formUnion(output.writer.findings)
         result.findings.formUnion(chooser.reshaping?.findings ?? [])
         result.add(lookups: chooser.allLookups.flatMap(\.counts))
         return result
@@ -342,6 +344,7 @@ struct Stages: ~Copyable {
         for lookups in chooser.allLookups { lookups.forgetCounts() }
         for schema in chooser.schemas { schema.forgetFindings() }
         chooser.reshaping?.forgetFindings()
+        output.writer.forgetFindings()
     }
 
     /// The filter with the condition's review.
@@ -494,7 +497,11 @@ struct Stages: ~Copyable {
 
     /// Maps the held items, now that their schema is clear.
     private mutating func mapHeld() throws(StreamError) {
-        while !isWaiting, !isStopped, held.takeFirst(into: &source) { try mapRecord() }
+        while !isWaiting, !isStopped, held.takeFirst(into: &source) {
+            heldSchema = chooser.schema(forHeldItem: source)
+            defer { heldSchema = nil }
+            try mapRecord()
+        }
     }
 
     private mutating func beginFeed(_ chosen: any RecordSchema) {
@@ -595,7 +602,7 @@ struct Stages: ~Copyable {
             document.schema = chooser.schema(forObject: source)
             return document.schema
         }
-        if let schema = document.schema { return schema }
+        if let schema = heldSchema ?? document.schema { return schema }
         if let chosen = chooser.schema(forItem: source) ?? (held.isFull ? chooser.schemaForUndecidedFeed : nil) {
             beginFeed(chosen)
         }

@@ -30,6 +30,8 @@ public struct MessageTerms: Equatable, Sendable {
     public var dropped = "the dropped fields"
     /// The distance that is measured.
     public var distance = "the distance"
+    /// The points that are written.
+    public var points = "the points"
     /// How to name the fields with coordinates.
     public var namePlaceFields = "others may be named"
     /// The given names of columns.
@@ -54,6 +56,8 @@ public struct MessageTerms: Equatable, Sendable {
     public var chooseRecords = "a path chooses another one"
     /// How to read input as a JSON document.
     public var readAsJSON = "read it as a JSON document"
+    /// How to read input as objects on lines.
+    public var readAsObjects = "read it as NDJSON"
     /// How to read input as a feed.
     public var readAsFeed = "read it as RSS"
 

@@ -4,6 +4,9 @@
 /// of a longer name after a space, `_`, `.`, `-` or a change of case (`Site_Latitude`, `stopLat`). Both names of a pair have
 /// the same beginning.
 ///
+/// Of several pairs one counts for all records with the same names: that without a beginning (of two such the first), else
+/// the first.
+///
 /// Renamed fields are recognised by their former names.
 ///
 /// Records mostly have the names of the previous one, and are examined only if not.
@@ -20,6 +23,8 @@ package struct PlaceFields {
     private struct Part {
         let name: FieldName
         let isLatitude: Bool
+        /// Whether it is spelt out: `latitude` goes with `longitude`.
+        let isWhole: Bool
         /// Whether it is `x` or `y`, which mean nothing alone.
         let isAxis: Bool
         /// The part of the name before it, in lower case.
@@ -37,10 +42,11 @@ package struct PlaceFields {
     private let registry: FieldNames
     /// The named pair.
     private let requested: Pair?
-    private let usual: Pair
     private let renames: FieldRenames
-    /// The pairs of the following records, the preferred one first; at most two.
-    package private(set) var pairs: [Pair] = []
+    /// The pair of the following records.
+    package private(set) var pair: Pair?
+    /// Whether records had others, too.
+    package private(set) var hasOthers = false
     /// The names that these were found among, and the registry's generation.
     private var names: [FieldName] = []
     private var generation = -1
@@ -58,14 +64,22 @@ package struct PlaceFields {
                 latitude: registry.intern(Array($0.latitude.utf8)), longitude: registry.intern(Array($0.longitude.utf8))
             )
         }
-        usual = Pair(latitude: registry.intern("latitude"), longitude: registry.intern("longitude"))
     }
 
     /// Sets the fields of the following records.
     package mutating func begin(_ columns: [FieldName]) {
-        pairs = pairs(in: columns)
+        choose(in: columns)
         names = []
     }
+
+    private mutating func choose(in names: [FieldName]) {
+        let pairs = pairs(in: names)
+        pair = pairs.first
+        hasOthers = hasOthers || pairs.count > 1
+    }
+
+    /// Forgets what records had.
+    package mutating func forgetOthers() { hasOthers = false }
 
     /// Finds the fields of a record with names of its own.
     package mutating func look(at record: borrowing Record) {
@@ -75,31 +89,23 @@ package struct PlaceFields {
         generation = registry.generation
         names.removeAll(keepingCapacity: true)
         for index in 0..<record.count { names.append(record.name(index)) }
-        pairs = pairs(in: names)
+        choose(in: names)
     }
 
-    /// The place of a record: `latitude` and `longitude` if they are one, else the one written more precisely.
-    package func place(of record: borrowing Record) -> (place: Coordinate, fields: Pair)? {
-        var best: (place: Coordinate, fields: Pair)?
-        var longest = 0
-        for pair in pairs {
-            let (north, east) = (record.value(of: pair.latitude), record.value(of: pair.longitude))
-            guard let place = Self.place(north, east) else { continue }
-            if pair == usual { return (place, pair) }
-            let length = north.bytes.count + east.bytes.count
-            if length > longest { (best, longest) = ((place, pair), length) }
-        }
-        return best
-    }
-
-    private static func place(_ latitude: Value, _ longitude: Value) -> Coordinate? {
-        guard latitude.kind == .number || latitude.kind == .text, longitude.kind == .number || longitude.kind == .text,
-            let north = Decimal(latitude.bytes.trimmed)?.double, let east = Decimal(longitude.bytes.trimmed)?.double
+    /// The place of a record; `nil` if it has none.
+    package func place(of record: borrowing Record) -> Coordinate? {
+        guard let pair, let north = Self.degrees(record.value(of: pair.latitude)),
+            let east = Self.degrees(record.value(of: pair.longitude))
         else { return nil }
         return Coordinate(latitude: north, longitude: east)
     }
 
-    /// The pairs among these fields.
+    private static func degrees(_ value: Value) -> Double? {
+        guard value.kind == .number || value.kind == .text else { return nil }
+        return Decimal(value.bytes.trimmed.withoutPlus)?.double
+    }
+
+    /// The pairs among these fields, that which counts first.
     package func pairs(in names: [FieldName]) -> [Pair] {
         if renames.isEmpty { return find(in: names) }
         let former = names.map { renames.formerName(of: $0) }
@@ -112,23 +118,29 @@ package struct PlaceFields {
         if let requested {
             return names.contains(requested.latitude) && names.contains(requested.longitude) ? [requested] : []
         }
-        var pairs = names.contains(usual.latitude) && names.contains(usual.longitude) ? [usual] : []
         let parts = names.compactMap(part)
-        let others = parts.filter { !pairs.contains(usual) || $0.name != usual.latitude }
-        for isAxis in [false, true] where !isAxis || pairs.isEmpty {
-            for north in others where north.isLatitude && north.isAxis == isAxis {
-                let east = parts.first {
-                    !$0.isLatitude && $0.isAxis == isAxis && $0.beginning == north.beginning
+        var pairs: [Pair] = []
+        // The first pair without a beginning.
+        var plain: Int?
+        for isAxis in [false, true] where pairs.isEmpty {
+            for north in parts where north.isLatitude && north.isAxis == isAxis {
+                let easts = parts.filter { east in
+                    !east.isLatitude && east.isAxis == isAxis && east.beginning == north.beginning
+                        && !pairs.contains { $0.longitude == east.name }
                 }
-                if let east { pairs.append(Pair(latitude: north.name, longitude: east.name)) }
+                guard let east = easts.first(where: { $0.isWhole == north.isWhole }) ?? easts.first else { continue }
+                if plain == nil, north.beginning.isEmpty { plain = pairs.count }
+                pairs.append(Pair(latitude: north.name, longitude: east.name))
             }
         }
-        return Array(pairs.prefix(2))
+        if let plain { pairs.insert(pairs.remove(at: plain), at: 0) }
+        return pairs
     }
 
     private func part(_ name: FieldName) -> Part? {
         let bytes = registry.bytes(of: name)
-        return bytes.withView { view in
+        return bytes.withView { whole in
+            let view = whole.trimmed
             for ending in Self.endings {
                 let text = ByteView(ending.text)
                 let start = view.count - text.count
@@ -136,8 +148,8 @@ package struct PlaceFields {
                     Self.beginsWord(view, at: start)
                 else { continue }
                 return Part(
-                    name: name, isLatitude: ending.isLatitude, isAxis: ending.isAxis,
-                    beginning: view.prefix(start).array.map(ASCII.lowercased))
+                    name: name, isLatitude: ending.isLatitude, isWhole: text.count > 4,
+                    isAxis: ending.isAxis, beginning: view.prefix(start).array.map(ASCII.lowercased))
             }
             return nil
         }
@@ -149,5 +161,34 @@ package struct PlaceFields {
         if [ASCII.space, UInt8(ascii: "_"), ASCII.dot, ASCII.minus].contains(before) { return true }
         let isCapital = ASCII.isLetter(name[start]) && name[start] & 0x20 == 0
         return isCapital && (ASCII.isDigit(before) || ASCII.isLetter(before) && before & 0x20 != 0)
+    }
+
+    // MARK: Messages
+
+    /// Why no record had a place.
+    /// - Parameters:
+    ///   - fields: the fields that were looked at.
+    ///   - all: all of the records' fields.
+    ///   - remedy: how to name the fields with coordinates.
+    package func explainNoPlaces(in fields: [FieldName], of all: [FieldName], remedy: String) -> String {
+        if let pair = pairs(in: fields).first { return "no record has coordinates in \(names(of: pair))" }
+        if let pair = pairs(in: all).first { return "\(names(of: pair)) are not among the fields that are written" }
+        let there = fields.map { registry.string(of: $0) }.joined(separator: ", ")
+        return "no record has coordinates under a name like \(Self.usualNames) (\(remedy))"
+            + (there.isEmpty ? "" : "; there are: \(there)")
+    }
+
+    /// Which of several pairs counts.
+    package func explainChoice(in fields: [FieldName], remedy: String) -> String {
+        let pairs = pairs(in: fields)
+        guard let chosen = pairs.first, pairs.count > 1 else {
+            return "some records have several pairs of coordinates, of which one counts (\(remedy))"
+        }
+        let others = pairs.dropFirst().map(names).joined(separator: ", ")
+        return "coordinates are read from \(names(of: chosen)), not from \(others) (\(remedy))"
+    }
+
+    private func names(of pair: Pair) -> String {
+        "\u{201C}\(registry.string(of: pair.latitude))\u{201D} and \u{201C}\(registry.string(of: pair.longitude))\u{201D}"
     }
 }

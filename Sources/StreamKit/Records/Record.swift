@@ -97,7 +97,7 @@ public struct Record: ~Copyable {
         of source: borrowing SourceRecord, emptyIsMissing: Bool = false, where isWanted: (Int, FieldName) -> Bool
     ) {
         elements.begin(source.count)
-        for index in 0..<source.count where source.role(index) != .personName {
+        for index in 0..<source.count where !source.role(index).isPart {
             if let name = source.name(index), isWanted(index, name) { elements.add(index, name) }
         }
         for index in 0..<source.count {

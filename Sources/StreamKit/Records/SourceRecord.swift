@@ -53,6 +53,8 @@ public struct SourceRecord: ~Copyable {
     public internal(set) var feedTitle = ByteView.empty
     /// The link of the feed that an item belongs to, as far as it has been read.
     public internal(set) var feedLink = ByteView.empty
+    /// The authors of the feed that an item belongs to, as far as they have been read.
+    public internal(set) var feedAuthor = ByteView.empty
     /// All bytes that the record was made from, as UTF-8 but otherwise verbatim, without a line end.
     public internal(set) var bytes = ByteView.empty
     /// Whether `ByteBuffer.padding` bytes after the record's are readable.
@@ -152,7 +154,7 @@ public struct SourceRecord: ~Copyable {
     // MARK: Copies
 
     /// How many bytes of text `copy` needs.
-    var textCount: Int { textEnd + bytes.count + feedTitle.count + feedLink.count }
+    var textCount: Int { textEnd + bytes.count + feedTitle.count + feedLink.count + feedAuthor.count }
 
     /// How far from the base its fields reach.
     private var textEnd: Int {
@@ -182,6 +184,7 @@ public struct SourceRecord: ~Copyable {
         copy.isFeedItem = isFeedItem
         copy.feedTitle = keep(feedTitle)
         copy.feedLink = keep(feedLink)
+        copy.feedAuthor = keep(feedAuthor)
         copy.bytes = keep(bytes)
         return copy
     }
@@ -190,6 +193,7 @@ public struct SourceRecord: ~Copyable {
     mutating func takeOrigin(of other: borrowing SourceRecord) {
         (line, offset, encoding) = (other.line, other.offset, other.encoding)
         (bytes, feedTitle, feedLink) = (other.bytes, other.feedTitle, other.feedLink)
+        feedAuthor = other.feedAuthor
         isFeedItem = other.isFeedItem
         repair = other.repair
     }
@@ -331,4 +335,11 @@ public enum ElementRole: UInt8, Sendable, BitwiseCopyable {
     case foreign
     /// The name of a person: a part of the element before it, which has the same name.
     case personName
+    /// The name of an author of the feed that an item was taken from: a part of the element before it.
+    case sourceAuthor
+    /// What an item of RDF is about: its address, an attribute of the item.
+    case about
+
+    /// Whether it is no element by itself.
+    var isPart: Bool { self == .personName || self == .sourceAuthor || self == .about }
 }

@@ -48,6 +48,11 @@ public protocol RecordSchema: AnyObject {
     ///   - fields: the fields of the first document.
     ///   - remedy: how messages tell the user to name the fields with places.
     func explainNoPlaces(in fields: [FieldName], remedy: String) -> String
+    /// Which of several pairs of coordinates is the place.
+    /// - Parameters:
+    ///   - fields: the records' fields.
+    ///   - remedy: how to name others.
+    func explainChoiceOfPlaces(in fields: [FieldName], remedy: String) -> String?
     /// The cells of the current table's rows that each decide one field by themselves, and nothing else; whether a row is a
     /// record, and all other fields, follow from the other cells alone. Empty if rows are not to be remembered.
     var freeCells: [(cell: Int, field: FieldName)] { get }
@@ -99,6 +104,8 @@ extension RecordSchema {
     public func forgetFindings() {}
     /// The bare fact.
     public func explainNoPlaces(in fields: [FieldName], remedy: String) -> String { "no record has coordinates" }
+    /// None: there are no other pairs.
+    public func explainChoiceOfPlaces(in fields: [FieldName], remedy: String) -> String? { nil }
     /// None.
     public var freeCells: [(cell: Int, field: FieldName)] { [] }
     /// None.
@@ -153,6 +160,8 @@ public protocol SchemaChooser: AnyObject {
     func schemaForAnyFeed() -> (any RecordSchema)?
     /// The schema for a feed with this item; `nil` if the item does not show it. It is then held until another one does.
     func schema(forItem item: borrowing SourceRecord) -> (any RecordSchema)?
+    /// The schema for an item that was held until a later one showed the feed's; `nil` if it is that.
+    func schema(forHeldItem item: borrowing SourceRecord) -> (any RecordSchema)?
     /// The schema for a feed whose items have not shown it.
     var schemaForUndecidedFeed: any RecordSchema { get }
     /// The schema for an object; each is judged individually.
@@ -172,6 +181,8 @@ extension SchemaChooser {
     public var lookups: Lookups? { nil }
     /// No others.
     public var allLookups: [Lookups] { lookups.map { [$0] } ?? [] }
+    /// That of its feed.
+    public func schema(forHeldItem item: borrowing SourceRecord) -> (any RecordSchema)? { nil }
     /// Does nothing.
     public func beginObjects(areAlike: Bool) {}
     /// None.

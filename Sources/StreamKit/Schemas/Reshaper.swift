@@ -257,7 +257,7 @@ struct Reshaper: ~Copyable {
     /// Moves to the next item, with one element of each name that is asked for.
     private mutating func nextItem(_ part: inout SourceRecord) -> Step {
         func places(_ level: ElementLevel) -> [Int] {
-            (0..<row.count).filter { row.name($0) == level.field && row.role($0) != .personName }
+            (0..<row.count).filter { row.name($0) == level.field && !row.role($0).isPart }
         }
         let lists = levels.map(places)
         if depth < 0 {
@@ -284,7 +284,7 @@ struct Reshaper: ~Copyable {
         part.take(row) { index in
             guard let level = lists.firstIndex(where: { row.name($0[0]) == row.name(index) }) else { return true }
             // The name of a person belongs to the element before it.
-            return index == chosen[level] || row.role(index) == .personName && index == chosen[level] + 1
+            return index == chosen[level] || row.role(index).isPart && index == chosen[level] + 1
         }
         return .record
     }

@@ -32,12 +32,14 @@ struct ElementTraits: OptionSet, BitwiseCopyable {
     static let record = ElementTraits(rawValue: 1 << 13)
     /// A field of such a record.
     static let recordField = ElementTraits(rawValue: 1 << 14)
-    /// Unescaped markup in it is kept: a description, a summary, content.
+    /// Unescaped markup in it is kept: a description, a summary, content, any text of Atom.
     static let bareMarkup = ElementTraits(rawValue: 1 << 15)
     /// Apple's category: the value is in `text`, and others may be nested.
     static let labelled = ElementTraits(rawValue: 1 << 16)
     /// Atom content, which may be elsewhere: `src` says where.
     static let content = ElementTraits(rawValue: 1 << 17)
+    /// What an entry's own feed says about itself, its authors among it.
+    static let source = ElementTraits(rawValue: 1 << 18)
 }
 
 /// An element's name as a field name, and its traits.
@@ -84,7 +86,7 @@ struct ElementNames {
         if own == "feed" || name.isChannelName { return .container }
         switch name {
         case "media:group", "geo:Point", "georss:where", "gml:Point": return .transparent
-        case "title", "atom:title": return isAtom ? [.title, .text] : .title
+        case "title", "atom:title": return isAtom ? [.title, .text, .bareMarkup] : .title
         case "link", "atom:link": return isAtom ? [.link, .address, .attributeFirst] : [.link, .address]
         case "comments": return .address
         case "enclosure": return [.address, .attributeFirst]
@@ -92,10 +94,11 @@ struct ElementNames {
         case "category", "atom:category": return .category
         case "itunes:category": return .labelled
         case "author", "atom:author": return .person
-        case "description", "content:encoded": return .bareMarkup
-        case "summary", "atom:summary": return isAtom ? .text : .bareMarkup
-        case "content", "atom:content": return isAtom ? [.text, .content] : .bareMarkup
-        case "subtitle", "rights", "tagline", "atom:rights": return isAtom ? .text : []
+        case "description", "content:encoded", "itunes:summary", "media:description": return .bareMarkup
+        case "summary", "atom:summary": return isAtom ? [.text, .bareMarkup] : .bareMarkup
+        case "content", "atom:content": return isAtom ? [.text, .content, .bareMarkup] : .bareMarkup
+        case "subtitle", "rights", "tagline", "atom:rights": return isAtom ? [.text, .bareMarkup] : []
+        case "source", "atom:source": return isAtom ? .source : []
         default: return []
         }
     }

@@ -257,7 +257,10 @@ struct FeedFramer: ~Copyable {
         let isPassed = start + place == passed
         switch token {
         case .start(let name, let end, let isEmpty):
-            let isItem = names.isItem(isFlat ? text[name] : text[name].withoutPrefix)
+            let isItem =
+                isFlat
+                ? names.isItem(text[name])
+                : names.isItem(text[name].withoutPrefix) && !names.isGroup(text[place..<end])
             if isItem, !isPassed { return Cut(count: place, end: .item, isWellFormed: !isFlat) }
             if names.isRoot(text[name]) {
                 // A page that stands in for a feed may leave tags open.

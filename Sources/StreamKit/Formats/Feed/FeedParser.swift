@@ -111,6 +111,7 @@ final class FeedParser: XMLHandler {
             // An item may be the root.
             knowNames(in: scope.rootName == nil ? element.name.namespace?.array ?? [] : scope.rootNamespace)
             unsafe builder.pointee.begin(nil, base: element.base, isObject: isObject, &record.pointee)
+            if let about = element.about { unsafe builder.pointee.add(about: about, at: 0, &record.pointee) }
             return nil
         }
         let meaning = unsafe builder.pointee.isBetweenFields ? meaning(element.name) : ElementMeaning()

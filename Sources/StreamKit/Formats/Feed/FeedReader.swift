@@ -280,7 +280,9 @@ public struct FeedReader: RecordReader, ~Copyable {
 
     private func beginsRecord(_ tag: ByteView) -> Bool {
         guard tag.count > 1, tag[0] == ASCII.lessThan, let end = tag.endOfName(from: 1) else { return false }
-        return names.isItem(tag[1..<end])
+        guard names.isItem(tag[1..<end]) else { return false }
+        // The framer knows where the tag ends.
+        return !names.isGroup(tag.prefix(tag.firstIndex(of: ASCII.greaterThan).map { $0 + 1 } ?? 0))
     }
 
     /// Namespaces in a longer start tag of an item do not apply to its own name.
@@ -398,6 +400,8 @@ public struct FeedReader: RecordReader, ~Copyable {
             record.repair = repair
         } else if names.areRecords ? records.hasUndeclaredPrefix : builder.hasUndeclaredPrefix {
             record.repair = undeclaredPrefix
+        } else if !names.areRecords, builder.hasBareMarkup {
+            record.repair = "markup in a text of Atom that is neither escaped nor declared as xhtml"
         } else if text.replacements > 0, record.bytes.contains(ByteView("\u{FFFD}")) {
             record.repair = "bytes that are not \(text.encoding) became U+FFFD"
         }
@@ -564,23 +568,23 @@ public struct FeedReader: RecordReader, ~Copyable {
         // Its end is looked for no further than the next document, of which there may be one every few bytes.
         let next = window.firstRange(of: Self.declaration)
         let end = window.prefix(next ?? window.count).firstRange(of: XMLConstruct.comment.ending)
-        if end == nil, let next { return leaveComment(next) }
+        if end == nil, let next { return leaveComment(next, "nothing after it was read up to the next document") }
         if let end {
             skip(end + XMLConstruct.comment.ending.count, to: .inGap)
             return nil
         }
-        if text.isLast { return leaveComment(window.count) }
+        if text.isLast { return leaveComment(window.count, "nothing after it was read") }
         // Keep what may be the beginning of a declaration, and the part of the comment before it that is shown.
         skip(max(0, window.count - 2 * Self.declaration.count), to: .inComment)
         return more()
     }
 
     /// The comment has no end: everything after it is lost. Its last bytes are shown, whatever the chunks.
-    private mutating func leaveComment(_ count: Int) -> ReadStep? {
+    private mutating func leaveComment(_ count: Int, _ loss: String) -> ReadStep? {
         let shown = min(count, Self.declaration.count)
         skip(count - shown, to: .inComment)
         let step = reject(
-            shown, "a comment without an end: nothing after it was read", at: Position(line: parts.line), to: .inGap)
+            shown, "a comment without an end: \(loss)", at: Position(line: parts.line), to: .inGap)
         endDocument()
         return step
     }

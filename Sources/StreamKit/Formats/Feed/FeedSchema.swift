@@ -6,6 +6,8 @@ public final class FeedSchema: RecordSchema {
         static let further: Int8 = -1
         static let point: Int8 = -2
         static let ignored: Int8 = -3
+        /// Below that of all elements.
+        static let lastRank: UInt8 = 100
 
         /// The field, or one of the above.
         var field = further
@@ -96,6 +98,8 @@ public final class FeedSchema: RecordSchema {
             case .foreign: return Target()
             case .enclosure: return Target(field: Int8(FeedField.enclosures.rawValue))
             case .otherLink: return Target(field: Target.ignored)
+            case .about: return Target(field: Int8(FeedField.id.rawValue), rank: Target.lastRank)
+            case .sourceAuthor: return Target(field: Int8(FeedField.author.rawValue), rank: Target.lastRank)
             case .plain, .notAddress, .personName:
                 return source.name(index).map { elementTargets[$0] } ?? Target()
             }
@@ -134,7 +138,7 @@ public final class FeedSchema: RecordSchema {
             let value: Value
             switch field {
             case .id:
-                value = text(.id, source) ?? text(.link, source) ?? .missing
+                value = text(.id, source) ?? text(.link, source) ?? text(.enclosures, source) ?? .missing
             case .link:
                 value = text(.link, source) ?? permanentLink(source) ?? .missing
             case .published, .updated:
@@ -186,7 +190,7 @@ public final class FeedSchema: RecordSchema {
     private func author(_ source: borrowing SourceRecord, _ record: inout Record) -> Value {
         let authors = list(.author, source, &record)
         switch authors.elementCount {
-        case 0: return .missing
+        case 0: return source.feedAuthor.isEmpty ? .missing : .text(source.feedAuthor)
         case 1: return .text(authors.element(0))
         default: return .text(record.scratch.joined(authors, separator: ByteView(", ")))
         }
@@ -293,7 +297,8 @@ public final class FeedSchema: RecordSchema {
     private func ofFeed(_ field: FeedField, _ source: borrowing SourceRecord, _ record: inout Record) -> Value {
         guard source.isFeedItem else { return .missing }
         switch field {
-        case .id: return first(.link).map { typed(.link, $0, source, &record) } ?? .missing
+        case .id: return address(ofJSON: source, &record)
+        case .author: return source.feedAuthor.isEmpty ? .missing : .text(source.feedAuthor)
         case .feedTitle: return .text(source.feedTitle)
         case .feedLink: return .text(source.feedLink)
         default: return .missing
@@ -307,6 +312,7 @@ public final class FeedSchema: RecordSchema {
         if source.isFeedItem, source.kind(index) == .json {
             switch field {
             case .author: return author(ofJSON: source.raw(index), &record)
+            case .categories: return record.scratch.texts(ofJSON: source.raw(index)) ?? .missing
             case .enclosures: return record.scratch.texts(ofJSON: source.raw(index), at: ByteView("url")) ?? .missing
             default: break
             }
@@ -325,5 +331,14 @@ public final class FeedSchema: RecordSchema {
         let path = ByteView(json[0] == ASCII.leftBracket ? "[0].name" : "name")
         let name = record.scratch.part(ofJSON: json, at: path)
         return name.flatMap { record.scratch.string(ofJSON: $0) }.map { .text($0) } ?? .missing
+    }
+
+    /// The address of a JSON Feed's item, else that of its first attachment.
+    private func address(ofJSON source: borrowing SourceRecord, _ record: inout Record) -> Value {
+        if let link = first(.link) { return typed(.link, link, source, &record) }
+        guard let index = first(.enclosures), source.kind(index) == .json,
+            let files = record.scratch.texts(ofJSON: source.raw(index), at: ByteView("url")), files.elementCount > 0
+        else { return .missing }
+        return .text(files.element(0))
     }
 }

@@ -72,7 +72,7 @@ struct FeedScope: Equatable {
         }
         tag.append(ASCII.greaterThan)
         tags += tag.view.array
-        head.startElement(traits, depth)
+        head.startElement(element.name, traits, depth)
         if head.isInLink(depth) {
             let attributes = ElementAttributes(element, traits)
             if attributes.role == .plain, let address = attributes.address { head.append(address) }
@@ -92,22 +92,26 @@ struct FeedScope: Equatable {
     mutating func characters(_ text: ByteView) { head.append(text) }
 }
 
-/// The title and link of a feed, to be lent to records.
+/// The title, link and authors of a feed, to be lent to records.
 struct FeedIdentity: ~Copyable {
     private var title = ByteBuffer()
     private var link = ByteBuffer()
+    private var author = ByteBuffer()
 
     /// Updates to what the feed has said about itself so far.
     mutating func update(_ head: FeedHead) {
         title.removeAll()
         link.removeAll()
+        author.removeAll()
         if head.hasTitle { head.title.withView { title.append($0) } }
         if head.hasLink { head.link.withView { link.append($0) } }
+        head.author.withView { author.append($0) }
     }
 
-    /// Lends both to a record of the feed.
+    /// Lends them to a record of the feed.
     func lend(to record: inout SourceRecord) {
         record.feedTitle = title.view
         record.feedLink = link.view
+        record.feedAuthor = author.view
     }
 }

@@ -7,7 +7,8 @@
 ///   text      <item><title>│Fish & Chips│142.9│…    then of this copy: what came before, and the texts
 /// ```
 /// Depth counts from the item: its elements are at 1, and at 2 inside an element that only groups others. A field's text is
-/// all its text without tags; or, if it is markup, with tags.
+/// all its text without tags; or, if it is markup, with tags; of a field that has only elements, their texts with blanks
+/// between them.
 struct ItemBuilder: ~Copyable {
     private let names: ElementNames
     private var scope = FeedScope()
@@ -27,14 +28,23 @@ struct ItemBuilder: ~Copyable {
     private var address = ByteBuffer()
     /// The declared kind of a record field's value; absent if it is not a field.
     private var recordKind = Value.Kind.absent
-    /// The name in a person's text.
-    private var personName: Range<Int>?
+    /// The name in a person's text, or those of the authors in a source's.
+    private var personNames: [Range<Int>] = []
+    private var openName: Int?
+    /// Whether the current element of a source is an author.
+    private var isInAuthor = false
+    /// Whether the field has elements, and text beside them; where these begin and end.
+    private var hasElements = false
+    private var hasOwnText = false
+    private var seams: [Int] = []
     private var markup = FeedMarkup()
     private var recordNames: MemberNames
     private var isObject = false
     /// Whether the item contains a record's fields (`RSSWriter`), and no others count.
     private(set) var isRecord = false
     private(set) var hasUndeclaredPrefix = false
+    /// Whether text of Atom has markup in it that is neither escaped nor declared.
+    private(set) var hasBareMarkup = false
     /// Why it is not an item.
     private(set) var fault: String?
 
@@ -72,9 +82,21 @@ struct ItemBuilder: ~Copyable {
         self.isObject = isObject
         isRecord = false
         hasUndeclaredPrefix = false
+        hasBareMarkup = false
         fault = nil
         if isObject { recordNames.beginObject() }
         record.begin(isObject ? .object : .item)
+    }
+
+    /// What the item is about, an attribute of its own.
+    /// - Parameter place: where its start tag ends.
+    mutating func add(about address: ByteView, at place: Int, _ record: inout SourceRecord) {
+        if isObject { return }
+        copy(before: place)
+        let range = append(address.trimmed)
+        record.append(
+            FieldName(index: names.field(named: ByteView("rdf:about"))), start: range.lowerBound, end: range.upperBound,
+            tag: ElementRole.about.rawValue)
     }
 
     /// The item has ended; its fields are valid as long as the window, and until the next one begins.
@@ -168,6 +190,7 @@ struct ItemBuilder: ~Copyable {
 
     mutating func characters(_ characters: ByteView) {
         guard depth >= fieldDepth else { return }
+        if hasElements, depth == fieldDepth, !hasOwnText { hasOwnText = !characters.trimmed.isEmpty }
         if markup.depth == nil { text.append(characters) } else { markup.characters(characters, to: &text) }
     }
 
@@ -178,7 +201,11 @@ struct ItemBuilder: ~Copyable {
     ) {
         field = element
         fieldStart = text.count
-        personName = nil
+        personNames.removeAll(keepingCapacity: true)
+        openName = nil
+        isInAuthor = false
+        (hasElements, hasOwnText) = (false, false)
+        seams.removeAll(keepingCapacity: true)
         recordKind = .absent
         if element.traits.contains(.record) { return beginRecordField(start, &record) }
         if element.traits.contains(.undeclared) { hasUndeclaredPrefix = true }
@@ -208,7 +235,11 @@ struct ItemBuilder: ~Copyable {
         markup.end()
         if isRecord { return endRecordField(&record) }
         var range = text.view.trimmedRange(fieldStart..<text.count)
-        let isAddress = range.isEmpty || field.traits.contains(.attributeFirst)
+        let isMarkup = !field.traits.isDisjoint(with: [.text, .bareMarkup])
+        let isAddress =
+            range.isEmpty || field.traits.contains(.attributeFirst)
+            || hasElements && !isMarkup && !address.isEmpty
+        if hasElements, !hasOwnText, !isMarkup { range = joinTexts() }
         if isAddress, !address.isEmpty { range = append(address.view) }
         if base.isSet, isAddress && !field.traits.contains(.category) || field.traits.contains(.address),
             let resolved = base.resolve(text.view[range])
@@ -216,7 +247,23 @@ struct ItemBuilder: ~Copyable {
             range = resolved.withView { append($0) }
         }
         add(range, role.rawValue, &record)
-        if let personName { add(text.view.trimmedRange(personName), ElementRole.personName.rawValue, &record) }
+        let part = field.traits.contains(.source) ? ElementRole.sourceAuthor : .personName
+        for name in personNames { add(text.view.trimmedRange(name), part.rawValue, &record) }
+    }
+
+    /// Joins the texts of the field's elements with blanks.
+    private mutating func joinTexts() -> Range<Int> {
+        var joined = ByteBuffer()
+        var start = fieldStart
+        for end in seams + [text.count] {
+            let piece = text.view[start..<end].trimmed
+            if !piece.isEmpty {
+                if !joined.isEmpty { joined.append(ASCII.space) }
+                joined.append(piece)
+            }
+            start = end
+        }
+        return append(joined.view)
     }
 
     private mutating func append(_ bytes: ByteView) -> Range<Int> {
@@ -264,14 +311,21 @@ struct ItemBuilder: ~Copyable {
     // MARK: Elements in fields
 
     private mutating func startInnerElement(_ start: borrowing StartElement) {
+        if !hasElements {
+            hasElements = true
+            hasOwnText = !text.view.dropFirst(fieldStart).trimmed.isEmpty
+        }
+        if markup.depth == nil, !hasOwnText { seams.append(text.count) }
+        if depth == fieldDepth + 1 { isInAuthor = start.name.local == "author" }
         if isPersonName(start.name) {
-            personName = text.count..<text.count
+            openName = text.count
         } else if markup.depth == nil, field.traits.contains(.bareMarkup), !isRecord {
             // Text so far, markup from here on.
             let before = text.view.dropFirst(fieldStart).array
             text.truncate(to: fieldStart)
             before.withView { text.appendMarkupText($0, isAttribute: false) }
             markup.begin(depth: fieldDepth, dropsDivision: false)
+            if field.traits.contains(.text) { hasBareMarkup = true }
         }
         if markup.depth != nil {
             markup.startElement(start, depth: depth, rootNamespace: scope.rootNamespace, to: &text)
@@ -280,13 +334,18 @@ struct ItemBuilder: ~Copyable {
 
     private mutating func endInnerElement(_ name: XMLName) {
         if markup.depth != nil {
-            markup.endElement(name, depth: depth, rootNamespace: scope.rootNamespace, to: &text)
-        } else if isPersonName(name), let start = personName?.lowerBound {
-            personName = start..<text.count
+            return markup.endElement(name, depth: depth, rootNamespace: scope.rootNamespace, to: &text)
+        }
+        if !hasOwnText { seams.append(text.count) }
+        if let start = openName, isPersonName(name) {
+            personNames.append(start..<text.count)
+            openName = nil
         }
     }
 
     private func isPersonName(_ name: XMLName) -> Bool {
-        field.traits.contains(.person) && depth == fieldDepth + 1 && name.local == "name"
+        guard name.local == "name" else { return false }
+        return field.traits.contains(.person) && depth == fieldDepth + 1
+            || field.traits.contains(.source) && depth == fieldDepth + 2 && isInAuthor
     }
 }

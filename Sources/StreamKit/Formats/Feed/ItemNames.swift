@@ -12,6 +12,13 @@ struct ItemNames {
         return record.withView { $0 == name.withoutPrefix }
     }
 
+    /// Whether a start tag of an item's name only groups records: an outline of OPML that has others in it and no address of a
+    /// feed (http://opml.org/spec2.opml, "Subscription lists").
+    func isGroup(_ tag: ByteView) -> Bool {
+        guard let record, record.withView({ $0 == "outline" }) else { return false }
+        return !tag.ends(with: ByteView("/>")) && !tag.contains(ByteView("xmlUrl"))
+    }
+
     /// Whether an element of that name begins a document: other documents need an XML declaration.
     func isRoot(_ name: ByteView) -> Bool { record == nil && name.isFeedRoot }
 

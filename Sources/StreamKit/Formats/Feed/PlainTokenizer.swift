@@ -70,6 +70,7 @@ struct PlainTokenizer: ~Copyable {
     ) throws(NotPlain) -> Int {
         let (name, tag) = try readItemTag(window)
         builder.begin(window, isObject: isObject, &record)
+        if !element.isEmpty, let about = element.about { builder.add(about: about, at: tag.end, &record) }
         groups.removeAll()
         names.beginItem()
         var place = tag.end
@@ -98,7 +99,10 @@ struct PlainTokenizer: ~Copyable {
     /// Reads the item's start tag: the position of its name, and the rest.
     @inline(__always)
     private mutating func readItemTag(_ window: ByteView) throws(NotPlain) -> (Range<Int>, Tag) {
-        if let end = names.bareItemTag(window) { return (1..<(end - 1), Tag(end: end)) }
+        if let end = names.bareItemTag(window) {
+            element.begin(XMLName(local: .empty))
+            return (1..<(end - 1), Tag(end: end))
+        }
         guard let end = window.endOfName(from: 1) else { throw .incomplete }
         return (1..<end, try readTag(window, XMLName(local: window[1..<end]), from: end))
     }

@@ -46,6 +46,24 @@ struct StartElement: ~Copyable {
         for index in 0..<namespaces.count { body(namespaces[index].prefix, namespaces[index].uri) }
     }
 
+    /// Whether another attribute has the local name of one, and comes first: because it has no prefix, or by its place.
+    func hasNamesake(ofAttribute index: Int) -> Bool {
+        if attributes.count < 2 || attributes[index].prefix == nil { return false }
+        return (0..<attributes.count).contains { other in
+            other != index && attributes[other].name == attributes[index].name
+                && (other < index || attributes[other].prefix == nil)
+        }
+    }
+
+    /// What an item of RDF is about.
+    var about: ByteView? {
+        for index in 0..<attributes.count {
+            let attribute = attributes[index]
+            if attribute.name == "about", let prefix = attribute.prefix, prefix == "rdf" { return attribute.value }
+        }
+        return nil
+    }
+
     /// The element's `xml:base`.
     var base: ByteView? {
         for index in 0..<attributes.count {
