@@ -29,8 +29,8 @@ struct ObjectCase: Sendable, CustomTestStringConvertible {
             " { \"a\" : \"1\" , \"b\" : [ 1 , {} ] } \r\n{\"b\":-0.1e+5}", [["a=1", "b=[ 1 , {} ]"], ["b=-0.1e+5"]]),
         ObjectCase("\u{FEFF}{\"a\":1}\n\u{FEFF}{\"a\":2}\n", [["a=1"], ["a=2"]]),
         ObjectCase(
-            "{\"\\u0061\\n\":\"\\u00e9\\ud83d\\ude97\\/\\\\\\\"\\b\\ud800x\"}",
-            [["a\n=\u{E9}\u{1F697}/\\\"\u{8}\u{FFFD}x"]]),
+            "{\"\\u0061\\n\":\"\\u00e9\\ud83d\\ude97\\/\\\\\\\"\\bx\"}",
+            [["a\n=\u{E9}\u{1F697}/\\\"\u{8}x"]]),
         ObjectCase("{\"a\":1,\"b\":2}\n{\"b\":3,\"a\":4}\n{\"a\":5}\n", [["a=1", "b=2"], ["b=3", "a=4"], ["a=5"]]),
         ObjectCase("{\"a\":1,\"b\":2,\"a\":3}", [["a=3", "b=2"]]),
         ObjectCase("[1]\n{\"a\":1}\n\"x\"", [["a=1"]], faults: ["1: not a JSON object", "3: not a JSON object"]),
@@ -51,6 +51,13 @@ struct ObjectCase: Sendable, CustomTestStringConvertible {
         let reading = readObjects([object.input.bytes])
         #expect(reading.rows == object.objects && reading.faults == object.faults)
         #expect(difference(object.input.bytes, from: reading) { readObjects($0) } == nil)
+    }
+
+    /// Halves of different characters are different texts, which are no UTF-8: their three bytes, as in WTF-8.
+    @Test(arguments: [("d800", [0xED, 0xA0, 0x80]), ("dfff", [0xED, 0xBF, 0xBF])] as [(String, [UInt8])])
+    func loneSurrogates(_ code: String, _ bytes: [UInt8]) {
+        var arena = Arena()
+        #expect("\"x\\u\(code)y\"".bytes.withView { arena.string(ofJSON: $0)?.array } == [0x78] + bytes + [0x79])
     }
 
     /// A line above the limit is one rejection, however it comes, and the lines around it are read.

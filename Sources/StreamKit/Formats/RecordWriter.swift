@@ -43,6 +43,21 @@ public protocol RecordWriter: AnyObject {
     func release(to output: inout ByteBuffer)
     /// Closes the document.
     func finish(to output: inout ByteBuffer)
+    /// What the records had that the format looks for: points, and several pairs of coordinates.
+    var findings: RunFindings { get }
+    /// Forgets that.
+    func forgetFindings()
+    /// Why no record was written with a point.
+    /// - Parameters:
+    ///   - fields: the fields that are written.
+    ///   - all: the records' fields.
+    ///   - remedy: how to name the fields with coordinates.
+    func explainNoPoints(in fields: [FieldName], of all: [FieldName], remedy: String) -> String?
+    /// Which of several pairs of coordinates became points.
+    /// - Parameters:
+    ///   - fields: the fields that are written.
+    ///   - remedy: how to name the fields with coordinates.
+    func explainChoiceOfPlaces(in fields: [FieldName], remedy: String) -> String?
     /// Whether the outputs of several writers, concatenated, make one document.
     var joinsBatches: Bool { get }
     /// Says that a batch of records begins, which will follow others that are unknown.
@@ -83,6 +98,14 @@ extension RecordWriter {
     public func write(value: Value, to output: inout ByteBuffer) -> WriteOutcome {
         preconditionFailure("\(Self.self) cannot repeat records")
     }
+    /// None: the format looks for nothing.
+    public var findings: RunFindings { [] }
+    /// Does nothing: there are none.
+    public func forgetFindings() {}
+    /// No reason: the format has no points.
+    public func explainNoPoints(in fields: [FieldName], of all: [FieldName], remedy: String) -> String? { nil }
+    /// None: the format has no points.
+    public func explainChoiceOfPlaces(in fields: [FieldName], remedy: String) -> String? { nil }
     /// No: a record depends on whether it is the first.
     public var joinsBatches: Bool { false }
     /// Does nothing: no state is kept between batches.

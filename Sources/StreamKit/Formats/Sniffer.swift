@@ -102,7 +102,8 @@ public enum Sniffer {
         var scanned = 1
         // Strings do not span lines: something is wrong with the line.
         guard let end = frame.end(in: line, &scanned) else {
-            return .format(lineEnd != nil && frame.isInString ? .ndjson : .json)
+            let isFeed = line.contains(ByteView("\"https://jsonfeed.org/version/1"))
+            return .format(lineEnd != nil && frame.isInString && !isFeed ? .ndjson : .json)
         }
         // One object follows another, or is the element of an array without brackets.
         let behind = line.dropFirst(end).trimmed
@@ -268,6 +269,7 @@ public enum Sniffer {
     private static var signatures: [([UInt8], String)] {
         [
             ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], "compressed with xz: xzcat FILE | fuelstream"),
+            ([0x1F, 0x8B, 0x08], "compressed with gzip twice: zcat FILE | fuelstream"),
             ([0x28, 0xB5, 0x2F, 0xFD], "compressed with zstd: zstdcat FILE | fuelstream"),
             (zipSignature, "a zip archive: unzip -p FILE | fuelstream"),
             ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], "an Excel workbook: save it as CSV"),

@@ -188,7 +188,9 @@ private func hexadecimal(_ text: ByteView, at start: Int) -> UInt32? {
 }
 
 extension Arena {
-    /// The text of a valid JSON string without its quotes. A lone surrogate, which is not valid in text, becomes U+FFFD.
+    /// The text of a valid JSON string without its quotes. A lone surrogate becomes its three bytes (WTF-8,
+    /// https://wtf-8.codeberg.page): these are not UTF-8, so they are repaired where the text is written, but differ from
+    /// those of another.
     mutating func unescapedJSON(_ text: ByteView) -> ByteView {
         // No escape produces more bytes than it has.
         unsafe make(limit: text.count) { place in
@@ -201,10 +203,17 @@ extension Arena {
                     index += 1
                     continue
                 }
-                let (scalar, length) = escapedScalar(text, at: index)
-                for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
-                    unsafe place[written] = byte
-                    written += 1
+                let (code, length) = escapedCode(text, at: index)
+                if let scalar = Unicode.Scalar(code), let bytes = UTF8.encode(scalar) {
+                    for byte in bytes {
+                        unsafe place[written] = byte
+                        written += 1
+                    }
+                } else {
+                    unsafe place[written] = UInt8(0xE0 | code >> 12)
+                    unsafe place[written + 1] = UInt8(0x80 | code >> 6 & 0x3F)
+                    unsafe place[written + 2] = UInt8(0x80 | code & 0x3F)
+                    written += 3
                 }
                 index += length
             }
@@ -287,25 +296,24 @@ extension Arena {
     }
 }
 
-/// The character of an escape and the length of the escape in bytes.
-private func escapedScalar(_ text: ByteView, at index: Int) -> (Unicode.Scalar, Int) {
+/// The character that an escape stands for, which may be a lone surrogate, and the escape's length.
+private func escapedCode(_ text: ByteView, at index: Int) -> (UInt32, Int) {
     switch text[index + 1] {
-    case UInt8(ascii: "b"): return ("\u{8}", 2)
-    case UInt8(ascii: "f"): return ("\u{C}", 2)
-    case UInt8(ascii: "n"): return ("\n", 2)
-    case UInt8(ascii: "r"): return ("\r", 2)
-    case UInt8(ascii: "t"): return ("\t", 2)
+    case UInt8(ascii: "b"): return (0x8, 2)
+    case UInt8(ascii: "f"): return (0xC, 2)
+    case UInt8(ascii: "n"): return (0xA, 2)
+    case UInt8(ascii: "r"): return (0xD, 2)
+    case UInt8(ascii: "t"): return (0x9, 2)
     case UInt8(ascii: "u"): break
-    default: return (Unicode.Scalar(text[index + 1]), 2)
+    case let byte: return (UInt32(byte), 2)
     }
-    guard let unit = hexadecimal(text, at: index + 2) else { return ("\u{FFFD}", 2) }
+    guard let unit = hexadecimal(text, at: index + 2) else { return (0xFFFD, 2) }
     if unit & 0xFC00 == 0xD800, index + 12 <= text.count, text[index + 6] == ASCII.backslash,
         text[index + 7] == UInt8(ascii: "u"), let low = hexadecimal(text, at: index + 8), low & 0xFC00 == 0xDC00
     {
-        let scalar = 0x10000 + (unit & 0x3FF) << 10 + (low & 0x3FF)
-        return (Unicode.Scalar(scalar) ?? "\u{FFFD}", 12)
+        return (0x10000 + (unit & 0x3FF) << 10 + (low & 0x3FF), 12)
     }
-    return (Unicode.Scalar(unit) ?? "\u{FFFD}", 6)
+    return (unit, 6)
 }
 
 extension ByteView {

@@ -96,7 +96,8 @@ extension DocumentPlan {
         if areNumbers, !named.isEmpty {
             return "the header is nothing but numbers: if it is a row, \(terms.withoutHeader)"
         }
-        isHinted = false
+        isHinted = registry.bytes(of: columns[0]).starts(with: "HTTP/".utf8)
+        if isHinted { return "an HTTP header stands before the input: curl writes it with -i or -D -" }
         guard columns.count == 1 else { return nil }
         // A comma in a name of a table with commas is between quotes.
         let delimiters = Self.delimiters.dropFirst((asked ?? ASCII.comma) == ASCII.comma ? 1 : 0)
@@ -129,6 +130,10 @@ extension DocumentPlan {
         if let delimiter, row.hasBlankBeforeQuote(delimiter) {
             awaitsRows = false
             return "blanks before quotes: only at the beginning of a field does a quote enclose it"
+        }
+        if isFirst, row.trimmed.isLikeObject {
+            awaitsRows = false
+            return "a line that is no object before one that is: \(terms.readAsObjects) for a JSON object on each line"
         }
         // It is another format.
         if let first = row.trimmed.array.first, [ASCII.lessThan, ASCII.leftBrace, ASCII.leftBracket].contains(first) {
@@ -213,6 +218,12 @@ extension DocumentPlan {
 }
 
 extension ByteView {
+    /// Whether it begins and ends like a JSON object.
+    fileprivate var isLikeObject: Bool {
+        guard count > 4, self[0] == ASCII.leftBrace, last == ASCII.rightBrace else { return false }
+        return dropFirst(1).trimmed[0] == ASCII.quote
+    }
+
     /// Whether blanks stand before a quote at the beginning of a field.
     fileprivate func hasBlankBeforeQuote(_ delimiter: UInt8) -> Bool {
         guard delimiter != ASCII.space, var quote = firstIndex(of: ASCII.quote) else { return false }

@@ -368,6 +368,7 @@ public struct Pipeline: ~Copyable {
         case .ndjson:
             done = try stages.run(&objects, text, stopsWhenFull: stopsWhenFull)
             if objects.takeArray() { stages.counts.objectsWithArrays += 1 }
+            if objects.hasOpenLine { stages.counts.findings.insert(.openObject) }
         case .json: done = try stages.run(&document, text, stopsWhenFull: stopsWhenFull)
         case nil: return 0
         }

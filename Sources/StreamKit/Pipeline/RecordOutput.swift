@@ -3,7 +3,7 @@ struct RecordOutput: ~Copyable {
     /// The block: output not taken yet.
     var block: ByteBuffer
     let projection: Projection
-    private let writer: any RecordWriter
+    let writer: any RecordWriter
     /// Whether the first document fixes the columns for all.
     let hasColumns: Bool
     private let blockSize: Int

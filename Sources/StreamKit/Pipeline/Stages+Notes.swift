@@ -11,6 +11,9 @@ extension Stages {
         if counts.objectsWithArrays > 0, currentCounts.read == 1 {
             diagnostics.noteOfRun("the only object has an array of objects: \(terms.readAsJSON) to read its elements")
         }
+        if currentCounts.findings.contains(.openObject) {
+            diagnostics.noteOfRun("objects that take several lines: \(terms.readAsJSON) to read them")
+        }
         if counts.reshaped > 0, counts.parts == 0 { diagnostics.noteOfRun(reasonForNoParts) }
         let hasRecords = currentCounts.read > currentCounts.rejected
         for expected in expectations where hasRecords && currentCounts.findings.isDisjoint(with: expected.findings) {
@@ -22,12 +25,7 @@ extension Stages {
         }
         for fault in transforms.faultsOfSums { diagnostics.noteOfRun("\(terms.sums): \(fault)") }
         let schema = chooser.schemas.first { $0.name == columns.schema }
-        if currentCounts.findings.intersection([.place, .noPlace]) == .noPlace {
-            let fields = (columns.columns?.names ?? []).map { transforms.formerName(of: $0) }
-            let reason = schema?.explainNoPlaces(in: fields, remedy: terms.namePlaceFields)
-            diagnostics.noteOfRun(
-                "\(terms.distance): \(reason ?? "no record has coordinates; \(terms.namePlaceFields)")")
-        }
+        notePlaces(schema)
         for (source, counts) in zip(chooser.allLookups.flatMap(\.sources), currentCounts.lookups)
         where counts.found == 0 && (counts.notFound > 0 || currentCounts.written > 0) {
             let reason = counts.notFound > 0 ? source.explainNoMatches : source.reasonForNoLookups
@@ -40,6 +38,29 @@ extension Stages {
             schema?.spelling(of: text, in: transforms.formerName(of: field))
         }
         if let reason { diagnostics.noteOfRun("\(terms.conditions): \(reason)") }
+    }
+
+    /// Notes that no record had a place or became a point, and which of several pairs of coordinates counted.
+    private mutating func notePlaces(_ schema: (any RecordSchema)?) {
+        let findings = currentCounts.findings
+        let fields = columns.columns?.names ?? []
+        let read = fields.map { transforms.formerName(of: $0) }
+        let written = fields.filter(output.projection.keeps)
+        let remedy = terms.namePlaceFields
+        if findings.intersection([.place, .noPlace]) == .noPlace {
+            let reason = schema?.explainNoPlaces(in: read, remedy: remedy)
+            diagnostics.noteOfRun("\(terms.distance): \(reason ?? "no record has coordinates; \(remedy)")")
+        } else if findings.intersection([.point, .noPoint]) == .noPoint,
+            let reason = output.writer.explainNoPoints(in: written, of: fields, remedy: remedy)
+        {
+            diagnostics.noteOfRun("\(terms.points): \(reason)")
+        }
+        guard findings.contains(.furtherPlaces) else { return }
+        if let choice = schema?.explainChoiceOfPlaces(in: read, remedy: remedy) {
+            diagnostics.noteOfRun("\(terms.distance): \(choice)")
+        } else if let choice = output.writer.explainChoiceOfPlaces(in: written, remedy: remedy) {
+            diagnostics.noteOfRun("\(terms.points): \(choice)")
+        }
     }
 
     private var reasonForNoParts: String {

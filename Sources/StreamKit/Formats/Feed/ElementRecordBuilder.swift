@@ -5,7 +5,8 @@
 ///   id 1 · cp 01000 · ville BOURG · prix [{"nom":"E10","valeur":"1.8"},{"nom":"SP98","valeur":"1.9"}]
 /// ```
 /// A child with attributes or children of its own is an object, its text under `text`; several of one name are a list. If an
-/// attribute and a child share a name, the child counts. The record's own text is `text`, too. Anything marked nil (XML
+/// attribute and a child share a name, the child counts; of attributes with one local name the one without a prefix has it,
+/// else the first, and the others keep their prefixes. The record's own text is `text`, too. Anything marked nil (XML
 /// Schema, part 1, section 2.6.2) is missing; other attributes of that namespace are not data.
 struct ElementRecordBuilder: ~Copyable {
     /// An element or an attribute.
@@ -89,7 +90,13 @@ struct ElementRecordBuilder: ~Copyable {
                 if attribute.name == "nil" { nodes[node].isNil = attribute.value == "true" || attribute.value == "1" }
                 continue
             }
-            addText(names.name(attribute.name), keep(attribute.value), to: node)
+            let value = keep(attribute.value)
+            if element.hasNamesake(ofAttribute: index), let prefix = attribute.prefix {
+                let name = prefix.array + [ASCII.colon] + attribute.name.array
+                addText(name.withView { names.name($0) }, value, to: node)
+            } else {
+                addText(names.name(attribute.name), value, to: node)
+            }
         }
     }
 

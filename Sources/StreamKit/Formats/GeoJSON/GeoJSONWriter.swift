@@ -16,6 +16,8 @@ public final class GeoJSONWriter: RecordWriter {
         /// Memory for converting degrees to valid JSON.
         var scratch = Arena()
         var places: PlaceFields
+        /// Whether records had points.
+        var found: RunFindings = []
     }
 
     private let features: HeapState<Features>
@@ -36,6 +38,27 @@ public final class GeoJSONWriter: RecordWriter {
                 lines: JSONLines(registry: registry),
                 places: PlaceFields(places, renames: renames, registry: registry)))
         self.style = style
+    }
+
+    /// Whether records had points, and whether one was chosen of several.
+    public var findings: RunFindings {
+        features.state.places.hasOthers ? features.state.found.union(.furtherPlaces) : features.state.found
+    }
+
+    /// Forgets that.
+    public func forgetFindings() {
+        features.state.found = []
+        features.state.places.forgetOthers()
+    }
+
+    /// That no record has coordinates, and where they were looked for.
+    public func explainNoPoints(in fields: [FieldName], of all: [FieldName], remedy: String) -> String? {
+        features.state.places.explainNoPlaces(in: fields, of: all, remedy: remedy)
+    }
+
+    /// Which of several pairs became geometries.
+    public func explainChoiceOfPlaces(in fields: [FieldName], remedy: String) -> String? {
+        features.state.places.explainChoice(in: fields, remedy: remedy)
     }
 
     /// Features follow one another; in a collection, with commas before all but the first.
@@ -71,9 +94,8 @@ public final class GeoJSONWriter: RecordWriter {
     ) -> WriteOutcome {
         if style == .collection, features.state.count == 0 { return write(record, to: &output) }
         features.state.places.look(at: record)
-        let pairs = features.state.places.pairs
-        for index in 0..<record.count where pairs.contains(where: { $0.has(record.name(index)) }) {
-            didWrite(index, nil)
+        if let pair = features.state.places.pair {
+            for index in 0..<record.count where pair.has(record.name(index)) { didWrite(index, nil) }
         }
         return writeFeature(record, to: &output, didWrite: didWrite)
     }
@@ -88,7 +110,7 @@ public final class GeoJSONWriter: RecordWriter {
         }
         features.state.count += 1
         features.state.places.look(at: record)
-        let fields = features.state.places.place(of: record)?.fields ?? features.state.places.pairs.first
+        let fields = features.state.places.pair
         var (north, east) = (-1, -1)
         for index in 0..<record.count {
             if record.name(index) == fields?.latitude { north = index }
@@ -103,7 +125,9 @@ public final class GeoJSONWriter: RecordWriter {
             output.append(ASCII.comma)
             output.append(y)
             output.append("]}")
+            features.state.found.insert(.point)
         } else {
+            features.state.found.insert(.noPoint)
             output.append("null")
             (north, east) = (missing(north, in: record), missing(east, in: record))
         }

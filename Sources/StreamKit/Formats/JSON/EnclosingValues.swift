@@ -38,6 +38,9 @@ struct EnclosingValues: ~Copyable {
     /// What a JSON Feed says about itself before its items.
     private var feedTitle = ByteBuffer()
     private var feedLink = ByteBuffer()
+    private var feedAuthor = ByteBuffer()
+    /// Whether a document says that it is a JSON Feed behind its items.
+    private(set) var isLateFeed = false
     /// Whether records have been found in the document.
     var hasRecords = false
 
@@ -65,9 +68,10 @@ struct EnclosingValues: ~Copyable {
         members.removeAll()
         name.removeAll()
         path = askedPath
-        isFeed = false
+        (isFeed, isLateFeed) = (false, false)
         feedTitle.removeAll()
         feedLink.removeAll()
+        feedAuthor.removeAll()
         hasRecords = false
     }
 
@@ -137,6 +141,7 @@ struct EnclosingValues: ~Copyable {
 
     /// Keeps a scalar member of an enclosing object; returns whether there was room.
     mutating func add(_ value: ByteView, limit: Int) -> Bool {
+        if hasRecords, !isFeed, depth == 1, askedPath == nil { isLateFeed = isLateFeed || isFeedVersion(value) }
         guard isInObject, name.count > 0, keepsMembers else { return true }
         guard members.count + name.count + value.count + 2 <= limit else { return false }
         members.append(ASCII.comma)
@@ -148,6 +153,21 @@ struct EnclosingValues: ~Copyable {
             path = RecordPath(elementsOf: "items")
         }
         return true
+    }
+
+    /// Keeps the first author of a JSON Feed, which stands before its items.
+    mutating func add(skipped value: ByteView) {
+        guard isFeed, depth == 1, feedAuthor.isEmpty else { return }
+        let path: StaticString
+        if isName(ByteView("authors").array) {
+            path = "[0].name"
+        } else if isName(ByteView("author").array) {
+            path = "name"
+        } else {
+            return
+        }
+        arena.reset()
+        arena.appendString(ofJSON: value, at: ByteView(path), to: &feedAuthor)
     }
 
     private mutating func isFeedVersion(_ value: ByteView) -> Bool {
@@ -177,7 +197,8 @@ struct EnclosingValues: ~Copyable {
     /// Marks a record as an item of a JSON Feed, and of which.
     func describe(_ record: inout SourceRecord) {
         record.isFeedItem = isFeed
-        if isFeed { (record.feedTitle, record.feedLink) = (feedTitle.view, feedLink.view) }
+        guard isFeed else { return }
+        (record.feedTitle, record.feedLink, record.feedAuthor) = (feedTitle.view, feedLink.view, feedAuthor.view)
     }
 }
 

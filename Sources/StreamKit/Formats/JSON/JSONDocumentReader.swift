@@ -47,6 +47,11 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     private struct Notes {
         var foundNothing = false
         var namedSecondArray = false
+        var namedLateFeed = false
+        /// The name and line of an array of arrays of objects, in a document without any other array of objects.
+        var nestedArray: (name: String, line: Int)?
+        /// To be given before anything else.
+        var pending: (line: Int, text: String)?
     }
 
     /// How much of a record is read before checking whether it can be one at all.
@@ -120,6 +125,10 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
             return .document
         }
         window.release()
+        if let (line, text) = notes.pending {
+            notes.pending = nil
+            return .note(line: line, text)
+        }
         while true {
             let step: ReadStep? =
                 switch state {
@@ -177,6 +186,12 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     /// A document ends in which all was walked through or skipped: the first one without what the path names is told.
     private mutating func endDocument() -> ReadStep? {
         state = .between
+        if surroundings.isLateFeed, !notes.namedLateFeed {
+            notes.namedLateFeed = true
+            return .note(
+                line: window.place.line,
+                "the document says that it is a JSON Feed behind its items, which were read as other objects")
+        }
         guard let path, !foundRecords, !notes.foundNothing else { return nil }
         notes.foundNothing = true
         return .note(line: documentLine, "\(terms.records): there is nothing at \u{201C}\(path)\u{201D}")
@@ -289,6 +304,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
             return nil
         }
         var first = walked + 1
+        var isNested = false
         if !isObject, surroundings.looksForAny {
             // A comma too many is not worth the whole document.
             while first < window.longestLook, let byte = window.byte(at: first),
@@ -297,6 +313,8 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
                 first += 1
             }
             if first < window.longestLook, window.byte(at: first) == nil, !window.isLast { return .needsInput }
+            guard let isNest = beginsWithArrays(at: first) else { return .needsInput }
+            isNested = isNest
         }
         let beginsWithObject = first < window.bytes.count && window.bytes[first] == ASCII.leftBrace
         switch surroundings.turn(isObject: isObject, beginsWithObject: beginsWithObject) {
@@ -325,8 +343,26 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
             return .warning(line: window.place.line, "\(terms.records): \(place) is \(kinds)")
         case .skip:
             state = .skip
+            if isNested, notes.nestedArray == nil, !surroundings.hasRecords {
+                notes.nestedArray = (surroundings.nameForMessages, window.position(of: walked).line)
+            }
         }
         return nil
+    }
+
+    /// How far to look whether an array of arrays is one of objects.
+    private static let longestNest = 64
+
+    /// Whether arrays begin at a byte, of which the innermost begins with an object; `nil` if that is not known yet.
+    private mutating func beginsWithArrays(at start: Int) -> Bool? {
+        var place = start
+        while place < min(start + Self.longestNest, window.longestLook) {
+            guard let byte = window.byte(at: place) else { return window.isLast ? false : nil }
+            if byte == ASCII.leftBrace { return place > start }
+            guard ASCII.isWhiteSpace(byte) || byte == ASCII.leftBracket else { return false }
+            place += 1
+        }
+        return false
     }
 
     /// Leaves an object or array; if that was the document, it is a record if nothing in it was one.
@@ -335,6 +371,10 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         state = .walk(.comma)
         guard surroundings.depth == 0 else { return nil }
         guard mayBeRecord else { return endDocument() }
+        if let (name, line) = notes.nestedArray, !notes.namedSecondArray {
+            notes.namedSecondArray = true
+            notes.pending = (line, "an array of objects is nested in another one, \(name); \(terms.chooseRecords)")
+        }
         state = .between
         mayBeRecord = false
         inherited = 0
@@ -362,6 +402,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     private mutating func skip(_ record: inout SourceRecord) -> ReadStep? {
         if mayBeRecord {
             guard let end = window.endOfValue(from: walked) else { return waitForEnd() }
+            surroundings.add(skipped: window.bytes[walked..<end])
             walked = end
         } else if !window.skipValue() {
             return window.isLast ? endInWalk() : .needsInput

@@ -1,5 +1,6 @@
 /// Where the records are in JSON documents: member names separated by points, with `[]` after those whose elements are
-/// meant (`data.sites[]`; `[]` for the elements of an array at the top).
+/// meant (`data.sites[]`; `[]` for the elements of an array at the top). A name with a point or a bracket stands between
+/// backquotes.
 public struct RecordPath: Equatable, Sendable {
     enum Step: Equatable, Sendable {
         case member([UInt8])
@@ -11,7 +12,7 @@ public struct RecordPath: Equatable, Sendable {
     /// Reads a path; `nil` if the text is not one.
     public init?(_ text: String) {
         var steps: [Step] = []
-        for (index, part) in text.split(separator: ".", omittingEmptySubsequences: false).enumerated() {
+        for (index, part) in Self.parts(text).enumerated() {
             var name = part
             var arrays = 0
             while name.hasSuffix("[]") {
@@ -19,11 +20,27 @@ public struct RecordPath: Equatable, Sendable {
                 arrays += 1
             }
             let isTop = name.isEmpty && arrays > 0 && index == 0
-            if name.isEmpty && !isTop || name.contains(where: { "[]".contains($0) }) { return nil }
+            let isQuoted = name.count > 2 && name.first == "`" && name.last == "`"
+            if isQuoted { name = name.dropFirst().dropLast() }
+            if name.isEmpty && !isTop || !isQuoted && name.contains(where: { "[]`".contains($0) }) { return nil }
             if !isTop { steps.append(.member(Array(name.utf8))) }
             steps += Array(repeating: .elements, count: arrays)
         }
         self.steps = steps
+    }
+
+    /// The parts between points outside of backquotes.
+    private static func parts(_ text: String) -> [Substring] {
+        var parts: [Substring] = []
+        var isQuoted = false
+        var start = text.startIndex
+        for index in text.indices {
+            if text[index] == "`" { isQuoted.toggle() }
+            guard text[index] == ".", !isQuoted else { continue }
+            parts.append(text[start..<index])
+            start = text.index(after: index)
+        }
+        return parts + [text[start...]]
     }
 
     /// The elements of one member of the document.

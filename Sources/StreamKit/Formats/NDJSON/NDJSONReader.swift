@@ -19,6 +19,8 @@ public struct NDJSONReader: RecordReader, ~Copyable {
     /// Whether the first object has been read; whether it has an array of objects.
     private var hasRead = false
     private var hasArray = false
+    /// Whether a line was nothing but the beginning of an object.
+    private(set) var hasOpenLine = false
     private var offset = 0
 
     /// A reader for one stream.
@@ -121,6 +123,7 @@ public struct NDJSONReader: RecordReader, ~Copyable {
             }
             return .record
         } catch {
+            if text.trimmed == "{" { hasOpenLine = true }
             return reject(bytes, "\(error.reason)", column: start + error.position + 1)
         }
     }

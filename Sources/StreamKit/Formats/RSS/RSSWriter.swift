@@ -205,9 +205,20 @@ public final class RSSWriter: RecordWriter {
         return nil
     }
 
+    /// Whether points were chosen of several pairs of coordinates.
+    public var findings: RunFindings { channel.state.places.hasOthers ? .furtherPlaces : [] }
+
+    /// Forgets that.
+    public func forgetFindings() { channel.state.places.forgetOthers() }
+
+    /// Which of several pairs became points.
+    public func explainChoiceOfPlaces(in fields: [FieldName], remedy: String) -> String? {
+        channel.state.places.explainChoice(in: fields, remedy: remedy)
+    }
+
     private func writePoint(of record: borrowing Record, to output: inout ByteBuffer) {
         channel.state.places.look(at: record)
-        guard let fields = channel.state.places.place(of: record)?.fields,
+        guard let fields = channel.state.places.pair,
             case let north = text(record.value(of: fields.latitude)).trimmed,
             case let east = text(record.value(of: fields.longitude)).trimmed,
             let y = channel.state.scratch.degrees(north, limit: 90),
