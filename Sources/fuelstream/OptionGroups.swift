@@ -30,6 +30,7 @@ extension FuelstreamCommand {
                 throw OptionError("--each needs the name of a field, or a path like a.prices")
             }
             if from == .xml, records == nil, !hasMapping { throw OptionError("--from xml needs --records") }
+            try columns.validate("--columns")
             if skip != nil, [.rss, .ndjson, .json, .xml].contains(from) {
                 throw OptionError("--skip is for tables, not for \(from.rawValue)")
             }
@@ -140,6 +141,10 @@ extension FuelstreamCommand {
         func validate() throws(OptionError) {
             if uniqueIn != nil, unique == nil { throw OptionError("--unique-in needs --unique") }
             if limit == nil, per != nil { throw OptionError("--per needs --limit") }
+            try by.validate("--by")
+            try per.validate("--per")
+            try unique.validate("--unique")
+            try sortBy.validate("--sort-by")
         }
     }
 
@@ -158,6 +163,8 @@ extension FuelstreamCommand {
                 if title.isEmpty { throw OptionError("--title needs a text") }
                 if !to.hasTitle { throw OptionError("--title is for --to rss and --to html") }
             }
+            try select.validate("--select")
+            try drop.validate("--drop")
             if select != nil, drop != nil { throw OptionError("--select and --drop exclude each other") }
             if outputDelimiter != nil, to != .csv { throw OptionError("--output-delimiter is for --to csv") }
             if outputDelimiter?.byte == ASCII.quote { throw OptionError("--output-delimiter cannot be the quote") }

@@ -48,8 +48,8 @@ extension FuelstreamCommand {
             },
             .value("quote", "c", "Quote character for CSV input, or none") { $0.reading.quote = $1 },
             .flag("no-header", "Treats the first row of a table as data") { $0.reading.noHeader = true },
-            .value("columns", "names", "Names of a table's columns, replacing its header's") {
-                $0.reading.columns = $1
+            .value("columns", "names", "Names of a table's columns, replacing its header's", isRepeatable: true) {
+                $0.reading.columns.append($1)
             },
             .value("skip", "n", "Skips N lines before a table") { $0.reading.skip = $1 },
             .flag("keep-repeated-headers", "Treats rows equal to the header as data") {
@@ -124,19 +124,25 @@ extension FuelstreamCommand {
             .value("where", "expr", "Keeps records that match; repeatable", isRepeatable: true) {
                 $0.choice.conditions.append($1)
             },
-            .value("unique", "fields", "Keeps the first record for each value of these fields") {
-                $0.choice.unique = $1
+            .value("unique", "fields", "Keeps the first record for each value of these fields", isRepeatable: true) {
+                $0.choice.unique.append($1)
             },
             .value("unique-in", "file", "Remembers the values of --unique from run to run", takesFile: true) {
                 $0.choice.uniqueIn = $1
             },
-            .value("by", "fields", "Groups records by these fields: one record per group") { $0.choice.by = $1 },
+            .value("by", "fields", "Groups records by these fields: one record per group", isRepeatable: true) {
+                $0.choice.by.append($1)
+            },
             .value("calc", "name=sum", "Adds an aggregate per group, or overall; repeatable", isRepeatable: true) {
                 $0.choice.calc.append($1)
             },
-            .value("sort-by", "fields", "Sorts records by fields, -FIELD descending") { $0.choice.sortBy = $1 },
+            .value("sort-by", "fields", "Sorts records by fields, -FIELD descending", isRepeatable: true) {
+                $0.choice.sortBy.append($1)
+            },
             .value("limit", "n", "Writes at most N records") { $0.choice.limit = $1 },
-            .value("per", "fields", "Applies --limit within each group of these fields") { $0.choice.per = $1 },
+            .value("per", "fields", "Applies --limit within each group of these fields", isRepeatable: true) {
+                $0.choice.per.append($1)
+            },
         ])
 
     private static let writing = Group(
@@ -150,8 +156,10 @@ extension FuelstreamCommand {
             ) {
                 $0.writing.output = $1
             },
-            .value("select", short: "s", "fields", "Writes these fields, in this order") { $0.writing.select = $1 },
-            .value("drop", "fields", "Writes all fields but these") { $0.writing.drop = $1 },
+            .value("select", short: "s", "fields", "Writes these fields, in this order", isRepeatable: true) {
+                $0.writing.select.append($1)
+            },
+            .value("drop", "fields", "Writes all fields but these", isRepeatable: true) { $0.writing.drop.append($1) },
             .value("output-delimiter", "c", "Field delimiter for CSV output") {
                 $0.writing.outputDelimiter = $1
             },
@@ -190,7 +198,8 @@ extension FuelstreamCommand {
 
     /// Our names for other tools' options.
     private static func otherName(_ name: String) -> String? {
-        switch name {
+        if name.first == "j", let jobs = Int(name.dropFirst()) { return "--jobs \(jobs)" }
+        return switch name {
         case "filter", "query", "grep": "--where"
         case "head", "n", "max-count", "top": "--limit"
         case "fields", "cut", "c", "keep", "cut-fields": "--select"

@@ -98,17 +98,65 @@ struct RecordsPath: OptionValue {
     }
 }
 
-/// Field names separated by commas.
-struct FieldList: OptionValue {
+/// A list that may be given in several parts.
+protocol OptionList: OptionValue {
+    /// The names in it.
+    var names: [String] { get }
+    mutating func append(_ other: Self)
+}
+
+extension Optional where Wrapped: OptionList {
+    /// Adds a list that was given behind the others.
+    mutating func append(_ other: Wrapped) {
+        self?.append(other)
+        self = self ?? other
+    }
+
+    /// - Throws: `OptionError` if a name is in several parts.
+    func validate(_ option: String) throws(OptionError) {
+        var seen: Set<String> = []
+        for name in self?.names ?? [] where !seen.insert(name).inserted {
+            throw OptionError("\(option) names \(name) twice")
+        }
+    }
+}
+
+/// Field names separated by commas; one with a comma or another mark stands between backquotes.
+struct FieldList: OptionList {
     static let expectation = "names separated by commas, none empty or repeated"
 
-    let names: [String]
+    private(set) var names: [String]
 
     init?(argument: String) {
-        names = argument.split(separator: ",", omittingEmptySubsequences: false).map { name in
-            String(name.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-        }
+        names = Self.parts(argument).map(Self.name)
         if names.contains("") || Set(names).count != names.count { return nil }
+    }
+
+    mutating func append(_ other: FieldList) { names += other.names }
+
+    /// The parts between commas outside of backquotes, without blanks around them.
+    static func parts(_ argument: String) -> [Substring] {
+        var parts: [Substring] = []
+        var isQuoted = false
+        var start = argument.startIndex
+        for index in argument.indices {
+            if argument[index] == "`" { isQuoted.toggle() }
+            guard argument[index] == ",", !isQuoted else { continue }
+            parts.append(argument[start..<index])
+            start = argument.index(after: index)
+        }
+        parts.append(argument[start...])
+        return parts.map { part in
+            let rest = part.drop { $0 == " " }
+            return rest.prefix(rest.count - rest.reversed().prefix { $0 == " " }.count)
+        }
+    }
+
+    /// A name without its backquotes; two of these in it stand for one.
+    static func name(_ part: some StringProtocol) -> String {
+        guard part.count > 2, part.first == "`", part.last == "`" else { return String(part) }
+        return part.dropFirst().dropLast().split(separator: "``", omittingEmptySubsequences: false).joined(
+            separator: "`")
     }
 }
 
@@ -128,19 +176,21 @@ struct LookupKey: OptionValue {
 }
 
 /// Field names separated by commas, with a minus sign before each that sorts in descending order.
-struct SortKeys: OptionValue {
+struct SortKeys: OptionList {
     static let expectation = FieldList.expectation + "; a minus sign before a name for descending order"
 
-    let keys: [TransformOptions.SortKey]
+    private(set) var keys: [TransformOptions.SortKey]
+    var names: [String] { keys.map(\.name) }
 
     init?(argument: String) {
-        guard let fields = FieldList(argument: argument) else { return nil }
-        keys = fields.names.map { name in
-            let isDescending = name.hasPrefix("-")
-            return .init(name: String(name.dropFirst(isDescending ? 1 : 0)), isDescending: isDescending)
+        keys = FieldList.parts(argument).map { part in
+            let isDescending = part.hasPrefix("-")
+            return .init(name: FieldList.name(part.dropFirst(isDescending ? 1 : 0)), isDescending: isDescending)
         }
-        if keys.contains(where: \.name.isEmpty) || Set(keys.map(\.name)).count != keys.count { return nil }
+        if names.contains("") || Set(names).count != names.count { return nil }
     }
+
+    mutating func append(_ other: SortKeys) { keys += other.keys }
 }
 
 /// A number of records.

@@ -258,6 +258,7 @@ struct RunConfiguration {
         }
         configuration.transforms = transforms
         configuration.terms = .options
+        configuration.terms.points = "--to \(command.writing.to.rawValue)"
         configuration.expectations = command.expectations
         configuration.mayFilterEarly = !command.records.comparesPrices
         configuration.isStrict = command.errors.strict
@@ -418,6 +419,7 @@ extension MessageTerms {
         terms.skipLines = "use --skip"
         terms.readAsFeed = "use -f rss"
         terms.readAsJSON = "use -f json"
+        terms.readAsObjects = "use -f ndjson"
         terms.records = "--records"
         terms.chooseRecords = "--records names the one to read"
         terms.columns = "--columns"

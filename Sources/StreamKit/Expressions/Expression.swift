@@ -5,17 +5,21 @@ public struct Expression: Sendable {
     let syntax: ExpressionSyntax
     /// The names of the fields it reads, each once, in order of occurrence.
     public let fields: [String]
+    /// What was parsed; `nil` for a part of another one.
+    private var source: String?
 
     /// Parses an expression.
     /// - Throws: `ExpressionError` with the place of the mistake.
     public init(parsing source: String) throws(ExpressionError) {
         self.init(try ExpressionParser.parse(source))
+        self.source = source
     }
 
     /// Parses an expression that may contain sums over many records.
     /// - Throws: `ExpressionError` with the place of the mistake.
     public init(parsingSums source: String) throws(ExpressionError) {
         self.init(try ExpressionParser.parse(source, allowsSums: true))
+        self.source = source
     }
 
     /// The field, if the expression is nothing else.
@@ -57,6 +61,16 @@ public struct Expression: Sendable {
         var names: [String] = []
         syntax.forEachComparedField { names.append(String(decoding: $0, as: UTF8.self)) }
         return names
+    }
+
+    /// A message about a field, with the place where the field is read first.
+    func message(_ reason: String, about field: String) -> String {
+        guard let source else { return reason }
+        var lexer = ExpressionLexer(source)
+        let name = Array(field.utf8)
+        let token = (try? lexer.tokens())?.first { if case .name(name) = $0.kind { true } else { false } }
+        guard let token else { return reason }
+        return ExpressionError(reason: reason, source: source, offset: token.offset).description
     }
 
     /// Whether it is missing in all records without a field, as far as its form shows.

@@ -122,12 +122,16 @@ extension ByteView {
         return Unicode.Scalar(value) ?? "\u{FFFD}"
     }
 
-    /// The day of a text that begins with one: `2021-02-13`, `13/02/2021`, with or without a time after it.
+    /// The day of a text that begins with one: `2021-02-13`, `13/02/2021`, with or without a time after it. A leap second is
+    /// the first of the next day.
     var day: CalendarDate? {
         var end = 0
-        while end < count, self[end] != ASCII.space, self[end] != UInt8(ascii: "T") { end += 1 }
+        while end < count, !separatesTime(at: end) { end += 1 }
         guard let date = CalendarDate(prefix(end)) else { return nil }
-        return end == count || dropFirst(end + 1).beginsWithTime ? date : nil
+        if end == count { return date }
+        let time = dropFirst(end + 1)
+        guard time.beginsWithTime else { return nil }
+        return time.starts(with: ByteView("23:59:60")) ? ClockReading(self)?.date ?? date : date
     }
 
     /// One or two digits, a colon and two digits; what follows (seconds, a zone) may be anything.

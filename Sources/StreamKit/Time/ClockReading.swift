@@ -47,10 +47,11 @@ struct ClockReading {
 
 extension ClockReading {
     /// Reads a date (`2021-02-13`, `13/02/2021`), a time of day (`9:05`, `09:05:30`, `9:05 PM`), or a date and, after a
-    /// space or `T`, a time and perhaps its offset (`2021-02-13T09:05:30.5+08:00`), up to the end.
+    /// space or `T` in any case, a time and perhaps its offset (`2021-02-13T09:05:30.5+08:00`), up to the end. Second 60 is
+    /// the next one.
     init?(_ text: ByteView) {
         var end = 0
-        while end < text.count, text[end] != ASCII.space, text[end] != UInt8(ascii: "T") { end += 1 }
+        while end < text.count, !text.separatesTime(at: end) { end += 1 }
         var rest = text
         if let date = CalendarDate(text.prefix(end)) {
             day = date.daysSinceEpoch
@@ -59,6 +60,7 @@ extension ClockReading {
         }
         var reader = DigitReader(rest)
         guard readTime(&reader), reader.isAtEnd else { return nil }
+        if day != nil { set(seconds: seconds) } else { time = time.map { $0 % Self.secondsPerDay } }
     }
 
     /// `h:mm[:ss[.f]][ AM|PM][Z|±hh:mm]`
@@ -89,6 +91,17 @@ extension ClockReading {
         }
         self.time = time.seconds
         return true
+    }
+}
+
+extension ByteView {
+    /// Whether a date ends before a byte, and a time follows it. A `t` may be of a month.
+    func separatesTime(at index: Int) -> Bool {
+        switch self[index] {
+        case ASCII.space, UInt8(ascii: "T"): true
+        case UInt8(ascii: "t"): index > 0 && ASCII.isDigit(self[index - 1])
+        default: false
+        }
     }
 }
 

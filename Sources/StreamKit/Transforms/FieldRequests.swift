@@ -10,6 +10,8 @@ struct FieldRequests {
         let assigned: Int
         /// How many fields have been renamed by then.
         let renamed: Int
+        /// The expression that reads it, if one does.
+        let expression: Expression?
     }
 
     private let registry: FieldNames
@@ -40,11 +42,22 @@ struct FieldRequests {
     /// - Parameters:
     ///   - isRenamed: whether fields have been renamed when it is read.
     ///   - isNeeded: whether an expression is missing without it.
-    mutating func add(_ term: String, _ name: FieldName, isRenamed: Bool = true, isNeeded: Bool = false) {
+    ///   - expression: what reads it.
+    mutating func add(
+        _ term: String, _ name: FieldName, isRenamed: Bool = true, isNeeded: Bool = false,
+        by expression: Expression? = nil
+    ) {
         requests.append(
             Request(
                 term: term, name: name, isNeeded: isNeeded, assigned: assigned.count,
-                renamed: isRenamed ? renames.count : 0))
+                renamed: isRenamed ? renames.count : 0, expression: expression))
+    }
+
+    /// Requests the fields that expressions read.
+    mutating func add(_ term: String, _ expressions: [Expression]) {
+        for expression in expressions {
+            for field in expression.fields { add(term, registry.intern(text: field), by: expression) }
+        }
     }
 
     /// Requests a field that is renamed from here on.
@@ -82,10 +95,9 @@ struct FieldRequests {
             var all = known
             all.append(contentsOf: Array(made))
             let list = all.names.map { registry.string(of: $0) }.joined(separator: ", ")
-            throw StreamError(
-                .usage,
-                "\(request.term): no field \u{201C}\(text)\u{201D}\(hint(text, all.names, request)); there are: \(list)"
-            )
+            let reason = "no field \u{201C}\(text)\u{201D}\(hint(text, all.names, request)); there are: \(list)"
+            let message = request.expression?.message(reason, about: text) ?? reason
+            throw StreamError(.usage, "\(request.term): \(message)")
         }
     }
 

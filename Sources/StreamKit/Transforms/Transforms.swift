@@ -63,11 +63,12 @@ struct Transforms: ~Copyable {
             let expression = assignment.expression
             for field in expression.fields {
                 requests.add(
-                    terms.assignments, registry.intern(text: field), isNeeded: expression.isMissing(without: field))
+                    terms.assignments, registry.intern(text: field), isNeeded: expression.isMissing(without: field),
+                    by: expression)
             }
             requests.assign(registry.intern(text: assignment.name))
         }
-        requests.add(terms.conditions, options.conditions.flatMap(\.fields))
+        requests.add(terms.conditions, options.conditions)
         for field in unique?.fields ?? [] { requests.add(terms.unique, field) }
         var resultRequests = FieldRequests(registry: registry)
         resultRequests.add(terms.order, options.order.map(\.name))
@@ -75,7 +76,7 @@ struct Transforms: ~Copyable {
         let plan = options.sumPlan
         if let plan {
             requests.add(terms.summedGroups, plan.groups)
-            requests.add(terms.sums, plan.inputs)
+            requests.add(terms.sums, options.sums.map(\.expression))
             sums = GroupedSums(plan, now: options.now, registry: registry)
         } else {
             requests.add(resultRequests)

@@ -95,8 +95,14 @@ private func sortKeys(_ text: String) -> [TransformOptions.SortKey] {
     // MARK: Unknown fields
 
     @Test(arguments: [
-        ("a == c", "the conditions: no field “c” (text goes in double quotes); there are: a, b, made"),
-        ("line == 1", "the conditions: no field “line” (or line(), the function); there are: a, b, made"),
+        (
+            "a == c",
+            "the conditions: no field “c” (text goes in double quotes); there are: a, b, made\n  a == c\n       ^"
+        ),
+        (
+            "line == 1",
+            "the conditions: no field “line” (or line(), the function); there are: a, b, made\n  line == 1\n  ^"
+        ),
     ])
     func unknownFieldInCondition(_ condition: String, _ message: String) throws {
         let result = try transformed("a,b\n1,2\n") {
@@ -113,7 +119,7 @@ private func sortKeys(_ text: String) -> [TransformOptions.SortKey] {
                 .init(name: $0, expression: try Expression(parsing: $1))
             }
         }
-        #expect(result.error == "the assignments: no field “c”; there are: a")
+        #expect(result.error == "the assignments: no field “c”; there are: a\n  c\n  ^")
     }
 
     @Test func aNameWithAPrefixMayComeLater() throws {
