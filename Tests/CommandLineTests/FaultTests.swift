@@ -55,6 +55,20 @@ import Testing
         "cat samples/fuelwatch-month.csv | PROGRAM --jobs 2 --near 6050 --rejects $TMPDIR/rejects - samples/fuelwatch.rss",
     ]
 
+    /// Once the file is in place a run has not failed, whatever comes then.
+    @Test(arguments: ["", "--unique PRODUCT_PRICE --unique-in $TMPDIR/keys --schema raw"])
+    func aSignalBehindTheReplacementChangesNothing(options: String) throws {
+        let preparation = try #require(Self.preparation)
+        let result = try Shell.run(
+            """
+            echo old > $TMPDIR/replaced
+            FAULT_SIGNAL=15 LD_PRELOAD=\(preparation.library) FAULT_RANGES=\(preparation.ranges) FAULT_NUMBER=0 \
+              FAULT_ERRNO=0 fuelstream \(options) -o $TMPDIR/replaced samples/fuelwatch-month.csv; echo $?
+            fuelstream \(options) samples/fuelwatch-month.csv | cmp - $TMPDIR/replaced > $TMPDIR/difference; echo $?
+            """)
+        #expect(result.output == (options.isEmpty ? "0\n0\n" : "0\n1\n"), "\(result)")
+    }
+
     @Test(arguments: jobs) func everyCallFails(_ line: String) throws {
         let preparation = try #require(Self.preparation)
         let expected = try run(line, preparation, number: 0, error: 0)

@@ -333,9 +333,12 @@ final class StreamRun {
         outcome.seconds = progress.seconds
         // The end of the document changed the counts, too.
         didUse(0)
+        // A run whose file is in place has not failed, and a signal that came since then changes nothing.
+        let isReplaced = outputs.replacesFile && outputs.isInPlace
+        if isReplaced { outcome.wasInterrupted = false }
         control.finish(summary?(outcome) ?? []) { [outcome] signal in
             var outcome = outcome
-            outcome.signal = signal
+            outcome.signal = isReplaced ? nil : signal
             completion(outcome)
         }
     }

@@ -6,6 +6,7 @@
 //   FAULT_ERRNO   with what; 0 makes a read or a write do one byte only, and does nothing else
 //   FAULT_ALWAYS  if set, all calls from that one on
 //   FAULT_REPORT  a file to which the name of the call that failed is appended
+//   FAULT_SIGNAL  a signal that comes right after a file has been renamed
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -162,7 +163,13 @@ int linkat(int folder, const char *path, int new_folder, const char *new_path, i
 
 int rename(const char *path, const char *new_path) {
     FAIL_IF_HIT(rename)
-    return REAL(int, rename, const char *, const char *)(path, new_path);
+    int result = REAL(int, rename, const char *, const char *)(path, new_path);
+    const char *signal = getenv("FAULT_SIGNAL");
+    if (signal && result == 0) {
+        kill(getpid(), atoi(signal));
+        usleep(50000);
+    }
+    return result;
 }
 
 int dup2(int descriptor, int target) {
