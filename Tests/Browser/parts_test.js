@@ -71,6 +71,9 @@ test("coordinates by usual names, or by those named", () => {
   assert.deepEqual(pair(fields("flat", "long")), []);
   assert.deepEqual(pair(fields("b", "l"), ["b", "l"]), ["b", "l"]);
   assert.deepEqual(pair(fields("lat", "lon"), ["b", "l"]), []);
+  assert.deepEqual(pair(fields("end_lat", "end_lng", "start_lat", "start_lng")), ["end_lat", "end_lng"]);
+  assert.deepEqual(pair(fields("stop_lat", "stop_lon", " Lat", " Lon ")), [" Lat", " Lon "]);
+  assert.deepEqual(pair(fields("lat", "latitude", "longitude", "lon")), ["lat", "lon"]);
 });
 
 test("tables of sums are known by their fields", () => {

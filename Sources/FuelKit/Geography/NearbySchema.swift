@@ -13,9 +13,8 @@ final class NearbySchema: RecordSchema {
     private let fields: HeapState<ProximityFields>
     private let names: [FieldName]
     private var places: PlaceFields
-    private let registry: FieldNames
     private var placesFound: RunFindings = []
-    private var hasPlaces: Bool { !places.pairs.isEmpty }
+    private var hasPlaces: Bool { places.pair != nil }
 
     init(_ inner: any RecordSchema, _ proximity: Proximity, _ places: PlaceFields, registry: FieldNames) {
         self.inner = inner
@@ -23,7 +22,6 @@ final class NearbySchema: RecordSchema {
         names = fields.names
         self.fields = HeapState(fields)
         self.places = places
-        self.registry = registry
     }
 
     /// Passes the condition on, unless it reads what is added here.
@@ -55,8 +53,9 @@ final class NearbySchema: RecordSchema {
         case .leftOut, .rejected, .waits: return outcome
         }
         if source.shape != .table, inner.fixedColumns == nil { places.look(at: record) }
-        let place = places.place(of: record)?.place
+        let place = places.place(of: record)
         placesFound.formUnion(place == nil ? .noPlace : .place)
+        if places.hasOthers { placesFound.insert(.furtherPlaces) }
         let relation = fields.state.relation(to: place)
         if !fields.state.includes(relation) { return .leftOut }
         // What an earlier run computed from another place is dropped.
@@ -74,12 +73,10 @@ final class NearbySchema: RecordSchema {
     }
 
     func explainNoPlaces(in fields: [FieldName], remedy: String) -> String {
-        let pairs = places.pairs(in: fields).map { pair in
-            "\u{201C}\(registry.string(of: pair.latitude))\u{201D} and \u{201C}\(registry.string(of: pair.longitude))\u{201D}"
-        }
-        if !pairs.isEmpty { return "no record has coordinates in \(pairs.joined(separator: " or "))" }
-        let there = fields.filter { !names.contains($0) }.map { registry.string(of: $0) }.joined(separator: ", ")
-        return "no record has coordinates under a name like \(PlaceFields.usualNames) (\(remedy))"
-            + (there.isEmpty ? "" : "; there are: \(there)")
+        places.explainNoPlaces(in: fields.filter { !names.contains($0) }, of: [], remedy: remedy)
+    }
+
+    func explainChoiceOfPlaces(in fields: [FieldName], remedy: String) -> String? {
+        places.explainChoice(in: fields, remedy: remedy)
     }
 }

@@ -8,7 +8,7 @@ enum MapPageText {
         <html lang="en">
         <head>
         <meta charset="utf-8">
-        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'sha256-pjqXvKG54PZ+4Vb4UhEMbcjr3zD+ht9ZEqhAILU0luA='; script-src 'sha256-XLge0NpC+qGrYpCG7AK1AH5WTpW9Nl6YDatDLUQJfdY='; base-uri 'none'; form-action 'none'">
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'sha256-pjqXvKG54PZ+4Vb4UhEMbcjr3zD+ht9ZEqhAILU0luA='; script-src 'sha256-IAPfS9oNG2t/SrThzPBqxN/Ysw/XVare9xuLKkvVnTk='; base-uri 'none'; form-action 'none'">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <meta name="referrer" content="no-referrer">
         <meta name="color-scheme" content="light dark">
@@ -562,17 +562,21 @@ enum MapPageText {
         }
         const beginsWord = (name, at) =>
         at === 0 || /[ _.-]/.test(name[at - 1]) || /[A-Z]/.test(name[at]) && /[a-z0-9]/.test(name[at - 1]);
-        const ends = (name, ending) =>
-        name.toLowerCase().endsWith(ending) && beginsWord(name, name.length - ending.length);
+        const part = (field, endings) => {
+        const name = nameOf(field).trim();
+        const ending = endings.find((ending) =>
+        name.toLowerCase().endsWith(ending) && beginsWord(name, name.length - ending.length));
+        return ending && { field, ending, beginning: name.slice(0, name.length - ending.length).toLowerCase() };
+        };
         for (const [norths, easts] of [[["latitude", "lat"], ["longitude", "long", "lon", "lng"]], [["y"], ["x"]]]) {
-        for (const north of norths) {
-        for (const field of filled.filter((field) => ends(nameOf(field), north))) {
-        const beginning = nameOf(field).slice(0, nameOf(field).length - north.length).toLowerCase();
-        const other = filled.find((other) =>
-        easts.some((east) => ends(nameOf(other), east) && nameOf(other).toLowerCase() === beginning + east));
-        if (other) return [field, other];
-        }
-        }
+        const parts = (endings) => filled.map((field) => part(field, endings)).filter(Boolean);
+        const others = parts(easts);
+        const pairs = parts(norths).flatMap((north) => {
+        const fitting = others.filter((east) => east.beginning === north.beginning);
+        const east = fitting.find((east) => (east.ending === easts[0]) === (north.ending === norths[0])) ?? fitting[0];
+        return east ? [{ beginning: north.beginning, fields: [north.field, east.field] }] : [];
+        });
+        if (pairs.length > 0) return (pairs.find((pair) => pair.beginning === "") ?? pairs[0]).fields;
         }
         return [];
         }

@@ -190,11 +190,20 @@ extension Arena {
 
 extension Arena {
     /// Degrees as valid JSON: as they were written, if that is a JSON number (`-31.940377`), else without what JSON does
-    /// not allow (`-.5`, `007`). `nil` if it is not a number, or beyond ±`limit`.
+    /// not allow (`-.5`, `007`, `+45`). `nil` if it is not a number, or beyond ±`limit`.
     public mutating func degrees(_ text: ByteView, limit: Double) -> (text: ByteView, value: Double)? {
+        let text = text.withoutPlus
         guard let written = WrittenNumber(text), written.isJSON || written.decimal != nil,
             let value = written.decimal?.double ?? Double(text.string), abs(value) <= limit
         else { return nil }
         return (written.isJSON ? text : written.decimal.map { write($0, atLeast: 0) } ?? text, value)
+    }
+}
+
+extension ByteView {
+    /// A number without its plus sign, if that stands before a digit or a point.
+    package var withoutPlus: ByteView {
+        guard count > 1, self[0] == ASCII.plus, ASCII.isDigit(self[1]) || self[1] == ASCII.dot else { return self }
+        return dropFirst(1)
     }
 }

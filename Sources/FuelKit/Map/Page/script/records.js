@@ -172,7 +172,7 @@ function dialled(value) {
 
 /**
  * Where records are: in the fields that were named, else in two with usual names and one beginning (`stopLat`,
- * `stopLng`).
+ * `stopLng`). Of several pairs that without a beginning counts, else the first.
  */
 function placeFields(filled, named, nameOf) {
   if (named) {
@@ -181,17 +181,21 @@ function placeFields(filled, named, nameOf) {
   }
   const beginsWord = (name, at) =>
     at === 0 || /[ _.-]/.test(name[at - 1]) || /[A-Z]/.test(name[at]) && /[a-z0-9]/.test(name[at - 1]);
-  const ends = (name, ending) =>
-    name.toLowerCase().endsWith(ending) && beginsWord(name, name.length - ending.length);
+  const part = (field, endings) => {
+    const name = nameOf(field).trim();
+    const ending = endings.find((ending) =>
+      name.toLowerCase().endsWith(ending) && beginsWord(name, name.length - ending.length));
+    return ending && { field, ending, beginning: name.slice(0, name.length - ending.length).toLowerCase() };
+  };
   for (const [norths, easts] of [[["latitude", "lat"], ["longitude", "long", "lon", "lng"]], [["y"], ["x"]]]) {
-    for (const north of norths) {
-      for (const field of filled.filter((field) => ends(nameOf(field), north))) {
-        const beginning = nameOf(field).slice(0, nameOf(field).length - north.length).toLowerCase();
-        const other = filled.find((other) =>
-          easts.some((east) => ends(nameOf(other), east) && nameOf(other).toLowerCase() === beginning + east));
-        if (other) return [field, other];
-      }
-    }
+    const parts = (endings) => filled.map((field) => part(field, endings)).filter(Boolean);
+    const others = parts(easts);
+    const pairs = parts(norths).flatMap((north) => {
+      const fitting = others.filter((east) => east.beginning === north.beginning);
+      const east = fitting.find((east) => (east.ending === easts[0]) === (north.ending === norths[0])) ?? fitting[0];
+      return east ? [{ beginning: north.beginning, fields: [north.field, east.field] }] : [];
+    });
+    if (pairs.length > 0) return (pairs.find((pair) => pair.beginning === "") ?? pairs[0]).fields;
   }
   return [];
 }
