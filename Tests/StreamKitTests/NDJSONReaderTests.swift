@@ -53,11 +53,11 @@ struct ObjectCase: Sendable, CustomTestStringConvertible {
         #expect(difference(object.input.bytes, from: reading) { readObjects($0) } == nil)
     }
 
-    /// Halves of different characters are different texts, which are no UTF-8: their three bytes, as in WTF-8.
-    @Test(arguments: [("d800", [0xED, 0xA0, 0x80]), ("dfff", [0xED, 0xBF, 0xBF])] as [(String, [UInt8])])
-    func loneSurrogates(_ code: String, _ bytes: [UInt8]) {
+    /// Halves of different characters are different texts, which are no characters.
+    @Test(arguments: ["d800", "dfff", "DBFF"]) func loneSurrogates(_ code: String) {
         var arena = Arena()
-        #expect("\"x\\u\(code)y\"".bytes.withView { arena.string(ofJSON: $0)?.array } == [0x78] + bytes + [0x79])
+        let text = "\"x\\u\(code)y\"".bytes.withView { arena.string(ofJSON: $0)?.string }
+        #expect(text == "x\\u\(code.lowercased())y")
     }
 
     /// A line above the limit is one rejection, however it comes, and the lines around it are read.

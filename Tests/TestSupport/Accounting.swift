@@ -118,13 +118,13 @@ public enum Accounting {
         return nil
     }
 
-    /// White space, line ends and byte-order marks.
+    /// White space, line ends, byte-order marks, and what pads files: NULs, Ctrl-Z and record separators.
     private static func isLineEnds(_ bytes: [UInt8]) -> Bool {
         var rest = bytes[...]
         while let byte = rest.first {
             if rest.starts(with: "\u{FEFF}".bytes) {
                 rest = rest.dropFirst(3)
-            } else if ASCII.isWhiteSpace(byte) {
+            } else if ASCII.isWhiteSpace(byte) || [0, 0x1A, 0x1E].contains(byte) {
                 rest = rest.dropFirst()
             } else {
                 return false

@@ -188,9 +188,8 @@ private func hexadecimal(_ text: ByteView, at start: Int) -> UInt32? {
 }
 
 extension Arena {
-    /// The text of a valid JSON string without its quotes. A lone surrogate becomes its three bytes (WTF-8,
-    /// https://wtf-8.codeberg.page): these are not UTF-8, so they are repaired where the text is written, but differ from
-    /// those of another.
+    /// The text of a valid JSON string without its quotes. A lone surrogate, which is no text, stays as its escape
+    /// (`\ud83d`), so that different ones differ.
     mutating func unescapedJSON(_ text: ByteView) -> ByteView {
         // No escape produces more bytes than it has.
         unsafe make(limit: text.count) { place in
@@ -210,10 +209,10 @@ extension Arena {
                         written += 1
                     }
                 } else {
-                    unsafe place[written] = UInt8(0xE0 | code >> 12)
-                    unsafe place[written + 1] = UInt8(0x80 | code >> 6 & 0x3F)
-                    unsafe place[written + 2] = UInt8(0x80 | code & 0x3F)
-                    written += 3
+                    for offset in 0..<length {
+                        unsafe place[written] = ASCII.lowercased(text[index + offset])
+                        written += 1
+                    }
                 }
                 index += length
             }
