@@ -213,9 +213,20 @@ struct ReadingCheck {
         if Self.looksLikeAnotherEncoding(first.bytes) || first.bytes.allSatisfy({ $0 == ASCII.lineFeed }) { return nil }
         // TSV has no quotes: a byte-order mark that is data is none any more at the beginning of a row.
         if shape.output == .tsv, first.bytes.firstRange(of: "\u{FEFF}".bytes) != nil { return nil }
+        if Self.hasPaddedRow(first.bytes) { return nil }
         let second = shape.run([first.bytes])
         if second.bytes == first.bytes, second.counts.rejected == 0 { return nil }
         return "written: \(first.output.debugDescription)\nread back: \(second.output.debugDescription) \(second)"
+    }
+
+    /// Whether a row begins with a NUL or a Ctrl-Z, which before a header or the end is no data.
+    private static func hasPaddedRow(_ bytes: [UInt8]) -> Bool {
+        var isRowStart = true
+        for byte in bytes {
+            if isRowStart, byte == 0 || byte == 0x1A { return true }
+            isRowStart = byte == ASCII.lineFeed || byte == ASCII.carriageReturn
+        }
+        return false
     }
 
     private static func looksLikeAnotherEncoding(_ bytes: [UInt8]) -> Bool {
