@@ -37,7 +37,7 @@ ZSH_COMPLETIONS = share/zsh/site-functions
 FISH_COMPLETIONS = share/fish/vendor_completions.d
 DOCUMENTS = share/doc/fuelstream
 # The sources of the map page.
-PAGE = Sources/FuelKit/Map/Page
+PAGE = Sources/CFuelData/Page
 # What has to be installed, as pkg-config and as Debian and Ubuntu call it. libcurl is for fuelstream-geocode alone.
 MODULES = libxml-2.0 sqlite3 zlib libcurl
 PACKAGES = libxml2-dev libsqlite3-dev zlib1g-dev libcurl4-openssl-dev pkg-config
@@ -293,7 +293,7 @@ manual: build
 gazetteer:
 	FUELSTREAM_UPDATE_GAZETTEER=1 $(SWIFT) test --filter GazetteerTests
 
-## Makes the Swift file of the map page (--to html) from Sources/FuelKit/Map/Page anew.
+## Makes the text of the map page (--to html) from Sources/CFuelData/Page anew.
 page:
 	python3 $(PAGE)/generate.py
 

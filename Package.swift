@@ -49,7 +49,8 @@ let package = Package(
         ),
         .target(name: "CommandLineOptions", swiftSettings: settings),
         .target(name: "CStreamKit"),
-        .target(name: "CGazetteer", exclude: ["gazetteer.bin"]),
+        // Data: the gazetteer and the map page.
+        .target(name: "CFuelData", exclude: ["gazetteer.bin", "page-opening.html", "page-closing.html", "Page"]),
         // For programs alone: it takes effect by options of the linker (Makefile).
         .target(name: "CProgram"),
         .target(
@@ -75,8 +76,8 @@ let package = Package(
         ),
         .target(
             name: "FuelKit",
-            dependencies: ["CGazetteer", "StreamKit"],
-            exclude: ["Suburbs/Data", "Map/Page"],
+            dependencies: ["CFuelData", "StreamKit"],
+            exclude: ["Suburbs/Data"],
             swiftSettings: settings
         ),
         .executableTarget(

@@ -5,7 +5,7 @@ const fs = require("node:fs");
 const path = require("node:path");
 const { test } = require("node:test");
 
-const FOLDER = path.resolve(__dirname, "../../Sources/FuelKit/Map/Page/script");
+const FOLDER = path.resolve(__dirname, "../../Sources/CFuelData/Page/script");
 /// What parts declare. They run in a function of their own, without a document.
 function load(...names) {
   const text = names.map((name) => fs.readFileSync(path.join(FOLDER, name + ".js"), "utf8")).join("\n");

@@ -12,7 +12,7 @@ import Testing
         let run = try Shell.run("python3 '\(script.path)'")
         #expect(run.status == 0, "\(run.errors)")
         let index = try Array(run.output.utf8).withView { view throws(SuburbIndex.Fault) in try SuburbIndex(csv: view) }
-        let table = Shell.root.appendingPathComponent("Sources/CGazetteer/gazetteer.bin")
+        let table = Shell.root.appendingPathComponent("Sources/CFuelData/gazetteer.bin")
         let bytes = Data(index.table.bytes.array)
         if ProcessInfo.processInfo.environment["FUELSTREAM_UPDATE_GAZETTEER"] != nil { try bytes.write(to: table) }
         #expect(try Data(contentsOf: table) == bytes, "make gazetteer")

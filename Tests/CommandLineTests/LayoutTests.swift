@@ -30,7 +30,7 @@ import Testing
         let allowed: [(String, Set<String>)] = [
             ("StreamKit", ["CLibXML2", "CStreamKit", "CZlib", "Dispatch", "Glibc", "Synchronization"]),
             ("StreamStore", ["CSQLite", "Glibc", "StreamKit"]),
-            ("FuelKit", ["CGazetteer", "StreamKit", "Glibc"]),
+            ("FuelKit", ["CFuelData", "StreamKit", "Glibc"]),
             ("CommandLineOptions", []),
             (
                 "fuelstream",

@@ -14,7 +14,7 @@ import Testing
         (try? Shell.run("node -e 'process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)'").status) == 0
 
     @Test func theProgramsPageIsMadeFromItsSources() throws {
-        let result = try Shell.run("python3 Sources/FuelKit/Map/Page/generate.py --check")
+        let result = try Shell.run("python3 Sources/CFuelData/Page/generate.py --check")
         #expect(result.status == 0, "\(result.errors)")
     }
 

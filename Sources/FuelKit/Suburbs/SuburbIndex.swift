@@ -1,4 +1,3 @@
-internal import CGazetteer
 public import StreamKit
 
 /// A gazetteer: suburbs by name, by postcode and by place. Immutable, so that threads may share it.
@@ -42,7 +41,7 @@ public final class SuburbIndex: @unchecked Sendable {
     private init() {
         isBuiltIn = true
         bytes = ByteBuffer()
-        table = SuburbTable(unsafe ByteView(base: gazetteer_bytes(), count: gazetteer_size()))
+        table = SuburbTable(FuelData.gazetteer)
         rowsWithoutPoint = 0
     }
 

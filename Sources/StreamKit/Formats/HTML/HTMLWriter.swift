@@ -2,14 +2,14 @@
 public struct HTMLPage: Sendable {
     /// Everything before the records: it ends with the start tag of a `script` element that browsers treat as data, such as
     /// `<script type="application/json">`.
-    public let opening: StaticString
+    public let opening: String
     /// A JSON value before the records; every `<` in it is escaped.
     public let settings: String
     /// Everything after the records: it begins with the end tag of that element.
-    public let closing: StaticString
+    public let closing: String
 
     /// A page. It must work when it is cut off in or after the records, so the script that reads them comes first.
-    public init(opening: StaticString, settings: String, closing: StaticString) {
+    public init(opening: String, settings: String, closing: String) {
         self.opening = opening
         self.settings = settings
         self.closing = closing
@@ -53,12 +53,12 @@ public final class HTMLWriter: RecordWriter {
     public func finish(to output: inout ByteBuffer) {
         if !rows.state.isOpen { open(&output) }
         output.append("\n]\n")
-        output.append(page.closing)
+        Array(page.closing.utf8).withView { output.append($0) }
     }
 
     private func open(_ output: inout ByteBuffer) {
         rows.state.isOpen = true
-        output.append(page.opening)
+        Array(page.opening.utf8).withView { output.append($0) }
         output.append("[\n")
         Array(page.settings.utf8).withView { output.appendWithoutMarkup($0) }
     }

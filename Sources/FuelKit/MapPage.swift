@@ -2,7 +2,7 @@ public import StreamKit
 
 /// The page of `--to html`: a map of the records and a table; it needs no network.
 ///
-/// The page is made in `Page` and decides from the records' fields what to show: fuel records by station, product and
+/// The page is made in `CFuelData/Page` and decides from the records' fields what to show: fuel records by station, product and
 /// date, any others one by one.
 public enum MapPage {
     /// The page for an `HTMLWriter`.
@@ -20,7 +20,7 @@ public enum MapPage {
             title.map { "\"title\":\($0.quotedForJSON)" }, near(proximity, name), fields(places), renamed(renames),
         ].compactMap { $0 }.joined(separator: ",")
         return HTMLPage(
-            opening: MapPageText.opening, settings: "{\(settings)}", closing: MapPageText.closing)
+            opening: FuelData.pageOpening.string, settings: "{\(settings)}", closing: FuelData.pageClosing.string)
     }
 
     /// `"near":{"name":…,"latitude":…,"longitude":…,"bands":[…,…]}`.

@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
-"""Makes MapPageText.swift from the page's files in this folder.
+"""Makes page-opening.html and page-closing.html, between which the records stand, from the page's files in this folder.
 
-Run `make page`; `generate.py --check` only says whether that is due. The Swift file holds the page as string literals,
-so that it is part of the program's read-only pages. The parts of the script become one, which starts when the document
+Run `make page`; `generate.py --check` only says whether that is due. Both become part of the program. The parts of the script become one, which starts when the document
 is complete. Comments and indentation of the script and the style sheet stay behind, and both go into the page's content
 security policy by their hashes, so nothing else can run in it.
 
@@ -48,12 +47,6 @@ def hash_of(content):
     return "sha256-" + base64.b64encode(hashlib.sha256(content.encode()).digest()).decode()
 
 
-def literal(content):
-    assert '"""##' not in content and "\\##" not in content
-    lines = "".join("        " + line + "\n" if line else "\n" for line in content.split("\n"))
-    return '##"""\n' + lines + '        """##\n'
-
-
 if sys.argv[1:] == ["--script"]:
     sys.stdout.write(whole_script())
     sys.exit()
@@ -76,19 +69,11 @@ for name, content in parts.items():
     page = page.replace("{{" + name + "}}", content)
 opening, closing = page.split("{{records}}")
 
-swift = f"""\
-// Made by Page/generate.py. Do not edit.
-
-/// The map page's text: HTML, style sheet, script, and coasts (Natural Earth, public domain).
-enum MapPageText {{
-    /// All up to the records.
-    static let opening: StaticString = {literal(opening)}
-    /// All that follows the records.
-    static let closing: StaticString = {literal(closing + chr(10))}}}
-"""
-target = folder.parent / "MapPageText.swift"
-if sys.argv[1:] == ["--check"]:
-    if target.read_text(encoding="utf-8") != swift:
-        sys.exit(f"{target.name} is not what its sources make: run make page")
-else:
-    target.write_text(swift, encoding="utf-8")
+made = {"page-opening.html": opening, "page-closing.html": closing + "\n"}
+for name, content in made.items():
+    target = folder.parent / name
+    if sys.argv[1:] == ["--check"]:
+        if not target.exists() or target.read_text(encoding="utf-8") != content:
+            sys.exit(f"{target.name} is not what its sources make: run make page")
+    else:
+        target.write_text(content, encoding="utf-8")

@@ -1,0 +1,21 @@
+#ifndef CFUELDATA_H
+#define CFUELDATA_H
+
+#include <stddef.h>
+
+/// Bytes that are part of the program's read-only pages: what is not looked at is not even loaded.
+struct fuel_data {
+    const unsigned char *bytes;
+    size_t count;
+};
+
+/// The built-in gazetteer as `SuburbTable` reads it, made by `make gazetteer` from GeoNames (https://www.geonames.org/,
+/// CC BY 4.0).
+struct fuel_data fuel_data_gazetteer(void);
+
+/// The map page up to its records, and behind them, made by `make page`: HTML, style sheet, script, and coasts (Natural
+/// Earth, public domain).
+struct fuel_data fuel_data_page_opening(void);
+struct fuel_data fuel_data_page_closing(void);
+
+#endif
