@@ -120,26 +120,25 @@ public enum Sniffer {
 
     /// A table by its delimiter (`DelimiterSearch`), if that is not known.
     private static func table(_ text: ByteView, _ delimiter: UInt8?, _ quote: UInt8?, isWhole: Bool) -> Verdict {
-        // Padding at its end says nothing against it.
-        let content = text.prefix(text.endOfContent)
-        guard !content.isEmpty || text.firstIndex(of: 0) == nil else { return .refused(binary) }
+        if text.endOfContent == 0, text.firstIndex(of: 0) != nil { return .refused(binary) }
+        // Blank lines do not count; padding at the end of the first other one says nothing against it, whatever follows.
+        let start = (0..<text.count).first { !ASCII.isWhiteSpace(text[$0]) } ?? text.count
+        let end = (start..<text.count).first { text[$0] == ASCII.lineFeed || text[$0] == ASCII.carriageReturn }
+        let line = text.prefix(end ?? text.count)
+        let content = line.prefix(line.endOfContent)
         var controls = 0
-        var isLine = false
-        var hasText = false
-        for index in 0..<content.count where !isLine {
+        for index in 0..<content.count {
             switch content[index] {
-            // Blank lines do not count.
-            case ASCII.lineFeed, ASCII.carriageReturn: isLine = hasText
-            case ASCII.space, ASCII.tab: break
+            case ASCII.lineFeed, ASCII.carriageReturn, ASCII.space, ASCII.tab: break
             case 0..<ASCII.space where content[index] != delimiter: controls += 1
-            default: hasText = true
+            default: break
             }
             // Tables have at most a stray one.
             if controls > 1, controls * 20 > index + 1 {
                 return .refused(isTar(text) ? "a tar archive: tar -xOf FILE | fuelstream" : binary)
             }
         }
-        if delimiter != nil { return isWhole || isLine || content.count < text.count ? .format(.csv) : .undecided }
+        if delimiter != nil { return isWhole || end != nil ? .format(.csv) : .undecided }
         switch DelimiterSearch(text.withoutByteOrderMark, quote: quote, atEnd: isWhole).verdict {
         case .delimiter(ASCII.tab): return .format(.tsv)
         case .delimiter(ASCII.comma), .none: return .format(.csv)
