@@ -50,7 +50,9 @@ let package = Package(
         .target(name: "CommandLineOptions", swiftSettings: settings),
         .target(name: "CStreamKit"),
         // Data: the gazetteer and the map page.
-        .target(name: "CFuelData", exclude: ["gazetteer.bin", "page-opening.html", "page-closing.html", "Page"]),
+        .target(
+            name: "CFuelData",
+            exclude: ["gazetteer.bin", "page-opening.html", "page-closing.html", "Page", "Mappings"]),
         // For programs alone: it takes effect by options of the linker (Makefile).
         .target(name: "CProgram"),
         .target(

@@ -21,3 +21,50 @@ static const unsigned char page_closing[] = {
 DATA(gazetteer)
 DATA(page_opening)
 DATA(page_closing)
+
+static const unsigned char fuelwatch[] = {
+#embed "Mappings/fuelwatch.mapping"
+};
+
+static const unsigned char fuelcheck_nsw[] = {
+#embed "Mappings/fuelcheck-nsw.mapping"
+};
+
+static const unsigned char queensland[] = {
+#embed "Mappings/queensland.mapping"
+};
+
+static const unsigned char tankerkoenig[] = {
+#embed "Mappings/tankerkoenig.mapping"
+};
+
+static const unsigned char prix_carburants[] = {
+#embed "Mappings/prix-carburants.mapping"
+};
+
+static const unsigned char mimit[] = {
+#embed "Mappings/mimit.mapping"
+};
+
+static const unsigned char geoportal[] = {
+#embed "Mappings/geoportal.mapping"
+};
+
+static const unsigned char fuel_finder[] = {
+#embed "Mappings/fuel-finder.mapping"
+};
+
+static const struct fuel_data mappings[] = {
+    {fuelwatch, sizeof fuelwatch},
+    {fuelcheck_nsw, sizeof fuelcheck_nsw},
+    {queensland, sizeof queensland},
+    {tankerkoenig, sizeof tankerkoenig},
+    {prix_carburants, sizeof prix_carburants},
+    {mimit, sizeof mimit},
+    {geoportal, sizeof geoportal},
+    {fuel_finder, sizeof fuel_finder},
+};
+
+struct fuel_data fuel_data_mapping(size_t index) {
+    return index < sizeof mappings / sizeof *mappings ? mappings[index] : (struct fuel_data){0};
+}

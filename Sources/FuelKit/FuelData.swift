@@ -5,10 +5,21 @@ import StreamKit
 enum FuelData {
     /// The built-in gazetteer (`SuburbTable`).
     static var gazetteer: ByteView { unsafe view(of: fuel_data_gazetteer()) }
+    /// The built-in mappings, FuelWatch's first.
+    static var mappings: [ByteView] {
+        var mappings: [ByteView] = []
+        while case let next = unsafe view(of: fuel_data_mapping(mappings.count)), !next.isEmpty {
+            mappings.append(next)
+        }
+        return mappings
+    }
     /// The map page up to its records.
     static var pageOpening: ByteView { unsafe view(of: fuel_data_page_opening()) }
     /// The map page behind its records.
     static var pageClosing: ByteView { unsafe view(of: fuel_data_page_closing()) }
 
-    private static func view(of data: fuel_data) -> ByteView { unsafe ByteView(base: data.bytes, count: data.count) }
+    private static func view(of data: fuel_data) -> ByteView {
+        guard let bytes = unsafe data.bytes else { return .empty }
+        return unsafe ByteView(base: bytes, count: data.count)
+    }
 }

@@ -104,7 +104,7 @@ struct MappingTests {
         ("[mapping]\nprice", "2: NAME = VALUE is needed, or [section]\n  price\n  ^"),
         (
             "[nothing]",
-            "1: no section [nothing]; there are [mapping], [match], [read], [records], [fields], [lookup]\n  [nothing]\n  ^"
+            "1: no section [nothing]; there are [mapping], [let], [match], [read], [records], [fields], [lookup]\n  [nothing]\n  ^"
         ),
         (
             "[mapping]\n  nam = x",
@@ -157,10 +157,35 @@ struct MappingTests {
         ),
         ("[lookup]\non = = b", "2: KEY or KEY = THEIRS is needed\n  on = = b\n       ^"),
         ("[fields]\nprice = a\nprice = b", "3: \u{201C}price\u{201D} is there already\n  price = b\n  ^"),
+        ("[let]\na = 1\na = 2", "3: \u{201C}a\u{201D} is there already\n  a = 2\n  ^"),
+        ("[match]\nfields = a\n[let]\na = 1", "4: a column is called \u{201C}a\u{201D}\n  a = 1\n  ^"),
+        ("[fields]\nprice = a + \\\n  (b", "2: a parenthesis is not closed\n  price = a + (b\n                ^"),
         ("[mapping]\nname = x", "2: a mapping has a section [fields]: price = …"),
     ])
     func mistakesAreTold(text: String, expected: String) {
         #expect(mistake(text) == expected)
+    }
+
+    /// A name of `[let]` stands for its expression in all that follow; a backslash at a line's end continues it.
+    @Test func namesAndContinuedLines() throws {
+        let mapping = try read(
+            """
+            [let]
+            moment = changed ?? updated   # of either
+            [records]
+            where = moment != null
+            [let]
+            day = date(moment, "%F")
+            [fields]
+            date  = day ?? \\   # a comment
+                    date(moment, \\
+                    "%d/%m/%Y")
+            price = `a \\`
+            """)
+        let records = mapping.forms[0].records
+        #expect(records.condition?.fields == ["changed", "updated"])
+        #expect(records.fields?.map(\.name) == ["date", "price"])
+        #expect(records.fields?.map(\.expression.fields) == [["changed", "updated"], ["a \\"]])
     }
 
     @Test func mistakesInExpressionsHaveTheirPlace() throws {

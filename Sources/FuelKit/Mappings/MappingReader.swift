@@ -5,6 +5,7 @@ import StreamKit
 /// ```
 ///   [fields]                            a section
 ///   price = amount * 100   # in cents   a name, a value, a comment
+///   date  = date(a, "%F") ?? \           a line that goes on in the next one
 /// ```
 struct MappingReader {
     private struct Line {
@@ -28,7 +29,7 @@ struct MappingReader {
     }
 
     private enum Section: String, CaseIterable {
-        case mapping, match, read, records, fields, lookup
+        case mapping, `let`, match, read, records, fields, lookup
     }
 
     private var mapping: FuelMapping
@@ -40,6 +41,8 @@ struct MappingReader {
     /// The names that occurred in their section, and may do so once. Lists: the first use of a set would cost more.
     private var fieldNames: [String] = []
     private var names: [String] = []
+    /// What names stand for in the expressions that follow.
+    private var meanings: [String: Expression] = [:]
     private var section: Section?
     private var hasContent = false
 
@@ -47,22 +50,49 @@ struct MappingReader {
     /// - Parameters:
     ///   - text: the file.
     ///   - name: its name, unless it gives another.
+    ///   - forms: how many forms of its sources' files to read.
     ///   - isOutline: only what its sources are recognised by, and how they are read, is of interest.
-    static func read(_ text: String, name: String, isOutline: Bool = false) throws(MappingError) -> FuelMapping {
+    static func read(
+        _ bytes: [UInt8], name: String, isOutline: Bool = false, forms: Int = .max
+    ) throws(MappingError) -> FuelMapping {
         var reader = MappingReader(mapping: FuelMapping(name: name), isOutline: isOutline)
         var number = 0
-        let bytes = Array(text.utf8)
         var start = bytes.starts(with: "\u{FEFF}".utf8) ? 3 : 0
         while start <= bytes.count {
             let end = bytes[start...].firstIndex(of: ASCII.lineFeed) ?? bytes.count
             number += 1
+            if reader.begunForms == forms, bytes[start..<end].starts(with: "[match]".utf8) { break }
             // Outlines are read at each start.
-            if !isOutline || !reader.skipsLines || end > start && bytes[start] == ASCII.leftBracket {
-                try reader.parseLine(bytes[start..<end], number)
+            let isNeeded = !isOutline || !reader.skipsLines || end > start && bytes[start] == ASCII.leftBracket
+            if isNeeded, let next = startOfContinuation(bytes, start..<end) {
+                var line = Array(bytes[start..<next.end])
+                let first = number
+                (start, number) = (next.start, number + 1)
+                while true {
+                    let end = bytes[start...].firstIndex(of: ASCII.lineFeed) ?? bytes.count
+                    let next = startOfContinuation(bytes, start..<end)
+                    line += bytes[start..<(next?.end ?? end)].drop(while: ASCII.isWhiteSpace)
+                    start = end + 1
+                    guard next != nil, start <= bytes.count else { break }
+                    number += 1
+                }
+                try reader.parseLine(line[...], first)
+                continue
             }
+            if isNeeded { try reader.parseLine(bytes[start..<end], number) }
             start = end + 1
         }
         return try reader.finish(lastLine: max(number, 1))
+    }
+
+    /// Where a line's content ends that goes on in the next one, and where that begins: a backslash stands at its end, before a
+    /// comment if there is one.
+    private static func startOfContinuation(_ bytes: [UInt8], _ line: Range<Int>) -> (end: Int, start: Int)? {
+        let content = bytes[line.lowerBound..<endOfContent(bytes[line])]
+        guard let last = content.lastIndex(where: { !ASCII.isWhiteSpace($0) }), bytes[last] == ASCII.backslash else {
+            return nil
+        }
+        return (last, line.upperBound + 1)
     }
 
     private init(mapping: FuelMapping, isOutline: Bool) {
@@ -101,7 +131,7 @@ struct MappingReader {
     }
 
     /// Whether the lines of the section say nothing about how its sources are recognised.
-    private var skipsLines: Bool { section == .records || section == .fields }
+    private var skipsLines: Bool { section == .records || section == .fields || section == .let }
 
     // MARK: Lines
 
@@ -129,6 +159,7 @@ struct MappingReader {
         }
         switch section {
         case .mapping: try parseMapping(line)
+        case .let: try parseMeaning(line)
         case .match: try parseMatch(line)
         case .read: try parseRead(line)
         case .records: try parseRecords(line)
@@ -170,6 +201,9 @@ struct MappingReader {
 
     private var current: FuelMapping.Form { form ?? shared }
 
+    /// How many forms there are so far, the current one included.
+    private var begunForms: Int { mapping.forms.count + (form == nil ? 0 : 1) }
+
     // MARK: Sections
 
     private mutating func parseMapping(_ line: Line) throws(MappingError) {
@@ -187,6 +221,13 @@ struct MappingReader {
             mapping.teachesStations = line.value == "feed"
         default: throw Self.unknown(line, ["name", "title", "state", "coordinates"])
         }
+    }
+
+    private mutating func parseMeaning(_ line: Line) throws(MappingError) {
+        let isColumn = (shared.fieldSets + (form?.fieldSets ?? [])).contains { $0.contains(line.name) }
+        if isColumn { throw line.nameError("a column is called \u{201C}\(line.name)\u{201D}") }
+        if meanings[line.name] != nil { throw line.nameError("\u{201C}\(line.name)\u{201D} is there already") }
+        meanings[line.name] = try expression(line)
     }
 
     private mutating func parseMatch(_ line: Line) throws(MappingError) {
@@ -264,7 +305,7 @@ struct MappingReader {
             let names = try Self.names(line)
             change { $0.records.fills += names }
         case "where":
-            let condition = try Self.expression(line)
+            let condition = try expression(line)
             if current.records.condition != nil {
                 throw line.nameError("there is a condition already; combine them with &&")
             }
@@ -280,13 +321,13 @@ struct MappingReader {
     }
 
     private mutating func parseField(_ line: Line) throws(MappingError) {
-        var field = RecordMapping.Field(name: line.name, expression: try Self.expression(line))
+        var field = RecordMapping.Field(name: line.name, expression: try expression(line))
         // Any other text has to be a time of day, too.
         if line.name == "time", !line.value.hasPrefix("time("),
             let read = try? Expression(
                 parsing: "time(\(line.value), \"%H:%M:%S\") ?? time(\(line.value), \"%H:%M\")")
         {
-            field.expression = read
+            field.expression = read.replacing(fields: meanings)
         }
         try Self.insert(line, into: &fieldNames)
         change { $0.records.fields = ($0.records.fields ?? []) + [field] }
@@ -315,9 +356,9 @@ extension MappingReader {
         names.append(line.name)
     }
 
-    private static func expression(_ line: Line) throws(MappingError) -> Expression {
+    private func expression(_ line: Line) throws(MappingError) -> Expression {
         do throws(ExpressionError) {
-            return try Expression(parsing: line.value)
+            return try Expression(parsing: line.value).replacing(fields: meanings)
         } catch {
             throw line.error(error.reason, at: line.valueOffset + error.offset)
         }
@@ -488,6 +529,6 @@ extension FuelMapping {
     ///   - name: the mapping's name, unless the file gives another.
     /// - Throws: `MappingError` with the line and the position of the first mistake.
     public init(parsing text: String, name: String) throws(MappingError) {
-        self = try MappingReader.read(text, name: name)
+        self = try MappingReader.read(Array(text.utf8), name: name)
     }
 }

@@ -76,9 +76,19 @@ public struct Expression: Sendable {
     /// Whether it is missing in all records without a field, as far as its form shows.
     func isMissing(without field: String) -> Bool { syntax.isMissing(without: Array(field.utf8)) }
 
+    /// The same expression with others in the place of some of its fields.
+    package func replacing(fields: [String: Expression]) -> Expression {
+        if fields.isEmpty { return self }
+        return Expression(
+            syntax.replacing { part in
+                guard case .field(let name) = part else { return nil }
+                return fields[String(decoding: name, as: UTF8.self)]?.syntax
+            })
+    }
+
     /// What differs from record to record and stands outside sums: names of fields, `filename()`, `line()`.
     public var recordValuesOutsideSums: [String] {
-        let rest = syntax.replacingSums { _, _ in .missing }
+        let rest = syntax.replacing { if case .sum = $0 { .missing } else { nil } }
         var calls: [String] = []
         rest.forEachCall { function in
             if function == .filename || function == .line { calls.append("\(function.signature.name)()") }
@@ -101,28 +111,30 @@ extension ExpressionSyntax {
         }
     }
 
-    /// The same expression with each sum replaced.
-    func replacingSums(_ replace: (SumFunction, [ExpressionSyntax]) -> ExpressionSyntax) -> ExpressionSyntax {
-        func all(_ parts: [ExpressionSyntax]) -> [ExpressionSyntax] { parts.map { $0.replacingSums(replace) } }
+    /// The same expression with other parts.
+    /// - Parameter replace: the part that takes the place of one, if any does.
+    func replacing(_ replace: (ExpressionSyntax) -> ExpressionSyntax?) -> ExpressionSyntax {
+        if let other = replace(self) { return other }
+        func all(_ parts: [ExpressionSyntax]) -> [ExpressionSyntax] { parts.map { $0.replacing(replace) } }
         switch self {
         case .missing, .boolean, .number, .text, .field:
             return self
         case .sum(let function, let arguments):
-            return replace(function, arguments)
+            return .sum(function, all(arguments))
         case .not(let part):
-            return .not(part.replacingSums(replace))
+            return .not(part.replacing(replace))
         case .negated(let part):
-            return .negated(part.replacingSums(replace))
+            return .negated(part.replacing(replace))
         case .isMissing(let part, let holds):
-            return .isMissing(part.replacingSums(replace), holds)
+            return .isMissing(part.replacing(replace), holds)
         case .matches(let part, let pattern, let holds):
-            return .matches(part.replacingSums(replace), pattern, holds)
+            return .matches(part.replacing(replace), pattern, holds)
         case .arithmetic(let operation, let left, let right):
-            return .arithmetic(operation, left.replacingSums(replace), right.replacingSums(replace))
+            return .arithmetic(operation, left.replacing(replace), right.replacing(replace))
         case .comparison(let operation, let left, let right):
-            return .comparison(operation, left.replacingSums(replace), right.replacingSums(replace))
+            return .comparison(operation, left.replacing(replace), right.replacing(replace))
         case .isOneOf(let part, let others):
-            return .isOneOf(part.replacingSums(replace), all(others))
+            return .isOneOf(part.replacing(replace), all(others))
         case .all(let parts):
             return .all(all(parts))
         case .any(let parts):
@@ -135,7 +147,7 @@ extension ExpressionSyntax {
             return .call(function, all(parts))
         case .conditional(let condition, let first, let second):
             return .conditional(
-                condition.replacingSums(replace), first.replacingSums(replace), second.replacingSums(replace))
+                condition.replacing(replace), first.replacing(replace), second.replacing(replace))
         }
     }
 

@@ -120,7 +120,7 @@ public enum Sniffer {
 
     /// A table by its delimiter (`DelimiterSearch`), if that is not known.
     private static func table(_ text: ByteView, _ delimiter: UInt8?, _ quote: UInt8?, isWhole: Bool) -> Verdict {
-        if text.endOfContent == 0, text.firstIndex(of: 0) != nil { return .refused(binary) }
+        if text.endOfContent == 0, text.firstIndex(of: 0) != nil { return isWhole ? .refused(binary) : .undecided }
         // Blank lines do not count; padding at the end of the first other one says nothing against it, whatever follows.
         let start = (0..<text.count).first { !ASCII.isWhiteSpace(text[$0]) } ?? text.count
         let end = (start..<text.count).first { text[$0] == ASCII.lineFeed || text[$0] == ASCII.carriageReturn }

@@ -25,8 +25,9 @@ struct SumPlan {
     init(_ groups: [String], _ sums: [TransformOptions.Assignment]) {
         self.groups = groups
         for sum in sums {
-            let syntax = sum.expression.syntax.replacingSums { function, arguments in
-                .field(Array(add(function, arguments).utf8))
+            let syntax = sum.expression.syntax.replacing { part in
+                guard case .sum(let function, let arguments) = part else { return nil }
+                return .field(Array(add(function, arguments).utf8))
             }
             results.append(.init(name: sum.name, expression: Expression(syntax)))
         }
