@@ -150,20 +150,22 @@ public struct Pipeline: ~Copyable {
     public mutating func push(_ chunk: ByteView) throws(StreamError) -> Int {
         var used = 0
         if !stages.counts.hasContent, chunk.hasContent { stages.counts.findings.insert(.content) }
-        if format == nil {
-            used = try pushHead(chunk)
-        } else if isInHead ? try readHead() : true {
-            used = transcoding == nil ? try read(chunk, stopsWhenFull: true) : try convert(chunk, stopsWhenFull: true)
+        if format == nil { used = try pushHead(chunk) }
+        if format != nil, isInHead ? try readHead() : true, !isStopped {
+            let rest = chunk.dropFirst(used)
+            used += transcoding == nil ? try read(rest, stopsWhenFull: true) : try convert(rest, stopsWhenFull: true)
         }
         waitsWithoutBytes = isWaiting && (chunk.isEmpty || isInHead || transcoding != nil)
         return used
     }
 
-    /// Takes bytes of a source whose format is not clear yet.
+    /// Takes bytes of a source whose format is not clear yet. Once it is, those that made it clear are not kept, but left to be
+    /// read from the chunk, where reading can stop when the block is full.
     private mutating func pushHead(_ chunk: ByteView) throws(StreamError) -> Int {
         if !blanks.isEmpty, head.isEmpty, case let count = blanks.take(chunk), count > 0 { return count }
         let taken = min(chunk.count, (head.count < Sniffer.limit ? Sniffer.limit : longestHead) - head.count)
         let piece = chunk.prefix(taken)
+        let before = head.count
         head.append(piece)
         // Any number of blanks may stand before the first document.
         if isFormatOpen, !blanks.isEmpty || head.count == Sniffer.limit {
@@ -174,11 +176,13 @@ public struct Pipeline: ~Copyable {
         if head.count > Sniffer.limit, head.count < longestHead, piece.firstIndex(of: ASCII.lineFeed) == nil {
             return taken
         }
-        if try decide(atEnd: false) {
-            isInHead = true
-            _ = try readHead()
-        }
-        return taken
+        guard try decide(atEnd: false) else { return taken }
+        // Blanks at its beginning are gone.
+        let removed = before + taken - head.count
+        head.truncate(to: max(0, before - removed))
+        isInHead = !head.isEmpty
+        if !isInHead { head.release(above: 0) }
+        return max(0, removed - before)
     }
 
     private var longestHead: Int { FormatFinder.longestHead(configuration) }
@@ -186,8 +190,8 @@ public struct Pipeline: ~Copyable {
     /// Whether the format is found by the first bytes alone.
     private var isFormatOpen: Bool { configuration.inputFormat == nil && configuration.table.skippedLines == 0 }
 
-    /// Processes the bytes that were examined; at most `longestHead`, so the block may be overfilled. Returns whether they
-    /// are finished with.
+    /// Processes the bytes that were examined before those that made the format clear, or before the source ended; they may
+    /// overfill the block. Returns whether they are finished with.
     private mutating func readHead() throws(StreamError) -> Bool {
         // Converted bytes must not be supplied again, even if a record in them waits.
         let isText = transcoding == nil
