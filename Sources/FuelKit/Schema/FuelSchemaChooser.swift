@@ -155,7 +155,7 @@ public final class FuelSchemaChooser: SchemaChooser {
         .min { $0 < $1 }
         if let (mapping, column) = lookup, findings.intersection([.fuelRecord, .station]) == .fuelRecord {
             remarks.append(
-                "\(terms.lookups): no record has a station: the [lookup] of \(mapping) is a table with a column \(column)"
+                "\(terms.lookups): no record has a station: those of \(mapping) are in a table of their own, which has a column \(column)"
             )
         }
         let missing = facts.compactMap { if case .missing(let field) = $0 { field } else { nil } }.sorted()

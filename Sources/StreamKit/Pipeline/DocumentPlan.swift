@@ -94,7 +94,7 @@ extension DocumentPlan {
         isHinted = true
         let areNumbers = named.allSatisfy { registry.bytes(of: columns[$0]).withView { $0.number != nil } }
         if areNumbers, !named.isEmpty {
-            return "the header is nothing but numbers: if it is a row, \(terms.withoutHeader)"
+            return "the header is nothing but numbers: if it is a row, \(terms.withoutHeader) reads it as one"
         }
         isHinted = registry.bytes(of: columns[0]).starts(with: "HTTP/".utf8)
         if isHinted { return "an HTTP header stands before the input: curl writes it with -i or -D -" }
