@@ -160,6 +160,7 @@ struct MappingTests {
         ("[let]\na = 1\na = 2", "3: \u{201C}a\u{201D} is there already\n  a = 2\n  ^"),
         ("[match]\nfields = a\n[let]\na = 1", "4: a column is called \u{201C}a\u{201D}\n  a = 1\n  ^"),
         ("[fields]\nprice = a + \\\n  (b", "2: a parenthesis is not closed\n  price = a + (b\n                ^"),
+        ("[fields]\nprice = a \\", "2: unexpected character\n  price = a \\\n            ^"),
         ("[mapping]\nname = x", "2: a mapping has a section [fields]: price = …"),
     ])
     func mistakesAreTold(text: String, expected: String) {

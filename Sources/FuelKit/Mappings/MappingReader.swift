@@ -89,9 +89,9 @@ struct MappingReader {
     /// comment if there is one.
     private static func startOfContinuation(_ bytes: [UInt8], _ line: Range<Int>) -> (end: Int, start: Int)? {
         let content = bytes[line.lowerBound..<endOfContent(bytes[line])]
-        guard let last = content.lastIndex(where: { !ASCII.isWhiteSpace($0) }), bytes[last] == ASCII.backslash else {
-            return nil
-        }
+        guard line.upperBound < bytes.count, let last = content.lastIndex(where: { !ASCII.isWhiteSpace($0) }),
+            bytes[last] == ASCII.backslash
+        else { return nil }
         return (last, line.upperBound + 1)
     }
 
