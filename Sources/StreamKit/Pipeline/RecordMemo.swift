@@ -76,7 +76,7 @@ struct RecordMemo: ~Copyable {
 
     /// The most bytes for all that is remembered: what 800 KB leave beside a run's input (`InputWindow.narrow`), a block of output
     /// and all else. The manual states it.
-    static let memoryLimit = 334 * 1024
+    static let memoryLimit = 312 * 1024
     /// The most records that are remembered.
     private static let entryLimit = 2048
     /// The first number of slots; there are at least two for each record.
