@@ -128,7 +128,7 @@ struct FieldList: OptionList {
     private(set) var names: [String]
 
     init?(argument: String) {
-        names = Self.parts(argument).map(Self.name)
+        names = Self.parts(argument).map { QuotedName.unquoted($0) }
         if names.contains("") || Set(names).count != names.count { return nil }
     }
 
@@ -136,27 +136,10 @@ struct FieldList: OptionList {
 
     /// The parts between commas outside of backquotes, without blanks around them.
     static func parts(_ argument: String) -> [Substring] {
-        var parts: [Substring] = []
-        var isQuoted = false
-        var start = argument.startIndex
-        for index in argument.indices {
-            if argument[index] == "`" { isQuoted.toggle() }
-            guard argument[index] == ",", !isQuoted else { continue }
-            parts.append(argument[start..<index])
-            start = argument.index(after: index)
-        }
-        parts.append(argument[start...])
-        return parts.map { part in
+        QuotedName.split(argument, at: ",").map { part in
             let rest = part.drop { $0 == " " }
             return rest.prefix(rest.count - rest.reversed().prefix { $0 == " " }.count)
         }
-    }
-
-    /// A name without its backquotes; two of these in it stand for one.
-    static func name(_ part: some StringProtocol) -> String {
-        guard part.count > 2, part.first == "`", part.last == "`" else { return String(part) }
-        return part.dropFirst().dropLast().split(separator: "``", omittingEmptySubsequences: false).joined(
-            separator: "`")
     }
 }
 
@@ -185,7 +168,7 @@ struct SortKeys: OptionList {
     init?(argument: String) {
         keys = FieldList.parts(argument).map { part in
             let isDescending = part.hasPrefix("-")
-            return .init(name: FieldList.name(part.dropFirst(isDescending ? 1 : 0)), isDescending: isDescending)
+            return .init(name: QuotedName.unquoted(part.dropFirst(isDescending ? 1 : 0)), isDescending: isDescending)
         }
         if names.contains("") || Set(names).count != names.count { return nil }
     }

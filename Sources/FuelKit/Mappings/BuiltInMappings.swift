@@ -2,8 +2,8 @@ extension FuelMapping {
     /// The mappings that need no file. What the files of these schemes look like, and which of their quirks are handled, is in
     /// docs/mappings.md.
     ///
-    /// They are files in `CFuelData/Mappings`. They are outlines: what their sources are recognised by, and how these are read. Expressions are read when needed, which
-    /// is seldom.
+    /// They are files in `CFuelData/Mappings`, of which these are outlines: what their sources are recognised by, and how
+    /// these are read. Expressions are read when needed, which is seldom.
     public static let builtIn: [FuelMapping] = texts.map { readCertain($0, isOutline: true) }
 
     /// The built-in mapping with a given name.

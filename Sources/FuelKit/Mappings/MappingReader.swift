@@ -48,7 +48,7 @@ struct MappingReader {
 
     /// Reads a mapping.
     /// - Parameters:
-    ///   - text: the file.
+    ///   - bytes: the file.
     ///   - name: its name, unless it gives another.
     ///   - forms: how many forms of its sources' files to read.
     ///   - isOutline: only what its sources are recognised by, and how they are read, is of interest.
@@ -58,41 +58,35 @@ struct MappingReader {
         var reader = MappingReader(mapping: FuelMapping(name: name), isOutline: isOutline)
         var number = 0
         var start = bytes.starts(with: "\u{FEFF}".utf8) ? 3 : 0
+        func nextLine() -> ArraySlice<UInt8> {
+            let line = bytes[start...].prefix { $0 != ASCII.lineFeed }
+            (start, number) = (line.endIndex + 1, number + 1)
+            return line
+        }
         while start <= bytes.count {
-            let end = bytes[start...].firstIndex(of: ASCII.lineFeed) ?? bytes.count
-            number += 1
-            if reader.begunForms == forms, bytes[start..<end].starts(with: "[match]".utf8) { break }
+            var line = nextLine()
+            if reader.begunForms == forms, line.starts(with: "[match]".utf8) { break }
             // Outlines are read at each start.
-            let isNeeded = !isOutline || !reader.skipsLines || end > start && bytes[start] == ASCII.leftBracket
-            if isNeeded, let next = startOfContinuation(bytes, start..<end) {
-                var line = Array(bytes[start..<next.end])
-                let first = number
-                (start, number) = (next.start, number + 1)
-                while true {
-                    let end = bytes[start...].firstIndex(of: ASCII.lineFeed) ?? bytes.count
-                    let next = startOfContinuation(bytes, start..<end)
-                    line += bytes[start..<(next?.end ?? end)].drop(while: ASCII.isWhiteSpace)
-                    start = end + 1
-                    guard next != nil, start <= bytes.count else { break }
-                    number += 1
-                }
-                try reader.parseLine(line[...], first)
-                continue
+            if isOutline, reader.skipsLines, line.first != ASCII.leftBracket { continue }
+            let first = number
+            var joined: [UInt8] = []
+            while start <= bytes.count, let end = continuation(of: line) {
+                joined += line[..<end]
+                line = nextLine().drop(while: ASCII.isWhiteSpace)
             }
-            if isNeeded { try reader.parseLine(bytes[start..<end], number) }
-            start = end + 1
+            try reader.parseLine(joined.isEmpty ? line : (joined + line)[...], first)
         }
         return try reader.finish(lastLine: max(number, 1))
     }
 
-    /// Where a line's content ends that goes on in the next one, and where that begins: a backslash stands at its end, before a
-    /// comment if there is one.
-    private static func startOfContinuation(_ bytes: [UInt8], _ line: Range<Int>) -> (end: Int, start: Int)? {
-        let content = bytes[line.lowerBound..<endOfContent(bytes[line])]
-        guard line.upperBound < bytes.count, let last = content.lastIndex(where: { !ASCII.isWhiteSpace($0) }),
-            bytes[last] == ASCII.backslash
-        else { return nil }
-        return (last, line.upperBound + 1)
+    /// Where a line's content ends that goes on in the next one: at a backslash, behind which only a comment may stand.
+    private static func continuation(of line: ArraySlice<UInt8>) -> Int? {
+        guard line.contains(ASCII.backslash) else { return nil }
+        let content = line[..<endOfContent(line)]
+        guard let last = content.lastIndex(where: { !ASCII.isWhiteSpace($0) }), line[last] == ASCII.backslash else {
+            return nil
+        }
+        return last
     }
 
     private init(mapping: FuelMapping, isOutline: Bool) {
@@ -149,7 +143,7 @@ struct MappingReader {
         let value = content[(equals + 1)...]
         let valueStart = value.firstIndex { !ASCII.isWhiteSpace($0) } ?? value.endIndex
         let line = Line(
-            number: number, bytes: bytes, name: Self.unquoted(name), nameOffset: first - start,
+            number: number, bytes: bytes, name: QuotedName.unquoted(name), nameOffset: first - start,
             value: Self.trimmed(value), valueOffset: valueStart - start)
         if name.isEmpty { throw line.nameError("a name is missing before the =") }
         if line.value.isEmpty { throw line.error("a value is missing after the =") }
@@ -336,7 +330,7 @@ struct MappingReader {
     private mutating func parseLookup(_ line: Line) throws(MappingError) {
         guard line.name == "on" else { throw Self.unknown(line, ["on"]) }
         let parts = line.value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            .map { Self.unquoted(Self.trimmed(Array($0.utf8)[...])) }
+            .map { QuotedName.unquoted(Self.trimmed(Array($0.utf8)[...])) }
         if parts.contains("") { throw line.error("KEY or KEY = THEIRS is needed") }
         change { $0.lookup = (parts[0], parts[parts.count - 1]) }
     }
@@ -374,7 +368,7 @@ extension MappingReader {
 
     private static func character(_ line: Line) throws(MappingError) -> UInt8 {
         if line.value == "tab" || line.value == "\\t" { return ASCII.tab }
-        let bytes = Array(unquoted(line.value).utf8)
+        let bytes = Array(QuotedName.unquoted(line.value).utf8)
         guard bytes.count == 1, bytes[0] < 0x80 else {
             let isQuoted = line.value.hasPrefix("\"") || line.value.hasPrefix("'")
             throw line.error(isQuoted ? "write the character without quotes" : "one character is needed, or tab")
@@ -387,7 +381,7 @@ extension MappingReader {
         let bytes = Array(line.value.utf8)
         var names: [String] = []
         for range in parts(bytes, at: ASCII.comma) {
-            let name = unquoted(trimmed(bytes[range]))
+            let name = QuotedName.unquoted(trimmed(bytes[range]))
             if name.isEmpty { throw line.error("a name is missing", at: line.valueOffset + range.lowerBound) }
             names.append(name)
         }
@@ -404,7 +398,7 @@ extension MappingReader {
             throw line.error(form, at: line.valueOffset + bytes.count)
         }
         let head = Array(bytes[..<colon])
-        let names = parts(head, at: ASCII.comma).map { unquoted(trimmed(head[$0])) }
+        let names = parts(head, at: ASCII.comma).map { QuotedName.unquoted(trimmed(head[$0])) }
         guard names.count > 1, !names.contains("") else { throw line.error(form) }
         var groups: [RecordMapping.ColumnGroup] = []
         let rest = Array(bytes[(colon + 1)...])
@@ -418,7 +412,7 @@ extension MappingReader {
                 throw line.error("text in double quotes is needed", at: place + sides[1].lowerBound)
             }
             let left = Array(group[sides[0]])
-            let fields = parts(left, at: ASCII.plus).map { unquoted(trimmed(left[$0])) }
+            let fields = parts(left, at: ASCII.plus).map { QuotedName.unquoted(trimmed(left[$0])) }
             guard !fields.contains("") else { throw line.error("the name of a column is missing", at: place) }
             guard fields.count == names.count - 1 else {
                 throw line.error(
@@ -485,13 +479,6 @@ extension MappingReader {
         let start = bytes.firstIndex { !ASCII.isWhiteSpace($0) } ?? bytes.endIndex
         guard let last = bytes.lastIndex(where: { !ASCII.isWhiteSpace($0) }) else { return "" }
         return String(decoding: bytes[start...last], as: UTF8.self)
-    }
-
-    /// A name without the backquotes around it.
-    private static func unquoted(_ name: String) -> String {
-        guard name.utf8.count > 1, name.hasPrefix("`"), name.hasSuffix("`") else { return name }
-        return name.dropFirst().dropLast().split(separator: "``", omittingEmptySubsequences: false)
-            .joined(separator: "`")
     }
 }
 

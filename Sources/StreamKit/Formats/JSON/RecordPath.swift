@@ -12,7 +12,7 @@ public struct RecordPath: Equatable, Sendable {
     /// Reads a path; `nil` if the text is not one.
     public init?(_ text: String) {
         var steps: [Step] = []
-        for (index, part) in Self.parts(text).enumerated() {
+        for (index, part) in QuotedName.split(text, at: ".").enumerated() {
             var name = part
             var arrays = 0
             while name.hasSuffix("[]") {
@@ -21,26 +21,11 @@ public struct RecordPath: Equatable, Sendable {
             }
             let isTop = name.isEmpty && arrays > 0 && index == 0
             let isQuoted = name.count > 2 && name.first == "`" && name.last == "`"
-            if isQuoted { name = name.dropFirst().dropLast() }
             if name.isEmpty && !isTop || !isQuoted && name.contains(where: { "[]`".contains($0) }) { return nil }
-            if !isTop { steps.append(.member(Array(name.utf8))) }
+            if !isTop { steps.append(.member(Array(QuotedName.unquoted(name).utf8))) }
             steps += Array(repeating: .elements, count: arrays)
         }
         self.steps = steps
-    }
-
-    /// The parts between points outside of backquotes.
-    private static func parts(_ text: String) -> [Substring] {
-        var parts: [Substring] = []
-        var isQuoted = false
-        var start = text.startIndex
-        for index in text.indices {
-            if text[index] == "`" { isQuoted.toggle() }
-            guard text[index] == ".", !isQuoted else { continue }
-            parts.append(text[start..<index])
-            start = text.index(after: index)
-        }
-        return parts + [text[start...]]
     }
 
     /// The elements of one member of the document.
