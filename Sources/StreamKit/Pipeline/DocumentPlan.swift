@@ -96,7 +96,7 @@ extension DocumentPlan {
         if areNumbers, !named.isEmpty {
             return "the header is nothing but numbers: if it is a row, \(terms.withoutHeader) reads it as one"
         }
-        isHinted = registry.bytes(of: columns[0]).starts(with: "HTTP/".utf8)
+        isHinted = columns.first.map { registry.bytes(of: $0).starts(with: "HTTP/".utf8) } ?? false
         if isHinted { return "an HTTP header stands before the input: curl writes it with -i or -D -" }
         guard columns.count == 1 else { return nil }
         // A comma in a name of a table with commas is between quotes.

@@ -280,9 +280,10 @@ public struct FeedReader: RecordReader, ~Copyable {
 
     private func beginsRecord(_ tag: ByteView) -> Bool {
         guard tag.count > 1, tag[0] == ASCII.lessThan, let end = tag.endOfName(from: 1) else { return false }
-        guard names.isItem(tag[1..<end]) else { return false }
+        if !names.hasGroups { return names.isItem(tag[1..<end]) }
         // The framer knows where the tag ends.
-        return !names.isGroup(tag.prefix(tag.firstIndex(of: ASCII.greaterThan).map { $0 + 1 } ?? 0))
+        return names.isItem(tag[1..<end])
+            && !names.isGroup(tag.prefix(tag.firstIndex(of: ASCII.greaterThan).map { $0 + 1 } ?? 0))
     }
 
     /// Namespaces in a longer start tag of an item do not apply to its own name.

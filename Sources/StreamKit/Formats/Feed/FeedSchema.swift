@@ -190,7 +190,7 @@ public final class FeedSchema: RecordSchema {
     private func author(_ source: borrowing SourceRecord, _ record: inout Record) -> Value {
         let authors = list(.author, source, &record)
         switch authors.elementCount {
-        case 0: return source.feedAuthor.isEmpty ? .missing : .text(source.feedAuthor)
+        case 0: return .text(source.feedAuthor)
         case 1: return .text(authors.element(0))
         default: return .text(record.scratch.joined(authors, separator: ByteView(", ")))
         }
@@ -298,7 +298,7 @@ public final class FeedSchema: RecordSchema {
         guard source.isFeedItem else { return .missing }
         switch field {
         case .id: return address(ofJSON: source, &record)
-        case .author: return source.feedAuthor.isEmpty ? .missing : .text(source.feedAuthor)
+        case .author: return .text(source.feedAuthor)
         case .feedTitle: return .text(source.feedTitle)
         case .feedLink: return .text(source.feedLink)
         default: return .missing
@@ -311,7 +311,7 @@ public final class FeedSchema: RecordSchema {
         if source.kind(index) == .missing { return .missing }
         if source.isFeedItem, source.kind(index) == .json {
             switch field {
-            case .author: return author(ofJSON: source.raw(index), &record)
+            case .author: return record.scratch.nameOfAuthor(inJSON: source.raw(index)).map { .text($0) } ?? .missing
             case .categories: return record.scratch.texts(ofJSON: source.raw(index)) ?? .missing
             case .enclosures: return record.scratch.texts(ofJSON: source.raw(index), at: ByteView("url")) ?? .missing
             default: break
@@ -324,13 +324,6 @@ public final class FeedSchema: RecordSchema {
         if field.isList { return record.scratch.list(text, splitAt: Value.listSeparator) }
         if field.isTime { return time(text, &record) }
         return .text(text)
-    }
-
-    /// The name of an author, or of the first one.
-    private func author(ofJSON json: ByteView, _ record: inout Record) -> Value {
-        let path = ByteView(json[0] == ASCII.leftBracket ? "[0].name" : "name")
-        let name = record.scratch.part(ofJSON: json, at: path)
-        return name.flatMap { record.scratch.string(ofJSON: $0) }.map { .text($0) } ?? .missing
     }
 
     /// The address of a JSON Feed's item, else that of its first attachment.

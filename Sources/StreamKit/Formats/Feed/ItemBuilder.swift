@@ -10,6 +10,27 @@
 /// all its text without tags; or, if it is markup, with tags; of a field that has only elements, their texts with blanks
 /// between them.
 struct ItemBuilder: ~Copyable {
+    /// The elements in a field, as far as it has been read.
+    private struct InnerElements {
+        /// Whether there are any, and text beside them.
+        var exist = false
+        var standInText = false
+        /// Where they begin and end in the text, unless text stands beside them.
+        var seams: [Int] = []
+        /// The name in a person's text, or those of the authors in a source's.
+        var personNames: [Range<Int>] = []
+        /// Where the name begins that is being read.
+        var openName: Int?
+        /// Whether the current one is an author of a source.
+        var areOfAuthor = false
+
+        mutating func begin() {
+            (exist, standInText, areOfAuthor, openName) = (false, false, false, nil)
+            seams.removeAll(keepingCapacity: true)
+            personNames.removeAll(keepingCapacity: true)
+        }
+    }
+
     private let names: ElementNames
     private var scope = FeedScope()
     private var base = BaseAddress()
@@ -28,15 +49,7 @@ struct ItemBuilder: ~Copyable {
     private var address = ByteBuffer()
     /// The declared kind of a record field's value; absent if it is not a field.
     private var recordKind = Value.Kind.absent
-    /// The name in a person's text, or those of the authors in a source's.
-    private var personNames: [Range<Int>] = []
-    private var openName: Int?
-    /// Whether the current element of a source is an author.
-    private var isInAuthor = false
-    /// Whether the field has elements, and text beside them; where these begin and end.
-    private var hasElements = false
-    private var hasOwnText = false
-    private var seams: [Int] = []
+    private var inner = InnerElements()
     private var markup = FeedMarkup()
     private var recordNames: MemberNames
     private var isObject = false
@@ -190,7 +203,7 @@ struct ItemBuilder: ~Copyable {
 
     mutating func characters(_ characters: ByteView) {
         guard depth >= fieldDepth else { return }
-        if hasElements, depth == fieldDepth, !hasOwnText { hasOwnText = !characters.trimmed.isEmpty }
+        if inner.exist, depth == fieldDepth, !inner.standInText { inner.standInText = !characters.trimmed.isEmpty }
         if markup.depth == nil { text.append(characters) } else { markup.characters(characters, to: &text) }
     }
 
@@ -201,11 +214,7 @@ struct ItemBuilder: ~Copyable {
     ) {
         field = element
         fieldStart = text.count
-        personNames.removeAll(keepingCapacity: true)
-        openName = nil
-        isInAuthor = false
-        (hasElements, hasOwnText) = (false, false)
-        seams.removeAll(keepingCapacity: true)
+        inner.begin()
         recordKind = .absent
         if element.traits.contains(.record) { return beginRecordField(start, &record) }
         if element.traits.contains(.undeclared) { hasUndeclaredPrefix = true }
@@ -238,8 +247,8 @@ struct ItemBuilder: ~Copyable {
         let isMarkup = !field.traits.isDisjoint(with: [.text, .bareMarkup])
         let isAddress =
             range.isEmpty || field.traits.contains(.attributeFirst)
-            || hasElements && !isMarkup && !address.isEmpty
-        if hasElements, !hasOwnText, !isMarkup { range = joinTexts() }
+            || inner.exist && !isMarkup && !address.isEmpty
+        if inner.exist, !inner.standInText, !isMarkup { range = joinTexts() }
         if isAddress, !address.isEmpty { range = append(address.view) }
         if base.isSet, isAddress && !field.traits.contains(.category) || field.traits.contains(.address),
             let resolved = base.resolve(text.view[range])
@@ -248,14 +257,14 @@ struct ItemBuilder: ~Copyable {
         }
         add(range, role.rawValue, &record)
         let part = field.traits.contains(.source) ? ElementRole.sourceAuthor : .personName
-        for name in personNames { add(text.view.trimmedRange(name), part.rawValue, &record) }
+        for name in inner.personNames { add(text.view.trimmedRange(name), part.rawValue, &record) }
     }
 
     /// Joins the texts of the field's elements with blanks.
     private mutating func joinTexts() -> Range<Int> {
         var joined = ByteBuffer()
         var start = fieldStart
-        for end in seams + [text.count] {
+        for end in inner.seams + [text.count] {
             let piece = text.view[start..<end].trimmed
             if !piece.isEmpty {
                 if !joined.isEmpty { joined.append(ASCII.space) }
@@ -311,14 +320,14 @@ struct ItemBuilder: ~Copyable {
     // MARK: Elements in fields
 
     private mutating func startInnerElement(_ start: borrowing StartElement) {
-        if !hasElements {
-            hasElements = true
-            hasOwnText = !text.view.dropFirst(fieldStart).trimmed.isEmpty
+        if !inner.exist {
+            inner.exist = true
+            inner.standInText = !text.view.dropFirst(fieldStart).trimmed.isEmpty
         }
-        if markup.depth == nil, !hasOwnText { seams.append(text.count) }
-        if depth == fieldDepth + 1 { isInAuthor = start.name.local == "author" }
+        if markup.depth == nil, !inner.standInText { inner.seams.append(text.count) }
+        if depth == fieldDepth + 1 { inner.areOfAuthor = start.name.local == "author" }
         if isPersonName(start.name) {
-            openName = text.count
+            inner.openName = text.count
         } else if markup.depth == nil, field.traits.contains(.bareMarkup), !isRecord {
             // Text so far, markup from here on.
             let before = text.view.dropFirst(fieldStart).array
@@ -336,16 +345,16 @@ struct ItemBuilder: ~Copyable {
         if markup.depth != nil {
             return markup.endElement(name, depth: depth, rootNamespace: scope.rootNamespace, to: &text)
         }
-        if !hasOwnText { seams.append(text.count) }
-        if let start = openName, isPersonName(name) {
-            personNames.append(start..<text.count)
-            openName = nil
+        if !inner.standInText { inner.seams.append(text.count) }
+        if let start = inner.openName, isPersonName(name) {
+            inner.personNames.append(start..<text.count)
+            inner.openName = nil
         }
     }
 
     private func isPersonName(_ name: XMLName) -> Bool {
         guard name.local == "name" else { return false }
         return field.traits.contains(.person) && depth == fieldDepth + 1
-            || field.traits.contains(.source) && depth == fieldDepth + 2 && isInAuthor
+            || field.traits.contains(.source) && depth == fieldDepth + 2 && inner.areOfAuthor
     }
 }

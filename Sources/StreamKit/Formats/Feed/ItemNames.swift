@@ -2,6 +2,13 @@
 struct ItemNames {
     /// The local name of the elements that are records; `nil` in feeds.
     let record: [UInt8]?
+    /// Whether some elements of that name only group records (`isGroup`).
+    let hasGroups: Bool
+
+    init(record: [UInt8]?) {
+        self.record = record
+        hasGroups = record.map { $0.elementsEqual("outline".utf8) } ?? false
+    }
 
     /// Whether items are records of their children and attributes.
     var areRecords: Bool { record != nil }
@@ -15,8 +22,7 @@ struct ItemNames {
     /// Whether a start tag of an item's name only groups records: an outline of OPML that has others in it and no address of a
     /// feed (http://opml.org/spec2.opml, "Subscription lists").
     func isGroup(_ tag: ByteView) -> Bool {
-        guard let record, record.withView({ $0 == "outline" }) else { return false }
-        return !tag.ends(with: ByteView("/>")) && !tag.contains(ByteView("xmlUrl"))
+        hasGroups && !tag.ends(with: ByteView("/>")) && !tag.contains(ByteView("xmlUrl"))
     }
 
     /// Whether an element of that name begins a document: other documents need an XML declaration.

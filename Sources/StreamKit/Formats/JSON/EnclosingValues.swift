@@ -157,17 +157,11 @@ struct EnclosingValues: ~Copyable {
 
     /// Keeps the first author of a JSON Feed, which stands before its items.
     mutating func add(skipped value: ByteView) {
-        guard isFeed, depth == 1, feedAuthor.isEmpty else { return }
-        let path: StaticString
-        if isName(ByteView("authors").array) {
-            path = "[0].name"
-        } else if isName(ByteView("author").array) {
-            path = "name"
-        } else {
-            return
-        }
+        guard isFeed, depth == 1, feedAuthor.isEmpty,
+            isName(ByteView("authors").array) || isName(ByteView("author").array)
+        else { return }
         arena.reset()
-        arena.appendString(ofJSON: value, at: ByteView(path), to: &feedAuthor)
+        if let name = arena.nameOfAuthor(inJSON: value) { feedAuthor.append(name.trimmed) }
     }
 
     private mutating func isFeedVersion(_ value: ByteView) -> Bool {
@@ -203,6 +197,12 @@ struct EnclosingValues: ~Copyable {
 }
 
 extension Arena {
+    /// The name of an author of a JSON Feed, or of the first one.
+    mutating func nameOfAuthor(inJSON json: ByteView) -> ByteView? {
+        let path = ByteView(json[0] == ASCII.leftBracket ? "[0].name" : "name")
+        return part(ofJSON: json, at: path).flatMap { string(ofJSON: $0) }
+    }
+
     /// Appends the text of the string at a path, if there is one.
     fileprivate mutating func appendString(ofJSON json: ByteView, at path: ByteView, to text: inout ByteBuffer) {
         guard let part = part(ofJSON: json, at: path), let string = string(ofJSON: part) else { return }
