@@ -1,7 +1,12 @@
 /// Names in backquotes, as in expressions: so a list or a path may have any name, with a separator in it, too.
-package enum QuotedName {
+public enum QuotedName {
     /// The parts of a text between separators outside of backquotes.
-    package static func split(_ text: String, at separator: Character) -> [Substring] {
+    ///
+    /// - Parameters:
+    ///   - text: Names, each with or without backquotes around it.
+    ///   - separator: What stands between two names.
+    /// - Returns: The parts, empty ones too, with their backquotes.
+    public static func split(_ text: String, at separator: Character) -> [Substring] {
         var isQuoted = false
         return text.split(omittingEmptySubsequences: false) { character in
             if character == "`" { isQuoted.toggle() }
@@ -10,7 +15,7 @@ package enum QuotedName {
     }
 
     /// A name without the backquotes around it, if it has some; two of these in it stand for one.
-    package static func unquoted(_ name: some StringProtocol) -> String {
+    public static func unquoted(_ name: some StringProtocol) -> String {
         guard name.utf8.count > 1, name.hasPrefix("`"), name.hasSuffix("`") else { return String(name) }
         return name.dropFirst().dropLast().split(separator: "``", omittingEmptySubsequences: false)
             .joined(separator: "`")
