@@ -107,7 +107,8 @@ let package = Package(
         ),
         .testTarget(name: "FuzzTests", dependencies: ["FuzzChecks", "ShellSupport", "fuelstream"]),
         .testTarget(name: "CommandLineOptionsTests", dependencies: ["CommandLineOptions"]),
-        .testTarget(name: "StreamKitTests", dependencies: ["StreamKit", "TestSupport"]),
+        // What the libraries say is tested in the program's words.
+        .testTarget(name: "StreamKitTests", dependencies: ["StreamKit", "TestSupport", "fuelstream"]),
         .testTarget(
             name: "StreamStoreTests", dependencies: ["StreamStore", "StreamKit", "StoreWriter", "TestSupport"]),
         // A process for those tests to kill.
@@ -116,7 +117,7 @@ let package = Package(
             dependencies: ["StreamStore", "StreamKit"],
             path: "Tests/StoreWriter"
         ),
-        .testTarget(name: "FuelKitTests", dependencies: ["FuelKit", "StreamKit", "TestSupport"]),
+        .testTarget(name: "FuelKitTests", dependencies: ["FuelKit", "StreamKit", "TestSupport", "fuelstream"]),
         // The programs of the package in samples/library, built with the tests that run them: on its own it would build
         // StreamKit once more.
         .executableTarget(

@@ -23,16 +23,33 @@ public struct StreamError: Error, CustomStringConvertible, Sendable {
     public let code: Code
     /// The system's reason, or 0.
     public let errno: Int32
-    /// What is wrong, for people, without the file's name.
-    public let message: String
+    /// What is wrong, for a program to word.
+    public let note: any Note
+    /// What comes before that in messages, such as the name of a file of options and a line in it.
+    public let prefix: String
 
-    /// A failure with a message.
-    public init(_ code: Code, _ message: String, errno: Int32 = 0) {
+    /// A failure.
+    public init(_ code: Code, _ note: any Note, at prefix: String = "", errno: Int32 = 0) {
         self.code = code
         self.errno = errno
-        self.message = message
+        self.note = note
+        self.prefix = prefix
     }
+
+    /// What is wrong, in a program's words (`PipelineConfiguration.wording`).
+    public func message(_ wording: (any Note) -> String) -> String { prefix + wording(note) }
+
+    /// What is wrong, in the library's words.
+    public var message: String { "\(prefix)\(note)" }
 
     /// The message.
     public var description: String { message }
 }
+
+/// Something to tell people about input or a configuration. A library says what it is, by a case with its values or, where
+/// that is all there is to say, by a text about the input; the program puts it into words (`PipelineConfiguration.wording`),
+/// because only the program knows what its options are called.
+public protocol Note: Sendable {}
+
+/// What is wrong with input, or was repaired: “a comma is missing”.
+extension String: Note {}

@@ -150,10 +150,10 @@ final class Database {
     }
 
     /// A failure with a message after the file's name.
-    func error(_ message: String, errno: Int32 = 0) -> StreamError { Self.error(path, message, errno: errno) }
+    func error(_ message: any Note, errno: Int32 = 0) -> StreamError { Self.error(path, message, errno: errno) }
 
-    private static func error(_ path: String, _ message: String, errno: Int32 = 0) -> StreamError {
-        StreamError(.storeFailed, "\(path): \(message)", errno: errno)
+    private static func error(_ path: String, _ message: any Note, errno: Int32 = 0) -> StreamError {
+        StreamError(.storeFailed, message, at: "\(path): ", errno: errno)
     }
 
     /// Why the file's folder is not writable; nil if it is, or does not exist.

@@ -89,7 +89,7 @@ final class Geocoding: RecordWait, @unchecked Sendable {
                     ) { row.append($0) }
                 }
             } catch {
-                return wait.queues.records.async { [self] in giveUp(error.message, wait) }
+                return wait.queues.records.async { [self] in giveUp(error.words, wait) }
             }
             let known = row.view.array
             wait.queues.records.async { [self, found] in
@@ -189,7 +189,7 @@ final class Geocoding: RecordWait, @unchecked Sendable {
                     try journal.withView { (rows) throws(StreamError) in try store.answer(key, rows) }
                 }
             } catch {
-                message = error.message
+                message = error.words
             }
             wait.queues.records.async { [self, message] in
                 if let message { giveUp(message, wait) } else { self.end(wait, end) }

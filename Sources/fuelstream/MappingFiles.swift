@@ -15,7 +15,7 @@ extension FuelMapping {
             bytes = try FileContents.read(name)
         } catch {
             let names = builtIn.map(\.name).joined(separator: ", ")
-            throw UsageError(message: "--mapping: \(error.message); the ones built in are \(names)")
+            throw UsageError(message: "--mapping: \(error.words); the ones built in are \(names)")
         }
         let file = name.split(separator: "/").last.map(String.init) ?? name
         do throws(MappingError) {

@@ -110,7 +110,7 @@ struct RunConfiguration {
             let file = try ReplacedFile(path: path)
             if let error = file.replace(withLine: text) { ExitStatus.ioFailure.exit(message: "\(path): \(error)") }
         } catch {
-            ExitStatus.ioFailure.exit(message: "--output: \(error.message)")
+            ExitStatus.ioFailure.exit(message: "--output: \(error.words)")
         }
     }
 
@@ -139,7 +139,7 @@ struct RunConfiguration {
         do throws(StreamError) {
             file = try command.writing.output.map { path throws(StreamError) in try ReplacedFile(path: path) }
         } catch {
-            ExitStatus.ioFailure.exit(message: "--output: \(error.message)")
+            ExitStatus.ioFailure.exit(message: "--output: \(error.words)")
         }
         let memories: RunMemories
         do throws(StreamError) {
@@ -148,7 +148,7 @@ struct RunConfiguration {
         } catch {
             file?.discard()
             let status: ExitStatus = error.code == .usage ? .usage : .ioFailure
-            status.exit(message: error.message)
+            status.exit(message: error.words)
         }
         // With --changes or stations a record's fields depend on earlier records: one job does all of the work.
         let jobs = memories.recordsDependOnEarlierOnes ? 1 : command.running.jobs?.value ?? 1
@@ -257,9 +257,9 @@ struct RunConfiguration {
             configuration.recognise(mapping)
         }
         configuration.transforms = transforms
-        configuration.terms = .options
-        configuration.terms.points = "--to \(command.writing.to.rawValue)"
-        configuration.expectations = command.expectations
+        configuration.wording = NoteWording(pointsOption: "--to \(command.writing.to.rawValue)").text
+        configuration.fieldsOnRequest = Array(NoteWording.fieldsOnRequest.keys)
+        configuration.preconditions = command.preconditions
         configuration.mayFilterEarly = !command.records.comparesPrices
         configuration.isStrict = command.errors.strict
         configuration.isQuiet = command.errors.quiet
@@ -345,9 +345,9 @@ extension SuburbIndex {
             }
             return index
         } catch let error as StreamError {
-            throw UsageError(message: "--suburbs: \(error.message)")
+            throw UsageError(message: "--suburbs: \(error.words)")
         } catch let fault as Fault {
-            throw UsageError(message: "--suburbs: \(file):\(fault.line): \(fault.reason)")
+            throw UsageError(message: "--suburbs: \(file):\(fault.line): \(NoteWording().text(fault.reason))")
         }
     }
 }
@@ -363,6 +363,7 @@ extension Lookups.Source {
         isGuessed: Bool = false
     ) throws(UsageError) {
         var message = ""
+        let wording = NoteWording(isAboutLookup: true)
         for key in keys {
             do throws(StreamError) {
                 let table = try LookupTable(path: file, column: key.column, quote: key.quote)
@@ -377,13 +378,13 @@ extension Lookups.Source {
                 let status: ExitStatus
                 switch error.code {
                 case .usage:
-                    if message.isEmpty { message = error.message }
+                    if message.isEmpty { message = error.message(wording.text) }
                     continue
                 case .cannotOpen: status = .noInput
                 case .readFailed: status = .ioFailure
                 default: status = .rejected
                 }
-                status.exit(message: "--lookup: \(error.message)")
+                status.exit(message: "--lookup: \(error.message(wording.text))")
             }
         }
         if isGuessed {
@@ -393,46 +394,6 @@ extension Lookups.Source {
             )
         }
         throw UsageError(message: "--lookup: \(message)")
-    }
-}
-
-extension MessageTerms {
-    /// The names of the options.
-    fileprivate static var options: MessageTerms {
-        var terms = MessageTerms()
-        terms.mapping = "--mapping"
-        terms.lists = "--each"
-        terms.lookups = "--lookup"
-        terms.lookupKeys = "--on"
-        terms.renames = "--rename"
-        terms.assignments = "--set"
-        terms.conditions = "--where"
-        terms.unique = "--unique"
-        terms.order = "--sort-by"
-        terms.groups = "--per"
-        terms.summedGroups = "--by"
-        terms.sums = "--calc"
-        terms.selection = "--select"
-        terms.dropped = "--drop"
-        terms.setEncoding = "use --encoding"
-        terms.setDelimiter = "use -d"
-        terms.skipLines = "use --skip"
-        terms.readAsFeed = "use -f rss"
-        terms.readAsJSON = "use -f json"
-        terms.readAsObjects = "use -f ndjson"
-        terms.records = "--records"
-        terms.chooseRecords = "--records names the one to read"
-        terms.columns = "--columns"
-        terms.keepRepeatedHeaders = "--keep-repeated-headers"
-        terms.withoutHeader = "--no-header"
-        terms.distance = "--near"
-        terms.namePlaceFields = "--latitude and --longitude name others"
-        terms.fieldSources = [
-            .init("distance_km", "--near"), .init("bearing", "--near"), .init("distance_band", "--near"),
-            .init("previous_price", "--changes"), .init("price_change", "--changes"),
-        ]
-        terms.emptyFieldSources = [.init("product", "--assume-product")]
-        return terms
     }
 }
 

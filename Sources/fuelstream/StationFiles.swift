@@ -88,7 +88,7 @@ final class StationFiles: RunStore, RecordWait, @unchecked Sendable {
             do throws(StreamError) {
                 return try open()
             } catch {
-                faults.append(error.message)
+                faults.append(error.words)
                 return nil
             }
         }
@@ -131,7 +131,7 @@ final class StationFiles: RunStore, RecordWait, @unchecked Sendable {
         do throws(StreamError) {
             if try store.read(&rows, about: Self.pieceSize) { return (true, nil) }
         } catch {
-            fault = error.message
+            fault = error.words
         }
         unread.removeFirst()
         if fault != nil, store === written { written = nil }

@@ -60,13 +60,26 @@ import Testing
         }
     }
 
-    /// A library does not know the program's options: what messages call them is told (`MessageTerms`).
-    @Test func noTextNamesAnOption() throws {
-        let root = Shell.root.appendingPathComponent("Sources/StreamKit")
-        for file in try Self.files() {
-            let text = try String(contentsOf: root.appendingPathComponent(file.path), encoding: .utf8)
-            for literal in text.replacing(/(?m)^\s*\/\/.*$/, with: "").matches(of: /"[^"\n]*"/) {
-                #expect(!literal.output.contains(/["\s(]--[a-z]/), "\(file.path): \(literal.output)")
+    /// Options, and what only a program can advise: commands, `-f json`, “use …”, “… names them”.
+    private static var advice: Regex<Substring> {
+        /--[a-z]{2}|(?:^|[\s"(])-[a-z] [a-z]|[|] fuelstream|fuelstream [a-z<-]|[Uu]se -|\bcurl\b/
+    }
+
+    /// A library says what has happened; the program words it and names its options (`NoteWording`). Texts that are spliced
+    /// from several are looked at part by part.
+    @Test(
+        "No text in a library names an option or says what to run", arguments: ["StreamKit", "FuelKit", "StreamStore"])
+    func noTextNamesAnOption(library: String) throws {
+        let root = Shell.root.appendingPathComponent("Sources/\(library)")
+        let paths = try #require(FileManager.default.enumerator(atPath: root.path)).compactMap { $0 as? String }
+        let files = paths.filter { $0.hasSuffix(".swift") }
+        #expect(files.count > 3)
+        for path in files {
+            let text = try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+            // XML's comments are no options, and what iconv lists is no business of the program's.
+            let code = text.replacing(/(?m)\/\/[\/ ].*$/, with: "").replacing(/<!--|-->|iconv -l/, with: "")
+            for literal in code.matches(of: /"""[\s\S]*?"""|"(?:[^"\\\n]|\\.)*"/) {
+                #expect(!literal.output.contains(Self.advice), "\(path): \(literal.output)")
             }
         }
     }

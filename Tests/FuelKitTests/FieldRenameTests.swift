@@ -3,6 +3,8 @@ import StreamKit
 import TestSupport
 import Testing
 
+@testable import fuelstream
+
 /// Columns of a mapping that are only renamed are what they are with expressions.
 @Suite struct FieldRenameTests {
     private static let columns = [
@@ -39,6 +41,7 @@ import Testing
         registry.keepAll()
         var configuration = PipelineConfiguration()
         configuration.mayFilterEarly = true
+        configuration.wording = NoteWording().text
         configuration.transforms.conditions = try condition.map { [try Expression(parsing: $0)] } ?? []
         let writer: any RecordWriter =
             style.map { TableWriter(registry: registry, style: $0) } ?? NDJSONWriter(registry: registry)

@@ -3,6 +3,8 @@ import StreamKit
 import TestSupport
 import Testing
 
+@testable import fuelstream
+
 /// A pipeline that makes fuel records, as the program sets it up.
 private func pipeline(
     toCSV: Bool = false, _ choice: FuelSchemaChooser.Choice = .auto, assumedProduct: String? = nil,
@@ -15,6 +17,7 @@ private func pipeline(
     registry.keepAll()
     var configuration = PipelineConfiguration()
     configuration.knownTable = FuelWatchTable.known
+    configuration.wording = NoteWording().text
     let writer: any RecordWriter = toCSV ? TableWriter(registry: registry) : NDJSONWriter(registry: registry)
     return Pipeline(configuration, registry: registry, chooser: chooser, projection: projection, writer: writer)
 }

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import StreamKit
+@testable import fuelstream
 
 /// The note at the end of a run whose condition no record has met.
 @Suite struct ConditionNoteTests {
@@ -22,7 +23,8 @@ import Testing
         var configuration = PipelineConfiguration()
         configuration.inputFormat = format
         configuration.transforms.conditions = try conditions.map { try Expression(parsing: $0) }
-        configuration.terms.fieldSources = [.init("empty", "something")]
+        configuration.fieldsOnRequest = ["empty"]
+        configuration.wording = NoteWording().text
         change(&configuration)
         let projection = Projection(.all, registry: registry)
         registry.keepAll()
@@ -33,7 +35,7 @@ import Testing
     }
 
     private static func note(_ reason: String?) -> String {
-        reason.map { "fuelstream: the conditions: \($0)\n" } ?? ""
+        reason.map { "fuelstream: --where: \($0)\n" } ?? ""
     }
 
     static let conditions: [([String], String?)] = [

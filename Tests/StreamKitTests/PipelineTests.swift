@@ -2,6 +2,8 @@ import StreamKit
 import TestSupport
 import Testing
 
+@testable import fuelstream
+
 private enum Output { case ndjson, csv }
 
 private func pipeline(
@@ -12,6 +14,7 @@ private func pipeline(
     let projection = Projection(choice, registry: registry)
     registry.keepAll()
     var configuration = PipelineConfiguration()
+    configuration.wording = NoteWording().text
     change(&configuration)
     let writer: any RecordWriter =
         output == .csv ? TableWriter(registry: registry) : NDJSONWriter(registry: registry)
@@ -83,7 +86,7 @@ private func differenceBetweenBlocks(seed: UInt64, alphabet: [UInt8]) -> String?
         #expect(result.counts.numbers == counts(written: 2, rejected: 1))
         #expect(
             result.messages
-                == "fuelstream: -:1: field \u{201C}b\u{201D} is not among the columns (the selection chooses them)\n")
+                == "fuelstream: -:1: field \u{201C}b\u{201D} is not among the columns (--select chooses them)\n")
     }
 
     @Test func projection() {
@@ -91,7 +94,7 @@ private func differenceBetweenBlocks(seed: UInt64, alphabet: [UInt8]) -> String?
         #expect(run(pipeline(to: .csv, .drop(["a"])), ["a,b\n1,2\n".bytes]).output == "b\n2\n")
         let unknown = run(pipeline(.select(["c"])), ["a,b\n1,2\n".bytes])
         #expect(unknown.output == "")
-        #expect(unknown.error == "the selection: no field \u{201C}c\u{201D}; there are: a, b")
+        #expect(unknown.error == "--select: no field \u{201C}c\u{201D}; there are: a, b")
     }
 
     /// Each source starts afresh: format, header, quotes, line numbers.

@@ -72,13 +72,13 @@ struct PlainReading {
             events.append(
                 .rejected(
                     line: piece.line, column: piece.column, offset: piece.offset, part: piece.part,
-                    reason: piece.reason, raw: piece.raw.array, encoding: piece.encoding))
-        case .warning(let line, let text):
-            events.append(.warning(line: line, text))
-        case .note(let line, let text):
-            events.append(.warning(line: line, "note: \(text)"))
+                    reason: "\(piece.reason)", raw: piece.raw.array, encoding: piece.encoding))
+        case .warning(let line, let note):
+            events.append(.warning(line: line, "\(note)"))
+        case .note(let line, let note):
+            events.append(.warning(line: line, "note: \(note)"))
         case .unusable(let reason):
-            events.append(.other(reason))
+            events.append(.other("\(reason)"))
             return false
         case .needsInput, .endOfInput:
             return false

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import StreamKit
+@testable import fuelstream
 
 /// What is left of a record of `date`, `price` and `brand`, as NDJSON, and of its columns.
 private func projected(_ choice: Projection.Choice) throws -> (record: String, columns: [String]) {
@@ -9,7 +10,7 @@ private func projected(_ choice: Projection.Choice) throws -> (record: String, c
     let names = ["date", "price", "brand"].map { registry.intern($0.bytes) }
     let projection = Projection(choice, registry: registry)
     var requests = FieldRequests(registry: registry)
-    projection.request(&requests, MessageTerms())
+    projection.request(&requests)
     try requests.check(against: FieldList(names), isTable: true)
     var record = Record()
     for (name, value) in zip(names, ["2021-02-13", "142.9", "BP"]) { record.append(name, .text(value)) }
@@ -49,17 +50,17 @@ private func projected(_ choice: Projection.Choice) throws -> (record: String, c
         arguments: [
             (
                 .select(["price", "colour"]),
-                "the selection: no field \u{201C}colour\u{201D}; there are: date, price, brand"
+                "--select: no field \u{201C}colour\u{201D}; there are: date, price, brand"
             ),
             (
                 .drop(["Price"]),
-                "the dropped fields: no field \u{201C}Price\u{201D}, perhaps \u{201C}price\u{201D}; there are: date, price, brand"
+                "--drop: no field \u{201C}Price\u{201D}, perhaps \u{201C}price\u{201D}; there are: date, price, brand"
             ),
         ] as [(Projection.Choice, String)])
     func unknownField(choice: Projection.Choice, message: String) {
         let error = #expect(throws: StreamError.self) { try projected(choice) }
         #expect(error?.code == .usage)
-        #expect(error?.message == message)
+        #expect(error?.message(NoteWording().text) == message)
     }
 
     /// More fields than a record has room for at first.

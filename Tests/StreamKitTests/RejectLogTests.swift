@@ -7,7 +7,7 @@ import Testing
     private static func log(_ raw: [UInt8], part: Int = 0, source: String = "a.csv", reason: String = "no") -> String {
         var log = RejectLog()
         raw.withView { view in
-            log.append(Rejection(line: 17, offset: 1203, part: part, reason: reason, raw: view), source: source)
+            log.append(Rejection(line: 17, offset: 1203, part: part, reason: reason, raw: view), reason, source: source)
         }
         return log.output.view.string
     }

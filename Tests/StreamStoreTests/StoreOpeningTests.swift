@@ -59,7 +59,7 @@ import Testing
         let before = try folder.contents
         #expect(before.keys.sorted() == ["keys.db", "prices.db"])
         #expect(
-            openPrices("keys.db") == "keys.db: holds keys seen (--unique-in), not last prices (--changes-in)")
+            openPrices("keys.db") == "keys.db: \(StoreNote.holds(.keys, needed: .prices))")
         #expect(
             openKeys("prices.db") == "prices.db: holds last prices (--changes-in), not keys seen (--unique-in)")
         #expect(try folder.contents == before)

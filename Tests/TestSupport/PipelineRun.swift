@@ -72,7 +72,7 @@ public func run(_ pipeline: consuming Pipeline, sources: [(name: String, chunks:
         }
         try pipeline.finish()
     } catch {
-        message = error.message
+        message = pipeline.message(of: error)
     }
     output.append(pipeline.output)
     rejects.append(pipeline.rejects)

@@ -83,13 +83,13 @@ private func noteSteps<Reader: RecordReader & ~Copyable>(
             events.append(
                 .rejected(
                     line: piece.line, column: piece.column, offset: piece.offset, part: piece.part,
-                    reason: piece.reason, raw: piece.raw.array))
-        case .warning(let line, let text):
-            events.append(.warning(line: line, text))
-        case .note(let line, let text):
-            events.append(.warning(line: line, "note: \(text)"))
+                    reason: "\(piece.reason)", raw: piece.raw.array))
+        case .warning(let line, let note):
+            events.append(.warning(line: line, "\(note)"))
+        case .note(let line, let note):
+            events.append(.warning(line: line, "note: \(note)"))
         case .unusable(let reason):
-            events.append(.unusable(reason))
+            events.append(.unusable("\(reason)"))
             return
         case .needsInput, .endOfInput:
             return

@@ -72,11 +72,11 @@ final class NearbySchema: RecordSchema {
         inner.forgetFindings()
     }
 
-    func explainNoPlaces(in fields: [FieldName], remedy: String) -> String {
-        places.explainNoPlaces(in: fields.filter { !names.contains($0) }, of: [], remedy: remedy)
+    func explainNoPlaces(in fields: [FieldName]) -> CoordinateNote {
+        places.explainNoPlaces(in: fields.filter { !names.contains($0) }, of: [])
     }
 
-    func explainChoiceOfPlaces(in fields: [FieldName], remedy: String) -> String? {
-        places.explainChoice(in: fields, remedy: remedy)
+    func explainChoiceOfPlaces(in fields: [FieldName]) -> CoordinateNote? {
+        places.explainChoice(in: fields)
     }
 }

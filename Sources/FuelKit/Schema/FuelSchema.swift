@@ -142,8 +142,8 @@ public final class FuelSchema: RecordSchema {
     }
 
     /// Says that no record had a place.
-    public func explainNoPlaces(in fields: [FieldName], remedy: String) -> String {
-        "no record has coordinates or a known suburb or postcode"
+    public func explainNoPlaces(in fields: [FieldName]) -> CoordinateNote {
+        .noPlace
     }
 
     /// A table begins.

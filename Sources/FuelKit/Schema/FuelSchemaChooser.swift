@@ -145,60 +145,33 @@ public final class FuelSchemaChooser: SchemaChooser {
     }
 
     /// Says whether a mapping was not used, which fields one of the user's own reads in vain, and why no price could be compared.
-    public func remarks(
-        on facts: Set<MappingFact>, _ findings: RunFindings, _ terms: MessageTerms
-    ) -> [String] {
-        var remarks: [String] = []
+    public func remarks(on facts: Set<MappingFact>, _ findings: RunFindings) -> [any Note] {
+        var remarks: [FuelNote] = []
         let lookup = facts.compactMap {
             if case .lookupMissing(let mapping, let column) = $0 { (mapping, column) } else { nil }
         }
         .min { $0 < $1 }
         if let (mapping, column) = lookup, findings.intersection([.fuelRecord, .station]) == .fuelRecord {
-            remarks.append(
-                "\(terms.lookups): no record has a station: those of \(mapping) are in a table of their own, which has a column \(column)"
-            )
+            remarks.append(.stationsNotLookedUp(mapping: mapping, column: column))
         }
         let missing = facts.compactMap { if case .missing(let field) = $0 { field } else { nil } }.sorted()
-        if !missing.isEmpty {
-            remarks.append(
-                "a table has most columns of FuelWatch's files but no \(missing.joined(separator: ", ")): it is read as raw records"
-            )
-        }
-        if findings.intersection([.noPrice, .fuelRecord]) == .noPrice {
-            remarks.append("all records are left out: none has a price other than 0")
-        }
+        if !missing.isEmpty { remarks.append(.nearlyFuelWatch(missing: missing)) }
+        if findings.intersection([.noPrice, .fuelRecord]) == .noPrice { remarks.append(.noPrices) }
         if isMappingAsked, let mapping = options.mapping, facts.isEmpty, findings.contains(.fuelRecord),
             !mapping.forms.contains(where: \.isRecognisedByCode)
         {
-            remarks.append(
-                "\(terms.mapping): \(mapping.name) was not used: FuelWatch's files, and fuel records written before, are read as they are"
-            )
+            remarks.append(.mappingUnused(mapping.name))
         }
         if let mapping = options.mapping, !mapping.isBuiltIn, !facts.isEmpty {
             let review = MappingReview(facts)
             if facts.contains(where: { if case .mismatch = $0 { true } else { false } }) {
-                let names = review.missingNames(of: mapping)
-                let reason = names.isEmpty ? "" : ": it has no \(names.joined(separator: ", "))"
-                remarks.append(
-                    "\(terms.mapping): no [match] of \(mapping.name) fits the input, which is read as if one did\(reason)"
-                )
+                remarks.append(.noFormFits(mapping: mapping.name, missing: review.missingNames(of: mapping)))
             }
             let fields = review.fieldsReadInVain(by: mapping, hasLookup: mappingLookups != nil)
-            if !fields.isEmpty {
-                remarks.append("\(terms.mapping): no record has a field \(fields.joined(separator: ", "))")
-            }
-            for (name, meant) in review.misspeltFields(of: mapping) {
-                remarks.append(
-                    "\(terms.mapping): \u{201C}\(name)\u{201D} is not one of a fuel record's own fields (perhaps \u{201C}\(meant)\u{201D})"
-                )
-            }
+            if !fields.isEmpty { remarks.append(.fieldsReadInVain(fields)) }
+            remarks += review.misspeltFields(of: mapping).map { .misspeltField($0, meant: $1) }
         }
-        if lookup == nil, options.history?.knowsNoStation ?? false {
-            let changes = terms.fieldSources.first { $0.field == "price_change" }?.term ?? "the price changes"
-            remarks.append(
-                "\(changes): no record has a station or an address whose prices could be compared; "
-                    + "\(terms.lookups) with a table of the stations adds them")
-        }
+        if lookup == nil, options.history?.knowsNoStation ?? false { remarks.append(.noStationToCompare) }
         return remarks
     }
 

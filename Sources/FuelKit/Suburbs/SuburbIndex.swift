@@ -9,7 +9,7 @@ public final class SuburbIndex: @unchecked Sendable {
         /// The line, from 1.
         public let line: Int
         /// What is wrong there.
-        public let reason: String
+        public let reason: any Note
     }
 
     /// What a record's suburb matches.

@@ -63,8 +63,11 @@ public struct Expression: Sendable {
         return names
     }
 
-    /// A message about a field, with the place where the field is read first.
-    func message(_ reason: String, about field: String) -> String {
+    /// A message about a field, and below it the expression with a caret under the position where the field is read first.
+    /// - Parameters:
+    ///   - reason: the message.
+    ///   - field: the field's name.
+    public func message(_ reason: String, about field: String) -> String {
         guard let source else { return reason }
         var lexer = ExpressionLexer(source)
         let name = Array(field.utf8)

@@ -10,7 +10,7 @@ public struct Rejection {
     /// The number of this part, from 1, if the piece is longer than a record may be; 0 for a whole piece.
     public let part: Int
     /// What is wrong with it.
-    public let reason: String
+    public let reason: any Note
     /// Its bytes, converted to UTF-8 if necessary; valid until the next step.
     public let raw: ByteView
     /// The original encoding of the bytes, by iconv's name; empty if they are unchanged.
@@ -18,7 +18,8 @@ public struct Rejection {
 
     /// A rejected piece.
     public init(
-        line: Int, column: Int? = nil, offset: Int, part: Int = 0, reason: String, raw: ByteView, encoding: String = ""
+        line: Int, column: Int? = nil, offset: Int, part: Int = 0, reason: any Note, raw: ByteView,
+        encoding: String = ""
     ) {
         self.line = line
         self.column = column
@@ -39,11 +40,11 @@ public indirect enum ReadStep {
     /// Input that did not become a record.
     case rejected(Rejection)
     /// Input that is not a record by itself was repaired; what was done.
-    case warning(line: Int, String)
+    case warning(line: Int, any Note)
     /// Something worth knowing.
-    case note(line: Int, String)
+    case note(line: Int, any Note)
     /// The options do not fit the input; why.
-    case unusable(String)
+    case unusable(any Note)
     /// Nothing more can be read before the next chunk, or before `finish`.
     case needsInput
     /// All input has been read.

@@ -52,12 +52,12 @@ public protocol RecordWriter: AnyObject {
     ///   - fields: the fields that are written.
     ///   - all: the records' fields.
     ///   - remedy: how to name the fields with coordinates.
-    func explainNoPoints(in fields: [FieldName], of all: [FieldName], remedy: String) -> String?
+    func explainNoPoints(in fields: [FieldName], of all: [FieldName]) -> CoordinateNote?
     /// Which of several pairs of coordinates became points.
     /// - Parameters:
     ///   - fields: the fields that are written.
     ///   - remedy: how to name the fields with coordinates.
-    func explainChoiceOfPlaces(in fields: [FieldName], remedy: String) -> String?
+    func explainChoiceOfPlaces(in fields: [FieldName]) -> CoordinateNote?
     /// Whether the outputs of several writers, concatenated, make one document.
     var joinsBatches: Bool { get }
     /// Says that a batch of records begins, which will follow others that are unknown.
@@ -103,9 +103,9 @@ extension RecordWriter {
     /// Does nothing: there are none.
     public func forgetFindings() {}
     /// No reason: the format has no points.
-    public func explainNoPoints(in fields: [FieldName], of all: [FieldName], remedy: String) -> String? { nil }
+    public func explainNoPoints(in fields: [FieldName], of all: [FieldName]) -> CoordinateNote? { nil }
     /// None: the format has no points.
-    public func explainChoiceOfPlaces(in fields: [FieldName], remedy: String) -> String? { nil }
+    public func explainChoiceOfPlaces(in fields: [FieldName]) -> CoordinateNote? { nil }
     /// No: a record depends on whether it is the first.
     public var joinsBatches: Bool { false }
     /// Does nothing: no state is kept between batches.

@@ -32,7 +32,7 @@ public enum Sniffer {
         /// It is text in this encoding, by iconv's name, which has no mark and might be another.
         case unmarked(String)
         /// It cannot be read; a message that names the remedy.
-        case refused(String)
+        case refused(ForeignFormat)
     }
 
     /// How many bytes are examined; white space beyond that counts as a table. An object whose line is longer is examined up to
@@ -53,10 +53,10 @@ public enum Sniffer {
         maximumRecordBytes: Int = 1 << 20,
         knowsRecords: Bool = false, atEnd: Bool
     ) -> Verdict {
-        for (signature, remedy) in signatures {
+        for (signature, format) in signatures {
             if startsWith(text, signature) {
-                guard signature == zipSignature else { return .refused(remedy) }
-                return isFull || atEnd || text.count >= zipHead ? .refused(zipRemedy(text) ?? remedy) : .undecided
+                guard signature == zipSignature else { return .refused(format) }
+                return isFull || atEnd || text.count >= zipHead ? .refused(zipContent(text) ?? format) : .undecided
             }
             if !atEnd, text.count < signature.count, startsWith(text, Array(signature.prefix(text.count))) {
                 return .undecided
@@ -116,11 +116,9 @@ public enum Sniffer {
     /// Whether a tar archive begins (POSIX ustar: the magic of its first header).
     private static func isTar(_ text: ByteView) -> Bool { text.count > 262 && text[257..<262] == "ustar" }
 
-    private static let binary = "binary data, neither a feed nor a table"
-
     /// A table by its delimiter (`DelimiterSearch`), if that is not known.
     private static func table(_ text: ByteView, _ delimiter: UInt8?, _ quote: UInt8?, isWhole: Bool) -> Verdict {
-        if text.endOfContent == 0, text.firstIndex(of: 0) != nil { return isWhole ? .refused(binary) : .undecided }
+        if text.endOfContent == 0, text.firstIndex(of: 0) != nil { return isWhole ? .refused(.binary) : .undecided }
         // Blank lines do not count; padding at the end of the first other one says nothing against it, whatever follows.
         let start = (0..<text.count).first { !ASCII.isWhiteSpace(text[$0]) } ?? text.count
         let end = (start..<text.count).first { text[$0] == ASCII.lineFeed || text[$0] == ASCII.carriageReturn }
@@ -135,7 +133,7 @@ public enum Sniffer {
             }
             // Tables have at most a stray one.
             if controls > 1, controls * 20 > index + 1 {
-                return .refused(isTar(text) ? "a tar archive: tar -xOf FILE | fuelstream" : binary)
+                return .refused(isTar(text) ? .tar : .binary)
             }
         }
         if delimiter != nil { return isWhole || end != nil ? .format(.csv) : .undecided }
@@ -255,30 +253,30 @@ public enum Sniffer {
     /// How many bytes of a zip archive include the beginning of its first file.
     private static var zipHead: Int { 96 }
 
-    /// What to do with a zip archive that is a spreadsheet, judging by the name of its first file.
-    private static func zipRemedy(_ text: ByteView) -> String? {
+    /// The kind of a zip archive that is a spreadsheet, judging by the name of its first file.
+    private static func zipContent(_ text: ByteView) -> ForeignFormat? {
         let head = text.prefix(min(text.count, zipHead))
         if head.contains(ByteView("[Content_Types].xml")) || head.contains(ByteView("_rels/.rels")) {
-            return "an Excel workbook: save it as CSV, or xlsx2csv FILE | fuelstream"
+            return .workbook(isZip: true)
         }
-        return head.contains(ByteView("opendocument.spreadsheet")) ? "a spreadsheet: save it as CSV" : nil
+        return head.contains(ByteView("opendocument.spreadsheet")) ? .spreadsheet : nil
     }
 
-    /// The signatures of compressed files, from the `file` command's database, and what opens them.
-    private static var signatures: [([UInt8], String)] {
+    /// The signatures of compressed files, from the `file` command's database.
+    private static var signatures: [([UInt8], ForeignFormat)] {
         [
-            ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], "compressed with xz: xzcat FILE | fuelstream"),
-            ([0x1F, 0x8B, 0x08], "compressed with gzip twice: zcat FILE | fuelstream"),
-            ([0x28, 0xB5, 0x2F, 0xFD], "compressed with zstd: zstdcat FILE | fuelstream"),
-            (zipSignature, "a zip archive: unzip -p FILE | fuelstream"),
-            ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], "an Excel workbook: save it as CSV"),
-            (Array("BZh91AY&SY".utf8), "compressed with bzip2: bzcat FILE | fuelstream"),
-            ([0x04, 0x22, 0x4D, 0x18], "compressed with lz4: lz4cat FILE | fuelstream"),
-            ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "a 7z archive: 7z x -so FILE | fuelstream"),
-            (Array("%PDF-".utf8), "a PDF document, neither a feed nor a table"),
-            ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A], "a picture, neither a feed nor a table"),
-            ([0xFF, 0xD8, 0xFF], "a picture, neither a feed nor a table"),
-            (Array("SQLite format 3".utf8), "an SQLite database: sqlite3 -csv -header FILE 'SELECT …' | fuelstream"),
+            ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], .xz),
+            ([0x1F, 0x8B, 0x08], .gzipTwice),
+            ([0x28, 0xB5, 0x2F, 0xFD], .zstd),
+            (zipSignature, .zip),
+            ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], .workbook(isZip: false)),
+            (Array("BZh91AY&SY".utf8), .bzip2),
+            ([0x04, 0x22, 0x4D, 0x18], .lz4),
+            ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], .sevenZip),
+            (Array("%PDF-".utf8), .pdf),
+            ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A], .picture),
+            ([0xFF, 0xD8, 0xFF], .picture),
+            (Array("SQLite format 3".utf8), .sqlite),
         ]
     }
 }

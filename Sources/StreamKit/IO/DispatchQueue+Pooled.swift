@@ -7,4 +7,7 @@ extension DispatchQueue {
     static func pooled(_ label: String) -> DispatchQueue {
         DispatchQueue(label: label, qos: .userInitiated, target: .global(qos: .userInitiated))
     }
+
+    /// The label of another queue of the same program: its name instead of this queue's.
+    func label(for name: String) -> String { label.prefix { $0 != "." } + ".\(name)" }
 }

@@ -28,7 +28,7 @@ public enum FileContents {
     public static func readUnpacked(
         _ path: String, _ body: (ByteView) throws(StreamError) -> Void
     ) throws(StreamError) {
-        let queue = DispatchQueue(label: "fuelstream.file", qos: .userInitiated)
+        let queue = DispatchQueue(label: "StreamKit.file", qos: .userInitiated)
         let arrival = DispatchSemaphore(value: 0)
         let reader = try get(path, .cannotOpen) { () throws(Errno) in try DescriptorReader(.narrow, queue: queue) }
         defer { queue.async { reader.close() } }

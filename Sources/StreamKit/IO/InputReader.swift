@@ -46,7 +46,7 @@ final class InputReader: @unchecked Sendable {
     private var isDecided = false
     /// What decompresses; `nil` if nothing is to be.
     private var inflation: Confined<Inflation>?
-    private lazy var inflationQueue = DispatchQueue.pooled("fuelstream.gzip")
+    private lazy var inflationQueue = DispatchQueue.pooled(consumer.label(for: "gzip"))
     private var ready: [InputChunk] = []
     private var isWorking = false
     /// Whether all pieces so far have been decompressed.

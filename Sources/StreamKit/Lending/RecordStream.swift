@@ -92,12 +92,12 @@ public struct RecordStream<Reader: RecordReader & ~Copyable>: ~Copyable {
             case .rejected(let rejection):
                 try onFault(
                     ReadingFault(
-                        kind: .rejected, line: rejection.line, column: rejection.column, reason: rejection.reason,
+                        kind: .rejected, line: rejection.line, column: rejection.column, reason: "\(rejection.reason)",
                         bytes: rejection.raw.array))
             case .warning(let line, let reason):
-                try onFault(ReadingFault(kind: .warning, line: line, column: nil, reason: reason, bytes: []))
+                try onFault(ReadingFault(kind: .warning, line: line, column: nil, reason: "\(reason)", bytes: []))
             case .note(let line, let reason):
-                try onFault(ReadingFault(kind: .note, line: line, column: nil, reason: reason, bytes: []))
+                try onFault(ReadingFault(kind: .note, line: line, column: nil, reason: "\(reason)", bytes: []))
             case .unusable(let reason): throw StreamError(.unreadableInput, reason)
             case .needsInput, .endOfInput: return
             }

@@ -4,14 +4,14 @@ struct BatchEvent: Sendable {
         case rejected(column: Int?, offset: Int, part: Int, encoding: String, raw: [UInt8])
         case warning
         case note
-        /// A field is left out; reported once per run.
-        case omission
+        /// This field is left out; reported once per run.
+        case omission(String)
     }
 
     var kind: Kind
     var line: Int?
-    /// The reason or text, or the field's name.
-    var text: String
+    /// The reason, or what there is to say.
+    var note: any Note
     /// How many records had been shipped before.
     var record: Int
 

@@ -6,7 +6,7 @@ struct Diagnostics: ~Copyable {
     private static let longestText = 300
 
     private let program: String
-    private let terms: MessageTerms
+    private let wording: @Sendable (any Note) -> String
     /// The messages not sent yet, one per line.
     var messages = ByteBuffer()
     /// The rejects.
@@ -34,7 +34,7 @@ struct Diagnostics: ~Copyable {
     /// - Parameter postpones: whether everything is kept as an event.
     init(_ configuration: PipelineConfiguration, postpones: Bool = false) {
         program = configuration.program
-        terms = configuration.terms
+        wording = configuration.wording
         self.postpones = postpones
         keepsRejects = configuration.keepsRejects
         isQuiet = configuration.isQuiet
@@ -55,36 +55,37 @@ struct Diagnostics: ~Copyable {
                 raw: keepsRejects ? rejection.raw.array : [])
             return postpone(kind, rejection.reason, rejection.line)
         }
-        if keepsRejects { rejects.append(rejection, source: source, encoding: encoding) }
+        let reason = wording(rejection.reason)
+        if keepsRejects { rejects.append(rejection, reason, source: source, encoding: encoding) }
         // For a piece in parts, only the first is reported.
         if rejection.part > 1 { return }
         rejected += 1
-        tally?.add(rejection.reason)
-        say(rejection.reason, line: rejection.line, column: rejection.column)
+        tally?.add(reason)
+        say(reason, line: rejection.line, column: rejection.column)
     }
 
-    mutating func warn(_ text: String, line: Int?) {
-        if postpones { return postpone(.warning, text, line) }
+    mutating func warn(_ note: any Note, line: Int?) {
+        if postpones { return postpone(.warning, note, line) }
         warnings += 1
-        if !isQuiet { say("warning: \(text)", line: line) }
+        if !isQuiet { say("warning: \(wording(note))", line: line) }
     }
 
     /// Notes something else worth knowing.
-    mutating func note(_ text: String, line: Int? = nil) {
-        if postpones { return postpone(.note, text, line) }
-        if !isQuiet { say(text, line: line) }
+    mutating func note(_ note: any Note, line: Int? = nil) {
+        if postpones { return postpone(.note, note, line) }
+        if !isQuiet { say(wording(note), line: line) }
     }
 
     /// Notes something worth knowing about the whole run, at its end.
-    mutating func noteOfRun(_ text: String) {
-        if !isQuiet { say(text, at: "") }
+    mutating func noteOfRun(_ note: any Note) {
+        if !isQuiet { say(wording(note), at: "") }
     }
 
     /// Notes that a field is left out; reported once per field.
     mutating func noteOmission(of field: String, line: Int?) {
-        if postpones { return postpone(.omission, field, line) }
-        if isQuiet { return }
-        say("field \u{201C}\(field)\u{201D} is left out (\(terms.selection) names the columns)", line: line)
+        let note = RunNote.fieldLeftOut(field)
+        if postpones { return postpone(.omission(field), note, line) }
+        if !isQuiet { say(wording(note), line: line) }
     }
 
     /// Reports a batch's postponed message.
@@ -94,20 +95,20 @@ struct Diagnostics: ~Copyable {
             raw.withView {
                 reject(
                     Rejection(
-                        line: event.line ?? 0, column: column, offset: offset, part: part, reason: event.text, raw: $0,
+                        line: event.line ?? 0, column: column, offset: offset, part: part, reason: event.note, raw: $0,
                         encoding: encoding))
             }
-        case .warning: warn(event.text, line: event.line)
-        case .note: note(event.text, line: event.line)
-        case .omission:
+        case .warning: warn(event.note, line: event.line)
+        case .note: note(event.note, line: event.line)
+        case .omission(let field):
             // A batch does not know what others have reported.
             if omitted.count > FieldNames.limit { omitted.removeAll() }
-            if omitted.insert(event.text).inserted { noteOmission(of: event.text, line: event.line) }
+            if omitted.insert(field).inserted { noteOmission(of: field, line: event.line) }
         }
     }
 
-    private mutating func postpone(_ kind: BatchEvent.Kind, _ text: String, _ line: Int?) {
-        events.append(BatchEvent(kind: kind, line: line, text: text, record: shippedRecords))
+    private mutating func postpone(_ kind: BatchEvent.Kind, _ note: any Note, _ line: Int?) {
+        events.append(BatchEvent(kind: kind, line: line, note: note, record: shippedRecords))
     }
 
     /// Reports how many messages were not shown.

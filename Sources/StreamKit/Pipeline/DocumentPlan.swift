@@ -88,22 +88,20 @@ struct DocumentPlan {
 extension DocumentPlan {
     /// What is odd about a header: numbers only; or one column with another delimiter in its name, which is probably a mistake.
     /// - Parameter asked: the delimiter that was asked for, if one was.
-    mutating func hintOfHeader(asked: UInt8?, _ registry: FieldNames, _ terms: MessageTerms) -> String? {
+    mutating func hintOfHeader(asked: UInt8?, _ registry: FieldNames) -> RunNote? {
         let named = columns.indices.filter { !unnamed[$0] }
         mostFilled = named.count
         isHinted = true
         let areNumbers = named.allSatisfy { registry.bytes(of: columns[$0]).withView { $0.number != nil } }
-        if areNumbers, !named.isEmpty {
-            return "the header is nothing but numbers: if it is a row, \(terms.withoutHeader) reads it as one"
-        }
+        if areNumbers, !named.isEmpty { return .headerOfNumbers }
         isHinted = columns.first.map { registry.bytes(of: $0).starts(with: "HTTP/".utf8) } ?? false
-        if isHinted { return "an HTTP header stands before the input: curl writes it with -i or -D -" }
+        if isHinted { return .httpHeader }
         guard columns.count == 1 else { return nil }
         // A comma in a name of a table with commas is between quotes.
         let delimiters = Self.delimiters.dropFirst((asked ?? ASCII.comma) == ASCII.comma ? 1 : 0)
         guard let delimiter = delimiters.first(where: { header(has: $0, registry) }) else { return nil }
         isHinted = true
-        return "one column only: \(Self.hint(delimiter, terms))"
+        return .oneColumn(delimiter: ByteView(delimiter)[0])
     }
 
     /// Whether some rows have been examined, and more are needed.
@@ -115,25 +113,25 @@ extension DocumentPlan {
     ///   - line: where it begins.
     ///   - isRejected: whether it was rejected.
     mutating func hintOfRow(
-        _ row: ByteView, line: Int, isRejected: Bool, _ registry: FieldNames, _ terms: MessageTerms
-    ) -> String? {
+        _ row: ByteView, line: Int, isRejected: Bool, _ registry: FieldNames
+    ) -> RunNote? {
         let isFirst = !hasRows
         hasRows = true
         if isHinted || line - headerLine >= Self.longestPreamble {
             awaitsRows = false
             return nil
         }
-        if columns.count == 1, isFirst || pairs != nil, let hint = hintOfPairs(row, isFirst: isFirst, registry, terms) {
+        if columns.count == 1, isFirst || pairs != nil, let hint = hintOfPairs(row, isFirst: isFirst, registry) {
             awaitsRows = false
             return hint
         }
         if let delimiter, row.hasBlankBeforeQuote(delimiter) {
             awaitsRows = false
-            return "blanks before quotes: only at the beginning of a field does a quote enclose it"
+            return .blanksBeforeQuotes
         }
         if isFirst, row.trimmed.isLikeObject {
             awaitsRows = false
-            return "a line that is no object before one that is: \(terms.readAsObjects) for a JSON object on each line"
+            return .objectsBelowHeader
         }
         // It is another format.
         if let first = row.trimmed.array.first, [ASCII.lessThan, ASCII.leftBrace, ASCII.leftBracket].contains(first) {
@@ -146,18 +144,15 @@ extension DocumentPlan {
             longerRows += 1
             if longerRows == Self.rowsWithoutName {
                 awaitsRows = false
-                return
-                    "each row has one field more than the header: if the first column has no name, \(terms.columns) names all"
+                return .oneFieldMore
             }
         }
         guard let best = counts.max(by: { $0.cells.count < $1.cells.count }) else { return nil }
         defer { mostFilled = max(mostFilled, best.cells.count) }
         guard best.cells.count >= mostFilled + 2, !best.cells.haveNumber else { return nil }
         awaitsRows = false
-        let hint =
-            "more cells with text in line \(line) than before it: if that is the header, \(terms.skipLines) \(line - 1)"
-        return columns.count > 1 || ByteView(best.delimiter)[0] == ASCII.comma
-            ? hint : "\(hint); \(Self.hint(best.delimiter, terms))"
+        let byte = ByteView(best.delimiter)[0]
+        return .fullerLine(line, delimiter: columns.count > 1 || byte == ASCII.comma ? nil : byte)
     }
 
     /// The delimiters that hints are about, the comma first.
@@ -168,9 +163,7 @@ extension DocumentPlan {
     private static let longestPreamble = 10
 
     /// A header of one column before a row of several, or before three rows of two, may be a line about the table.
-    private mutating func hintOfPairs(
-        _ row: ByteView, isFirst: Bool, _ registry: FieldNames, _ terms: MessageTerms
-    ) -> String? {
+    private mutating func hintOfPairs(_ row: ByteView, isFirst: Bool, _ registry: FieldNames) -> RunNote? {
         for delimiter in Self.delimiters where !header(has: delimiter, registry) {
             let byte = ByteView(delimiter)[0]
             // In sentences a space follows.
@@ -183,17 +176,10 @@ extension DocumentPlan {
             } else if fields.count < 2 || !isFirst {
                 continue
             }
-            let hint = "one column only, and more in the next row: if that is the header, \(terms.skipLines) 1"
-            if byte == ASCII.comma { return hint }
-            return "\(hint); \(Self.hint(delimiter, terms))"
+            return .severalColumnsBelow(delimiter: byte == ASCII.comma ? nil : byte)
         }
         pairs = nil
         return nil
-    }
-
-    private static func hint(_ delimiter: StaticString, _ terms: MessageTerms) -> String {
-        if ByteView(delimiter)[0] == ASCII.tab { return "if tabs separate the fields, \(terms.setDelimiter) tab" }
-        return "if \u{201C}\(delimiter)\u{201D} separates the fields, \(terms.setDelimiter) '\(delimiter)'"
     }
 
     /// How many rows of two fields are needed: a single one may well be a name with a comma in it.
@@ -203,13 +189,11 @@ extension DocumentPlan {
     private static let longestName = 100
 
     /// A header without rows may be a message saved instead of the data, or the remains of a feed.
-    func missingRowsHint(_ registry: FieldNames, _ terms: MessageTerms) -> String? {
-        if header(has: "</", registry) {
-            return "a header without rows, with tags in it: if it is a part of a feed, \(terms.readAsFeed)"
-        }
+    func missingRowsHint(_ registry: FieldNames) -> RunNote? {
+        if header(has: "</", registry) { return .tagsInHeader }
         guard columns.count == 1, header(has: " ", registry) || registry.bytes(of: columns[0]).count > Self.longestName
         else { return nil }
-        return "one line only, taken as a header: no records"
+        return .headerAlone
     }
 
     private func header(has text: StaticString, _ registry: FieldNames) -> Bool {

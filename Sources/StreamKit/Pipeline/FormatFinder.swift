@@ -70,9 +70,8 @@ struct FormatFinder {
         case .format(let format): return Found(format: format)
         case .undecided, .empty: return nil
         case .unmarked(let name):
-            let remedy = "\(configuration.terms.setEncoding) \(name)"
-            throw StreamError(.unreadableInput, "\(name) without a byte-order mark: \(remedy)")
-        case .refused(let message): throw StreamError(.unreadableInput, remedy(message))
+            throw StreamError(.unreadableInput, RunNote.unmarkedEncoding(name))
+        case .refused(let format): throw StreamError(.unreadableInput, RunNote.foreign(format, source: source))
         }
     }
 
@@ -126,14 +125,5 @@ struct FormatFinder {
         case .undecided: return nil
         case .none: return other
         }
-    }
-
-    /// A message whose remedy, a command for FILE, is made into one for this source.
-    private func remedy(_ message: String) -> String {
-        if source == "-" { return message }
-        let plain = source.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || "._/+-@%=:,".utf8.contains($0) }
-        let parts = source.split(separator: "'", omittingEmptySubsequences: false)
-        let name = plain ? source : "'\(parts.joined(separator: "'\\''"))'"
-        return message.split(separator: " ").map { $0 == "FILE" ? name : String($0) }.joined(separator: " ")
     }
 }

@@ -31,9 +31,7 @@ struct LookupObjects: ~Copyable {
         registry = FieldNames()
         key = registry.intern(text: column)
         lines = NDJSONReader(registry: registry, maximumRecordBytes: Self.maximumRecordBytes)
-        var terms = MessageTerms()
-        terms.chooseRecords = "a table for lookups may have only one"
-        document = JSONDocumentReader(registry: registry, maximumRecordBytes: Self.maximumRecordBytes, terms: terms)
+        document = JSONDocumentReader(registry: registry, maximumRecordBytes: Self.maximumRecordBytes)
         var mapping = RecordMapping()
         mapping.flattens = true
         for kind in Value.Kind.absent.rawValue...Value.Kind.json.rawValue { kinds.append(kind) }
@@ -68,9 +66,9 @@ struct LookupObjects: ~Copyable {
             case .rejected(let rejection):
                 table.note(LookupTable.Fault(rejection))
             case .warning(let line, let reason), .note(let line, let reason):
-                throw StreamError(.unreadableInput, "\(path):\(line): \(reason)")
+                throw StreamError(.unreadableInput, reason, at: "\(path):\(line): ")
             case .unusable(let reason):
-                throw StreamError(.unreadableInput, "\(path): \(reason)")
+                throw StreamError(.unreadableInput, reason, at: "\(path): ")
             case .needsInput, .endOfInput:
                 return
             }

@@ -94,6 +94,12 @@ public struct Pipeline: ~Copyable {
     /// Messages for people not taken yet.
     public var messages: ByteView { stages.diagnostics.messages.view }
 
+    /// What is wrong, in the configured words.
+    public func message(of error: StreamError) -> String { error.message(configuration.wording) }
+
+    /// A note in the configured words.
+    func words(for note: any Note) -> String { configuration.wording(note) }
+
     /// Whether a block of output is full.
     public var isFull: Bool { stages.isFull }
 
@@ -409,8 +415,7 @@ public struct Pipeline: ~Copyable {
         FeedReader(
             registry: registry, maximumRecordBytes: configuration.maximumRecordBytes,
             isTranscoded: configuration.encoding != nil,
-            recordName: format == .xml ? recognition.recordName ?? configuration.recordsPath : nil,
-            terms: configuration.terms)
+            recordName: format == .xml ? recognition.recordName ?? configuration.recordsPath : nil)
     }
 
     private static func objectReader(_ configuration: PipelineConfiguration, _ registry: FieldNames) -> NDJSONReader {
@@ -421,8 +426,7 @@ public struct Pipeline: ~Copyable {
         _ configuration: PipelineConfiguration, _ registry: FieldNames
     ) -> JSONDocumentReader {
         JSONDocumentReader(
-            registry: registry, path: configuration.recordsPath, maximumRecordBytes: configuration.maximumRecordBytes,
-            terms: configuration.terms)
+            registry: registry, path: configuration.recordsPath, maximumRecordBytes: configuration.maximumRecordBytes)
     }
 }
 

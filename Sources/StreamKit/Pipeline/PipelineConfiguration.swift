@@ -34,14 +34,13 @@ public struct PipelineConfiguration: Sendable {
     /// Whether conditions may be applied before all fields are known; not if other state depends on what is read.
     public var mayFilterEarly = true
     /// What the options need, for a note at the end if there was none of it.
-    public var expectations: [Expectation] = []
-    /// The program name at the start of messages.
+    public var preconditions: [OptionPrecondition] = []
+    /// The program's name, at the start of messages and of the labels of queues.
     public var program = "fuelstream"
-    /// The names of the options in messages.
-    public var terms: MessageTerms {
-        get { table.terms }
-        set { table.terms = newValue }
-    }
+    /// Puts notes into words, for messages and rejects; the default has texts as they are, and other notes by their cases.
+    public var wording: @Sendable (any Note) -> String = { "\($0)" }
+    /// Fields of schemas that exist only if something else is configured, such as a distance.
+    public var fieldsOnRequest: [String] = []
     /// How many bytes of output are worth a system call.
     public var blockSize = 40 * 1024
 

@@ -10,8 +10,9 @@ struct RejectLog: ~Copyable {
     var output = ByteBuffer()
     private var original = ByteBuffer()
 
-    /// Appends a piece. Text converted to UTF-8 is converted back, so that the bytes are the original ones.
-    mutating func append(_ rejection: borrowing Rejection, source: String, encoding: String = "") {
+    /// Appends a piece and its reason in words. Text converted to UTF-8 is converted back, so that the bytes are the
+    /// original ones.
+    mutating func append(_ rejection: Rejection, _ reason: String, source: String, encoding: String = "") {
         output.append("{\"source\":")
         appendString(source)
         output.append(",\"line\":")
@@ -19,7 +20,7 @@ struct RejectLog: ~Copyable {
         output.append(",\"offset\":")
         output.appendText(String(rejection.offset))
         output.append(",\"reason\":")
-        appendString(rejection.reason)
+        appendString(reason)
         if rejection.part > 0 {
             output.append(",\"part\":")
             output.appendText(String(rejection.part))

@@ -5,7 +5,7 @@ struct RowParts: ~Copyable {
     /// The reader's own record, while others take its place.
     private var row = SourceRecord()
     /// What is wrong with the records of the row.
-    private var faults: [String] = []
+    private var faults: [PartFault] = []
 
     /// Whether the records of a row are being made.
     var isInProgress: Bool { reshaping != nil }
@@ -27,10 +27,9 @@ struct RowParts: ~Copyable {
     var mayPause: Bool { reshaping.map { !$0.mapping.elements.isEmpty } ?? false }
 
     /// Says that the current record is invalid, and why.
-    mutating func add(fault: String) {
+    mutating func add(fault: any Note) {
         guard let reshaping else { return }
-        let origin = reshaping.state.state.origin
-        faults.append(origin.map { "\($0): \(fault)" } ?? fault)
+        faults.append(PartFault(part: reshaping.state.state.origin, reason: fault))
     }
 
     /// Ends the row and restores the reader's own record; returns the rejection if something was wrong.
@@ -39,10 +38,8 @@ struct RowParts: ~Copyable {
         swap(&source, &row)
         self.reshaping = nil
         guard !faults.isEmpty else { return nil }
-        var reason = faults.prefix(3).joined(separator: "; ")
-        if faults.count > 3 { reason += "; and \(faults.count - 3) more" }
-        faults.removeAll()
-        return reshaping.state.state.rejection(reason)
+        defer { faults.removeAll() }
+        return reshaping.state.state.rejection(RunNote.parts(faults))
     }
 
     /// Abandons the current row.
@@ -51,7 +48,7 @@ struct RowParts: ~Copyable {
 
 extension Reshaper {
     /// The row as a rejected piece of input.
-    fileprivate func rejection(_ reason: String) -> Rejection {
+    fileprivate func rejection(_ reason: any Note) -> Rejection {
         Rejection(line: row.line, offset: row.offset, reason: reason, raw: row.bytes, encoding: row.encoding)
     }
 }

@@ -3,41 +3,39 @@ extension Stages {
     /// Notes that there were only headers, that no record had a place, or why none met the condition, if that is not obvious.
     mutating func noteOptionsWithoutEffect() {
         if counts.repeatedHeaders > 0, currentCounts.read == 0 {
-            diagnostics.noteOfRun(
-                "no records: all rows are equal to the header (\(terms.keepRepeatedHeaders) makes data of them, "
-                    + "\(terms.withoutHeader) of the first one too)")
+            diagnostics.noteOfRun(RunNote.onlyRepeatedHeaders)
         }
-        if let reason = counts.reasonForOddRows { diagnostics.noteOfRun(reason) }
+        if counts.shortRows + counts.paddedRows > 0 {
+            diagnostics.noteOfRun(RunNote.unevenRows(short: counts.shortRows, padded: counts.paddedRows))
+        }
         if counts.objectsWithArrays > 0, currentCounts.read == 1 {
-            diagnostics.noteOfRun("the only object has an array of objects: \(terms.readAsJSON) to read its elements")
+            diagnostics.noteOfRun(RunNote.objectsInOnlyObject)
         }
         if currentCounts.findings.contains(.openObject) {
-            diagnostics.noteOfRun("objects that take several lines: \(terms.readAsJSON) to read them")
+            diagnostics.noteOfRun(RunNote.openObjects)
         }
-        if counts.reshaped > 0, counts.parts == 0 { diagnostics.noteOfRun(reasonForNoParts) }
+        if counts.reshaped > 0, counts.parts == 0 { diagnostics.noteOfRun(noPartsNote) }
         let hasRecords = currentCounts.read > currentCounts.rejected
-        for expected in expectations where hasRecords && currentCounts.findings.isDisjoint(with: expected.findings) {
-            diagnostics.noteOfRun("\(expected.term): \(expected.reason)")
+        for needed in preconditions where hasRecords && currentCounts.findings.isDisjoint(with: needed.findings) {
+            diagnostics.noteOfRun(RunNote.unmetPrecondition(needed))
         }
         for field in columns.missingFields(counts.fields) {
-            diagnostics.noteOfRun(
-                "\(field.term): no record has a field \u{201C}\(registry.string(of: field.name))\u{201D}")
+            diagnostics.noteOfRun(RunNote.fieldNeverFound(registry.string(of: field.name), field.use))
         }
-        for fault in transforms.faultsOfSums { diagnostics.noteOfRun("\(terms.sums): \(fault)") }
+        for fault in transforms.faultsOfSums { diagnostics.noteOfRun(fault) }
         let schema = chooser.schemas.first { $0.name == columns.schema }
         notePlaces(schema)
         for (source, counts) in zip(chooser.allLookups.flatMap(\.sources), currentCounts.lookups)
         where counts.found == 0 && (counts.notFound > 0 || currentCounts.written > 0) {
-            let reason = counts.notFound > 0 ? source.explainNoMatches : source.reasonForNoLookups
-            diagnostics.noteOfRun("\(terms.lookups): \(reason)")
+            diagnostics.noteOfRun(counts.notFound > 0 ? source.withoutMatch : source.unused)
         }
-        for remark in chooser.remarks(on: currentCounts.facts, currentCounts.findings, terms) {
+        for remark in chooser.remarks(on: currentCounts.facts, currentCounts.findings) {
             diagnostics.noteOfRun(remark)
         }
-        let reason = transforms.filter?.explainNoMatches(terms) { field, text in
+        let reason = transforms.filter?.explainNoMatches { field, text in
             schema?.spelling(of: text, in: transforms.formerName(of: field))
         }
-        if let reason { diagnostics.noteOfRun("\(terms.conditions): \(reason)") }
+        if let reason { diagnostics.noteOfRun(RunNote.condition(reason)) }
     }
 
     /// Notes that no record had a place or became a point, and which of several pairs of coordinates counted.
@@ -46,45 +44,24 @@ extension Stages {
         let fields = columns.columns?.names ?? []
         let read = fields.map { transforms.formerName(of: $0) }
         let written = fields.filter(output.projection.keeps)
-        let remedy = terms.namePlaceFields
         if findings.intersection([.place, .noPlace]) == .noPlace {
-            let reason = schema?.explainNoPlaces(in: read, remedy: remedy)
-            diagnostics.noteOfRun("\(terms.distance): \(reason ?? "no record has coordinates; \(remedy)")")
+            diagnostics.noteOfRun(RunNote.distance(schema?.explainNoPlaces(in: read) ?? .none))
         } else if findings.intersection([.point, .noPoint]) == .noPoint,
-            let reason = output.writer.explainNoPoints(in: written, of: fields, remedy: remedy)
+            let reason = output.writer.explainNoPoints(in: written, of: fields)
         {
-            diagnostics.noteOfRun("\(terms.points): \(reason)")
+            diagnostics.noteOfRun(RunNote.points(reason))
         }
         guard findings.contains(.furtherPlaces) else { return }
-        if let choice = schema?.explainChoiceOfPlaces(in: read, remedy: remedy) {
-            diagnostics.noteOfRun("\(terms.distance): \(choice)")
-        } else if let choice = output.writer.explainChoiceOfPlaces(in: written, remedy: remedy) {
-            diagnostics.noteOfRun("\(terms.points): \(choice)")
+        if let choice = schema?.explainChoiceOfPlaces(in: read) {
+            diagnostics.noteOfRun(RunNote.distance(choice))
+        } else if let choice = output.writer.explainChoiceOfPlaces(in: written) {
+            diagnostics.noteOfRun(RunNote.points(choice))
         }
     }
 
-    private var reasonForNoParts: String {
+    /// Why reshaping has made no record of any.
+    private var noPartsNote: RunNote {
         let lists = chooser.reshaping?.mapping.elements ?? []
-        if lists.isEmpty {
-            return
-                "\(terms.mapping): all records are left out, by the mapping's condition or because their lists are empty"
-        }
-        let paths = lists.map { "\u{201C}\($0)\u{201D}" }.joined(separator: ", ")
-        return "\(terms.lists): no record has an element of \(paths)"
-    }
-}
-
-extension RunCounts {
-    /// How many rows were shorter or longer than their header without harm.
-    fileprivate var reasonForOddRows: String? {
-        let short =
-            shortRows == 0
-            ? nil : "\(shortRows) row\(shortRows == 1 ? "" : "s") shorter than the header: what is not there is missing"
-        let long =
-            paddedRows == 0
-            ? nil
-            : "\(paddedRows) row\(paddedRows == 1 ? "" : "s") longer than the header: the rest was empty and is dropped"
-        let parts = [short, long].compactMap { $0 }
-        return parts.isEmpty ? nil : parts.joined(separator: "; ")
+        return lists.isEmpty ? .allLeftOut : .noElements(lists: lists)
     }
 }

@@ -52,8 +52,7 @@ struct Stages: ~Copyable {
     private let askedDelimiter: UInt8?
     /// Whether tables name their columns.
     private let hasHeader: Bool
-    let expectations: [Expectation]
-    let terms: MessageTerms
+    let preconditions: [OptionPrecondition]
 
     init(
         _ configuration: PipelineConfiguration, registry: FieldNames, chooser: any SchemaChooser,
@@ -67,30 +66,28 @@ struct Stages: ~Copyable {
         self.chooser = chooser
         transforms = Transforms(
             configuration.transforms, unique: unique, registry: registry, mayFilterEarly: configuration.mayFilterEarly,
-            terms: configuration.terms)
+            onRequest: configuration.fieldsOnRequest)
         if configuration.isQuiet { transforms.filter?.endReview() }
         self.memories = memories
         let dependsOnOthers = chooser.schemas.contains { !$0.dependentFields.fields.isEmpty }
         isPlain = transforms.isIdle && memories.isEmpty && !ships && !dependsOnOthers
         memo = RecordMemo(keepsFields: !isPlain)
-        let terms = configuration.terms
-        self.terms = terms
         var requests = transforms.requests
         for source in chooser.lookups?.sources ?? [] {
-            requests.add(terms.lookupKeys, registry.intern(text: source.key), isRenamed: false)
+            requests.add(.lookupKey, registry.intern(text: source.key), isRenamed: false)
         }
         if let fields = transforms.summedFields {
             var ofSums = transforms.resultRequests
-            projection.request(&ofSums, terms)
-            columns = RunColumns(requests, ofSums: (ofSums, FieldList(fields)), watches: requests.watched(terms))
+            projection.request(&ofSums)
+            columns = RunColumns(requests, ofSums: (ofSums, FieldList(fields)), watches: requests.watched)
         } else {
-            projection.request(&requests, terms)
-            columns = RunColumns(requests, ofSums: nil, watches: requests.watched(terms))
+            projection.request(&requests)
+            columns = RunColumns(requests, ofSums: nil, watches: requests.watched)
         }
         isStrict = configuration.isStrict
         askedDelimiter = configuration.dialect?.delimiter
         hasHeader = configuration.table.hasHeader && configuration.table.columns.isEmpty
-        expectations = configuration.expectations
+        preconditions = configuration.preconditions
         output = RecordOutput(projection, writer, blockSize: configuration.blockSize)
         diagnostics = Diagnostics(configuration, postpones: isWorker)
         if !isWorker { rejectRowsOfLookups() }
@@ -178,17 +175,17 @@ struct Stages: ~Copyable {
                 document.reshaping?.rowWasLost()
                 reject(rejection)
                 if stopsWhenFull, isFull { return .full }
-            case .warning(let line, let text):
-                diagnostics.warn(text, line: line)
-            case .note(let line, let text):
-                diagnostics.note(text, line: line)
+            case .warning(let line, let note):
+                diagnostics.warn(note, line: line)
+            case .note(let line, let note):
+                diagnostics.note(note, line: line)
             case .unusable(let reason):
                 throw StreamError(.usage, reason)
             case .needsInput:
                 return .needsInput
             case .endOfInput:
                 try endHolding()
-                if document.awaitsRows, !document.hasRows, let hint = document.missingRowsHint(registry, terms) {
+                if document.awaitsRows, !document.hasRows, let hint = document.missingRowsHint(registry) {
                     diagnostics.note(hint, line: document.headerLine)
                 }
                 return .done
@@ -364,7 +361,7 @@ struct Stages: ~Copyable {
 
     /// One of the first rows has come: the first may be the header.
     private mutating func noteFirstRow(_ row: ByteView, line: Int, isRejected: Bool) {
-        let hint = document.hintOfRow(row, line: line, isRejected: isRejected, registry, terms)
+        let hint = document.hintOfRow(row, line: line, isRejected: isRejected, registry)
         if let hint { diagnostics.note(hint, line: document.headerLine) }
     }
 
@@ -379,7 +376,7 @@ struct Stages: ~Copyable {
             document.schema = chosen
             document.reshape(chosen.reshaping ?? chooser.reshaping)
             if document.isMapped || chosen.fixedColumns != nil || !hasHeader { document.awaitsRows = false }
-            if let hint = document.hintOfHeader(asked: askedDelimiter, registry, terms) {
+            if let hint = document.hintOfHeader(asked: askedDelimiter, registry) {
                 diagnostics.note(hint, line: document.headerLine)
             }
             // A column without a name counts if it has a value in the first record.
@@ -618,7 +615,7 @@ struct Stages: ~Copyable {
             counts.summedUp += 1
             for memory in memories { memory.recordWasWritten(transforms.uniqueKey) }
             if let bytes = transforms.takeMemoryNote() {
-                diagnostics.noteOfRun("\(terms.sums): \(bytes / 1_000_000) MB of memory for the groups")
+                diagnostics.noteOfRun(RunNote.groupMemory(bytes: bytes))
             }
         case let verdict:
             if try leavesOut(verdict, line: line, uniqueKey: transforms.uniqueKey) { counts.leftOut += 1 }
@@ -695,13 +692,11 @@ struct Stages: ~Copyable {
     }
 
     private mutating func rejectRecord(refused field: FieldName) {
-        rejectRecord(
-            "field \u{201C}\(registry.string(of: field))\u{201D} is not among the columns (\(terms.selection) chooses them)"
-        )
+        rejectRecord(RunNote.fieldRefused(registry.string(of: field)))
     }
 
     /// Rejects the current record; several from one row are rejected at once after the last.
-    private mutating func rejectRecord(_ reason: String) {
+    private mutating func rejectRecord(_ reason: any Note) {
         memo.dismiss()
         if parts.isInProgress { return parts.add(fault: reason) }
         reject(

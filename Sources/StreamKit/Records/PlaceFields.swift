@@ -36,9 +36,6 @@ package struct PlaceFields {
         ("lon", false, false), ("lng", false, false), ("y", true, true), ("x", false, true),
     ]
 
-    /// The endings, for messages.
-    package static let usualNames = "latitude, lat, longitude, lon, lng or long"
-
     private let registry: FieldNames
     /// The named pair.
     private let requested: Pair?
@@ -169,26 +166,20 @@ package struct PlaceFields {
     /// - Parameters:
     ///   - fields: the fields that were looked at.
     ///   - all: all of the records' fields.
-    ///   - remedy: how to name the fields with coordinates.
-    package func explainNoPlaces(in fields: [FieldName], of all: [FieldName], remedy: String) -> String {
-        if let pair = pairs(in: fields).first { return "no record has coordinates in \(names(of: pair))" }
-        if let pair = pairs(in: all).first { return "\(names(of: pair)) are not among the fields that are written" }
-        let there = fields.map { registry.string(of: $0) }.joined(separator: ", ")
-        return "no record has coordinates under a name like \(Self.usualNames) (\(remedy))"
-            + (there.isEmpty ? "" : "; there are: \(there)")
+    package func explainNoPlaces(in fields: [FieldName], of all: [FieldName]) -> CoordinateNote {
+        if let pair = pairs(in: fields).first { return .empty(names(of: pair)) }
+        if let pair = pairs(in: all).first { return .notWritten(names(of: pair)) }
+        return .noNames(fields: fields.map { registry.string(of: $0) })
     }
 
-    /// Which of several pairs counts.
-    package func explainChoice(in fields: [FieldName], remedy: String) -> String {
+    /// Which of several pairs is used.
+    package func explainChoice(in fields: [FieldName]) -> CoordinateNote {
         let pairs = pairs(in: fields)
-        guard let chosen = pairs.first, pairs.count > 1 else {
-            return "some records have several pairs of coordinates, of which one counts (\(remedy))"
-        }
-        let others = pairs.dropFirst().map(names).joined(separator: ", ")
-        return "coordinates are read from \(names(of: chosen)), not from \(others) (\(remedy))"
+        guard let chosen = pairs.first, pairs.count > 1 else { return .several }
+        return .chosen(names(of: chosen), others: pairs.dropFirst().map(names))
     }
 
-    private func names(of pair: Pair) -> String {
-        "\u{201C}\(registry.string(of: pair.latitude))\u{201D} and \u{201C}\(registry.string(of: pair.longitude))\u{201D}"
+    private func names(of pair: Pair) -> CoordinateNote.Pair {
+        .init(latitude: registry.string(of: pair.latitude), longitude: registry.string(of: pair.longitude))
     }
 }

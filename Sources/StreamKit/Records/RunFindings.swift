@@ -29,18 +29,15 @@ public struct RunFindings: OptionSet, Sendable {
 }
 
 /// An option that does nothing in a run without certain things.
-public struct Expectation: Sendable {
-    /// The option's name in messages.
-    public let term: String
+public struct OptionPrecondition: Sendable {
+    /// The option's name.
+    public let option: String
     /// The things, of which one is enough.
     public let findings: RunFindings
-    /// Why it did nothing.
-    public let reason: String
 
     /// An option, and what it needs.
-    public init(_ term: String, _ findings: RunFindings, _ reason: String) {
-        self.term = term
+    public init(_ option: String, needs findings: RunFindings) {
+        self.option = option
         self.findings = findings
-        self.reason = reason
     }
 }

@@ -4,7 +4,7 @@ internal import Dispatch
 ///
 /// `@unchecked Sendable`: the pipeline is accessed only on the queue.
 public final class PipelineWorker: @unchecked Sendable {
-    private let queue = DispatchQueue(label: "fuelstream.worker", qos: .userInitiated)
+    private let queue: DispatchQueue
     private var pipeline: Pipeline
 
     /// A worker.
@@ -12,6 +12,7 @@ public final class PipelineWorker: @unchecked Sendable {
     ///   - pipeline: made with `isWorker`; nothing that it uses may be used elsewhere.
     ///   - statistics: what the pipeline's schema counts.
     public init(_ pipeline: consuming Pipeline, statistics: (any BatchStatistics)? = nil) {
+        queue = DispatchQueue(label: "\(pipeline.program).worker", qos: .userInitiated)
         self.pipeline = pipeline
         self.pipeline.stages.share.statistics = statistics
     }

@@ -9,7 +9,7 @@ internal import Glibc
 ///
 /// `@unchecked Sendable`: `timer` is accessed only on the queue, the rest does not change.
 final class ProgressLine: @unchecked Sendable {
-    private let queue = DispatchQueue(label: "fuelstream.progress", qos: .userInitiated)
+    private let queue: DispatchQueue
     private let program: String
     private let progress: RunProgress
     /// The number of bytes to read; `nil` if unknown.
@@ -24,6 +24,7 @@ final class ProgressLine: @unchecked Sendable {
     ///   - weigh: returns the number of bytes to read; `nil` if unknown. Called on the queue.
     init(program: String, _ progress: RunProgress, isRepeating: Bool, inputBytes: @escaping @Sendable () -> Int?) {
         self.program = program
+        queue = DispatchQueue(label: "\(program).progress", qos: .userInitiated)
         self.isRepeating = isRepeating
         self.progress = progress
         self.inputBytes = inputBytes

@@ -29,7 +29,7 @@ final class RunControl: @unchecked Sendable {
     }
 
     // In the others' class, so that they share idle threads.
-    private let queue = DispatchQueue(label: "fuelstream.control", qos: .userInitiated)
+    private let queue: DispatchQueue
     private let line: ProgressLine
     private var orders: Orders?
     private var signals: (any DispatchSourceRead)?
@@ -41,7 +41,10 @@ final class RunControl: @unchecked Sendable {
     /// Called once, with the signal that ended the run.
     private var end: (@Sendable (Int32?) -> Void)?
 
-    init(_ line: ProgressLine) { self.line = line }
+    init(_ line: ProgressLine, program: String) {
+        self.line = line
+        queue = DispatchQueue(label: "\(program).control", qos: .userInitiated)
+    }
 
     /// Begins to watch for signals.
     /// - Parameter end: called once, on the queue, with the signal that ended the run; unless `finish` replaces it.

@@ -1,17 +1,13 @@
 internal import Dispatch
 
 /// Why a source cannot be read, or not to its end.
-struct InputFailure: CustomStringConvertible {
+struct InputFailure {
     let name: String
     let fault: InputFault
     /// It could not be opened at all.
     let isUnopened: Bool
 
-    /// What to say of it.
-    var description: String {
-        let isURL = isUnopened && name.contains("://")
-        return "\(name): \(fault)" + (isURL ? " (URLs are not fetched; pipe in the output of curl)" : "")
-    }
+    var note: RunNote { .unreadable(source: name, reason: "\(fault)", isUnopened: isUnopened) }
 }
 
 /// What a run reads: its sources, one after the other, and the current chunk. Confined to the records queue.

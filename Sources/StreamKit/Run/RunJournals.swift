@@ -20,7 +20,7 @@ final class RunJournals {
     private var areClosed = false
 
     /// Where the stores are used.
-    let storeQueue = DispatchQueue(label: "fuelstream.store", qos: .userInitiated)
+    let storeQueue: DispatchQueue
 
     /// - Parameters:
     ///   - areHeld: whether nothing is stored before the end.
@@ -32,6 +32,7 @@ final class RunJournals {
         areClosed = memories.isEmpty
         self.areHeld = areHeld
         self.queue = queue
+        storeQueue = DispatchQueue(label: queue.label(for: "store"), qos: .userInitiated)
     }
 
     /// Whether records have to wait for a store.

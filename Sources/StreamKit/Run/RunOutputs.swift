@@ -33,7 +33,7 @@ final class RunOutputs {
     private let largestSpare: Int
     private let progress: RunProgress
     private let queue: DispatchQueue
-    private let sink = BlockSink(queue: DispatchQueue(label: "fuelstream.output", qos: .userInitiated))
+    private let sink: BlockSink
     /// Called on the records queue.
     var notify: (Event) -> Void = { _ in }
     private var inFlight = 0
@@ -71,6 +71,7 @@ final class RunOutputs {
         self.largestSpare = largestSpare
         self.progress = progress
         self.queue = queue
+        sink = BlockSink(queue: DispatchQueue(label: queue.label(for: "output"), qos: .userInitiated))
     }
 
     /// Whether a block may be filled.

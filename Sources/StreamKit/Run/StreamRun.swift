@@ -174,7 +174,7 @@ final class StreamRun {
     private func didRemember(_ event: RunJournals.Event) {
         switch event {
         case .failed(let error):
-            outputs.say(error.message)
+            outputs.say(pipeline.message(of: error))
             endWithFailure()
         case .settled:
             resume()
@@ -222,7 +222,7 @@ final class StreamRun {
         if failure.isUnopened { outcome.unopened += 1 } else { outcome.ioFailed = true }
         writeOutput()
         outputs.writeMessages(&pipeline)
-        outputs.say("\(failure)")
+        outputs.say(pipeline.words(for: failure.note))
     }
 
     /// The source cannot be read, or the run cannot continue.
@@ -238,7 +238,7 @@ final class StreamRun {
         outputs.writeMessages(&pipeline)
         // One bad input among others.
         let isInput = error.code == .unreadableInput
-        outputs.say(isInput ? "\(source): \(error)" : error.message)
+        outputs.say((isInput ? "\(source): " : "") + pipeline.message(of: error))
         if isInput, !pipeline.isStrict { return true }
         close()
         return false
@@ -297,7 +297,7 @@ final class StreamRun {
             // One bad input does not hide what is wrong with all of them.
             if outcome.error == nil || outcome.error?.code == .unreadableInput {
                 note(error)
-                outputs.say(error.message)
+                outputs.say(pipeline.message(of: error))
             }
         }
         isFinished = true
@@ -477,7 +477,7 @@ extension StreamRun {
         reportFailures(team)
         if let error = result.error {
             outcome.error = error
-            outputs.say(error.message)
+            outputs.say(pipeline.message(of: error))
         }
         close()
     }

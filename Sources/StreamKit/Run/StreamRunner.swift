@@ -51,7 +51,7 @@ public final class StreamRunner: Sendable {
     /// to know that keeps their memory.
     public typealias PieceMemory = @Sendable (_ count: Int, _ size: Int) -> Void
 
-    private let queue = DispatchQueue.pooled("fuelstream.records")
+    private let queue: DispatchQueue
     private let control: RunControl
     private let interruption = Interruption()
     private let run: Confined<StreamRun>
@@ -83,13 +83,14 @@ public final class StreamRunner: Sendable {
     ) {
         let team =
             workers.isEmpty ? nil : BatchTeam(workers, statistics: statistics, splitter: pipeline.batchSplitter)
+        queue = .pooled("\(pipeline.program).records")
         var pipeline = pipeline
         pipeline.stages.interruption = interruption
         for worker in workers { worker.stop(on: interruption) }
         let progress = RunProgress()
         let line = ProgressLine(
             program: pipeline.program, progress, isRepeating: showsProgress, inputBytes: Self.scales(for: sources))
-        control = RunControl(line)
+        control = RunControl(line, program: pipeline.program)
         let output = file?.descriptor ?? output
         let name = output == 1 ? "standard output" : file?.path ?? "output"
         let file = file.flatMap { $0.isWrittenDirectly ? nil : $0 }

@@ -133,15 +133,12 @@ struct ConditionReview: ~Copyable {
     // MARK: What is at fault
 
     /// Why no record has passed; `nil` if one has, if there was none, or if the reason is obvious.
-    /// - Parameters:
-    ///   - terms: the names of options.
-    ///   - spelling: how a text is spelt in a field, if that is known.
-    func reason(_ terms: MessageTerms, _ spelling: (_ field: String, _ text: String) -> String?) -> String? {
+    /// - Parameter spelling: how a text is spelt in a field, if that is known.
+    func reason(_ spelling: (_ field: String, _ text: String) -> String?) -> ConditionNote? {
         guard !findings.hasPassed, findings.dropped > 0, let faults = faults(shape, isFinal: true) else { return nil }
         let answer = findings.answers[faults[0]]
         let values = FoundValues(answer, isOfAll: findings.dropped <= ConditionFindings.recordLimit)
-        return questions[faults[0]].reason(
-            values, alternatives: faults.dropFirst().map { questions[$0] }, terms, spelling)
+        return questions[faults[0]].reason(values, alternatives: faults.dropFirst().map { questions[$0] }, spelling)
     }
 
     /// The questions that, alone or all together, let no record pass.

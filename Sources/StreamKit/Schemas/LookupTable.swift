@@ -73,7 +73,7 @@ public final class LookupTable: @unchecked Sendable {
         var column: Int?
         let offset: Int
         var part = 0
-        let reason: String
+        let reason: any Note
         let raw: [UInt8]
     }
 
@@ -90,8 +90,8 @@ public final class LookupTable: @unchecked Sendable {
 
     /// What is wrong with a file in which nothing is a row.
     func fault(in path: String, or reason: String) -> StreamError {
-        let first = faults.first.map { ":\($0.line): \($0.reason)" }
-        return StreamError(.unreadableInput, path + (first ?? ": \(reason)"))
+        guard let first = faults.first else { return StreamError(.unreadableInput, reason, at: "\(path): ") }
+        return StreamError(.unreadableInput, first.reason, at: "\(path):\(first.line): ")
     }
 
     /// What is wrong with a file that has no such column.

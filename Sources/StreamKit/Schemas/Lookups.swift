@@ -202,16 +202,11 @@ public final class LookupSchema: RecordSchema {
 
 extension Lookups.Source {
     /// Says that no record was looked up.
-    var reasonForNoLookups: String {
-        "\(name) was not used: no record belongs to a mapping that looks up \u{201C}\(column)\u{201D}"
-    }
+    var unused: RunNote { .lookupUnused(table: name, column: column) }
 
     /// Says that no record was found.
-    var explainNoMatches: String {
-        let place = "\u{201C}\(column)\u{201D} in \(name)"
-        guard table.count > 0 else { return "no record matched: there is nothing under \(place)" }
-        let first = String(decoding: table.firstKey, as: UTF8.self)
-        return
-            "no record matched: no \u{201C}\(key)\u{201D} is among \(place) (the first there is \u{201C}\(first)\u{201D})"
+    var withoutMatch: RunNote {
+        let first = table.count > 0 ? String(decoding: table.firstKey, as: UTF8.self) : nil
+        return .lookupWithoutMatch(table: name, column: column, field: key, first: first)
     }
 }

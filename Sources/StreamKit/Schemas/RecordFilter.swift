@@ -61,13 +61,9 @@ public final class RecordFilter {
 /// Why no record has passed, if none has (`ConditionReview`).
 extension RecordFilter {
     /// Why no record has passed, if that is not obvious.
-    /// - Parameters:
-    ///   - terms: the names of options.
-    ///   - spelling: how a text is spelt in a field, if known.
-    func explainNoMatches(
-        _ terms: MessageTerms, _ spelling: (_ field: String, _ text: String) -> String?
-    ) -> String? {
-        evaluation.state.review.reason(terms, spelling)
+    /// - Parameter spelling: how a text is spelt in a field, if known.
+    func explainNoMatches(_ spelling: (_ field: String, _ text: String) -> String?) -> ConditionNote? {
+        evaluation.state.review.reason(spelling)
     }
 
     /// Ends the review.

@@ -47,12 +47,12 @@ public protocol RecordSchema: AnyObject {
     /// - Parameters:
     ///   - fields: the fields of the first document.
     ///   - remedy: how messages tell the user to name the fields with places.
-    func explainNoPlaces(in fields: [FieldName], remedy: String) -> String
+    func explainNoPlaces(in fields: [FieldName]) -> CoordinateNote
     /// Which of several pairs of coordinates is the place.
     /// - Parameters:
     ///   - fields: the records' fields.
     ///   - remedy: how to name others.
-    func explainChoiceOfPlaces(in fields: [FieldName], remedy: String) -> String?
+    func explainChoiceOfPlaces(in fields: [FieldName]) -> CoordinateNote?
     /// The cells of the current table's rows that each decide one field by themselves, and nothing else; whether a row is a
     /// record, and all other fields, follow from the other cells alone. Empty if rows are not to be remembered.
     var freeCells: [(cell: Int, field: FieldName)] { get }
@@ -103,9 +103,9 @@ extension RecordSchema {
     /// Does nothing.
     public func forgetFindings() {}
     /// The bare fact.
-    public func explainNoPlaces(in fields: [FieldName], remedy: String) -> String { "no record has coordinates" }
+    public func explainNoPlaces(in fields: [FieldName]) -> CoordinateNote { .none }
     /// None: there are no other pairs.
-    public func explainChoiceOfPlaces(in fields: [FieldName], remedy: String) -> String? { nil }
+    public func explainChoiceOfPlaces(in fields: [FieldName]) -> CoordinateNote? { nil }
     /// None.
     public var freeCells: [(cell: Int, field: FieldName)] { [] }
     /// None.
@@ -172,8 +172,7 @@ public protocol SchemaChooser: AnyObject {
     /// - Parameters:
     ///   - facts: those of all of the run.
     ///   - findings: likewise.
-    ///   - terms: the names of options in messages.
-    func remarks(on facts: Set<MappingFact>, _ findings: RunFindings, _ terms: MessageTerms) -> [String]
+    func remarks(on facts: Set<MappingFact>, _ findings: RunFindings) -> [any Note]
 }
 
 extension SchemaChooser {
@@ -196,7 +195,7 @@ extension SchemaChooser {
     /// None.
     public var facts: Set<MappingFact> { [] }
     /// None.
-    public func remarks(on facts: Set<MappingFact>, _ findings: RunFindings, _ terms: MessageTerms) -> [String] { [] }
+    public func remarks(on facts: Set<MappingFact>, _ findings: RunFindings) -> [any Note] { [] }
     /// Tells the reshaping.
     public func beginSource(_ name: String) { reshaping?.beginSource(name) }
 }

@@ -1,8 +1,7 @@
 /// The requested fields, to be checked against the existing ones.
 struct FieldRequests {
     private struct Request {
-        /// The name in messages of the option that requested it.
-        let term: String
+        let use: FieldUse
         let name: FieldName
         /// Whether an expression is missing without it.
         let isNeeded: Bool
@@ -19,14 +18,16 @@ struct FieldRequests {
     private var assigned: [FieldName] = []
     private var renames: [FieldRename] = []
 
-    /// What adds fields that exist only on request.
-    private let sources: [MessageTerms.FieldSource]
+    /// Fields that exist only on request, and aggregates, which the records before them do not have.
+    private let onRequest: [String]
+    private let aggregates: [String]
     /// Names that may have been meant as texts.
     private let compared: [String]
 
-    init(registry: FieldNames, sources: [MessageTerms.FieldSource] = [], compared: [String] = []) {
+    init(registry: FieldNames, onRequest: [String] = [], aggregates: [String] = [], compared: [String] = []) {
         self.registry = registry
-        self.sources = sources
+        self.onRequest = onRequest
+        self.aggregates = aggregates
         self.compared = compared
     }
 
@@ -34,8 +35,8 @@ struct FieldRequests {
     var isEmpty: Bool { requests.isEmpty }
 
     /// Requests fields.
-    mutating func add(_ term: String, _ names: [String]) {
-        for name in names { add(term, registry.intern(text: name)) }
+    mutating func add(_ use: FieldUse, _ names: [String]) {
+        for name in names { add(use, registry.intern(text: name)) }
     }
 
     /// Requests a field.
@@ -44,31 +45,31 @@ struct FieldRequests {
     ///   - isNeeded: whether an expression is missing without it.
     ///   - expression: what reads it.
     mutating func add(
-        _ term: String, _ name: FieldName, isRenamed: Bool = true, isNeeded: Bool = false,
+        _ use: FieldUse, _ name: FieldName, isRenamed: Bool = true, isNeeded: Bool = false,
         by expression: Expression? = nil
     ) {
         requests.append(
             Request(
-                term: term, name: name, isNeeded: isNeeded, assigned: assigned.count,
+                use: use, name: name, isNeeded: isNeeded, assigned: assigned.count,
                 renamed: isRenamed ? renames.count : 0, expression: expression))
     }
 
     /// Requests the fields that expressions read.
-    mutating func add(_ term: String, _ expressions: [Expression]) {
+    mutating func add(_ use: FieldUse, _ expressions: [Expression]) {
         for expression in expressions {
-            for field in expression.fields { add(term, registry.intern(text: field), by: expression) }
+            for field in expression.fields { add(use, registry.intern(text: field), by: expression) }
         }
     }
 
     /// Requests a field that is renamed from here on.
-    mutating func rename(_ term: String, _ rename: FieldRename) {
-        add(term, [rename.formerName])
+    mutating func rename(_ rename: FieldRename) {
+        add(.rename, [rename.formerName])
         renames.append(rename)
     }
 
     /// Adds another's requests.
     mutating func add(_ other: FieldRequests) {
-        for request in other.requests { add(request.term, request.name) }
+        for request in other.requests { add(request.use, request.name) }
     }
 
     /// Adds a field from here on.
@@ -94,41 +95,41 @@ struct FieldRequests {
             if made.contains(request.name) || mayAppearLater(text, known, isTable: isTable) { continue }
             var all = known
             all.append(contentsOf: Array(made))
-            let list = all.names.map { registry.string(of: $0) }.joined(separator: ", ")
-            let reason = "no field \u{201C}\(text)\u{201D}\(hint(text, all.names, request)); there are: \(list)"
-            let message = request.expression?.message(reason, about: text) ?? reason
-            throw StreamError(.usage, "\(request.term): \(message)")
+            let names = all.names.map { registry.string(of: $0) }
+            let field = UnknownField(
+                name: text, use: request.use, hint: hint(text, names, request), known: names,
+                expression: request.expression)
+            throw StreamError(.usage, RunNote.unknownField(field))
         }
     }
 
     /// The fields, under their names in the input, whose absence from all records is a mistake that nothing else reports:
     /// conditions and lookups have notes of their own, and expressions may be about absent fields.
-    func watched(_ terms: MessageTerms) -> [FieldWatch.Field] {
-        let byName = [
-            terms.renames, terms.unique, terms.order, terms.groups, terms.summedGroups, terms.sums, terms.selection,
-            terms.dropped,
-        ]
+    var watched: [FieldWatch.Field] {
         var fields: [FieldWatch.Field] = []
-        for request in requests where byName.contains(request.term) || request.isNeeded {
+        for request in requests {
+            switch request.use {
+            case .lookupKey, .condition, .assignment, .other: if !request.isNeeded { continue }
+            case .rename, .uniqueKey, .order, .group, .aggregateGroup, .aggregate, .selection, .drop: break
+            }
             if assigned.prefix(request.assigned).contains(request.name) { continue }
             let renames = FieldRenames(Array(renames.prefix(request.renamed)), registry: registry)
             let name = renames.formerName(of: request.name)
-            if !fields.contains(where: { $0.name == name }) { fields.append(.init(term: request.term, name: name)) }
+            if !fields.contains(where: { $0.name == name }) { fields.append(.init(use: request.use, name: name)) }
         }
         return fields
     }
 
     /// What an unknown name may have been meant to be.
-    private func hint(_ text: String, _ fields: [FieldName], _ request: Request) -> String {
-        if ["filename", "line"].contains(text) { return " (or \(text)(), the function)" }
-        if let source = sources.first(where: { $0.field == text }) { return ", which \(source.term) adds" }
+    private func hint(_ text: String, _ names: [String], _ request: Request) -> UnknownField.Hint? {
+        if ["filename", "line"].contains(text) { return .function }
+        if onRequest.contains(text) { return .onRequest }
+        if aggregates.contains(text) { return .aggregate }
         if let rename = renames.prefix(request.renamed).first(where: { $0.formerName == text }) {
-            return ", which is \u{201C}\(rename.name)\u{201D} now"
+            return .renamed(rename.name)
         }
-        let names = fields.map { registry.string(of: $0) }
-        let meant = text.nearest(of: names) ?? Self.list(text, of: names)
-        if let meant { return ", perhaps \u{201C}\(meant)\u{201D}" }
-        return compared.contains(text) ? " (text goes in double quotes)" : ""
+        if let meant = text.nearest(of: names) ?? Self.list(text, of: names) { return .similar(meant) }
+        return compared.contains(text) ? .text : nil
     }
 
     /// What a text with spaces would be in a list of fields: `price desc` is `-price`, `price station` is `price,station`.

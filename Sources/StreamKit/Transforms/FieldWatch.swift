@@ -6,9 +6,9 @@ struct FieldWatch {
         var rawValue: UInt64 = 0
     }
 
-    /// A field, and the name in messages of the option that requested it.
+    /// A field, and what it is needed for.
     struct Field {
-        let term: String
+        let use: FieldUse
         let name: FieldName
     }
 

@@ -132,14 +132,12 @@ struct GroupedSums: ~Copyable {
     }
 
     /// What is wrong with values that should have been numbers, once for each field.
-    var faults: [String] {
+    var faults: [RunNote] {
         var known: Set<String?> = []
         return zip(columns, sources).compactMap { column, field in
             let (count, first) = column.notNumbers
             guard count > 0, known.insert(field).inserted else { return nil }
-            let values = count == 1 ? "1 value" : "\(count) values"
-            let source = field.map { " of \u{201C}\($0)\u{201D}" } ?? ""
-            return "\(values)\(source) left out: not a number: \(first)\(count > 1 ? " …" : "")"
+            return .notNumbers(count: count, field: field, first: first)
         }
     }
 

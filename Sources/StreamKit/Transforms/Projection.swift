@@ -68,8 +68,8 @@ public struct Projection {
     }
 
     /// Requests the named fields.
-    func request(_ requests: inout FieldRequests, _ terms: MessageTerms) {
-        for name in names { requests.add(choice.isDrop ? terms.dropped : terms.selection, name) }
+    func request(_ requests: inout FieldRequests) {
+        for name in names { requests.add(choice.isDrop ? .drop : .selection, name) }
     }
 
     private func place(_ name: FieldName) -> Int? {

@@ -51,39 +51,38 @@ struct Transforms: ~Copyable {
 
     init(
         _ options: TransformOptions, unique: UniqueFilter?, registry: FieldNames, mayFilterEarly: Bool,
-        terms: MessageTerms
+        onRequest: [String]
     ) {
         func names(_ fields: [String]) -> [FieldName] { fields.map { registry.intern(text: $0) } }
-        let sumSources = options.sums.map { MessageTerms.FieldSource($0.name, "only \(terms.sums)") }
         var requests = FieldRequests(
-            registry: registry, sources: terms.fieldSources + sumSources,
+            registry: registry, onRequest: onRequest, aggregates: options.sums.map(\.name),
             compared: (options.conditions + options.assignments.map(\.expression)).flatMap(\.comparedFields))
-        for rename in options.renames { requests.rename(terms.renames, rename) }
+        for rename in options.renames { requests.rename(rename) }
         for assignment in options.assignments {
             let expression = assignment.expression
             for field in expression.fields {
                 requests.add(
-                    terms.assignments, registry.intern(text: field), isNeeded: expression.isMissing(without: field),
+                    .assignment, registry.intern(text: field), isNeeded: expression.isMissing(without: field),
                     by: expression)
             }
             requests.assign(registry.intern(text: assignment.name))
         }
-        requests.add(terms.conditions, options.conditions)
-        for field in unique?.fields ?? [] { requests.add(terms.unique, field) }
+        requests.add(.condition, options.conditions)
+        for field in unique?.fields ?? [] { requests.add(.uniqueKey, field) }
         var resultRequests = FieldRequests(registry: registry)
-        resultRequests.add(terms.order, options.order.map(\.name))
-        resultRequests.add(terms.groups, options.per)
+        resultRequests.add(.order, options.order.map(\.name))
+        resultRequests.add(.group, options.per)
         let plan = options.sumPlan
         if let plan {
-            requests.add(terms.summedGroups, plan.groups)
-            requests.add(terms.sums, options.sums.map(\.expression))
+            requests.add(.aggregateGroup, plan.groups)
+            requests.add(.aggregate, options.sums.map(\.expression))
             sums = GroupedSums(plan, now: options.now, registry: registry)
         } else {
             requests.add(resultRequests)
         }
         self.resultRequests = resultRequests
         for read in options.reads {
-            requests.add(read.term, registry.intern(text: read.field), isRenamed: false)
+            requests.add(.other(read.term), registry.intern(text: read.field), isRenamed: false)
         }
         self.requests = requests
         let renames = FieldRenames(options.renames, registry: registry)
@@ -96,7 +95,7 @@ struct Transforms: ~Copyable {
             options.conditions.isEmpty
             ? nil
             : RecordFilter(
-                options.conditions, now: options.now, registry: registry, added: terms.fieldSources.map(\.field))
+                options.conditions, now: options.now, registry: registry, added: onRequest)
         self.filter = filter
         let isIndependent = filter.map { Set($0.fields).isDisjoint(with: assigned + renames.names) } ?? false
         earlyFilter = isIndependent && mayFilterEarly ? filter : nil
@@ -250,7 +249,7 @@ struct Transforms: ~Copyable {
     }
 
     /// What is wrong with values that should have been numbers.
-    var faultsOfSums: [String] {
+    var faultsOfSums: [RunNote] {
         switch sums {
         case .some(let sums): sums.faults
         case .none: []

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import StreamKit
+@testable import fuelstream
 
 /// Runs input through transforms, in one piece.
 private func transformed(
@@ -11,6 +12,7 @@ private func transformed(
     let registry = FieldNames()
     var configuration = PipelineConfiguration()
     configuration.mayFilterEarly = mayFilterEarly
+    configuration.wording = NoteWording().text
     try change(&configuration.transforms)
     let filter = unique.isEmpty ? nil : UniqueFilter(unique, registry: registry)
     return run(
@@ -97,11 +99,11 @@ private func sortKeys(_ text: String) -> [TransformOptions.SortKey] {
     @Test(arguments: [
         (
             "a == c",
-            "the conditions: no field “c” (text goes in double quotes); there are: a, b, made\n  a == c\n       ^"
+            "--where: no field “c” (text goes in double quotes); there are: a, b, made\n  a == c\n       ^"
         ),
         (
             "line == 1",
-            "the conditions: no field “line” (or line(), the function); there are: a, b, made\n  line == 1\n  ^"
+            "--where: no field “line” (or line(), the function); there are: a, b, made\n  line == 1\n  ^"
         ),
     ])
     func unknownFieldInCondition(_ condition: String, _ message: String) throws {
@@ -119,7 +121,7 @@ private func sortKeys(_ text: String) -> [TransformOptions.SortKey] {
                 .init(name: $0, expression: try Expression(parsing: $1))
             }
         }
-        #expect(result.error == "the assignments: no field “c”; there are: a\n  c\n  ^")
+        #expect(result.error == "--set: no field “c”; there are: a\n  c\n  ^")
     }
 
     @Test func aNameWithAPrefixMayComeLater() throws {
@@ -281,6 +283,6 @@ private func sortKeys(_ text: String) -> [TransformOptions.SortKey] {
             $0.limit = 5
         }
         #expect(result.output == "a\n2\n")
-        #expect(result.messages == "fuelstream: -:2: field “b” is not among the columns (the selection chooses them)\n")
+        #expect(result.messages == "fuelstream: -:2: field “b” is not among the columns (--select chooses them)\n")
     }
 }

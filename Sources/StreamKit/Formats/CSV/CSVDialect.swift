@@ -32,8 +32,6 @@ public struct TableOptions: Equatable, Sendable {
     public var hasHeader = true
     /// Names that replace those of the header row, or the missing header.
     public var columns: [String] = []
-    /// The names of the options in messages.
-    public var terms = MessageTerms()
     /// The number of lines before the header, or before the first row if there is none.
     public var skippedLines = 0
     /// Whether a line about the table stood before the header, as it may before one that follows.

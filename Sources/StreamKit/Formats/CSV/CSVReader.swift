@@ -50,7 +50,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     private var line = 1
     private var offset = 0
     /// What is to be told of the last row.
-    private var note: (line: Int, text: String)?
+    private var note: (line: Int, row: RowWidth)?
     /// Padding before the next row.
     private var padding = CSVPadding()
     /// How many lines are still to be skipped.
@@ -199,16 +199,13 @@ public struct CSVReader: RecordReader, ~Copyable {
                 parser.noteFault(.wrongWidth)
                 return rejectFirstLine(window, tooLong(record.count))
             case .endOfInput:
-                if let (line, text) = note {
+                if let (line, row) = note {
                     note = nil
-                    return .note(line: line, text)
+                    return .note(line: line, row)
                 }
                 if linesToSkip > 0, offset > 0, ending == .atEnd {
                     linesToSkip = 0
-                    return .note(
-                        line: 1,
-                        "all of it is skipped: there are no more than \(options.skippedLines) "
-                            + (options.skippedLines == 1 ? "line" : "lines"))
+                    return .note(line: 1, ReadingNote.allSkipped(lines: options.skippedLines))
                 }
                 return .endOfInput
             }
@@ -375,7 +372,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         if record.count <= telling, let quote = parser.dialect.quote,
             record.bytes.hasStrayQuote(quote, delimiter: parser.dialect.delimiter)
         {
-            return reject(record, length, "a stray quote, and \(Self.fields(record.count)) where \(source(of: width))")
+            return reject(record, length, misfit(record, width, .strayQuote))
         }
         noteOddRow(record, width)
         pending = length
@@ -390,23 +387,24 @@ public struct CSVReader: RecordReader, ~Copyable {
         } else if record.count > telling {
             // Only columns without a name are missing.
         } else if record.isUnterminated {
-            let reason = "which has \(Self.fields(record.count)) where \(source(of: width)): it may be cut"
-            note = (line, "the input ends in this row, \(reason)")
+            note = (line, misfit(record, width, .mayBeCut))
         } else {
             shortRows += 1
         }
     }
 
-    private mutating func reject(_ row: borrowing SourceRecord, _ length: Int, _ reason: String) -> ReadStep {
+    private mutating func reject(_ row: borrowing SourceRecord, _ length: Int, _ reason: any Note) -> ReadStep {
         pending = length
         return .rejected(Rejection(line: line, offset: row.offset, reason: reason, raw: row.bytes))
     }
 
-    /// What says how many fields a row has.
-    private func source(of width: Int) -> String {
-        if options.hasHeader || header == nil { return "the header has \(width)" }
-        return options.columns.isEmpty
-            ? "the first row has \(width)" : "\(options.terms.columns) names \(width)"
+    /// Says that a row has not as many fields as there are columns.
+    private func misfit(
+        _ row: borrowing SourceRecord, _ width: Int, _ fault: RowWidth.Fault
+    ) -> RowWidth {
+        let source: RowWidth.Source =
+            options.hasHeader || header == nil ? .header : options.columns.isEmpty ? .firstRow : .givenNames
+        return RowWidth(fields: row.count, columns: width, source: source, fault: fault)
     }
 
     /// A row with more fields than the header: two joined rows, or a bad one.
@@ -414,8 +412,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     private mutating func takeWideRow(_ length: Int, _ width: Int, _ record: inout SourceRecord) -> ReadStep {
         if let header, let seam = otherSeam(header, record), split(at: seam, header, &record) { return .record }
         let isFeed = record.bytes.trimmed.starts(with: ByteView("<"))
-        let hint = isFeed ? " (if it is a feed, \(options.terms.readAsFeed))" : ""
-        return reject(record, length, "\(record.count) fields where \(source(of: width))\(hint)")
+        return reject(record, length, misfit(record, width, isFeed ? .markup : .longer))
     }
 
     /// The first row: a header, or a row of a table without one.
@@ -432,10 +429,8 @@ public struct CSVReader: RecordReader, ~Copyable {
         } else {
             let header = TableHeader(record, registry)
             guard let renamed = rename(header) else {
-                let count = options.columns.count
                 return .unusable(
-                    "\(options.terms.columns) names \(count) column\(count == 1 ? "" : "s"), "
-                        + "the header in line \(line) has \(header.count)")
+                    ReadingNote.columnCount(given: options.columns.count, header: header.count, line: line))
             }
             setHeader(renamed, &record)
             noteHeaderLine(window)

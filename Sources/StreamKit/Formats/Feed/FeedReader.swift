@@ -56,7 +56,6 @@ public struct FeedReader: RecordReader, ~Copyable {
 
     /// The search for elements that are records.
     private struct Search {
-        let term: String
         var hasBegun = false
         var hasFound = false
     }
@@ -65,7 +64,7 @@ public struct FeedReader: RecordReader, ~Copyable {
     private struct Parts {
         var count = 0
         var line = 0
-        var reason = ""
+        var reason: any Note = ""
     }
 
     /// Items; or objects, if items contain the fields of records.
@@ -98,7 +97,7 @@ public struct FeedReader: RecordReader, ~Copyable {
     private var warnings: [(line: Int, text: String)] = []
     /// Whether the following items contain the fields of records.
     private var givesObjects = false
-    private var search: Search
+    private var search = Search()
 
     /// A reader for one stream.
     /// - Parameters:
@@ -108,10 +107,8 @@ public struct FeedReader: RecordReader, ~Copyable {
     ///   - recordName: the local name of the elements that are records, in documents other than feeds. A record has their
     ///     attributes, then their children, under their local names; a child with attributes or children is a JSON object, and
     ///     several of one name are a JSON array.
-    ///   - terms: the names of options in messages.
     public init(
-        registry: FieldNames, maximumRecordBytes: Int = 1 << 20, isTranscoded: Bool = false, recordName: String? = nil,
-        terms: MessageTerms = MessageTerms()
+        registry: FieldNames, maximumRecordBytes: Int = 1 << 20, isTranscoded: Bool = false, recordName: String? = nil
     ) {
         self.registry = registry
         names = ItemNames(record: recordName.map { Array($0.utf8) })
@@ -123,7 +120,6 @@ public struct FeedReader: RecordReader, ~Copyable {
         parser = FeedParser(elements, names, maximumRecordBytes: maximumRecordBytes)
         builder = ItemBuilder(elements)
         records = ElementRecordBuilder(registry)
-        search = Search(term: terms.records)
     }
 
     /// Hands over the next chunk.
@@ -188,7 +184,7 @@ public struct FeedReader: RecordReader, ~Copyable {
 
     /// Rejects the bytes at the start of the window and continues after them.
     private mutating func reject(
-        _ count: Int, _ reason: String, at position: Position, part: Int = 0, to place: Place
+        _ count: Int, _ reason: any Note, at position: Position, part: Int = 0, to place: Place
     ) -> ReadStep {
         document.isIntact = false
         let rejection = Rejection(
@@ -198,7 +194,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         return .rejected(rejection)
     }
 
-    private mutating func reject(_ cut: FeedFramer.Cut, _ reason: String, at position: Position) -> ReadStep {
+    private mutating func reject(_ cut: FeedFramer.Cut, _ reason: any Note, at position: Position) -> ReadStep {
         let step = reject(cut.count, reason, at: position, to: .inGap)
         resume(after: cut.end)
         return step
@@ -209,7 +205,7 @@ public struct FeedReader: RecordReader, ~Copyable {
     }
 
     /// Rejects an oversized piece: a part, or what is left.
-    private mutating func rejectPart(_ cut: FeedFramer.Cut, _ reason: String) -> ReadStep? {
+    private mutating func rejectPart(_ cut: FeedFramer.Cut, _ reason: any Note) -> ReadStep? {
         if parts.count == 0 { parts = Parts(line: text.line, reason: reason) }
         parts.count += 1
         let (part, position) = (parts, Position(line: parts.line))
@@ -488,8 +484,7 @@ public struct FeedReader: RecordReader, ~Copyable {
             resume(after: cut)
             return nil
         }
-        let reason =
-            "not a feed: its root element is \(scope.rootName ?? "") (\(search.term) names elements to read as records)"
+        let reason = ReadingNote.noFeed(root: scope.rootName ?? "")
         if parts.count > 0 || cut.end != .rootEnd { return rejectPart(cut, reason) }
         return reject(cut, reason, at: Position(line: text.line))
     }
@@ -607,8 +602,8 @@ public struct FeedReader: RecordReader, ~Copyable {
         guard let record = names.record, search.hasBegun, !search.hasFound else { return nil }
         search.hasFound = true
         let name = record.withView { $0.quoted }
-        let others = parser.outerNames.map { $0.withView { $0.string } }.joined(separator: ", ")
-        return .note(line: 1, "\(search.term): there is no element \(name); there are: \(others)")
+        let others = parser.outerNames.map { $0.withView { $0.string } }
+        return .note(line: 1, ReadingNote.noElement(name: name, others: others))
     }
 
     /// Examines the first bytes of a document until they determine its encoding, and begins it.

@@ -52,13 +52,13 @@ public final class GeoJSONWriter: RecordWriter {
     }
 
     /// That no record has coordinates, and where they were looked for.
-    public func explainNoPoints(in fields: [FieldName], of all: [FieldName], remedy: String) -> String? {
-        features.state.places.explainNoPlaces(in: fields, of: all, remedy: remedy)
+    public func explainNoPoints(in fields: [FieldName], of all: [FieldName]) -> CoordinateNote? {
+        features.state.places.explainNoPlaces(in: fields, of: all)
     }
 
     /// Which of several pairs became geometries.
-    public func explainChoiceOfPlaces(in fields: [FieldName], remedy: String) -> String? {
-        features.state.places.explainChoice(in: fields, remedy: remedy)
+    public func explainChoiceOfPlaces(in fields: [FieldName]) -> CoordinateNote? {
+        features.state.places.explainChoice(in: fields)
     }
 
     /// Features follow one another; in a collection, with commas before all but the first.

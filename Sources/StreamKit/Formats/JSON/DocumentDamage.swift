@@ -1,7 +1,7 @@
 /// Something in a JSON document that does not become a record. It begins where the window does; what is longer than a record
 /// may be is rejected in parts.
 struct DocumentDamage {
-    private let reason: String
+    private let reason: any Note
     private let line: Int
     private let column: Int?
     /// Where the next record begins; `nil` if the damage ends with the value.
@@ -14,7 +14,7 @@ struct DocumentDamage {
     ///   - position: the position of the fault in the window; everything before it is valid.
     ///   - array: if it is an element of an array, the brackets open outside that: the next element may then begin anywhere
     ///     after the fault.
-    init(_ window: inout DocumentWindow, _ position: Int, _ reason: String, inArray array: OpenBrackets?) {
+    init(_ window: inout DocumentWindow, _ position: Int, _ reason: any Note, inArray array: OpenBrackets?) {
         let (line, column) = window.position(of: position)
         let isTooLong = position >= window.longestLook
         let isOnFirstLine = line == window.place.line

@@ -82,7 +82,7 @@ struct EnclosingValues: ~Copyable {
     }
 
     /// The name of the current member, for messages.
-    var nameForMessages: String { name.view.count > 2 ? name.view[1..<(name.view.count - 1)].quoted : "without a name" }
+    var quotedName: String? { name.view.count > 2 ? name.view[1..<(name.view.count - 1)].quoted : nil }
 
     // MARK: Going in and out
 

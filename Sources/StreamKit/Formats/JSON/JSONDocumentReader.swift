@@ -49,9 +49,9 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         var namedSecondArray = false
         var namedLateFeed = false
         /// The name and line of an array of arrays of objects, in a document without any other array of objects.
-        var nestedArray: (name: String, line: Int)?
+        var nestedArray: (name: String?, line: Int)?
         /// To be given before anything else.
-        var pending: (line: Int, text: String)?
+        var pending: (line: Int, note: ReadingNote)?
     }
 
     /// How much of a record is read before checking whether it can be one at all.
@@ -60,7 +60,6 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     private static let longestLookAfterArray = 512
 
     private let maximumRecordBytes: Int
-    private let terms: MessageTerms
     private let path: String?
     private var members: ObjectMembers
     private var surroundings: EnclosingValues
@@ -92,14 +91,9 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     ///   - registry: the registry of field names.
     ///   - path: where the records are (`RecordPath`); `nil` for the first array of objects of each document.
     ///   - maximumRecordBytes: the longest record.
-    ///   - terms: the name of the path in messages.
-    public init(
-        registry: FieldNames, path: String? = nil, maximumRecordBytes: Int = 1 << 20,
-        terms: MessageTerms = MessageTerms()
-    ) {
+    public init(registry: FieldNames, path: String? = nil, maximumRecordBytes: Int = 1 << 20) {
         self.maximumRecordBytes = maximumRecordBytes
         window = DocumentWindow(maximumRecordBytes: maximumRecordBytes)
-        self.terms = terms
         self.path = path
         members = ObjectMembers(registry)
         surroundings = EnclosingValues(path.flatMap { RecordPath($0) })
@@ -125,9 +119,9 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
             return .document
         }
         window.release()
-        if let (line, text) = notes.pending {
+        if let (line, note) = notes.pending {
             notes.pending = nil
-            return .note(line: line, text)
+            return .note(line: line, note)
         }
         while true {
             let step: ReadStep? =
@@ -194,7 +188,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         }
         guard let path, !foundRecords, !notes.foundNothing else { return nil }
         notes.foundNothing = true
-        return .note(line: documentLine, "\(terms.records): there is nothing at \u{201C}\(path)\u{201D}")
+        return .note(line: documentLine, ReadingNote.nothingAtPath(path))
     }
 
     // MARK: Around records
@@ -329,22 +323,20 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
             state = .skip
             if notes.namedSecondArray { return nil }
             notes.namedSecondArray = true
-            return .note(
-                line: window.place.line,
-                "a second array of objects, \(surroundings.nameForMessages), is skipped; \(terms.chooseRecords)")
+            return .note(line: window.place.line, ReadingNote.furtherArray(name: surroundings.quotedName))
         case .readWhole:
             return beginRecords(in: .surroundings)
         case .skipUnexpected:
             state = .skip
             // A document without any record is told at its end.
             if surroundings.depth == 0 { return nil }
-            let place = surroundings.isInObject ? surroundings.nameForMessages : "an element"
-            let kinds = isObject ? "an object where the path has an array" : "an array where the path has an object"
-            return .warning(line: window.place.line, "\(terms.records): \(place) is \(kinds)")
+            let value = ReadingNote.OtherKind(
+                isMember: surroundings.isInObject, name: surroundings.quotedName, isObject: isObject)
+            return .warning(line: window.place.line, ReadingNote.otherKind(value))
         case .skip:
             state = .skip
             if isNested, notes.nestedArray == nil, !surroundings.hasRecords {
-                notes.nestedArray = (surroundings.nameForMessages, window.position(of: walked).line)
+                notes.nestedArray = (surroundings.quotedName, window.position(of: walked).line)
             }
         }
         return nil
@@ -373,7 +365,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         guard mayBeRecord else { return endDocument() }
         if let (name, line) = notes.nestedArray, !notes.namedSecondArray {
             notes.namedSecondArray = true
-            notes.pending = (line, "an array of objects is nested in another one, \(name); \(terms.chooseRecords)")
+            notes.pending = (line, .nestedArray(name: name))
         }
         state = .between
         mayBeRecord = false
@@ -387,8 +379,11 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         if window.scanned < window.longestLook { return window.isLast ? endInWalk() : .needsInput }
         if mayBeRecord {
             // Something that is skipped may be one of many arrays.
-            let hint = if case .skip = state { " without an array of objects; \(terms.chooseRecords)" } else { "" }
-            return beginDamage(window.scanned, tooLong + hint, in: .document)
+            if case .skip = state {
+                return beginDamage(
+                    window.scanned, ReadingNote.longWithoutArray(limit: maximumRecordBytes), in: .document)
+            }
+            return beginDamage(window.scanned, tooLong, in: .document)
         }
         // Only its end matters.
         if surroundings.keepsMembers {
@@ -682,7 +677,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
 
     /// Begins to reject the value at the start of the window.
     /// - Parameter position: the position of the fault in the window; everything before it is valid.
-    private mutating func beginDamage(_ position: Int, _ reason: String, in container: Container) -> ReadStep? {
+    private mutating func beginDamage(_ position: Int, _ reason: any Note, in container: Container) -> ReadStep? {
         damage = DocumentDamage(
             &window, position, reason, inArray: container == .array ? surroundings.brackets : nil)
         (walked, mayBeRecord) = (0, false)

@@ -212,8 +212,8 @@ public final class RSSWriter: RecordWriter {
     public func forgetFindings() { channel.state.places.forgetOthers() }
 
     /// Which of several pairs became points.
-    public func explainChoiceOfPlaces(in fields: [FieldName], remedy: String) -> String? {
-        channel.state.places.explainChoice(in: fields, remedy: remedy)
+    public func explainChoiceOfPlaces(in fields: [FieldName]) -> CoordinateNote? {
+        channel.state.places.explainChoice(in: fields)
     }
 
     private func writePoint(of record: borrowing Record, to output: inout ByteBuffer) {

@@ -1,0 +1,211 @@
+/// What a run has found out about its input as a whole, or about its configuration.
+public enum RunNote: Note {
+    // MARK: Tables that may have been meant otherwise
+
+    /// All names of the header are numbers: it may be a row.
+    case headerOfNumbers
+    /// The header is the first line of an HTTP response.
+    case httpHeader
+    /// The header is one column, with a delimiter in its name.
+    case oneColumn(delimiter: UInt8)
+    /// The header is one column, and the row after it has several fields; with the delimiter, unless it is a comma.
+    case severalColumnsBelow(delimiter: UInt8?)
+    /// A line has many more cells with text than any before it; with the delimiter, unless it is the table's.
+    case fullerLine(Int, delimiter: UInt8?)
+    /// Each row has one field more than the header.
+    case oneFieldMore
+    /// Quotes follow blanks at the beginning of fields.
+    case blanksBeforeQuotes
+    /// JSON objects follow a line that is none and was taken for a header.
+    case objectsBelowHeader
+    /// A header without rows has tags in it.
+    case tagsInHeader
+    /// One line of text is all there is, and was taken for a header.
+    case headerAlone
+    /// All rows are equal to the header.
+    case onlyRepeatedHeaders
+    /// Rows were shorter than the header, or longer with nothing in what is too much.
+    case unevenRows(short: Int, padded: Int)
+
+    // MARK: JSON
+
+    /// The only object of NDJSON has an array of objects.
+    case objectsInOnlyObject
+    /// Lines of NDJSON are nothing but the beginning of an object.
+    case openObjects
+
+    // MARK: Input that is not read
+
+    /// A source could not be opened, or not be read to its end.
+    case unreadable(source: String, reason: String, isUnopened: Bool)
+    /// UTF-16 or UTF-32 without a byte-order mark, by iconv's name.
+    case unmarkedEncoding(String)
+    /// A source of a kind that is not read.
+    case foreign(ForeignFormat, source: String)
+
+    // MARK: What the configuration asks for
+
+    /// An option did nothing.
+    case unmetPrecondition(OptionPrecondition)
+    /// A requested field does not exist.
+    case unknownField(UnknownField)
+    /// No record has had a requested field.
+    case fieldNeverFound(String, FieldUse)
+    /// A field is not written, because the columns are settled without it.
+    case fieldLeftOut(String)
+    /// A record cannot be written, because the columns are settled without a field of it.
+    case fieldRefused(String)
+    /// Records that one row became are rejected.
+    case parts([PartFault])
+    /// The mapping's condition leaves out all records, or their lists are empty.
+    case allLeftOut
+    /// No record has an element in these lists.
+    case noElements(lists: [String])
+    /// Why no record met the condition.
+    case condition(ConditionNote)
+    /// Values of aggregates are no numbers; those of a field, or of an expression; and the first of them.
+    case notNumbers(count: Int, field: String?, first: String)
+    /// Groups take this much memory.
+    case groupMemory(bytes: Int)
+    /// No record belongs to a mapping that looks up a column of this table.
+    case lookupUnused(table: String, column: String)
+    /// Nothing was found in a column of a table; the field that was looked up, and the column's first value if it has any.
+    case lookupWithoutMatch(table: String, column: String, field: String, first: String?)
+    /// No record has coordinates for the distance, or which of several are used.
+    case distance(CoordinateNote)
+    /// No record became a point, or which of several coordinates are used.
+    case points(CoordinateNote)
+}
+
+/// Why one of the records that a row became is rejected.
+public struct PartFault: Sendable {
+    /// Which of them, unless the row became one.
+    public let part: String?
+    /// What is wrong with it.
+    public let reason: any Note
+}
+
+/// What the configuration needs a field for.
+public enum FieldUse: Sendable {
+    /// The key of a lookup.
+    case lookupKey
+    /// It is renamed.
+    case rename
+    /// An assigned value.
+    case assignment
+    /// The condition.
+    case condition
+    /// The key of which only the first record passes.
+    case uniqueKey
+    /// Sorting.
+    case order
+    /// The groups of which each has a limit.
+    case group
+    /// The groups that are summed up.
+    case aggregateGroup
+    /// An aggregate.
+    case aggregate
+    /// The fields that are written.
+    case selection
+    /// The fields that are not written.
+    case drop
+    /// Something else, by the name that the program gave it (`TransformOptions.reads`).
+    case other(String)
+}
+
+/// A requested field that does not exist.
+public struct UnknownField: Sendable {
+    /// What it may have been meant to be.
+    public enum Hint: Sendable {
+        /// A function of the same name.
+        case function
+        /// A field that exists only on request.
+        case onRequest
+        /// An aggregate, which the records before it do not have.
+        case aggregate
+        /// A field that is called this now.
+        case renamed(String)
+        /// Another field, or several in a list.
+        case similar(String)
+        /// A text without its quotes.
+        case text
+    }
+
+    /// Its name.
+    public let name: String
+    /// What it is needed for.
+    public let use: FieldUse
+    /// What it may have been meant to be.
+    public let hint: Hint?
+    /// The fields that there are.
+    public let known: [String]
+    /// The expression that reads it, if one does.
+    public let expression: Expression?
+}
+
+/// Why a condition let no record pass.
+public enum ConditionNote: Sendable {
+    /// It, or a part of it, was neither true nor false, and reads nothing.
+    case undecided(String)
+    /// It, or a part of it, was neither true nor false for these values.
+    case undecidedOf(String, FoundValues)
+    /// It, or a part of it, was to compare two numbers, or two texts, and never did.
+    case comparesNothing(String, areNumbers: Bool, FoundValues)
+    /// What it reads was always empty.
+    case empty(String, FoundValues)
+    /// What it reads never was one of some texts.
+    case noMatch(Mismatch)
+
+    /// Texts that were never found.
+    public struct Mismatch: Sendable {
+        /// What is read: the name of a field, or an expression.
+        public let subject: String
+        /// Whether it is a field.
+        public let isField: Bool
+        /// Whether it is the number of a weekday.
+        public let isWeekday: Bool
+        /// The texts that were asked for.
+        public let texts: [String]
+        /// The first of them as it is written in the records, if that is known.
+        public let spelling: String?
+        /// A value like the first of them.
+        public let nearest: String?
+        /// The values found instead.
+        public let values: FoundValues
+    }
+}
+
+/// The distinct values that were found in records.
+public struct FoundValues: Sendable {
+    /// The first ones.
+    public let shown: [String]
+    /// How many more there are; `nil` if they were not counted.
+    public let further: Int?
+    /// How many records were examined; `nil` if all were.
+    public let examined: Int?
+    /// All that were kept.
+    private let all: [String]
+
+    /// How many are shown.
+    private static let shownCount = 10
+
+    init(_ answer: ConditionFindings.Answer, isOfAll: Bool) {
+        all = answer.values.map { String(decoding: $0.text, as: UTF8.self) }
+        shown = Array(all.prefix(Self.shownCount))
+        further = answer.overflow == nil || all.count == shown.count ? all.count - shown.count : nil
+        examined = isOfAll ? nil : ConditionFindings.recordLimit
+    }
+
+    var isEmpty: Bool { all.isEmpty }
+
+    /// Whether a record is known to have a text.
+    public func contain(_ text: String) -> Bool { all.contains(text) }
+
+    /// The value not shown that a text probably meant.
+    func nearest(to text: String) -> String? {
+        text.nearest(of: all).flatMap { shown.contains($0) ? nil : $0 }
+    }
+
+    /// Whether all of them are shown.
+    var areShown: Bool { further == 0 && examined == nil }
+}
