@@ -51,12 +51,9 @@ public protocol RecordWriter: AnyObject {
     /// - Parameters:
     ///   - fields: the fields that are written.
     ///   - all: the records' fields.
-    ///   - remedy: how to name the fields with coordinates.
     func explainNoPoints(in fields: [FieldName], of all: [FieldName]) -> CoordinateNote?
     /// Which of several pairs of coordinates became points.
-    /// - Parameters:
-    ///   - fields: the fields that are written.
-    ///   - remedy: how to name the fields with coordinates.
+    /// - Parameter fields: the fields that are written.
     func explainChoiceOfPlaces(in fields: [FieldName]) -> CoordinateNote?
     /// Whether the outputs of several writers, concatenated, make one document.
     var joinsBatches: Bool { get }

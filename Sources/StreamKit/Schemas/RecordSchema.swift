@@ -44,14 +44,10 @@ public protocol RecordSchema: AnyObject {
     /// Forgets what they have shown.
     func forgetFindings()
     /// Says that no record had a place.
-    /// - Parameters:
-    ///   - fields: the fields of the first document.
-    ///   - remedy: how messages tell the user to name the fields with places.
+    /// - Parameter fields: the fields of the first document.
     func explainNoPlaces(in fields: [FieldName]) -> CoordinateNote
     /// Which of several pairs of coordinates is the place.
-    /// - Parameters:
-    ///   - fields: the records' fields.
-    ///   - remedy: how to name others.
+    /// - Parameter fields: the records' fields.
     func explainChoiceOfPlaces(in fields: [FieldName]) -> CoordinateNote?
     /// The cells of the current table's rows that each decide one field by themselves, and nothing else; whether a row is a
     /// record, and all other fields, follow from the other cells alone. Empty if rows are not to be remembered.
