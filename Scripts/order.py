@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes order.txt: the functions that the linker puts first, so that runs touch few pages (needs valgrind).
+"""Writes packaging/order.txt: the functions that the linker puts first, so that runs touch few pages (needs valgrind).
 
     order.py PROGRAM MAP      MAP is the link map of the program (--Map --no-demangle)
 
@@ -19,9 +19,9 @@ import sys
 import tempfile
 from typing import Dict, Iterator, List, Set, Tuple
 
-HERE = pathlib.Path(__file__).resolve().parent
-SAMPLES = HERE.parent / "samples"
-GENERATOR = HERE.parent / "Tests" / "Benchmarks" / "generate.py"
+TOP = pathlib.Path(__file__).resolve().parent.parent
+SAMPLES = TOP / "samples"
+GENERATOR = TOP / "Tests" / "Benchmarks" / "generate.py"
 
 # Options, and a sample or what the generator of the benchmarks makes: some functions are called by the second chunk only.
 RUNS: List[Tuple[List[str], str]] = [
@@ -107,7 +107,7 @@ def main(program: str, link_map: str) -> None:
     # What the same runs need stands together.
     ordered = sorted(names, key=lambda section: (-sum(uses[section]), uses[section], names[section]))
     listed = [names[section] for section in ordered] + sorted(large.values())
-    (HERE / "order.txt").write_text("".join(f"{name}\n" for name in listed))
+    (TOP / "packaging" / "order.txt").write_text("".join(f"{name}\n" for name in listed))
 
 
 if __name__ == "__main__":

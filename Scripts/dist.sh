@@ -1,6 +1,6 @@
 #!/bin/sh
 # Packs what `make install DESTDIR=$1 PREFIX=` has put into a folder, as a tarball without symbols, and says in SPDX what is
-# linked into the programs: packaging/dist.sh STAGE OUTPUT-FOLDER
+# linked into the programs: Scripts/dist.sh STAGE OUTPUT-FOLDER
 #
 # SOURCE_DATE_EPOCH is the time of everything in it, else that of the last commit, so that the same build gives the same
 # bytes.
@@ -13,7 +13,7 @@ name=fuelstream-$version-linux-$(uname -m)
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git -C "$top" log -1 --format=%ct 2>/dev/null || date +%s)}
 
 rm -rf "$stage/bin/.debug"
-"$top/packaging/strip.sh" "$stage"/bin/*
+"$top/Scripts/strip.sh" "$stage"/bin/*
 tar --create --directory "$stage" --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$SOURCE_DATE_EPOCH" \
   --transform "s,^\.,$name," . | gzip -9n > "$output/$name.tar.gz"
 
@@ -64,7 +64,7 @@ document = {
     "spdxVersion": "SPDX-2.3", "dataLicense": "CC0-1.0", "SPDXID": "SPDXRef-DOCUMENT",
     "name": f"fuelstream-{version}",
     "documentNamespace": f"urn:x-fuelstream:spdx:{version}:{epoch}",
-    "creationInfo": {"created": created, "creators": ["Tool: packaging/dist.sh"]},
+    "creationInfo": {"created": created, "creators": ["Tool: Scripts/dist.sh"]},
     "packages": packages, "relationships": relations}
 with open(path, "w", encoding="utf-8") as file:
     json.dump(document, file, indent=2)

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Packs what `make install DESTDIR=$1 PREFIX=/usr` has put into a folder: packaging/deb.sh STAGE OUTPUT-FOLDER
+# Packs what `make install DESTDIR=$1 PREFIX=/usr` has put into a folder: Scripts/deb.sh STAGE OUTPUT-FOLDER
 #
 # The version is the program's. DEB_REVISION (1), DEBFULLNAME and DEBEMAIL go into the package; SOURCE_DATE_EPOCH is
 # the time of everything in it, else that of the last commit, so that the same build gives the same package.
@@ -20,7 +20,7 @@ mkdir -p "$stage/usr/share/zsh"
 mv "$stage/usr/share/zsh/site-functions" "$stage/usr/share/zsh/vendor-completions"
 # Nor are symbols in a package of programs.
 rm -r "$stage/usr/bin/.debug"
-"$top/packaging/strip.sh" "$stage"/usr/bin/*
+"$top/Scripts/strip.sh" "$stage"/usr/bin/*
 gzip -9n "$stage"/usr/share/man/man1/*.1
 
 # The paragraphs of the licence as Debian wants them.
