@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs a package in a minimal Debian of this machine's release, uses it and removes it: deb-check.sh PACKAGE
 #
-# Needs root, debootstrap and the network. DEBIAN_MIRROR is where Debian comes from.
+# Needs root and the network; installs debootstrap. DEBIAN_MIRROR is where Debian comes from.
 set -eu
 package=$(realpath "$1")
 top=$(cd "$(dirname "$0")/.." && pwd)
@@ -14,6 +14,10 @@ step() { printf '== %s\n' "$*"; }
 # Files of the system, without what the package system itself keeps.
 files() { inside find / -xdev \( -path /var/lib -o -path /var/cache -o -path /var/log -o -path /srv \) -prune -o -print | sort; }
 
+command -v debootstrap > /dev/null || {
+  apt-get update -q
+  DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends debootstrap
+}
 step "a minimal $release"
 debootstrap --variant=minbase "$release" "$root" "${DEBIAN_MIRROR:-http://deb.debian.org/debian}" > "$root.log" 2>&1 \
   || { tail -n 20 "$root.log"; exit 1; }

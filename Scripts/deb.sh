@@ -1,19 +1,23 @@
 #!/bin/sh
-# Packs what `make install DESTDIR=$1 PREFIX=/usr` has put into a folder: Scripts/deb.sh STAGE OUTPUT-FOLDER
+# Makes a Debian package of the programs in a folder: deb.sh PROGRAMS OUTPUT-FOLDER
 #
 # The version is the program's. DEB_REVISION (1), DEBFULLNAME and DEBEMAIL go into the package; SOURCE_DATE_EPOCH is
 # the time of everything in it, else that of the last commit, so that the same build gives the same package.
 set -eu
-stage=$1
-output=$2
+programs=$(realpath "$1")
+output=$(realpath "$2")
 top=$(cd "$(dirname "$0")/.." && pwd)
+command -v dpkg-shlibdeps > /dev/null || { echo "dpkg-dev is needed: sudo apt-get install -y dpkg-dev" >&2; exit 1; }
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+stage=$work/stage
+"$top/Scripts/install.sh" "$programs" "$stage/usr" > /dev/null
 version=$("$stage/usr/bin/fuelstream" --version | cut -d ' ' -f 2)-${DEB_REVISION:-1}
 architecture=$(dpkg --print-architecture)
 maintainer="${DEBFULLNAME:-The fuelstream authors} <${DEBEMAIL:-fuelstream@packages.invalid}>"
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git -C "$top" log -1 --format=%ct 2>/dev/null || date +%s)}
 export SOURCE_DATE_EPOCH
 documents=$stage/usr/share/doc/fuelstream
-command -v dpkg-shlibdeps > /dev/null || { echo "dpkg-dev is needed: sudo apt-get install -y dpkg-dev" >&2; exit 1; }
 
 # Debian looks for zsh's functions of packages elsewhere.
 mkdir -p "$stage/usr/share/zsh"
@@ -56,8 +60,6 @@ mkdir -p "$stage/usr/share/lintian/overrides"
 echo 'fuelstream: initial-upload-closes-no-bugs' > "$stage/usr/share/lintian/overrides/fuelstream"
 
 # What the programs are linked with says what they need.
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
 mkdir "$work/debian"
 printf 'Source: fuelstream\n\nPackage: fuelstream\nArchitecture: any\n' > "$work/debian/control"
 depends=$(cd "$work" && dpkg-shlibdeps -O "$stage"/usr/bin/* | sed -n 's/^shlibs:Depends=//p')
@@ -93,5 +95,5 @@ Description: filter for feeds and tables of fuel prices
  Nominatim-style server.
 END
 find "$stage" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
-mkdir -p "$output"
+rm -f "$output"/fuelstream_*.deb
 dpkg-deb --root-owner-group --build "$stage" "$output/fuelstream_${version}_$architecture.deb"

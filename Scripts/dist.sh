@@ -1,18 +1,23 @@
 #!/bin/sh
-# Packs what `make install DESTDIR=$1 PREFIX=` has put into a folder, as a tarball without symbols, and says in SPDX what is
-# linked into the programs: Scripts/dist.sh STAGE OUTPUT-FOLDER
+# Packs the programs in a folder as a tarball without symbols, and says in SPDX what is linked into them:
+# dist.sh PROGRAMS OUTPUT-FOLDER
 #
 # SOURCE_DATE_EPOCH is the time of everything in it, else that of the last commit, so that the same build gives the same
 # bytes.
 set -eu
-stage=$1
-output=$2
+programs=$(realpath "$1")
+output=$(realpath "$2")
 top=$(cd "$(dirname "$0")/.." && pwd)
+stage=$(mktemp -d)
+trap 'rm -rf "$stage"' EXIT
+chmod 755 "$stage"
+"$top/Scripts/install.sh" "$programs" "$stage" > /dev/null
 version=$("$stage/bin/fuelstream" --version | cut -d ' ' -f 2)
 name=fuelstream-$version-linux-$(uname -m)
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git -C "$top" log -1 --format=%ct 2>/dev/null || date +%s)}
 
-rm -rf "$stage/bin/.debug"
+rm -r "$stage/bin/.debug"
+rm -f "$output"/fuelstream-*.tar.gz "$output"/fuelstream-*.spdx.json
 "$top/Scripts/strip.sh" "$stage"/bin/*
 tar --create --directory "$stage" --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$SOURCE_DATE_EPOCH" \
   --transform "s,^\.,$name," . | gzip -9n > "$output/$name.tar.gz"

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Strips programs of all that depends on the folder they were built in: Scripts/strip.sh PROGRAM...
+# Strips programs of all that depends on the folder they were built in: strip.sh PROGRAM...
 #
 # The compiler's hashes of its input (.swift_modhash) differ from folder to folder, and so the linker's hash of its output
 # does (the build identifier). The former, which nothing reads, become zeros, the latter is that of the bytes that remain.
