@@ -102,7 +102,7 @@ struct NoteWording: Sendable {
         case .openObjects:
             return "objects that take several lines: use -f json to read them"
         case .unreadable(let source, let reason, let isUnopened):
-            let isURL = isUnopened && source.contains("://")
+            let isURL = isUnopened && source.indices.contains { source[$0...].hasPrefix("://") }
             return "\(source): \(reason)" + (isURL ? " (URLs are not fetched; pipe in the output of curl)" : "")
         case .unmarkedEncoding(let name):
             return "\(name) without a byte-order mark: use --encoding \(name)"
@@ -353,8 +353,7 @@ extension String {
             default: "._/+-@%=:,".utf8.contains(byte)
             }
         }
-        if isPlain { return self }
-        return "'\(split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
+        return isPlain ? self : "'\(map { $0 == "'" ? "'\\''" : String($0) }.joined())'"
     }
 }
 

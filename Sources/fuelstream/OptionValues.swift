@@ -332,7 +332,11 @@ extension Region: OptionValue {
     public static func expectation(insteadOf argument: String) -> String {
         if argument.isEmpty { return expectation }
         let names = all.map(\.name)
-        var meant = names.filter { $0.lowercased().contains(argument.lowercased()) }
+        let text = argument.lowercased()
+        var meant = names.filter { name in
+            let name = name.lowercased()
+            return name.indices.contains { name[$0...].hasPrefix(text) }
+        }
         if meant.isEmpty {
             guard let nearest = argument.nearest(of: names) else { return expectation }
             meant = [nearest]

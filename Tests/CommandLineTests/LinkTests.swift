@@ -27,12 +27,17 @@ import Testing
 
     /// The Swift modules by the name of Foundation, or of a part of it, whose symbols are defined or asked for in files.
     private static func foundationModules(in files: String) throws -> Set<String> {
+        try modules("_?Foundation[A-Za-z]*", in: files)
+    }
+
+    /// The Swift modules by a name (a regular expression) whose symbols are defined or asked for in files.
+    private static func modules(_ name: String, in files: String) throws -> Set<String> {
         // A mangled name begins with the length and the name of its module: $s20FoundationEssentials4DataV.
         let names = try lines(
             """
             $(command -v nm || command -v llvm-nm) \(files) > $TMPDIR/symbols
             test $(wc -l < $TMPDIR/symbols) -gt 1000 || exit
-            grep -oE '[0-9]+_?Foundation[A-Za-z]*' $TMPDIR/symbols | sort -u
+            grep -oE '[0-9]+\(name)' $TMPDIR/symbols | sort -u
             """)
         return Set(names.map { String($0.drop(while: \.isNumber).prefix(Int($0.prefix(while: \.isNumber)) ?? 0)) })
     }
@@ -95,6 +100,15 @@ import Testing
     @Test(arguments: ["fuelstream", "fuelstream-geocode"]) func noProgramHasFoundation(program: String) throws {
         guard Shell.has(program) else { return }
         #expect(try Self.foundationModules(in: "$(command -v \(program))").isEmpty)
+    }
+
+    /// Swift's regular expressions are an eighth of a program that calls `contains` or `split` with a text; ours are the C
+    /// library's.
+    @Test(arguments: ["fuelstream", "fuelstream-geocode"]) func noProgramHasSwiftsRegularExpressions(program: String)
+        throws
+    {
+        guard Shell.has(program) else { return }
+        #expect(try Self.modules("_StringProcessing", in: "$(command -v \(program))").isEmpty)
     }
 
     /// A program with the Swift runtime inside looks for libraries where the system has them, and nowhere else.

@@ -17,7 +17,11 @@ public enum QuotedName {
     /// A name without the backquotes around it, if it has some; two of these in it stand for one.
     public static func unquoted(_ name: some StringProtocol) -> String {
         guard name.utf8.count > 1, name.hasPrefix("`"), name.hasSuffix("`") else { return String(name) }
-        return name.dropFirst().dropLast().split(separator: "``", omittingEmptySubsequences: false)
-            .joined(separator: "`")
+        var isFirst = false
+        return String(
+            name.dropFirst().dropLast().filter { character in
+                isFirst = character == "`" && !isFirst
+                return isFirst || character != "`"
+            })
     }
 }
