@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
-"""Writes packaging/order.txt: the functions that the linker puts first, so that runs touch few pages (needs valgrind).
+"""Writes packaging/order.txt: functions of the Swift runtime that the linker puts first (needs valgrind).
 
     order.py PROGRAM MAP      MAP is the link map of the program (--Map --no-demangle)
 
-The kernel reads and counts a program's pages in groups of sixteen, and most of what is in ours is no run's business: of
-5 MB of code an ordinary run needs a tenth, scattered over nearly all of it. The linker moves sections. Ours have a function
-each (-function-sections), and so have those of Swift's runtime; the Swift library is a single one of 1.6 MB. So the list has
-one function of each section that is executed in one of the runs below, those first that are executed in most of them, and
-what is large last: most of it is not executed, wherever it lies.
+The kernel maps a program's pages in groups of sixteen. Of the runtime, which is most of the program's code, a run needs
+a tenth, scattered over nearly all of it. The linker moves sections, and most of the runtime's have one function each; that
+of the Swift library is a single one of 1.6 MB. So the list has one function of each section that is executed in one of the
+runs below, those first that are executed in most of them, and what is large last: most of it is not executed, wherever it
+lies. Our own functions are not in it: their names change with each commit, and they gain half a megabyte, not one and a
+half.
 
-A name that no longer exists does no harm. The list is worth making anew for a new toolchain, or after many changes.
+A name that no longer exists does no harm. The list is worth writing again for a new toolchain.
 """
 
 import pathlib
@@ -73,7 +74,7 @@ def executed(program: str, arguments: List[str], source: str, folder: pathlib.Pa
 
 
 def functions(link_map: str) -> Iterator[Tuple[str, str, int]]:
-    """The functions in the program, each with the section that it came from and how many bytes that has."""
+    """The toolchain's functions in the program, each with the section that it came from and how many bytes that has."""
     section, size = "", 0
     for line in pathlib.Path(link_map).read_text().splitlines():
         match = re.match(r"\s*[0-9a-f]+\s+[0-9a-f]+\s+([0-9a-f]+)\s+\d+ (\s*)(\S.*)", line)
@@ -81,7 +82,8 @@ def functions(link_map: str) -> Iterator[Tuple[str, str, int]]:
             continue
         depth, name = len(match[2]), match[3]
         if depth < 16:
-            section, size = name if ":(.text" in name else "", int(match[1], 16)
+            # Its libraries are archives; ours are not.
+            section, size = name if re.search(r"\.a\(.*:\(\.text", name) else "", int(match[1], 16)
         elif section:
             yield name, section, size
 
