@@ -24,7 +24,7 @@ mkdir -p "$stage/usr/share/zsh"
 mv "$stage/usr/share/zsh/site-functions" "$stage/usr/share/zsh/vendor-completions"
 # Nor are symbols in a package of programs.
 rm -r "$stage/usr/bin/.debug"
-"$top/Scripts/strip.sh" "$stage"/usr/bin/*
+strip --remove-section=.comment --remove-section=.note --remove-section=.gnu_debuglink "$stage"/usr/bin/*
 gzip -9n "$stage"/usr/share/man/man1/*.1
 
 # The paragraphs of the licence as Debian wants them.

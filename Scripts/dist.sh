@@ -18,7 +18,7 @@ SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git -C "$top" log -1 --format=%ct 2>/de
 
 rm -r "$stage/bin/.debug"
 rm -f "$output"/fuelstream-*.tar.gz "$output"/fuelstream-*.spdx.json
-"$top/Scripts/strip.sh" "$stage"/bin/*
+strip --remove-section=.comment --remove-section=.note --remove-section=.gnu_debuglink "$stage"/bin/*
 tar --create --directory "$stage" --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$SOURCE_DATE_EPOCH" \
   --transform "s,^\.,$name," . | gzip -9n > "$output/$name.tar.gz"
 
