@@ -80,9 +80,8 @@ fuzz: fuzz-build ## Looks for inputs that break a promise, SECONDS on each TARGE
 	@Scripts/fuzz.sh $(SECONDS) $(RUNS) $(SEED) $(TARGET)
 fuzz-input: fuzz-build ## Runs an INPUT that a fuzzer of TARGET has found once more
 	@Scripts/fuzz.sh --input "$(INPUT)" $(TARGET)
-fuzz-build: setup ## Builds the fuzzers
+fuzz-build: setup ## Builds the fuzzer
 	$(SWIFT) build $(FUZZ_FLAGS) --product fuzz
-	$(SWIFT) build $(FUZZ_FLAGS) --product fuzz-options
 sanitize: setup ## Runs the unit tests with each of SANITIZERS, and traps for undefined behaviour in C; SKIP leaves some out
 	@Scripts/sanitize.sh '$(SKIP)' $(SANITIZERS)
 soak: build ## Reads BYTES of each format in constant memory; long, repeated and many runs (some minutes)

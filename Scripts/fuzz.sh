@@ -8,11 +8,10 @@ set -eu
 cd "$(dirname "$0")/.."
 
 fuzz() {
-  local target=$1 program=fuzz
+  local target=$1
   shift
-  if [ "$target" = options ]; then program=fuzz-options; fi
   FUZZ_TARGET=$target SWIFT_DETERMINISTIC_HASHING=1 SWIFT_BACKTRACE=enable=no \
-    ASAN_OPTIONS=detect_leaks=0:malloc_context_size=8 "Tests/Fuzz/.build/release/$program" "$@"
+    ASAN_OPTIONS=detect_leaks=0:malloc_context_size=8 Tests/Fuzz/.build/release/fuzz "$@"
 }
 
 if [ "$1" = --input ]; then

@@ -1,18 +1,14 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The fuzzers: a package of its own, because they link only with `--sanitize fuzzer`, which brings `main`.
+// The fuzzer: a package of its own, because it links only with `--sanitize fuzzer`, which brings `main`.
 let package = Package(
     name: "Fuzz",
     dependencies: [.package(name: "fuelstream", path: "../..")],
     targets: [
+        // With the sources of the program, whose own `main` goes by another name: its options are checked, too.
         .executableTarget(
             name: "fuzz",
-            dependencies: [.product(name: "FuzzChecks", package: "fuelstream")]
-        ),
-        // With the sources of the program, whose own `main` goes by another name.
-        .executableTarget(
-            name: "fuzz-options",
             dependencies: [
                 .product(name: "CommandLineOptions", package: "fuelstream"),
                 .product(name: "FuzzChecks", package: "fuelstream"),
@@ -25,6 +21,6 @@ let package = Package(
                 .enableUpcomingFeature("InternalImportsByDefault"),
                 .unsafeFlags(["-Xfrontend", "-entry-point-function-name", "-Xfrontend", "fuelstream_main"]),
             ]
-        ),
+        )
     ]
 )
