@@ -154,8 +154,13 @@ func evaluate(
 
     static let functionNames = ExpressionFunction.allCases.map(\.signature.name).sorted().joined(separator: ", ")
 
-    @Test(arguments: ["and", "not == 1", "in ++ like", "lower(not)", "-is"])
-    func aWordAloneIsAField(_ source: String) throws { _ = try Expression(parsing: source) }
+    @Test(arguments: [
+        ("and", ["and"]), ("not == 1", ["not"]), ("in ++ like", ["in", "like"]), ("lower(not)", ["not"]),
+        ("-is", ["is"]),
+    ])
+    func aWordAloneIsAField(_ source: String, _ fields: [String]) throws {
+        #expect(try Expression(parsing: source).fields == fields)
+    }
 
     @Test(arguments: mistakes)
     func mistake(_ source: String, _ reason: String, _ offset: Int) {
