@@ -7,7 +7,8 @@ import Testing
 ///
 /// What keeps it at a single record for minutes is a search that takes the square of the text's length.
 @Suite struct SignalTests {
-    /// Makes `$TMPDIR/busy`, five records and one that takes minutes, and lets `busy PROCESS` wait for it to be at that one.
+    /// Makes `$TMPDIR/busy`, five records and one that takes minutes, and lets `busy PROCESS` wait for it to be at that one,
+    /// `waits PROCESS` for it to wait for others.
     private static let busy = """
         {
           for i in 1 2 3 4 5; do echo '{"a":"xy"}'; done
@@ -16,6 +17,16 @@ import Testing
         search='a =~ "xx*y"'
         busy() { until [ "$(awk '{ print $14 }' /proc/$1/stat)" -gt 50 ]; do sleep 0.02; done; }
         now() { date +%s%N; }
+        # Waits for a program to catch SIGTERM, and for all of its threads to have been asleep for a tenth of a second.
+        waits() {
+          asleep=0
+          until [ $asleep = 5 ]; do
+            [ -e /proc/$1/status ] || return
+            sleep 0.02; asleep=$((asleep + 1))
+            grep -q '^SigCgt:.*[4-7c-f]...$' /proc/$1/status || asleep=0
+            grep -hq '^State:.[^S]' /proc/$1/task/*/status && asleep=0
+          done
+        }
 
         """
     private static let written = String(repeating: "{\"a\":\"xy\"}\n", count: 5)
@@ -106,23 +117,23 @@ import Testing
     @Test(
         arguments: [
             // For a writer.
-            "mkfifo $TMPDIR/pipe; fuelstream $TMPDIR/pipe & program=$!; sleep 0.3",
-            "mkfifo $TMPDIR/pipe; fuelstream --jobs 2 $TMPDIR/pipe & program=$!; sleep 0.3",
+            "mkfifo $TMPDIR/pipe; fuelstream $TMPDIR/pipe & program=$!",
+            "mkfifo $TMPDIR/pipe; fuelstream --jobs 2 $TMPDIR/pipe & program=$!",
             // For input.
-            "mkfifo $TMPDIR/pipe; exec 9<> $TMPDIR/pipe; fuelstream < $TMPDIR/pipe & program=$!; sleep 0.3",
+            "mkfifo $TMPDIR/pipe; exec 9<> $TMPDIR/pipe; fuelstream < $TMPDIR/pipe & program=$!",
             // For a reader.
             """
             mkfifo $TMPDIR/pipe; exec 9<> $TMPDIR/pipe
-            yes '{"a":"xy"}' | fuelstream > $TMPDIR/pipe & program=$!; sleep 0.5
+            yes '{"a":"xy"}' | fuelstream > $TMPDIR/pipe & program=$!
             """,
             """
             mkfifo $TMPDIR/pipe; exec 9<> $TMPDIR/pipe
-            yes '{"a":"xy"}' | fuelstream --jobs 3 --stats > $TMPDIR/pipe & program=$!; sleep 0.5
+            yes '{"a":"xy"}' | fuelstream --jobs 3 --stats > $TMPDIR/pipe & program=$!
             """,
             // For a reader, at the end of input.
             """
             mkfifo $TMPDIR/pipe; exec 9<> $TMPDIR/pipe
-            yes '{"a":"xy"}' | head -n 10000 > $TMPDIR/rows; fuelstream < $TMPDIR/rows > $TMPDIR/pipe & program=$!; sleep 0.5
+            yes '{"a":"xy"}' | head -n 10000 > $TMPDIR/rows; fuelstream < $TMPDIR/rows > $TMPDIR/pipe & program=$!
             """,
             // For the geocoder.
             """
@@ -138,7 +149,7 @@ import Testing
             """,
         ])
     func aRunThatWaitsDiesOfTheSignal(_ line: String) throws {
-        let result = try Self.run(line + "\nkill $program; wait $program; kill -l $? >&2")
+        let result = try Self.run(line + "\nwaits $program; kill $program; wait $program; kill -l $? >&2")
         #expect(result.errors.split(separator: "\n").last == "TERM", "\(result)")
     }
 
