@@ -40,83 +40,99 @@ import Testing
         Typed(line: "fuelstream --near=northam", offers: ["Northam WA", "Northampton WA"]),
         Typed(line: "fuelstream -- --fr", offers: []),
         Typed(line: "fuelstream --generate-completion-script z", offers: ["zsh"]),
+    ]
+
+    static let geocoderExamples = [
         Typed(line: "fuelstream-geocode --url http://localhost --st", offers: ["--state"]),
         Typed(line: "fuelstream-geocode --state N", offers: ["NSW", "NT"]),
         Typed(line: "fuelstream-geocode --rate 1 h", offers: []),
     ]
 
-    private static let hasFish = Shell.has("fish")
-    private static let hasZsh = Shell.has("zsh")
+    /// A shell, and how it is asked: a script with the typed line as `$1` and the completion script as `$2`, which writes
+    /// the offers line by line.
+    enum Asked: String, CaseIterable {
+        case bash
+        case fish
+        case zsh
+
+        var isThere: Bool { CompletionTests.hasShell[self]! }
+
+        var script: String {
+            switch self {
+            case .bash:
+                #"""
+                . "$2"
+                # An equals sign is a word to bash.
+                read -r -a COMP_WORDS <<< "${1//=/ = }"
+                COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) COMP_LINE=$1 COMP_POINT=${#1}
+                "$(complete -p "${COMP_WORDS[0]}" | sed 's/.*-F \([^ ]*\).*/\1/')" \
+                  "${COMP_WORDS[0]}" "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
+                if ((${#COMPREPLY[@]})); then printf '%s\n' "${COMPREPLY[@]}"; fi
+                """#
+            case .fish:
+                #"""
+                source $argv[2]
+                complete -C $argv[1] | string replace -r '\t.*' '' | string replace -r '^--.*=' ''
+                """#
+            // It completes on a terminal only: there a shell runs whose `compadd` tells what it is given.
+            case .zsh:
+                #"""
+                cat > "$HOME/.zshrc" <<'RC'
+                fpath=("$HOME" $fpath); autoload -Uz compinit; compinit -u -D
+                compadd() {
+                  if [[ ${@[1,(i)(-|--)]} == *-(O|A|D)\ * ]]; then builtin compadd "$@"; return; fi
+                  local -a hits; builtin compadd -O hits "$@"; local hit
+                  for hit in $hits; do print -r -- "OFFER:$hit:END"; done
+                }
+                finish() { print DONE }
+                zle -N finish; bindkey '^X' finish; bindkey '^I' complete-word
+                PS1=READY
+                RC
+                zmodload zsh/zpty
+                export ZDOTDIR=$HOME
+                zpty inner zsh -d -i
+                zpty -r inner text '*READY*'
+                zpty -w -n inner "$1"$'\t\x18'
+                zpty -r inner text '*DONE*' || print -r -u 2 "no answer: $text"
+                print -r -- "$text" | grep -a -o 'OFFER:.*:END' | sed 's/^OFFER:\(.*\):END$/\1/'
+                print -r -- "$text" | grep -a _arguments >&2
+                zpty -d inner
+                """#
+            }
+        }
+    }
+
+    private static let hasShell = Dictionary(
+        uniqueKeysWithValues: Asked.allCases.map { ($0, Shell.has($0.rawValue)) })
     private static let hasGeocoder = Shell.has("fuelstream-geocode")
 
-    /// Runs a script in the samples with the typed line as `$1`, and compares the lines that it writes.
-    private static func check(_ typed: Typed, _ script: String, in shell: String) throws {
-        guard hasGeocoder || !typed.line.hasPrefix("fuelstream-geocode") else { return }
+    /// Asks a shell in the samples, and compares what it offers.
+    private static func check(_ typed: Typed, in shell: Asked) throws {
         let line = typed.line.replacingOccurrences(of: "'", with: "'\\''")
         let result = try Shell.run(
             """
             set -- '\(line)'; program=${1%% *}; cd samples || exit
             HOME=$TMPDIR; export HOME; unset FPATH
-            "$program" --generate-completion-script \(shell) > "$TMPDIR/_$program" || exit
+            "$program" --generate-completion-script \(shell.rawValue) > "$TMPDIR/_$program" || exit
             cat > "$TMPDIR/script" <<'END'
-            \(script)
+            \(shell.script)
             END
-            \(shell) "$TMPDIR/script" "$1" "$TMPDIR/_$program"
+            \(shell.rawValue) "$TMPDIR/script" "$1" "$TMPDIR/_$program"
             """)
         #expect(result.errors == "")
         #expect(Set(result.output.split(separator: "\n").map(String.init)) == Set(typed.offers))
     }
 
-    @Test(arguments: examples) func bash(_ typed: Typed) throws {
-        try Self.check(
-            typed,
-            #"""
-            . "$2"
-            # An equals sign is a word to bash.
-            read -r -a COMP_WORDS <<< "${1//=/ = }"
-            COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) COMP_LINE=$1 COMP_POINT=${#1}
-            "$(complete -p "${COMP_WORDS[0]}" | sed 's/.*-F \([^ ]*\).*/\1/')" \
-              "${COMP_WORDS[0]}" "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
-            if ((${#COMPREPLY[@]})); then printf '%s\n' "${COMPREPLY[@]}"; fi
-            """#, in: "bash")
-    }
+    @Test(arguments: examples) func bash(_ typed: Typed) throws { try Self.check(typed, in: .bash) }
 
-    @Test(.enabled(if: hasFish, "there is no fish"), arguments: examples)
-    func fish(_ typed: Typed) throws {
-        try Self.check(
-            typed,
-            #"""
-            source $argv[2]
-            complete -C $argv[1] | string replace -r '\t.*' '' | string replace -r '^--.*=' ''
-            """#, in: "fish")
-    }
+    @Test(.enabled(if: Asked.fish.isThere, "there is no fish"), arguments: examples)
+    func fish(_ typed: Typed) throws { try Self.check(typed, in: .fish) }
 
-    /// zsh completes on a terminal only: there a shell runs whose `compadd` tells what it is given.
-    @Test(.enabled(if: hasZsh, "there is no zsh"), arguments: examples)
-    func zsh(_ typed: Typed) throws {
-        try Self.check(
-            typed,
-            #"""
-            cat > "$HOME/.zshrc" <<'RC'
-            fpath=("$HOME" $fpath); autoload -Uz compinit; compinit -u -D
-            compadd() {
-              if [[ ${@[1,(i)(-|--)]} == *-(O|A|D)\ * ]]; then builtin compadd "$@"; return; fi
-              local -a hits; builtin compadd -O hits "$@"; local hit
-              for hit in $hits; do print -r -- "OFFER:$hit:END"; done
-            }
-            finish() { print DONE }
-            zle -N finish; bindkey '^X' finish; bindkey '^I' complete-word
-            PS1=READY
-            RC
-            zmodload zsh/zpty
-            export ZDOTDIR=$HOME
-            zpty inner zsh -d -i
-            zpty -r inner text '*READY*'
-            zpty -w -n inner "$1"$'\t\x18'
-            zpty -r inner text '*DONE*' || print -r -u 2 "no answer: $text"
-            print -r -- "$text" | grep -a -o 'OFFER:.*:END' | sed 's/^OFFER:\(.*\):END$/\1/'
-            print -r -- "$text" | grep -a _arguments >&2
-            zpty -d inner
-            """#, in: "zsh")
-    }
+    @Test(.enabled(if: Asked.zsh.isThere, "there is no zsh"), arguments: examples)
+    func zsh(_ typed: Typed) throws { try Self.check(typed, in: .zsh) }
+
+    @Test(
+        .enabled(if: hasGeocoder, "there is no fuelstream-geocode"),
+        arguments: geocoderExamples, Asked.allCases.filter(\.isThere))
+    func geocoder(_ typed: Typed, _ shell: Asked) throws { try Self.check(typed, in: shell) }
 }

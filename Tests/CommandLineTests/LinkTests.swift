@@ -53,7 +53,7 @@ import Testing
     }
 
     /// Whether a program has the Swift runtime inside.
-    private static func isRelease(_ program: String) throws -> Bool {
+    static func isRelease(_ program: String) throws -> Bool {
         try !lines("$(command -v objdump || command -v llvm-objdump) -p $(command -v \(program))")
             .contains { $0.contains("libswiftCore") }
     }
@@ -65,7 +65,8 @@ import Testing
         #expect(needed.isSubset(of: Self.systemLibraries.union(more)), "\(needed)")
     }
 
-    @Test(.enabled(if: Shell.has("fuelstream-geocode"))) func onlyTheGeocoderAsksForTheNetwork() throws {
+    @Test(.enabled(if: Shell.has("fuelstream-geocode"), "there is no fuelstream-geocode"))
+    func onlyTheGeocoderAsksForTheNetwork() throws {
         let needed = try Self.neededLibraries(of: "fuelstream-geocode")
         let more = try Self.isRelease("fuelstream-geocode") ? [] : Self.debugLibraries
         #expect(needed.contains("libcurl.so.4"))
@@ -73,8 +74,8 @@ import Testing
     }
 
     /// Plain feeds do without libxml2. Without it the others are rejected, and the reason is told.
-    @Test func feedsWithoutLibxml2() throws {
-        guard try Self.isRelease("fuelstream") else { return }
+    @Test(.enabled(if: try isRelease("fuelstream"), "a debug build asks for libxml2 at its start"))
+    func feedsWithoutLibxml2() throws {
         let result = try Shell.run(
             """
             mkdir $TMPDIR/none && : > $TMPDIR/none/libxml2.so.2 && : > $TMPDIR/none/libxml2.so.16
@@ -97,9 +98,13 @@ import Testing
     }
 
     /// No part of it: FoundationEssentials alone makes the filter half as large again, and slower to start.
-    @Test(arguments: ["fuelstream", "fuelstream-geocode"]) func noProgramHasFoundation(program: String) throws {
-        guard Shell.has(program) else { return }
-        #expect(try Self.foundationModules(in: "$(command -v \(program))").isEmpty)
+    @Test func theFilterHasNoFoundation() throws {
+        #expect(try Self.foundationModules(in: "$(command -v fuelstream)").isEmpty)
+    }
+
+    @Test(.enabled(if: Shell.has("fuelstream-geocode"), "there is no fuelstream-geocode"))
+    func theGeocoderHasNoFoundation() throws {
+        #expect(try Self.foundationModules(in: "$(command -v fuelstream-geocode)").isEmpty)
     }
 
     /// Swift's regular expressions are an eighth of a program that calls `contains` or `split` with a text; ours are the C
@@ -112,9 +117,10 @@ import Testing
     }
 
     /// A program with the Swift runtime inside looks for libraries where the system has them, and nowhere else.
-    @Test func aReleaseBuildHasNoSearchPath() throws {
-        guard try Self.isRelease("fuelstream") else { return }
+    @Test(.enabled(if: try isRelease("fuelstream"), "a debug build has a search path"))
+    func aReleaseBuildHasNoSearchPath() throws {
         let header = try Self.lines("$(command -v objdump || command -v llvm-objdump) -p $(command -v fuelstream)")
+        #expect(header.contains { $0.contains("NEEDED") })
         #expect(!header.contains { $0.contains("RUNPATH") || $0.contains("RPATH") })
     }
 

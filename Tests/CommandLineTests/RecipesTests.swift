@@ -28,7 +28,8 @@ import Testing
         #expect(Self.lines.count(where: \.isOfCron) == 3 && Self.lines.count(where: { !$0.isOfCron }) == 5)
     }
 
-    @Test func allRun() throws {
+    @Test(.enabled(if: Shell.has("sqlite3"), "no sqlite3 on the PATH, which a recipe runs"))
+    func allRun() throws {
         var script = """
             set -e
             cd "$TMPDIR"; mkdir -p home/prices home/www bin
@@ -49,8 +50,6 @@ import Testing
                 let fields = command.split(separator: " ", maxSplits: 5)
                 try #require(fields.count == 6 && !fields[5].contains("%"), "\(command)")
                 command = String(fields[5])
-            } else if command.contains("sqlite3"), !Shell.has("sqlite3") {
-                continue
             }
             command = command.replacing("/var/www/fuel", with: "$HOME/www").replacing("sleep 600; ", with: "")
             // Nothing has fallen yet the first time.

@@ -103,7 +103,7 @@ import Testing
     }
 
     /// Root may write everything, so that this shows for others only.
-    @Test(.enabled(if: getuid() != 0)) func whatCannotBeWrittenSaysSo() throws {
+    @Test(.enabled(if: getuid() != 0, "root may write everything")) func whatCannotBeWrittenSaysSo() throws {
         #expect(openKeys() == nil)
         chmod(folder.file(), 0o444)
         #expect(openKeys() == "store.db: cannot be written")
