@@ -24,8 +24,9 @@ import Testing
     @Test(
         arguments: ["samples/fuelwatch-month.csv", "samples/fuelwatch.rss", "samples/fuelwatch-2022-09.csv"],
         [
-            "price < 120", "address =~ \"Rd\"", "price == null", "phone != null && features == null",
-            "date > \"2021-02-13\" ? brand == \"BP\" : brand == \"Vibe\"", "line() % 5 == 2",
+            "price < 120 || price > 200", "address =~ \"Rd\"", "price == null || price > 149",
+            "phone != null && features == null || area != null",
+            "date > \"2021-02-13\" ? brand == \"BP\" || brand == \"Eagle\" : brand == \"Vibe\"", "line() % 5 == 2",
         ])
     func earlyAndLateConditions(_ sample: String, _ condition: String) throws {
         try expectSame(
@@ -37,16 +38,18 @@ import Testing
     @Test(
         arguments: ["fuelwatch-month.csv", "fuelwatch-2022-09.csv"],
         [
-            "", "--near 6050 --within 12 --where 'price < 120'", "--where 'price > 118.5 || brand == \"BP\"' -t csv",
+            "", "--near 6050 --within 16 --where 'price < 120 || price > 165'",
+            "--where 'price > 118.5 || brand == \"BP\"' -t csv",
             "--where 'suburb != \"Perth\" && distance_km < 9' --near 6050", "--unique price,suburb -t tsv",
-            "--sort-by=-price,suburb --limit 3 --per brand -t geojson", "--limit 4 --per station --where 'price < 119'",
-            "--rename cents=price --rename day=date --where 'cents < 120'",
+            "--sort-by=-price,suburb --limit 3 --per brand -t geojson",
+            "--limit 4 --per station --where 'price < 119 || price > 170'",
+            "--rename cents=price --rename day=date --where 'cents < 120 || cents > 170'",
             "--rename station=price --rename price=brand",
             "--set 'x=price * 2' --set 'price=x - 1' -t csv", "--set 'suburb=upper(suburb)' --unique suburb,date",
-            "--set 'x=station ++ date' --where 'ends_with(x, \"2\")' --limit 200",
-            "--where 'price < 120' --by brand --calc 'm=mean(price)'",
+            "--set 'x=station ++ date' --where 'ends_with(x, \"3\") || ends_with(x, \"1\")' --limit 200",
+            "--where 'price < 120 || price > 170' --by brand --calc 'm=mean(price)'",
             "--set 'x=price / 3' --by suburb --calc 'm=max(x)' --sort-by=-m --limit 9",
-            "-t geojson", "-t geojsonl --where 'price < 120'", "-t geojson --set 'latitude=price / -4'",
+            "-t geojson", "-t geojsonl --where 'price < 120 || price > 170'", "-t geojson --set 'latitude=price / -4'",
             "--changes", "--changes --where 'price_change > 0' -t csv",
             "--changes --near 6050 --within 12 --unique price", "--changes --rename d=price_change --set 'up=d > 0'",
             "--changes --by brand --calc 'm=max(price_change)'",
@@ -81,6 +84,7 @@ import Testing
             try Shell.run("exec bash -o pipefail -c \"$PIPELINE\"", environment: ["PIPELINE": $0])
         }
         #expect(results.map(\.status) == [0, 0])
+        #expect(!results[0].output.isEmpty)
         #expect(results[0].output == results[1].output)
     }
 }

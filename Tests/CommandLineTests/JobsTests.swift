@@ -13,7 +13,7 @@ import Testing
     /// Inputs of many batches, as they are and damaged in places: what one job makes of them, two and five do.
     @Test(
         arguments: [
-            "--near 6050", "--schema raw -t csv --select TRADING_NAME,PRICE", "-t geojson --where 'price < 140'",
+            "--near 6050", "--schema raw -t csv", "-t csv --select station,price", "-t geojson --where 'price < 140'",
             "-t rss",
             "--unique station,product --limit 50", "--sort-by=-price,station --limit 20 --per product", "--limit 4000",
             "--set 'place=filename() ++ \":\" ++ line()' -s place", "--strict", "--max-record-bytes 300",
@@ -40,6 +40,7 @@ import Testing
             fuelstream table.csv 2> /dev/null > lines.ndjson
             for input in 'table.csv' 'feed.rss' 'lines.ndjson' 'table.csv missing.csv feed.rss'; do
               fuelstream --rejects one.rejects \(options) $input > one 2> one.messages; echo $? > one.status
+              test -s one || echo no records
               for jobs in 2 5; do
                 fuelstream --jobs $jobs --rejects many.rejects \(options) $input > many 2> many.messages
                 echo $? > many.status
