@@ -67,10 +67,12 @@ private let objects = #"""
     ]
 
     /// What differs between a run in batches and one in a piece, for damage of a seed.
-    private func difference(_ kind: (String, String), seed: UInt64, isDamaged: Bool, to output: String) -> String? {
+    private static func difference(
+        _ kind: (String, String), seed: UInt64, isDamaged: Bool, to output: String, _ runs: borrowing ShortBatchRun,
+        repeated: inout Int
+    ) async throws -> String? {
         var random = SeededGenerator(seed: seed)
-        var sources: [(name: String, chunks: [[UInt8]])] = []
-        for number in 1...random.number(1...2) {
+        let sources = (0..<random.number(1...2)).map { _ -> [UInt8] in
             var bytes: [UInt8] = []
             for _ in 0..<random.number(1...12) {
                 var piece = DamagedBytes(kind.1.bytes)
@@ -80,7 +82,7 @@ private let objects = #"""
                 }
                 bytes += piece.bytes
             }
-            sources.append(("s\(number)", random.pieces(of: bytes, longest: random.happens(50) ? 700 : 90)))
+            return bytes
         }
         let limit: Int? = random.happens(30) ? random.number(0...30) : nil
         let isStrict = random.happens(10)
@@ -88,22 +90,21 @@ private let objects = #"""
             configuration.transforms.limit = limit
             configuration.isStrict = isStrict
         }
-        let whole = sources.map { ($0.name, [$0.chunks.flatMap { $0 }]) }
-        let expected = run(pipeline(false, to: output, change), sources: whole)
-        var batched = BatchedRun(sources: sources, workers: random.number(2...4), random: random)
-        var outcome = batched.run { pipeline($0, to: output, change) }
+        let expected = try await runs.run(sources) { pipeline($0, to: output, change) }.run
+        let outcome = try await runs.run(
+            sources, piece: random.number(1...(random.happens(50) ? 700 : 90)), workers: random.number(2...4)
+        ) { pipeline($0, to: output, change) }
+        repeated += outcome.repeated
+        var batched = outcome.run
         // Behind the last record of a limit they are counted to the end of its batch.
         if limit != nil {
-            outcome.run.counts.repeatedHeaders = expected.counts.repeatedHeaders
-            outcome.run.counts.shortRows = expected.counts.shortRows
-            outcome.run.counts.paddedRows = expected.counts.paddedRows
-        }
-        if outcome.isStuck {
-            return "stuck: \(limit ?? -1) \(isStrict) \(sources.map { ($0.name, $0.chunks.map(\.text)) })"
+            batched.counts.repeatedHeaders = expected.counts.repeatedHeaders
+            batched.counts.shortRows = expected.counts.shortRows
+            batched.counts.paddedRows = expected.counts.paddedRows
         }
         if kind.0 == "rss", isDamaged {
-            if outcome.run.hasSameRecords(as: expected) { return nil }
-        } else if outcome.run == expected {
+            if batched.hasSameRecords(as: expected) { return nil }
+        } else if batched == expected {
             return nil
         }
         func lines(_ run: PipelineRun) -> [String] {
@@ -111,48 +112,64 @@ private let objects = #"""
             for text in [run.messages, run.rejects.text] { lines += text.split(separator: "\n").map { String($0) } }
             return lines + ["\(run.counts) \(run.error ?? "")"]
         }
-        let lines = [lines(outcome.run), lines(expected)]
-        if kind.0 == "rss", isDamaged {
-            let single = run(pipeline(false, to: output, change), sources: sources)
-            if !single.hasSameRecords(as: expected) { return "single too" }
-        }
+        let lines = [lines(batched), lines(expected)]
         let place = zip(lines[0], lines[1]).prefix { $0 == $1 }.count
-        let input = sources.map { ($0.name, $0.chunks.map(\.text)) }
-        return
-            "\(lines[0].dropFirst(place).prefix(2))\n  expected \(lines[1].dropFirst(place).prefix(2))\n  of \(limit ?? -1) \(isStrict) \(input)"
+        return """
+            \(kind.0) to \(output), seed \(seed): \(lines[0].dropFirst(place).prefix(2))
+              expected \(lines[1].dropFirst(place).prefix(2))
+              of \(limit ?? -1) \(isStrict) \(sources.map(\.text))
+            """
     }
 
-    @Test(arguments: kinds.indices, ["ndjson", "csv", "geojson", "rss", "html"])
-    func sameAsInOnePiece(kind: Int, output: String) {
-        for seed in 1...200 as ClosedRange<UInt64> {
-            let difference = difference(Self.kinds[kind], seed: seed, isDamaged: false, to: output)
-            #expect(difference == nil, "seed \(seed)")
-            if difference != nil { return }
+    /// Compares runs of so many seeds, for each kind of input and each output.
+    private static func compare(seeds: ClosedRange<UInt64>, isDamaged: Bool, to outputs: [String]) async throws {
+        let runs = ShortBatchRun(seconds: 600)
+        var repeated = 0
+        for kind in kinds {
+            for output in outputs {
+                for seed in seeds {
+                    let found = try await difference(
+                        kind, seed: seed, isDamaged: isDamaged, to: output, runs, repeated: &repeated)
+                    if let found {
+                        Issue.record("\(found)")
+                        break
+                    }
+                }
+            }
+        }
+        #expect(repeated > 20)
+    }
+
+    @Test func sameAsInOnePiece() async {
+        await #expect(processExitsWith: .success) {
+            try await BatchTests.compare(
+                seeds: 1...50, isDamaged: false, to: ["ndjson", "csv", "geojson", "rss", "html"])
         }
     }
 
-    @Test(arguments: kinds.indices, ["ndjson", "csv", "rss"])
-    func sameWhereItIsDamaged(kind: Int, output: String) {
-        for seed in 1...500 as ClosedRange<UInt64> {
-            let difference = difference(Self.kinds[kind], seed: seed, isDamaged: true, to: output)
-            #expect(difference == nil, "seed \(seed)")
-            if difference != nil { return }
+    @Test func sameWhereItIsDamaged() async {
+        await #expect(processExitsWith: .success) {
+            try await BatchTests.compare(seeds: 1...150, isDamaged: true, to: ["ndjson", "csv", "rss"])
         }
     }
 
     /// Ordinary input is cut where it may be, so that nothing has to be done twice.
-    @Test(arguments: kinds.indices.dropLast(2))
-    func nothingIsDoneAgain(kind: Int) {
-        let whole = Array(repeatElement(Self.kinds[kind].1, count: 300).joined().utf8)
-        var random = SeededGenerator(seed: 1)
-        for _ in 0..<20 {
-            let chunks = random.pieces(of: whole, longest: 2000)
-            var batched = BatchedRun(sources: [("-", chunks)], workers: 3, random: random)
-            let outcome = batched.run { pipeline($0) }
-            #expect(outcome.run == run(pipeline(false), [whole]))
-            #expect(outcome.batches > 4)
-            // Between documents alone it is clear what is known; a first item may not be whole where its document is cut.
-            #expect(outcome.repeated <= (kind == 1 ? outcome.batches / 4 : 0))
+    @Test func nothingIsDoneAgain() async {
+        await #expect(processExitsWith: .success) {
+            let runs = ShortBatchRun(seconds: 600)
+            var random = SeededGenerator(seed: 1)
+            for (kind, text) in BatchTests.kinds.dropLast(2) {
+                let whole = [Array(repeatElement(text, count: 300).joined().utf8)]
+                let expected = try await runs.run(whole) { pipeline($0) }.run
+                for _ in 0..<20 {
+                    let outcome = try await runs.run(whole, piece: random.number(1...2000), workers: 3) { pipeline($0) }
+                    #expect(outcome.run == expected)
+                    #expect(outcome.batches > 4)
+                    // Between documents alone it is clear what is known; a first item may not be whole where its document
+                    // is cut.
+                    #expect(outcome.repeated <= (kind == "rss" ? outcome.batches / 4 : 0))
+                }
+            }
         }
     }
 

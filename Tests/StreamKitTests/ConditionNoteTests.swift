@@ -73,12 +73,23 @@ import Testing
         #expect(run(try Self.pipeline(conditions), bytes.map { [$0] }) == whole)
         #expect(run(try Self.pipeline(conditions, appliesEarly: false), [bytes]) == whole)
         #expect(run(try Self.pipeline(conditions) { $0.isQuiet = true }, [bytes]).messages.isEmpty)
-        var random = SeededGenerator(seed: 7)
-        for _ in 0..<20 {
-            let chunks = random.pieces(of: bytes, longest: 30)
-            var batched = BatchedRun(sources: [("-", chunks)], workers: 3, random: random)
-            let outcome = try batched.run { try Self.pipeline(conditions, isWorker: $0) }
-            #expect(outcome.run == whole)
+    }
+
+    @Test func workersComeToTheSameNote() async {
+        await #expect(processExitsWith: .success) {
+            let runs = ShortBatchRun(seconds: 300)
+            let small = ConditionNoteTests.conditions.map { (ConditionNoteTests.table.bytes, $0.0, Array(1...20)) }
+            let large = ConditionNoteTests.large.map { ($0.table, [$0.condition], [100, 500, 900, 1400, 2000]) }
+            for (table, conditions, pieces) in small + large {
+                let whole = run(try ConditionNoteTests.pipeline(conditions), [table])
+                for piece in pieces {
+                    let outcome = try await runs.run([table], piece: piece, workers: 3) {
+                        try ConditionNoteTests.pipeline(conditions, isWorker: $0)
+                    }
+                    #expect(outcome.run == whole, "\(conditions)")
+                    #expect(outcome.batches > 3 || table.count < 1000)
+                }
+            }
         }
     }
 
@@ -98,30 +109,27 @@ import Testing
         }
     }
 
-    /// Values are those of the first thousand records; that no record has one is looked at in all of them.
-    @Test func onlySoManyRecordsAndValues() throws {
+    /// Tables of 1,501 records, with a condition and what is said of it.
+    private static let large: [(table: [UInt8], condition: String, reason: String?)] = {
         func table(_ last: String) -> [UInt8] {
             let rows = (0..<1500).map { "\($0 < 990 ? "a" : "v\($0)"),\($0)" }
             return "name,number\n\(rows.joined(separator: "\n"))\n\(last),0\n".bytes
         }
         let values = (990...998).map { "v\($0)" }.joined(separator: ", ")
-        try compare(table("z"), "name == \"y\"", "no name is “y”; the first 1,000 records have a, \(values) and 1 more")
-        try compare(table("y"), "name == \"y\" && number > 5", nil)
-        try compare(
-            table("z"), "number == \"y\"",
-            "no number is “y”; the first 1,000 records have 0, 1, 2, 3, 4, 5, 6, 7, 8, 9 and many more")
-    }
+        return [
+            (table("z"), "name == \"y\"", "no name is “y”; the first 1,000 records have a, \(values) and 1 more"),
+            (table("y"), "name == \"y\" && number > 5", nil),
+            (
+                table("z"), "number == \"y\"",
+                "no number is “y”; the first 1,000 records have 0, 1, 2, 3, 4, 5, 6, 7, 8, 9 and many more"
+            ),
+        ]
+    }()
 
-    private func compare(_ bytes: [UInt8], _ condition: String, _ reason: String?) throws {
-        let whole = run(try Self.pipeline([condition]), [bytes])
-        #expect(whole.messages == Self.note(reason))
-        var random = SeededGenerator(seed: 3)
-        for _ in 0..<5 {
-            let chunks = random.pieces(of: bytes, longest: 2000)
-            var batched = BatchedRun(sources: [("-", chunks)], workers: 3, random: random)
-            let outcome = try batched.run { try Self.pipeline([condition], isWorker: $0) }
-            #expect(outcome.run == whole)
-            #expect(outcome.batches > 3)
+    /// Values are those of the first thousand records; that no record has one is looked at in all of them.
+    @Test func onlySoManyRecordsAndValues() throws {
+        for (table, condition, reason) in Self.large {
+            #expect(run(try Self.pipeline([condition]), [table]).messages == Self.note(reason))
         }
     }
 
