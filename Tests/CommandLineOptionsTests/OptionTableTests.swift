@@ -98,8 +98,8 @@ import Testing
             ),
         ])
     func isRefused(line: String, message: String) {
-        #expect(throws: OptionError.self) { try Job.read(line).get() }
-        if case .failure(let error) = Job.read(line) { #expect(error.message == message) }
+        let error = #expect(throws: OptionError.self) { try Job.read(line).get() }
+        #expect(error?.message == message)
     }
 
     @Test(

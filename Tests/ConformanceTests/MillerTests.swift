@@ -237,6 +237,8 @@ struct MillerTests {
             }
         }
         #expect(differing == Set(Self.known.keys), "a difference that is listed is none any more")
+        #expect(agree > 200)
+        #expect(records > 100_000)
         print(
             "Miller: \(questions.count) questions, \(questions.count * Self.tables.count) comparisons: \(agree) agree, "
                 + "\(records) records; \(differing.count) questions known to differ")

@@ -216,7 +216,8 @@ private let isBuilt = FileManager.default.isExecutableFile(
         }
         let result = try geocode(server, "--rate 100 --state \(state)", "a\nb\nc\nd\ne\nf\n")
         #expect(result == Shell.Result(output: "-2,2\n-3,3\n-4,4\n\n\n\n", errors: "", status: 0))
-        #expect(server.requests.allSatisfy { $0.items["addressdetails"] == "1" && $0.items["limit"] == "10" })
+        #expect(server.requests.map { $0.items["addressdetails"] } == Array(repeating: "1", count: 6))
+        #expect(server.requests.map { $0.items["limit"] } == Array(repeating: "10", count: 6))
     }
 
     @Test func theStateIsAddedWhereTheAddressDoesNotEndInIt() throws {
@@ -243,12 +244,14 @@ private let isBuilt = FileManager.default.isExecutableFile(
     @Test func aRequestASecondIsTheDefault() throws {
         let server = GeocodeServer(.place("-31", "115"))
         #expect(try geocode(server, "", "a\nb\n").output == "-31,115\n-31,115\n")
+        #expect(server.pauses.count == 1)
         #expect(server.pauses.allSatisfy { $0 >= .seconds(1) }, "\(server.pauses)")
     }
 
     @Test func aServerThatRecoversGivesAnAnswer() throws {
         let server = GeocodeServer(.status(500), .bytes(""), .status(502), .place("-31", "115"))
         #expect(try geocode(server, "--rate 100", "a\n") == Shell.Result(output: "-31,115\n", errors: "", status: 0))
+        #expect(server.pauses.count == 3)
         // Each pause is at least half of one that doubles.
         #expect(zip(server.pauses, [0.5, 1, 2]).allSatisfy { $0 >= .seconds($1) }, "\(server.pauses)")
     }

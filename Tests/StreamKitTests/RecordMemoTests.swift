@@ -508,6 +508,7 @@ private func feed(_ items: [String], _ attributes: String = "") -> String {
             item("price \(number)", "name a", "size x", "number\(number % 40) 1", "\(["k", "l", "m"][number % 3]) 1")
         }
         let trial = Trial([feed(items + items)], format: .rss)
+        #expect(trial.result.lines.count == 800)
         #expect(
             trial.result.lines.enumerated().allSatisfy { index, line in
                 let number = index % 400
@@ -529,10 +530,12 @@ private func feed(_ items: [String], _ attributes: String = "") -> String {
         let trial = Trial([feed(old.flatMap(items) + many + names.flatMap(items))], format: .rss)
         for (index, name) in old.enumerated() {
             let lines = trial.result.lines.dropFirst(4 * index).prefix(4)
+            #expect(lines.count == 4)
             #expect(lines.allSatisfy { $0.hasSuffix(#","\#(name)":"v"}"#) })
         }
         for (index, name) in names.reversed().enumerated() {
             let lines = trial.result.lines.dropLast(4 * index).suffix(4)
+            #expect(lines.count == 4)
             #expect(lines.allSatisfy { $0.hasSuffix(#","\#(name)":"v"}"#) })
         }
     }

@@ -117,7 +117,10 @@ private struct Unknown: Error { let encoding: String }
                 return
             }
             Array(sample.encoded[..<end]).withView { left.convert($0, to: &output) }
-            guard var next = cache.transcoder(for: sample.encoding) else { return }
+            guard var next = cache.transcoder(for: sample.encoding) else {
+                Issue.record("no second \(sample.encoding)")
+                return
+            }
             output.removeAll()
             sample.encoded.withView { next.convert($0, to: &output) }
             next.finish(to: &output)
@@ -329,18 +332,18 @@ private struct Unknown: Error { let encoding: String }
 
     /// Descriptors that were not closed would take 8 KiB each and more.
     @Test func descriptorsAreClosed() throws {
-        let before = residentBytes()
+        let before = try residentBytes()
         for _ in 0..<30_000 { _ = try open("UTF-16LE") }
-        #expect(residentBytes() - before < 120 << 20)
+        #expect(try residentBytes() - before < 120 << 20)
     }
 
-    private func residentBytes() -> Int {
-        guard let file = fopen("/proc/self/statm", "r") else { return 0 }
+    private func residentBytes() throws -> Int {
+        let file = try #require(fopen("/proc/self/statm", "r"))
         defer { fclose(file) }
         var line = [CChar](repeating: 0, count: 200)
         fgets(&line, 200, file)
         let words = line.split(separator: 0x20).map { String(decoding: $0.map(UInt8.init(bitPattern:)), as: UTF8.self) }
-        return (Int(words[1]) ?? 0) * sysconf(Int32(_SC_PAGESIZE))
+        return try #require(Int(words[1])) * sysconf(Int32(_SC_PAGESIZE))
     }
 }
 

@@ -75,14 +75,17 @@ private func isLike(_ one: String, _ other: String) -> Bool {
     /// So that a store's rows can be compared with what is read, whoever wrote them.
     @Test func formsOfStationsAreTheirOwnForms() {
         var generator = SeededGenerator(seed: 3)
+        var compared = 0
         for station in StationSamples.shared.feed.map(\.station) {
             for variation in StationVariation.all {
                 guard let varied = variation.apply(station, &generator) else { continue }
                 let once = key(varied.name, varied.address, varied.suburb)
                 let twice = key(once[0], once[1], once[2])
                 #expect(once == twice, "\(varied)")
+                compared += 1
             }
         }
+        #expect(compared > 1_000)
     }
 
     /// Whatever the text.

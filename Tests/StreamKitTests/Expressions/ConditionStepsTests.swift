@@ -42,6 +42,7 @@ private func cell(_ random: inout SeededGenerator) -> String {
     /// The steps and the program they were made of keep the same rows, and the same records.
     @Test(arguments: 0..<20) func stepsAndProgramAgree(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(600 + seed))
+        var (kept, dropped) = (0, 0)
         for _ in 0..<30 {
             let source = condition(depth: 3, &random)
             let registry = FieldNames()
@@ -70,24 +71,30 @@ private func cell(_ random: inout SeededGenerator) -> String {
                         var record = Record()
                         _ = schema.map(row, into: &record)
                         let isKept = (row: filter.keeps(row), record: filter.keeps(record, line: 1))
+                        if holds { kept += 1 } else { dropped += 1 }
                         if isKept != (holds, holds) { Issue.record("\(source): \(row.bytes.string) \(holds)") }
                     default: break reading
                     }
                 }
             }
         }
+        #expect(kept > 50)
+        #expect(dropped > 50)
     }
 
     /// Short decimals are read as all numbers are.
     @Test(arguments: 0..<5) func shortDecimals(seed: Int) {
         var random = SeededGenerator(seed: UInt64(700 + seed))
+        var compared = 0
         for _ in 0..<3_000 {
             let text = random.happens(50) ? cell(&random).bytes : random.bytes(0...20, of: "01239..-e".bytes)
             text.withView { view in
                 guard let short = Decimal(short: view) else { return }
+                compared += 1
                 if case .decimal(let decimal) = NumberReading(view), decimal == short { return }
                 Issue.record("\(text.text) is \(short)")
             }
         }
+        #expect(compared > 500)
     }
 }
