@@ -81,6 +81,7 @@ struct ReadingCheck {
         let pieces = input.isLong ? input.pieces(ofLength: 1 << 16) : input.pieces
         var shape = shape
         if kind != .table, input.flag(1) { shape.input = nil }
+        // What is usual is measured here and now; the 20 ms are for what a run takes however short its input is.
         let limit = 20_000_000 + 12 * usual * count
         // A thread that shares its core with others is slower by chance, never faster.
         var time = 0

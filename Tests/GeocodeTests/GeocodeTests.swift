@@ -234,6 +234,8 @@ private let isBuilt = FileManager.default.isExecutableFile(
 
     // MARK: Time
 
+    // Pauses are what these tests are about. None has a limit above, which a busy machine could exceed.
+
     @Test func requestsKeepTheirDistance() throws {
         let server = GeocodeServer(.status(302, ["Location: /search?moved"]), .place("-31", "115"))
         #expect(try geocode(server, "--rate 2.5", "a\nb\nc\n").output == "-31,115\n-31,115\n-31,115\n")

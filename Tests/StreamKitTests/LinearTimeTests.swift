@@ -2,7 +2,7 @@ import StreamKit
 import TestSupport
 import Testing
 
-/// Whatever is repeated, ten times the bytes take at most fifteen times the time.
+/// Whatever is repeated, the time grows with the bytes, and not with their square.
 @Suite struct LinearTimeTests {
     @Test(arguments: RepeatedToken.all) func chunksAsInTheProgram(_ token: RepeatedToken) {
         #expect(Self.slowdown(token, counts: [20_000, 200_000], chunk: 65_536) == nil)
@@ -19,51 +19,24 @@ import Testing
     /// Documents that end in comments without an end, in text that is longer than a piece may be.
     @Test(arguments: ["<?xml version=\"1.0\"?><!--", "<?xml version=\"1.0\"?>]]><!--", "<?xml ?><!DOCTYPE a [<!--"])
     func openComments(_ token: String) {
-        let work: (Int, Int) -> Int = { count, _ in
-            let bytes = [[UInt8](String(repeating: token, count: count / token.utf8.count).utf8)]
-            return processorTime(of: {
-                _ = readFeed(bytes, maximumRecordBytes: 1000)
-            })
+        let found = TestSupport.slowdown(counts: [20_000, 200_000]) { count, _ in
+            let bytes = String(repeating: token, count: count / token.utf8.count).bytes
+            return processorTime { _ = readFeed([bytes], maximumRecordBytes: 1000) }
         }
-        #expect(Self.slowdown(counts: [20_000, 200_000], work) == nil)
+        #expect(found == nil)
     }
 
     /// The check itself: what is read again from its start with each byte does not pass.
     @Test func quadraticTimeIsSeen() {
         var read = 0
-        let work: (Int, Int) -> Int = { count, _ in
-            processorTime(of: { for index in stride(from: 0, to: count, by: 100) { read &+= (0..<index).reduce(0, ^) } }
-            )
+        let found = TestSupport.slowdown(counts: [2_000, 20_000]) { count, _ in
+            processorTime { for index in stride(from: 0, to: count, by: 100) { read &+= (0..<index).reduce(0, ^) } }
         }
-        #expect(Self.slowdown(counts: [2_000, 20_000], work) != nil)
+        #expect(found != nil)
     }
 
     private static func slowdown(_ token: RepeatedToken, counts: [Int], chunk: Int) -> String? {
-        slowdown(counts: counts) { count, limit in readingTime(token, count, chunk: chunk, atMost: limit) }
-    }
-
-    /// No short input takes so long, whatever the build and the machine.
-    private static let patience = 2_000_000_000
-
-    /// Which of the counts, each ten times the one before, takes more than fifteen times as long. The least of a few
-    /// times counts: a thread that shares its core with others is slower by chance, never faster. What shares its caches
-    /// for long slows both counts, so both are timed again.
-    private static func slowdown(counts: [Int], _ time: (_ count: Int, _ atMost: Int) -> Int) -> String? {
-        // What has never been run takes longer, and so short a time says little.
-        var before = time(counts[0], patience)
-        if before > patience { return "\(counts[0]) bytes take \(before) ns and perhaps more" }
-        before = max(200_000, min(before, time(counts[0], patience), time(counts[0], patience)))
-        for (smaller, count) in zip(counts, counts.dropFirst()) {
-            var limit = 15 * before
-            var best = time(count, limit)
-            for _ in 0..<8 where best > limit && best < 2 * limit {
-                limit = max(limit, 15 * min(time(smaller, limit), 2 * before))
-                best = min(best, time(count, limit))
-            }
-            if best > limit { return "\(count) bytes take \(best) ns and perhaps more, a tenth of them \(before) ns" }
-            before = max(200_000, best)
-        }
-        return nil
+        TestSupport.slowdown(counts: counts) { count, limit in readingTime(token, count, chunk: chunk, atMost: limit) }
     }
 
     /// The time for so many bytes, or for those that were read when it was more than a limit.
