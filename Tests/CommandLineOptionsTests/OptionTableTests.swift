@@ -46,6 +46,7 @@ import Testing
     }
 
     @Test(
+        "A valid command line is read into its options and operands",
         arguments: [
             ("", Job()),
             ("--all", Job(all: true)),
@@ -67,12 +68,13 @@ import Testing
             // A combining mark makes one character of itself and the hyphen or the equals sign before it.
             ("--colour=\u{338}a", Job(colour: "\u{338}a")),
         ] as [(String, Job)])
-    func isRead(line: String, job: Job) throws {
+    func accepted(line: String, job: Job) throws {
         guard case .run(let read) = try Job.read(line).get() else { return #expect(Bool(false), "a text is shown") }
         #expect(read == job)
     }
 
     @Test(
+        "An invalid command line is refused with a message that names the option",
         arguments: [
             ("--nothing", "Unknown option '--nothing'"),
             ("--al", "Unknown option '--al'. Did you mean '--all'?"),
@@ -97,23 +99,24 @@ import Testing
                 "The value 'sh' is invalid for '--generate-completion-script <shell>': one of bash, zsh or fish"
             ),
         ])
-    func isRefused(line: String, message: String) {
+    func refused(line: String, message: String) {
         let error = #expect(throws: OptionError.self) { try Job.read(line).get() }
         #expect(error?.message == message)
     }
 
     @Test(
+        "--help and --version anywhere on the line print their text",
         arguments: [
             ("--version", "job 7"),
             ("-hx --version", Job.table.helpPage),
             ("a --size x --version --help", "job 7"),
         ])
-    func isShown(line: String, text: String) throws {
+    func shown(line: String, text: String) throws {
         guard case .show(let shown) = try Job.read(line).get() else { return #expect(Bool(false), "it runs") }
         #expect(shown == text)
     }
 
-    @Test func isDescribed() {
+    @Test("The help page lists every option with its placeholder") func helpPage() {
         #expect(
             Job.table.helpPage == """
                 Does it.

@@ -123,15 +123,22 @@ import Testing
         #expect(Set(result.output.split(separator: "\n").map(String.init)) == Set(typed.offers))
     }
 
-    @Test(arguments: examples) func bash(_ typed: Typed) throws { try Self.check(typed, in: .bash) }
+    @Test("bash completes options, values and files", arguments: examples) func bash(_ typed: Typed) throws {
+        try Self.check(typed, in: .bash)
+    }
 
-    @Test(.enabled(if: Asked.fish.isThere, "there is no fish"), arguments: examples)
+    @Test(
+        "fish completes options, values and files", .enabled(if: Asked.fish.isThere, "there is no fish"),
+        arguments: examples)
     func fish(_ typed: Typed) throws { try Self.check(typed, in: .fish) }
 
-    @Test(.enabled(if: Asked.zsh.isThere, "there is no zsh"), arguments: examples)
+    @Test(
+        "zsh completes options, values and files", .enabled(if: Asked.zsh.isThere, "there is no zsh"),
+        arguments: examples)
     func zsh(_ typed: Typed) throws { try Self.check(typed, in: .zsh) }
 
     @Test(
+        "All shells complete the options of fuelstream-geocode",
         .enabled(if: hasGeocoder, "there is no fuelstream-geocode"),
         arguments: geocoderExamples, Asked.allCases.filter(\.isThere))
     func geocoder(_ typed: Typed, _ shell: Asked) throws { try Self.check(typed, in: shell) }

@@ -7,7 +7,8 @@ import Testing
     static let modules = ["StreamKit", "StreamStore", "FuelKit"]
 
     /// The linter asks for a comment on public types and members, but neither on cases nor on what a protocol requires.
-    @Test(arguments: modules) func publicDeclarationsHaveComments(module: String) throws {
+    @Test("Every public declaration has a documentation comment", arguments: modules)
+    func publicDeclarationsHaveComments(module: String) throws {
         var count = 0
         for source in try SourceFile.all(in: module) {
             for declaration in source.publicDeclarations {
@@ -19,7 +20,9 @@ import Testing
     }
 
     /// Each public type stands under one topic of the module's pages, and each topic's symbol is there.
-    @Test(arguments: modules) func topicsHaveAllTypes(module: String) throws {
+    @Test("Every public type is listed under exactly one topic", arguments: modules) func topicsHaveAllTypes(
+        module: String
+    ) throws {
         let topics = try Self.topics(of: module)
         let types = try SourceFile.all(in: module).flatMap(\.publicTypes)
         #expect(!types.isEmpty)

@@ -22,9 +22,11 @@ import Testing
         return names.filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
     }
 
-    @Test func thereAreExamples() { #expect(Self.examples.count > 60) }
+    @Test("The README files and the guide have examples") func thereAreExamples() { #expect(Self.examples.count > 60) }
 
-    @Test(arguments: examples) func example(_ example: Example) throws {
+    @Test("An example in the README files or the guide prints what it shows", arguments: examples) func example(
+        _ example: Example
+    ) throws {
         let result = try Shell.run("{ \(example.command)\n} 2>&1")
         #expect(result.output == example.output)
     }

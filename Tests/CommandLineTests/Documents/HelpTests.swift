@@ -9,7 +9,7 @@ import Testing
 @Suite struct HelpTests {
     private static let options = FuelstreamCommand.table.options
 
-    @Test func fitsOnAScreen() throws {
+    @Test("--help fits 84 lines of 80 columns") func longHelp() throws {
         let long = try Shell.run("fuelstream --help")
         #expect(long == Shell.Result(output: long.output, errors: "", status: 0))
         let lines = long.output.components(separatedBy: "\n")
@@ -19,7 +19,7 @@ import Testing
     }
 
     /// The short page has the options that are used most, with the words of the long one.
-    @Test func isShortByItsLetter() throws {
+    @Test("-h shows the ten most used options on one screen") func shortHelp() throws {
         let short = try Shell.run("fuelstream -h")
         #expect(short == Shell.Result(output: short.output, errors: "", status: 0))
         #expect(try Shell.run("fuelstream --near -h -h") == short)
@@ -31,7 +31,7 @@ import Testing
         for line in lines { #expect(line.count <= 80, "\(line)") }
     }
 
-    @Test func groupsTheOptions() throws {
+    @Test("--help groups the options under eight headings") func groups() throws {
         let page = try Shell.run("fuelstream --help").output.components(separatedBy: "\n")
         let titles = page.filter { $0.hasSuffix(":") && !$0.hasPrefix(" ") }
         #expect(
@@ -42,7 +42,7 @@ import Testing
     }
 
     /// None is missing, none comes twice, and none is there that is no option.
-    @Test func hasEveryOption() throws {
+    @Test("--help lists every option once") func hasEveryOption() throws {
         let page = try Shell.run("fuelstream --help").output.components(separatedBy: "\n")
         let labels = page.filter { $0.hasPrefix("  -") }.map { $0.dropFirst(2).components(separatedBy: "  ")[0] }
         let words = labels.flatMap { $0.components(separatedBy: ", ") }
@@ -55,7 +55,7 @@ import Testing
     }
 
     /// The table in `README.md` has each option once, and a placeholder behind those that take a value.
-    @Test func readmeHasEveryOption() throws {
+    @Test("The table in README.md lists every option once") func readmeHasEveryOption() throws {
         let readme = try String(contentsOf: Shell.root.appendingPathComponent("README.md"), encoding: .utf8)
         let section = readme.components(separatedBy: "\n## ").first { $0.hasPrefix("Options\n") }
         let rows = try #require(section).components(separatedBy: "\n").filter { $0.hasPrefix("| `-") }
@@ -71,7 +71,7 @@ import Testing
     }
 
     /// The examples say something of the samples.
-    @Test func showsThreeExamples() throws {
+    @Test("The three examples of --help run on the samples") func examples() throws {
         let page = try Shell.run("fuelstream --help").output.components(separatedBy: "\n")
         let start = try #require(page.firstIndex(of: "Examples:"))
         let examples = page[(start + 1)...].prefix { $0.hasPrefix("  ") }
@@ -91,15 +91,18 @@ import Testing
     }
 
     /// What cannot be written whole is a failure, as of any other output.
-    @Test(arguments: ["--help", "--version", "--generate-completion-script zsh"])
-    func tellsThatItCannotBeWritten(request: String) throws {
+    @Test(
+        "Help, version and completion script that cannot be written end with status 74",
+        arguments: ["--help", "--version", "--generate-completion-script zsh"])
+    func unwritableOutput(request: String) throws {
         try Self.checkOutputFailures(of: "fuelstream", request)
     }
 
     @Test(
+        "So do those of fuelstream-geocode",
         .enabled(if: Shell.has("fuelstream-geocode"), "there is no fuelstream-geocode"),
         arguments: ["--help", "--version", "--generate-completion-script zsh"])
-    func theGeocoderTellsThatItCannotBeWritten(request: String) throws {
+    func unwritableOutputOfTheGeocoder(request: String) throws {
         try Self.checkOutputFailures(of: "fuelstream-geocode", request)
     }
 
@@ -120,7 +123,7 @@ import Testing
     }
 
     /// Of what is asked for the first is shown, whatever is wrong beside it; mistakes have the way to the help.
-    @Test func isShownBesideMistakes() throws {
+    @Test("--help is shown in spite of other mistakes on the line") func besideMistakes() throws {
         let help = try Shell.run("fuelstream --help").output
         #expect(try Shell.run("fuelstream --nope --limit x -s '' --help --version").output == help)
         #expect(try Shell.run("fuelstream --version").output.hasPrefix("fuelstream "))

@@ -21,10 +21,12 @@ import Testing
             .filter { !$0.input.hasPrefix("**") }
     }()
 
-    @Test func thereAreRows() { #expect(Self.rows.count > 60) }
+    @Test("The table of irregular input has rows") func thereAreRows() { #expect(Self.rows.count > 60) }
 
     /// The case is there and ends with the status that the row promises.
-    @Test(arguments: rows) func rowHasItsCase(_ row: Row) throws {
+    @Test("A row names a golden case that ends with the row's status", arguments: rows) func rowHasItsCase(_ row: Row)
+        throws
+    {
         #expect(row.cases.count == 1)
         for name in row.cases {
             let folder = "Tests/CommandLineTests/Cases/\(name)/"

@@ -6,10 +6,10 @@ import Testing
 @Suite struct LibrarySampleTests {
     static let examples = DocumentationTests.examples(in: "samples/library/README.md")
 
-    @Test func thereAreExamples() { #expect(Self.examples.count > 2) }
+    @Test("The README of the library samples has examples") func thereAreExamples() { #expect(Self.examples.count > 2) }
 
     /// They are built with these tests, and can only be if they use what is public.
-    @Test(arguments: examples)
+    @Test("An example of a library sample prints what it shows", arguments: examples)
     func example(_ example: DocumentationTests.Example) throws {
         let result = try Shell.run("PATH='\(Shell.built.path)':$PATH; { \(example.command)\n} 2>&1")
         #expect(result.output == example.output)
@@ -17,7 +17,7 @@ import Testing
 
     /// The package finds the project's products, and nothing in them keeps another package from using them. What is made
     /// of the manifests is kept below `.build`.
-    @Test(.enabled(if: Shell.has("swift"), "there is no swift"))
+    @Test("The package of library samples resolves", .enabled(if: Shell.has("swift"), "there is no swift"))
     func thePackageResolves() throws {
         let result = try Shell.run(
             "swift package --package-path samples/library --scratch-path .build/library show-executables")
@@ -26,7 +26,9 @@ import Testing
         #expect(["column-mean", "csv-where", "longest-lines"].allSatisfy { programs.contains($0) })
     }
 
-    @Test(arguments: ["column-mean/ColumnMean.swift", "longest-lines/LongestLines.swift", "csv-where/CSVWhere.swift"])
+    @Test(
+        "A library sample is shorter than 50 lines",
+        arguments: ["column-mean/ColumnMean.swift", "longest-lines/LongestLines.swift", "csv-where/CSVWhere.swift"])
     func isShort(file: String) throws {
         let path = Shell.root.appendingPathComponent("samples/library/Sources/\(file)")
         let lines = try String(contentsOf: path, encoding: .utf8).components(separatedBy: "\n").dropLast()

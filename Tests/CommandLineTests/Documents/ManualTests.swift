@@ -8,24 +8,29 @@ import Testing
     private static let hasGroff = Shell.has("groff")
 
     /// None is missing, none is there that is no option any more, and each begins with the same words.
-    @Test func haveTheOptionsOfTheHelp() throws {
+    @Test("The manual pages have the options of --help, in the same words") func options() throws {
         let folder = Shell.program.deletingLastPathComponent().path
         let result = try Shell.run("python3 man/generate.py --check '\(folder)'")
         #expect(result.status == 0, "\(result.errors)")
     }
 
-    @Test(.enabled(if: hasMandoc, "there is no mandoc")) func haveNoMistakesForMandoc() throws {
+    @Test("mandoc finds no mistake in the manual pages", .enabled(if: hasMandoc, "there is no mandoc")) func mandoc()
+        throws
+    {
         let result = try Shell.run("mandoc -T lint -W warning man/*.1")
         #expect(result == Shell.Result(output: "", errors: "", status: 0))
     }
 
-    @Test(.enabled(if: hasGroff, "there is no groff")) func haveNoMistakesForGroff() throws {
+    @Test("groff finds no mistake in the manual pages", .enabled(if: hasGroff, "there is no groff")) func groff() throws
+    {
         let result = try Shell.run("groff -mandoc -ww -T utf8 man/*.1 > /dev/null")
         #expect(result == Shell.Result(output: "", errors: "", status: 0))
     }
 
     /// What each example of a function comes to; each function has one.
-    @Test func examplesOfFunctionsComeToWhatTheyShow() throws {
+    @Test("Every function in the manual has an example, and it evaluates to what is shown") func functionExamples()
+        throws
+    {
         let page = try String(contentsOf: Shell.root.appendingPathComponent("man/fuelstream.1"), encoding: .utf8)
         var command = "echo '{}' | fuelstream -f ndjson --schema raw"
         var expressions = ""

@@ -24,11 +24,13 @@ import Testing
         return lines
     }()
 
-    @Test func thereAreRecipes() {
+    @Test("The recipes are three crontab lines and five scripts") func thereAreRecipes() {
         #expect(Self.lines.count(where: \.isOfCron) == 3 && Self.lines.count(where: { !$0.isOfCron }) == 5)
     }
 
-    @Test(.enabled(if: Shell.has("sqlite3"), "no sqlite3 on the PATH, which a recipe runs"))
+    @Test(
+        "All recipes run with nothing but PATH in the environment",
+        .enabled(if: Shell.has("sqlite3"), "no sqlite3 on the PATH, which a recipe runs"))
     func allRun() throws {
         var script = """
             set -e
