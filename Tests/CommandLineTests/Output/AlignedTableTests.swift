@@ -4,7 +4,9 @@ import Testing
 
 /// What `--to table` shows when, and where.
 @Suite struct AlignedTableTests {
-    @Test(arguments: [[], ["--jobs", "2"]]) func recordsComeOutWhenInputPauses(_ options: [String]) throws {
+    @Test("-t table prints its records when input pauses", arguments: [[], ["--jobs", "2"]]) func pausedInput(
+        _ options: [String]
+    ) throws {
         let child = try Child(options + ["-t", "table"])
         // Waits until the lines are there; a program that held them back would run into the suite's time limit.
         #expect(child.answer(to: "name,n\nx,1\nlonger,22\n") == "name     n")
@@ -22,7 +24,7 @@ import Testing
         return result.output.replacingOccurrences(of: "\r", with: "")
     }
 
-    @Test func linesAreCutOnATerminal() throws {
+    @Test("-t table cuts lines at the width of a terminal, and nowhere else") func terminal() throws {
         let whole = "name      n\n東京      1\nabcdefgh  2\n"
         #expect(try lines(columns: 11, "fuelstream -t table $TMPDIR/t.csv") == whole)
         #expect(

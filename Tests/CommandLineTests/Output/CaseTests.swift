@@ -20,13 +20,15 @@ import Testing
         return names.filter { !$0.hasPrefix(".") }.sorted()
     }()
 
-    @Test func thereAreCases() { #expect(!Self.names.isEmpty) }
+    @Test("There are golden cases") func thereAreCases() { #expect(!Self.names.isEmpty) }
 
-    @Test func whatIsToBeRecordedIsThere() {
+    @Test("UPDATE_CASES names existing cases") func recordingNames() {
         #expect(Recording.names.isSubset(of: Self.names + ["all", "usage"]))
     }
 
-    @Test(arguments: names) func golden(_ name: String) throws {
+    @Test("A golden case prints what is recorded and ends with the recorded status", arguments: names) func golden(
+        _ name: String
+    ) throws {
         if Recording.includes(name) {
             try Self.record(Self.run(name), in: Self.folder.appendingPathComponent(name))
         } else {
@@ -71,7 +73,9 @@ import Testing
 
     // MARK: No status is lost
 
-    @Test(arguments: names) func caseIsOneCommand(_ name: String) throws {
+    @Test("A golden case is one pipeline, so that no status is lost", arguments: names) func caseIsOneCommand(
+        _ name: String
+    ) throws {
         let command = try #require(Self.text("cmd", of: name), "a case needs a file cmd")
         #expect(
             Self.isOneCommand(command),
@@ -85,25 +89,33 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        "fuelstream a | fuelstream -t csv 2>&1 > records | sed -n 1p", "fuelstream <&3",
-        "{ printf a; printf ';'; } |\n  fuelstream -d ';' --where 'a && (b || c)'", "fuelstream \"a;$(printf b)\"",
-    ])
+    @Test(
+        "A single pipeline is recognised as one command",
+        arguments: [
+            "fuelstream a | fuelstream -t csv 2>&1 > records | sed -n 1p", "fuelstream <&3",
+            "{ printf a; printf ';'; } |\n  fuelstream -d ';' --where 'a && (b || c)'", "fuelstream \"a;$(printf b)\"",
+        ])
     func oneCommand(_ command: String) { #expect(Self.isOneCommand(command)) }
 
-    @Test(arguments: [
-        "fuelstream a; fuelstream b", "fuelstream a\nfuelstream b", "fuelstream a; echo $?", "cd a && fuelstream b",
-        "fuelstream a || true", "fuelstream a &", "cat a", "{ fuelstream a; fuelstream b; } | cat",
-        "for a in b c; do fuelstream $a; done", "cmp <(fuelstream a) b", "echo $(fuelstream a)",
-        "(fuelstream a; echo b)",
-        "! fuelstream a",
-    ])
+    @Test(
+        "Lists, subshells and loops are recognised as several commands",
+        arguments: [
+            "fuelstream a; fuelstream b", "fuelstream a\nfuelstream b", "fuelstream a; echo $?", "cd a && fuelstream b",
+            "fuelstream a || true", "fuelstream a &", "cat a", "{ fuelstream a; fuelstream b; } | cat",
+            "for a in b c; do fuelstream $a; done", "cmp <(fuelstream a) b", "echo $(fuelstream a)",
+            "(fuelstream a; echo b)",
+            "! fuelstream a",
+        ])
     func severalCommands(_ command: String) { #expect(!Self.isOneCommand(command)) }
 
-    @Test(arguments: ["fuelstream a | head -n 3", "fuelstream a |\n  grep -m 1 b", "fuelstream a | sort | head -c 9"])
+    @Test(
+        "Pipelines that stop reading early are recognised",
+        arguments: ["fuelstream a | head -n 3", "fuelstream a |\n  grep -m 1 b", "fuelstream a | sort | head -c 9"])
     func commandsThatEndEarly(_ command: String) { #expect(Self.endsEarly(command)) }
 
-    @Test(arguments: ["head a | fuelstream", "fuelstream a | sed -n 1,3p", "fuelstream -s head a | grep head"])
+    @Test(
+        "Pipelines that read to the end are recognised",
+        arguments: ["head a | fuelstream", "fuelstream a | sed -n 1,3p", "fuelstream -s head a | grep head"])
     func commandsThatReadToTheEnd(_ command: String) { #expect(!Self.endsEarly(command)) }
 
     /// Whether a program of a pipeline may end before the fuelstream whose records it reads.

@@ -9,12 +9,14 @@ import Testing
     ].map { "samples/" + $0 }
 
     /// Records that are written and read are the same records.
-    @Test(arguments: samples, ["ndjson", "rss"]) func recordsReadBack(_ sample: String, _ format: String) throws {
+    @Test("Records written as NDJSON or RSS read back as the same records", arguments: samples, ["ndjson", "rss"])
+    func recordsReadBack(_ sample: String, _ format: String) throws {
         try expectSame("fuelstream --near 6050 \(sample)", "fuelstream --near 6050 -t \(format) \(sample) | fuelstream")
     }
 
     /// Tables have texts only: what is read of them is written in the same way.
-    @Test(arguments: samples, ["csv", "tsv"]) func tablesReadBack(_ sample: String, _ format: String) throws {
+    @Test("Records written as CSV or TSV read back as the same table", arguments: samples, ["csv", "tsv"])
+    func tablesReadBack(_ sample: String, _ format: String) throws {
         let table = "fuelstream -t \(format) \(sample)"
         let schema = sample.contains("news") ? "feed" : "auto"
         try expectSame(table, "\(table) | fuelstream -f \(format) --schema \(schema) -t \(format)")
@@ -22,6 +24,7 @@ import Testing
 
     /// A condition may be tried before the record is complete; one on a field that is set later cannot.
     @Test(
+        "A condition keeps the same records before and after a record is complete",
         arguments: ["samples/fuelwatch-month.csv", "samples/fuelwatch.rss", "samples/fuelwatch-2022-09.csv"],
         [
             "price < 120 || price > 200", "address =~ \"Rd\"", "price == null || price > 149",
@@ -36,6 +39,7 @@ import Testing
 
     /// A record like an earlier one is not made again; with a number of its own, none is like another.
     @Test(
+        "Repeated rows give the same records as rows that are all different",
         arguments: ["fuelwatch-month.csv", "fuelwatch-2022-09.csv"],
         [
             "", "--near 6050 --within 16 --where 'price < 120 || price > 165'",
@@ -67,7 +71,9 @@ import Testing
     }
 
     /// What is looked up in a table made of the records themselves is what they have, by one worker or by several.
-    @Test(arguments: ["fuelwatch-month.csv", "fuelwatch-2022-09.csv", "gazetteer.csv", "quoting.csv"], [1, 3])
+    @Test(
+        "A table looked up in itself gives back its own columns",
+        arguments: ["fuelwatch-month.csv", "fuelwatch-2022-09.csv", "gazetteer.csv", "quoting.csv"], [1, 3])
     func lookedUpInThemselves(_ sample: String, _ jobs: Int) throws {
         let numbered = "fuelstream --schema raw --set 'n=line()' -t csv samples/\(sample)"
         try expectSame(

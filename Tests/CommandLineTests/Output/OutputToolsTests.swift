@@ -5,9 +5,10 @@ import Testing
 /// What the programs say that read such files for a living, where they are installed.
 @Suite struct OutputToolsTests {
     @Test(
+        "GDAL opens GeoJSON, GeoJSON lines and GeoRSS",
         .enabled(if: Shell.has("ogrinfo"), "ogrinfo is not installed (gdal-bin)"),
         arguments: ["geojson", "geojsonl", "rss"])
-    func gdalOpensWhatHasPoints(format: String) throws {
+    func gdal(format: String) throws {
         // GDAL takes lines for plain GeoJSON where a property is called `features`, as FuelWatch's are.
         let prefix = format == "geojsonl" ? "GeoJSONSeq:" : ""
         let result = try Shell.run(
@@ -24,7 +25,9 @@ import Testing
         )
     }
 
-    @Test(.enabled(if: Shell.has("xmllint"), "xmllint is not installed (libxml2-utils)"))
+    @Test(
+        "xmllint finds RSS output well-formed",
+        .enabled(if: Shell.has("xmllint"), "xmllint is not installed (libxml2-utils)"))
     func feedsAreWellFormed() throws {
         let result = try Shell.run(
             """

@@ -29,7 +29,7 @@ struct RealDataTests {
         }
     }
 
-    @Test func feedAndFileAgree() throws {
+    @Test("A day's feed and its monthly file give the same prices") func feedAndFileAgree() throws {
         let feed = try prices("--assume-product ULP", Self.feed)
         let file = try prices("", Self.month).filter { $0.date == "2021-02-13" && $0.product == "ULP" }
         #expect(feed.count == 669)
@@ -44,14 +44,14 @@ struct RealDataTests {
         }
     }
 
-    @Test func everySuburbButOneIsInTheGazetteer() throws {
+    @Test("The gazetteer knows every suburb of the real data but one") func suburbs() throws {
         let found = try prices("--assume-product ULP", Self.feed) + prices("", Self.month)
         // Gazetteer spellings have small letters; what was not found is as FuelWatch wrote it.
         let unknown = Set(found.map(\.suburb).filter { $0 == $0.uppercased() })
         #expect(unknown == ["MALABINE"])
     }
 
-    @Test func joinedMonthsAreTheSumOfTheirParts() throws {
+    @Test("A monthly file joined three times gives its records three times") func joinedMonths() throws {
         let path = try #require(Shell.testData).appendingPathComponent(Self.month).path
         let once = try Shell.run("fuelstream '\(path)'").output
         #expect(!once.isEmpty)

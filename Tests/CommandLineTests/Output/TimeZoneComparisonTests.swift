@@ -6,7 +6,8 @@ import Testing
     private static let hasZones =
         (try? Shell.run("python3 -c 'import zoneinfo; zoneinfo.ZoneInfo(\"Australia/Perth\")'").status) == 0
 
-    @Test(.enabled(if: hasZones, "Python has no time zones")) func agreeWithPython() throws {
+    @Test("Dates, times and zones agree with Python", .enabled(if: hasZones, "Python has no time zones"))
+    func agreeWithPython() throws {
         let result = try Shell.run("python3 Tests/Differential/times.py fuelstream 4000")
         #expect(result.status == 0, "\(result.output)\(result.errors)")
         #expect(result.output.contains("4000 cases"))

@@ -18,7 +18,7 @@ import Testing
 
     /// All options, but for those whose values are files or programs, which the fuzzer leaves alone; and what there is to
     /// choose from.
-    @Test func hasOptionsAndChoices() throws {
+    @Test("The fuzzer's dictionary has every option and choice") func hasOptionsAndChoices() throws {
         let words = try Self.words()
         for option in FuelstreamCommand.table.options where option.name != "geocode-with" {
             var expected = option.spellings
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func hasNoOtherOption() throws {
+    @Test("The fuzzer's dictionary has no option that does not exist") func hasNoOtherOption() throws {
         let names = FuelstreamCommand.table.options.flatMap(\.spellings)
         #expect(names.count > 40)
         for word in try Self.words() where word.hasPrefix("--") && word != "--" {

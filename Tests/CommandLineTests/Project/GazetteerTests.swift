@@ -7,7 +7,7 @@ import Testing
 
 /// The table in the program is that of the lists it is made from; `make gazetteer` makes it anew.
 @Suite struct GazetteerTests {
-    @Test func theTableIsThatOfTheLists() throws {
+    @Test("The built-in gazetteer is the one its lists generate") func table() throws {
         let script = Shell.root.appendingPathComponent("Sources/FuelKit/Suburbs/Data/gazetteer.py")
         let run = try Shell.run("python3 '\(script.path)'")
         #expect(run.status == 0, "\(run.errors)")

@@ -13,7 +13,7 @@ import Testing
             (["prefix=\"$TMPDIR/a prefix\"; mkdir \"$prefix\""] + calls + [line]).joined(separator: "\n"))
     }
 
-    @Test func putsEverythingInItsPlace() throws {
+    @Test("make install puts every file in its place") func install() throws {
         let result = try Self.run("install", then: "cd \"$prefix\"; find . -type f -printf '%m %P\\n' | sort -k 2")
         var programs = ["fuelstream"]
         if try Shell.run("command -v fuelstream-geocode").status == 0 { programs.append("fuelstream-geocode") }
@@ -30,7 +30,7 @@ import Testing
         #expect(result.status == 0, "\(result.errors)")
     }
 
-    @Test func whatIsInstalledWorks() throws {
+    @Test("Installed programs, completions and manual pages work") func installed() throws {
         let result = try Self.run(
             "install",
             then: """
@@ -45,7 +45,7 @@ import Testing
     }
 
     /// A program without its symbols, which a debugger finds beside it.
-    @Test func symbolsAreApart() throws {
+    @Test("Installed programs are stripped, with their symbols in a file beside them") func symbols() throws {
         let result = try Self.run(
             "install",
             then: """
@@ -57,14 +57,15 @@ import Testing
         #expect(lines.dropFirst() == ["1"])
     }
 
-    @Test(.enabled(if: Shell.has("gdb"), "there is no gdb")) func aDebuggerFindsTheSymbols() throws {
+    @Test("gdb finds the symbols of an installed program", .enabled(if: Shell.has("gdb"), "there is no gdb"))
+    func debugger() throws {
         let result = try Self.run(
             "install",
             then: "cd \"$prefix/bin\"; gdb -batch -ex 'info symbol fuelstream_main' fuelstream 2>&1 | tail -n 1")
         #expect(result.output.hasPrefix("fuelstream_main in section .text"))
     }
 
-    @Test func isUndone() throws {
+    @Test("make uninstall removes everything") func uninstall() throws {
         let result = try Self.run("install", "uninstall", then: "find \"$prefix\" -type f")
         #expect(result.output == "" && result.status == 0, "\(result.errors)")
     }

@@ -69,7 +69,7 @@ import Testing
     /// from several are looked at part by part.
     @Test(
         "No text in a library names an option or says what to run", arguments: ["StreamKit", "FuelKit", "StreamStore"])
-    func noTextNamesAnOption(library: String) throws {
+    func options(library: String) throws {
         let root = Shell.root.appendingPathComponent("Sources/\(library)")
         let paths = try #require(FileManager.default.enumerator(atPath: root.path)).compactMap { $0 as? String }
         let files = paths.filter { $0.hasSuffix(".swift") }
@@ -86,7 +86,7 @@ import Testing
         #expect(count > 50)
     }
 
-    @Test func foldersKnowOnlyWhatIsBelowThem() throws {
+    @Test("A folder of StreamKit uses only types of the layers below it") func dependencies() throws {
         let files = try Self.files()
         var levels: [String: Int] = [:]
         for (level, folders) in Self.layers.enumerated() { for folder in folders { levels[folder] = level } }

@@ -26,7 +26,7 @@ import Testing
         return sources
     }
 
-    @Test func modulesImportOnlyWhatIsBelowThem() throws {
+    @Test("A module imports only the modules below it") func imports() throws {
         let allowed: [(String, Set<String>)] = [
             ("StreamKit", ["CLibXML2", "CStreamKit", "CZlib", "Dispatch", "Glibc", "Synchronization"]),
             ("StreamStore", ["CSQLite", "Glibc", "StreamKit"]),
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func parsersAndWritersKnowNeitherQueuesNorDescriptors() throws {
+    @Test("Parsers and writers use neither queues nor descriptors") func pureCore() throws {
         let shell = ["IO/", "Run/", "System/"]
         #expect(try Self.sources(in: "StreamKit/IO").contains { $0.imports.contains("Dispatch") })
         for source in try Self.sources(in: "StreamKit") where !shell.contains(where: source.path.hasPrefix) {
@@ -63,14 +63,14 @@ import Testing
         }
     }
 
-    @Test func onlyTheXMLFolderKnowsLibxml2() throws {
+    @Test("Only the XML folder imports libxml2") func libxml2() throws {
         #expect(try Self.sources(in: "StreamKit/Formats/XML").contains { $0.imports.contains("CLibXML2") })
         for source in try Self.sources(in: "StreamKit") where !source.path.hasPrefix("Formats/XML/") {
             #expect(!source.imports.contains("CLibXML2"), "\(source.path)")
         }
     }
 
-    @Test func xmlKnowsNothingOfFeeds() throws {
+    @Test("The XML folder knows nothing of feeds") func xml() throws {
         for source in try Self.sources(in: "StreamKit/Formats/XML") {
             for word in ["Feed", "Item"] {
                 let code = source.text.split(separator: "\n").filter { !$0.contains("///") && !$0.contains("ineFeed") }
@@ -80,14 +80,14 @@ import Testing
     }
 
     /// The fields of libxml2's parser change with its versions.
-    @Test func libxml2KeepsItsFieldsToItself() throws {
+    @Test("libxml2's parser is used through functions, not through its fields") func parserFields() throws {
         let code = try Self.sources(in: "StreamKit/Formats/XML").map(\.text).joined()
         #expect(
             code.contains("LibXML2.functions") && !code.contains("context?.pointee")
                 && !code.contains("context.pointee"))
     }
 
-    @Test func streamKitHasNoWordAboutFuel() throws {
+    @Test("StreamKit has no word about fuel") func fuel() throws {
         let sources = try Self.sources(in: "StreamKit", types: [".swift", ".md"])
         #expect(sources.contains { $0.path.hasSuffix(".md") })
         for source in sources {

@@ -59,14 +59,16 @@ import Testing
     }
 
     /// What it asks for besides is loaded at each start, whatever it does.
-    @Test func theFilterAsksForFewSharedLibraries() throws {
+    @Test("fuelstream needs only a few system libraries") func sharedLibraries() throws {
         let needed = try Self.neededLibraries(of: "fuelstream")
         let more = try Self.isRelease("fuelstream") ? [] : Self.debugLibraries
         #expect(needed.isSubset(of: Self.systemLibraries.union(more)), "\(needed)")
     }
 
-    @Test(.enabled(if: Shell.has("fuelstream-geocode"), "there is no fuelstream-geocode"))
-    func onlyTheGeocoderAsksForTheNetwork() throws {
+    @Test(
+        "Only fuelstream-geocode needs libcurl",
+        .enabled(if: Shell.has("fuelstream-geocode"), "there is no fuelstream-geocode"))
+    func libcurl() throws {
         let needed = try Self.neededLibraries(of: "fuelstream-geocode")
         let more = try Self.isRelease("fuelstream-geocode") ? [] : Self.debugLibraries
         #expect(needed.contains("libcurl.so.4"))
@@ -74,7 +76,9 @@ import Testing
     }
 
     /// Plain feeds do without libxml2. Without it the others are rejected, and the reason is told.
-    @Test(.enabled(if: try isRelease("fuelstream"), "a debug build asks for libxml2 at its start"))
+    @Test(
+        "Without libxml2 plain feeds are read, and others are rejected with the reason",
+        .enabled(if: try isRelease("fuelstream"), "a debug build asks for libxml2 at its start"))
     func feedsWithoutLibxml2() throws {
         let result = try Shell.run(
             """
@@ -89,7 +93,7 @@ import Testing
     }
 
     /// Nor for Foundation.
-    @Test func streamTablesAsksForTheCLibraryAlone() throws {
+    @Test("A program that uses StreamTables needs neither libxml2 nor zlib nor Foundation") func streamTables() throws {
         let needed = try Self.neededLibraries(of: "\(Shell.built.path)/column-mean")
         #expect(
             !needed.contains { $0.hasPrefix("libxml") || $0.hasPrefix("libz") || $0.contains("Foundation") },
@@ -98,12 +102,14 @@ import Testing
     }
 
     /// No part of it: FoundationEssentials alone makes the filter half as large again, and slower to start.
-    @Test func theFilterHasNoFoundation() throws {
+    @Test("fuelstream contains no part of Foundation") func foundation() throws {
         #expect(try Self.foundationModules(in: "$(command -v fuelstream)").isEmpty)
     }
 
-    @Test(.enabled(if: Shell.has("fuelstream-geocode"), "there is no fuelstream-geocode"))
-    func theGeocoderHasNoFoundation() throws {
+    @Test(
+        "fuelstream-geocode contains no part of Foundation",
+        .enabled(if: Shell.has("fuelstream-geocode"), "there is no fuelstream-geocode"))
+    func foundationInTheGeocoder() throws {
         #expect(try Self.foundationModules(in: "$(command -v fuelstream-geocode)").isEmpty)
     }
 
@@ -117,22 +123,26 @@ import Testing
     }
 
     /// A program with the Swift runtime inside looks for libraries where the system has them, and nowhere else.
-    @Test(.enabled(if: try isRelease("fuelstream"), "a debug build has a search path"))
-    func aReleaseBuildHasNoSearchPath() throws {
+    @Test(
+        "A release build has no library search path",
+        .enabled(if: try isRelease("fuelstream"), "a debug build has a search path"))
+    func searchPath() throws {
         let header = try Self.lines("$(command -v objdump || command -v llvm-objdump) -p $(command -v fuelstream)")
         #expect(header.contains { $0.contains("NEEDED") })
         #expect(!header.contains { $0.contains("RUNPATH") || $0.contains("RPATH") })
     }
 
     /// Code can use what a dependency imports without an import of its own.
-    @Test(arguments: ["CommandLineOptions", "StreamKit", "StreamStore", "FuelKit", "fuelstream", "fuelstream_geocode"])
-    func noModuleOfOursUsesFoundation(module: String) throws {
+    @Test(
+        "None of the modules uses Foundation",
+        arguments: ["CommandLineOptions", "StreamKit", "StreamStore", "FuelKit", "fuelstream", "fuelstream_geocode"])
+    func foundationInModules(module: String) throws {
         let modules = try Self.foundationModules(in: "'\(Shell.built.path)'/\(module).build/*.o")
         #expect(modules.isEmpty, "\(modules)")
     }
 
     /// Else the tests above could not find it.
-    @Test func foundationIsFoundWhereItIsUsed() throws {
+    @Test("Foundation is found in a module that uses it") func foundationInTests() throws {
         let modules = try Self.foundationModules(in: "'\(Shell.built.path)'/GeocodeTests.build/*.o")
         #expect(modules.contains("FoundationEssentials"), "\(modules)")
     }
