@@ -56,8 +56,10 @@ import Testing
     ]
 
     /// Once the file is in place a run has not failed, whatever comes then.
-    @Test(arguments: ["", "--unique PRODUCT_PRICE --unique-in $TMPDIR/keys --schema raw"])
-    func aSignalBehindTheReplacementChangesNothing(options: String) throws {
+    @Test(
+        "A signal after the output file was replaced does not fail the run",
+        arguments: ["", "--unique PRODUCT_PRICE --unique-in $TMPDIR/keys --schema raw"])
+    func signalAfterReplacement(options: String) throws {
         let preparation = try #require(Self.preparation)
         let result = try Shell.run(
             """
@@ -69,7 +71,8 @@ import Testing
         #expect(result.output == (options.isEmpty ? "0\n0\n" : "0\n1\n"), "\(result)")
     }
 
-    @Test(arguments: jobs) func everyCallFails(_ line: String) throws {
+    @Test("Whichever system call fails, output is whole or the status says that it is not", arguments: jobs)
+    func everyCallFails(_ line: String) throws {
         let preparation = try #require(Self.preparation)
         let expected = try run(line, preparation, number: 0, error: 0)
         #expect(!expected.result.output.isEmpty && expected.call.isEmpty)

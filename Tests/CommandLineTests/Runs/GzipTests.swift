@@ -4,7 +4,10 @@ import Testing
 /// Compressed input in the built program: what a golden case does not show.
 @Suite struct GzipTests {
     /// A megabyte that becomes a gigabyte: nothing of it is kept.
-    @Test(.timeLimit(.minutes(3)), arguments: ["", "--jobs 3"]) func aBombTakesNoMemory(options: String) throws {
+    @Test(
+        "A gigabyte compressed to a megabyte is read in constant memory", .timeLimit(.minutes(3)),
+        arguments: ["", "--jobs 3"]) func bomb(options: String) throws
+    {
         let result = try Shell.run(
             """
             cd $TMPDIR
@@ -20,14 +23,17 @@ import Testing
     }
 
     /// Whoever has seen enough ends it all, the program before included.
-    @Test(.timeLimit(.minutes(1))) func headEndsTheRun() throws {
+    @Test("A reader that has seen enough ends a run on compressed input", .timeLimit(.minutes(1))) func headEndsTheRun()
+        throws
+    {
         let result = try Shell.run(
             "{ printf 'a,b\\n' | gzip; while printf '1,2\\n' | gzip -1; do :; done; } | fuelstream | head -n 1")
         #expect(result.output == "{\"a\":\"1\",\"b\":\"2\"}\n")
     }
 
     /// A member that has been written whole is read at once, whatever follows.
-    @Test(.timeLimit(.minutes(1))) func whatIsThereComesOutAtOnce() throws {
+    @Test("Records of a complete gzip member come out while input stays open", .timeLimit(.minutes(1)))
+    func membersComeAtOnce() throws {
         let result = try Shell.run(
             """
             mkfifo $TMPDIR/packed $TMPDIR/records

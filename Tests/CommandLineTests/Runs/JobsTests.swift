@@ -5,13 +5,16 @@ import Testing
 /// `--jobs`: the same output, messages, rejects and status as of one job.
 @Suite struct JobsTests {
     /// Every golden case once more, with three workers in every `fuelstream` of its command.
-    @Test(.disabled(if: !Recording.names.isEmpty, "the cases are being recorded"), arguments: CaseTests.names)
+    @Test(
+        "A golden case gives the same with --jobs 3",
+        .disabled(if: !Recording.names.isEmpty, "the cases are being recorded"), arguments: CaseTests.names)
     func goldenCase(_ name: String) throws {
         try CaseTests.compare(name, options: "--jobs 3")
     }
 
     /// Inputs of many batches, as they are and damaged in places: what one job makes of them, two and five do.
     @Test(
+        "Two and five jobs give the output, rejects, status and messages of one",
         arguments: [
             "--near 6050", "--schema raw -t csv", "-t csv --select station,price", "-t geojson --where 'price < 140'",
             "-t rss",
@@ -59,7 +62,7 @@ import Testing
 
     /// Records that the condition leaves out are not repaired first, whichever worker meets them: the schema of a mapping
     /// is made where its first table begins.
-    @Test func conditionsOfMappedTables() throws {
+    @Test("Conditions on mapped tables count the same with any number of jobs") func conditionsOfMappedTables() throws {
         let result = try Shell.run(
             """
             cd "$TMPDIR"
@@ -78,7 +81,9 @@ import Testing
         #expect(result == Shell.Result(output: String(repeating: counts + "\n", count: 3), errors: "", status: 0))
     }
 
-    @Test(arguments: ["", "taskset -c 0"]) func asManyAsThereAreCores(prefix: String) throws {
+    @Test("--jobs auto reads everything on one core and on all", arguments: ["", "taskset -c 0"]) func automatic(
+        prefix: String
+    ) throws {
         let result = try Shell.run(
             "{ echo a,b; yes 1,2 | head -n 400000; } | \(prefix) fuelstream --jobs auto | sort | uniq -c")
         #expect(result == Shell.Result(output: " 400000 {\"a\":\"1\",\"b\":\"2\"}\n", errors: "", status: 0))
@@ -86,6 +91,7 @@ import Testing
 
     /// Where nothing can be settled the document is not closed either; one input that cannot be read settles nothing.
     @Test(
+        "Runs that fail end the same with one job and with two",
         arguments: [
             "-t html --select nothing t.csv", "-t rss --where 'nothing > 1' t.csv", "-t geojson --unique nothing h.csv",
             "-t rss --columns x t.csv", "-t csv h.csv t.csv.gz r.csv", "-t csv h.csv t.csv.gz",
@@ -105,9 +111,11 @@ import Testing
     }
 
     /// A document that is cut: what each worker reads of it to know where it is counts once, and nothing behind a limit.
-    @Test(arguments: [
-        "", "--limit 2500", "--limit 2500 --strict", "--unique station --limit 2500", "--where 'price > 101'",
-    ])
+    @Test(
+        "Statistics are the same with any number of jobs",
+        arguments: [
+            "", "--limit 2500", "--limit 2500 --strict", "--unique station --limit 2500", "--where 'price > 101'",
+        ])
     func statistics(options: String) throws {
         let result = try Shell.run(
             """
@@ -130,8 +138,10 @@ import Testing
         #expect(result == Shell.Result(output: "same\nsame\nsame\n1\n", errors: "", status: 0))
     }
 
-    @Test(arguments: ["<rss><channel><title>t</title>", "<feed>"])
-    func itemsComeOutBeforeTheirDocumentEnds(beginning: String) throws {
+    @Test(
+        "Items come out with several jobs before their document ends",
+        arguments: ["<rss><channel><title>t</title>", "<feed>"])
+    func itemsComeAtOnce(beginning: String) throws {
         let name = beginning == "<feed>" ? "entry" : "item"
         let child = try Child(["--jobs", "4", "--schema", "raw"])
         #expect(child.answer(to: beginning + "<\(name)><title>1</title></\(name)>") == #"{"title":"1"}"#)
@@ -140,7 +150,7 @@ import Testing
         #expect(child.end() == 65)
     }
 
-    @Test func headEndsItQuietly() throws {
+    @Test("A reader that has seen enough ends a run with several jobs") func head() throws {
         let result = try Shell.run(
             """
             bash -c '{ echo a,b; yes 1,2; } | fuelstream --jobs 3 | head -n 2; echo ${PIPESTATUS[1]}'
@@ -151,7 +161,7 @@ import Testing
                     output: "{\"a\":\"1\",\"b\":\"2\"}\n{\"a\":\"1\",\"b\":\"2\"}\n141\n", errors: "", status: 0))
     }
 
-    @Test func aSignalLeavesWholeRecords() throws {
+    @Test("A signal to a run with several jobs leaves a closed document") func signal() throws {
         let result = try Shell.run(
             """
             { echo a,b; yes 1,2; } | fuelstream --jobs 2 -t geojson > "$TMPDIR/g" & program=$!
@@ -162,7 +172,9 @@ import Testing
         #expect(result.output == "143\n]}\n")
     }
 
-    @Test(arguments: ["0", "-1", "x", "1000"]) func countThatIsNone(jobs: String) throws {
+    @Test("A number of jobs that makes no sense is refused", arguments: ["0", "-1", "x", "1000"]) func invalidCounts(
+        jobs: String
+    ) throws {
         let result = try Shell.run("fuelstream --jobs=\(jobs) < /dev/null")
         #expect(result.status == 64 && result.errors.contains("--jobs"))
     }

@@ -30,8 +30,9 @@ import Testing
         }
     }
 
-    @Test(arguments: Shared.allCases, Ending.allCases)
-    func flagsOfAllThreeAreAsFound(_ shared: Shared, _ ending: Ending) throws {
+    @Test(
+        "Shared standard descriptors keep their flags however a run ends", arguments: Shared.allCases, Ending.allCases)
+    func descriptorFlags(_ shared: Shared, _ ending: Ending) throws {
         for flag in [0, O_NONBLOCK] {
             let ends = try Self.open(shared)
             defer { [ends.ours, ends.theirs].forEach { close($0) } }
@@ -62,7 +63,7 @@ import Testing
     }
 
     /// More than a description holds, to one that was found non-blocking: the program waits for the reader.
-    @Test func anOutputFoundNonBlockingLosesNothing() throws {
+    @Test("A non-blocking output loses nothing") func nonBlockingOutput() throws {
         let ends = try Self.open(.socket)
         defer { close(ends.ours) }
         #expect(fcntl(ends.theirs, F_SETFL, O_RDWR | O_NONBLOCK) == 0)
@@ -77,7 +78,7 @@ import Testing
     }
 
     /// libdispatch would crash.
-    @Test func tooFewDescriptors() throws {
+    @Test("Too few descriptors end a run with status 74 and a message") func tooFewDescriptors() throws {
         for options in ["", "--lookup samples/schemes/grades.csv --on product"] {
             let result = try Shell.run("(ulimit -n 6; fuelstream \(options) samples/fuelwatch-month.csv)")
             let message = "fuelstream: Too many open files (ulimit -n)\n"
@@ -87,6 +88,7 @@ import Testing
 
     /// The Swift runtime would abort, and libdispatch try for ever; and so they do in a build without the Makefile's options.
     @Test(
+        "Too little memory ends a run with status 74 and a message",
         .enabled(
             if: ProcessInfo.processInfo.environment["FUELSTREAM_BINARY"] != nil,
             "FUELSTREAM_BINARY names no program that the Makefile has built"),
@@ -102,7 +104,7 @@ import Testing
     }
 
     /// The signal SIGXFSZ would end it without a word.
-    @Test func tooLargeFile() throws {
+    @Test("An output file above the size limit ends a run with status 74") func tooLargeFile() throws {
         let result = try Shell.run(
             """
             folder=$(mktemp -d); (ulimit -f 4; seq 30000 | fuelstream -f csv --no-header > $folder/out); status=$?
@@ -153,8 +155,10 @@ import Testing
         return (try? Shell.run(line).status) == 0
     }()
 
-    @Test(.enabled(if: mayMount, "only root may mount a small disk"))
-    func aFullDiskHasTheBeginningOfTheOutput() throws {
+    @Test(
+        "A full disk holds the beginning of the output, and the status is 74",
+        .enabled(if: mayMount, "only root may mount a small disk"))
+    func fullDisk() throws {
         let result = try Shell.run(
             """
             for i in $(seq 100); do cat samples/fuelwatch-month.csv; done > $TMPDIR/many
@@ -176,8 +180,10 @@ import Testing
         (try? Shell.run("unshare -r -m mount -t tmpfs none /proc").status) == 0
 
     /// Without /proc, as in a bare chroot, Swift knows no arguments; a run without its options would be another run.
-    @Test(.enabled(if: hasMountNamespaces, "/proc cannot be hidden"))
-    func withoutProcNothingIsRead() throws {
+    @Test(
+        "Without /proc a run ends with status 74 before it reads anything",
+        .enabled(if: hasMountNamespaces, "/proc cannot be hidden"))
+    func withoutProc() throws {
         let result = try Shell.run(
             """
             unshare -r -m sh -c 'mount -t tmpfs none /proc; fuelstream -t csv < samples/fuelwatch.rss; echo $?'
@@ -188,7 +194,7 @@ import Testing
 
     // MARK: A terminal
 
-    @Test func aTerminalAsStandardInputIsTold() throws {
+    @Test("A hint says that input is read from the terminal, unless that was asked for") func terminalHint() throws {
         let hint = "fuelstream: reading from the terminal; Control-D ends the input"
         #expect(try Shell.run("script -qec fuelstream /dev/null < /dev/null").output.contains(hint))
         for quiet in ["fuelstream -q", "fuelstream -"] {
@@ -198,7 +204,9 @@ import Testing
 
     // MARK: Signals
 
-    @Test(arguments: [SIGINT, SIGTERM]) func aSignalInTheMiddleLeavesWholeRecords(_ signal: Int32) throws {
+    @Test("A signal in the middle of a run leaves whole records", arguments: [SIGINT, SIGTERM]) func signalInTheMiddle(
+        _ signal: Int32
+    ) throws {
         let file = try Self.manyRows()
         defer { file.remove() }
         let child = try Child([], input: file.descriptor)
@@ -214,7 +222,7 @@ import Testing
         #expect(lines.count < file.rows - 1, "the signal came too late to show anything")
     }
 
-    @Test func aReaderThatHasStoppedIsWaitedForASecond() throws {
+    @Test("After a signal a stopped reader is waited for, but for a second only") func stoppedReader() throws {
         let file = try Self.manyRows()
         defer { file.remove() }
         let child = try Child([], input: file.descriptor)
@@ -229,7 +237,7 @@ import Testing
         #expect(time > .milliseconds(900))
     }
 
-    @Test func theSecondSignalIsTheEnd() throws {
+    @Test("A second signal ends a run at once") func secondSignal() throws {
         let file = try Self.manyRows()
         defer { file.remove() }
         // What is asserted is the second that is not waited for, so that seconds it must be. On a busy machine an attempt may
@@ -251,7 +259,7 @@ import Testing
     }
 
     /// `timeout` sends its signal to the program and to the group that it is in: that is one signal.
-    @Test func aSignalThatComesTwiceIsOne() throws {
+    @Test("A signal that timeout sends twice counts once") func doubledSignal() throws {
         for _ in 0..<10 {
             let result = try Shell.run(
                 """

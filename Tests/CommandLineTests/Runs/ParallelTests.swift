@@ -35,9 +35,11 @@ import Testing
         gzip -1 -k all.csv feeds.rss
         """
 
-    @Test func thereAreRecipes() { #expect(Self.recipes.count == 6) }
+    @Test("docs/parallel.md has six recipes") func thereAreRecipes() { #expect(Self.recipes.count == 6) }
 
-    @Test(.enabled(if: isInstalled(), "GNU parallel is not installed (parallel)"), arguments: recipes)
+    @Test(
+        "A recipe for GNU parallel gives what one process gives",
+        .enabled(if: isInstalled(), "GNU parallel is not installed (parallel)"), arguments: recipes)
     func recipe(_ recipe: Recipe) throws {
         let result = try Shell.run(
             """
@@ -54,6 +56,7 @@ import Testing
 
     /// A table that is not FuelWatch's, and feeds as FuelWatch writes them now: with byte-order marks and CRLF.
     @Test(
+        "Other tables and feeds cut by GNU parallel give what one process gives",
         .enabled(if: isInstalled(), "GNU parallel is not installed (parallel)"),
         arguments: [
             "fuelstream TABLE|parallel -k --pipepart -a TABLE --header : --block 10K fuelstream",

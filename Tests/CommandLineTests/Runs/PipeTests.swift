@@ -11,8 +11,10 @@ import Testing
         + "AREA_DESCRIPTION,REGION_DESCRIPTION\n"
     static let row = "13/02/2021,Bob's Servo,BP,ULP,142.50,1 High St,PERTH,6000,North,Metro\n"
 
-    @Test(arguments: ["fuelwatch.rss", "fuelwatch-2026.rss", "fuelwatch-month.csv", "fuelwatch-2022-09.csv"])
-    func piecesOfAnySizeGiveTheSameOutput(_ sample: String) throws {
+    @Test(
+        "Input in pieces of any size gives the same output",
+        arguments: ["fuelwatch.rss", "fuelwatch-2026.rss", "fuelwatch-month.csv", "fuelwatch-2022-09.csv"])
+    func piecesOfAnySize(_ sample: String) throws {
         let whole = try Shell.run("fuelstream --near 6050 samples/\(sample)")
         #expect(whole.status == 0 && !whole.output.isEmpty)
         for size in [1, 7, 65536] {
@@ -21,8 +23,10 @@ import Testing
         }
     }
 
-    @Test(arguments: ["fuelwatch.rss", "fuelwatch-2026.rss", "fuelwatch-month.csv", "fuelwatch-2022-09.csv"])
-    func joinedInputsAreTheSumOfTheirParts(_ sample: String) throws {
+    @Test(
+        "Joined files give the records of each of them",
+        arguments: ["fuelwatch.rss", "fuelwatch-2026.rss", "fuelwatch-month.csv", "fuelwatch-2022-09.csv"])
+    func joinedInputs(_ sample: String) throws {
         let file = "samples/\(sample)"
         let apart = try Shell.run("for i in 1 2 3; do fuelstream \(file); done")
         #expect(!apart.output.isEmpty)
@@ -33,7 +37,9 @@ import Testing
         #expect(try Shell.run("{ \(cut); \(cut); cat \(file); } | fuelstream").output == apart.output)
     }
 
-    @Test(arguments: [[], ["--jobs", "2"]]) func aRecordComesOutWhileInputStaysOpen(_ options: [String]) throws {
+    @Test("A record comes out while input stays open", arguments: [[], ["--jobs", "2"]]) func openInput(
+        _ options: [String]
+    ) throws {
         let child = try Child(options + ["--near", "6050"])
         // Waits until the record is there; a program that held it back would run into the suite's time limit.
         #expect(child.answer(to: Self.header + Self.row).hasPrefix("{\"date\":\"2021-02-13\""))
@@ -42,7 +48,7 @@ import Testing
     }
 
     /// libdispatch loses its head over a hang-up now and then; see `ReadinessWatch`.
-    @Test func libdispatchDoesNotWatchThePipeItself() throws {
+    @Test("libdispatch watches an epoll instance of the program, not the pipe itself") func readinessWatch() throws {
         let child = try Child([])
         #expect(child.answer(to: "a\n1\n") == #"{"a":"1"}"#)
         // The instance that watches the pipe is ours: another watches it. It is there when the program waits.
@@ -54,12 +60,12 @@ import Testing
         #expect(child.end() == 0)
     }
 
-    @Test func theEndOfAFileIsNotWaitedFor() throws {
+    @Test("Empty input ends a run at once with status 0") func emptyInput() throws {
         #expect(try Shell.run("printf '' | fuelstream") == Shell.Result(output: "", errors: "", status: 0))
         #expect(try Shell.run("fuelstream < /dev/null").status == 0)
     }
 
-    @Test func flagsOfASharedSocketAreAsFound() throws {
+    @Test("A shared socket keeps its flags") func socketFlags() throws {
         for signal in [nil, SIGTERM] as [Int32?] {
             var ends: [Int32] = [0, 0]
             #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
@@ -77,7 +83,7 @@ import Testing
         }
     }
 
-    @Test func flagsOfASharedPipeAreAsFoundAllTheTime() throws {
+    @Test("A shared pipe keeps its flags, even while a run reads it") func pipeFlags() throws {
         var ends: [Int32] = [0, 0]
         #expect(pipe(&ends) == 0)
         defer { ends.forEach { close($0) } }
@@ -91,7 +97,7 @@ import Testing
     }
 
     /// Control-D is an end that the program takes: the shell behind it does not find it. And the terminal is as it was.
-    @Test func theEndOfATerminalIsTaken() throws {
+    @Test("Control-D ends input from a terminal once, and leaves the terminal as it was") func endOfATerminal() throws {
         let result = try Shell.run(
             """
             cat > $TMPDIR/terminal.py <<'END'
@@ -113,7 +119,7 @@ import Testing
         #expect(result.output == "{\"a\":\"1\"}\n0\nnext\n", "\(result)")
     }
 
-    @Test func aRunThatNobodyReadsTellsHowFarItHasGot() throws {
+    @Test("A run that waits for its reader reports progress on SIGUSR1") func progressWhenBlocked() throws {
         let lines = try Shell.run(
             """
             for i in $(seq 500); do cat samples/fuelwatch-month.csv; done > $TMPDIR/many
@@ -141,7 +147,7 @@ import Testing
         #expect(lines.first?.contains(" records") == true)
     }
 
-    @Test func aSignalEndsTheRunAfterTheRecordsAlreadyMade() throws {
+    @Test("A signal ends a run that waits for input") func signal() throws {
         for signal in [SIGINT, SIGTERM] {
             let child = try Child([])
             _ = child.answer(to: Self.header + Self.row)
@@ -151,7 +157,8 @@ import Testing
     }
 
     /// Whenever the signal comes, nothing of the new content is left.
-    @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func aSignalLeavesTheOutputFileAsItWas(_ signal: Int32) throws {
+    @Test("A signal leaves the output file as it was, whenever it comes", arguments: [SIGINT, SIGTERM, SIGHUP])
+    func outputFile(_ signal: Int32) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -33,7 +33,9 @@ import Testing
 
     private static func run(_ line: String) throws -> Shell.Result { try Shell.run(busy + line, seconds: 60) }
 
-    @Test(arguments: ["TERM", "INT", "HUP"]) func aBusyRunDiesOfTheSignal(_ signal: String) throws {
+    @Test("A run that is busy with one record dies of a signal", arguments: ["TERM", "INT", "HUP"]) func busyRun(
+        _ signal: String
+    ) throws {
         let result = try Self.run(
             """
             env --default-signal=INT fuelstream --where "$search" < $TMPDIR/busy & program=$!
@@ -43,11 +45,12 @@ import Testing
     }
 
     @Test(
+        "A busy run dies of a signal whatever its options are",
         arguments: [
             "--jobs 2", "--stats", "--progress", "-t geojson", "--unique a --unique-in $TMPDIR/keys",
             "--rejects $TMPDIR/rejects",
         ])
-    func soItDoesWithOptions(_ options: String) throws {
+    func busyRunWithOptions(_ options: String) throws {
         let result = try Self.run(
             """
             fuelstream --where "$search" \(options) $TMPDIR/busy > $TMPDIR/result & program=$!
@@ -56,8 +59,10 @@ import Testing
         #expect(result.output == "TERM\n")
     }
 
-    @Test(arguments: ["TERM $program; sleep 0.2; kill -TERM", "TERM $program; kill -INT", "INT $program; kill -HUP"])
-    func aSecondSignalEndsABusyRunAtOnce(_ signals: String) throws {
+    @Test(
+        "A second signal ends a busy run at once",
+        arguments: ["TERM $program; sleep 0.2; kill -TERM", "TERM $program; kill -INT", "INT $program; kill -HUP"])
+    func secondSignal(_ signals: String) throws {
         // What is asserted is the second that is not waited for, so that seconds it must be. On a busy machine an attempt may
         // take longer, but hardly each.
         let result = try Self.run(
@@ -75,7 +80,9 @@ import Testing
     }
 
     /// The run stops at the next record, not at the next chunk: each record takes a moment, a chunk more than a second.
-    @Test(arguments: ["", "--jobs 2"]) func aSlowRunStillClosesItsDocument(_ options: String) throws {
+    @Test("A slow run stops at the next record and closes its document", arguments: ["", "--jobs 2"]) func slowRun(
+        _ options: String
+    ) throws {
         let result = try Self.run(
             """
             for i in $(seq 100); do
@@ -92,7 +99,7 @@ import Testing
         #expect(count < 100 && (count > 1 || !options.isEmpty), "\(lines)")
     }
 
-    @Test func flagsOfASharedSocketAreAsFoundAfterABusyRun() throws {
+    @Test("A shared socket keeps its flags when a busy run is ended") func socketFlags() throws {
         for signals in [[SIGTERM], [SIGTERM, SIGINT]] {
             var ends: [Int32] = [0, 0]
             #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
@@ -116,6 +123,7 @@ import Testing
     // MARK: Waiting for others
 
     @Test(
+        "A run that waits for others dies of a signal",
         arguments: [
             // For a writer.
             "mkfifo $TMPDIR/pipe; fuelstream $TMPDIR/pipe & program=$!",
@@ -149,14 +157,15 @@ import Testing
             { sleep 0.1; echo '{"a":"xz"}'; } | fuelstream --unique a --unique-in $TMPDIR/keys & program=$!; sleep 0.5
             """,
         ])
-    func aRunThatWaitsDiesOfTheSignal(_ line: String) throws {
+    func waitingRun(_ line: String) throws {
         let result = try Self.run(line + "\nwaits $program; kill $program; wait $program; kill -l $? >&2")
         #expect(result.errors.split(separator: "\n").last == "TERM", "\(result)")
     }
 
     // MARK: Progress
 
-    @Test(arguments: ["", "--jobs 2"]) func aBusyRunTellsHowFarItHasGot(_ options: String) throws {
+    @Test("A busy run reports progress on SIGUSR1", arguments: ["", "--jobs 2"]) func progress(_ options: String) throws
+    {
         let result = try Self.run(
             """
             fuelstream --where "$search" \(options) $TMPDIR/busy > $TMPDIR/result 2> $TMPDIR/messages & program=$!
@@ -170,6 +179,7 @@ import Testing
     }
 
     @Test(
+        "Progress is relative to all that there is to read, also in files that grow",
         arguments: [
             // All of it, what others have left of it, a file that has grown, several, the same twice.
             ("fuelstream --where \"$search\" < $TMPDIR/busy", "200 KB"),
@@ -178,7 +188,7 @@ import Testing
             ("fuelstream --where \"$search\" $TMPDIR/rows - < $TMPDIR/busy", "500 KB"),
             ("fuelstream --where \"$search\" - - < $TMPDIR/busy", "200 KB"),
         ])
-    func theTotalIsAllThatThereIsToRead(_ command: String, _ total: String) throws {
+    func progressTotal(_ command: String, _ total: String) throws {
         let result = try Self.run(
             """
             { printf '{"a":"'; head -c 99990 /dev/zero | tr '\\0' y; echo '"}'; cat $TMPDIR/busy; } > $TMPDIR/rows

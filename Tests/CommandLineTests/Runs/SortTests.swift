@@ -4,7 +4,9 @@ import Testing
 /// More records than fit into the memory for sorting.
 @Suite struct SortTests {
     /// Four runs on disk, from one job and from three.
-    @Test(arguments: [1, 3]) func runsAreMerged(jobs: Int) throws {
+    @Test("Three million records are sorted in runs on disk and merged", arguments: [1, 3]) func runsAreMerged(
+        jobs: Int
+    ) throws {
         let result = try Shell.run(
             """
             mkdir "$TMPDIR/sorted"; cd "$TMPDIR/sorted"
@@ -16,7 +18,9 @@ import Testing
     }
 
     /// A file that may not grow stands for a disk that is full.
-    @Test(arguments: [1, 3]) func fullDiskIsTold(jobs: Int) throws {
+    @Test("A full disk while sorting ends with status 74 and names the folder", arguments: [1, 3]) func fullDisk(
+        jobs: Int
+    ) throws {
         let result = try Shell.run(
             """
             mkdir "$TMPDIR/sorted"; cd "$TMPDIR/sorted"
@@ -33,7 +37,7 @@ import Testing
         #expect(result.output.count { $0 == "\n" } == 3)
     }
 
-    @Test func missingFolderIsTold() throws {
+    @Test("A missing TMPDIR while sorting ends with status 74 and names the folder") func missingFolder() throws {
         let result = try Shell.run(
             "seq 2000000 | TMPDIR=/missing/folder fuelstream --no-header --columns n --sort-by n")
         #expect(result.output.isEmpty && result.status == 74)
@@ -44,7 +48,7 @@ import Testing
     }
 
     /// What comes behind the first record is neither read from disk nor written.
-    @Test func readerMayLeave() throws {
+    @Test("A reader may leave a sorted run early") func readerMayLeave() throws {
         let result = try Shell.run(
             "seq 2000000 -1 1 | fuelstream --no-header --columns n --sort-by n -t csv | sed -n '2{p;q}'")
         #expect(result == .init(output: "1\n", errors: "", status: 0))

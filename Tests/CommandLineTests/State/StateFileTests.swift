@@ -23,7 +23,7 @@ struct StateFileTests {
         case file
     }
 
-    @Test func aKilledRunRemembersNothingThatDidNotGoOut() throws {
+    @Test("A killed run has remembered only records that went out") func killedRun() throws {
         var random = RandomNumbers(state: 1)
         var remembered = 0
         var cutShort = 0
@@ -115,7 +115,7 @@ struct StateFileTests {
 
     // MARK: Output that ends
 
-    @Test func aReaderThatLeavesIsNotWrittenFor() throws {
+    @Test("A reader that leaves ends a run, and only what went out is remembered") func leavingReader() throws {
         let (child, output) = try start("exec '\(Shell.program.path)' \(folder.options) < \(folder.input)")
         var received = 0
         while received < 100_000 {
@@ -133,7 +133,7 @@ struct StateFileTests {
         #expect(rest.count < prices.all.count)
     }
 
-    @Test func headGetsTheBeginningAndTheNextRunTheRest() throws {
+    @Test("What head did not read comes with the next run") func head() throws {
         let first = try folder.run("fuelstream \(folder.options) < \(folder.input) | head -n 3; true")
         #expect(first == prices.lines.prefix(3).map { $0 + "\n" }.joined())
         let rest = try folder.run("fuelstream \(folder.options) < \(folder.input)")
@@ -142,7 +142,7 @@ struct StateFileTests {
         #expect(prices.lines.joined(separator: "\n").hasSuffix(rest.dropLast()))
     }
 
-    @Test func nothingIsRememberedOfAFullDevice() throws {
+    @Test("Nothing is remembered of records that a full device did not take") func fullDevice() throws {
         let failed = try Shell.run("fuelstream \(folder.options) < \(folder.input) > /dev/full")
         #expect(
             failed
@@ -154,7 +154,7 @@ struct StateFileTests {
     }
 
     /// A record is remembered once it is out, not at the end of the run.
-    @Test func whatWentOutIsRememberedWhileInputStaysOpen() throws {
+    @Test("A record is remembered once it is out, while input stays open") func openInput() throws {
         let fifo = folder.path("fifo")
         let out = folder.path("out")
         let count = "sqlite3 \(folder.path("prices")) 'SELECT count(*) FROM prices'"

@@ -80,7 +80,7 @@ import Testing
 
     // MARK: Learning
 
-    @Test func anArchiveGetsWhatAFeedHasTaught() throws {
+    @Test("A feed's coordinates are used for the same station in an archive") func learning() throws {
         #expect(try folder.output("fuelstream --stations s one.rss").count == 1)
         let expected = ["BP One,-31.25,115.75,station", "BP Two,\(Self.suburb)"]
         #expect(try folder.output("fuelstream --stations s \(Self.columns) two.csv") == expected)
@@ -94,7 +94,7 @@ import Testing
                 == ["bp one|1 high st|perth|-31.25|115.75|feed|2026-03-01|2026-03-01|"])
     }
 
-    @Test func onlyTheFeedsOwnPointsTeach() throws {
+    @Test("Only coordinates that a feed itself has are learnt") func whatTeaches() throws {
         let count = "test -e s && sqlite3 s 'SELECT count(*) FROM stations'; true"
         let inputs = """
             printf 'date,product,price,station,address,suburb,latitude,longitude\\n2026-03-01,ULP,1,A,1 St,Perth,-31,115\\n'
@@ -111,7 +111,7 @@ import Testing
     }
 
     /// Also where an earlier run has put it in, the station's own point comes first, and the geocoder is asked.
-    @Test func aSuburbsPointRanksLastBehindAPipe() throws {
+    @Test("A suburb's point of an earlier run gives way to the station's own") func suburbPoints() throws {
         let suburbs = ["BP One,\(Self.suburb)", "BP Two,\(Self.suburb)"]
         #expect(try folder.output("fuelstream two.csv | fuelstream \(Self.columns)") == suburbs)
         _ = try folder.output("fuelstream --stations s one.rss")
@@ -121,7 +121,7 @@ import Testing
         #expect(try folder.output("fuelstream two.csv | fuelstream \(Self.asks) \(Self.columns)") == asked)
     }
 
-    @Test func ofSeveralStoresTheLastIsWritten() throws {
+    @Test("Several stores are read, and only the last is written") func severalStores() throws {
         try folder.write(Self.feed(["X|9 Low St|PERTH", "BP Two|2 High St|PERTH"]), to: "more.rss")
         #expect(try folder.output("fuelstream --stations a one.rss; fuelstream --stations b more.rss").count == 3)
         let before = [folder.data("a"), folder.data("b")]
@@ -134,7 +134,7 @@ import Testing
         #expect(try folder.output("sqlite3 c 'SELECT count(*) FROM stations'") == ["0"])
     }
 
-    @Test func theEnvironmentsStoreIsOnlyRead() throws {
+    @Test("The store in FUELSTREAM_STATIONS is only read") func environment() throws {
         _ = try folder.output("fuelstream --stations s two.csv")
         let before = folder.data("s")
         #expect(try folder.output("fuelstream --schema fuel one.rss", stations: "s").count == 1)
@@ -146,7 +146,7 @@ import Testing
         }
     }
 
-    @Test func optionsThatDoNotFit() throws {
+    @Test("Options for stores that do not go together are refused") func conflictingOptions() throws {
         for (options, message) in [
             ("--stations s --no-stations", "--stations and --no-stations exclude each other"),
             ("--geocode-with cat", "--geocode-with needs --stations"),
@@ -159,7 +159,7 @@ import Testing
         #expect(folder.data("s") == nil)
     }
 
-    @Test func aStoreThatCannotBeUsedDoesNotStopTheRun() throws {
+    @Test("A run goes on without a store that cannot be used, and ends with status 74") func unusableStore() throws {
         try folder.write("no database", to: "s")
         let records = ["BP One,\(Self.suburb)", "BP Two,\(Self.suburb)", ""].joined(separator: "\n")
         let expected = Shell.Result(
@@ -181,7 +181,7 @@ import Testing
     }
 
     /// Input that has no station to look for or to learn does not open a file.
-    @Test func aStoreIsOpenedWhenItIsNeeded() throws {
+    @Test("A store is not opened before a station needs it") func unneededStore() throws {
         try folder.write("no database", to: "s")
         try folder.write("name,price\na,1\n", to: "in.csv")
         for options in ["--stations s", "--stations s --stations t", Self.asks] {
@@ -194,7 +194,7 @@ import Testing
         #expect(result.errors == "fuelstream: s: not an SQLite database (not used)\n" && result.status == 74)
     }
 
-    @Test func aStoreOfAnySizeIsRead() throws {
+    @Test("Three stores of three thousand stations each are read") func largeStores() throws {
         for (number, file) in ["a", "b", "c"].enumerated() {
             let stations = (0..<3000).map { "Station \(number * 3000 + $0)|\(number * 3000 + $0) High St|PERTH" }
             try folder.write(Self.feed(stations), to: "\(file).rss")
@@ -206,7 +206,7 @@ import Testing
         #expect(found == ["9000"])
     }
 
-    @Test func readersLeaveNothingBeside() throws {
+    @Test("A run leaves no journal files beside a store") func noLeftovers() throws {
         _ = try folder.output("fuelstream --stations s one.rss")
         _ = try folder.output("fuelstream two.csv", stations: "s")
         _ = try folder.output("fuelstream --stations s --stations u two.csv")
@@ -214,7 +214,7 @@ import Testing
     }
 
     /// Whoever waits for another process can be told to stop.
-    @Test func aLockedStoreDoesNotHoldASignal() throws {
+    @Test("A signal ends a run that waits for a locked store") func lockedStore() throws {
         _ = try folder.output("fuelstream --stations s one.rss; sqlite3 s 'PRAGMA journal_mode=DELETE'")
         let result = try folder.run(
             """
@@ -229,7 +229,7 @@ import Testing
         #expect(result.output == "124\n")
     }
 
-    @Test func aDamagedStoreIsLeftAsItIs() throws {
+    @Test("A damaged store is reported and left unchanged") func damagedStore() throws {
         try folder.write(
             Self.feed((0..<500).map { "Station \($0)|\($0) High St|PERTH" }), to: "many.rss")
         _ = try folder.output("fuelstream --stations s many.rss")
@@ -244,8 +244,9 @@ import Testing
     }
 
     /// Another user, because root may write everything.
-    @Test(.enabled(if: canBeNobody, "the program cannot be run as another user"))
-    func aStoreIsReadFromAFolderThatCannotBeWritten() throws {
+    @Test(
+        "A store in a read-only folder is read", .enabled(if: canBeNobody, "the program cannot be run as another user"))
+    func readOnlyFolder() throws {
         _ = try folder.output(
             "fuelstream --stations 's ä?#%' one.rss; chmod a+rx,a-w . ; chmod a+r,a-w *; mkdir -m 777 open")
         let before = folder.data("s ä?#%")
@@ -267,7 +268,7 @@ import Testing
 
     // MARK: Asking
 
-    @Test func aStationIsAskedForOnce() throws {
+    @Test("The geocoder is asked once for a station, and for a failure again after a day") func askedOnce() throws {
         let stations = ["A|1 High St|PERTH", "B|2 High St|PERTH", "A|1 High St|PERTH", "B|2 High St|PERTH"]
         try folder.write(Self.archive(stations + ["C|3 High St|WANGARA"]), to: "in.csv")
         let nowhere = "A,\(Self.suburb)"
@@ -299,7 +300,7 @@ import Testing
     }
 
     /// A clock that went ahead and was put back.
-    @Test func aFailureOfTheFutureIsAskedForAgainOnce() throws {
+    @Test("A failure dated in the future is asked for again once") func futureFailure() throws {
         try folder.write(Self.archive(["A|1 High St|PERTH"]), to: "in.csv")
         let out = "fuelstream \(Self.asks) -t csv --no-output-header -s station in.csv"
         #expect(
@@ -314,7 +315,7 @@ import Testing
         #expect(folder.asked.count == 2)
     }
 
-    @Test func questionsAreOneLineEach() throws {
+    @Test("A question to the geocoder is one line") func oneLineQuestions() throws {
         try folder.write(
             """
             date,product,price,station,address,suburb
@@ -330,7 +331,7 @@ import Testing
     }
 
     /// The number and the street, in the state of the postcode.
-    @Test func questionsHaveNeitherBracketsNorUnits() throws {
+    @Test("A question has the street address without brackets and units") func addressesInQuestions() throws {
         let asked = [
             ("2 Hollosy Way (Cnr Pinjar Rd)", "Wanneroo,6065", "2 Hollosy Way, Wanneroo WA 6065"),
             ("(opp. the (old) mill) 168  Wanneroo Rd", "Tuart Hill,6060", "168 Wanneroo Rd, Tuart Hill WA 6060"),
@@ -350,7 +351,7 @@ import Testing
     }
 
     /// It is told, and remembered as a place that the geocoder does not know.
-    @Test func anAnswerFarFromTheSuburbIsNotUsed() throws {
+    @Test("An answer far from the suburb is reported and not used") func distantAnswer() throws {
         try folder.write("while read a; do echo \"$a\" >> asked; echo -33.865,151.209; done", to: "geocoder")
         try folder.write(Self.archive((1...4).map { "S\($0)|\($0) High St|PERTH" }), to: "in.csv")
         let suburbs = (1...4).map { "S\($0),\(Self.suburb)\n" }.joined()
@@ -371,7 +372,7 @@ import Testing
         #expect(try folder.output("sqlite3 s 'SELECT DISTINCT source FROM stations'") == ["none"])
     }
 
-    @Test func theOrderOfRecordsStays() throws {
+    @Test("Records keep their order while the geocoder is asked") func order() throws {
         try folder.write(Self.archive((0..<300).map { "S\($0)|\($0 % 40 + 20) High St|PERTH" }), to: "in.csv")
         let expected = (0..<300).map { "S\($0)" }
         let out = "-t csv --no-output-header -s station"
@@ -392,7 +393,7 @@ import Testing
                 == expected)
     }
 
-    @Test func whatIsLeftOutIsNotAskedFor() throws {
+    @Test("The geocoder is not asked for records that a condition drops") func filteredRecords() throws {
         try folder.write(Self.archive(["A|2 High St|PERTH", "B|4 High St|PERTH"]), to: "in.csv")
         #expect(
             try folder.output("fuelstream \(Self.asks) --where 'station == \"B\"' \(Self.columns) in.csv") == [
@@ -406,18 +407,20 @@ import Testing
     }
 
     /// What the geocoder is to blame for is told, and not remembered.
-    @Test(arguments: [
-        ("exit 3", "ended with status 3"),
-        ("read a; exit 3", "ended with status 3"),
-        ("kill -9 $$", "ended with status 137"),
-        ("while read a; do echo nonsense; done", "answered “nonsense” where LAT,LON or nothing was expected"),
-        ("while read a; do echo -91,115; done", "answered “-91,115” where LAT,LON or nothing was expected"),
-        ("while read a; do printf 'x\\ny\\n'; done", "answered without being asked"),
-        ("yes", "answered without being asked"),
-        ("tr -c x x < /dev/zero", "an answer of more than 4096 bytes"),
-        ("exec >&-; sleep 87", "closed its output"),
-    ])
-    func aGeocoderThatFailsIsGivenUp(command: String, reason: String) throws {
+    @Test(
+        "A geocoder that fails three times is not asked any more",
+        arguments: [
+            ("exit 3", "ended with status 3"),
+            ("read a; exit 3", "ended with status 3"),
+            ("kill -9 $$", "ended with status 137"),
+            ("while read a; do echo nonsense; done", "answered “nonsense” where LAT,LON or nothing was expected"),
+            ("while read a; do echo -91,115; done", "answered “-91,115” where LAT,LON or nothing was expected"),
+            ("while read a; do printf 'x\\ny\\n'; done", "answered without being asked"),
+            ("yes", "answered without being asked"),
+            ("tr -c x x < /dev/zero", "an answer of more than 4096 bytes"),
+            ("exec >&-; sleep 87", "closed its output"),
+        ])
+    func failingGeocoder(command: String, reason: String) throws {
         try folder.write(command, to: "geocoder")
         try folder.write(Self.archive((1...5).map { "S\($0)|\($0) High St|PERTH" }), to: "in.csv")
         let result = try folder.run("fuelstream \(Self.asks) \(Self.columns) in.csv")
@@ -429,7 +432,7 @@ import Testing
     }
 
     /// One answer and it ends: the next question starts it anew.
-    @Test func aGeocoderMayEndWithAnAnswer() throws {
+    @Test("A geocoder that ends after an answer is started again") func restartedGeocoder() throws {
         try folder.write("read line; echo \"$line\" >> asked; echo -31.5,115.5", to: "geocoder")
         #expect(
             try folder.output(
@@ -440,8 +443,10 @@ import Testing
     }
 
     /// Whole records made before go out, and nobody is left behind.
-    @Test(arguments: ["sleep 87", "exec sleep 87", "trap '' TERM; cat > /dev/null; sleep 87", "kill -STOP $$"])
-    func aGeocoderThatHangsDoesNotHoldASignalUp(command: String) throws {
+    @Test(
+        "A signal ends a run whose geocoder hangs, and the geocoder with it",
+        arguments: ["sleep 87", "exec sleep 87", "trap '' TERM; cat > /dev/null; sleep 87", "kill -STOP $$"])
+    func hangingGeocoder(command: String) throws {
         try folder.write("echo $$ > process; \(command)", to: "geocoder")
         for signal in ["INT", "TERM"] {
             let result = try folder.run(
@@ -470,7 +475,7 @@ import Testing
     }
 
     /// The reader has left while a record waits.
-    @Test func aGeocoderThatHangsDoesNotHoldAnEmptyPipe() throws {
+    @Test("A run whose geocoder hangs ends when nobody reads its output") func hangingGeocoderAndHead() throws {
         try folder.write("exec cat > /dev/null", to: "geocoder")
         #expect(
             try folder.output(
@@ -485,7 +490,7 @@ import Testing
     // MARK: Several at once
 
     /// Eight runs with the same stations and a geocoder that takes its time.
-    @Test func manyRunsAskOnce() throws {
+    @Test("Eight runs at once ask the geocoder once for each station") func manyRuns() throws {
         try folder.write(
             "while IFS= read -r line; do echo \"$line\" >> asked; sleep 0.2; echo -31.5,115.5; done", to: "geocoder")
         let stations = (1...6).map { "S\($0)|\($0) High St|PERTH" }
@@ -508,7 +513,7 @@ import Testing
         #expect(folder.asked.sorted() == (1...6).map { "\($0) High St, Perth WA 6000" })
     }
 
-    @Test func fiftyRunsLearnAtOnce() throws {
+    @Test("Fifty runs at once learn all of their stations") func fiftyRuns() throws {
         for number in 0..<50 {
             let own = (0..<5).map { "S\(number) \($0)|\($0) High St|PERTH" }
             try folder.write(
@@ -527,7 +532,7 @@ import Testing
             result.output.split(separator: "\n") == ["300", "251", "2026-03-10|2026-03-29", "ok"])
     }
 
-    @Test func aKilledRunLosesNothingThatWasThere() throws {
+    @Test("A killed run loses nothing that was in the store") func killedRun() throws {
         try folder.write(Self.feed((0..<200).map { "F\($0)|\($0) Low St|PERTH" }), to: "many.rss")
         try folder.write(Self.archive((0..<200).map { "S\($0)|\($0) High St|PERTH" }), to: "in.csv")
         try folder.write("while read line; do echo >> asked; sleep 0.01; echo -31.5,115.5; done", to: "geocoder")
