@@ -16,7 +16,7 @@ struct FeedparserTests {
             "content is from content:encoded and content; fullitem, of no namespace, stays a field of its own",
     ]
 
-    @Test func fieldsAreThoseExpected() throws {
+    @Test("Records have the fields that feedparser's cases expect, but for known differences") func fields() throws {
         var tally = Tally(
             "feedparser RSS", of: 68, known: Self.known, skipping: "about other fields, read without a message")
         for name in try ConformanceData.names(in: Self.folder, ext: "xml") {
@@ -34,7 +34,7 @@ struct FeedparserTests {
     }
 
     /// Joined, the files give the records that they give one by one.
-    @Test func joinedFeedsAreTheSumOfTheirParts() throws {
+    @Test("Feedparser's feeds, joined, give the records they give one by one") func joinedFeeds() throws {
         let feeds = try ConformanceData.names(in: Self.folder, ext: "xml").map {
             try ConformanceData.text("\(Self.folder)/\($0).xml")
         }

@@ -217,7 +217,7 @@ struct MillerTests {
         "samples/fuelwatch-2022-09.csv",
     ]
 
-    @Test func bothProgramsAgree() throws {
+    @Test("fuelstream and Miller answer alike, but for known differences") func answers() throws {
         var agree = 0
         var records = 0
         var differing: Set<String> = []

@@ -22,7 +22,7 @@ struct PapaParseTests {
     /// Settings that fuelstream has no option for.
     private static let unsupportedSettings: Set = ["comments", "preview", "fastMode", "escapeChar", "skipFirstNLines"]
 
-    @Test func rowsAreThoseExpected() throws {
+    @Test("Rows are those that Papa Parse's cases expect, but for known differences") func rows() throws {
         var tally = Tally("Papa Parse", of: 54, known: Self.known, skipping: "configuration not supported")
         for json in try JSON.lines(ConformanceData.text("papaparse/cases.jsonl")) {
             let test = try Case(json)

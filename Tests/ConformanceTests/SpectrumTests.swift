@@ -11,7 +11,7 @@ struct SpectrumTests {
     ]
 
     /// The members of the objects must come in the order of the JSON, which is that of the header.
-    @Test func rowsAreThoseOfTheJSON() throws {
+    @Test("Rows are those of csv-spectrum's JSON, but for known differences") func rows() throws {
         var tally = Tally("csv-spectrum", of: 12, known: Self.known)
         for name in try ConformanceData.names(in: "csv-spectrum/csvs", ext: "csv") {
             let result = try Records(

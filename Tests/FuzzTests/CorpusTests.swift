@@ -13,7 +13,9 @@ import Testing
         }
     }
 
-    @Test(arguments: FuzzCheck.allCases) func kept(check: FuzzCheck) throws {
+    @Test("Inputs that the fuzzers found break no promise", arguments: FuzzCheck.allCases) func kept(check: FuzzCheck)
+        throws
+    {
         let inputs = try Self.inputs(check.rawValue)
         #expect(!inputs.isEmpty)
         for input in inputs {
@@ -22,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func keptOptions() throws {
+    @Test("Command lines that the fuzzer found break no promise") func keptOptions() throws {
         let inputs = try Self.inputs("options")
         #expect(!inputs.isEmpty)
         for input in inputs {

@@ -18,7 +18,7 @@ private let isBuilt = FileManager.default.isExecutableFile(
 
     // MARK: Answers
 
-    @Test func answersComeInTheOrderOfTheQuestions() throws {
+    @Test("Answers come in the order of the questions, an empty line for an empty line") func order() throws {
         let server = GeocodeServer { _, request in
             switch request.items["q"] {
             case "one": .place("-31.9505270", "115.8604572")
@@ -124,7 +124,9 @@ private let isBuilt = FileManager.default.isExecutableFile(
             error: "too often", requests: 6),
     ]
 
-    @Test(arguments: cases) func reply(_ example: Case) throws {
+    @Test("A server's reply becomes coordinates, an empty line or an error", arguments: cases) func reply(
+        _ example: Case
+    ) throws {
         let server = GeocodeServer(example.reply)
         let seconds = example.error == "in time" ? 2 : 30
         let result = try geocode(server, "--rate 100 --retries 1 --timeout \(seconds)", "1 High St\n")
@@ -142,11 +144,12 @@ private let isBuilt = FileManager.default.isExecutableFile(
     // MARK: Questions
 
     @Test(
+        "An address arrives at the server as it was typed",
         arguments: [
             "1 High St, Perth WA 6000", "Bob's & Sons + Co = 100% #1?", "Zürcher Straße 5, Köln", "東京", "a/b;c:d@e",
             "tab\there",
         ] as [String])
-    func anAddressArrivesAsItWas(_ address: String) throws {
+    func encoding(_ address: String) throws {
         let server = GeocodeServer(.body("[]"))
         _ = try geocode(server, "--rate 100", address + "\n")
         let request = try #require(server.requests.first)
@@ -158,7 +161,7 @@ private let isBuilt = FileManager.default.isExecutableFile(
         #expect(try #require(request.headers["user-agent"]).hasPrefix("fuelstream-geocode/"))
     }
 
-    @Test func theUserAgentIsTheCallers() throws {
+    @Test("--user-agent sets the user agent") func userAgent() throws {
         let server = GeocodeServer(.body("[]"))
         _ = try geocode(server, "--user-agent 'prices (me@example.com)'", "a\n")
         #expect(server.requests.first?.headers["user-agent"] == "prices (me@example.com)")
@@ -178,14 +181,16 @@ private let isBuilt = FileManager.default.isExecutableFile(
         ("/search?countrycodes=nz&limit=3", "/search?countrycodes=nz&limit=3&q=a&format=jsonv2"),
     ]
 
-    @Test(arguments: endpoints) func endpoint(_ typed: String, _ asked: String) throws {
+    @Test("--url may have a path, a query and a fragment", arguments: endpoints) func endpoint(
+        _ typed: String, _ asked: String
+    ) throws {
         let server = GeocodeServer(.body("[]"))
         _ = try Shell.run(
             "fuelstream-geocode --url '\(server.url)\(typed)'", input: Data("a\n".utf8), environment: ["no_proxy": "*"])
         #expect(server.requests.map(\.target) == [asked])
     }
 
-    @Test func redirectionsAreFollowed() throws {
+    @Test("Redirections are followed") func redirections() throws {
         let server = GeocodeServer(
             .status(301, ["Location: /other/search?x=1"], "moved"), .status(308, ["Location: ?x=2"]),
             .place("-31", "115"))
@@ -195,7 +200,9 @@ private let isBuilt = FileManager.default.isExecutableFile(
 
     // MARK: The state
 
-    @Test(arguments: ["WA", "wa", "'Western Australia'"] as [String]) func onlyPlacesInTheStateAreAnswers(
+    @Test(
+        "With --state only places in the state are answers", arguments: ["WA", "wa", "'Western Australia'"] as [String])
+    func state(
         _ state: String
     ) throws {
         let server = GeocodeServer { _, request in
@@ -220,7 +227,7 @@ private let isBuilt = FileManager.default.isExecutableFile(
         #expect(server.requests.map { $0.items["limit"] } == Array(repeating: "10", count: 6))
     }
 
-    @Test func theStateIsAddedWhereTheAddressDoesNotEndInIt() throws {
+    @Test("--state is added to addresses that do not end in it") func addedState() throws {
         let server = GeocodeServer(.body("[]"))
         let named = [
             "1 High St, Perth WA 6000", "Perth, western australia", "Perth, WA, Australia",
@@ -236,21 +243,21 @@ private let isBuilt = FileManager.default.isExecutableFile(
 
     // Pauses are what these tests are about. None has a limit above, which a busy machine could exceed.
 
-    @Test func requestsKeepTheirDistance() throws {
+    @Test("--rate keeps requests apart, also those of redirections") func rate() throws {
         let server = GeocodeServer(.status(302, ["Location: /search?moved"]), .place("-31", "115"))
         #expect(try geocode(server, "--rate 2.5", "a\nb\nc\n").output == "-31,115\n-31,115\n-31,115\n")
         #expect(server.pauses.count == 3)
         #expect(server.pauses.allSatisfy { $0 >= .seconds(0.4) }, "\(server.pauses)")
     }
 
-    @Test func aRequestASecondIsTheDefault() throws {
+    @Test("The default is one request per second") func defaultRate() throws {
         let server = GeocodeServer(.place("-31", "115"))
         #expect(try geocode(server, "", "a\nb\n").output == "-31,115\n-31,115\n")
         #expect(server.pauses.count == 1)
         #expect(server.pauses.allSatisfy { $0 >= .seconds(1) }, "\(server.pauses)")
     }
 
-    @Test func aServerThatRecoversGivesAnAnswer() throws {
+    @Test("Failed requests are repeated after pauses that double") func retries() throws {
         let server = GeocodeServer(.status(500), .bytes(""), .status(502), .place("-31", "115"))
         #expect(try geocode(server, "--rate 100", "a\n") == Shell.Result(output: "-31,115\n", errors: "", status: 0))
         #expect(server.pauses.count == 3)
@@ -265,14 +272,16 @@ private let isBuilt = FileManager.default.isExecutableFile(
         ["Date: Sun Nov  6 08:49:37 1994", "Retry-After: Sunday, 06-Nov-94 08:49:39 GMT"],
     ]
 
-    @Test(arguments: [429, 503], twoSeconds) func aServerIsLeftAloneAsItAsks(_ status: Int, _ headers: [String]) throws
-    {
+    @Test("Retry-After is honoured, as seconds and as a date", arguments: [429, 503], twoSeconds) func retryAfter(
+        _ status: Int, _ headers: [String]
+    ) throws {
         let server = GeocodeServer(.status(status, headers), .place("-31", "115"))
         #expect(try geocode(server, "--rate 100", "a\n") == Shell.Result(output: "-31,115\n", errors: "", status: 0))
         #expect(server.pauses.count == 1 && server.pauses[0] >= .seconds(2), "\(server.pauses)")
     }
 
-    @Test func aDateIsCountedFromOurClockWhereTheServerTellsNone() throws {
+    @Test("A date in Retry-After is relative to our clock if the server sends no Date") func retryAfterOurClock() throws
+    {
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: "en_US_POSIX")
         formatter.timeZone = TimeZone(secondsFromGMT: 0)
@@ -286,8 +295,10 @@ private let isBuilt = FileManager.default.isExecutableFile(
         #expect(server.pauses.count == 1 && server.pauses[0] >= .seconds(2.9), "\(server.pauses)")
     }
 
-    @Test(arguments: ["86400", "99999999999999999999999", "Fri, 31 Dec 9999 23:59:59 GMT"] as [String])
-    func noAddressWaitsLongerThanItsCallerDoes(_ pause: String) throws {
+    @Test(
+        "A Retry-After beyond the caller's patience is an error at once",
+        arguments: ["86400", "99999999999999999999999", "Fri, 31 Dec 9999 23:59:59 GMT"] as [String])
+    func longRetryAfter(_ pause: String) throws {
         let server = GeocodeServer(.status(429, ["Retry-After: \(pause)"]))
         let result = try geocode(server, "--rate 100", "a\nb\n")
         #expect(
@@ -297,7 +308,7 @@ private let isBuilt = FileManager.default.isExecutableFile(
         #expect(server.requests.count == 1)
     }
 
-    @Test func anAnswerComesWhileInputStaysOpen() throws {
+    @Test("An answer comes while input stays open") func openInput() throws {
         let server = GeocodeServer(.place("-31", "115"))
         let input = Pipe()
         let output = Pipe()
@@ -318,7 +329,7 @@ private let isBuilt = FileManager.default.isExecutableFile(
 
     // MARK: Failures
 
-    @Test func threeFailuresInARowEndTheRun() throws {
+    @Test("Three failures in a row end the run with status 69") func failuresInARow() throws {
         let result = try Shell.run(
             "seq 8 | fuelstream-geocode --url http://127.0.0.1:1 --rate 100 --retries 0", environment: ["no_proxy": "*"]
         )
@@ -330,7 +341,7 @@ private let isBuilt = FileManager.default.isExecutableFile(
                     status: 69))
     }
 
-    @Test func anAnswerInBetweenBeginsTheCountAnew() throws {
+    @Test("An answer resets the count of failures") func failuresApart() throws {
         let server = GeocodeServer { _, request in
             switch request.items["q"] {
             case "good": .place("-31", "115")
@@ -345,7 +356,7 @@ private let isBuilt = FileManager.default.isExecutableFile(
         #expect(result.status == 69)
     }
 
-    @Test func maxFailuresIsTheNumberOfThem() throws {
+    @Test("--max-failures sets how many failures end the run") func maxFailures() throws {
         let server = GeocodeServer { _, request in request.items["q"] == "good" ? .place("-31", "115") : .status(500) }
         let error = "error: the server answers with status 500\n"
         let result = try geocode(
@@ -356,8 +367,10 @@ private let isBuilt = FileManager.default.isExecutableFile(
     }
 
     /// An outage is no place that does not exist, which fuelstream would remember for a day.
-    @Test(arguments: ["", "--max-failures 2", "--max-failures 100"] as [String])
-    func fuelstreamRemembersNoFailureOfTheServer(_ options: String) throws {
+    @Test(
+        "fuelstream does not remember a failure of the server as an unknown address",
+        arguments: ["", "--max-failures 2", "--max-failures 100"] as [String])
+    func serverFailures(_ options: String) throws {
         let server = GeocodeServer { _, request in
             request.items["q"]?.hasPrefix("1 ") ?? false ? .body("[]") : .status(502)
         }
@@ -377,7 +390,7 @@ private let isBuilt = FileManager.default.isExecutableFile(
         #expect(server.requests.count == 4)
     }
 
-    @Test func aBodyWithoutAnEndFillsNoMemory() throws {
+    @Test("A body without an end does not fill the memory") func endlessBody() throws {
         let server = GeocodeServer(.endless)
         let result = try Shell.run(
             "ulimit -v 1000000; seq 5 | fuelstream-geocode --url \(server.url) --rate 1000 --max-failures 9",
@@ -386,7 +399,8 @@ private let isBuilt = FileManager.default.isExecutableFile(
         #expect(result.status == 69)
     }
 
-    @Test func aLineThatIsTooLongHasNoAnswer() throws {
+    @Test("A line longer than 4096 bytes has no answer, one longer than a megabyte ends the run") func longLine() throws
+    {
         let server = GeocodeServer(.place("-31", "115"))
         let longest = String(repeating: "x", count: 4096)
         let error = "error: the address is longer than 4096 bytes\n"
@@ -402,7 +416,7 @@ private let isBuilt = FileManager.default.isExecutableFile(
         #expect(result.errors == "fuelstream-geocode: standard input: line 2 is longer than 1048576 bytes\n")
     }
 
-    @Test func aReaderThatLeavesIsNotWrittenFor() throws {
+    @Test("The run ends when nobody reads its output") func leavingReader() throws {
         let server = GeocodeServer(.place("-31", "115"))
         let result = try Shell.run(
             "{ yes a | head -n 50 | fuelstream-geocode --url \(server.url) --rate 50; echo $? >&2; } | head -n 1",
@@ -410,7 +424,7 @@ private let isBuilt = FileManager.default.isExecutableFile(
         #expect(result == Shell.Result(output: "-31,115\n", errors: "141\n", status: 0))
     }
 
-    @Test func closedDescriptorsAreErrors() throws {
+    @Test("Closed or full standard descriptors end with status 74") func closedDescriptors() throws {
         let server = GeocodeServer(.place("-31", "115"))
         let command = "fuelstream-geocode --url \(server.url)"
         #expect(try Shell.run("\(command) <&-").status == 74)
@@ -420,6 +434,7 @@ private let isBuilt = FileManager.default.isExecutableFile(
     }
 
     @Test(
+        "Invalid options end with status 64",
         arguments: [
             "", "--url", "--url x", "--url ftp://host/", "--url http://", "--url 'http://host/search?q=a'",
             "--url 'http://host/search?format=xml'", "--url 'http://host/search?a=1&format'", "--url 'http://h h/'",
@@ -429,7 +444,7 @@ private let isBuilt = FileManager.default.isExecutableFile(
             "--url http://h --retries 11", "--url http://h --state Perth", "--url http://h --user-agent ''",
             "--url http://h --max-failures 0", "--url http://h --nonsense", "--url http://h file",
         ] as [String])
-    func mistakesInTheOptions(_ options: String) throws {
+    func invalidOptions(_ options: String) throws {
         let result = try Shell.run("echo a | fuelstream-geocode \(options)")
         #expect(result.status == 64)
         #expect(result.output.isEmpty)
@@ -437,7 +452,7 @@ private let isBuilt = FileManager.default.isExecutableFile(
         #expect(result.errors.hasSuffix("Try 'fuelstream-geocode --help'.\n"))
     }
 
-    @Test func theHelpFitsAScreen() throws {
+    @Test("--help fits one screen") func help() throws {
         let help = try Shell.run("fuelstream-geocode --help")
         #expect(help.status == 0 && help.errors.isEmpty)
         let lines = help.output.split(separator: "\n", omittingEmptySubsequences: false)
@@ -445,7 +460,7 @@ private let isBuilt = FileManager.default.isExecutableFile(
     }
 
     /// They are released together.
-    @Test func bothProgramsHaveTheSameVersion() throws {
+    @Test("Both programs have the same version") func version() throws {
         let versions = try Shell.run("fuelstream --version; fuelstream-geocode --version").output
         let numbers = versions.split(separator: "\n").compactMap { $0.split(separator: " ").last }
         #expect(numbers.count == 2 && numbers[0] == numbers[1])
