@@ -3,7 +3,7 @@ import StreamKit
 import Testing
 
 @Suite struct MapPageTests {
-    @Test func settingsNameThePlace() throws {
+    @Test("The settings of the map page name the place and its bands") func settings() throws {
         #expect(MapPage.page().settings == "{}")
         let origin = try #require(Coordinate(latitude: -31.5, longitude: 115))
         let bands = try #require(Proximity.Bands(near: 2.5, medium: 10))
@@ -15,7 +15,7 @@ import Testing
 
     /// The records stand in an element that no browser runs, behind the script that reads them, and the page asks for
     /// nothing from anywhere.
-    @Test func recordsAreDataAndThePageIsComplete() {
+    @Test("The map page keeps records as data and refers to nothing outside") func page() {
         let page = MapPage.page()
         let (opening, closing) = ("\(page.opening)", "\(page.closing)")
         #expect(opening.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">"))

@@ -19,12 +19,15 @@ private func randomPoint(_ random: inout SeededGenerator) -> Coordinate {
 }
 
 @Suite struct CoordinateTests {
-    @Test(arguments: [(90, 180), (-90, -180), (0, 0), (-31.95, 115.86)] as [(Double, Double)])
+    @Test(
+        "Latitudes and longitudes in range make a coordinate",
+        arguments: [(90, 180), (-90, -180), (0, 0), (-31.95, 115.86)] as [(Double, Double)])
     func onTheEarth(latitude: Double, longitude: Double) {
         #expect(Coordinate(latitude: latitude, longitude: longitude) != nil)
     }
 
     @Test(
+        "Latitudes and longitudes out of range make no coordinate",
         arguments: [
             (90.0001, 0), (-90.0001, 0), (0, 180.0001), (0, -180.0001), (.nan, 0), (0, .nan), (.infinity, 0),
             (0, -.infinity),
@@ -35,6 +38,7 @@ private func randomPoint(_ random: inout SeededGenerator) -> Coordinate {
 
     /// A degree of a great circle, quarters and halves of it, and cities whose distance is well known.
     @Test(
+        "Distances are those of great circles",
         arguments: [
             (point(0, 0), point(0, 1), oneDegree, 1e-9),
             (point(0, 0), point(1, 0), oneDegree, 1e-9),
@@ -53,6 +57,7 @@ private func randomPoint(_ random: inout SeededGenerator) -> Coordinate {
     }
 
     @Test(
+        "Bearings are those at the start of the great circle",
         arguments: [
             (point(0, 0), point(1, 0), 0), (point(0, 0), point(0, 1), 90), (point(0, 0), point(-1, 0), 180),
             (point(0, 0), point(0, -1), 270), (point(90, 0), point(0, 0), 180), (point(-90, 0), point(0, 50), 50),
@@ -64,7 +69,7 @@ private func randomPoint(_ random: inout SeededGenerator) -> Coordinate {
         #expect(abs(from.bearing(to: to) - degrees) < 0.2, "\(from.bearing(to: to))")
     }
 
-    @Test func symmetricAndBounded() {
+    @Test("Distances are symmetric and at most half the circumference, bearings below 360 degrees") func bounds() {
         var random = SeededGenerator(seed: 1)
         for _ in 0..<2_000 {
             let (from, to) = (randomPoint(&random), randomPoint(&random))
@@ -80,7 +85,7 @@ private func randomPoint(_ random: inout SeededGenerator) -> Coordinate {
     }
 
     /// The twin goes by the angle between unit vectors, with the tangent, which is good at every distance.
-    @Test func distanceAgainstVectors() {
+    @Test("Distances agree with those of unit vectors") func distanceAgainstVectors() {
         var random = SeededGenerator(seed: 2)
         for _ in 0..<2_000 {
             let (from, to) = (randomPoint(&random), randomPoint(&random))
@@ -89,7 +94,7 @@ private func randomPoint(_ random: inout SeededGenerator) -> Coordinate {
     }
 
     /// A hair west of north is 360 when a turn is added; the range ends before it.
-    @Test func bearingAHairWestOfNorth() {
+    @Test("A bearing a hair west of north is less than 360 degrees") func almostNorth() {
         let bearing = point(0, 0).bearing(to: point(10, -1e-15))
         #expect(bearing < 360)
     }
@@ -102,6 +107,7 @@ private func randomPoint(_ random: inout SeededGenerator) -> Coordinate {
     private let origin = point(0, 0)
 
     @Test(
+        "The standard bands end at 5 and 15 km",
         arguments: [
             (0, "near"), (4.999, "near"), (5, "near"), (5.001, "medium"), (14.999, "medium"), (15, "medium"),
             (15.001, "far"), (5_000, "far"),
@@ -113,38 +119,45 @@ private func randomPoint(_ random: inout SeededGenerator) -> Coordinate {
     }
 
     /// The band goes by the distance as it is written: 5.0004 km are written as 5 and near.
-    @Test(arguments: [(5.0004, "near"), (5.0006, "medium"), (4.9996, "near")] as [(Double, String)])
-    func bandsGoByWhatIsWritten(kilometres: Double, band: String) {
+    @Test(
+        "A band depends on the distance as it is written",
+        arguments: [(5.0004, "near"), (5.0006, "medium"), (4.9996, "near")] as [(Double, String)])
+    func roundedBands(kilometres: Double, band: String) {
         #expect("\(Proximity(origin: origin).relation(to: north(kilometres)).bandName)" == band)
     }
 
-    @Test func bandsMayBeEmpty() throws {
+    @Test("Bands may be empty") func emptyBands() throws {
         let bands = try #require(Proximity.Bands(near: 0, medium: 0))
         let proximity = Proximity(origin: origin, bands: bands)
         #expect("\(proximity.relation(to: origin).bandName)" == "near")
         #expect("\(proximity.relation(to: north(0.001)).bandName)" == "far")
     }
 
-    @Test(arguments: [(15, 5), (-1, 5), (-2, -1), (5, .infinity), (.nan, 5), (5, .nan)] as [(Double, Double)])
-    func noBands(near: Double, medium: Double) { #expect(Proximity.Bands(near: near, medium: medium) == nil) }
+    @Test(
+        "Bands that overlap, or are negative or not finite, are refused",
+        arguments: [(15, 5), (-1, 5), (-2, -1), (5, .infinity), (.nan, 5), (5, .nan)] as [(Double, Double)])
+    func invalidBands(near: Double, medium: Double) { #expect(Proximity.Bands(near: near, medium: medium) == nil) }
 
     /// 359.96° are 0, not 360.
     @Test(
+        "A bearing that rounds to 360 degrees is written as 0",
         arguments: [(359.96, 0), (359.94, 3599), (0.04, 0), (0.06, 1), (90, 900), (270.04, 2700)] as [(Double, Int64)])
-    func bearingRounds(degrees: Double, tenths: Int64) {
+    func roundedBearing(degrees: Double, tenths: Int64) {
         // A tiny step from the equator in that direction.
         let step = 0.001
         let place = point(step * cosine(degrees), step * cosine(degrees - 90))
         #expect(Proximity(origin: origin).relation(to: place).tenthDegrees == tenths)
     }
 
-    @Test(arguments: [(9.9996, true), (10, true), (10.0004, true), (10.0006, false), (11, false)] as [(Double, Bool)])
+    @Test(
+        "A limit includes distances that are written as the limit",
+        arguments: [(9.9996, true), (10, true), (10.0004, true), (10.0006, false), (11, false)] as [(Double, Bool)])
     func within(kilometres: Double, isIncluded: Bool) {
         let proximity = Proximity(origin: origin, within: 10)
         #expect(proximity.includes(proximity.relation(to: north(kilometres))) == isIncluded)
     }
 
-    @Test func withoutALimitAllIsIncluded() {
+    @Test("Without a limit every place is included") func noLimit() {
         let proximity = Proximity(origin: origin)
         #expect(proximity.includes(proximity.relation(to: point(0, 180))))
     }
@@ -152,7 +165,7 @@ private func randomPoint(_ random: inout SeededGenerator) -> Coordinate {
 
 @Suite struct RelationMemoTests {
     /// More places than the memo holds, asked again and again: what is worked out each time, as it is written.
-    @Test func againstProximity() {
+    @Test("The memo of relations returns what is computed each time") func againstProximity() {
         let proximity = Proximity(origin: point(-31.9523, 115.8613))
         var memo = RelationMemo(proximity)
         var random = SeededGenerator(seed: 3)

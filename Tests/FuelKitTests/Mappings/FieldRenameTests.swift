@@ -50,7 +50,8 @@ import Testing
             writer: writer)
     }
 
-    @Test(arguments: 0..<60) func asWithExpressions(seed: Int) throws {
+    @Test("Columns that are only renamed give what expressions for them give", arguments: 0..<60)
+    func againstExpressions(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(4_200 + seed))
         var columns = ["Day", "Cost"] + (0..<6).map { _ in Self.columns.randomElement(using: &random)! }
         columns.shuffle(using: &random)

@@ -19,7 +19,7 @@ struct MappingTests {
         }
     }
 
-    @Test func builtInOnesAreWhole() throws {
+    @Test("Every built-in mapping is complete") func builtIn() throws {
         #expect(FuelMapping.builtIn.count == 8)
         for outline in FuelMapping.builtIn {
             let whole = try #require(try FuelMapping.named(outline.name))
@@ -34,7 +34,7 @@ struct MappingTests {
         #expect(try FuelMapping.named("nothing") == nil)
     }
 
-    @Test func sectionsOfForms() throws {
+    @Test("A mapping file has sections for several forms") func forms() throws {
         let mapping = try read(
             """
             \u{FEFF}# a comment
@@ -79,7 +79,7 @@ struct MappingTests {
         #expect(document.records.fields?[2].expression.fields == ["odd field"])
     }
 
-    @Test func columnsBecomeRecords() throws {
+    @Test("Groups of columns become a record each") func columnGroups() throws {
         let mapping = try read(
             """
             [records]
@@ -99,76 +99,78 @@ struct MappingTests {
         #expect(form.lookup?.field == "site" && form.lookup?.column == "site")
     }
 
-    @Test(arguments: [
-        ("price = 1", "1: a section like [mapping] comes first\n  price = 1\n  ^"),
-        ("[mapping]\nprice", "2: NAME = VALUE is needed, or [section]\n  price\n  ^"),
-        (
-            "[nothing]",
-            "1: no section [nothing]; there are [mapping], [let], [match], [read], [records], [fields], [lookup]\n  [nothing]\n  ^"
-        ),
-        (
-            "[mapping]\n  nam = x",
-            "2: nothing is called \u{201C}nam\u{201D} here; there are name, title, state, coordinates\n    nam = x\n    ^"
-        ),
-        ("[mapping]\nname =  # none", "2: a value is missing after the =\n  name =  # none\n          ^"),
-        ("[mapping]\n= x", "2: a name is missing before the =\n  = x\n  ^"),
-        (
-            "[mapping]\nstate = XY",
-            "2: not an Australian state; there are WA, NSW, VIC, QLD, SA, TAS, NT, ACT\n  state = XY\n          ^"
-        ),
-        ("[mapping]\ncoordinates = here", "2: input or feed is needed\n  coordinates = here\n                ^"),
-        ("[mapping]\nname = x\nname = y", "3: \u{201C}name\u{201D} is there already\n  name = y\n  ^"),
-        ("[read]\nencoding = utf9", "2: no encoding; iconv -l lists them\n  encoding = utf9\n             ^"),
-        (
-            "[read]\nfrom = csv\nrecords = a",
-            "3: records are of json and xml; from is csv\n  records = a\n  ^"
-        ),
-        ("[match]\nfields = a,,b", "2: a name is missing\n  fields = a,,b\n             ^"),
-        (
-            "[match]\nfiles = a",
-            "2: nothing is called \u{201C}files\u{201D} here; there are fields, root\n  files = a\n  ^"
-        ),
-        (
-            "[read]\nfrom = pdf",
-            "2: unknown format; there are rss, csv, tsv, ndjson, json, xml\n  from = pdf\n         ^"
-        ),
-        ("[read]\nflatten = maybe", "2: yes or no is needed\n  flatten = maybe\n            ^"),
-        ("[read]\nskip = few", "2: a number of lines is needed\n  skip = few\n         ^"),
-        ("[read]\ndelimiter = ;;", "2: one character is needed, or tab\n  delimiter = ;;\n              ^"),
-        (
-            "[records]\ncolumns = product: a = \"A\"",
-            "2: NAME, NAME: COLUMN = \"TEXT\", … is needed\n  columns = product: a = \"A\"\n            ^"
-        ),
-        (
-            "[records]\ncolumns = product, price",
-            "2: NAME, NAME: COLUMN = \"TEXT\", … is needed\n  columns = product, price\n                          ^"
-        ),
-        (
-            "[records]\ncolumns = product, price: a = A",
-            "2: text in double quotes is needed\n  columns = product, price: a = A\n                               ^"
-        ),
-        (
-            "[records]\ncolumns = product, price: a + b = \"A\"",
-            "2: 1 columns are needed, joined by +: for price\n  columns = product, price: a + b = \"A\"\n                           ^"
-        ),
-        (
-            "[records]\nwhere = a\nwhere = b",
-            "3: there is a condition already; combine them with &&\n  where = b\n  ^"
-        ),
-        ("[lookup]\non = = b", "2: KEY or KEY = THEIRS is needed\n  on = = b\n       ^"),
-        ("[fields]\nprice = a\nprice = b", "3: \u{201C}price\u{201D} is there already\n  price = b\n  ^"),
-        ("[let]\na = 1\na = 2", "3: \u{201C}a\u{201D} is there already\n  a = 2\n  ^"),
-        ("[match]\nfields = a\n[let]\na = 1", "4: a column is called \u{201C}a\u{201D}\n  a = 1\n  ^"),
-        ("[fields]\nprice = a + \\\n  (b", "2: a parenthesis is not closed\n  price = a + (b\n                ^"),
-        ("[fields]\nprice = a \\", "2: unexpected character\n  price = a \\\n            ^"),
-        ("[mapping]\nname = x", "2: a mapping has a section [fields]: price = …"),
-    ])
-    func mistakesAreTold(text: String, expected: String) {
+    @Test(
+        "A mistake in a mapping file is reported with its line and position",
+        arguments: [
+            ("price = 1", "1: a section like [mapping] comes first\n  price = 1\n  ^"),
+            ("[mapping]\nprice", "2: NAME = VALUE is needed, or [section]\n  price\n  ^"),
+            (
+                "[nothing]",
+                "1: no section [nothing]; there are [mapping], [let], [match], [read], [records], [fields], [lookup]\n  [nothing]\n  ^"
+            ),
+            (
+                "[mapping]\n  nam = x",
+                "2: nothing is called \u{201C}nam\u{201D} here; there are name, title, state, coordinates\n    nam = x\n    ^"
+            ),
+            ("[mapping]\nname =  # none", "2: a value is missing after the =\n  name =  # none\n          ^"),
+            ("[mapping]\n= x", "2: a name is missing before the =\n  = x\n  ^"),
+            (
+                "[mapping]\nstate = XY",
+                "2: not an Australian state; there are WA, NSW, VIC, QLD, SA, TAS, NT, ACT\n  state = XY\n          ^"
+            ),
+            ("[mapping]\ncoordinates = here", "2: input or feed is needed\n  coordinates = here\n                ^"),
+            ("[mapping]\nname = x\nname = y", "3: \u{201C}name\u{201D} is there already\n  name = y\n  ^"),
+            ("[read]\nencoding = utf9", "2: no encoding; iconv -l lists them\n  encoding = utf9\n             ^"),
+            (
+                "[read]\nfrom = csv\nrecords = a",
+                "3: records are of json and xml; from is csv\n  records = a\n  ^"
+            ),
+            ("[match]\nfields = a,,b", "2: a name is missing\n  fields = a,,b\n             ^"),
+            (
+                "[match]\nfiles = a",
+                "2: nothing is called \u{201C}files\u{201D} here; there are fields, root\n  files = a\n  ^"
+            ),
+            (
+                "[read]\nfrom = pdf",
+                "2: unknown format; there are rss, csv, tsv, ndjson, json, xml\n  from = pdf\n         ^"
+            ),
+            ("[read]\nflatten = maybe", "2: yes or no is needed\n  flatten = maybe\n            ^"),
+            ("[read]\nskip = few", "2: a number of lines is needed\n  skip = few\n         ^"),
+            ("[read]\ndelimiter = ;;", "2: one character is needed, or tab\n  delimiter = ;;\n              ^"),
+            (
+                "[records]\ncolumns = product: a = \"A\"",
+                "2: NAME, NAME: COLUMN = \"TEXT\", … is needed\n  columns = product: a = \"A\"\n            ^"
+            ),
+            (
+                "[records]\ncolumns = product, price",
+                "2: NAME, NAME: COLUMN = \"TEXT\", … is needed\n  columns = product, price\n                          ^"
+            ),
+            (
+                "[records]\ncolumns = product, price: a = A",
+                "2: text in double quotes is needed\n  columns = product, price: a = A\n                               ^"
+            ),
+            (
+                "[records]\ncolumns = product, price: a + b = \"A\"",
+                "2: 1 columns are needed, joined by +: for price\n  columns = product, price: a + b = \"A\"\n                           ^"
+            ),
+            (
+                "[records]\nwhere = a\nwhere = b",
+                "3: there is a condition already; combine them with &&\n  where = b\n  ^"
+            ),
+            ("[lookup]\non = = b", "2: KEY or KEY = THEIRS is needed\n  on = = b\n       ^"),
+            ("[fields]\nprice = a\nprice = b", "3: \u{201C}price\u{201D} is there already\n  price = b\n  ^"),
+            ("[let]\na = 1\na = 2", "3: \u{201C}a\u{201D} is there already\n  a = 2\n  ^"),
+            ("[match]\nfields = a\n[let]\na = 1", "4: a column is called \u{201C}a\u{201D}\n  a = 1\n  ^"),
+            ("[fields]\nprice = a + \\\n  (b", "2: a parenthesis is not closed\n  price = a + (b\n                ^"),
+            ("[fields]\nprice = a \\", "2: unexpected character\n  price = a \\\n            ^"),
+            ("[mapping]\nname = x", "2: a mapping has a section [fields]: price = …"),
+        ])
+    func mistakes(text: String, expected: String) {
         #expect(mistake(text) == expected)
     }
 
     /// A name of `[let]` stands for its expression in all that follow; a backslash at a line's end continues it.
-    @Test func namesAndContinuedLines() throws {
+    @Test("Names of [let] are replaced, and a backslash continues a line") func letSection() throws {
         let mapping = try read(
             """
             [let]
@@ -189,7 +191,7 @@ struct MappingTests {
         #expect(records.fields?.map(\.expression.fields) == [["changed", "updated"], ["a \\"]])
     }
 
-    @Test func mistakesInExpressionsHaveTheirPlace() throws {
+    @Test("A mistake in an expression is reported with its position in the line") func mistakesInExpressions() throws {
         let text = try #require(mistake("[fields]\n\nprice = Precio * (2 +\n"))
         #expect(text.hasPrefix("3: ") && text.hasSuffix("\n  price = Precio * (2 +\n                       ^"))
         let function = try #require(mistake("[fields]\ndate = todya()"))
@@ -197,7 +199,7 @@ struct MappingTests {
     }
 
     /// A mapping that is cut anywhere, or has one other byte, is read or refused.
-    @Test func damagedFiles() {
+    @Test("A damaged mapping file is read or refused") func damagedFiles() {
         let text = """
             [mapping]
             name = x

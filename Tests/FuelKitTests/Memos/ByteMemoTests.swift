@@ -7,7 +7,9 @@ import Testing
 @Suite struct ByteMemoTests {
     /// More keys than it holds, some too long, asked again and again: what is there is what was put in last for these very
     /// texts, however they are cut.
-    @Test(arguments: [(limit: 1, keys: 2), (limit: 40, keys: 60), (limit: 1024, keys: 150), (limit: 5000, keys: 100)])
+    @Test(
+        "The memo returns only the last value remembered for the same texts",
+        arguments: [(limit: 1, keys: 2), (limit: 40, keys: 60), (limit: 1024, keys: 150), (limit: 5000, keys: 100)])
     func againstDictionary(limit: Int, keys: Int) {
         var memo = ByteMemo<Int>(limit: limit)
         var last: [[String]: Int] = [:]
@@ -40,7 +42,7 @@ import Testing
         #expect((evictions > 0) == (limit < 5000))
     }
 
-    @Test func valuesCanBeChanged() {
+    @Test("A remembered value can be changed") func changedValue() {
         var memo = ByteMemo<Int>(limit: 4)
         withViews(["a", "b"]) { views in
             let place = memo.remember(1, for: views[0])!

@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func theLatestEarlierDateCounts() {
+    @Test("The previous price is that of the latest earlier date") func previousPrice() {
         let history = PriceHistory()
         #expect(take(history, "2021-02-13", "140") == nil)
         #expect(take(history, "2021-02-13", "140") == nil)
@@ -35,7 +35,7 @@ import Testing
         #expect(take(history, "2021-02-21", "152") == "151.0")
     }
 
-    @Test func stationsAndProductsAreApart() {
+    @Test("Stations and products have histories of their own") func keys() {
         let history = PriceHistory()
         #expect(take(history, "2021-02-13", "140") == nil)
         #expect(take(history, "2021-02-14", "141", station: "Shell", address: "2 High St") == nil)
@@ -45,8 +45,10 @@ import Testing
         #expect(take(history, "2021-02-15", "144", product: "") == "143.0")
     }
 
-    @Test(arguments: ["bp", "BP (WA)"], ["1 High Street", "Shop 2/1 HIGH ST (Cnr Market St)"])
-    func aStationIsTheSameInAnotherSpelling(station: String, address: String) {
+    @Test(
+        "A station has one history under all of its spellings", arguments: ["bp", "BP (WA)"],
+        ["1 High Street", "Shop 2/1 HIGH ST (Cnr Market St)"])
+    func spellings(station: String, address: String) {
         let history = PriceHistory()
         #expect(take(history, "2021-02-13", "140") == nil)
         #expect(take(history, "2021-02-14", "141", station: station, address: address) == "140.0")
@@ -54,7 +56,7 @@ import Testing
         #expect(take(history, "2021-02-16", "143", station: station, address: "2 High St") == nil)
     }
 
-    @Test func aNewNameGoesOnWithThePricesOfTheSamePlace() {
+    @Test("A station with a new name continues the history of its address") func newName() {
         let history = PriceHistory(remembers: true)
         #expect(take(history, "2021-02-12", "139") == nil)
         #expect(take(history, "2021-02-13", "140") == "139.0")
@@ -73,7 +75,7 @@ import Testing
     }
 
     /// A file of version 1 has no suburbs; what it says of a station goes on in one.
-    @Test func aRowWithoutASuburbIsTheStationsInAny() {
+    @Test("A row without a suburb belongs to the station in any suburb") func withoutSuburb() {
         let history = PriceHistory()
         #expect(take(history, "2021-02-13", "140", suburb: "") == nil)
         #expect(take(history, "2021-02-14", "141") == "140.0")
@@ -82,7 +84,7 @@ import Testing
     }
 
     /// Two names that have prices of the same day are two stations; so are two in one street.
-    @Test func neighboursAreApart() {
+    @Test("Two names with prices on the same day are two stations") func neighbours() {
         let history = PriceHistory()
         for day in ["2021-02-13", "2021-02-14"] {
             let isFirst = day == "2021-02-13"
@@ -93,14 +95,14 @@ import Testing
         #expect(take(history, "2021-02-15", "170", station: "EG", address: "High St") == nil)
     }
 
-    @Test func withoutAPriceNothingIsRemembered() {
+    @Test("A row without a price is not remembered") func withoutPrice() {
         let history = PriceHistory()
         #expect(take(history, "2021-02-13", "140") == nil)
         #expect(take(history, "2021-02-14", "") == "140.0")
         #expect(take(history, "2021-02-15", "142") == "140.0")
     }
 
-    @Test func theJournalHoldsWhatWasReadUpToTheLastRecordWritten() {
+    @Test("The journal has what was read up to the last record written") func journal() {
         let history = PriceHistory(remembers: true)
         func journal(everything: Bool) -> [UInt8] {
             var bytes = ByteBuffer()
@@ -127,8 +129,8 @@ import Testing
     }
 
     /// Nothing is written for long: rows that later ones have overtaken go.
-    @Test(arguments: ["S", ""])
-    func theJournalDoesNotGrowForEver(name: String) {
+    @Test("The journal of a run that writes nothing stays bounded", arguments: ["S", ""])
+    func boundedJournal(name: String) {
         // Stations that differ in their names, or only in their suburbs.
         func take(_ history: PriceHistory, _ day: String, _ amount: String, station: Int) -> String? {
             self.take(

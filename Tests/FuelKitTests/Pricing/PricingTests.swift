@@ -3,23 +3,29 @@ import StreamKit
 import Testing
 
 @Suite struct ProductTests {
-    @Test(arguments: [
-        ("ULP", 1), ("ulp", 1), ("1", 1), ("PULP", 2), ("Diesel", 4), ("DIESEL", 4), ("LPG", 5), ("98 RON", 6),
-        ("98 ron", 6), ("E85", 10), ("brand diesel", 11), ("11", 11),
-    ])
+    @Test(
+        "A product is found by its name or number",
+        arguments: [
+            ("ULP", 1), ("ulp", 1), ("1", 1), ("PULP", 2), ("Diesel", 4), ("DIESEL", 4), ("LPG", 5), ("98 RON", 6),
+            ("98 ron", 6), ("E85", 10), ("brand diesel", 11), ("11", 11),
+        ])
     func named(text: String, code: Int) { #expect(Product.named(text)?.code == code) }
 
-    @Test(arguments: ["", "3", "01", "Petrol", "ULP ", "98"]) func unknown(text: String) {
+    @Test("Other texts name no product", arguments: ["", "3", "01", "Petrol", "ULP ", "98"]) func unknown(text: String)
+    {
         #expect(Product.named(text) == nil)
     }
 }
 
 @Suite struct FeedAddressTests {
     /// The address that FuelWatch answers, with the name as it wants it.
-    @Test(arguments: [
-        ("ULP", "Mt Lawley", "Product=1&Suburb=Mount%20Lawley"), ("Brand diesel", "Albany", "Product=11&Suburb=Albany"),
-        ("98 RON", "North Perth", "Product=6&Suburb=North%20Perth"),
-    ])
+    @Test(
+        "The address of a feed has the product and the suburb as FuelWatch names them",
+        arguments: [
+            ("ULP", "Mt Lawley", "Product=1&Suburb=Mount%20Lawley"),
+            ("Brand diesel", "Albany", "Product=11&Suburb=Albany"),
+            ("98 RON", "North Perth", "Product=6&Suburb=North%20Perth"),
+        ])
     func address(product: String, place: String, query: String) throws {
         let named: Product = try #require(Product.named(product))
         var address = FeedAddress()
@@ -29,7 +35,7 @@ import Testing
     }
 
     /// A postcode is that of several suburbs, one of which the feed knows; the whole state's feed has no parameter.
-    @Test func daysAndRegions() throws {
+    @Test("The address of a feed has the day and the region") func daysAndRegions() throws {
         var address = FeedAddress()
         #expect(address.text == "https://www.fuelwatch.wa.gov.au/fuelwatch/fuelWatchRSS")
         address.place = try Place("6050")
@@ -46,7 +52,7 @@ import Testing
     }
 
     /// Wherever one is, the address holds nothing but what an address may hold.
-    @Test func onlyPlainCharacters() throws {
+    @Test("The address of a feed for any place has only characters of addresses") func onlyPlainCharacters() throws {
         let allowed = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~%:/?=&")
         for latitude in stride(from: -35.0, through: -15, by: 10) {
             for longitude in stride(from: 114.0, through: 128, by: 7) {

@@ -58,7 +58,7 @@ private let titles = ["1: a", "", "b &amp; c", "<![CDATA[<price>9</price>]]>"]
         return Pipeline(configuration, registry: registry, chooser: chooser, projection: projection, writer: writer)
     }
 
-    @Test(arguments: 0..<8) func itemsAsAlone(seed: Int) {
+    @Test("Items give the same records together as alone", arguments: 0..<8) func itemsAsAlone(seed: Int) {
         var random = SeededGenerator(seed: UInt64(700 + seed))
         let origin = Coordinate(latitude: -31.95, longitude: 115.86)!
         let proximity = random.happens(50) ? Proximity(origin: origin, within: random.happens(50) ? 100 : nil) : nil
@@ -95,7 +95,7 @@ private let titles = ["1: a", "", "b &amp; c", "<![CDATA[<price>9</price>]]>"]
         #expect(counts.rejected > 0 && !expected.isEmpty)
     }
 
-    @Test(arguments: 0..<8) func asAlone(seed: Int) {
+    @Test("Rows give the same records together as alone", arguments: 0..<8) func rowsAsAlone(seed: Int) {
         var random = SeededGenerator(seed: UInt64(900 + seed))
         let origin = Coordinate(latitude: -31.95, longitude: 115.86)!
         let proximity = random.happens(50) ? Proximity(origin: origin, within: random.happens(50) ? 100 : nil) : nil
@@ -150,7 +150,9 @@ private let titles = ["1: a", "", "b &amp; c", "<![CDATA[<price>9</price>]]>"]
     }
 
     /// Where changes of prices are asked for, nothing is remembered: sums are the same.
-    @Test(arguments: 0..<16) func sumsAsWithout(seed: Int) throws {
+    @Test("Sums are the same with and without remembered records", arguments: 0..<16) func sumsAsWithout(seed: Int)
+        throws
+    {
         var random = SeededGenerator(seed: UInt64(1300 + seed))
         let origin = Coordinate(latitude: -31.95, longitude: 115.86)!
         let proximity = random.happens(50) ? Proximity(origin: origin, within: random.happens(50) ? 100 : nil) : nil

@@ -101,17 +101,18 @@ private func field(_ name: String, of line: String?) -> String? {
 
 @Suite struct FuelSchemaFeedTests {
     @Test(
+        "Known spellings of products, suburbs and dates are normalised",
         arguments: [
             ("product", "diesel", "Diesel"), ("product", "4", "Diesel"), ("suburb", "Mt Lawley", "Mount Lawley"),
             ("suburb", "ALBANY", "Albany"), ("date", "13/02/2021", "2021-02-13"), ("product", "Petrol", nil),
             ("suburb", "Nowhere", nil), ("date", "today", nil), ("brand", "bp", nil),
         ] as [(String, String, String?)])
-    func spellingsThatAreKnown(field: String, text: String, expected: String?) {
+    func spellings(field: String, text: String, expected: String?) {
         let schema = FuelSchema(registry: FieldNames(), options: FuelOptions(suburbs: smallGazetteer))
         #expect(schema.spelling(of: text, in: field) == expected)
     }
 
-    @Test func everyField() {
+    @Test("A complete item of the feed fills every field") func everyField() {
         let result = outcome(feed(item)) { pipeline(assumedProduct: "ULP") }
         #expect(
             result.output == """
@@ -124,7 +125,7 @@ private func field(_ name: String, of line: String?) -> String? {
         #expect(result.messages.isEmpty)
     }
 
-    @Test func nothingButTheLeast() {
+    @Test("An item with a name alone gives a record of missing fields") func minimalItem() {
         let result = outcome(feed("<trading-name>BP</trading-name><price/>")) { pipeline() }
         #expect(
             result.output == """
@@ -136,13 +137,13 @@ private func field(_ name: String, of line: String?) -> String? {
     }
 
     /// The suburb is the nearest place, never the post office beside it.
-    @Test func suburbFromCoordinates() {
+    @Test("Coordinates give the nearest suburb, never a post office") func suburbFromCoordinates() {
         let line = run(pipeline(), [feed(item("location", "")).bytes]).lines.first
         #expect(field("suburb", of: line) == "\"North Perth\"")
         #expect(field("coordinates_from", of: line) == "\"feed\"")
     }
 
-    @Test func pointFromSuburb() {
+    @Test("A suburb gives coordinates, and they are marked as the suburb's") func pointFromSuburb() {
         let line = run(pipeline(), [feed(item.replacing("-31.9281", with: "").replacing("115.8552", with: "")).bytes])
             .lines.first
         #expect(field("latitude", of: line) == "-31.93")
@@ -150,29 +151,33 @@ private func field(_ name: String, of line: String?) -> String? {
         #expect(field("coordinates_from", of: line) == "\"suburb\"")
     }
 
-    @Test func unknownSuburbIsKept() {
+    @Test("An unknown suburb is kept as it is written") func unknownSuburb() {
         let line = run(pipeline(), [feed(item("location", "NOWHERE")).bytes]).lines.first
         #expect(field("suburb", of: line) == "\"NOWHERE\"")
         #expect(field("postcode", of: line) == "null")
     }
 
-    @Test(arguments: [
-        ("142", "142.0"), ("183.90", "183.9"), ("142.9", "142.9"), (" 142.90 ", "142.9"), ("142.95", "142.95"),
-        ("0", "0.0"), (".5", "0.5"), ("0142.9", "142.9"), ("142.", "142.0"), ("", "null"),
-    ])
+    @Test(
+        "Prices are written with one decimal at least",
+        arguments: [
+            ("142", "142.0"), ("183.90", "183.9"), ("142.9", "142.9"), (" 142.90 ", "142.9"), ("142.95", "142.95"),
+            ("0", "0.0"), (".5", "0.5"), ("0142.9", "142.9"), ("142.", "142.0"), ("", "null"),
+        ])
     func priceForms(price: String, expected: String) {
         #expect(field("price", of: run(pipeline(), [feed(item("price", price)).bytes]).lines.first) == expected)
     }
 
-    @Test(arguments: [
-        ("date", "2021-02-31", "not a date: \u{201C}2021-02-31\u{201D}"),
-        ("date", "today", "not a date: \u{201C}today\u{201D}"),
-        ("price", "n/a", "not a price: \u{201C}n/a\u{201D}"), ("price", "-1", "not a price: \u{201C}-1\u{201D}"),
-        ("price", "1e", "not a price: \u{201C}1e\u{201D}"),
-        ("latitude", "-91", "not a latitude and longitude: \u{201C}-91\u{201D}, \u{201C}115.8552\u{201D}"),
-        ("longitude", "east", "not a latitude and longitude: \u{201C}-31.9281\u{201D}, \u{201C}east\u{201D}"),
-        ("latitude", "", "a longitude without a latitude"), ("longitude", "", "a latitude without a longitude"),
-    ])
+    @Test(
+        "An item with an invalid value is rejected with the reason",
+        arguments: [
+            ("date", "2021-02-31", "not a date: \u{201C}2021-02-31\u{201D}"),
+            ("date", "today", "not a date: \u{201C}today\u{201D}"),
+            ("price", "n/a", "not a price: \u{201C}n/a\u{201D}"), ("price", "-1", "not a price: \u{201C}-1\u{201D}"),
+            ("price", "1e", "not a price: \u{201C}1e\u{201D}"),
+            ("latitude", "-91", "not a latitude and longitude: \u{201C}-91\u{201D}, \u{201C}115.8552\u{201D}"),
+            ("longitude", "east", "not a latitude and longitude: \u{201C}-31.9281\u{201D}, \u{201C}east\u{201D}"),
+            ("latitude", "", "a longitude without a latitude"), ("longitude", "", "a latitude without a longitude"),
+        ])
     func rejects(name: String, value: String, reason: String) {
         let result = outcome(feed(item, item(name, value), item)) { pipeline() }
         #expect(result.messages == "fuelstream: -:2: \(reason)\n")
@@ -180,12 +185,12 @@ private func field(_ name: String, of line: String?) -> String? {
     }
 
     /// What the mapping does not know follows under its own name; repeated elements are a list.
-    @Test func furtherElements() {
+    @Test("Elements that the mapping does not know keep their names") func furtherElements() {
         let result = run(pipeline(), [feed(item + "<note>open</note><tag>a</tag><tag>b</tag>").bytes])
         #expect(result.output.hasSuffix("\"coordinates_from\":\"feed\",\"note\":\"open\",\"tag\":[\"a\",\"b\"]}\n"))
     }
 
-    @Test func otherFeeds() {
+    @Test("Other feeds get the schema for feeds, and are rejected as fuel") func otherFeeds() {
         let other = run(pipeline(), [feed("<title>News</title>").bytes]).output
         #expect(other.hasPrefix("{\"id\":null,\"title\":\"News\",\"link\":null,"))
         #expect(run(pipeline(.raw), [feed(item).bytes]).output.contains("\"title\":\"142.9: BP North Perth\""))
@@ -195,7 +200,7 @@ private func field(_ name: String, of line: String?) -> String? {
     }
 
     /// Names without end in one document make the registry forget; the fields of FuelWatch must be known again.
-    @Test func itemsBehindEndlessNames() {
+    @Test("FuelWatch's fields are recognised after names were forgotten") func forgottenNames() {
         let items = (0...FieldNames.limit / 100).map { number in
             "<item><price>1</price>" + (0..<100).map { "<e\(number)x\($0)/>" }.joined() + "</item>"
         }
@@ -212,7 +217,7 @@ private func field(_ name: String, of line: String?) -> String? {
 }
 
 @Suite struct FuelSchemaMonthTests {
-    @Test func everyField() {
+    @Test("A complete row of a month's file fills its fields") func everyField() {
         let result = outcome(month(row)) { pipeline() }
         #expect(
             result.output == """
@@ -226,13 +231,14 @@ private func field(_ name: String, of line: String?) -> String? {
     }
 
     /// Rows alone, as `grep` leaves them, are the same records.
-    @Test func withoutHeader() {
+    @Test("Rows without their header give the same records") func withoutHeader() {
         #expect(
             outcome(row + "\n" + row + "\n") { pipeline() }.output == run(pipeline(), [month(row, row).bytes]).output)
         #expect(run(pipeline(), [(row + ",\n").bytes]).output == run(pipeline(), [month(row).bytes]).output)
     }
 
     @Test(
+        "The values of a row are normalised",
         arguments: [
             (0, "13/02/2021 09:05:00 AM", "date", "\"2021-02-13\""), (0, "", "date", "null"),
             (3, "", "product", "\"E85\""),
@@ -246,13 +252,16 @@ private func field(_ name: String, of line: String?) -> String? {
         #expect(field(name, of: line) == expected)
     }
 
-    @Test(arguments: [
-        (row(0, "31/02/2021"), "not a date: \u{201C}31/02/2021\u{201D}"),
-        (row(4, "n/a"), "not a price: \u{201C}n/a\u{201D}"),
-        (row(7, "WA"), "not a postcode: \u{201C}WA\u{201D}"), (row(7, "000"), "not a postcode: \u{201C}000\u{201D}"),
-        ("13/02/2021,BP North Perth,BP,ULP,142.9", "the row was cut: it stops before its address"),
-        ("13/02", "the row was cut: it stops before its address"),
-    ])
+    @Test(
+        "A row with an invalid value is rejected with the reason",
+        arguments: [
+            (row(0, "31/02/2021"), "not a date: \u{201C}31/02/2021\u{201D}"),
+            (row(4, "n/a"), "not a price: \u{201C}n/a\u{201D}"),
+            (row(7, "WA"), "not a postcode: \u{201C}WA\u{201D}"),
+            (row(7, "000"), "not a postcode: \u{201C}000\u{201D}"),
+            ("13/02/2021,BP North Perth,BP,ULP,142.9", "the row was cut: it stops before its address"),
+            ("13/02", "the row was cut: it stops before its address"),
+        ])
     func rejects(bad: String, reason: String) {
         let result = outcome(month(row, bad, row)) { pipeline() }
         #expect(result.messages == "fuelstream: -:3: \(reason)\n")
@@ -260,7 +269,7 @@ private func field(_ name: String, of line: String?) -> String? {
     }
 
     /// A row cut behind its address is short, not cut.
-    @Test func shortRow() {
+    @Test("A row cut after its address is a record") func shortRow() {
         let result = run(pipeline(), [month("13/02/2021,BP North Perth,BP,ULP,142.9,1 Angove St").bytes])
         #expect(result.counts.written == 1 && result.counts.rejected == 0)
         #expect(field("address", of: result.lines.first) == "\"1 Angove St\"")
@@ -268,7 +277,7 @@ private func field(_ name: String, of line: String?) -> String? {
     }
 
     /// The months of 2022 and 2023 end each line with a comma: no column comes of it unless it holds something.
-    @Test func trailingCommas() {
+    @Test("A comma at the end of each line makes no column") func trailingCommas() {
         let expected = run(pipeline(), [month(row, row).bytes]).output
         let all = header + ",\n" + row + ",\n" + row + ",\n"
         #expect(outcome(all) { pipeline() }.output == expected)
@@ -277,7 +286,7 @@ private func field(_ name: String, of line: String?) -> String? {
     }
 
     /// A column that the mapping does not know.
-    @Test func restrictions() {
+    @Test("A further column comes after the known ones") func restrictions() {
         let input = header + ",restrictions\n" + row + ",members only\n" + row + ",\n" + row + "\n"
         let result = outcome(input) { pipeline() }
         #expect(result.lines.map { field("restrictions", of: $0) } == ["\"members only\"", "null", "null"])
@@ -290,7 +299,7 @@ private func field(_ name: String, of line: String?) -> String? {
     }
 
     /// Months of different years in one stream: another order, further columns, no line end in between.
-    @Test func joinedMonths() {
+    @Test("Months with different columns may be joined") func joinedMonths() {
         let other = "PRODUCT_PRICE,PUBLISH_DATE,TRADING_NAME,ADDRESS,LOCATION\n150,14/02/2021,Puma,2 York St,ALBANY\n"
         let result = outcome(month(row) + header + "\n" + row + other + month(row)) { pipeline() }
         #expect(result.messages.isEmpty)
@@ -303,7 +312,7 @@ private func field(_ name: String, of line: String?) -> String? {
         #expect(result.lines[0] == result.lines[3])
     }
 
-    @Test func otherTables() {
+    @Test("Other tables get the raw schema, and are rejected as fuel") func otherTables() {
         #expect(run(pipeline(), ["a,b\n1,2\n".bytes]).output == "{\"a\":\"1\",\"b\":\"2\"}\n")
         #expect(run(pipeline(.raw), [month(row).bytes]).output.hasPrefix("{\"PUBLISH_DATE\":\"13/02/2021\""))
         let result = run(pipeline(.fuel), ["a,b\n1,2\n".bytes])
@@ -314,7 +323,7 @@ private func field(_ name: String, of line: String?) -> String? {
 /// fuelstream reads its own output.
 @Suite struct FuelSchemaOwnRecordsTests {
     /// Tables that came from both sources, with all that options add, are the same bytes when they are read again.
-    @Test(arguments: [false, true]) func readAgain(isNear: Bool) {
+    @Test("Output of an earlier run reads back unchanged", arguments: [false, true]) func ownOutput(isNear: Bool) {
         let proximity = isNear ? Proximity(origin: Coordinate(latitude: -31.95, longitude: 115.86)!) : nil
         for input in [feed(item, item("site-features", "A, B \"c\", D;e")), month(row, row(6, "Nowhere"), row(4, ""))] {
             let first = run(pipeline(toCSV: true, assumedProduct: "ULP", proximity: proximity), [input.bytes])
@@ -332,7 +341,7 @@ private func field(_ name: String, of line: String?) -> String? {
         }
     }
 
-    @Test func everyField() {
+    @Test("Records of an earlier run keep their fields") func everyField() {
         let input = """
             date,product,price,station,suburb,address,features,latitude,longitude,coordinates_from,\
             distance_km,previous_price,note
@@ -355,7 +364,7 @@ private func field(_ name: String, of line: String?) -> String? {
     }
 
     /// A price has one decimal at least and no needless zeros, however it was written.
-    @Test func pricesAgainstTwin() {
+    @Test("A price is written with one decimal at least and no needless zeros") func pricesAgainstTwin() {
         var random = SeededGenerator(seed: 4)
         var arena = Arena()
         var compared = 0
@@ -371,15 +380,17 @@ private func field(_ name: String, of line: String?) -> String? {
         #expect(compared > 100)
     }
 
-    @Test func numbersThatAreNone() {
+    @Test("A text in a field of numbers is rejected") func invalidNumbers() {
         let input = "date,product,price,station,suburb,distance_km\n2021-02-13,ULP,1,BP,Albany,far\n"
         let result = run(pipeline(), [input.bytes])
         #expect(result.messages == "fuelstream: -:2: not a number in distance_km: \u{201C}far\u{201D}\n")
     }
 
     /// Spellings of coordinates that JSON does not have.
-    @Test(arguments: [("-31.9281", "-31.9281"), ("-.5", "-0.5"), ("007", "7"), ("-31.90", "-31.90"), ("3e1", "3e1")])
-    func spellings(latitude: String, expected: String) {
+    @Test(
+        "Coordinates that JSON cannot have are written anew",
+        arguments: [("-31.9281", "-31.9281"), ("-.5", "-0.5"), ("007", "7"), ("-31.90", "-31.90"), ("3e1", "3e1")])
+    func coordinateSpellings(latitude: String, expected: String) {
         let input = "date,product,price,station,suburb,latitude,longitude\n2021-02-13,ULP,1,BP,Albany,\(latitude),115\n"
         #expect(field("latitude", of: run(pipeline(), [input.bytes]).lines.first) == expected)
     }
@@ -390,7 +401,7 @@ private func field(_ name: String, of line: String?) -> String? {
     private let albany = row(6, "ALBANY").replacing("6006", with: "6330")
     private let nowhere = row(6, "Nowhere").replacing("6006", with: "")
 
-    @Test func distanceBearingBand() {
+    @Test("--near adds distance, bearing and band") func distanceBearingBand() {
         let result = outcome(month(row, albany, nowhere)) {
             pipeline(proximity: Proximity(origin: perth))
         }
@@ -403,7 +414,7 @@ private func field(_ name: String, of line: String?) -> String? {
     }
 
     /// One too far away is left out, and so is one that is nowhere; neither is rejected.
-    @Test func within() {
+    @Test("Records outside the limit are dropped, not rejected") func within() {
         let proximity = Proximity(origin: perth, within: 10)
         let result = outcome(month(row, albany, nowhere)) { pipeline(proximity: proximity) }
         #expect(result.counts.written == 1 && result.counts.leftOut == 2 && result.counts.rejected == 0)

@@ -6,6 +6,7 @@ import Testing
 /// What spreadsheets and databases make of dates, prices and postcodes.
 @Suite struct SpreadsheetFormTests {
     @Test(
+        "Dates as spreadsheets and databases write them are read",
         arguments: [
             ("1-Jul-26", "2026-07-01"), ("01-JUL-2026", "2026-07-01"), ("1 july 2026", "2026-07-01"),
             ("29/Feb/2024", "2024-02-29"), ("2026-07-01T00:00:00Z", "2026-07-01"),
@@ -19,14 +20,16 @@ import Testing
     }
 
     @Test(
+        "Texts that are almost such dates are no dates",
         arguments: [
             "", "1", "1-", "-Jul-26", "1-Jul-026", "1-Ju-26", "1-Jul-2", "31-Jun-26", "1-Jul/26", "111-Jul-26",
             "1-Jul-2.6", "2026-07-01T", "2026-07-01T00:00:00z1", "2026-07-01T00:00:00.Z", "2026-07-01T00:00:00+8",
             "2026-07-01T00:00:00+08:0", "2026-02-30T00:00:00Z", "2026-07-01x00:00:00Z", "1-Jul--1",
         ])
-    func noDates(text: String) { #expect(Array(text.utf8).withView { CalendarDate(asExported: $0) } == nil) }
+    func invalidDates(text: String) { #expect(Array(text.utf8).withView { CalendarDate(asExported: $0) } == nil) }
 
     @Test(
+        "Prices with a dollar sign or an exponent are read",
         arguments: [
             ("$183.9", "183.9"), ("$ 99", "99.0"), ("1e2", "100.0"), ("1.839E+2", "183.9"), ("-$1", nil), ("$", nil),
             ("$$1", nil), ("1e400", nil), ("1e", nil), ("", nil), ("1,5", nil),
@@ -37,7 +40,9 @@ import Testing
         #expect(read.map { arena.write($0, atLeast: 1).string } == price)
     }
 
-    @Test(arguments: [("6000.0", "6000"), ("872.00", "872"), ("6000.", "6000"), ("6000.5", "6000.5"), ("6", "6")])
+    @Test(
+        "Whole numbers lose zero decimals",
+        arguments: [("6000.0", "6000"), ("872.00", "872"), ("6000.", "6000"), ("6000.5", "6000.5"), ("6", "6")])
     func wholeNumbers(text: String, number: String) {
         #expect(Array(text.utf8).withView { $0.withoutZeroDecimals.string } == number)
     }

@@ -48,8 +48,8 @@ private func isLike(_ one: String, _ other: String) -> Bool {
         ("753 Geraldton-Mt Magnet Rd", "753 geraldton mount magnet road"),
     ]
 
-    @Test(arguments: addresses)
-    func addressesHaveOneForm(address: String, expected: String) {
+    @Test("All spellings of an address have one form", arguments: addresses)
+    func addressForm(address: String, expected: String) {
         #expect(form(address) == expected)
         #expect(form(expected) == expected)
     }
@@ -60,20 +60,20 @@ private func isLike(_ one: String, _ other: String) -> Bool {
         ("Mundijong Store & Deli", "mundijong store and deli"), ("Vibe Mt Helena", "vibe mount helena"), ("WA", "wa"),
     ]
 
-    @Test(arguments: names)
-    func namesHaveOneForm(name: String, expected: String) {
+    @Test("All spellings of a name have one form", arguments: names)
+    func nameForm(name: String, expected: String) {
         #expect(key(name, "", "")[0] == expected)
         #expect(key(expected, "", "")[0] == expected)
     }
 
-    @Test(arguments: ["MT LAWLEY", "Mount Lawley", "mt. lawley"])
-    func suburbsAreThoseOfTheGazetteer(suburb: String) { #expect(key("", "", suburb)[2] == "mount lawley") }
+    @Test("The suburb of a key is spelt as in the gazetteer", arguments: ["MT LAWLEY", "Mount Lawley", "mt. lawley"])
+    func suburbForm(suburb: String) { #expect(key("", "", suburb)[2] == "mount lawley") }
 
-    @Test(arguments: ["Westfield", "CAMILLO"])
-    func suburbsThatWereRenamedAreTheSame(suburb: String) { #expect(key("", "", suburb)[2] == "camillo") }
+    @Test("A renamed suburb has the form of its new name", arguments: ["Westfield", "CAMILLO"])
+    func renamedSuburb(suburb: String) { #expect(key("", "", suburb)[2] == "camillo") }
 
     /// So that a store's rows can be compared with what is read, whoever wrote them.
-    @Test func formsOfStationsAreTheirOwnForms() {
+    @Test("The form of a station's texts is its own form") func stableForms() {
         var generator = SeededGenerator(seed: 3)
         var compared = 0
         for station in StationSamples.shared.feed.map(\.station) {
@@ -89,7 +89,7 @@ private func isLike(_ one: String, _ other: String) -> Bool {
     }
 
     /// Whatever the text.
-    @Test func anyTextHasAForm() {
+    @Test("Any text has a bounded form that is its own form") func formOfAnyText() {
         var generator = SeededGenerator(seed: 3)
         let pieces = [
             "12", "14", "12-14", "18a", "lot", "Lot 5", "shop", "unit 2", "/", ",", "(", ")", "&", "and", "cnr",
@@ -118,17 +118,19 @@ private func isLike(_ one: String, _ other: String) -> Bool {
         ("lot 5 hay st", "lot 5 hey st", true),
     ]
 
-    @Test(arguments: alike)
-    func addressesAreAlike(one: String, other: String, expected: Bool) {
+    @Test("Addresses that may be the same are recognised, in either order", arguments: alike)
+    func similarAddresses(one: String, other: String, expected: Bool) {
         #expect(isLike(one, other) == expected)
         #expect(isLike(other, one) == expected)
     }
 
-    @Test(arguments: [
-        ("1 hay st", true), ("lot 5 hay st", true), ("hay st and roe st", true), ("hay st", false), ("12", false),
-        ("lakeside shopping centre", false), ("", false),
-    ])
-    func aHouseOrACornerIsAPlace(address: String, expected: Bool) {
+    @Test(
+        "A house or a corner is a place, a street alone is none",
+        arguments: [
+            ("1 hay st", true), ("lot 5 hay st", true), ("hay st and roe st", true), ("hay st", false), ("12", false),
+            ("lakeside shopping centre", false), ("", false),
+        ])
+    func places(address: String, expected: Bool) {
         #expect(withViews([address]) { AddressParts($0[0]).isPlace } == expected)
     }
 }

@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test func variationsAreFoundAndOthersAreNot() {
+    @Test("Stations are recognised under each variation of their spelling, and others are not") func variations() {
         let samples = StationSamples.shared.feed.map(\.station)
         let stations = Stations()
         for station in samples { stations.learn(station) }
@@ -80,7 +80,7 @@ import Testing
     }
 
     /// What no rule was made for.
-    @Test func twoVariationsAtOnceAreMostlyFound() {
+    @Test("Most stations are recognised under two variations at once") func twoVariations() {
         let samples = StationSamples.shared.feed.map(\.station)
         let stations = Stations()
         for station in samples { stations.learn(station) }
@@ -105,7 +105,7 @@ import Testing
     }
 
     /// Stations that are not known, among those that are: none may be taken for another that is far away.
-    @Test func unknownStationsAreNotTakenForOthers() {
+    @Test("An unknown station is never taken for one that is far away") func unknownStations() {
         let samples = StationSamples.shared.feed.map(\.station)
         var tally = Tally()
         for fold in 0..<5 {
@@ -120,8 +120,10 @@ import Testing
         #expect(tally.wrong.isEmpty, "\(tally.wrong)")
     }
 
-    @Test(.enabled(if: StationSamples.shared.isReal, "FUELSTREAM_TEST_DATA names no folder"))
-    func stationsOfTheArchiveAreFound() {
+    @Test(
+        "A feed's stations are recognised in the month's file",
+        .enabled(if: StationSamples.shared.isReal, "FUELSTREAM_TEST_DATA names no folder"))
+    func archive() {
         let stations = Stations()
         for station in StationSamples.shared.feed { stations.learn(station.station) }
         let suburbs = SuburbIndex.builtIn

@@ -93,8 +93,8 @@ private let northPerth = Coordinate(latitude: -31.9281, longitude: 115.8552)!
 
     /// Learning and looking in any order: what was not found is found once it has been learnt, and what was found is not
     /// once it can be two.
-    @Test(arguments: 0..<150)
-    func theMemoChangesNothing(seed: Int) {
+    @Test("Stations are found as by a linear search", arguments: 0..<150)
+    func againstTwin(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))
         var now = 1_612_000_000
         let stations = Stations(remembers: true, clock: { now })
@@ -132,8 +132,8 @@ private let northPerth = Coordinate(latitude: -31.9281, longitude: 115.8552)!
     }
 
     /// What a run has told its store, a later run knows.
-    @Test(arguments: 0..<30)
-    func aStoreBringsItAllBack(seed: Int) {
+    @Test("Stations restored from a store are found as before", arguments: 0..<30)
+    func restored(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))
         var now = 1_612_000_000
         let stations = Stations(remembers: true, clock: { now })
@@ -166,7 +166,7 @@ private let northPerth = Coordinate(latitude: -31.9281, longitude: 115.8552)!
     }
 
     /// More spellings than the memo holds, and some that are too long for it.
-    @Test func theMemoIsBounded() {
+    @Test("More spellings than the memo holds are all recognised") func manySpellings() {
         let stations = Stations()
         for round in 0..<3 {
             for number in 0..<6000 {

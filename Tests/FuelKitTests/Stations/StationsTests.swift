@@ -18,7 +18,7 @@ private final class Clock {
 }
 
 @Suite struct StationsTests {
-    @Test func whatIsLearntIsFound() {
+    @Test("A learnt station is found under other spellings, names and house numbers") func learning() {
         let stations = Stations()
         #expect(stations.answer(station()) == "unknown")
         stations.learn(station())
@@ -33,7 +33,7 @@ private final class Clock {
         #expect(stations.count == 1)
     }
 
-    @Test func pointsThatCannotBeAreNotLearnt() {
+    @Test("Points at 0,0 and stations without texts are not learnt") func impossiblePoints() {
         let stations = Stations()
         stations.learn(station(at: Coordinate(latitude: 0, longitude: 0)!))
         #expect(stations.count == 0)
@@ -42,7 +42,7 @@ private final class Clock {
         #expect(stations.count == 0)
     }
 
-    @Test func theLaterDayCounts() {
+    @Test("Coordinates of the latest day replace earlier ones") func laterDay() {
         let stations = Stations()
         stations.learn(station(), day: "2021-02-13")
         stations.learn(station(at: albany), day: "2021-02-12")
@@ -57,7 +57,7 @@ private final class Clock {
         #expect(stations.answer(station()) == "feed -31.9281 115.8552")
     }
 
-    @Test func candidatesThatAreFarApartAreNone() {
+    @Test("Candidates that are far apart give no answer") func distantCandidates() {
         let stations = Stations()
         let near = Coordinate(latitude: -31.9283, longitude: 115.8552)!
         stations.learn(station("BP", at: northPerth))
@@ -73,15 +73,15 @@ private final class Clock {
     }
 
     /// Two candidates so many degrees of latitude apart; 0.0027 are 300 m.
-    @Test(arguments: [(0.0026, true), (0.0028, false)])
-    func candidatesWithin300MetresAreOnePlace(degrees: Double, areOne: Bool) {
+    @Test("Candidates within 300 m count as one place", arguments: [(0.0026, true), (0.0028, false)])
+    func nearbyCandidates(degrees: Double, areOne: Bool) {
         let stations = Stations()
         stations.learn(station("BP", at: northPerth))
         stations.learn(station("Shell", at: Coordinate(latitude: -31.9281 - degrees, longitude: 115.8552)!))
         #expect((stations.answer(station("Ampol")) != "unknown") == areOne)
     }
 
-    @Test func moreCandidatesThanCanBeToldApartAreNone() {
+    @Test("More candidates than the limit give no answer") func manyCandidates() {
         let stations = Stations()
         for number in 1...StationSearch.maximumCandidates { stations.learn(station("Shell \(number)")) }
         #expect(stations.answer(station()) == "feed -31.9281 115.8552")
@@ -90,7 +90,7 @@ private final class Clock {
         #expect(stations.answer(station("Shell")) == "feed -31.9281 115.8552")
     }
 
-    @Test func theFeedCountsBeforeTheGeocoder() {
+    @Test("A feed's coordinates take precedence over the geocoder's") func feedBeforeGeocoder() {
         let stations = Stations()
         stations.found(station(at: albany))
         #expect(stations.answer(station()) == "geocoder -35.02 117.88")
@@ -103,7 +103,7 @@ private final class Clock {
         #expect(stations.answer(station()) == "feed -31.9281 115.8552")
     }
 
-    @Test func failuresAreRememberedForADay() {
+    @Test("A failure of the geocoder is remembered for a day") func failures() {
         let clock = Clock()
         let stations = Stations(clock: { clock.now })
         stations.failed(station())
@@ -122,7 +122,7 @@ private final class Clock {
         #expect(stations.answer(station()) == "geocoder -35.02 117.88")
     }
 
-    @Test func theJournalHasARowForEachStationAndChange() {
+    @Test("The journal has a row for each new station and each change") func journal() {
         let clock = Clock()
         let stations = Stations(remembers: true, clock: { clock.now })
         let key = ["bp north perth", "1 angove st", "north perth"]
@@ -156,14 +156,14 @@ private final class Clock {
             ])
     }
 
-    @Test func withoutAStoreThereIsNoJournal() {
+    @Test("Without a store there is no journal") func noJournal() {
         let stations = Stations()
         stations.learn(station())
         stations.failed(station("Vibe"))
         #expect(stations.journal().isEmpty)
     }
 
-    @Test func storesAreLayers() {
+    @Test("A later store replaces what an earlier one says only if it is newer") func stores() {
         let stations = Stations(remembers: true)
         let key = ["bp north perth", "1 angove st", "north perth"]
         stations.restore([key + ["-30", "115", "feed", "2021-02-01", "2021-02-10", ""]])
@@ -188,7 +188,7 @@ private final class Clock {
     }
 
     /// The program has written ranges and corners into keys before.
-    @Test func keysOfAnotherVersionAreRead() {
+    @Test("Keys that an earlier version wrote are read") func oldKeys() {
         let stations = Stations(remembers: true)
         let row = ["-30", "115", "feed", "2021-02-01", "2021-02-10", ""]
         stations.restore([["bp", "12-14 angove st corner fitzgerald st", "north perth"] + row])
@@ -197,7 +197,7 @@ private final class Clock {
         #expect(stations.count == 1)
     }
 
-    @Test func failuresOfAnotherRunCount() {
+    @Test("A failure in another run counts for a day, too") func restoredFailures() {
         let clock = Clock()
         let stations = Stations(clock: { clock.now })
         let key = ["bp north perth", "1 angove st", "north perth"]
@@ -207,7 +207,7 @@ private final class Clock {
         #expect(stations.answer(station()) == "unknown")
     }
 
-    @Test func thereIsALimit() {
+    @Test("Stations beyond the limit are not learnt") func limit() {
         let limit = 5000
         let stations = Stations(limit: limit)
         for number in 0..<(limit + 10) { stations.learn(station("\(number)", "\(number % 900) Hay St")) }
@@ -220,7 +220,7 @@ private final class Clock {
     }
 
     /// A feed that contradicts itself all the time takes no more memory than one that does not.
-    @Test func pointsThatJumpLeaveNothingBehind() {
+    @Test("A feed that contradicts itself takes no more memory") func contradictions() {
         let stations = Stations(remembers: true)
         for round in 0..<20_000 { stations.learn(station(at: round % 2 == 0 ? albany : northPerth)) }
         #expect(stations.answer(station()) == "feed -31.9281 115.8552")

@@ -28,21 +28,25 @@ private func gazetteer(_ rows: String, header: String = "postcode,suburb,latitud
 }
 
 @Suite struct SuburbNameTests {
-    @Test(arguments: [
-        ("North Perth", "north perth"), ("NORTH PERTH", "north perth"), ("  North   Perth ", "north perth"),
-        ("Mt Lawley", "mount lawley"), ("MT. LAWLEY", "mount lawley"), ("Mount Lawley", "mount lawley"),
-        ("St James", "saint james"), ("St. James", "saint james"), ("Saint James", "saint james"),
-        ("O'Connor", "oconnor"), ("O\u{2019}Connor", "oconnor"), ("O`Connor", "oconnor"),
-        ("East-Fremantle", "east fremantle"),
-        // Only as words of their own, and only in front.
-        ("Stirling", "stirling"), ("Mtlawley", "mtlawley"), ("Stoneville", "stoneville"), ("Mt", "mt"),
-        ("", ""), (" - ", ""), ("Caf\u{E9}", "caf\u{E9}"),
-    ])
+    @Test(
+        "Names are folded to one spelling",
+        arguments: [
+            ("North Perth", "north perth"), ("NORTH PERTH", "north perth"), ("  North   Perth ", "north perth"),
+            ("Mt Lawley", "mount lawley"), ("MT. LAWLEY", "mount lawley"), ("Mount Lawley", "mount lawley"),
+            ("St James", "saint james"), ("St. James", "saint james"), ("Saint James", "saint james"),
+            ("O'Connor", "oconnor"), ("O\u{2019}Connor", "oconnor"), ("O`Connor", "oconnor"),
+            ("East-Fremantle", "east fremantle"),
+            // Only as words of their own, and only in front.
+            ("Stirling", "stirling"), ("Mtlawley", "mtlawley"), ("Stoneville", "stoneville"), ("Mt", "mt"),
+            ("", ""), (" - ", ""), ("Caf\u{E9}", "caf\u{E9}"),
+        ])
     func folding(name: String, expected: String) { #expect(folded(name) == expected) }
 
-    @Test(arguments: [
-        ("", "", 0), ("perth", "perth", 0), ("perth", "pert", 1), ("", "abc", 3), ("kitten", "sitting", 3),
-    ])
+    @Test(
+        "The edit distance is symmetric",
+        arguments: [
+            ("", "", 0), ("perth", "perth", 0), ("perth", "pert", 1), ("", "abc", 3), ("kitten", "sitting", 3),
+        ])
     func editDistance(one: String, other: String, distance: Int) {
         let (one, other) = (one.bytes.withView { SuburbName($0) }, other.bytes.withView { SuburbName($0) })
         #expect(one.editDistance(to: other) == distance)
@@ -51,7 +55,7 @@ private func gazetteer(_ rows: String, header: String = "postcode,suburb,latitud
     }
 
     /// All pairs of texts of up to four of three letters.
-    @Test func oneEditIsADistanceOfOne() {
+    @Test("One edit is recognised exactly if the distance is one") func oneEdit() {
         var texts: [[UInt8]] = [[]]
         for length in 0..<4 {
             texts += texts.filter { $0.count == length }.flatMap { text in "abc".utf8.map { text + [$0] } }
@@ -68,38 +72,48 @@ private func gazetteer(_ rows: String, header: String = "postcode,suburb,latitud
 }
 
 @Suite struct SuburbIndexTests {
-    @Test(arguments: [
-        ("NORTH PERTH", "North Perth 6006"), ("mt lawley", "Mount Lawley 6050"), ("Mount Lawley", "Mount Lawley 6050"),
-        ("PERTH", "Perth 6000"), ("O'CONNOR", "O'Connor 6163"), ("Denham", "Denham 6537"),
-    ])
+    @Test(
+        "A suburb is found by its name in any case",
+        arguments: [
+            ("NORTH PERTH", "North Perth 6006"), ("mt lawley", "Mount Lawley 6050"),
+            ("Mount Lawley", "Mount Lawley 6050"),
+            ("PERTH", "Perth 6000"), ("O'CONNOR", "O'Connor 6163"), ("Denham", "Denham 6537"),
+        ])
     func byName(name: String, expected: String) { #expect(found(name) == expected) }
 
     /// One place, however its first word is written.
-    @Test(arguments: [
-        ("St James", "Saint James"), ("St Georges Terrace", "Saint Georges Terrace"), ("Mt Pleasant", "Mount Pleasant"),
-    ])
-    func twoSpellings(short: String, long: String) {
+    @Test(
+        "St and Saint, Mt and Mount are the same",
+        arguments: [
+            ("St James", "Saint James"), ("St Georges Terrace", "Saint Georges Terrace"),
+            ("Mt Pleasant", "Mount Pleasant"),
+        ])
+    func abbreviations(short: String, long: String) {
         #expect(found(short) == found(long))
         #expect(folded(short) == folded(long))
     }
 
     /// Spellings that FuelWatch has used over the years.
-    @Test(arguments: [
-        ("BRUNSWICK JUNCTION", "Brunswick"), ("Collgardie", "Coolgardie"), ("HARVAY", "Harvey"),
-        ("Kwinana", "Kwinana Town Centre"), ("OCONNER", "O'Connor"), ("Quinns Rock", "Quinns Rocks"),
-        ("Stratham Downs", "Stratham"), ("WESTFIELD", "Camillo"), ("Young Siding", "Youngs Siding"),
-        ("Yunderup", "North Yunderup"),
-    ])
+    @Test(
+        "Spellings that FuelWatch once used lead to today's suburb",
+        arguments: [
+            ("BRUNSWICK JUNCTION", "Brunswick"), ("Collgardie", "Coolgardie"), ("HARVAY", "Harvey"),
+            ("Kwinana", "Kwinana Town Centre"), ("OCONNER", "O'Connor"), ("Quinns Rock", "Quinns Rocks"),
+            ("Stratham Downs", "Stratham"), ("WESTFIELD", "Camillo"), ("Young Siding", "Youngs Siding"),
+            ("Yunderup", "North Yunderup"),
+        ])
     func historicalSpellings(old: String, today: String) throws {
         let place = try #require(found(old))
         #expect(place.hasPrefix(today + " "))
         #expect(place == found(today))
     }
 
-    @Test(arguments: ["", "Nowhere", "Perthh", "6000"]) func unknown(name: String) { #expect(found(name) == nil) }
+    @Test("An unknown name finds nothing", arguments: ["", "Nowhere", "Perthh", "6000"]) func unknown(name: String) {
+        #expect(found(name) == nil)
+    }
 
     /// Every row is found by its name and postcode, as itself or as another one that has both.
-    @Test func everyRow() {
+    @Test("Every suburb is found by its name and postcode") func everyRow() {
         let index = SuburbIndex.builtIn
         for number in 0..<index.count {
             let name = index.suburb(number).name.string
@@ -115,7 +129,7 @@ private func gazetteer(_ rows: String, header: String = "postcode,suburb,latitud
         }
     }
 
-    @Test func postOfficesNeverWin() throws {
+    @Test("A post office is found only if no suburb has its name") func postOffices() throws {
         let index = try gazetteer(
             """
             6800,Perth,-31,115,9
@@ -148,18 +162,20 @@ private func gazetteer(_ rows: String, header: String = "postcode,suburb,latitud
     }
 
     /// Of several postcodes: not one that a district shares, then the best accuracy, then the lowest.
-    @Test(arguments: [
-        ("6065,A,-31,115,9\n6100,A,-32,116,1\n", "A 6100"), ("6100,A,-32,116,1\n6210,A,-31,115,9\n", "A 6100"),
-        ("6065,A,-31,115,9\n", "A 6065"), ("6210,A,-31,115,1\n6065,A,-31,115,1\n", "A 6065"),
-        ("6300,A,-31,115,4\n6100,A,-32,116,3\n", "A 6300"), ("6300,A,-31,115,4\n6100,A,-32,116,4\n", "A 6100"),
-        ("6300,A,-31,115,\n6100,A,-32,116,\n", "A 6100"), ("6800,A,-31,115,9\n6065,A,-32,116,1\n", "A 6065"),
-    ])
+    @Test(
+        "Of several postcodes the most exact, then the lowest is used",
+        arguments: [
+            ("6065,A,-31,115,9\n6100,A,-32,116,1\n", "A 6100"), ("6100,A,-32,116,1\n6210,A,-31,115,9\n", "A 6100"),
+            ("6065,A,-31,115,9\n", "A 6065"), ("6210,A,-31,115,1\n6065,A,-31,115,1\n", "A 6065"),
+            ("6300,A,-31,115,4\n6100,A,-32,116,3\n", "A 6300"), ("6300,A,-31,115,4\n6100,A,-32,116,4\n", "A 6100"),
+            ("6300,A,-31,115,\n6100,A,-32,116,\n", "A 6100"), ("6800,A,-31,115,9\n6065,A,-32,116,1\n", "A 6065"),
+        ])
     func severalPostcodes(rows: String, expected: String) throws {
         #expect(found("a", in: try gazetteer(rows)) == expected)
     }
 
     /// The twin measures the distance to each of them.
-    @Test func nearestAgainstTwin() {
+    @Test("The nearest suburb agrees with a search through all") func nearestAgainstTwin() {
         var random = SeededGenerator(seed: 7)
         let index = SuburbIndex.builtIn
         let suburbs = (0..<index.count).map { index.suburb($0) }.filter { !$0.isPostOffice }
@@ -173,25 +189,27 @@ private func gazetteer(_ rows: String, header: String = "postcode,suburb,latitud
         }
     }
 
-    @Test func namesLike() {
+    @Test("The most similar names are suggested") func namesLike() {
         let index = SuburbIndex.builtIn
         #expect("Norh Perth".bytes.withView { index.namesLike($0) }.first == "North Perth")
         #expect("Mt Lawly".bytes.withView { index.namesLike($0) }.first == "Mount Lawley")
         #expect("x".bytes.withView { index.namesLike($0, count: 3) }.count == 3)
     }
 
-    @Test func postcodesLike() throws {
+    @Test("The closest postcodes are suggested") func postcodesLike() throws {
         let index = try gazetteer("6000,A,-31,115,1\n6010,B,-31,115,1\n6003,C,-31,115,1\n6901,D,-31,115,1\n")
         #expect(index.postcodesLike(6004, count: 2) == ["6003", "6000"])
         #expect(index.postcodesLike(6901, count: 1) == ["6010"])
     }
 
     /// Columns in any order and case, further ones, quotes, CRLF, a mark.
-    @Test(arguments: [
-        "postcode,suburb,latitude,longitude\n6006,North Perth,-31.93,115.85\n",
-        "\u{FEFF}Longitude,Locality,State,POSTCODE,Latitude\r\n115.85,\"North Perth\",WA,6006,-31.93\r\n",
-        "suburb,postcode,longitude,latitude,accuracy\n North Perth , 6006 , 115.85 , -31.93 ,x\n",
-    ])
+    @Test(
+        "A gazetteer may have any order of columns, quotes and CRLF",
+        arguments: [
+            "postcode,suburb,latitude,longitude\n6006,North Perth,-31.93,115.85\n",
+            "\u{FEFF}Longitude,Locality,State,POSTCODE,Latitude\r\n115.85,\"North Perth\",WA,6006,-31.93\r\n",
+            "suburb,postcode,longitude,latitude,accuracy\n North Perth , 6006 , 115.85 , -31.93 ,x\n",
+        ])
     func customGazetteer(csv: String) throws {
         let lines = csv.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
         let index = try gazetteer(
@@ -207,6 +225,7 @@ private func gazetteer(_ rows: String, header: String = "postcode,suburb,latitud
     }
 
     @Test(
+        "A mistake in a gazetteer is reported with its line",
         arguments: [
             ("postcode,suburb,latitude,longitude", "", 1, "no suburb in it"),
             ("suburb,latitude,longitude", "A,-31,115\n", 1, "no column \u{201C}postcode\u{201D}"),
@@ -237,7 +256,7 @@ private func gazetteer(_ rows: String, header: String = "postcode,suburb,latitud
     }
 
     /// More names than the memo holds, asked again and again: the same as the index says.
-    @Test func memoAgainstIndex() {
+    @Test("The memo of suburbs returns what the index returns") func memoAgainstIndex() {
         func texts(_ suburb: Suburb) -> [String] {
             [suburb.name, suburb.postcode, suburb.latitude, suburb.longitude].map(\.string)
         }
@@ -261,6 +280,7 @@ private func gazetteer(_ rows: String, header: String = "postcode,suburb,latitud
     private func place(_ text: String) throws(Place.Unknown) -> Place { try Place(text) }
 
     @Test(
+        "A place may be given by its coordinates",
         arguments: [
             ("-31.95,115.86", -31.95, 115.86), (" -31.95 , 115.86 ", -31.95, 115.86), ("0,0", 0, 0),
             ("-90,180", -90, 180),
@@ -272,13 +292,15 @@ private func gazetteer(_ rows: String, header: String = "postcode,suburb,latitud
         #expect(place.warning == nil)
     }
 
-    @Test(arguments: ["91,0", "-90.1,0", "0,180.5", "115.86,-31.95"]) func notOnTheEarth(text: String) {
+    @Test(
+        "Coordinates that are not on the Earth are refused", arguments: ["91,0", "-90.1,0", "0,180.5", "115.86,-31.95"])
+    func notOnTheEarth(text: String) {
         let unknown = #expect(throws: Place.Unknown.self) { try place(text) }
         let rule = "first the latitude, -90 to 90, then the longitude, -180 to 180"
         #expect(unknown?.reason == "\(text) is not on the Earth: \(rule)")
     }
 
-    @Test func name() throws {
+    @Test("A place may be given by its name") func name() throws {
         let index = SuburbIndex.builtIn
         let number = try #require("Mount Lawley".bytes.withView { index.find($0) })
         let place = try place("mt lawley")
@@ -287,7 +309,7 @@ private func gazetteer(_ rows: String, header: String = "postcode,suburb,latitud
     }
 
     /// The mean of a postcode's rows, post offices left out.
-    @Test func postcode() throws {
+    @Test("A place may be given by its postcode") func postcode() throws {
         let index = try gazetteer(
             "6000,A,-31,115,1\n6000,B,-31.1,115.1,1\n6000,C PO,-20,120,1\n6001,D,-31,115,1\n6001,E,-31,115.3,1\n")
         let near = try Place("6000", in: index)
@@ -299,24 +321,28 @@ private func gazetteer(_ rows: String, header: String = "postcode,suburb,latitud
         #expect(wide.warning == "postcode 6001 spans 29 km; distances are from the mean of its 2 suburbs")
     }
 
-    @Test(arguments: [("-31.1797", nil), ("-31.1800", "postcode 6000 spans 20 km")] as [(String, String?)])
-    func warningAboveTwentyKilometres(latitude: String, warning: String?) throws {
+    @Test(
+        "A postcode that spans more than 20 km gives a warning",
+        arguments: [("-31.1797", nil), ("-31.1800", "postcode 6000 spans 20 km")] as [(String, String?)])
+    func widePostcode(latitude: String, warning: String?) throws {
         let index = try gazetteer("6000,A,-31,115,1\n6000,B,\(latitude),115,1\n")
         let place = try Place("6000", in: index)
         #expect((place.warning == nil) == (warning == nil))
         #expect(place.warning?.hasPrefix(warning ?? "") ?? true)
     }
 
-    @Test(arguments: [
-        ("Norh Perth", "no suburb \u{201C}Norh Perth\u{201D}; the nearest names are North Perth, "),
-        ("", "a place is missing"), ("-31.95", "-31.95 is half a point"),
-        ("north,perth", "no suburb \u{201C}north,perth\u{201D}; "), ("1,2,3", "no suburb \u{201C}1,2,3\u{201D}; "),
-        ("9999", "no suburb has postcode 9999; the nearest are 7"),
-        ("60", "60 is not a postcode, which has four digits"),
-        ("99999999999999999999", "99999999999999999999 is not a postcode, which has four digits"),
-        // Only a post office has it.
-        ("6800", "no suburb has postcode 6800; "),
-    ])
+    @Test(
+        "An unknown place is refused with suggestions",
+        arguments: [
+            ("Norh Perth", "no suburb \u{201C}Norh Perth\u{201D}; the nearest names are North Perth, "),
+            ("", "a place is missing"), ("-31.95", "-31.95 is half a point"),
+            ("north,perth", "no suburb \u{201C}north,perth\u{201D}; "), ("1,2,3", "no suburb \u{201C}1,2,3\u{201D}; "),
+            ("9999", "no suburb has postcode 9999; the nearest are 7"),
+            ("60", "60 is not a postcode, which has four digits"),
+            ("99999999999999999999", "99999999999999999999 is not a postcode, which has four digits"),
+            // Only a post office has it.
+            ("6800", "no suburb has postcode 6800; "),
+        ])
     func unknown(text: String, reason: String) {
         let unknown = #expect(throws: Place.Unknown.self) { try place(text) }
         #expect(unknown?.reason.hasPrefix(reason) == true, "\(unknown?.reason ?? "")")
@@ -340,55 +366,64 @@ private func gazetteer(_ rows: String, header: String = "postcode,suburb,latitud
     }
 
     /// The postcode decides between places of one name.
-    @Test(arguments: [
-        ("COOGEE", "2034", "Coogee NSW 2034"), ("COOGEE", "6166", "Coogee WA 6166"), ("COOGEE", "", "Coogee WA 6166"),
-        ("Richmond", "3121", "Richmond VIC 3121"), ("RICHMOND", "2753", "Richmond NSW 2753"),
-        ("MT LAWLEY", "6050", "Mount Lawley WA 6050"), ("Sydney", "", "Sydney NSW 2000"),
-        // In four states, none of them Western Australia.
-        ("Richmond", "", "unknown"),
-        // The postcode next door.
-        ("Mount Lawley", "6052", "Mount Lawley WA 6050"),
-        // A letter is missing.
-        ("MALABINE", "6401", "~Malabaine WA 6401"), ("Coogeee", "2034", "~Coogee NSW 2034"),
-        ("Nowhere", "2034", "postcode"), ("", "2034", "postcode"),
-        ("Nowhere", "", "unknown"), ("Nowhere", "0001", "unknown"), ("Perth", "0001", "Perth WA 6000"),
-        // FuelWatch's spellings are Western Australia's.
-        ("WESTFIELD", "6111", "Camillo WA 6111"),
-    ])
+    @Test(
+        "A postcode distinguishes suburbs of the same name",
+        arguments: [
+            ("COOGEE", "2034", "Coogee NSW 2034"), ("COOGEE", "6166", "Coogee WA 6166"),
+            ("COOGEE", "", "Coogee WA 6166"),
+            ("Richmond", "3121", "Richmond VIC 3121"), ("RICHMOND", "2753", "Richmond NSW 2753"),
+            ("MT LAWLEY", "6050", "Mount Lawley WA 6050"), ("Sydney", "", "Sydney NSW 2000"),
+            // In four states, none of them Western Australia.
+            ("Richmond", "", "unknown"),
+            // The postcode next door.
+            ("Mount Lawley", "6052", "Mount Lawley WA 6050"),
+            // A letter is missing.
+            ("MALABINE", "6401", "~Malabaine WA 6401"), ("Coogeee", "2034", "~Coogee NSW 2034"),
+            ("Nowhere", "2034", "postcode"), ("", "2034", "postcode"),
+            ("Nowhere", "", "unknown"), ("Nowhere", "0001", "unknown"), ("Perth", "0001", "Perth WA 6000"),
+            // FuelWatch's spellings are Western Australia's.
+            ("WESTFIELD", "6111", "Camillo WA 6111"),
+        ])
     func matches(name: String, postcode: String, expected: String) { #expect(match(name, postcode) == expected) }
 
     /// Where places are that the postal list has in the middle of a postcode.
-    @Test(arguments: [
-        ("Kununurra", -15.778, 128.742), ("Wyndham", -15.487, 128.124), ("Halls Creek", -18.225, 127.666),
-        ("Warburton", -26.135, 126.577), ("Perth", -31.952, 115.861),
-    ])
+    @Test(
+        "Remote places are where they are on the map",
+        arguments: [
+            ("Kununurra", -15.778, 128.742), ("Wyndham", -15.487, 128.124), ("Halls Creek", -18.225, 127.666),
+            ("Warburton", -26.135, 126.577), ("Perth", -31.952, 115.861),
+        ])
     func points(name: String, latitude: Double, longitude: Double) throws {
         let place = try Place(name).coordinate
         #expect(place.distance(to: Coordinate(latitude: latitude, longitude: longitude)!) < 3)
     }
 
-    @Test(arguments: [
-        ("Richmond VIC", "3121"), ("richmond, victoria", "3121"), ("Coogee 2034", "2034"), ("Coogee NSW", "2034"),
-        ("Richmond New South Wales", "2753"), ("Sydney", "2000"), ("Mt Lawley WA", "6050"),
-    ])
-    func namesWithMore(text: String, postcode: String) throws {
+    @Test(
+        "A name may have its state or postcode after it",
+        arguments: [
+            ("Richmond VIC", "3121"), ("richmond, victoria", "3121"), ("Coogee 2034", "2034"), ("Coogee NSW", "2034"),
+            ("Richmond New South Wales", "2753"), ("Sydney", "2000"), ("Mt Lawley WA", "6050"),
+        ])
+    func qualifiedNames(text: String, postcode: String) throws {
         let index = SuburbIndex.builtIn
         let place = try Place(text).coordinate
         let rows = postcode.bytes.withView { index.suburbs(withPostcode: $0) }
         #expect(rows.contains { index.suburb($0).coordinate == place })
     }
 
-    @Test func blankBetweenCoordinates() throws {
+    @Test("Coordinates may be separated by a blank") func blankBetweenCoordinates() throws {
         #expect(try Place("-31.95 115.86").coordinate == Coordinate(latitude: -31.95, longitude: 115.86))
     }
 
-    @Test func ambiguousNames() {
+    @Test("A name in several states is refused with the choices") func ambiguousNames() {
         let unknown = #expect(throws: Place.Unknown.self) { try Place("Richmond") }
         #expect(unknown?.reason.contains("Richmond VIC") == true && unknown?.reason.contains("Richmond NSW") == true)
     }
 
     /// As in files that people have: short names, no noughts in front, places without a point.
-    @Test func filesThatPeopleHave() throws {
+    @Test("A gazetteer may have short column names, postcodes without zeros and missing points") func incompleteFiles()
+        throws
+    {
         let index = try gazetteer(
             """
             1,200,ANU,ACT,149.119000,-35.277700
@@ -403,7 +438,7 @@ private func gazetteer(_ rows: String, header: String = "postcode,suburb,latitud
         #expect(index.find(ByteView("DARWIN")).flatMap { index.state($0) } == .northernTerritory)
     }
 
-    @Test func nearestWithinALimit() {
+    @Test("The nearest suburb may be limited by distance") func nearestWithinALimit() {
         let index = SuburbIndex.builtIn
         #expect(index.nearest(to: Coordinate(latitude: 51.5, longitude: -0.12)!, within: 50) == nil)
         let row = index.nearest(to: Coordinate(latitude: -31.9523, longitude: 115.8613)!, within: 50)
