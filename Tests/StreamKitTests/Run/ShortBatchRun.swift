@@ -99,7 +99,7 @@ private struct Loop {
         let program = pipeline.program
         let progress = RunProgress()
         let journals = RunJournals([], areHeld: false, queue: queue)
-        control = RunControl(ProgressLine(program: program, progress, isRepeating: false) { nil })
+        control = RunControl(ProgressLine(program: program, progress, isRepeating: false) { nil }, program: program)
         self.queue = queue
         run = Confined(
             StreamRun(
