@@ -10,7 +10,7 @@ final class NearbySchema: RecordSchema {
     var filtersEarly: Bool { inner.filtersEarly }
 
     private let inner: any RecordSchema
-    private let fields: HeapState<ProximityFields>
+    private let fields: Box<ProximityFields>
     private let names: [FieldName]
     private var places: PlaceFields
     private var placesFound: RunFindings = []
@@ -20,7 +20,7 @@ final class NearbySchema: RecordSchema {
         self.inner = inner
         let fields = ProximityFields(proximity, registry: registry)
         names = fields.names
-        self.fields = HeapState(fields)
+        self.fields = Box(fields)
         self.places = places
     }
 

@@ -66,7 +66,7 @@ public final class FuelSchema: RecordSchema {
     private let mappedReshaping: Reshaping?
     /// Whether the columns of the current table only have other names.
     private var isRenamedTable = false
-    private let work: HeapState<FuelMapper>
+    private let work: Box<FuelMapper>
     private let suburbs: SuburbIndex
     /// The further fields that a mapping makes.
     private let madeFields: [FieldName]
@@ -89,7 +89,7 @@ public final class FuelSchema: RecordSchema {
         let mapper = FuelMapper(registry: registry, options: options, mapping: mapping)
         let columns = mapper.columns
         fixedColumns = columns
-        work = HeapState(mapper)
+        work = Box(mapper)
         suburbs = options.suburbs
         madeFields = (mapping?.1.records.fields ?? []).map { registry.intern(text: $0.name) }
             .filter { !columns.contains($0) }

@@ -20,7 +20,7 @@ public final class StationInquiry {
         case over
     }
 
-    private let asked = HeapState(State())
+    private let asked = Box(State())
 
     /// No question yet.
     public init() {}

@@ -18,7 +18,7 @@ public final class Stations: RunMemory {
     /// Seconds for which a failure of the geocoder is remembered.
     public static let failureLifetime = 86_400
 
-    private let knowledge: HeapState<StationKnowledge>
+    private let knowledge: Box<StationKnowledge>
     private let clock: () -> Int
 
     /// Knows no station yet.
@@ -31,7 +31,7 @@ public final class Stations: RunMemory {
 
     /// Knows no station yet, and never more than `limit`.
     init(remembers: Bool = false, clock: (() -> Int)? = nil, limit: Int) {
-        knowledge = HeapState(StationKnowledge(remembers: remembers, limit: limit))
+        knowledge = Box(StationKnowledge(remembers: remembers, limit: limit))
         self.clock = clock ?? { Int(time(nil)) }
     }
 

@@ -81,7 +81,7 @@ final class RecordMemory {
     }
 
     let names: FieldNames
-    private let heap = HeapState(State())
+    private let heap = Box(State())
     /// The columns of a table's header.
     private var columns: [String: Int] = [:]
     private(set) var columnNames: [String] = []

@@ -2,7 +2,7 @@
 final class FieldAliases {
     private let names: [(form: [UInt8], name: FieldName)]
     private let registry: FieldNames
-    private let found = HeapState(Found())
+    private let found = Box(Found())
 
     private struct Found: ~Copyable {
         /// The requested name for each name, plus 1; 0 until determined.

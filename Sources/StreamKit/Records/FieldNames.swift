@@ -27,7 +27,7 @@ public final class FieldNames {
         var generation = 0
     }
 
-    private let known = HeapState(Names())
+    private let known = Box(Names())
 
     /// Changes when the input's names are forgotten: earlier numbers are then meaningless.
     public var generation: Int { known.state.generation }

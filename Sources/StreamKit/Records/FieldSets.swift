@@ -7,7 +7,7 @@ public final class FieldSets {
     private let names: [[UInt8]]
     private let masks: [UInt64]
     private let registry: FieldNames
-    private let known = HeapState(Known())
+    private let known = Box(Known())
 
     private struct Known: ~Copyable {
         /// Which of the names each field is; the top bit says that this has been determined.

@@ -1,6 +1,6 @@
 /// The expressions of a mapping, bound to the names of a run.
 final class MappedExpressions {
-    private let state: HeapState<State>
+    private let state: Box<State>
     private let registry: FieldNames
     let makesFields: Bool
     private let read: Set<FieldName>
@@ -57,7 +57,7 @@ final class MappedExpressions {
         state.kept = (names + mapping.fieldsRead).map { registry.intern(text: $0) }
         makesFields = mapping.fields != nil
         self.registry = registry
-        self.state = HeapState(state)
+        self.state = Box(state)
         forgetNames()
     }
 

@@ -20,7 +20,7 @@ public final class RawSchema: RecordSchema {
     private let selection: FieldList?
     /// Which columns of a table are needed besides the selection.
     public var additionalColumns: (([FieldName]) -> [FieldName])?
-    private let rows = HeapState(Rows())
+    private let rows = Box(Rows())
 
     /// What is used for each row.
     private struct Rows: ~Copyable {

@@ -4,7 +4,7 @@
 public final class RecordFilter {
     /// The fields that the condition reads.
     public let fields: [FieldName]
-    private let evaluation: HeapState<Evaluation>
+    private let evaluation: Box<Evaluation>
 
     private struct Evaluation: ~Copyable {
         var program: ExpressionProgram
@@ -27,7 +27,7 @@ public final class RecordFilter {
         let steps = ConditionSteps(root, in: program)
         let review = ConditionReview(
             .all(conditions.map(\.syntax)), root, in: program, added: added.map { Array($0.utf8) })
-        evaluation = HeapState(Evaluation(program: program, steps: steps, review: review))
+        evaluation = Box(Evaluation(program: program, steps: steps, review: review))
         evaluation.state.surroundings.now = now
         fields = conditions.flatMap(\.fields).map { registry.intern(text: $0) }
     }

@@ -1,6 +1,6 @@
 /// The reshaping of input records before a schema gets them, for one pipeline: with the names of its registry.
 public final class Reshaping {
-    let state: HeapState<Reshaper>
+    let state: Box<Reshaper>
     /// The mapping carried out.
     public let mapping: RecordMapping
     /// The tables in which its records are looked up, if any.
@@ -14,7 +14,7 @@ public final class Reshaping {
     public init(_ mapping: RecordMapping, registry: FieldNames, lookups: Lookups? = nil, now: Timestamp) {
         self.mapping = mapping
         self.lookups = lookups
-        state = HeapState(Reshaper(mapping, registry: registry, lookups: lookups, now: now))
+        state = Box(Reshaper(mapping, registry: registry, lookups: lookups, now: now))
     }
 
     /// Whether a field of the input is read or replaced.

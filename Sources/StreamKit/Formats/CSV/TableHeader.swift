@@ -67,9 +67,6 @@ final class TableHeader {
         return TableHeader(written: written, names: others + written[others.count...], registry)
     }
 
-    /// The first column's name as written.
-    var firstName: [UInt8]? { written.first }
-
     /// The number of columns.
     var count: Int { names.count }
 

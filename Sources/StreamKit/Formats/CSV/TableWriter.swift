@@ -10,11 +10,11 @@ public final class TableWriter: RecordWriter {
         case tsv
     }
 
-    private let rows: HeapState<Rows>
+    private let rows: Box<Rows>
 
     /// A writer for records whose names are in `registry`.
     public init(registry: FieldNames, style: Style = .csv(delimiter: ASCII.comma), hasHeader: Bool = true) {
-        rows = HeapState(Rows(registry: registry, style: style, hasHeader: hasHeader))
+        rows = Box(Rows(registry: registry, style: style, hasHeader: hasHeader))
     }
 
     /// The header is written first.

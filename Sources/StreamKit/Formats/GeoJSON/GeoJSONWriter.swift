@@ -20,7 +20,7 @@ public final class GeoJSONWriter: RecordWriter {
         var found: RunFindings = []
     }
 
-    private let features: HeapState<Features>
+    private let features: Box<Features>
     private let style: Style
 
     /// A writer for records.
@@ -33,7 +33,7 @@ public final class GeoJSONWriter: RecordWriter {
         registry: FieldNames, style: Style, places: (latitude: String, longitude: String)? = nil,
         renames: [FieldRename] = []
     ) {
-        features = HeapState(
+        features = Box(
             Features(
                 lines: JSONLines(registry: registry),
                 places: PlaceFields(places, renames: renames, registry: registry)))

@@ -34,12 +34,12 @@ public struct HTMLPage: Sendable {
 /// Missing and absent are `null`. Every `<` is written as `\u003c`, so that nothing in the data can end the element, and
 /// bytes that are not UTF-8 become U+FFFD. Records are not kept: memory depends on the names alone.
 public final class HTMLWriter: RecordWriter {
-    private let rows: HeapState<PageRows>
+    private let rows: Box<PageRows>
     private let page: HTMLPage
 
     /// A writer for records whose names are in `registry`.
     public init(registry: FieldNames, page: HTMLPage) {
-        rows = HeapState(PageRows(registry: registry))
+        rows = Box(PageRows(registry: registry))
         self.page = page
     }
 

@@ -1,9 +1,9 @@
 /// Writes one JSON object per line (RFC 8259, https://github.com/ndjson/ndjson-spec). Missing is `null`, absent is left out.
 public final class NDJSONWriter: RecordWriter {
-    private let lines: HeapState<JSONLines>
+    private let lines: Box<JSONLines>
 
     /// A writer for records whose names are in `registry`.
-    public init(registry: FieldNames) { lines = HeapState(JSONLines(registry: registry)) }
+    public init(registry: FieldNames) { lines = Box(JSONLines(registry: registry)) }
 
     /// A line is a document of its own.
     public var joinsBatches: Bool { true }

@@ -31,7 +31,7 @@ public final class RSSWriter: RecordWriter {
         case field(FieldName)
     }
 
-    private let channel: HeapState<Channel>
+    private let channel: Box<Channel>
     private let presentation: RSSPresentation
     private let titles: [[Piece]]
     private let descriptions: [[Piece]]
@@ -55,7 +55,7 @@ public final class RSSWriter: RecordWriter {
         renames: [FieldRename] = []
     ) {
         let places = PlaceFields(places, renames: renames, registry: registry)
-        channel = HeapState(Channel(registry: registry, places: places))
+        channel = Box(Channel(registry: registry, places: places))
         self.presentation = presentation
         func pieces(_ recipes: [[RSSPresentation.Piece]], _ last: String) -> [[Piece]] {
             (recipes + [[.field(last)]]).map { recipe in

@@ -19,14 +19,14 @@ public final class AlignedTableWriter: RecordWriter {
     /// Terminal columns beyond which fields are not aligned: otherwise a few wide values would turn each record into a page.
     public static let widestLine = 10_000
 
-    private let lines: HeapState<AlignedLines>
+    private let lines: Box<AlignedLines>
 
     /// A writer for records whose names are in `registry`.
     /// - Parameters:
     ///   - registry: the registry of their names.
     ///   - width: the terminal width, at which lines are truncated with `…`; `nil` to leave them whole.
     public init(registry: FieldNames, width: Int? = nil) {
-        lines = HeapState(AlignedLines(registry: registry, width: width))
+        lines = Box(AlignedLines(registry: registry, width: width))
     }
 
     /// The header is written first.
