@@ -20,6 +20,7 @@ private func isNumber(_ text: String) -> Bool { text.bytes.withView { isJSONNumb
 
 @Suite struct NumbersTests {
     @Test(
+        "Decimals are read with their mantissa and scale",
         arguments: [
             ("0", 0, 0), ("142", 142, 0), ("142.9", 1429, 1), ("183.90", 18390, 2), ("-31.95", -3195, 2), ("007", 7, 0),
             (".5", 5, 1), ("-.5", -5, 1), ("5.", 5, 0), ("-0", 0, 0), ("0.000", 0, 3),
@@ -30,14 +31,16 @@ private func isNumber(_ text: String) -> Bool { text.bytes.withView { isJSONNumb
         #expect(decimal(text) == Decimal(mantissa: mantissa, scale: scale))
     }
 
-    @Test(arguments: [
-        "", "-", ".", "-.", "+1", " 1", "1 ", "1e3", "1.2.3", "--1", "1-", "n/a", "0x10", "1,5", "\u{FF11}",
-        "1234567890123456789", "0.123456789012345678",
-    ])
+    @Test(
+        "Other texts are no decimals",
+        arguments: [
+            "", "-", ".", "-.", "+1", " 1", "1 ", "1e3", "1.2.3", "--1", "1-", "n/a", "0x10", "1,5", "\u{FF11}",
+            "1234567890123456789", "0.123456789012345678",
+        ])
     func noDecimals(text: String) { #expect(decimal(text) == nil) }
 
     /// The twin takes the text apart with `split`.
-    @Test func decimalsAgainstTwin() {
+    @Test("Decimals are read as by splitting their text") func decimalsAgainstTwin() {
         var random = SeededGenerator(seed: 1)
         for _ in 0..<4_000 {
             let text = random.bytes(0...9, of: "0123456789.-".bytes).text
@@ -52,7 +55,7 @@ private func isNumber(_ text: String) -> Bool { text.bytes.withView { isJSONNumb
         }
     }
 
-    @Test func doublesAreTheNearest() {
+    @Test("The double of a decimal is the nearest one") func doublesAreTheNearest() {
         var random = SeededGenerator(seed: 2)
         for _ in 0..<2_000 {
             let text = "\(random.happens(50) ? "-" : "")\(random.number(0...99_999)).\(random.number(0...9_999_999))"
@@ -60,19 +63,24 @@ private func isNumber(_ text: String) -> Bool { text.bytes.withView { isJSONNumb
         }
     }
 
-    @Test(arguments: [
-        "0", "-0", "1", "10", "142.9", "-31.940377", "0.0", "1e3", "1E3", "1e+3", "1e-3", "1.5e10", "-0.5E-07",
-        "123456789012345678901234567890",
-    ])
+    @Test(
+        "Numbers of JSON are recognised",
+        arguments: [
+            "0", "-0", "1", "10", "142.9", "-31.940377", "0.0", "1e3", "1E3", "1e+3", "1e-3", "1.5e10", "-0.5E-07",
+            "123456789012345678901234567890",
+        ])
     func jsonNumbers(text: String) { #expect(isNumber(text)) }
 
-    @Test(arguments: [
-        "", "-", "+1", ".5", "5.", "-.5", "00", "01", "-01", "007", "1e", "1e+", "1.e3", "e3", "1 ", " 1", "1.2.3",
-        "0x1", "NaN", "Infinity", "true", "1,5", "1e3.5", "--1",
-    ])
+    @Test(
+        "Other numbers are not numbers of JSON",
+        arguments: [
+            "", "-", "+1", ".5", "5.", "-.5", "00", "01", "-01", "007", "1e", "1e+", "1.e3", "e3", "1 ", " 1", "1.2.3",
+            "0x1", "NaN", "Infinity", "true", "1,5", "1e3.5", "--1",
+        ])
     func noJSONNumbers(text: String) { #expect(!isNumber(text)) }
 
     @Test(
+        "Decimals are written with at least some digits and no needless zeros",
         arguments: [
             (Decimal(mantissa: 142, scale: 0), 1, "142.0"), (Decimal(mantissa: 18390, scale: 2), 1, "183.9"),
             (Decimal(mantissa: 18300, scale: 2), 1, "183.0"), (Decimal(mantissa: 18300, scale: 2), 0, "183"),
@@ -90,6 +98,7 @@ private func isNumber(_ text: String) -> Bool { text.bytes.withView { isJSONNumb
     }
 
     @Test(
+        "Doubles are rounded half away from zero",
         arguments: [
             (3.25, 3, "3.25"), (0, 3, "0"), (-1.5, 1, "-1.5"), (0.0004, 3, "0"), (0.0005, 3, "0.001"), (2.5, 0, "3"),
             (-2.5, 0, "-3"), (359.96, 1, "360"), (1e12, 3, "1000000000000"),
@@ -99,7 +108,7 @@ private func isNumber(_ text: String) -> Bool { text.bytes.withView { isJSONNumb
     }
 
     /// The twin is the standard library's, which takes a plus in front, too.
-    @Test func nearestDoubles() {
+    @Test("Numbers are read as by the standard library") func nearestDoubles() {
         var random = SeededGenerator(seed: 6)
         for _ in 0..<20_000 {
             let text = random.bytes(1...24, of: random.happens(50) ? "0123456789.".bytes : "0189.-+eE".bytes).text
@@ -109,7 +118,7 @@ private func isNumber(_ text: String) -> Bool { text.bytes.withView { isJSONNumb
     }
 
     /// Degrees stay as they were written where that is JSON, and are JSON in any case.
-    @Test func degreesAgainstTwin() {
+    @Test("Degrees keep their spelling if JSON has it") func degreesAgainstTwin() {
         var random = SeededGenerator(seed: 5)
         var arena = Arena()
         for _ in 0..<20_000 {
@@ -126,7 +135,7 @@ private func isNumber(_ text: String) -> Bool { text.bytes.withView { isJSONNumb
     }
 
     /// What is written reads back as the same number, and JSON can have it.
-    @Test func writtenReadsBack() {
+    @Test("A written decimal is JSON and has the same digits") func writtenReadsBack() {
         var random = SeededGenerator(seed: 3)
         for _ in 0..<2_000 {
             let limit = Int64(1) << Int64(random.number(1...59))
@@ -147,7 +156,7 @@ private func isNumber(_ text: String) -> Bool { text.bytes.withView { isJSONNumb
 
 @Suite struct ArenaTests {
     /// What was handed out never moves, also when slabs are added.
-    @Test func viewsLastUntilReset() {
+    @Test("Views of an arena stay valid until it is reset") func viewsLastUntilReset() {
         var random = SeededGenerator(seed: 4)
         var arena = Arena()
         for _ in 0..<4 {
@@ -163,12 +172,13 @@ private func isNumber(_ text: String) -> Bool { text.bytes.withView { isJSONNumb
         }
     }
 
-    @Test func joins() {
+    @Test("An arena joins two texts") func joins() {
         var arena = Arena()
         #expect("872".bytes.withView { arena.joined("0", $0).string } == "0872")
     }
 
     @Test(
+        "An arena splits a text into a list",
         arguments: [
             ("", ", ", []), (" ", ", ", []), ("Shop", ", ", ["Shop"]), ("Shop, ATM", ", ", ["Shop", "ATM"]),
             (", Shop, , ATM, ", ", ", ["Shop", "ATM"]), (",", ", ", []), (", ", ", ", []),
@@ -188,7 +198,7 @@ private func isNumber(_ text: String) -> Bool { text.bytes.withView { isJSONNumb
 
 /// The small copies that do without `memcpy`, at every length and offset.
 @Suite struct ByteBufferTests {
-    @Test func appendsEveryLength() {
+    @Test("A buffer appends texts of every length") func appendsEveryLength() {
         var random = SeededGenerator(seed: 5)
         var buffer = ByteBuffer()
         var twin: [UInt8] = []
@@ -204,7 +214,7 @@ private func isNumber(_ text: String) -> Bool { text.bytes.withView { isJSONNumb
         #expect(buffer.view.array == Array(twin[100..<110]))
     }
 
-    @Test func releaseOnlyWhenEmpty() {
+    @Test("A buffer releases memory only when it is empty") func releaseOnlyWhenEmpty() {
         var buffer = ByteBuffer()
         buffer.appendText(String(repeating: "x", count: 5_000))
         buffer.release(above: 1_000)

@@ -5,6 +5,7 @@ import Testing
 
 @Suite struct TextEncodingTests {
     @Test(
+        "Declared labels name the encoding that browsers use for them",
         arguments: [
             ("utf-8", nil), ("UTF8", nil), (" Unicode-1-1-utf-8\n", nil), ("gb2312", "GB18030"), ("GBK", "GB18030"),
             ("x-gbk", "GB18030"), ("Shift_JIS", "CP932"), ("x-sjis", "CP932"), ("sjis", "CP932"), ("ms_kanji", "CP932"),
@@ -21,7 +22,9 @@ import Testing
     }
 
     /// The C library has what labels are turned into.
-    @Test(arguments: ["gbk", "sjis", "euc-kr", "latin1", "latin5", "tis-620", "big5", "x-euc-jp"])
+    @Test(
+        "The C library has the encodings that labels name",
+        arguments: ["gbk", "sjis", "euc-kr", "latin1", "latin5", "tis-620", "big5", "x-euc-jp"])
     func canBeConverted(label: String) {
         guard case .named(let name) = label.bytes.withView({ TextEncoding(declared: $0) }) else {
             Issue.record("\(label) is taken for UTF-8")

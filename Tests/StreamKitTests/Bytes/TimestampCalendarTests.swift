@@ -6,7 +6,7 @@ import Testing
 /// Timestamps against a twin that counts days.
 @Suite struct TimestampCalendarTests {
     /// Every day of eight centuries, one after the other; 1970-01-01 is where the count is 0.
-    @Test func everyDay() {
+    @Test("Every day of eight centuries has the right number of seconds") func everyDay() {
         var wrong: [String] = []
         var days = -everyDay(from: 1600, through: 1969).count
         for (year, month, day) in everyDay(from: 1600, through: 2400) {
@@ -18,7 +18,7 @@ import Testing
         #expect(wrong == [])
     }
 
-    @Test func daysBackAndForth() {
+    @Test("Days since 1970 convert to dates and back") func daysBackAndForth() {
         #expect(CalendarDate(year: 1, month: 1, day: 1)?.daysSinceEpoch == CalendarDate.allDays.lowerBound)
         #expect(CalendarDate(year: 9999, month: 12, day: 31)?.daysSinceEpoch == CalendarDate.allDays.upperBound)
         let wrong = CalendarDate.allDays.filter { days in
@@ -30,7 +30,7 @@ import Testing
     }
 
     /// A moment written with any offset and in any order of its parts is the same moment.
-    @Test func offsetsAndOrders() {
+    @Test("A moment is the same with any offset and order of its parts") func offsetsAndOrders() {
         var random = SeededGenerator(seed: 1)
         let names = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
         for _ in 0..<2000 {

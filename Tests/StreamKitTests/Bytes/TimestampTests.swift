@@ -122,19 +122,19 @@ private let invalid = [
 ]
 
 @Suite struct TimestampTests {
-    @Test(arguments: iso + otherMail)
+    @Test("Times are read and written as RFC 3339", arguments: iso + otherMail)
     func valid(text: String, expected: String) {
         #expect(moment(text) == expected)
         #expect(moment(expected) == expected)
     }
 
-    @Test(arguments: mail)
+    @Test("A moment is read in every form that mail and feeds use", arguments: mail)
     func sameMoment(text: String) { #expect(moment(text) == "2004-01-01T19:48:21Z") }
 
-    @Test(arguments: invalid)
+    @Test("Texts that are incomplete, ambiguous or impossible are no times", arguments: invalid)
     func none(text: String) { #expect(moment(text) == nil) }
 
-    @Test func months() {
+    @Test("Months have their long and short names in any case") func months() {
         let names = [
             "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
             "November", "December",
@@ -149,7 +149,7 @@ private let invalid = [
         }
     }
 
-    @Test func weekdays() {
+    @Test("Weekdays have their long and short names in any case") func weekdays() {
         let names = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
         for name in names + names.map({ String($0.prefix(3)) }) + ["Tues", "Weds", "Thur", "Thurs"] {
             for form in [name, name + ",", name + ".", name + ".,", name.lowercased(), name.uppercased()] {
@@ -158,13 +158,15 @@ private let invalid = [
         }
     }
 
-    @Test(arguments: [
-        ("WET", 0), ("EST", -300), ("EDT", -240), ("CST", -360), ("CDT", -300), ("MST", -420), ("MDT", -360),
-        ("PST", -480), ("PDT", -420), ("AKST", -540), ("AKDT", -480), ("HST", -600), ("CET", 60), ("CEST", 120),
-        ("MET", 60), ("MEST", 120), ("EET", 120), ("EEST", 180), ("WEST", 60), ("BST", 60), ("MSK", 180),
-        ("AWST", 480), ("ACST", 570), ("ACDT", 630), ("AEST", 600), ("AEDT", 660), ("NZST", 720), ("NZDT", 780),
-        ("JST", 540), ("KST", 540), ("HKT", 480), ("SGT", 480), ("SAST", 120),
-    ])
+    @Test(
+        "Names of zones mean their offsets",
+        arguments: [
+            ("WET", 0), ("EST", -300), ("EDT", -240), ("CST", -360), ("CDT", -300), ("MST", -420), ("MDT", -360),
+            ("PST", -480), ("PDT", -420), ("AKST", -540), ("AKDT", -480), ("HST", -600), ("CET", 60), ("CEST", 120),
+            ("MET", 60), ("MEST", 120), ("EET", 120), ("EEST", 180), ("WEST", 60), ("BST", 60), ("MSK", 180),
+            ("AWST", 480), ("ACST", 570), ("ACDT", 630), ("AEST", 600), ("AEDT", 660), ("NZST", 720), ("NZDT", 780),
+            ("JST", 540), ("KST", 540), ("HKT", 480), ("SGT", 480), ("SAST", 120),
+        ])
     func zones(name: String, minutes: Int) {
         let sign = minutes < 0 ? "-" : "+"
         let offset = sign + twoDigits(abs(minutes) / 60) + twoDigits(abs(minutes) % 60)
@@ -175,13 +177,13 @@ private let invalid = [
         }
     }
 
-    @Test func militaryLetters() {
+    @Test("Single letters mean UTC") func militaryLetters() {
         for letter in "ABCDEFGHIKLMNOPQRSTUVWXYZ" {
             #expect(moment("7 Jan 2004 12:00 \(letter)") == "2004-01-07T12:00:00Z")
         }
     }
 
-    @Test func parts() throws {
+    @Test("A timestamp has seconds and a fraction with its digits") func parts() throws {
         let stamp = try #require("1970-01-01T00:00:01.0250Z".bytes.withView { Timestamp($0) })
         #expect(stamp.seconds == 1)
         #expect(stamp.fraction == 250)
@@ -191,7 +193,7 @@ private let invalid = [
         #expect(before.fractionDigits == 0)
     }
 
-    @Test func limit() {
+    @Test("A timestamp is at most so long, not counting blanks around it") func limit() {
         let text = "7 Jan 2004 12:00 ("
         let comment = String(repeating: "x", count: Timestamp.limit - text.count - 1)
         #expect(moment(text + comment + ")") == "2004-01-07T12:00:00Z")
@@ -207,7 +209,7 @@ private let invalid = [
 
 @Suite struct TimestampFuzzTests {
     /// Nothing traps, and what is written is read as the same.
-    @Test func mutatedDates() {
+    @Test("What is read of a mutated time reads back the same") func mutatedDates() {
         var random = SeededGenerator(seed: 2)
         let seeds = (iso + otherMail).map(\.0.bytes) + (mail + invalid).map(\.bytes)
         let alphabet = " \t,.:;-+()TZtzAPMJanFeb0123456789\u{0}\u{7F}".bytes + [0x80, 0xFF]
@@ -230,7 +232,7 @@ private let invalid = [
         #expect(wrong == [])
     }
 
-    @Test func randomBytes() {
+    @Test("What is read of random bytes reads back the same") func randomBytes() {
         var random = SeededGenerator(seed: 3)
         let alphabet = " ,.:-+()TZJan0123456789".bytes
         for _ in 0..<50_000 {

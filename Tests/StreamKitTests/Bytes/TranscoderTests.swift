@@ -99,7 +99,7 @@ private func open(_ encoding: String) throws -> Transcoder {
 private struct Unknown: Error { let encoding: String }
 
 @Suite struct TranscoderTests {
-    @Test(arguments: Sample.all)
+    @Test("Texts in each encoding become UTF-8, in any pieces", arguments: Sample.all)
     fileprivate func known(sample: Sample) throws {
         let expected = Conversion(output: sample.text, replacements: 0)
         let wrong = try difference(sample.encoded, from: expected) { try convert($0, from: sample.encoding) }
@@ -107,7 +107,7 @@ private struct Unknown: Error { let encoding: String }
     }
 
     /// One stream after another in an encoding that is opened once, wherever the one before was left.
-    @Test(arguments: Sample.all)
+    @Test("A transcoder is reused wherever the stream before it was left", arguments: Sample.all)
     fileprivate func reopened(sample: Sample) {
         var cache = TranscoderCache()
         for end in 0..<sample.encoded.count {
@@ -129,7 +129,7 @@ private struct Unknown: Error { let encoding: String }
         }
     }
 
-    @Test func namesThatIconvDoesNotKnowMayBeMany() {
+    @Test("Many unknown names do not push the known ones out") func unknownNames() {
         var cache = TranscoderCache()
         for number in 0..<100 {
             let known = ["no-such-encoding-\(number)", "WINDOWS-1252", "utf-16"].filter { cache.hasTranscoder(for: $0) }
@@ -140,6 +140,7 @@ private struct Unknown: Error { let encoding: String }
     }
 
     @Test(
+        "Invalid bytes become U+FFFD and are counted",
         arguments: [
             // Lone and overlong bytes, a surrogate, beyond the last character; cut at the end.
             ("UTF-8", "41FF42", "A\u{FFFD}B", 1), ("UTF-8", "C080C3", "\u{FFFD}\u{FFFD}\u{FFFD}", 3),
@@ -176,7 +177,7 @@ private struct Unknown: Error { let encoding: String }
         #expect(try difference(bytes(digits), from: expected) { try convert($0, from: encoding) } == nil)
     }
 
-    @Test func names() {
+    @Test("Names that iconv does not know open no transcoder") func names() {
         let others = [
             "", "/", "UTF-8//IGNORE", "ISO-8859-1/", "UTF-16\0", "no such", "?", ",", "\u{201C}latin2\u{201D}",
             String(repeating: "X", count: 65),
@@ -190,7 +191,7 @@ private struct Unknown: Error { let encoding: String }
     }
 
     /// After `finish` another stream begins: its mark is a mark, and no shift is left.
-    @Test func anotherStream() throws {
+    @Test("After the end another stream begins, with its mark and without shifts") func anotherStream() throws {
         var transcoder = try open("UTF-16")
         var output = ByteBuffer()
         for digits in ["FEFF0041", "4200", "FFFE4300"] {
@@ -207,7 +208,7 @@ private struct Unknown: Error { let encoding: String }
     }
 
     /// A mebibyte of text in pieces of all sizes.
-    @Test(arguments: Sample.all)
+    @Test("A mebibyte of text is converted in pieces of all sizes", arguments: Sample.all)
     fileprivate func long(sample: Sample) throws {
         var random = SeededGenerator(seed: 41)
         let count = (1 << 20) / sample.encoded.count
@@ -220,7 +221,9 @@ private struct Unknown: Error { let encoding: String }
     }
 
     /// Every byte is nothing, or grows threefold: the time must not grow with the square.
-    @Test(arguments: [("UTF-8", 0xFF, "\u{FFFD}"), ("WINDOWS-1252", 0x80, "€"), ("BIG5-HKSCS", 0xFF, "\u{FFFD}")])
+    @Test(
+        "The time for bytes that are invalid or grow threefold is linear",
+        arguments: [("UTF-8", 0xFF, "\u{FFFD}"), ("WINDOWS-1252", 0x80, "€"), ("BIG5-HKSCS", 0xFF, "\u{FFFD}")])
     func worst(encoding: String, byte: Int, text: String) throws {
         let found = slowdown(counts: [50_000, 500_000]) { count, _ in
             let input = [[UInt8](repeating: UInt8(byte), count: count)]
@@ -232,7 +235,7 @@ private struct Unknown: Error { let encoding: String }
     }
 
     /// The second of two characters that one code stands for comes with the first, also when the room ends between.
-    @Test func twoInOne() throws {
+    @Test("Both characters that one code stands for come out together") func twoCharacters() throws {
         for count in 50...140 {
             var transcoder = try open("BIG5-HKSCS")
             var output = ByteBuffer()
@@ -249,7 +252,7 @@ private struct Unknown: Error { let encoding: String }
     }
 
     /// Every cut, and in both pieces every character's end.
-    @Test(arguments: Sample.all)
+    @Test("The length of input that gave some output ends at a character", arguments: Sample.all)
     fileprivate func length(sample: Sample) throws {
         let encoded = sample.encoded
         for cut in 0...encoded.count {
@@ -282,7 +285,7 @@ private struct Unknown: Error { let encoding: String }
     ]
 
     /// Random bytes become well-formed UTF-8, the same in whatever pieces they come.
-    @Test(arguments: encodings)
+    @Test("Random bytes become well-formed UTF-8, the same in any pieces", arguments: encodings)
     func randomBytes(encoding: String) throws {
         var random = SeededGenerator(seed: 42)
         for _ in 0..<100 {
@@ -298,7 +301,9 @@ private struct Unknown: Error { let encoding: String }
 
     /// The part of random bytes that gives a part of the output gives it when it comes alone. Not so if one byte gives
     /// several characters, as the end of a wrong escape sequence or a Tamil letter does.
-    @Test(arguments: encodings.filter { !$0.hasPrefix("ISO-2022") && $0 != "GB18030" && $0 != "TSCII" })
+    @Test(
+        "The part of random bytes that gives some output gives it alone",
+        arguments: encodings.filter { !$0.hasPrefix("ISO-2022") && $0 != "GB18030" && $0 != "TSCII" })
     func randomLength(encoding: String) throws {
         var random = SeededGenerator(seed: 43)
         for _ in 0..<20 {
@@ -335,7 +340,7 @@ private struct Unknown: Error { let encoding: String }
     }
 
     /// Descriptors that were not closed would take 8 KiB each and more.
-    @Test func descriptorsAreClosed() throws {
+    @Test("Transcoders that are dropped are closed") func descriptorsAreClosed() throws {
         let before = try residentBytes()
         for _ in 0..<30_000 { _ = try open("UTF-16LE") }
         #expect(try residentBytes() - before < 120 << 20)

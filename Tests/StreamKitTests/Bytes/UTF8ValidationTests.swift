@@ -18,6 +18,7 @@ private func isValid(_ bytes: [UInt8]) -> Bool {
 
 @Suite struct UTF8ValidationTests {
     @Test(
+        "Well-formed sequences are valid, others are not",
         arguments: [
             ([], true), ([0x41], true), ([0xC3, 0xA9], true), ([0xE2, 0x82, 0xAC], true),
             ([0xF0, 0x9F, 0x87, 0xA6], true),
@@ -31,7 +32,7 @@ private func isValid(_ bytes: [UInt8]) -> Bool {
     func known(bytes: [UInt8], valid: Bool) { #expect(isValid(bytes) == valid) }
 
     /// Every lead byte with every second byte, and a fitting rest.
-    @Test func everyPair() {
+    @Test("Every pair of bytes is judged as by the standard library") func everyPair() {
         var wrong: [[UInt8]] = []
         for lead in UInt8.min...UInt8.max {
             for second in UInt8.min...UInt8.max {
@@ -44,7 +45,7 @@ private func isValid(_ bytes: [UInt8]) -> Bool {
         #expect(wrong.isEmpty)
     }
 
-    @Test func randomBytes() {
+    @Test("Random bytes are judged as by the standard library") func randomBytes() {
         var random = SeededGenerator(seed: 6)
         let alphabet: [UInt8] = [
             0x41, 0x80, 0xBF, 0x9F, 0xA0, 0x90, 0x8F, 0xC2, 0xDF, 0xE0, 0xE1, 0xED, 0xEF, 0xF0, 0xF3, 0xF4,
