@@ -40,7 +40,8 @@ private func cell(_ random: inout SeededGenerator) -> String {
 
 @Suite struct ConditionStepsTests {
     /// The steps and the program they were made of keep the same rows, and the same records.
-    @Test(arguments: 0..<20) func stepsAndProgramAgree(seed: Int) throws {
+    @Test("A condition keeps the same rows by its steps as by its program", arguments: 0..<20)
+    func stepsAndProgramAgree(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(600 + seed))
         var (kept, dropped) = (0, 0)
         for _ in 0..<30 {
@@ -83,7 +84,7 @@ private func cell(_ random: inout SeededGenerator) -> String {
     }
 
     /// Short decimals are read as all numbers are.
-    @Test(arguments: 0..<5) func shortDecimals(seed: Int) {
+    @Test("Short decimals are read as all numbers are", arguments: 0..<5) func shortDecimals(seed: Int) {
         var random = SeededGenerator(seed: UInt64(700 + seed))
         var compared = 0
         for _ in 0..<3_000 {

@@ -11,7 +11,9 @@ import Testing
     /// More of them with `EXPRESSION_SEEDS`.
     static let seeds = 0..<(getenv("EXPRESSION_SEEDS").flatMap { UInt64(String(cString: $0)) } ?? 30)
 
-    @Test(arguments: seeds) func randomExpressions(seed: UInt64) throws {
+    @Test("Random expressions evaluate as by the reference", arguments: seeds) func randomExpressions(seed: UInt64)
+        throws
+    {
         var generator = SeededGenerator(seed: seed)
         for _ in 0..<400 {
             let expression = ReferenceExpression.random(depth: 4, fields: Self.fields, using: &generator)

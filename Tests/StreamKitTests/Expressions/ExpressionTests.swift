@@ -105,7 +105,7 @@ func evaluate(
 
     static let values = [precedence, numbers, comparisons, logic, text, functions].flatMap(\.self)
 
-    @Test(arguments: values)
+    @Test("An expression evaluates to its value", arguments: values)
     func value(_ source: String, _ expected: String) throws {
         #expect(try evaluate(source, Self.record) == expected, "\(source)")
     }
@@ -154,15 +154,17 @@ func evaluate(
 
     static let functionNames = ExpressionFunction.allCases.map(\.signature.name).sorted().joined(separator: ", ")
 
-    @Test(arguments: [
-        ("and", ["and"]), ("not == 1", ["not"]), ("in ++ like", ["in", "like"]), ("lower(not)", ["not"]),
-        ("-is", ["is"]),
-    ])
-    func aWordAloneIsAField(_ source: String, _ fields: [String]) throws {
+    @Test(
+        "A word that is an operator elsewhere is a field where it stands alone",
+        arguments: [
+            ("and", ["and"]), ("not == 1", ["not"]), ("in ++ like", ["in", "like"]), ("lower(not)", ["not"]),
+            ("-is", ["is"]),
+        ])
+    func reservedWords(_ source: String, _ fields: [String]) throws {
         #expect(try Expression(parsing: source).fields == fields)
     }
 
-    @Test(arguments: mistakes)
+    @Test("A mistake is reported with its reason and offset", arguments: mistakes)
     func mistake(_ source: String, _ reason: String, _ offset: Int) {
         #expect {
             _ = try Expression(parsing: source)
@@ -172,12 +174,12 @@ func evaluate(
         }
     }
 
-    @Test func caretStandsUnderThePlace() {
+    @Test("A caret points at the mistake") func caret() {
         let error = ExpressionError(reason: "what", source: "é\t+", offset: 3)
         #expect(error.description == "what\n  é +\n    ^")
     }
 
-    @Test func ofALongExpressionThePartAroundThePlaceIsShown() {
+    @Test("Of a long expression the part around the mistake is shown") func longExpression() {
         let error = ExpressionError(
             reason: "what", source: String(repeating: "a", count: 500) + "b" + String(repeating: "c", count: 500),
             offset: 500)
@@ -186,7 +188,7 @@ func evaluate(
         #expect(lines[1].dropFirst(lines[2].count - 1).first == "b")
     }
 
-    @Test func depthIsLimited() throws {
+    @Test("Nesting is limited, alternatives are not") func depthIsLimited() throws {
         func nested(_ depth: Int) -> String {
             String(repeating: "(", count: depth) + "1" + String(repeating: ")", count: depth)
         }
@@ -199,7 +201,7 @@ func evaluate(
         #expect(try evaluate(alternatives, [("a", .text("19999"))]) == "true")
     }
 
-    @Test func fieldsAreListedOnce() throws {
+    @Test("An expression lists each of its fields once") func fieldsAreListedOnce() throws {
         #expect(try Expression(parsing: "a + b * a ++ `c d` ++ lower(e)").fields == ["a", "b", "c d", "e"])
     }
 }

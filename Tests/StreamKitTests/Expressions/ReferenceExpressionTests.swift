@@ -284,6 +284,7 @@ private let precedence: [ExpressionCase] = [
 
 @Suite struct ReferenceExpressionTests {
     @Test(
+        "The reference gives values worked out by hand",
         arguments: [
             values, arithmetic, comparisons, logic, textFunctions, numberFunctions, dateFunctions, patterns, precedence,
         ].joined())
@@ -293,14 +294,14 @@ private let precedence: [ExpressionCase] = [
             example.expression.evaluate(in: record, filename: "prices.csv", line: 12).ndjson() == example.value)
     }
 
-    @Test func notUTF8() {
+    @Test("The reference keeps bytes that are not UTF-8") func notUTF8() {
         #expect(ReferenceValue.text([0x41, 0xE2, 0x82, 0x42]).ndjson(.eachByte) == "\"A\u{FFFD}\u{FFFD}B\"")
         #expect(Expression.call(.length, [field("broken")]).evaluate(in: record) == .number("4"))
         let lowered = Expression.call(.lower, [field("broken")]).evaluate(in: record)
         #expect(lowered == .text([0x61, 0xE2, 0x82, 0x62]))
     }
 
-    @Test func decimalsAgainstWholeNumbers() throws {
+    @Test("Decimals of the reference agree with whole numbers") func decimalsAgainstWholeNumbers() throws {
         var random = SeededGenerator(seed: 1)
         for _ in 0..<2_000 {
             // The operands count hundredths; the results are told by the whole numbers of Swift.
@@ -334,7 +335,7 @@ private func hundredths(_ count: Int) -> String {
     private static let fields = ["a", "b", "price", "brand", "`odd` name", "null", "\u{E9}t\u{E9}", "1st", "length"]
 
     /// Each operator and function gives a value, not only missing, at the top of some expression.
-    @Test func reachesEverything() {
+    @Test("The generator reaches every operator and function") func reachesEverything() {
         var random = SeededGenerator(seed: 3)
         var withValue: [String: Int] = [:]
         var missing = 0
@@ -351,7 +352,7 @@ private func hundredths(_ count: Int) -> String {
         #expect(missing < 4_800)
     }
 
-    @Test func isTheSameInEveryRun() {
+    @Test("The generator makes the same expressions in every run") func isTheSameInEveryRun() {
         func sources() -> [String] {
             var random = SeededGenerator(seed: 4)
             return (0..<50).map { _ in
@@ -362,7 +363,7 @@ private func hundredths(_ count: Int) -> String {
         #expect(Set(sources()).count > 45)
     }
 
-    @Test func writesNeedlessSignsToo() {
+    @Test("The generator writes needless parentheses, escapes and blanks") func needlessSigns() {
         var random = SeededGenerator(seed: 5)
         let expression = Expression.binary(.add, .number("1"), .not(.text("a/b")))
         let sources = Set((0..<2_000).map { _ in expression.source(using: &random) })

@@ -57,12 +57,12 @@ import Testing
         ("product=~*\"u\"", "true"),
     ]
 
-    @Test(arguments: [texts, json, choices].flatMap(\.self))
+    @Test("Functions of texts, lists and JSON return their values", arguments: [texts, json, choices].flatMap(\.self))
     func value(_ source: String, _ expected: String) throws {
         #expect(try evaluate(source, Self.record) == expected, "\(source)")
     }
 
-    @Test func bytesThatAreNoCharactersCountAsOneEach() throws {
+    @Test("Bytes that are no characters count as one each") func notUTF8() throws {
         let registry = FieldNames()
         var record = Record()
         let bytes: [UInt8] = [0xC3, 0xA9, 0xFF, 0x80, 0x78]
@@ -73,19 +73,21 @@ import Testing
     }
 
     /// A list of alternatives inside of alternatives is not evaluated again for each.
-    @Test func nestedListsTakeLinearTime() throws {
+    @Test("Lists of alternatives inside one another take linear time") func nestedListsTakeLinearTime() throws {
         let source = (0..<60).reduce("product") { inner, _ in "(\(inner)) in (\"a\", \"b\", true, false)" }
         #expect(try evaluate(source, Self.record) == "true")
     }
 
-    @Test func tooManyElementsAreMissing() throws {
+    @Test("A split into too many elements is missing") func tooManyElements() throws {
         let text = String(repeating: ";", count: Arena.maximumMadeElements)
         #expect(try evaluate("split(a, \";\")", [("a", .text(text))]) == "null")
         let half = "\(Arena.maximumMadeElements / 2 + 1)"
         #expect(try evaluate("length(split(a, \";;\"))", [("a", .text(text))]) == half)
     }
 
-    @Test(arguments: ["", "a..b", "a.", ".a", "a[", "a[x]", "a[-1]", "a[1]b", "a[1", "a[]", "[0]a", "a.[0]"])
+    @Test(
+        "A text that is not a path is a mistake",
+        arguments: ["", "a..b", "a.", ".a", "a[", "a[x]", "a[-1]", "a[1]b", "a[1", "a[]", "[0]a", "a.[0]"])
     func notAPath(_ path: String) {
         #expect {
             _ = try Expression(parsing: "get(a, \"\(path)\")")
@@ -95,8 +97,10 @@ import Testing
         }
     }
 
-    @Test(arguments: ["product in (\"a\", \"b\")", "lower(x) in (\"a\", 1)", "x =~* \"a\""])
-    func messagesShowWhatWasWritten(_ source: String) throws {
+    @Test(
+        "The text of an expression is what was written",
+        arguments: ["product in (\"a\", \"b\")", "lower(x) in (\"a\", 1)", "x =~* \"a\""])
+    func syntaxText(_ source: String) throws {
         let text = try Expression(parsing: source).syntax.text
         #expect(text == source.replacing("product in (\"a\", \"b\")", with: "(product == \"a\") || (product == \"b\")"))
     }

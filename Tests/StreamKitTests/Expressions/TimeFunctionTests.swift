@@ -85,7 +85,7 @@ import Testing
     ]
 
     /// Without zones, which need the system's files.
-    @Test(arguments: patterns + written)
+    @Test("Functions of dates and times return their values", arguments: patterns + written)
     func value(_ source: String, _ expected: String) throws {
         let fields: [(String, TestValue)] = [
             ("gone", .missing), ("pattern", .text("%Y-%m-%d")), ("wrong", .text("%Y-%Q-%d")),
@@ -110,7 +110,9 @@ import Testing
     ]
     private static let letters = "%Y %y %m %d %e %B %b %h %A %a %u %j %F %D %H %I %p %M %S %f %T %R %z %s %n %t %%"
 
-    @Test(.enabled(if: hasZones, "there are no time zones"), arguments: mistakes)
+    @Test(
+        "A mistake in a pattern or a zone is reported with its offset",
+        .enabled(if: hasZones, "there are no time zones"), arguments: mistakes)
     func mistake(_ source: String, _ reason: String, _ offset: Int) {
         #expect {
             _ = try Expression(parsing: source)
@@ -151,8 +153,10 @@ import Testing
         ("1890-01-01 00:00", "Australia/Perth", "1889-12-31T23:59:36+07:43"),
     ]
 
-    @Test(.enabled(if: hasZones, "there are no time zones"), arguments: changes)
-    func hoursThatAreSkippedOrRepeated(_ text: String, _ zone: String, _ expected: String) throws {
+    @Test(
+        "Hours that clocks skip or repeat have one meaning", .enabled(if: hasZones, "there are no time zones"),
+        arguments: changes)
+    func clockChanges(_ text: String, _ zone: String, _ expected: String) throws {
         #expect(try evaluate("timestamp(\"\(text)\", \"%F %R\", \"\(zone)\")") == "\"\(expected)\"")
         // A zone of a field, twice so that it is known.
         let both = "timestamp(t, \"%F %R\", z) == timestamp(t, \"%F %R\", z, z)"
@@ -161,7 +165,8 @@ import Testing
         #expect(try evaluate(both, [("t", .text(text)), ("z", .text(zone))]) == "true" || isSkipped)
     }
 
-    @Test(.enabled(if: hasZones, "there are no time zones")) func oneZoneToAnother() throws {
+    @Test("Times convert from one zone to another", .enabled(if: hasZones, "there are no time zones"))
+    func oneZoneToAnother() throws {
         let text = "14/02/2021 20:15"
         let fields: [(String, TestValue)] = [
             ("t", .text(text)), ("brisbane", .text("Australia/Brisbane")), ("unknown", .text("Australia/Nowhere")),
@@ -186,7 +191,9 @@ import Testing
         try check("today(unknown)", "null")
     }
 
-    @Test(.enabled(if: hasZones, "there are no time zones")) func todayIsThatOfTheRun() throws {
+    @Test("today() is the day at the start of the run", .enabled(if: hasZones, "there are no time zones")) func today()
+        throws
+    {
         let registry = FieldNames()
         var program = ExpressionProgram()
         let root = program.add(try Expression(parsing: "today(\"UTC\") ++ today(\"Australia/Perth\")"), registry)
