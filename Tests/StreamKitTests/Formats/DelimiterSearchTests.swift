@@ -28,12 +28,15 @@ import Testing
         ("a\tb\n1\n", .delimiter(ASCII.tab)), ("a\tb", .delimiter(ASCII.tab)), ("a\tb,c\n1\n", .none),
     ]
 
-    @Test(arguments: cases) func found(text: String, expected: DelimiterSearch.Verdict) {
+    @Test("The delimiter of a table is found in its first two rows", arguments: cases) func found(
+        text: String, expected: DelimiterSearch.Verdict
+    ) {
         #expect(text.bytes.withView { DelimiterSearch($0, quote: ASCII.quote, atEnd: true).verdict } == expected)
     }
 
     /// What the beginning of a text shows is what the whole does.
-    @Test(arguments: cases) func undecidedUntilItIsClear(text: String, expected: DelimiterSearch.Verdict) {
+    @Test("The beginning of a table shows the same delimiter as all of it, or none yet", arguments: cases)
+    func undecided(text: String, expected: DelimiterSearch.Verdict) {
         let bytes = (text + "\n\n1\n").bytes
         let whole = bytes.withView { DelimiterSearch($0, quote: ASCII.quote, atEnd: true).verdict }
         for count in 0..<bytes.count {
@@ -46,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func withoutQuotes() {
+    @Test("Without quotes a quote is part of a value") func withoutQuotes() {
         "a,b\n\"1,2\n".bytes.withView {
             #expect(DelimiterSearch($0, quote: nil, atEnd: true).verdict == .delimiter(ASCII.comma))
         }

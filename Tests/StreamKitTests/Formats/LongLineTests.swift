@@ -33,6 +33,7 @@ import Testing
     }
 
     @Test(
+        "A long line is rejected in parts up to its end",
         arguments: [
             ("abc\nx", false, ["0@100:abc", "end 3 10"]),
             ("abcd\nx", false, ["0@100:abcd", "end 4 10"]),

@@ -26,7 +26,7 @@ private enum Finding {
 
 @Suite struct SnifferTests {
     /// A control character that parts the fields says nothing against a table.
-    @Test func controlCharacterAsDelimiter() {
+    @Test("A delimiter that is a control character makes no binary data") func controlCharacterAsDelimiter() {
         "a\u{1F}b\u{1F}c\n".bytes.withView { text in
             #expect(Sniffer.sniff(text, delimiter: 0x1F, atEnd: true) == .format(.csv))
             #expect(Sniffer.sniff(text, atEnd: true) == .refused(.binary))
@@ -78,7 +78,8 @@ private enum Finding {
     ]
 
     /// Every beginning of the bytes says the same as all of them, or nothing yet; and all of them do say it.
-    @Test(arguments: cases) fileprivate func everyPrefix(bytes: [UInt8], expected: Finding) {
+    @Test("The beginning of input shows the same format as all of it, or none yet", arguments: cases)
+    fileprivate func everyPrefix(bytes: [UInt8], expected: Finding) {
         for count in 0..<bytes.count {
             let verdict = Finding(sniff(Array(bytes[..<count]), atEnd: false))
             #expect(verdict == nil || verdict == expected, "\(bytes[..<count])")
@@ -88,16 +89,20 @@ private enum Finding {
     }
 
     /// At the end of input there is a verdict, whatever there is.
-    @Test(arguments: cases) fileprivate func everyPrefixAtEnd(bytes: [UInt8], expected: Finding) {
+    @Test("At the end of input there is always a verdict", arguments: cases) fileprivate func everyPrefixAtEnd(
+        bytes: [UInt8], expected: Finding
+    ) {
         for count in 0..<bytes.count { #expect(sniff(Array(bytes[..<count]), atEnd: true) != .undecided) }
     }
 
-    @Test(arguments: ["", " ", "\n\r\n\t", "\u{FEFF}", "\u{FEFF}\n"]) func nothingButWhiteSpace(text: String) {
+    @Test("White space alone is empty input", arguments: ["", " ", "\n\r\n\t", "\u{FEFF}", "\u{FEFF}\n"])
+    func nothingButWhiteSpace(text: String) {
         #expect(sniff(text.bytes, atEnd: false) == .undecided)
         #expect(sniff(text.bytes, atEnd: true) == .empty)
     }
 
     @Test(
+        "Input of another kind is refused by its name",
         arguments: [
             ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], .xz), ([0x28, 0xB5, 0x2F, 0xFD], .zstd),
             ([0x50, 0x4B, 0x03, 0x04], .zip),
@@ -107,6 +112,7 @@ private enum Finding {
     }
 
     @Test(
+        "The encoding is recognised by its mark or its zero bytes",
         arguments: [
             ([0xEF, 0xBB, 0xBF], .utf8), ([0xEF, 0xBB, 0xBF, 0x3C], .utf8), ([0xEF, 0xBB], .utf8), ([0xFF], .utf8),
             ([], .utf8), ([0xFF, 0xFE], .other("UTF-16LE", mark: 2)),
@@ -126,7 +132,7 @@ private enum Finding {
     }
 
     /// White space without end must not be waited for.
-    @Test func whiteSpaceUpToTheLimit() {
+    @Test("White space is waited for up to a limit") func whiteSpaceUpToTheLimit() {
         let blanks = [UInt8](repeating: 0x20, count: Sniffer.limit)
         #expect(sniff(Array(blanks.dropLast()), atEnd: false) == .undecided)
         #expect(sniff(blanks, atEnd: false) == .format(.csv))

@@ -167,7 +167,9 @@ private func quotedWidth(_ fields: Int, _ columns: Int) -> String {
             faults: ["2: \(stray)", "4: \(neverClosed)"]),
     ]
 
-    @Test(arguments: cases) func table(_ table: TableCase) {
+    @Test("A table is read into columns, rows and faults, in any pieces", arguments: cases) func table(
+        _ table: TableCase
+    ) {
         #expect(difference(table.input, from: Outcome(table)) { Outcome(readTable($0)) } == nil)
     }
 
@@ -177,7 +179,9 @@ private func quotedWidth(_ fields: Int, _ columns: Int) -> String {
     }
 
     /// The same with the other line ends, wherever that does not change what quoted fields hold.
-    @Test(arguments: singleLineCases) func tableWithOtherLineEnds(_ table: TableCase) {
+    @Test("A table with CR or CRLF reads the same", arguments: singleLineCases) func tableWithOtherLineEnds(
+        _ table: TableCase
+    ) {
         for lineEnd in ["\r", "\r\n"] {
             let input = table.input.text.split(separator: "\n", omittingEmptySubsequences: false).joined(
                 separator: lineEnd)
@@ -189,18 +193,20 @@ private func quotedWidth(_ fields: Int, _ columns: Int) -> String {
     }
 
     /// The same with CRLF, cut anywhere.
-    @Test(arguments: singleLineCases) func tableWithCRLFCutAnywhere(_ table: TableCase) {
+    @Test("A table with CRLF reads the same in any pieces", arguments: singleLineCases) func tableWithCRLFCutAnywhere(
+        _ table: TableCase
+    ) {
         let input = table.input.text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r\n")
         #expect(difference(input.bytes, from: Outcome(table)) { Outcome(readTable($0)) } == nil)
     }
 
     /// Lines count from 1; a CRLF is one, inside quotes as well.
-    @Test func linesOfRows() {
+    @Test("Rows have their line numbers, and CRLF is one line end") func linesOfRows() {
         let input = "a,b\r\n\r\n1,2\r\n\"3\r\n\r\n3\",4\r\n5,6\r7,8\n\"9\",10\n"
         #expect(difference(input.bytes, from: [3, 4, 7, 8, 9]) { readTable($0).lines } == nil)
     }
 
-    @Test func repeatedHeadersAreCounted() {
+    @Test("Repeated headers are counted") func repeatedHeadersAreCounted() {
         let registry = FieldNames()
         var reader = CSVReader(registry: registry)
         _ = read(&reader, registry, ["a,b\n1,2\na,b\na,b\n".bytes])
@@ -208,7 +214,7 @@ private func quotedWidth(_ fields: Int, _ columns: Int) -> String {
     }
 
     /// A file whose last value stands in quotes and has no line end behind it.
-    @Test func seamBehindAQuotedField() {
+    @Test("A header that follows a quoted value without a line end is recognised") func seamAfterQuotes() {
         let expected = Outcome(TableCase("", "", ["a", "b"], [["1", "2"], ["3", "4"], ["5", "6"]]))
         let joined = ["a,b\n1,\"2\"a,b\n3,4\n5,6\n", "a,b\r\n1,\"2\"\u{FEFF}a,b\r\n3,4\n5,\"6\"a,b"]
         for input in joined {
@@ -221,7 +227,7 @@ private func quotedWidth(_ fields: Int, _ columns: Int) -> String {
 
 /// Other bytes than comma and quote.
 @Suite struct CSVDialectTests {
-    @Test func semicolonAndTab() {
+    @Test("A table may have semicolons or tabs") func semicolonAndTab() {
         let expected = [["1,5", "a\tb"]]
         #expect(
             difference("x;y\n1,5;\"a\tb\"\n".bytes, from: expected) {
@@ -234,21 +240,21 @@ private func quotedWidth(_ fields: Int, _ columns: Int) -> String {
     }
 
     /// Tabs behind a closing quote are delimiters here, not blanks to be dropped.
-    @Test func tabBehindAClosingQuote() {
+    @Test("A tab after a closing quote is a delimiter in a table of tabs") func tabAfterQuote() {
         #expect(
             difference("x\ty\tz\n\"1\"\t\t\"3\" \n".bytes, from: [["1", "", "3"]]) {
                 readTable($0, dialect: CSVDialect(delimiter: 0x09)).rows
             } == nil)
     }
 
-    @Test func withoutQuotes() {
+    @Test("A table may have no quotes") func withoutQuotes() {
         #expect(
             difference("x,y\n\"1,2\"\n".bytes, from: [["\"1", "2\""]]) {
                 readTable($0, dialect: CSVDialect(quote: nil)).rows
             } == nil)
     }
 
-    @Test func apostropheQuotes() {
+    @Test("A table may have apostrophes for quotes") func apostropheQuotes() {
         let dialect = CSVDialect(quote: 0x27)
         #expect(
             difference("x,y\n'1,5',\"\n".bytes, from: [["1,5", "\""]]) { readTable($0, dialect: dialect).rows } == nil)
@@ -262,7 +268,9 @@ private func quotedWidth(_ fields: Int, _ columns: Int) -> String {
 /// The bounds: lines in quotes, bytes and fields in a record.
 @Suite struct CSVLimitTests {
     /// In the first field of a row so many line ends say that the quote was never meant to open one.
-    @Test(arguments: [999, 1_000]) func linesInQuotes(breaks: Int) {
+    @Test("The first field of a row has fewer than 1000 line ends", arguments: [999, 1_000]) func linesInQuotes(
+        breaks: Int
+    ) {
         let lines = String(repeating: "x\n", count: breaks)
         let input = "a,b\n\"\(lines)\",2\n3,4\n".bytes
         for chunks in [[input], input.map { [$0] }] {
@@ -278,7 +286,7 @@ private func quotedWidth(_ fields: Int, _ columns: Int) -> String {
     }
 
     /// Elsewhere a well-formed field may have any number.
-    @Test func anyNumberOfLinesInOtherFields() {
+    @Test("Other fields may have any number of line ends") func anyNumberOfLinesInOtherFields() {
         let lines = String(repeating: "x\n", count: 2_500)
         let row = ["1", "\(lines)\"\"\n", "\(lines)y"]
         let text = "1,\"\(lines)\"\"\"\"\n\",\"\(lines)y\"\n"
@@ -292,7 +300,7 @@ private func quotedWidth(_ fields: Int, _ columns: Int) -> String {
     }
 
     /// They are counted where a row with a fault came before, which ran into the same text; not behind that.
-    @Test func linesBehindAFault() {
+    @Test("Line ends are counted after a row with a fault that ran into them") func linesAfterAFault() {
         let many = String(repeating: "x\n", count: 1_500)
         let row = "2,\"\(many)\"\n"
         // The stray quote is that of the second row, which is whole.
@@ -311,6 +319,7 @@ private func quotedWidth(_ fields: Int, _ columns: Int) -> String {
 
     /// The limit counts the line end.
     @Test(
+        "A row longer than the limit is rejected, its line end included",
         arguments: [
             ("a,b\n1234567890,12345678\n3,4\n", [["1234567890", "12345678"], ["3", "4"]], 0),
             ("a,b\n1234567890,1234567890\n3,4\n", [["3", "4"]], 1),
@@ -329,7 +338,8 @@ private func quotedWidth(_ fields: Int, _ columns: Int) -> String {
 
     /// A record that has left its first line costs this line only.
     /// Lines each of which opens a field that runs into the text that the one before ran into, and further.
-    @Test(arguments: ["\"\"x,b\n", "x,\"b\"\"\n", "1,\"2\n"]) func strayQuoteOnEveryLine(line: String) {
+    @Test("A stray quote on every line costs one line each", arguments: ["\"\"x,b\n", "x,\"b\"\"\n", "1,\"2\n"])
+    func strayQuoteOnEveryLine(line: String) {
         let input = ("a,b\n" + String(repeating: line, count: 2_500) + "1,\"2\"\n1,2\n").bytes
         var random = SeededGenerator(seed: 1)
         let whole = readTable([input])
@@ -337,7 +347,7 @@ private func quotedWidth(_ fields: Int, _ columns: Int) -> String {
         #expect(readTable(random.pieces(of: input, longest: 3_000)) == whole)
     }
 
-    @Test func longRecordOverSeveralLines() {
+    @Test("A long row over several lines costs its first line") func longRecordOverSeveralLines() {
         let input = "a,b\n\"1\n1234567890123456789012345\",2\n3,4\n".bytes
         let expected = readTable([input], maximumRecordBytes: 20)
         #expect(expected.rows == [["3", "4"]])
@@ -345,14 +355,14 @@ private func quotedWidth(_ fields: Int, _ columns: Int) -> String {
     }
 
     /// Records of exactly the limit, whose line ends are cut in two.
-    @Test func recordsAtTheLimitWithCRLF() {
+    @Test("A row at the limit may have its CRLF cut in two") func recordsAtTheLimitWithCRLF() {
         let input = "a,b\r\n1,2\r\n3,4\r\n".bytes
         let expected = readTable([input], maximumRecordBytes: 5)
         #expect(expected.rows == [["1", "2"], ["3", "4"]] && expected.faults.isEmpty)
         #expect(difference(input, from: expected) { readTable($0, maximumRecordBytes: 5) } == nil)
     }
 
-    @Test func fields() {
+    @Test("A row has at most 65,536 fields") func fields() {
         let most = [String](repeating: "1", count: SourceRecord.maximumFields)
         let row = most.joined(separator: ",")
         let header = most.indices.map { "c\($0)" }.joined(separator: ",")

@@ -95,7 +95,9 @@ func lenientTable(_ random: inout SeededGenerator, _ dialect: CSVDialect) -> [UI
 
 /// Splits at both sides of each quote and line end are where readers go wrong; a few random ones beside.
 @Suite struct CSVReferenceTests {
-    @Test(arguments: 0..<10) func wellFormedTables(seed: Int) {
+    @Test("Well-formed tables read as by a plain parser of RFC 4180", arguments: 0..<10) func wellFormedTables(
+        seed: Int
+    ) {
         var random = SeededGenerator(seed: UInt64(seed))
         for _ in 0..<300 {
             let table = randomTable(&random)
@@ -111,10 +113,12 @@ func lenientTable(_ random: inout SeededGenerator, _ dialect: CSVDialect) -> [UI
     }
 
     /// Each kind of quotes at each place of a block of 64 bytes, where rows are found ahead; byte by byte they are not.
-    @Test(arguments: [
-        "\"a\"", "\"a,b\"", "\"\"", "\"a\"\"b\"", "\"\"\"\"", "\"a\"\"\"", "a\"b", "a\"", "a\"\"b", "\"a\"b\"",
-        "\"a\" ", "\"", "\"a\nb\"", "\"a\rb\"", "\"a,\"\",b\"",
-    ])
+    @Test(
+        "Quotes at any place of a block read the same as byte by byte",
+        arguments: [
+            "\"a\"", "\"a,b\"", "\"\"", "\"a\"\"b\"", "\"\"\"\"", "\"a\"\"\"", "a\"b", "a\"", "a\"\"b", "\"a\"b\"",
+            "\"a\" ", "\"", "\"a\nb\"", "\"a\rb\"", "\"a,\"\",b\"",
+        ])
     func quotesAtBlockEdges(piece: String) {
         for lineEnd in ["\n", "\r\n", "\r"] {
             for place in 0...130 {
@@ -129,7 +133,9 @@ func lenientTable(_ random: inout SeededGenerator, _ dialect: CSVDialect) -> [UI
     }
 
     /// More columns than are found at once.
-    @Test(arguments: [1_000, 3_000, 20_000]) func manyColumns(count: Int) {
+    @Test("Tables of many columns read the same in any pieces", arguments: [1_000, 3_000, 20_000]) func manyColumns(
+        count: Int
+    ) {
         let row = (0..<count).map { $0 % 7 == 0 ? "\"\($0),\"" : "\($0)" }.joined(separator: ",") + "\n"
         let table = (0..<count).map { "c\($0)" }.joined(separator: ",") + "\n" + row + row + "1,2\n" + row
         let reading = readTable([table.bytes])
@@ -139,7 +145,7 @@ func lenientTable(_ random: inout SeededGenerator, _ dialect: CSVDialect) -> [UI
     }
 
     /// Whatever bytes come: no trap, and the same whichever way they come.
-    @Test(arguments: 0..<12) func hostileBytes(seed: Int) {
+    @Test("Hostile bytes read the same in any pieces", arguments: 0..<12) func hostileBytes(seed: Int) {
         var random = SeededGenerator(seed: UInt64(100 + seed))
         // Without CR, which has cases of its own below.
         let alphabets: [[UInt8]] = [
@@ -155,7 +161,7 @@ func lenientTable(_ random: inout SeededGenerator, _ dialect: CSVDialect) -> [UI
     }
 
     /// Long enough for blocks of 64 bytes and for the remainder to be borrowed more than once.
-    @Test(arguments: 0..<8) func longHostileBytes(seed: Int) {
+    @Test("Long hostile input reads the same in any pieces", arguments: 0..<8) func longHostileBytes(seed: Int) {
         var random = SeededGenerator(seed: UInt64(200 + seed))
         for _ in 0..<8 {
             let input = random.bytes(
@@ -171,7 +177,9 @@ func lenientTable(_ random: inout SeededGenerator, _ dialect: CSVDialect) -> [UI
 
     /// A row that is whole in its window is found in one go, one that comes byte by byte is pieced together: all that is
     /// known of them is the same.
-    @Test(arguments: 0..<12) func rowsInOneGoAndInPieces(seed: Int) {
+    @Test("Rows found at once are the same as rows pieced together", arguments: 0..<12) func rowsInOneGoAndInPieces(
+        seed: Int
+    ) {
         var random = SeededGenerator(seed: UInt64(400 + seed))
         let dialects = [CSVDialect(), CSVDialect(delimiter: 0x3B, quote: 0x27), .tsv, CSVDialect(quote: nil)]
         for _ in 0..<40 {
@@ -196,7 +204,8 @@ func lenientTable(_ random: inout SeededGenerator, _ dialect: CSVDialect) -> [UI
     }
 
     /// As many fields as a row may have, and one more.
-    @Test(arguments: [65_535, 65_536, 65_537]) func maximumFields(count: Int) {
+    @Test("The limit of fields is the same for plain and quoted rows", arguments: [65_535, 65_536, 65_537])
+    func maximumFields(count: Int) {
         let row = Array(repeating: "1", count: count).joined(separator: ",")
         let quoted = row.dropLast(199) + Array(repeating: "\"1\"", count: 100).joined(separator: ",")
         for row in [row, quoted] {
@@ -213,7 +222,7 @@ func lenientTable(_ random: inout SeededGenerator, _ dialect: CSVDialect) -> [UI
     }
 
     /// With CR, and with all bytes there are.
-    @Test(arguments: 0..<6) func hostileBytesWithCR(seed: Int) {
+    @Test("Hostile bytes with CR read the same in any pieces", arguments: 0..<6) func hostileBytesWithCR(seed: Int) {
         var random = SeededGenerator(seed: UInt64(300 + seed))
         for _ in 0..<100 {
             let input = random.bytes(0...50, of: seed == 5 ? nil : "a,\"\n\r".bytes)
@@ -224,7 +233,7 @@ func lenientTable(_ random: inout SeededGenerator, _ dialect: CSVDialect) -> [UI
     }
 
     /// The least that shows it: a rejected line behind a CRLF that is cut in two.
-    @Test func rejectedLineBehindACutCRLF() {
+    @Test("A rejected line after a CRLF that was cut in two costs one line") func rejectedLineAfterCutCRLF() {
         let input = "a,b\r\n\"1,2\r\n3,4\r\n".bytes
         let expected = readTable([input])
         #expect(expected.faults.count == 1 && expected.rows == [["3", "4"]])

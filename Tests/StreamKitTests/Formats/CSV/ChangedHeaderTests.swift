@@ -96,24 +96,32 @@ private let first: [ReadEvent] = [.document(four), .row(["1", "2", "3", "4"], li
         cut("\"1,\"", ["1,"]),
     ]
 
-    @Test(arguments: cutCases) func rowCutBefore(_ joined: ChangedHeaderCase) {
+    @Test("A row cut before a header is a record with a note", arguments: cutCases) func rowCutBefore(
+        _ joined: ChangedHeaderCase
+    ) {
         #expect(difference(joined.input.bytes, from: joined.events) { readTable($0).events } == nil)
     }
 
     /// A row of a table without a header may differ from the first in its first value only.
-    @Test(arguments: [["North Perth", "BP", "ULP"], ["11 Perth Rd", "BP", "ULP"], ["12", "BP", "ULP"]])
+    @Test(
+        "A row that differs from the first in one value is a row",
+        arguments: [["North Perth", "BP", "ULP"], ["11 Perth Rd", "BP", "ULP"], ["12", "BP", "ULP"]])
     func rowLikeTheFirst(_ row: [String]) {
         let ending = ["Perth", "1 Perth Rd", "2"].first { row[0].hasSuffix($0) }!
         let input = "\(ending),BP,ULP\n\(row.joined(separator: ","))\n"
         #expect(difference(input.bytes, from: [row]) { readTable($0).rows } == nil)
     }
 
-    @Test(arguments: cases) func recognised(_ joined: ChangedHeaderCase) {
+    @Test("A changed header begins a new document, a similar row does not", arguments: cases) func recognised(
+        _ joined: ChangedHeaderCase
+    ) {
         #expect(difference(joined.input.bytes, from: joined.events) { readTable($0).events } == nil)
     }
 
     /// The same with other rows in between, so that they are found in blocks.
-    @Test(arguments: cases) func behindManyRows(_ joined: ChangedHeaderCase) {
+    @Test("A changed header is recognised after many rows", arguments: cases) func afterManyRows(
+        _ joined: ChangedHeaderCase
+    ) {
         let rows = String(repeating: "5,6,7,8\n", count: 40)
         let lines = joined.input.bytes.split(separator: 0x0A, maxSplits: 1)
         // The row in front of the header stays there.
@@ -124,7 +132,7 @@ private let first: [ReadEvent] = [.document(four), .row(["1", "2", "3", "4"], li
     }
 
     /// Rows are rows where headers are, or where there is none.
-    @Test func onRequest() {
+    @Test("A changed header is a row if headers are kept or named, or there is none") func onRequest() {
         let input = "a,bb,c,d\n1,2,3,4\nd,c,a\n4,3,1\n".bytes
         var options = TableOptions()
         options.keepsRepeatedHeaders = true
@@ -142,7 +150,7 @@ private let first: [ReadEvent] = [.document(four), .row(["1", "2", "3", "4"], li
     }
 
     /// A name with a quote in it, as CSV writes it, and one with a tab, as TSV does.
-    @Test func escapedNames() {
+    @Test("Names with quotes or tabs are recognised in a changed header") func escapedNames() {
         let quoted = "a,\"b\"\"b\",c\n1,2,3\nc,\"b\"\"b\",a\n3,2,1\n".bytes
         #expect(
             difference(quoted, from: [["a", "b\"b", "c"], ["c", "b\"b", "a"]]) { readTable($0).documents } == nil)
@@ -154,7 +162,7 @@ private let first: [ReadEvent] = [.document(four), .row(["1", "2", "3", "4"], li
     }
 
     /// The header again with another delimiter, as where the files of years were joined that differ in it.
-    @Test func anotherDelimiter() {
+    @Test("A header with another delimiter changes the delimiter") func anotherDelimiter() {
         let changing = "a;bb\n1;2\na|bb\n3|4;5\n\u{FEFF}a\tbb\n\"6\t7\"\t8\na;bb\n9;10|11\n".bytes
         let rows = [["1", "2"], ["3", "4;5"], ["6\t7", "8"], ["9", "10|11"]]
         #expect(
@@ -172,7 +180,7 @@ private let first: [ReadEvent] = [.document(four), .row(["1", "2", "3", "4"], li
     }
 
     /// A line `sep=;` in front of the header, where files that begin with one were joined.
-    @Test func delimiterLines() {
+    @Test("A line sep= before a header changes the delimiter") func delimiterLines() {
         let joined = "a;bb\n1;2\nsep=;\na;bb\n3;4\r\n\u{FEFF}sep=,\r\n\u{FEFF}a,bb\r\n5,6\r\nsep=,\nsep=;".bytes
         let rows = [["1", "2"], ["3", "4"], ["5", "6"], ["sep=", ""], ["sep=;"]]
         #expect(
@@ -181,14 +189,14 @@ private let first: [ReadEvent] = [.document(four), .row(["1", "2", "3", "4"], li
     }
 
     /// Two names, with or without a comma behind them.
-    @Test func anotherComma() {
+    @Test("A header may gain and lose a comma at its end") func anotherComma() {
         let joined = "a,bb\n1,2\na,bb,\n3,4,\na,bb\n5,6\n".bytes
         let documents = [["a", "bb"], ["a", "bb", "column_3"], ["a", "bb"]]
         #expect(difference(joined, from: documents) { readTable($0).documents } == nil)
     }
 
     /// Rows of nothing but names take no longer the wider their table is.
-    @Test func rowsOfNames() {
+    @Test("The time for rows of nothing but names is linear in their number") func rowsOfNames() {
         let found = slowdown(counts: [1_000, 10_000]) { count, _ in
             let header = (0..<count).map { "c\($0)" }.joined(separator: ",") + "\n"
             let table = (header + String(repeating: "c1,c1,c1\n", count: 2 * count)).bytes

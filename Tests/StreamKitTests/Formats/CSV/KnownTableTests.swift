@@ -14,6 +14,7 @@ private func events(_ chunks: [[UInt8]]) -> [ReadEvent] { readTable(chunks, know
 
 @Suite struct KnownTableTests {
     @Test(
+        "A known table is recognised without its header",
         arguments: [
             (
                 "rows without a header", "1/2,BP,142.9\n2/2,BP,143.9\n",
@@ -93,7 +94,7 @@ private func events(_ chunks: [[UInt8]]) -> [ReadEvent] { readTable(chunks, know
     }
 
     /// Without being told of the table, its rows are like any others.
-    @Test func notKnown() {
+    @Test("An unknown table has its first row for a header") func notKnown() {
         let reading = readTable(["1/2,BP,142.9\n2/2,BP,143.9\n".bytes])
         #expect(reading.documents == [["1/2", "BP", "142.9"]])
         #expect(reading.rows == [["2/2", "BP", "143.9"]])

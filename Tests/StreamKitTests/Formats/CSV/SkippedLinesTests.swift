@@ -6,10 +6,11 @@ import Testing
 /// Lines before a table: passed over by their number, or because the first one names the delimiter.
 @Suite struct SkippedLinesTests {
     @Test(
+        "Skipped lines change only the line numbers and offsets of a table",
         arguments: [
             "a\nb\n", "a\r\nb\r\n", "\"\r\n,\"\n", "a\rb\r", "\n\n", "\r\n\r\n", "\r\r", "\u{FEFF}x\n<rss>\n",
         ])
-    func theTableIsThatBehindThem(_ preamble: String) {
+    func skipped(_ preamble: String) {
         let table = "id,name\n1,\"a\nb\"\n2\n"
         var options = TableOptions()
         let plain = readWholeTable([table.bytes], options: options)
@@ -33,7 +34,7 @@ import Testing
         #expect(readWholeTable(input.map { [$0] }, options: options) == whole)
     }
 
-    @Test func fewerLinesThanThatAreNoTable() {
+    @Test("Input with no more lines than are skipped is reported") func tooFewLines() {
         var options = TableOptions()
         options.skippedLines = 3
         for input in ["", "a", "a\n", "a\nb", "a\nb\n", "a\r\nb\r\nc", "a\nb\nc\n"] {
@@ -48,17 +49,19 @@ import Testing
 
     // MARK: sep=;
 
-    @Test(arguments: [
-        ("sep=;\na;b\n1;2\n", "{\"a\":\"1\",\"b\":\"2\"}\n"),
-        ("sep=|\r\na|b\r\n1|2\r\n", "{\"a\":\"1\",\"b\":\"2\"}\n"),
-        ("\u{FEFF}SEP=\t\ra\tb\r\"1,\"\t2\r", "{\"a\":\"1,\",\"b\":\"2\"}\n"),
-        ("sep=,\na,b\n1,2\n", "{\"a\":\"1\",\"b\":\"2\"}\n"),
-        ("sep=;;\na\n", "{\"sep=;;\":\"a\"}\n"),
-        ("sep=\n1\n", "{\"sep=\":\"1\"}\n"),
-        ("sep=;", ""),
-        ("sepal,a\n1,2\n", "{\"sepal\":\"1\",\"a\":\"2\"}\n"),
-    ])
-    func theFirstLineNamesTheDelimiter(_ input: String, _ output: String) {
+    @Test(
+        "A first line sep= names the delimiter",
+        arguments: [
+            ("sep=;\na;b\n1;2\n", "{\"a\":\"1\",\"b\":\"2\"}\n"),
+            ("sep=|\r\na|b\r\n1|2\r\n", "{\"a\":\"1\",\"b\":\"2\"}\n"),
+            ("\u{FEFF}SEP=\t\ra\tb\r\"1,\"\t2\r", "{\"a\":\"1,\",\"b\":\"2\"}\n"),
+            ("sep=,\na,b\n1,2\n", "{\"a\":\"1\",\"b\":\"2\"}\n"),
+            ("sep=;;\na\n", "{\"sep=;;\":\"a\"}\n"),
+            ("sep=\n1\n", "{\"sep=\":\"1\"}\n"),
+            ("sep=;", ""),
+            ("sepal,a\n1,2\n", "{\"sepal\":\"1\",\"a\":\"2\"}\n"),
+        ])
+    func delimiterLine(_ input: String, _ output: String) {
         for format in [nil, .csv] as [InputFormat?] {
             let bytes = input.bytes
             #expect(Self.output([bytes], format) == output)
@@ -70,7 +73,7 @@ import Testing
     }
 
     /// What is asked for counts, and other formats have no such line.
-    @Test func anOptionOverrulesTheFirstLine() {
+    @Test("A requested delimiter takes precedence over sep=") func overruledDelimiterLine() {
         let input = [Array("sep=;\na;b\n1;2\n".utf8)]
         #expect(Self.output(input, .tsv) == "{\"sep=;\":\"a;b\"}\n{\"sep=;\":\"1;2\"}\n")
         #expect(Self.output(input, nil, CSVDialect()) == "{\"a;b\":\"1;2\"}\n")

@@ -76,13 +76,14 @@ struct OptionsCase: Sendable, CustomTestStringConvertible {
         },
     ]
 
-    @Test(arguments: cases) func table(_ table: OptionsCase) {
+    @Test("A table is read as its options say", arguments: cases) func table(_ table: OptionsCase) {
         let reading = readTable([table.input.bytes], options: table.options)
         #expect(reading.documents == [table.columns] && reading.rows == table.rows && reading.faults == table.faults)
         #expect(difference(table.input.bytes, from: reading) { readTable($0, options: table.options) } == nil)
     }
 
-    @Test(arguments: [["a"], ["a", "b", "c"]]) func otherNumberOfColumns(names: [String]) {
+    @Test("A list of columns of another length is refused", arguments: [["a"], ["a", "b", "c"]])
+    func otherNumberOfColumns(names: [String]) {
         var options = TableOptions()
         options.columns = names
         let reading = readTable(["x,y\n1,2\n".bytes], options: options)

@@ -17,19 +17,21 @@ private func table(
 }
 
 @Suite struct TableWriterTests {
-    @Test(arguments: [
-        ("", ""), ("BP", "BP"), (" BP ", " BP "), ("1,5", "\"1,5\""), ("\"", "\"\"\"\""),
-        ("a \"b\" c", "\"a \"\"b\"\" c\""),
-        ("a\nb", "\"a\nb\""), ("a\rb", "\"a\rb\""), ("a;b\tc", "a;b\tc"), ("caf\u{E9}", "caf\u{E9}"), ("'", "'"),
-        ("12345678,", "\"12345678,\""), ("1234567,", "\"1234567,\""),
-        ("1234567890abcdef\"", "\"1234567890abcdef\"\"\""),
-    ])
+    @Test(
+        "A field is quoted only where it has to be",
+        arguments: [
+            ("", ""), ("BP", "BP"), (" BP ", " BP "), ("1,5", "\"1,5\""), ("\"", "\"\"\"\""),
+            ("a \"b\" c", "\"a \"\"b\"\" c\""),
+            ("a\nb", "\"a\nb\""), ("a\rb", "\"a\rb\""), ("a;b\tc", "a;b\tc"), ("caf\u{E9}", "caf\u{E9}"), ("'", "'"),
+            ("12345678,", "\"12345678,\""), ("1234567,", "\"1234567,\""),
+            ("1234567890abcdef\"", "\"1234567890abcdef\"\"\""),
+        ])
     func quotesOnlyWhereNeeded(value: String, field: String) {
         #expect(table([("a", .text(value)), ("b", .number("1"))]).text == "a,b\n\(field),1\n")
         #expect(table([(value, .number("1")), ("b", .number("1"))]).text == "\(field),b\n1,1\n")
     }
 
-    @Test func kindsOfValues() {
+    @Test("Each kind of value has its form in a table") func kindsOfValues() {
         let fields: [(String, TestValue)] = [
             ("text", .text("BP")), ("number", .number("142.9")), ("boolean", .boolean(false)),
             ("list", .list(["Shop", "ATM"])), ("quoted list", .list(["a,b", "c"])), ("json", .json("{\"a\":1}")),
@@ -44,7 +46,7 @@ private func table(
     }
 
     /// A blank line is no row, so an only value that is empty stands in quotes.
-    @Test func oneColumn() {
+    @Test("An empty value in a table of one column is quoted") func oneColumn() {
         #expect(table([("a", .text(""))]).text == "a\n\"\"\n")
         #expect(table([("a", .missing)]).text == "a\n\"\"\n")
         #expect(table([("a", .absent)]).text == "a\n\"\"\n")
@@ -53,23 +55,23 @@ private func table(
     }
 
     /// Readers drop one where a row begins.
-    @Test func byteOrderMark() {
+    @Test("A first field that begins with a byte-order mark is quoted") func byteOrderMark() {
         #expect(
             table([("\u{FEFF}a", .text("\u{FEFF}1")), ("\u{FEFF}b", .text("\u{FEFF}2"))]).text
                 == "\"\u{FEFF}a\",\u{FEFF}b\n\"\u{FEFF}1\",\u{FEFF}2\n")
         #expect(table([("a", .text("")), ("b", .text("\u{FEFF}2"))]).text == "a,b\n,\u{FEFF}2\n")
     }
 
-    @Test func otherDelimiter() {
+    @Test("Another delimiter is quoted instead of the comma") func otherDelimiter() {
         #expect(table([("a", .text("1,5")), ("b", .text("x;y"))], delimiter: 0x3B).text == "a;b\n1,5;\"x;y\"\n")
     }
 
     /// The columns' order counts, not the record's; what is not there is empty.
-    @Test func orderIsTheColumns() {
+    @Test("Fields come in the order of the columns") func columnOrder() {
         #expect(table([("b", .number("2")), ("a", .number("1"))], columns: ["a", "b", "c"]).text == "a,b,c\n1,2,\n")
     }
 
-    @Test func furtherField() {
+    @Test("A field without a column is reported or refused") func furtherField() {
         let left = table([("a", .number("1")), ("x", .number("9"))], columns: ["a", "b"])
         #expect(left.text == "a,b\n1,\n")
         guard case .withoutFields = left.outcome else {
@@ -92,7 +94,7 @@ private func table(
     }
 
     /// Any values at all, read again by the reader.
-    @Test(arguments: 0..<5) func readsBack(seed: Int) {
+    @Test("Any values read back from a table", arguments: 0..<5) func readsBack(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         for _ in 0..<150 {
             let width = random.number(1...5)

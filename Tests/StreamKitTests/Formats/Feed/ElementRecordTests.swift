@@ -60,7 +60,7 @@ import Testing
             "a bomb", "<!DOCTYPE all [<!ENTITY a \"1\">]><all><r>&a;</r><r>2</r></all>", [["text=2"]], faults: 1),
     ]
 
-    @Test(arguments: cases) func everyWay(_ document: FeedCase) {
+    @Test("Elements of a name are records, in any pieces", arguments: cases) func elements(_ document: FeedCase) {
         let difference = difference(document.input, from: document.items) { chunks in
             let reading = readFeed(chunks, recordName: "r")
             #expect(reading.rejections.count == document.faults, "\(reading)")
@@ -70,7 +70,7 @@ import Testing
     }
 
     /// A different name in one element takes no longer the more of them there are.
-    @Test func manyNames() {
+    @Test("The time for children of different names is linear in their number") func manyNames() {
         let found = slowdown(counts: [5_000, 50_000]) { count, _ in
             let children = (0..<count).map { "<n\($0)/>" }.joined()
             let document = "<all><r><o>\(children)</o></r></all>".bytes
@@ -83,7 +83,7 @@ import Testing
         #expect(found == nil)
     }
 
-    @Test func tooManyFields() {
+    @Test("An element with too many fields is rejected") func tooManyFields() {
         let children = (0...SourceRecord.maximumFields).map { "<n\($0)/>" }.joined()
         let reading = readFeed(["<all><r>\(children)</r><r>1</r></all>".bytes], recordName: "r")
         #expect(reading.rows == [["text=1"]] && reading.faults == ["1: a record with more than 65536 fields"])

@@ -142,12 +142,16 @@ private func frame(_ framed: FramerCase, isItem: Bool, step: Int, limit: Int = 1
         }
     }
 
-    @Test(arguments: items) func item(_ framed: FramerCase) { Self.check(framed, isItem: true) }
+    @Test("An item ends at its end tag, or where what follows shows that it has none", arguments: items) func item(
+        _ framed: FramerCase
+    ) { Self.check(framed, isItem: true) }
 
-    @Test(arguments: gaps) func gap(_ framed: FramerCase) { Self.check(framed, isItem: false) }
+    @Test("A gap ends before an item or after a document", arguments: gaps) func gap(_ framed: FramerCase) {
+        Self.check(framed, isItem: false)
+    }
 
     /// An item that was open when the one around it was given up is framed from where it had been looked at.
-    @Test func suspendedItem() {
+    @Test("An item inside one that was given up is framed from where it was seen") func suspendedItem() {
         let text = "<item><a><item><b><item>1</item><item><c></x>".bytes
         var framer = FeedFramer(limit: 1 << 20, names: ItemNames(record: nil))
         var found: [String] = []
@@ -165,7 +169,7 @@ private func frame(_ framed: FramerCase, isItem: Bool, step: Int, limit: Int = 1
     }
 
     /// A piece that is too long is cut before what is not known to be whole.
-    @Test func parts() {
+    @Test("A piece that is too long is cut between elements") func parts() {
         let long = FramerCase("<item>0123456789", "<b></item>", .tooLong)
         #expect(frame(long, isItem: true, step: 1, limit: 17) == Found(count: 16, end: .tooLong, isWellFormed: false))
         let text = FramerCase("<item>0123456789\u{E9}", "", .tooLong)

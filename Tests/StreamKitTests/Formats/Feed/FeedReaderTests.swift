@@ -193,17 +193,17 @@ private func readHostileFeeds(seed: UInt64) {
                 + declaration + rss("<item><a>4</a></item>"), [["a=1"], ["a=2"], ["a=4"]], faults: 1),
     ]
 
-    @Test(arguments: cases) func feed(_ feed: FeedCase) {
+    @Test("A feed is read into items, in any pieces", arguments: cases) func feed(_ feed: FeedCase) {
         #expect(difference(feed.input, from: Outcome(feed)) { Outcome(readFeed($0)) } == nil)
     }
 
     /// A damaged document costs itself from the damage on, not what was before and not the documents around it.
-    @Test(arguments: damaged) func damagedDocument(_ feed: FeedCase) {
+    @Test("A damaged document costs as little as possible", arguments: damaged) func damagedDocument(_ feed: FeedCase) {
         #expect(difference(feed.input, from: Outcome(feed)) { Outcome(readFeed($0)) } == nil)
     }
 
     /// A document that was cut costs itself, not the one that follows it.
-    @Test func cutDocumentBeforeAnother() {
+    @Test("A truncated document does not cost the one after it") func cutDocumentBeforeAnother() {
         let input =
             declaration + "<rss><item><a>1</a></item><item><a>2</a>\n" + declaration + rss("<item><a>3</a></item>")
         let reading = readFeed([input.bytes])
@@ -212,7 +212,7 @@ private func readHostileFeeds(seed: UInt64) {
     }
 
     /// Comments may stand behind the root element of a document.
-    @Test func commentBehindTheRoot() {
+    @Test("A comment may follow the root of a document") func commentAfterTheRoot() {
         let input =
             rss("<item><a>1</a></item>") + "<!-- made by hand -->\n" + declaration + rss("<item><a>2</a></item>")
         let reading = readFeed([input.bytes])
@@ -222,10 +222,12 @@ private func readHostileFeeds(seed: UInt64) {
 
     /// An address is written with its ampersands escaped.
     /// Nothing but whole comments and instructions may go without a word.
-    @Test(arguments: [
-        "<!DOCTYPE rss [<!ENTITY a \"b\"><<entry>", "<!DOCTYPE rss [", "<!-- not the end", "<!-- a --><?b",
-        "<?xml version=\"1.0\"?><!-- a -->\n<!DOCTYPE rss",
-    ])
+    @Test(
+        "A document that ends before its root is rejected whole",
+        arguments: [
+            "<!DOCTYPE rss [<!ENTITY a \"b\"><<entry>", "<!DOCTYPE rss [", "<!-- not the end", "<!-- a --><?b",
+            "<?xml version=\"1.0\"?><!-- a -->\n<!DOCTYPE rss",
+        ])
     func documentThatEndsBeforeItsRoot(_ text: String) {
         let fault = difference(text.bytes, from: text) { chunks in
             readWholeFeed(chunks).compactMap { $0.place?.bytes.text }.joined()
@@ -234,9 +236,12 @@ private func readHostileFeeds(seed: UInt64) {
     }
 
     /// Of several CRs at the end of a chunk the parser holds back one more than the reader does: no place moves by it.
-    @Test(arguments: [
-        "<item/>\r\r", "<item><\r\r", "<1<item><item/>\r\r", "<feed><entry><a>1</a></entry>\r\r\n<entry/>\r\r\n</feed>",
-    ])
+    @Test(
+        "Several CRs at the end of a chunk change no offset",
+        arguments: [
+            "<item/>\r\r", "<item><\r\r", "<1<item><item/>\r\r",
+            "<feed><entry><a>1</a></entry>\r\r\n<entry/>\r\r\n</feed>",
+        ])
     func severalReturns(_ text: String) {
         let steps = readWholeFeed(text.bytes.map { [$0] })
         #expect(difference(text.bytes, from: steps) { readWholeFeed($0) } == nil)
@@ -244,8 +249,10 @@ private func readHostileFeeds(seed: UInt64) {
     }
 
     /// Wherever a character was cut that is given back behind a document's end, none of its bytes is lost.
-    @Test(arguments: ["UTF-16LE", "UTF-16BE"], ["</channel></rss>", "<\u{FE2F}"])
-    func wideCharactersAreGivenBackWhole(_ encoding: String, _ end: String) {
+    @Test(
+        "Bytes of UTF-16 after a document's end are not lost", arguments: ["UTF-16LE", "UTF-16BE"],
+        ["</channel></rss>", "<\u{FE2F}"])
+    func wideCharacters(_ encoding: String, _ end: String) {
         let item = "<item><title>x</title></item>"
         let document = "\u{FEFF}<?xml version=\"1.0\"?><rss><channel>\(item)\(item)\(end)"
         let bytes = (document + document).utf16.flatMap { unit in
@@ -259,39 +266,41 @@ private func readHostileFeeds(seed: UInt64) {
     }
 
     /// What a section without an end has swallowed was read in its document's encoding and is in another.
-    @Test(arguments: ["ISO-8859-1", "windows-1252", "windows-1254", "koi8-r", "UTF-8"])
-    func documentBehindASectionWithoutAnEnd(_ encoding: String) {
+    @Test(
+        "A document after an open section is read in its own encoding",
+        arguments: ["ISO-8859-1", "windows-1252", "windows-1254", "koi8-r", "UTF-8"])
+    func documentAfterOpenSection(_ encoding: String) {
         let beginning = "<?xml version=\"1.0\" encoding=\"\(encoding)\"?><rss><item><title><![CDATA[x"
         let text = "\u{C1} caf\u{E9} \u{201C}x\u{201D}"
         let input = (beginning + declaration + rss("<item><title>\(text)</title></item>")).bytes
         #expect(difference(input, from: [["title=\(text)"]]) { readFeed($0).rows } == nil)
     }
 
-    @Test func ampersandInAnAddress() {
+    @Test("An escaped ampersand in an address is an ampersand") func ampersandInAnAddress() {
         let input = rss("<item><enclosure url=\"http://e/a?b&amp;c&#100;\"/></item>").bytes
         #expect(difference(input, from: [["enclosure=http://e/a?b&cd"]]) { readFeed($0).rows } == nil)
     }
 
-    @Test func textBeforeADocument() {
+    @Test("Text before a document is rejected") func textBeforeADocument() {
         let reading = readFeed([("stray" + rss("<item><a>1</a></item>")).bytes])
         #expect(reading.rows == [["a=1"]])
         #expect(reading.faults == ["1: text before the first document"])
     }
 
     /// Where an item starts, counted through all documents.
-    @Test func linesOfItems() {
+    @Test("Items have their line numbers") func linesOfItems() {
         let document = declaration + "<rss>\n<item>\n<a>1</a></item><item><a>2</a>\n</item></rss>\n"
         let input = (document + document).bytes
         #expect(difference(input, from: [3, 4, 8, 9]) { readFeed($0).lines } == nil)
     }
 
-    @Test func linesOfFaults() {
+    @Test("Faults have their line numbers") func linesOfFaults() {
         let input = (declaration + rss("") + "\n" + declaration + "<rss>\n<item><a></b></item></rss>").bytes
         #expect(readFeed([input]).rejections.map(\.line) == [5])
     }
 
     /// Text between documents is one piece, however it comes.
-    @Test func textBetweenDocuments() {
+    @Test("Text between documents is one rejection") func textBetweenDocuments() {
         let input = (rss("<item><a>1</a></item>") + "\nstray\ntext\n" + rss("<item><a>2</a></item>")).bytes
         let expected = readFeed([input])
         #expect(expected.rows == [["a=1"], ["a=2"]])
@@ -300,7 +309,7 @@ private func readHostileFeeds(seed: UInt64) {
     }
 
     /// Longer than the parser's slices of 16 KiB, and cut at random.
-    @Test(arguments: 0..<6) func longFeeds(seed: Int) {
+    @Test("Long feeds read the same in any pieces", arguments: 0..<6) func longFeeds(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         var items: [[String]] = []
         var input = ""
@@ -322,21 +331,21 @@ private func readHostileFeeds(seed: UInt64) {
 
     /// Whatever comes, in whatever pieces: no trap, and what ended before the damage comes out. In a process of its
     /// own, which a trap may end.
-    @Test func hostileBytes() async {
+    @Test("Hostile bytes lose no item before them") func hostileBytes() async {
         await #expect(processExitsWith: .success) {
             for seed in 0..<6 { readHostileFeeds(seed: UInt64(50 + seed)) }
         }
     }
 
     /// The least that shows it: the tag is parsed when its last byte has come, and the fault is far before that.
-    @Test func faultInAnEarlierChunk() async {
+    @Test("A fault in an earlier chunk loses no item before it") func faultInAnEarlierChunk() async {
         await #expect(processExitsWith: .success) {
             let reading = readFeed("<rss><item><a>1</a></item><a b c></rss>".bytes.map { [$0] })
             precondition(reading.rows == [["a=1"]] && reading.rejections.count == 1)
         }
     }
 
-    @Test func longItem() {
+    @Test("An item longer than the limit is rejected") func longItem() {
         let input =
             ("<rss><item><a>1</a></item><item><a>\(String(repeating: "x", count: 40_000))</a></item>"
             + "<item><a>3</a></item></rss>\n" + declaration + rss("<item><a>4</a></item>")).bytes
@@ -348,7 +357,7 @@ private func readHostileFeeds(seed: UInt64) {
     }
 
     /// An item a little above the limit, which ends before the parser's slice does.
-    @Test func itemSlightlyTooLong() {
+    @Test("An item slightly longer than the limit is rejected") func itemSlightlyTooLong() {
         for chunks in splits(of: "<rss><item><a>12345678901</a></item><item><a>1</a></item></rss>".bytes) {
             let reading = readFeed(chunks, maximumRecordBytes: 25)
             #expect(reading.rejections.count == 1 && reading.rows == [["a=1"]])
@@ -356,34 +365,36 @@ private func readHostileFeeds(seed: UInt64) {
     }
 
     /// The tag of an item that is cut where a part of a damaged piece ends.
-    @Test(arguments: 25..<40) func itemAtTheEndOfAPart(limit: Int) {
+    @Test("An item is read wherever a part of a damaged piece ends", arguments: 25..<40) func itemAtTheEndOfAPart(
+        limit: Int
+    ) {
         let input = "<rss><item><a>1</a></item>R&D is 30 bytes long or more<x <item><a>2</a></item></rss>".bytes
         let rows = [["a=1"], ["a=2"]]
         #expect(difference(input, from: rows) { readFeed($0, maximumRecordBytes: limit).rows } == nil)
     }
 
     /// An instruction that does not end holds the parser up to the limit; it is no instruction.
-    @Test func endlessInstruction() {
+    @Test("An instruction without an end is text") func endlessInstruction() {
         let input = "<rss><item><a>1 <? 2</a></item><item><a>\(String(repeating: "x", count: 90))</a></item></rss>"
             .bytes
         #expect(difference(input, from: 2) { readFeed($0, maximumRecordBytes: 110).rows.count } == nil)
     }
 
     /// An item that is given up at the end of its first element, behind another in the same slice.
-    @Test func addressThatIsTooLong() {
+    @Test("An item with an address that is too long is rejected") func longAddress() {
         let address = String(repeating: "x", count: 60)
         let input = "<rss><item><a>1</a></item><item><a href=\"\(address)\"/></item><item><a>3</a></item></rss>".bytes
         #expect(difference(input, from: [["a=1"], ["a=3"]]) { readFeed($0, maximumRecordBytes: 50).rows } == nil)
     }
 
     /// A rejected piece that is too long is on the line where it begins, however far the parser had come.
-    @Test func lineOfALongItem() {
+    @Test("A long item is rejected on the line where it begins") func lineOfALongItem() {
         let input = "<rss>\n<item>\n\n\n\n<a>12345678901</a>\n\n</item>\n<item><a>1</a></item></rss>".bytes
         #expect(difference(input, from: [2]) { readFeed($0, maximumRecordBytes: 25).rejections.map(\.line) } == nil)
     }
 
     /// Nothing is fetched and nothing is blown up.
-    @Test func declaredEntitiesAreNotExpanded() {
+    @Test("An item with a declared entity is rejected, and nothing is expanded or fetched") func declaredEntities() {
         let bomb = """
             <!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY c SYSTEM "/etc/passwd">]>
             <rss><item><d>&b;</d></item><item><d>&c;</d></item></rss>
@@ -396,7 +407,7 @@ private func readHostileFeeds(seed: UInt64) {
     }
 
     /// Items with more distinct elements together than the registry of names keeps, each of them longer than a slice.
-    @Test func itemWithEndlessNames() async {
+    @Test("Items with more names than are kept are read whole") func endlessNames() async {
         await #expect(processExitsWith: .success) {
             let half = FieldNames.limit / 2 + 5_000
             let items = ["a", "b"].map { name in

@@ -19,6 +19,7 @@ private let atom = "<feed xmlns=\"http://www.w3.org/2005/Atom\">"
 
 @Suite struct FeedSchemaTests {
     @Test(
+        "Elements of RSS fill the fields of the feed schema",
         arguments: [
             ("<guid>g</guid><link>l</link>", "\"id\":\"g\",\"link\":\"l\""),
             ("<link>l</link>", "\"id\":\"l\",\"link\":\"l\""),
@@ -45,6 +46,7 @@ private let atom = "<feed xmlns=\"http://www.w3.org/2005/Atom\">"
     func rss(elements: String, expected: String) { #expect(record(elements) == expected) }
 
     @Test(
+        "Elements of Atom fill the fields of the feed schema",
         arguments: [
             (
                 "<link rel=\"self\" href=\"s\"/><link rel=\"enclosure\" href=\"e\"/><link href=\"l\"/>",
@@ -67,14 +69,14 @@ private let atom = "<feed xmlns=\"http://www.w3.org/2005/Atom\">"
     }
 
     /// The namespace counts, not the prefix; a prefix that is somebody else's does not map.
-    @Test func namespaces() {
+    @Test("A field depends on the namespace, not on the prefix") func namespaces() {
         let root = "<rss xmlns:q=\"http://purl.org/dc/elements/1.1/\" xmlns:dc=\"http://example.com/other\">"
         #expect(record("<q:creator>D</q:creator>", root: root) == "\"author\":\"D\"")
         #expect(record("<dc:creator>D</dc:creator>", root: root) == "\"dc:creator\":\"D\"")
     }
 
     /// Titles and links of the feed; those of its picture do not count, nor what comes behind the item.
-    @Test func feedItself() {
+    @Test("Records have the title and link of their feed") func feedItself() {
         let root =
             "<rss xml:base=\"http://h/a/\"><channel><image><title>i</title></image><title> T </title><link>b</link>"
         #expect(

@@ -44,18 +44,21 @@ import Testing
         """
 
     /// What libxml2 does not take for what it looks like.
-    @Test(arguments: [
-        "<?xml version='1.0'?>&#9;<rss><channel><item/></channel></rss>",
-        "<rss><channel><title>&lt\0;</title><item/></channel></rss>",
-        "<rss><channel><item><title>&lt\0;</title></item></channel></rss>",
-        "<rss></rss><!-- a --><?b c?>&#10;", "<rss><channel x:a='1'><item/></channel></rss>",
-    ]) func almostPlain(text: String) {
+    @Test(
+        "What is almost plain reads as by libxml2",
+        arguments: [
+            "<?xml version='1.0'?>&#9;<rss><channel><item/></channel></rss>",
+            "<rss><channel><title>&lt\0;</title><item/></channel></rss>",
+            "<rss><channel><item><title>&lt\0;</title></item></channel></rss>",
+            "<rss></rss><!-- a --><?b c?>&#10;", "<rss><channel x:a='1'><item/></channel></rss>",
+        ]) func almostPlain(text: String)
+    {
         let input = text.bytes
         #expect(PlainReading([input]).events == PlainReading([input], readsPlainItems: false).events)
     }
 
     /// Limits of libxml2 that hold for what is plain, too.
-    @Test func limits() {
+    @Test("libxml2's limits hold for plain items, too") func limits() {
         let item = "<item><title>t</title></item>"
         let deep = String(repeating: "<a>", count: 70) + item + String(repeating: "<b>", count: 200)
         let name = String(repeating: "a", count: 60_000)
@@ -67,14 +70,14 @@ import Testing
         }
     }
 
-    @Test func nothingIsCopied() {
+    @Test("Plain items are read in place") func nothingIsCopied() {
         let plain = PlainReading([Self.rss.bytes])
         #expect(plain.inPlace == 3)
         #expect(plain.events == PlainReading([Self.rss.bytes], readsPlainItems: false).events)
     }
 
     /// libxml2 says in which column a fault is, counted in characters, but in bytes of sections.
-    @Test(arguments: ["", "\n", "\u{E9}\n\u{E9}"]) func columns(gap: String) {
+    @Test("The column of a fault is libxml2's", arguments: ["", "\n", "\u{E9}\n\u{E9}"]) func columns(gap: String) {
         let input = """
             <rss><channel><item><title>caf\u{E9} \u{1F600}</title></item><item><title>\(gap)\u{E9}</title>\
             <price><![CDATA[\u{E9}\u{2013}\(gap)]]></price><link href='\u{FC}'/></item><item><a>x</b></item></channel></rss>
@@ -89,7 +92,7 @@ import Testing
     }
 
     /// What stood between two texts is known the next time; nothing else may pass for it.
-    @Test func whatStandsBetweenTexts() {
+    @Test("What comes between texts is compared exactly") func gapsBetweenTexts() {
         let (group, groupEnd) = ("<media:group>", "</media:group>")
         let (inner, innerEnd) = ("<media:thumb>", "</media:thumb>")
         let pairs = [
@@ -109,11 +112,11 @@ import Testing
         }
     }
 
-    @Test func generated() {
+    @Test("Generated feeds read as by libxml2") func generated() {
         for seed in 0..<150 as Range<UInt64> { #expect(PlainTrial(seed: seed).fault() == nil) }
     }
 
-    @Test func damaged() {
+    @Test("Damaged feeds read as by libxml2") func damaged() {
         for seed in 0..<200 as Range<UInt64> {
             #expect(PlainTrial(damaging: Self.rss.bytes, seed: seed).fault() == nil)
             #expect(PlainTrial(damaging: Self.gaps.bytes, seed: seed).fault() == nil)

@@ -17,7 +17,7 @@ import Testing
         return output.view.string
     }
 
-    @Test func collection() {
+    @Test("Records are the features of a collection") func collection() {
         #expect(text(.collection, []) == "{\"type\":\"FeatureCollection\",\"features\":[]}\n")
         let place: [(String, TestValue)] = [
             ("latitude", .number("-31.5")), ("a", .text("x")), ("longitude", .number("115")),
@@ -33,6 +33,7 @@ import Testing
     }
 
     @Test(
+        "Valid coordinates become a point, others stay properties",
         arguments: [
             (TestValue.number("-90"), TestValue.number("180"), "[180,-90]"), (.text(" .5 "), .text("-007"), "[-7,0.5]"),
             (.number("90.1"), .number("0"), nil), (.number("0"), .number("180.1"), nil),
@@ -47,7 +48,7 @@ import Testing
         #expect((position != nil) == line.hasSuffix("\"properties\":{}}\n") || position == nil, "\(line)")
     }
 
-    @Test func linesAreFeatures() {
+    @Test("In GeoJSON lines each line is a feature") func linesAreFeatures() {
         #expect(text(.lines, []) == "")
         #expect(
             text(.lines, [[], []])

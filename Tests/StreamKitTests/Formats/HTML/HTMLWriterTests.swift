@@ -28,14 +28,14 @@ import Testing
         return (data.split(separator: "\n").map(String.init).filter { $0 != "," }, repaired)
     }
 
-    @Test func empty() {
+    @Test("A page without records is complete") func empty() {
         let writer = HTMLWriter(registry: FieldNames(), page: Self.page)
         var output = ByteBuffer()
         writer.finish(to: &output)
         #expect(output.view.string == Self.head + Self.tail)
     }
 
-    @Test func rowsHaveTheColumnsNamedBeforeThem() {
+    @Test("A row has the columns that were named before it") func columns() {
         let (lines, _) = lines([
             [("a", .text("x")), ("b", .number("1.50")), ("c", .missing), ("d", .boolean(true))],
             [("a", .missing), ("b", .missing), ("c", .text("y")), ("d", .missing)],
@@ -50,7 +50,7 @@ import Testing
             ])
     }
 
-    @Test func nothingCanEndTheElement() {
+    @Test("No text can end the script element") func hostileTexts() {
         let text = "</script><!-- <script> & \" \\ \u{1} \n \u{2028}"
         let (lines, repaired) = lines([
             [
@@ -67,7 +67,7 @@ import Testing
         #expect(repaired == 0)
     }
 
-    @Test func bytesThatAreNotUTF8AreReplaced() {
+    @Test("Bytes that are not UTF-8 are replaced and reported") func notUTF8() {
         let registry = FieldNames()
         let writer = HTMLWriter(registry: registry, page: Self.page)
         var record = Record()
@@ -82,22 +82,24 @@ import Testing
         #expect(lines([[("a", .text([0xC3]))], [("a", .text("é"))]]).repaired == 1)
     }
 
-    @Test(arguments: [
-        ("-31.68890000000", "-31.68890000000"), ("-31.688900000000", "\"-31.688900000000\""),
-        ("12345678901234567890", "\"12345678901234567890\""), ("1e9", "\"1e9\""), ("2E-3", "\"2E-3\""), ("0", "0"),
-    ])
-    func numbersThatADoubleMightNotKeepAreText(number: String, written: String) {
+    @Test(
+        "Numbers that a double might not keep are texts",
+        arguments: [
+            ("-31.68890000000", "-31.68890000000"), ("-31.688900000000", "\"-31.688900000000\""),
+            ("12345678901234567890", "\"12345678901234567890\""), ("1e9", "\"1e9\""), ("2E-3", "\"2E-3\""), ("0", "0"),
+        ])
+    func numbers(number: String, written: String) {
         #expect(lines([[("a", .number(number))]]).lines.last == "[\(written)]")
     }
 
     /// Records with nothing in common cost a few columns each, not one for each name that came before.
-    @Test func columnsAreBegunAnewWhereRecordsHaveLittleInCommon() {
+    @Test("Columns start again where records have little in common") func differingRecords() {
         let (lines, _) = lines((0..<1_000).map { [("name\($0)", .text("x"))] })
         #expect(lines.filter { $0.hasPrefix("{\"after\":0,") }.count > 40)
         #expect(lines.map(\.utf8.count).max()! < 200)
     }
 
-    @Test func columnsAreBegunAnewWhenNamesWereForgotten() {
+    @Test("Columns start again after names were forgotten") func forgottenNames() {
         let registry = FieldNames()
         let writer = HTMLWriter(registry: registry, page: Self.page)
         _ = written(by: writer, registry, [("a", .text("x")), ("b", .text("y"))])

@@ -100,7 +100,9 @@ struct DocumentCase: Sendable, CustomTestStringConvertible {
         DocumentCase("{\"b\":1\n{\"a\":1}\n", a: [1], faults: ["1: the object does not end"]),
     ]
 
-    @Test(arguments: cases) func records(_ document: DocumentCase) {
+    @Test("A document is read into records and faults, in any pieces", arguments: cases) func records(
+        _ document: DocumentCase
+    ) {
         func read(_ chunks: [[UInt8]]) -> Reading {
             readDocuments(chunks, path: document.path)
         }
@@ -111,7 +113,7 @@ struct DocumentCase: Sendable, CustomTestStringConvertible {
 
     /// Whatever byte is another one, or missing, or the last: all comes out the same in any pieces, and what stands before the
     /// damaged element is there.
-    @Test func everyDamage() {
+    @Test("A damaged byte costs no element before it") func everyDamage() {
         let input = "{\"F\":\"x\",\"L\":[{\"a\":1,\"b\":[\"}\"]},{\"a\":2},{\"a\":3,\"c\":{}},{\"a\":4}]}".bytes
         let whole = readDocuments([input]).rows
         #expect(whole.count == 4)
@@ -133,9 +135,12 @@ struct DocumentCase: Sendable, CustomTestStringConvertible {
     }
 
     /// White space longer than a record may be, wherever it stands around damage: all is read, in any pieces.
-    @Test(arguments: [
-        "[{\"a\":1},x,{\"a\":2}]", "[{\"a\":x},{\"a\":2}]", "{\"L\":[{\"a\":x]},{\"a\":2}]}", "[{\"a\":1}{]3}",
-    ]) func longWhiteSpaceInDamage(text: String) {
+    @Test(
+        "White space longer than a record may be around damage",
+        arguments: [
+            "[{\"a\":1},x,{\"a\":2}]", "[{\"a\":x},{\"a\":2}]", "{\"L\":[{\"a\":x]},{\"a\":2}]}", "[{\"a\":1}{]3}",
+        ]) func longWhiteSpaceInDamage(text: String)
+    {
         let input = text.bytes
         for index in input.indices {
             let damaged = Array(input[..<index]) + [UInt8](repeating: 0x20, count: 40) + Array(input[index...])
@@ -147,7 +152,9 @@ struct DocumentCase: Sendable, CustomTestStringConvertible {
     }
 
     /// An element above the limit is one rejection, in parts, however it comes, and those around it are read.
-    @Test(arguments: [10, 11, 12, 23, 25, 400]) func longElements(length: Int) {
+    @Test("An element longer than the limit is one rejection", arguments: [10, 11, 12, 23, 25, 400]) func longElements(
+        length: Int
+    ) {
         let element = "{\"a\":\"" + String(repeating: "x", count: length - 8) + "\"}"
         let input = ("[{\"a\":1},\n" + element + " , {\"a\":2}]").bytes
         func read(_ chunks: [[UInt8]]) -> [WholeEvent] { readWholeDocuments(chunks, maximumRecordBytes: 11) }
@@ -163,7 +170,7 @@ struct DocumentCase: Sendable, CustomTestStringConvertible {
     }
 
     /// Each element comes out with its last byte.
-    @Test func elementsComeAsTheyEnd() {
+    @Test("An element comes out with its last byte") func elementsComeAsTheyEnd() {
         let registry = FieldNames()
         var reader = JSONDocumentReader(registry: registry)
         var record = SourceRecord()
@@ -183,7 +190,9 @@ struct DocumentCase: Sendable, CustomTestStringConvertible {
         #expect(ends == [18, 28])
     }
 
-    @Test(arguments: ["", ".", "a.", "a[", "a[0]", "a.[]", "[]a", "a..b"]) func noPaths(text: String) {
+    @Test("Invalid paths are refused", arguments: ["", ".", "a.", "a[", "a[0]", "a.[]", "[]a", "a..b"]) func noPaths(
+        text: String
+    ) {
         #expect(RecordPath(text) == nil)
     }
 }

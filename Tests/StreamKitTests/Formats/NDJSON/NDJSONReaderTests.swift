@@ -47,21 +47,25 @@ struct ObjectCase: Sendable, CustomTestStringConvertible {
         ObjectCase("{\"a\":\(deep)}\n{\"a\":1}", [["a=1"]], faults: ["1: values nested deeper than 256"]),
     ]
 
-    @Test(arguments: cases) func objects(_ object: ObjectCase) {
+    @Test("A line is read into an object or a fault, in any pieces", arguments: cases) func objects(
+        _ object: ObjectCase
+    ) {
         let reading = readObjects([object.input.bytes])
         #expect(reading.rows == object.objects && reading.faults == object.faults)
         #expect(difference(object.input.bytes, from: reading) { readObjects($0) } == nil)
     }
 
     /// Halves of different characters are different texts, which are no characters.
-    @Test(arguments: ["d800", "dfff", "DBFF"]) func loneSurrogates(_ code: String) {
+    @Test("Lone surrogates keep their escapes", arguments: ["d800", "dfff", "DBFF"]) func loneSurrogates(_ code: String)
+    {
         var arena = Arena()
         let text = "\"x\\u\(code)y\"".bytes.withView { arena.string(ofJSON: $0)?.string }
         #expect(text == "x\\u\(code.lowercased())y")
     }
 
     /// A line above the limit is one rejection, however it comes, and the lines around it are read.
-    @Test(arguments: [10, 11, 12, 25, 400]) func longLines(length: Int) {
+    @Test("A line longer than the limit is one rejection", arguments: [10, 11, 12, 25, 400]) func longLines(length: Int)
+    {
         let line = "{\"a\":\"" + String(repeating: "x", count: length - 8) + "\"}"
         let input = ("{\"a\":1}\n" + line + "\n{\"a\":2}").bytes
         let whole = readObjects([input], maximumRecordBytes: 11)
@@ -71,7 +75,7 @@ struct ObjectCase: Sendable, CustomTestStringConvertible {
     }
 
     /// Neither a byte-order mark nor a CR counts, however the line comes.
-    @Test func longestLineWithMarkAndReturn() {
+    @Test("A byte-order mark and a CR do not count for the limit") func longestLineWithMarkAndReturn() {
         let input = "\u{FEFF}{\"a\":1}\r\n".bytes
         let whole = readObjects([input], maximumRecordBytes: 7)
         #expect(whole.rows == [["a=1"]] && whole.faults == [])
@@ -79,7 +83,7 @@ struct ObjectCase: Sendable, CustomTestStringConvertible {
     }
 
     /// More names than the registry keeps: it forgets between two lines, and the readers' memory with it.
-    @Test(arguments: ["", "\u{FEFF}"], ["", "\r"])
+    @Test("A fault has its column", arguments: ["", "\u{FEFF}"], ["", "\r"])
     func columnOfAFault(mark: String, lineEnd: String) {
         let steps = readWholeObjects(["\(mark){\"a\":x}\(lineEnd)\n".bytes])
         guard case .rejected(_, let column, _, _, _, _) = steps.last else {
@@ -89,7 +93,7 @@ struct ObjectCase: Sendable, CustomTestStringConvertible {
         #expect(column == 6 + mark.utf8.count)
     }
 
-    @Test func endlessNames() {
+    @Test("More names than are kept may come") func endlessNames() {
         var input = ""
         for number in 0...(FieldNames.limit + 10) { input += "{\"n\(number)\":\(number)}\n" }
         let rows = readObjects([input.bytes]).rows

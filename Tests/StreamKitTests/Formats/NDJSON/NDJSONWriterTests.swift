@@ -44,25 +44,27 @@ private func json(_ text: [UInt8]) -> ([UInt8], isValid: Bool) {
 }
 
 @Suite struct JSONStringTests {
-    @Test(arguments: [
-        ("", "\"\""), ("BP Albany", "\"BP Albany\""), ("\"", "\"\\\"\""), ("\\", "\"\\\\\""), ("/", "\"/\""),
-        ("a\nb\rc\td\u{8}e\u{C}f", "\"a\\nb\\rc\\td\\be\\ff\""), ("\0", "\"\\u0000\""), ("\u{1F}", "\"\\u001f\""),
-        ("\u{7F}", "\"\u{7F}\""), ("caf\u{E9} \u{1F697}", "\"caf\u{E9} \u{1F697}\""), ("\u{2028}", "\"\u{2028}\""),
-    ])
+    @Test(
+        "Strings have JSON's escapes",
+        arguments: [
+            ("", "\"\""), ("BP Albany", "\"BP Albany\""), ("\"", "\"\\\"\""), ("\\", "\"\\\\\""), ("/", "\"/\""),
+            ("a\nb\rc\td\u{8}e\u{C}f", "\"a\\nb\\rc\\td\\be\\ff\""), ("\0", "\"\\u0000\""), ("\u{1F}", "\"\\u001f\""),
+            ("\u{7F}", "\"\u{7F}\""), ("caf\u{E9} \u{1F697}", "\"caf\u{E9} \u{1F697}\""), ("\u{2028}", "\"\u{2028}\""),
+        ])
     func escapes(text: String, expected: String) {
         #expect(json(text.bytes).0.text == expected)
         #expect(json(text.bytes).isValid)
     }
 
     /// Each byte of ASCII at each place of a block and its neighbours.
-    @Test func everyByteAtEveryPlace() {
+    @Test("Every byte is escaped at every place of a block") func everyByteAtEveryPlace() {
         for byte in UInt8.min..<0x80 {
             for place in 0...17 { compare(byte, at: place, of: 18) }
         }
     }
 
     /// Bytes at the borders of what needs an escape, in texts of every length up to some blocks of sixteen.
-    @Test func everyLength() {
+    @Test("Bytes are escaped in strings of every length") func everyLength() {
         let bytes: [UInt8] = [0x00, 0x1F, 0x20, 0x22, 0x23, 0x5C, 0x5D, 0x7F]
         for count in 1...50 {
             for place in 0..<count { for byte in bytes { compare(byte, at: place, of: count) } }
@@ -78,6 +80,7 @@ private func json(_ text: [UInt8]) -> ([UInt8], isValid: Bool) {
     }
 
     @Test(
+        "Bytes that are not UTF-8 become U+FFFD",
         arguments: [
             ([0xFF], "\u{FFFD}"), ([0x61, 0xC3], "a\u{FFFD}"), ([0xC3, 0x61], "\u{FFFD}a"), ([0x80], "\u{FFFD}"),
             ([0xC0, 0x80], "\u{FFFD}\u{FFFD}"), ([0xED, 0xA0, 0x80], "\u{FFFD}\u{FFFD}\u{FFFD}"),
@@ -88,7 +91,7 @@ private func json(_ text: [UInt8]) -> ([UInt8], isValid: Bool) {
         #expect(!json(bytes).isValid)
     }
 
-    @Test(arguments: 0..<8) func randomBytes(seed: Int) {
+    @Test("Random bytes are written as by the reference", arguments: 0..<8) func randomBytes(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         let alphabets: [[UInt8]?] = [
             nil, "abcdefgh\"".bytes, "ab\u{E9}\u{20AC}\u{1F697}".bytes, "abcdefghijklmnop \n".bytes + [0x80, 0xFF],
@@ -111,7 +114,7 @@ private func json(_ text: [UInt8]) -> ([UInt8], isValid: Bool) {
         return written(by: NDJSONWriter(registry: registry), registry, fields).bytes.text
     }
 
-    @Test func kindsOfValues() {
+    @Test("Each kind of value has its form in JSON") func kindsOfValues() {
         let fields: [(String, TestValue)] = [
             ("absent first", .absent), ("text", .text("BP")), ("number", .number("142.90")),
             ("boolean", .boolean(true)),
@@ -126,13 +129,13 @@ private func json(_ text: [UInt8]) -> ([UInt8], isValid: Bool) {
                 """)
     }
 
-    @Test func noFields() {
+    @Test("A record without fields is an empty object") func noFields() {
         #expect(line([]) == "{}\n")
         #expect(line([("a", .absent)]) == "{}\n")
     }
 
     /// Records of random fields into a buffer that has to grow again and again, against text put together.
-    @Test func againstTwin() {
+    @Test("Random records are written as by the twin") func againstTwin() {
         let registry = FieldNames()
         let writer = NDJSONWriter(registry: registry)
         var random = SeededGenerator(seed: 6)
@@ -162,9 +165,11 @@ private func json(_ text: [UInt8]) -> ([UInt8], isValid: Bool) {
         }
     }
 
-    @Test func namesAreEscaped() { #expect(line([("a\"\n", .number("1"))]) == "{\"a\\\"\\n\":1}\n") }
+    @Test("Names are escaped") func namesAreEscaped() {
+        #expect(line([("a\"\n", .number("1"))]) == "{\"a\\\"\\n\":1}\n")
+    }
 
-    @Test func repairedIsReported() {
+    @Test("Replaced bytes are reported") func repairedRecords() {
         let registry = FieldNames()
         let writer = NDJSONWriter(registry: registry)
         for (value, text) in [
@@ -185,7 +190,7 @@ private func json(_ text: [UInt8]) -> ([UInt8], isValid: Bool) {
     }
 
     /// The writer keeps names; when the registry forgets them, it must too.
-    @Test func namesThatWereForgotten() {
+    @Test("The writer forgets names with the registry") func forgottenNames() {
         let registry = FieldNames()
         let writer = NDJSONWriter(registry: registry)
         _ = written(by: writer, registry, [("first", .number("1"))])

@@ -18,7 +18,7 @@ import Testing
         return Array(bytes["<item>".utf8.count..<end]).text
     }
 
-    @Test func whatFeedReadersShow() {
+    @Test("Known fields become the elements that feed readers show") func whatFeedReadersShow() {
         let fields: [(String, TestValue)] = [
             ("id", .text("a&b")), ("title", .text("T")), ("link", .text("https://example.org/")),
             ("published", .text("2026-03-01T08:05:09Z")), ("author", .text("A, B")), ("categories", .list(["x", "y"])),
@@ -33,7 +33,7 @@ import Testing
                 + "<pubDate>Sun, 01 Mar 2026 08:05:09 +0000</pubDate><georss:point>-31.5 115</georss:point>")
     }
 
-    @Test func titlesAreRecipes() {
+    @Test("Titles are made by the first recipe whose fields are there") func titles() {
         var presentation = RSSPresentation()
         presentation.titles = [[.field("a"), .text(" & "), .field("b")], [.field("b")]]
         for (fields, title) in [
@@ -46,6 +46,7 @@ import Testing
     }
 
     @Test(
+        "Times have the zone that belongs to their field",
         arguments: [
             ("2021-02-13", "Sat, 13 Feb 2021 00:00:00 +0930"), ("1970-01-01", "Thu, 01 Jan 1970 00:00:00 +0930"),
             ("1969-12-28T23:59:58Z", "Sun, 28 Dec 1969 23:59:58 +0000"),
@@ -65,6 +66,7 @@ import Testing
     }
 
     @Test(
+        "Fields keep their names and types",
         arguments: [
             (TestValue.text(" a<b> "), "text\"> a&lt;b&gt; </f:field>"), (.number("1.50"), "number\">1.50</f:field>"),
             (.boolean(true), "boolean\">true</f:field>"), (.missing, "missing\"/>"),
@@ -77,10 +79,11 @@ import Testing
     }
 
     @Test(
+        "Replaced bytes are reported",
         arguments: [
             (.text([0xFF]), true), (.list([[0x61], [0xFF]]), true), (.list(["a", "\u{E9}"]), false),
         ] as [(TestValue, Bool)])
-    func bytesThatAreNotTextAreTold(value: TestValue, isRepaired: Bool) {
+    func notUTF8(value: TestValue, isRepaired: Bool) {
         let registry = FieldNames()
         let writer = RSSWriter(registry: registry, presentation: .init())
         if case .repaired = written(by: writer, registry, [("features", value)]).outcome {
@@ -90,12 +93,14 @@ import Testing
         }
     }
 
-    @Test func absentIsLeftOut() {
+    @Test("Absent fields are left out") func absentFields() {
         #expect(item([("a", .absent)]) == "<item><title>Record</title><f:record/></item>\n")
     }
 
     /// Any bytes come back, but those that XML does not have; an item stays on its line.
-    @Test(arguments: 0..<20) func anyTextReadsBack(seed: Int) {
+    @Test("Any text reads back, but for characters that XML does not have", arguments: 0..<20) func anyTextReadsBack(
+        seed: Int
+    ) {
         var random = SeededGenerator(seed: UInt64(seed))
         let registry = FieldNames()
         let writer = RSSWriter(registry: registry, presentation: .init())

@@ -47,7 +47,7 @@ import Testing
         return table.text
     }
 
-    @Test func alignsNumbersToTheRight() {
+    @Test("Columns of numbers are aligned to the right") func alignsNumbersToTheRight() {
         let text = table(
             ["station", "price", "n", "both", "last"],
             [
@@ -65,7 +65,7 @@ import Testing
                 """)
     }
 
-    @Test func kindsOfValues() {
+    @Test("Each kind of value has its form in an aligned table") func kindsOfValues() {
         let fields: Fields = [
             ("list", .list(["a", "b\tc"])), ("json", .json("{\"k\":1}")), ("string", .json("\"q\\n\\u00e9\"")),
             ("strings", .json("[\"x\",\"y\"]")), ("missing", .missing), ("absent", .absent),
@@ -78,7 +78,7 @@ import Testing
                 """)
     }
 
-    @Test func wideCharacters() {
+    @Test("Wide characters take two columns") func wideCharacters() {
         let text = table(
             ["名", "x"],
             [
@@ -88,7 +88,7 @@ import Testing
         #expect(text == "名     x\n東京   1\ne\u{301}      2\n⛽ BP  3\n")
     }
 
-    @Test func theHeaderAlone() {
+    @Test("A table without records is its header") func headerAlone() {
         #expect(table(["a", "b"], []) == "a  b\n")
         let writer = AlignedTableWriter(registry: FieldNames())
         var output = ByteBuffer()
@@ -96,7 +96,7 @@ import Testing
         #expect(output.view.string == "")
     }
 
-    @Test func aLaterValuePushesItsLineOut() {
+    @Test("A later value that is wider moves its own line only") func wideLaterValue() {
         var table = Table(["a", "b"])
         for _ in 1..<AlignedTableWriter.measuredRecords { table.write([("a", .text("x")), ("b", .text("y"))]) }
         #expect(table.text.isEmpty)
@@ -110,7 +110,7 @@ import Testing
         #expect(table.text == "longer  y\nx    y\n")
     }
 
-    @Test func recordsAreReleasedOnce() {
+    @Test("Held records are written once on release") func release() {
         var table = Table(["a", "b"])
         table.release()
         #expect(table.text.isEmpty)
@@ -124,7 +124,7 @@ import Testing
         #expect(table.text == "a   b\nx  10\nx   y\n")
     }
 
-    @Test func noMoreThanAMegabyteIsHeld() {
+    @Test("At most a megabyte of records is held") func heldMemory() {
         var table = Table(["a"])
         let text = String(repeating: "x", count: 100_000)
         var count = 0
@@ -143,7 +143,7 @@ import Testing
         #expect(count == 14)
     }
 
-    @Test func whatIsTooWideIsNotAligned() {
+    @Test("Values that are too wide are not aligned") func wideValues() {
         let long = String(repeating: "x", count: AlignedTableWriter.widestValue)
         #expect(
             table(["a", "b"], [[("a", .text(long)), ("b", .text("1"))], [("a", .text("y")), ("b", .text("1"))]])
@@ -160,7 +160,7 @@ import Testing
         #expect(last.count == 10 * 1002 + 1 + 2 + 1, "\(last.count)")
     }
 
-    @Test func linesAreCutAtTheWidthOfTheTerminal() {
+    @Test("Lines are cut at the width of the terminal") func terminalWidth() {
         let records: [Fields] = [
             [("town", .text("東京")), ("price", .number("1.5"))], [("town", .text("Perth")), ("price", .number("12.5"))],
         ]
@@ -171,7 +171,7 @@ import Testing
         #expect(cut(1) == "…\n…\n…\n")
     }
 
-    @Test func bytesThatAreNotUTF8() {
+    @Test("Bytes that are not UTF-8 are replaced and reported") func notUTF8() {
         let registry = FieldNames()
         let writer = AlignedTableWriter(registry: registry)
         let name = registry.intern("a")

@@ -13,6 +13,7 @@ import Testing
 
     /// RFC 3986, section 5.4.
     @Test(
+        "The examples of RFC 3986 are resolved",
         arguments: [
             ("g", "http://a/b/c/g"), ("./g", "http://a/b/c/g"), ("g/", "http://a/b/c/g/"), ("/g", "http://a/g"),
             ("//g", "http://g"), ("?y", "http://a/b/c/d;p?y"), ("g?y", "http://a/b/c/g?y"),
@@ -33,21 +34,24 @@ import Testing
         #expect(Self.resolve(address, against: "http://a/b/c/d;p?q") == expected)
     }
 
-    @Test(arguments: ["http:g", "mailto:a@b", "g:h"]) func absoluteAddressesAreNotRelative(address: String) {
+    @Test("Absolute addresses are not resolved", arguments: ["http:g", "mailto:a@b", "g:h"]) func absoluteAddresses(
+        address: String
+    ) {
         #expect(Self.resolve(address, against: "http://a/b") == nil)
     }
 
     @Test(
+        "Addresses with any characters are resolved",
         arguments: [
             ("käse", "https://münchen.example", "https://münchen.example/käse"),
             ("x y/[1]", "https://a/b", "https://a/x%20y/[1]"), ("a", "/b/", "/b/a"), ("../a", "b/c/d", "b/a"),
             ("‘x’?ü#ö", "https://a/b/", "https://a/b/‘x’?ü#ö"),
         ])
-    func othersThanTheStandards(address: String, base: String, expected: String) {
+    func lenientAddresses(address: String, base: String, expected: String) {
         #expect(Self.resolve(address, against: base) == expected)
     }
 
-    @Test func basesAreRelativeToOneAnother() {
+    @Test("A base address is relative to the one around it") func nestedBases() {
         var bases = BaseAddress()
         for (depth, base) in ["https://a/b/", "c/", "../d/"].enumerated() {
             base.bytes.withView { bases.push($0, depth: depth) }

@@ -11,6 +11,7 @@ import Testing
     }
 
     @Test(
+        "Damaged markup is repaired, and the repair is noted",
         arguments: [
             ("<a>well &amp; good</a>", "<a>well &amp; good</a>", []),
             ("AT&T & co&", "AT&amp;T &amp; co&amp;", .ampersand),
@@ -38,14 +39,14 @@ import Testing
         #expect(result.notes == notes)
     }
 
-    @Test func bytesThatAreNotUTF8() {
+    @Test("Bytes that are not UTF-8 become U+FFFD") func notUTF8() {
         let result = Self.repair("a".bytes + [0xFF, 0xC3] + "b\u{E9}".bytes)
         #expect(result.text.text == "a\u{FFFD}\u{FFFD}b\u{E9}")
         #expect(result.notes == .notUTF8)
         #expect(result.notes.text == "repaired: bytes that are not UTF-8 became U+FFFD")
     }
 
-    @Test func notesForPeople() {
+    @Test("Notes about repairs are sentences") func notes() {
         #expect(DamageRepair.Notes.entity.text == nil)
         #expect(DamageRepair.Notes.sectionEnd.text == "repaired: \u{201C}]]>\u{201D} taken literally")
         let notes: DamageRepair.Notes = [.ampersand, .lessThan, .control]
