@@ -106,7 +106,9 @@ private struct FixedWidthReader: RecordReader, ~Copyable {
 
 /// Readers that are written outside.
 @Suite struct OwnReaderTests {
-    @Test(arguments: [1, 2, 5, 1000]) func namedFields(size: Int) throws {
+    @Test("A reader written with the public API may have named fields", arguments: [1, 2, 5, 1000]) func namedFields(
+        size: Int
+    ) throws {
         let names = FieldNames()
         var faults: [ReadingFault] = []
         var stream = RecordStream(PairReader(names: names), names: names) { faults.append($0) }
@@ -128,7 +130,9 @@ private struct FixedWidthReader: RecordReader, ~Copyable {
         let right: Int
     }
 
-    @Test(arguments: [1, 7, 8, 100]) func rows(size: Int) throws {
+    @Test("A reader written with the public API may have columns", arguments: [1, 7, 8, 100]) func rows(size: Int)
+        throws
+    {
         let names = FieldNames()
         var stream = RecordStream(FixedWidthReader(names: names), names: names)
         var seen: [Pair] = []

@@ -40,7 +40,7 @@ import Testing
         return outcome
     }
 
-    @Test(arguments: [1, 7, 65_536]) func chunksMayEndAnywhere(room: Int) {
+    @Test("Chunks of compressed data may end anywhere", arguments: [1, 7, 65_536]) func chunks(room: Int) {
         let members = Gzip.member(Self.text) + Gzip.member([]) + Gzip.member(Self.text, level: 0)
         let cases: [([UInt8], hasGarbage: Bool)] = [
             (members, false), (members + [0, 0, 0, 0], false), (members + [0, 0] + members, false),
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func aCutIsAnErrorEverywhereButBetweenMembers() {
+    @Test("Truncated data is an error, except between members") func everyCut() {
         let first = Gzip.member(Self.text)
         let whole = first + Gzip.member(Self.text)
         for count in 0..<whole.count {
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func everyChangeOfAByteIsFoundOrHarmless() {
+    @Test("Every changed byte is noticed or harmless") func everyChange() {
         let text = Self.text + Self.text.reversed()
         for level: Int32 in [0, 1, 9] {
             let whole = Gzip.member(text, level: level) + Gzip.member(text, level: level)
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func whatIsWrongIsSaidInZlibsWords() {
+    @Test("Failures have zlib's words") func reasons() {
         var bytes = Gzip.member(Self.text)
         bytes[bytes.count - 8] ^= 1
         #expect(Self.decode([bytes], room: 100).failure == .damaged("incorrect data check"))
@@ -97,7 +97,7 @@ import Testing
         #expect(Self.decode([], room: 100).failure?.description == "unexpected end of gzip data")
     }
 
-    @Test func gzipIsKnownByTwoBytes() {
+    @Test("gzip is recognised by two bytes") func signature() {
         let cases: [([UInt8], Bool?)] = [
             ([], nil), ([0x1F], nil), ([0x1F, 0x8B], true), ([0x1F, 0x8B, 8], true), ([0x1F, 0x8A], false),
             ([0x8B], false), ([0x8B, 0x1F], false),

@@ -61,12 +61,15 @@ private func split(
         ("a\0b\n", ["a\0b"]),
     ]
 
-    @Test(arguments: newlineCases) func newline(input: String, lines: [String]) {
+    @Test("Lines end with LF or CRLF, in any pieces", arguments: newlineCases) func newline(
+        input: String, lines: [String]
+    ) {
         #expect(difference(input.bytes, from: Lines(lines)) { split($0) } == nil)
     }
 
     /// `find -print0`: nothing but the NUL ends a line.
     @Test(
+        "Lines may end with NUL",
         arguments: [
             ("", []), ("\0", [""]), ("a\0b\0", ["a", "b"]), ("a\0b", ["a", "b"]),
             ("a\r\0\nb\r\n\0", ["a\r", "\nb\r\n"]),
@@ -76,22 +79,24 @@ private func split(
     }
 
     /// The limit counts neither LF nor CRLF; the error names the line.
-    @Test(arguments: [
-        ("12345\n12345\r\n12345", Lines(["12345", "12345", "12345"])),
-        ("123456\n", Lines([], error: "line 1 is longer than 5 bytes")),
-        ("1\n2\n123456\n4\n", Lines(["1", "2"], error: "line 3 is longer than 5 bytes")),
-        ("1\r\n123456\r\n", Lines(["1"], error: "line 2 is longer than 5 bytes")),
-        ("1\n123456", Lines(["1"], error: "line 2 is longer than 5 bytes")),
-        // A CR at the very end is one byte more, because no LF follows.
-        ("1\n12345\r", Lines(["1"], error: "line 2 is longer than 5 bytes")),
-        ("1\n\n\n1234567890123456789", Lines(["1", "", ""], error: "line 4 is longer than 5 bytes")),
-    ])
+    @Test(
+        "A line longer than the limit is an error with its number",
+        arguments: [
+            ("12345\n12345\r\n12345", Lines(["12345", "12345", "12345"])),
+            ("123456\n", Lines([], error: "line 1 is longer than 5 bytes")),
+            ("1\n2\n123456\n4\n", Lines(["1", "2"], error: "line 3 is longer than 5 bytes")),
+            ("1\r\n123456\r\n", Lines(["1"], error: "line 2 is longer than 5 bytes")),
+            ("1\n123456", Lines(["1"], error: "line 2 is longer than 5 bytes")),
+            // A CR at the very end is one byte more, because no LF follows.
+            ("1\n12345\r", Lines(["1"], error: "line 2 is longer than 5 bytes")),
+            ("1\n\n\n1234567890123456789", Lines(["1", "", ""], error: "line 4 is longer than 5 bytes")),
+        ])
     fileprivate func maximumLength(input: String, expected: Lines) {
         #expect(difference(input.bytes, from: expected) { split($0, maximumLength: 5) } == nil)
     }
 
     /// The error comes while the line is still coming in, before the memory is spent.
-    @Test func tooLongLineIsNoticedEarly() {
+    @Test("A line that is too long is noticed while it comes in") func longLine() {
         var splitter = LineSplitter(maximumLength: 1000)
         var pushed = 0
         var error: StreamError?
@@ -108,12 +113,12 @@ private func split(
         #expect(pushed <= 1200)
     }
 
-    @Test func stopsWhenEnough() {
+    @Test("Splitting stops when the caller has enough") func stopsWhenEnough() {
         #expect(difference("1\n2\n3\n4\n".bytes, from: Lines(["1", "2"])) { split($0, stopAfter: 2) } == nil)
     }
 
     /// The twin looks at one byte after the other.
-    @Test(arguments: 0..<60) func randomLinesAgainstTwin(seed: Int) {
+    @Test("Random lines are split as by the twin", arguments: 0..<60) func randomLinesAgainstTwin(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         let input = random.bytes(
             0...3_000, of: [0x0A, 0x0D, 0x61, 0x62, 0, 0xC3, 0xA9] + [UInt8](repeating: 0x2E, count: seed))

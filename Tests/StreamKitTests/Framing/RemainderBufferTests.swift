@@ -6,7 +6,7 @@ import Testing
 @Suite struct RemainderBufferTests {
     /// Chunks of any size, pieces of any size taken from the window, more asked for or not: the window is always a
     /// prefix of what is not done, and all of it once nothing can be added.
-    @Test(arguments: 0..<40) func windowIsTheStartOfWhatIsNotDone(seed: Int) {
+    @Test("The window is the beginning of what is not consumed", arguments: 0..<40) func window(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         var buffer = RemainderBuffer()
         var twin: [UInt8] = []
@@ -32,7 +32,7 @@ import Testing
     }
 
     /// What `detach` says is not done with comes again in the next chunk.
-    @Test(arguments: 0..<40) func detachedBytesAreSuppliedAgain(seed: Int) {
+    @Test("Bytes that were detached are supplied again", arguments: 0..<40) func detach(seed: Int) {
         var random = SeededGenerator(seed: UInt64(1000 + seed))
         var buffer = RemainderBuffer()
         var taken: [UInt8] = []
@@ -58,7 +58,7 @@ import Testing
         #expect(taken == all)
     }
 
-    @Test func removeAllForgetsTheRemainder() {
+    @Test("removeAll forgets the remainder") func removeAll() {
         var buffer = RemainderBuffer()
         "13/02/2021,Bob".bytes.withView { view in
             buffer.supply(view)
@@ -71,7 +71,7 @@ import Testing
     }
 
     /// A piece that stretches over thousands of chunks.
-    @Test func pieceOverManyChunks() {
+    @Test("A piece may extend over thousands of chunks") func pieceOverManyChunks() {
         var buffer = RemainderBuffer()
         let all = (0..<20_000).map { UInt8(truncatingIfNeeded: $0 * 7) }
         for byte in all {

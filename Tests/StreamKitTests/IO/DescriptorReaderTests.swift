@@ -69,7 +69,7 @@ private final class Consumer: @unchecked Sendable {
 
     private static func bytes(_ count: Int) -> [UInt8] { (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7 >> 3) } }
 
-    @Test func filesOfAnySize() async throws {
+    @Test("Files of any size are read with any window") func filesOfAnySize() async throws {
         let folder = TemporaryFolder()
         for window in [Self.small, .narrow, .wide, InputWindow(piece: 1, operation: 1, ahead: 0)] {
             let sizes = [0, 1, window.piece - 1, window.piece, window.piece + 1, window.operation]
@@ -83,7 +83,7 @@ private final class Consumer: @unchecked Sendable {
     }
 
     /// All files are read by the same channel, even if more has been requested of the one before than it has.
-    @Test func oneFileAfterAnother() async throws {
+    @Test("Two hundred files are read one after the other") func oneFileAfterAnother() async throws {
         let folder = TemporaryFolder()
         let paths = (0..<200).map { folder.write(Self.bytes($0), to: "\($0)") }
         let consumer = try Consumer(InputDescriptor.opening(paths[0]), Self.small)
@@ -99,7 +99,7 @@ private final class Consumer: @unchecked Sendable {
     }
 
     /// A descriptor that is left before its end makes way for the next one, whatever it is.
-    @Test func anythingAfterAnything() async throws {
+    @Test("A descriptor that was left makes way for the next one") func anythingAfterAnything() async throws {
         let folder = TemporaryFolder()
         let ends = try #require(PipeEnds())
         #expect(write(ends.writing, "abc", 3) == 3)
@@ -113,7 +113,7 @@ private final class Consumer: @unchecked Sendable {
         #expect(await consumer.all().bytes == Self.bytes(1_000_000))
     }
 
-    @Test func whatIsNotTakenStaysInThePipe() throws {
+    @Test("No more of a pipe is read ahead than the window allows") func readAhead() throws {
         let ends = try #require(PipeEnds())
         #expect(Self.bytes(60_000).withView { SystemCall.writeAll(ends.writing, $0) } == nil)
         let window = InputWindow(piece: 4096, operation: 16_384, ahead: 8192)
@@ -124,7 +124,7 @@ private final class Consumer: @unchecked Sendable {
     }
 
     /// Its end shows at the descriptor that was opened in time, and not at one opened since.
-    @Test func aNamedPipeWhoseWriterIsGone() async throws {
+    @Test("A named pipe whose writer is gone is read to its end") func namedPipe() async throws {
         let folder = TemporaryFolder()
         let path = folder.file("pipe")
         try #require(mkfifo(path, 0o600) == 0)
@@ -137,7 +137,9 @@ private final class Consumer: @unchecked Sendable {
         #expect(source.bytes == "abc".bytes && source.errno == nil)
     }
 
-    @Test(arguments: [0, O_NONBLOCK]) func flagsOfASocketStay(flags: Int32) async throws {
+    @Test("A socket keeps its flags while it is read and after", arguments: [0, O_NONBLOCK]) func socketFlags(
+        flags: Int32
+    ) async throws {
         var ends: [Int32] = [0, 0]
         try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
         defer { close(ends[0]) }
@@ -153,7 +155,7 @@ private final class Consumer: @unchecked Sendable {
     }
 
     /// A connection that was reset is not one that was closed.
-    @Test func aConnectionThatIsReset() async throws {
+    @Test("A reset connection ends with ECONNRESET") func resetConnection() async throws {
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(listener) }
         var address = sockaddr_in()

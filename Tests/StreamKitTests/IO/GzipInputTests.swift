@@ -40,7 +40,8 @@ import Testing
             ioFailed: outcome.ioFailed, bytes: outcome.bytes)
     }
 
-    @Test(.timeLimit(.minutes(2)), arguments: [1, 3]) func everyTruncation(jobs: Int) async throws {
+    @Test("A truncated gzip file gives whole records and a failure", .timeLimit(.minutes(2)), arguments: [1, 3])
+    func everyTruncation(jobs: Int) async throws {
         let folder = TemporaryFolder()
         let output = folder.file("output")
         let whole = Gzip.member(Array(Self.table[..<60])) + Gzip.member(Array(Self.table[60...]), level: 0)
@@ -55,7 +56,9 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(2))) func everyChangeOfAByte() async throws {
+    @Test("A changed byte in a gzip file is noticed or harmless", .timeLimit(.minutes(2))) func everyChangeOfAByte()
+        async throws
+    {
         let folder = TemporaryFolder()
         let output = folder.file("output")
         let whole = Gzip.member(Self.table)
@@ -71,7 +74,7 @@ import Testing
     }
 
     /// The file's end is not the end of a row: an uncompressed source that cannot be read further ends like this, too.
-    @Test func aRowThatInputBreaksOffInIsRejected() {
+    @Test("A row in which input is truncated is rejected") func truncatedRow() {
         let cases: [(text: String, rows: Int, raw: String)] = [
             ("a,b\n1,2\n3,4", 1, "3,4"), ("a,b\n1,2\n3,4\n", 2, ""), ("a,b\n1,2\n3,\"x\ny\nz", 1, "3,\"x\ny\nz"),
             ("a,b\n1,2\n3,\"x\"", 1, "3,\"x\""), ("a,b", 0, "a,b"), ("a,b\n1,2\r", 1, ""), ("a,b\n1,2\r\n\n3", 1, "3"),
@@ -105,7 +108,7 @@ import Testing
     }
 
     /// A pipe that gives one byte at a time, and pauses: what there is comes out before the rest is there.
-    @Test(.timeLimit(.minutes(1))) func aPipeByteByByte() async throws {
+    @Test("A pipe is read byte by byte, compressed or not", .timeLimit(.minutes(1))) func byteByByte() async throws {
         let folder = TemporaryFolder()
         let (path, output) = (folder.file("pipe"), folder.file("output"))
         for bytes in [Gzip.member(Self.table, level: 0), Self.table, [0x1F] + Self.table, [0x1F]] {

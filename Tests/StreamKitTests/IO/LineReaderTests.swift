@@ -46,7 +46,9 @@ private final class Log: Sendable {
 }
 
 @Suite struct LineReaderTests {
-    @Test(arguments: [2, 7, 64 * 1024]) func file(chunkSize: Int) async throws {
+    @Test("Lines of a file are read with any chunk size", arguments: [2, 7, 64 * 1024]) func file(chunkSize: Int)
+        async throws
+    {
         let folder = TemporaryFolder()
         let path = folder.write("date,price\r\n2021-02-13,142.9\n\nlast".bytes, to: "archive.csv")
         let log = await Log.reading(try LineReader(path: path, chunkSize: chunkSize))
@@ -55,7 +57,7 @@ private final class Log: Sendable {
     }
 
     /// As little at a time as there is. Whether the end comes too early depends on how fast the handler is.
-    @Test func chunksOfOneByte() async throws {
+    @Test("Lines are read a byte at a time") func chunksOfOneByte() async throws {
         let folder = TemporaryFolder()
         let path = folder.write((0..<500).map { "\($0)\n" }.joined().bytes, to: "archive.csv")
         let log = await Log.reading(try LineReader(path: path, chunkSize: 1))
@@ -63,7 +65,7 @@ private final class Log: Sendable {
         #expect(log.lines == (0..<500).map { "\($0)" })
     }
 
-    @Test func emptyFile() async throws {
+    @Test("An empty file has no lines") func emptyFile() async throws {
         let folder = TemporaryFolder()
         let log = await Log.reading(try LineReader(path: folder.write([], to: "archive.csv")))
         #expect(log.lines.isEmpty)
@@ -71,7 +73,7 @@ private final class Log: Sendable {
     }
 
     /// More than the chunks that may be under way at a time.
-    @Test func fileOfManyChunks() async throws {
+    @Test("A file of many chunks is read in order") func fileOfManyChunks() async throws {
         let folder = TemporaryFolder()
         let lines = (0..<20_000).map { "line \($0)" }
         let path = folder.write(lines.map { $0 + "\n" }.joined().bytes, to: "archive.csv")
@@ -80,14 +82,14 @@ private final class Log: Sendable {
         #expect(log.errors.count == 1 && log.errors[0] == nil)
     }
 
-    @Test func nulDelimiter() async throws {
+    @Test("Lines may end with NUL") func nulDelimiter() async throws {
         let folder = TemporaryFolder()
         let path = folder.write("a\nb\0c\0".bytes, to: "archive.csv")
         let log = await Log.reading(try LineReader(path: path, delimiter: .byte(0)))
         #expect(log.lines == ["a\nb", "c"])
     }
 
-    @Test func maximumLineLength() async throws {
+    @Test("A line longer than the limit ends the reading with its number") func maximumLineLength() async throws {
         let folder = TemporaryFolder()
         let path = folder.write("12345\n123456\n1\n".bytes, to: "archive.csv")
         let log = await Log.reading(try LineReader(path: path, maximumLineLength: 5))
@@ -96,7 +98,7 @@ private final class Log: Sendable {
         #expect(log.errors.map { $0?.message } == ["line 2 is longer than 5 bytes"])
     }
 
-    @Test(arguments: [1, 3, 10]) func stopsEarly(enough: Int) async throws {
+    @Test("Reading stops when the caller has enough", arguments: [1, 3, 10]) func stopsEarly(enough: Int) async throws {
         let folder = TemporaryFolder()
         let path = folder.write((0..<1000).map { "\($0)\n" }.joined().bytes, to: "archive.csv")
         let log = await Log.reading(try LineReader(path: path, chunkSize: 16), enough: enough)
@@ -104,7 +106,7 @@ private final class Log: Sendable {
         #expect(log.errors.count == 1 && log.errors[0] == nil)
     }
 
-    @Test func pipe() async throws {
+    @Test("Lines of a pipe are read") func pipe() async throws {
         let pipe = try #require(PipeEnds())
         pipe.write("ULP\nPULP\r\nDie")
         let reader = try LineReader(descriptor: pipe.reading)
@@ -116,7 +118,7 @@ private final class Log: Sendable {
     }
 
     /// Each line is handed over while the writer still holds the pipe open.
-    @Test func pipeThatPauses() async throws {
+    @Test("A line of a pipe comes while its writer pauses") func pipeThatPauses() async throws {
         let pipe = try #require(PipeEnds())
         let reader = try LineReader(descriptor: pipe.reading)
         let queue = DispatchQueue(label: "caller")
@@ -140,7 +142,7 @@ private final class Log: Sendable {
 
     /// A hang-up while the reader waits, or is about to, must not bring libdispatch down; see `ReadinessWatch`. `HANGUPS` says
     /// how many pipes to try it on.
-    @Test func pipesThatHangUpAtAnyMoment() async throws {
+    @Test("A pipe may hang up at any moment") func hangUps() async throws {
         let count = getenv("HANGUPS").flatMap { Int(String(cString: $0)) } ?? 2000
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<8 {
@@ -173,7 +175,7 @@ private final class Log: Sendable {
     }
 
     /// The flags belong to all who share the pipe: they are as before while it is read and when it has been.
-    @Test func flagsOfAPipeStay() async throws {
+    @Test("A pipe keeps its flags") func pipeFlags() async throws {
         let pipe = try #require(PipeEnds())
         let before = fcntl(pipe.reading, F_GETFL)
         #expect(before & O_NONBLOCK == 0)
@@ -185,7 +187,7 @@ private final class Log: Sendable {
     }
 
     /// A descriptor that was handed in stays open.
-    @Test func sharedDescriptorStaysOpen() async throws {
+    @Test("A descriptor of the caller's stays open") func sharedDescriptorStaysOpen() async throws {
         let folder = TemporaryFolder()
         let descriptor = open(folder.write("ULP\n".bytes, to: "archive.csv"), O_RDONLY)
         defer { close(descriptor) }
@@ -194,21 +196,21 @@ private final class Log: Sendable {
         #expect(fcntl(descriptor, F_GETFD) >= 0)
     }
 
-    @Test func missingFile() throws {
+    @Test("A missing file cannot be opened") func missingFile() throws {
         let folder = TemporaryFolder()
         let error = #expect(throws: StreamError.self) { try LineReader(path: folder.path + "/missing") }
         #expect(error?.code == .cannotOpen)
         #expect(error?.errno == ENOENT)
     }
 
-    @Test func directory() throws {
+    @Test("A directory cannot be opened") func directory() throws {
         let folder = TemporaryFolder()
         let error = #expect(throws: StreamError.self) { try LineReader(path: folder.path) }
         #expect(error?.code == .cannotOpen)
         #expect(error?.errno == EISDIR)
     }
 
-    @Test func closedDescriptor() {
+    @Test("A closed descriptor cannot be opened") func closedDescriptor() {
         // Beyond every limit of open files, so that no other test can have it open.
         let error = #expect(throws: StreamError.self) { try LineReader(descriptor: Int32.max) }
         #expect(error?.code == .cannotOpen)
@@ -216,7 +218,7 @@ private final class Log: Sendable {
     }
 
     /// One that can only be written. In a process of its own, because of what it does to other readings there.
-    @Test func descriptorThatCannotBeRead() async {
+    @Test("A write-only descriptor fails, and others are read meanwhile") func writeOnlyDescriptor() async {
         await #expect(processExitsWith: .success) {
             // A reading that never ends must not hold the others up.
             alarm(120)
@@ -244,7 +246,7 @@ private final class Log: Sendable {
 
     /// When the completion has come, the descriptor is the caller's again: to be closed, and its number given to
     /// another file at once.
-    @Test func descriptorIsFreeAtCompletion() async throws {
+    @Test("The descriptor is the caller's again at completion") func descriptorIsFreeAtCompletion() async throws {
         let folder = TemporaryFolder()
         let path = folder.write("ULP\nPULP\n".bytes, to: "archive.csv")
         await withTaskGroup(of: Void.self) { group in

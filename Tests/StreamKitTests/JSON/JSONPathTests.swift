@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    @Test func aPathLeadsToAPart() {
+    @Test("A path leads to a part of a value") func path() {
         let json = #" {"a":{"b":[1,{"c":"x\u00e9\n"}]},"d.e":2,"a":{"b":[3,{"c":"last"}]},"f":null} "#
         #expect(part(of: json, at: "a.b[1].c") == "last")
         #expect(part(of: json, at: "a.b") == #"[3,{"c":"last"}]"#)
@@ -23,11 +23,12 @@ import Testing
     }
 
     @Test(
+        "Elements of an array come in order",
         arguments: [
             ("[]", []), (#"[ 1 , "a,b" , {"c":[2]} ]"#, ["1", #""a,b""#, #"{"c":[2]}"#]), ("[1, 2, x, 3]", ["1", "2"]),
             ("{}", nil), ("", nil), ("1", nil),
         ] as [(String, [String]?)])
-    func elementsComeInOrder(_ json: String, _ expected: [String]?) {
+    func elements(_ json: String, _ expected: [String]?) {
         var elements: [String] = []
         let count = Array(json.utf8).withView { view in
             view.forEachJSONElement { place, element in
@@ -39,7 +40,7 @@ import Testing
         #expect(elements == expected ?? [])
     }
 
-    @Test func jsonIsOneValue() {
+    @Test("Only one valid value is JSON") func isJSON() {
         for json in ["1", " [1, {}] ", "\"\"", "null"] { #expect(Array(json.utf8).withView { $0.isJSON }) }
         let tooDeep = String(repeating: "[", count: 300) + String(repeating: "]", count: 300)
         for text in ["", " ", "[1", "1 2", "[1,]", "{a:1}", "<html>", tooDeep] {

@@ -53,7 +53,7 @@ import TestSupport
         #"{"a":12345678901234567890123456789012,"name":"\#u{1}","price":01,"open":tru}"#,
     ]
 
-    @Test(arguments: objects, objects)
+    @Test("An object reads the same after any other", arguments: objects, objects)
     func afterAnother(_ first: String, _ second: String) {
         var reader = Reader()
         for rest in [Self.rest, "", "\"x\",\"y\":1}"] {
@@ -63,7 +63,9 @@ import TestSupport
         }
     }
 
-    @Test(arguments: objects) func changedInOneByte(_ object: String) {
+    @Test("An object changed in one byte reads the same after the original", arguments: objects) func changedInOneByte(
+        _ object: String
+    ) {
         var reader = Reader()
         let bytes = Array(object.utf8)
         for place in bytes.indices {
@@ -81,7 +83,7 @@ import TestSupport
     }
 
     /// A name that comes twice is found wherever the objects before had other names.
-    @Test func repeatedNames() {
+    @Test("A repeated name is found whatever names came before") func repeatedNames() {
         let names = ["a", "b", "c"]
         var reader = Reader()
         for count in 0..<81 {
@@ -93,7 +95,7 @@ import TestSupport
         }
     }
 
-    @Test func inheritedNames() {
+    @Test("Inherited names are found whatever names came before") func inheritedNames() {
         var reader = Reader()
         for outer in [#"{"a":1,"b":2}"#, #"{"b":2}"#, "{}"] {
             for object in [#"{"c":3,"d":4}"#, #"{"c":3,"b":4}"#, #"{"a":3,"a":4}"#, #"{"c":3,"d":4}"#] {

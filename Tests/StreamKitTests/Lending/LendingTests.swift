@@ -30,7 +30,9 @@ import Testing
 
     private static let table = "station,price,note\n\"A \"\"B\"\"\",1.5,x\nC,2,\n\"D\nE\",,\"\"\nF\n"
 
-    @Test(arguments: [1, 2, 3, 7, 1000]) func rows(size: Int) async throws {
+    @Test("Rows are lent with their texts, lines and columns", arguments: [1, 2, 3, 7, 1000]) func rows(size: Int)
+        async throws
+    {
         var rows = RecordStream(table: TableOptions())
         var seen: [[String]] = []
         var lines: [Int] = []
@@ -50,7 +52,7 @@ import Testing
         #expect(rows.columns == ["station", "price", "note"])
     }
 
-    @Test func objectsAndItems() async throws {
+    @Test("Objects, elements and items are lent by name") func objectsAndItems() async throws {
         var objects = RecordStream(linesOfJSON: 100)
         var texts: [String?] = []
         try await objects.read(Buffers("{\"a\":\"x\\ny\",\"b\":null}\n{\"b\":[1]}\n", size: 5)) { object in
@@ -70,7 +72,7 @@ import Testing
         #expect(titles == ["A & B"])
     }
 
-    @Test func faultsEndTheReadingOrAreTold() async throws {
+    @Test("A fault ends the reading, or is passed to the closure for faults") func faults() async throws {
         let table = "a,b\n1,2\n1,2,3\n3,4\n"
         var strict = RecordStream(table: TableOptions())
         var rows = 0
@@ -85,7 +87,7 @@ import Testing
     }
 
     /// What the closure or the buffers throw comes out; nothing is read ahead of the closure.
-    @Test func errorsAndBackPressure() async throws {
+    @Test("Errors are passed on, and nothing is read ahead of the closure") func errorsAndBackPressure() async throws {
         let buffers = Buffers("a\n1\n2\n3\n", size: 2)
         var rows = RecordStream(table: TableOptions())
         await #expect(throws: Trouble.self) { try await rows.read(buffers) { _ in throw Trouble() } }
@@ -107,7 +109,7 @@ import Testing
         var count: UInt8
     }
 
-    @Test(arguments: [1, 5, 1000]) func values(size: Int) async throws {
+    @Test("Rows are decoded into values", arguments: [1, 5, 1000]) func values(size: Int) async throws {
         let table = "count,station,price,grade,isOpen\n1,A,1.5,ULP,true\n255,\"B\"\"\",,Diesel,\n"
         var prices: [Price] = []
         for try await price in DecodedRecords(Price.self, from: Buffers(table, size: size)) { prices.append(price) }
@@ -118,10 +120,13 @@ import Testing
             ])
     }
 
-    @Test(arguments: [
-        ("count,station,price\n1,A,2\n", "grade"), ("count,station,grade\n256,A,ULP\n", "count"),
-        ("count,station,grade,price\n1,A,ULP,dear\n", "price"), ("count,station,grade\n1,A,LPG\n", "grade"),
-    ]) func valuesThatAreNone(table: String, field: String) async throws {
+    @Test(
+        "A row that cannot be decoded names its column",
+        arguments: [
+            ("count,station,price\n1,A,2\n", "grade"), ("count,station,grade\n256,A,ULP\n", "count"),
+            ("count,station,grade,price\n1,A,ULP,dear\n", "price"), ("count,station,grade\n1,A,LPG\n", "grade"),
+        ]) func undecodable(table: String, field: String) async throws
+    {
         let error = await #expect(throws: DecodingError.self) {
             for try await _ in DecodedRecords(Price.self, from: Buffers(table, size: 100)) {}
         }
