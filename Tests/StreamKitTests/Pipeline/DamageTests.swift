@@ -63,7 +63,10 @@ import Testing
         .feed: DamageTrial(.feed, [rss.bytes, atom.bytes]),
     ]
 
-    @Test(arguments: DamageTrial.Kind.allCases) func nothingIsLost(kind: DamageTrial.Kind) throws {
+    @Test(
+        "Every byte of damaged input becomes a record, a rejection or nothing that counts",
+        arguments: DamageTrial.Kind.allCases) func nothingIsLost(kind: DamageTrial.Kind) throws
+    {
         let trial = try #require(Self.trials[kind])
         var compared = 0
         for seed in 0..<300 as Range<UInt64> { #expect(trial.fault(seed: seed, compared: &compared) == nil) }

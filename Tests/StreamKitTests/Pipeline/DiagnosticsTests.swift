@@ -4,7 +4,7 @@ import Testing
 @testable import StreamKit
 
 @Suite struct DiagnosticsTests {
-    @Test func messagesNameThePlace() {
+    @Test("Messages name source, line and column") func messages() {
         var diagnostics = Diagnostics(PipelineConfiguration())
         diagnostics.reject(Rejection(line: 3, offset: 40, reason: "not a date", raw: .empty))
         diagnostics.source = "feed.xml"
@@ -24,12 +24,13 @@ import Testing
         #expect(diagnostics.warnings == 1)
     }
 
-    @Test func textIsHarmlessOnATerminal() {
+    @Test("Control characters in messages are replaced") func printable() {
         #expect("a\nb\t\u{1B}[2J\u{7F}\u{9B}31m\u{E9}\u{1F600}".printable == "a?b??[2J??31m\u{E9}\u{1F600}")
         #expect("plain".printable == "plain")
     }
 
     @Test(
+        "The first twenty messages are shown, and the others are counted",
         arguments: [
             (19, 19, nil), (20, 20, nil),
             (21, 20, "fuelstream: 1 more message not shown (21 rejected, 0 warnings in all)"),

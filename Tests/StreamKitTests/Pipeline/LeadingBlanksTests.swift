@@ -23,7 +23,9 @@ import Testing
             projection: Projection(.all, registry: registry), writer: NDJSONWriter(registry: registry))
     }
 
-    @Test(arguments: [" ", "\n", " \r\n", "\r", "\t \n\n"], [0, 1, 4095, 4096, 4097, 20_000])
+    @Test(
+        "White space before a document changes no record", arguments: [" ", "\n", " \r\n", "\r", "\t \n\n"],
+        [0, 1, 4095, 4096, 4097, 20_000])
     func sameRecordsWithAndWithout(_ blank: String, count: Int) {
         let blanks = String(repeating: blank, count: count / blank.utf8.count).bytes
         for (text, records) in Self.documents {
@@ -44,7 +46,7 @@ import Testing
     }
 
     /// More than a record may have.
-    @Test func moreThanTheLongestRecord() {
+    @Test("White space before a document may be longer than a record") func moreThanTheLongestRecord() {
         for blank in [" ", "\n", "\u{FEFF} \n"] {
             let blanks = Array(repeating: String(repeating: blank, count: 10_000).bytes, count: 3)
             for (text, records) in Self.documents {
@@ -54,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func linesAndOffsets() {
+    @Test("Lines and offsets include the white space before a document") func linesAndOffsets() {
         let blanks = Array(repeating: "  \r\n".bytes, count: 3000)
         let table = run(Self.pipeline(), blanks + ["a,b\n1,2,3\n".bytes])
         #expect(table.messages.contains("-:3002: "), "\(table.messages)")

@@ -4,20 +4,27 @@ import Testing
 
 /// Whatever is repeated, the time grows with the bytes, and not with their square.
 @Suite struct LinearTimeTests {
-    @Test(arguments: RepeatedToken.all) func chunksAsInTheProgram(_ token: RepeatedToken) {
+    @Test("Repeated tokens take linear time in chunks of the program's size", arguments: RepeatedToken.all)
+    func chunksAsInTheProgram(_ token: RepeatedToken) {
         #expect(Self.slowdown(token, counts: [20_000, 200_000], chunk: 65_536) == nil)
     }
 
-    @Test(arguments: RepeatedToken.few) func twoMegabytes(_ token: RepeatedToken) {
+    @Test("Two megabytes of repeated tokens take linear time", arguments: RepeatedToken.few) func twoMegabytes(
+        _ token: RepeatedToken
+    ) {
         #expect(Self.slowdown(token, counts: [20_000, 200_000, 2_000_000], chunk: 65_536) == nil)
     }
 
-    @Test(arguments: RepeatedToken.few) func smallChunks(_ token: RepeatedToken) {
+    @Test("Repeated tokens take linear time in small chunks", arguments: RepeatedToken.few) func smallChunks(
+        _ token: RepeatedToken
+    ) {
         #expect(Self.slowdown(token, counts: [20_000, 200_000], chunk: 61) == nil)
     }
 
     /// Documents that end in comments without an end, in text that is longer than a piece may be.
-    @Test(arguments: ["<?xml version=\"1.0\"?><!--", "<?xml version=\"1.0\"?>]]><!--", "<?xml ?><!DOCTYPE a [<!--"])
+    @Test(
+        "Documents that end in open comments take linear time",
+        arguments: ["<?xml version=\"1.0\"?><!--", "<?xml version=\"1.0\"?>]]><!--", "<?xml ?><!DOCTYPE a [<!--"])
     func openComments(_ token: String) {
         let found = TestSupport.slowdown(counts: [20_000, 200_000]) { count, _ in
             let bytes = String(repeating: token, count: count / token.utf8.count).bytes
@@ -27,7 +34,7 @@ import Testing
     }
 
     /// The check itself: what is read again from its start with each byte does not pass.
-    @Test func quadraticTimeIsSeen() {
+    @Test("Quadratic time is noticed") func quadraticTimeIsSeen() {
         var read = 0
         let found = TestSupport.slowdown(counts: [2_000, 20_000]) { count, _ in
             processorTime { for index in stride(from: 0, to: count, by: 100) { read &+= (0..<index).reduce(0, ^) } }

@@ -49,6 +49,7 @@ private func differenceBetweenBlocks(seed: UInt64, alphabet: [UInt8]) -> String?
 
 @Suite struct PipelineTests {
     @Test(
+        "Raw records are written as NDJSON",
         arguments: [
             ("", ""), ("a,b\n", ""), ("a,b\n1,2\n", "{\"a\":\"1\",\"b\":\"2\"}\n"),
             (
@@ -67,6 +68,7 @@ private func differenceBetweenBlocks(seed: UInt64, alphabet: [UInt8]) -> String?
     }
 
     @Test(
+        "Raw records are written as CSV",
         arguments: [
             ("", ""), ("a,b\n", "a,b\n"), ("a,b\n1,2\n3\n", "a,b\n1,2\n3,\n"),
             // A column without a name is let in if the first record has something in it.
@@ -78,7 +80,7 @@ private func differenceBetweenBlocks(seed: UInt64, alphabet: [UInt8]) -> String?
     }
 
     /// A raw record with a field beyond the first one's has no column for it.
-    @Test func furtherFieldOfARawRecord() {
+    @Test("A raw record with a field beyond the first one's is rejected from a table") func furtherFieldOfARawRecord() {
         let input = "<rss><item><a>1</a></item><item><a>2</a><b>3</b></item><item><a>4</a></item></rss>"
         #expect(
             difference(input.bytes, from: "a\n1\n4\n") { run(pipeline(to: .csv), $0).output } == nil)
@@ -89,7 +91,7 @@ private func differenceBetweenBlocks(seed: UInt64, alphabet: [UInt8]) -> String?
                 == "fuelstream: -:1: field \u{201C}b\u{201D} is not among the columns (--select chooses them)\n")
     }
 
-    @Test func projection() {
+    @Test("Selected and dropped fields change the output") func projection() {
         #expect(run(pipeline(.select(["b", "a"])), ["a,b\n1,2\n".bytes]).output == "{\"b\":\"2\",\"a\":\"1\"}\n")
         #expect(run(pipeline(to: .csv, .drop(["a"])), ["a,b\n1,2\n".bytes]).output == "b\n2\n")
         let unknown = run(pipeline(.select(["c"])), ["a,b\n1,2\n".bytes])
@@ -98,7 +100,7 @@ private func differenceBetweenBlocks(seed: UInt64, alphabet: [UInt8]) -> String?
     }
 
     /// Each source starts afresh: format, header, quotes, line numbers.
-    @Test func sources() {
+    @Test("Each source starts anew with its format, header, quotes and lines") func sources() {
         let result = run(
             pipeline(),
             sources: [
@@ -115,7 +117,7 @@ private func differenceBetweenBlocks(seed: UInt64, alphabet: [UInt8]) -> String?
         #expect(result.counts.numbers == counts(written: 2, rejected: 2))
     }
 
-    @Test func strict() {
+    @Test("A strict run ends with the first rejection") func strict() {
         let input = "a,b\n1,2\n1,2,3\n4,5\n".bytes
         let result = run(pipeline { $0.isStrict = true }, [input])
         #expect(result.output == "{\"a\":\"1\",\"b\":\"2\"}\n")
@@ -123,26 +125,26 @@ private func differenceBetweenBlocks(seed: UInt64, alphabet: [UInt8]) -> String?
         #expect(run(pipeline(), [input]).counts.numbers == counts(written: 2, rejected: 1))
     }
 
-    @Test func bytesThatAreNotUTF8() {
+    @Test("Bytes that are not UTF-8 are replaced with a warning") func notUTF8() {
         let result = run(pipeline(), ["a,b\n1,".bytes + [0xE9, 0x0A]])
         #expect(result.output == "{\"a\":\"1\",\"b\":\"\u{FFFD}\"}\n")
         #expect(result.messages == "fuelstream: -:2: warning: bytes that are not UTF-8 became U+FFFD\n")
         #expect(result.counts.numbers == counts(written: 1, warnings: 1))
     }
 
-    @Test func compressedInputIsRefused() {
+    @Test("Compressed input is refused") func compressedInput() {
         #expect(difference([0x1F, 0x8B, 0x08, 0x00], from: true) { run(pipeline(), $0).error != nil } == nil)
     }
 
     /// A block that is full after every record stops the reader in the middle of its chunk: nothing is lost and
     /// nothing comes twice.
-    @Test(arguments: 0..<5) func blocksOfAnySize(seed: Int) {
+    @Test("Output in blocks of any size is the same", arguments: 0..<5) func blocksOfAnySize(seed: Int) {
         let found = differenceBetweenBlocks(seed: UInt64(seed), alphabet: "ab,,\n\n".bytes)
         if let found { Issue.record("\(found)") }
     }
 
     /// The same with quotes, most of them unbalanced; in a process of its own, which a trap may end.
-    @Test func blocksOfAnySizeWithQuotes() async {
+    @Test("Output of tables with quotes is the same in blocks of any size") func blocksOfAnySizeWithQuotes() async {
         await #expect(processExitsWith: .success) {
             for seed in 0..<10 {
                 let alphabet = seed % 2 == 0 ? "ab,,\"\"\n\n".bytes : "a,b\n\"".bytes
@@ -154,14 +156,16 @@ private func differenceBetweenBlocks(seed: UInt64, alphabet: [UInt8]) -> String?
 
     /// The least that shows it: the line behind the rejected one is written, the block is full, and the next row
     /// begins in the first chunk and ends in the second.
-    @Test func blockFullBehindARejectedLine() async {
+    @Test("A block may be full after a rejected line") func blockAfterARejection() async {
         await #expect(processExitsWith: .success) {
             let result = run(pipeline { $0.blockSize = 1 }, ["a,b\n\"1,2\n3,4\n5".bytes, ",6\n7\"x,8\n".bytes])
             precondition(result.lines.count == 3 && result.counts.rejected == 1)
         }
     }
 
-    @Test(arguments: 0..<4) func blocksOfAnySizeFromFeeds(seed: Int) {
+    @Test("Output of feeds is the same in blocks of any size", arguments: 0..<4) func blocksOfAnySizeFromFeeds(
+        seed: Int
+    ) {
         var random = SeededGenerator(seed: UInt64(seed))
         let document = "<rss>" + (0..<40).map { "<item><a>\($0)</a><b>x</b></item>" }.joined() + "</rss>\n"
         let input =

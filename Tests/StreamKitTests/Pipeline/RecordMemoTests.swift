@@ -115,7 +115,7 @@ private struct Trial {
 private let header = "price,name,size\n"
 
 @Suite struct RecordMemoTests {
-    @Test func aRowIsMappedTwice() {
+    @Test("A row like an earlier one is mapped twice at most") func mappedRows() {
         let trial = Trial([header + "1,a,x\n2,a,x\n3,a,x\n\"4\",a,x\n5,b,x\n"], style: .csv(delimiter: ASCII.comma))
         #expect(trial.result.output == "1,a,x\n2,a,x\n3,a,x\n4,a,x\n5,b,x\n")
         // A quote is a byte that differs.
@@ -124,10 +124,12 @@ private let header = "price,name,size\n"
         #expect(trial.result.counts.written == 5)
     }
 
-    @Test(arguments: [
-        (Projection.Choice.select(["size", "price"]), ["x,1", "x,2", "x,3", "x,4"]),
-        (.select(["name"]), ["a", "a", "a", "a"]), (.drop(["size"]), ["1,a", "2,a", "3,a", "4,a"]),
-    ])
+    @Test(
+        "Selected fields are written from memory",
+        arguments: [
+            (Projection.Choice.select(["size", "price"]), ["x,1", "x,2", "x,3", "x,4"]),
+            (.select(["name"]), ["a", "a", "a", "a"]), (.drop(["size"]), ["1,a", "2,a", "3,a", "4,a"]),
+        ])
     func selections(choice: Projection.Choice, lines: [String]) {
         let trial = Trial([header + "1,a,x\n2,a,x\n3,a,x\n4,a,x\n"], choice, style: .csv(delimiter: ASCII.comma))
         #expect(trial.result.lines == lines)
@@ -135,7 +137,7 @@ private let header = "price,name,size\n"
     }
 
     /// The same bytes are another text inside quotes.
-    @Test func quotesInAFreeCell() {
+    @Test("A quoted cell is told from the same bytes without quotes") func quotedCells() {
         let rows = "\"1\",a,x\n\"2\",a,x\n1,a,x\n2,a,x\n3\"\"4,a,x\n\"3\"\"4\",a,x\n3\"\"4,a,x\n"
         let lines = ["1", "2", "1", "2", #"3\"\"4"#, #"3\"4"#, #"3\"\"4"#]
         #expect(
@@ -143,7 +145,9 @@ private let header = "price,name,size\n"
     }
 
     /// A first cell that begins with a byte-order mark is written in quotes, which moves all others.
-    @Test(arguments: [Projection.Choice.select(["name", "price"]), .all, .select(["price"])])
+    @Test(
+        "Cells that begin with a byte-order mark are written as if alone",
+        arguments: [Projection.Choice.select(["name", "price"]), .all, .select(["price"])])
     func byteOrderMarks(choice: Projection.Choice) {
         let rows = [
             "1,\u{FEFF}a,x", "2,\u{FEFF}a,x", "\u{FEFF}3,\u{FEFF}a,x", "4,\u{FEFF}a,x", "\u{FEFF}5,b,x",
@@ -156,7 +160,7 @@ private let header = "price,name,size\n"
         #expect(trial.result.output == alone.joined())
     }
 
-    @Test func whatIsWrittenIsEscaped() {
+    @Test("Cells that need escapes are escaped again") func escapes() {
         let rows = "a\\b,n,x\n\u{7}\t,n,x\n\u{7}\t,n,x\nü,n,x\n"
         #expect(
             Trial([header + rows]).result.lines == [
@@ -167,7 +171,7 @@ private let header = "price,name,size\n"
         #expect(Trial([header + rows], style: .tsv).result.lines[2] == "\u{7}\\t\tn\tx")
     }
 
-    @Test func bytesThatAreNotUTF8AreToldEachTime() {
+    @Test("Each row with bytes that are not UTF-8 has its warning") func notUTF8() {
         let table =
             (header + "1,a,x\n2,a,x\n").bytes
             + Array(repeating: [0xFF, 0x2C, 0x61, 0x2C, 0x78, 0x0A], count: 3).joined()
@@ -182,7 +186,7 @@ private let header = "price,name,size\n"
         #expect(run(pipeline, [table]).counts.warnings == 3)
     }
 
-    @Test func rowsLeftOutAndRejected() {
+    @Test("Dropped and rejected rows are counted") func droppedRows() {
         let rows = "1,far,x\n2,far,x\n3,far,x\n4,far,x\n,far,x\n1,bad,x\n2,bad,x\n3,bad,x\n"
         let trial = Trial([header + rows])
         #expect(trial.result.counts.leftOut == 5)
@@ -191,12 +195,12 @@ private let header = "price,name,size\n"
         #expect(trial.schema.mapped == 6)
     }
 
-    @Test func whatHasNoNoteIsMapped() {
+    @Test("A row without a note is mapped each time") func unnotedRows() {
         let trial = Trial([header + "1,a,\n2,a,\n3,a,\n4,a,\n"])
         #expect(trial.schema.mapped == 4)
     }
 
-    @Test func widthsAndTablesDiffer() {
+    @Test("Rows of tables with other columns are told apart") func widthsAndTablesDiffer() {
         let table = header + "1,a,x\n2,a,x\n3,a,x\n"
         let trial = Trial(
             [table, "price,size,name\n1,a,x\n2,a,x\n3,a,x\n", table], style: .csv(delimiter: ASCII.comma))
@@ -206,7 +210,7 @@ private let header = "price,name,size\n"
     }
 
     /// More rows than are remembered, again and again: all are right, and most are mapped.
-    @Test func moreThanFit() {
+    @Test("More rows than are remembered are all written right") func moreThanFit() {
         let rows = (0..<5).flatMap { round in
             (0..<6000).map { "\(round),n\($0),\(String(repeating: "y", count: 90))\n" }
         }
@@ -215,14 +219,14 @@ private let header = "price,name,size\n"
     }
 
     /// In the same order each time.
-    @Test func allAreRememberedThatFit() {
+    @Test("As many rows as fit are all remembered") func allAreRememberedThatFit() {
         let round = (0..<1500).map { "1,n\($0),x\n" }.joined()
         let trial = Trial([header + String(repeating: round, count: 6)], style: .csv(delimiter: ASCII.comma))
         #expect(trial.schema.mapped < 2 * 1500 + 500)
     }
 
     /// What there was room for stays, until other rows come.
-    @Test func moreThanFitInTheSameOrder() {
+    @Test("Rows that fit stay remembered while others come in order") func moreThanFitInTheSameOrder() {
         let rounds = { (name: String, count: Int) in
             (0..<count).flatMap { round in (0..<3000).map { "\(round),\(name)\($0),x\n" } }
         }
@@ -233,7 +237,7 @@ private let header = "price,name,size\n"
     }
 
     /// Rows that never come again are not looked up for long, and such that do later are found.
-    @Test func oneByOne() {
+    @Test("Rows that never repeat are not looked up for long") func oneByOne() {
         let rows = (0..<100_000).map { "1,n\($0),x\n" } + (0..<80_000).map { "\($0),a,x\n" }
         let trial = Trial([header + rows.joined()], style: .csv(delimiter: ASCII.comma))
         #expect(trial.result.output == rows.joined())
@@ -260,11 +264,13 @@ extension PipelineConfiguration {
     private let rows = (1...9).map { "\($0),\($0 % 2 == 0 ? "a" : "b"),x\n" }.joined()
     private let csv = TableWriter.Style.csv(delimiter: ASCII.comma)
 
-    @Test(arguments: [
-        ("price > 6", "7,b,x\n8,a,x\n9,b,x\n"), ("name == \"a\"", "2,a,x\n4,a,x\n6,a,x\n8,a,x\n"),
-        ("price > 6 && size == \"x\" && name != \"a\"", "7,b,x\n9,b,x\n"), ("line() > 8", "8,a,x\n9,b,x\n"),
-        ("price < 0", ""),
-    ])
+    @Test(
+        "A condition applies to remembered rows",
+        arguments: [
+            ("price > 6", "7,b,x\n8,a,x\n9,b,x\n"), ("name == \"a\"", "2,a,x\n4,a,x\n6,a,x\n8,a,x\n"),
+            ("price > 6 && size == \"x\" && name != \"a\"", "7,b,x\n9,b,x\n"), ("line() > 8", "8,a,x\n9,b,x\n"),
+            ("price < 0", ""),
+        ])
     func conditions(condition: String, output: String) throws {
         let trial = Trial([header + rows], style: csv, configuration: try .condition(condition))
         #expect(trial.result.output == output)
@@ -275,7 +281,8 @@ extension PipelineConfiguration {
     }
 
     /// What the schema leaves out by the condition it does not count; once one meets the condition, all of it is remembered.
-    @Test func conditionsThatTheSchemaApplies() throws {
+    @Test("A condition that the schema applies is applied to remembered rows, too")
+    func conditionsThatTheSchemaApplies() throws {
         let trial = Trial([header + rows], style: csv, configuration: try .condition("price > 6"), filtersEarly: true)
         #expect(trial.result.output == "7,b,x\n8,a,x\n9,b,x\n")
         #expect(trial.schema.mapped == 6)
@@ -287,7 +294,7 @@ extension PipelineConfiguration {
         #expect(other.schema.notes == [1, 1, 1, 1])
     }
 
-    @Test func firstOnes() throws {
+    @Test("Only first rows with a key are kept of remembered ones") func unique() throws {
         let trial = Trial([header + rows + rows], style: csv, unique: ["name"])
         #expect(trial.result.output == "1,b,x\n2,a,x\n")
         #expect(trial.schema.mapped == 4)
@@ -296,7 +303,9 @@ extension PipelineConfiguration {
     }
 
     /// One that comes late in the order, or too late for the limit, is the first with its key all the same.
-    @Test(arguments: [true, false]) func firstOnesThatAreLeftOut(isSorted: Bool) throws {
+    @Test("A first row that the limit drops is the first all the same", arguments: [true, false]) func uniqueAndLimited(
+        isSorted: Bool
+    ) throws {
         let configuration = PipelineConfiguration.with {
             if isSorted { $0.order = [.init(name: "name", isDescending: false)] } else { $0.per = ["name"] }
             $0.limit = 1
@@ -307,7 +316,7 @@ extension PipelineConfiguration {
         #expect(trial.result.counts.leftOut == (isSorted ? 5 : 4))
     }
 
-    @Test func ranked() {
+    @Test("Remembered rows are ranked") func ranked() {
         let configuration = PipelineConfiguration.with {
             $0.order = [.init(name: "price", isDescending: false)]
             $0.limit = 1
@@ -318,18 +327,21 @@ extension PipelineConfiguration {
         #expect(trial.schema.mapped == 4)
     }
 
-    @Test func limited() {
+    @Test("Remembered rows count for a limit") func limited() {
         let configuration = PipelineConfiguration.with { $0.limit = 6 }
         let trial = Trial([header + rows], style: csv, configuration: configuration)
         #expect(trial.result.output == "1,b,x\n2,a,x\n3,b,x\n4,a,x\n5,b,x\n6,a,x\n")
         #expect(trial.result.counts.written == 6)
     }
 
-    @Test(arguments: [
-        (["cents=price"], ["cents", "name", "size"], 4), (["cents=price", "cost=cents"], ["cost", "name", "size"], 4),
-        // The new name is that of a field that differs from row to row: each is mapped.
-        (["price=name"], ["price", "size"], 9), (["name=price"], ["name", "size"], 4),
-    ])
+    @Test(
+        "Renamed fields are written from memory",
+        arguments: [
+            (["cents=price"], ["cents", "name", "size"], 4),
+            (["cents=price", "cost=cents"], ["cost", "name", "size"], 4),
+            // The new name is that of a field that differs from row to row: each is mapped.
+            (["price=name"], ["price", "size"], 9), (["name=price"], ["name", "size"], 4),
+        ])
     func renamed(renames: [String], fields: [String], mapped: Int) {
         let configuration = PipelineConfiguration.with {
             $0.renames = renames.map { rename in
@@ -349,11 +361,13 @@ extension PipelineConfiguration {
         #expect(trial.schema.mapped == mapped)
     }
 
-    @Test(arguments: [
-        ("twice", "price * 2", "1,b,x,2\n2,a,x,4\n3,b,x,6\n"), ("price", "price * 2", "2,b,x\n4,a,x\n6,b,x\n"),
-        ("name", "name ++ line()", "1,b2,x\n2,a3,x\n3,b4,x\n"), ("size", "null", "1,b,\n2,a,\n3,b,\n"),
-        ("note", "price == 2 ? \"a,b\" : null", "1,b,x,\n2,a,x,\"a,b\"\n3,b,x,\n"),
-    ])
+    @Test(
+        "Assigned fields are computed for remembered rows",
+        arguments: [
+            ("twice", "price * 2", "1,b,x,2\n2,a,x,4\n3,b,x,6\n"), ("price", "price * 2", "2,b,x\n4,a,x\n6,b,x\n"),
+            ("name", "name ++ line()", "1,b2,x\n2,a3,x\n3,b4,x\n"), ("size", "null", "1,b,\n2,a,\n3,b,\n"),
+            ("note", "price == 2 ? \"a,b\" : null", "1,b,x,\n2,a,x,\"a,b\"\n3,b,x,\n"),
+        ])
     func assigned(name: String, expression: String, beginning: String) throws {
         let configuration = try PipelineConfiguration.with {
             $0.assignments = [.init(name: name, expression: try Expression(parsing: expression))]
@@ -370,7 +384,8 @@ extension PipelineConfiguration {
     }
 
     /// The first cell of a row is quoted if it begins like a byte-order mark.
-    @Test(arguments: ["\u{FEFF}", "\u{FF8A}"]) func assignedFirstCell(beginning: String) throws {
+    @Test("An assigned first cell that begins like a byte-order mark is quoted", arguments: ["\u{FEFF}", "\u{FF8A}"])
+    func assignedFirstCell(beginning: String) throws {
         let configuration = try PipelineConfiguration.with {
             $0.assignments = [.init(name: "x", expression: try Expression(parsing: "\"\(beginning)\" ++ price"))]
         }
@@ -383,7 +398,7 @@ extension PipelineConfiguration {
         }
     }
 
-    @Test func assignedAndRenamed() throws {
+    @Test("Renames, assignments and conditions combine on remembered rows") func assignedAndRenamed() throws {
         let configuration = try PipelineConfiguration.with {
             $0.renames = [FieldRename(name: "cents", formerName: "price")]
             $0.assignments = [.init(name: "price", expression: try Expression(parsing: "cents / 100"))]
@@ -394,7 +409,9 @@ extension PipelineConfiguration {
     }
 
     /// Fields that depend on other records count each once, whatever becomes of it.
-    @Test(arguments: ["price > 0", "price > 6", "nth > 4", "name == \"a\"", "nth == 8 || price == 9"])
+    @Test(
+        "Fields that depend on other records are computed for each row",
+        arguments: ["price > 0", "price > 6", "nth > 4", "name == \"a\"", "nth == 8 || price == 9"])
     func dependent(condition: String) throws {
         let rows = (1...9).map { "\($0),\($0 % 3 == 1 ? "far" : $0 % 3 == 2 ? "a" : "b"),x\n" }
         let trial = Trial([header + rows.joined()], style: csv, configuration: try .condition(condition), counts: true)
@@ -414,7 +431,7 @@ extension PipelineConfiguration {
         #expect(plain.schema.mapped == 6)
     }
 
-    @Test func dependentAndRenamed() throws {
+    @Test("Fields that depend on other records may be renamed") func dependentAndRenamed() throws {
         let configuration = PipelineConfiguration.with {
             $0.renames = [FieldRename(name: "n", formerName: "nth"), FieldRename(name: "cents", formerName: "price")]
         }
@@ -423,7 +440,7 @@ extension PipelineConfiguration {
         #expect(trial.schema.mapped == 4)
     }
 
-    @Test func items() throws {
+    @Test("A condition applies to remembered items") func items() throws {
         let items = (1...9).map { item("price \($0)", "name a", "size x") }
         let trial = Trial([feed(items)], style: csv, format: .rss, configuration: try .condition("price > 6"))
         #expect(trial.result.output == "7,a,x\n8,a,x\n9,a,x\n")
@@ -447,7 +464,7 @@ private func feed(_ items: [String], _ attributes: String = "") -> String {
 }
 
 @Suite struct ItemMemoTests {
-    @Test func anItemIsMappedTwice() {
+    @Test("An item like an earlier one is mapped twice at most") func mappedItems() {
         let items = (1...5).map { item("title t\($0)", "price \($0)", "name a", "size x") }
         let trial = Trial([feed(items)], style: .csv(delimiter: ASCII.comma), format: .rss)
         #expect(trial.result.output == "1,a,x\n2,a,x\n3,a,x\n4,a,x\n5,a,x\n")
@@ -457,7 +474,7 @@ private func feed(_ items: [String], _ attributes: String = "") -> String {
     }
 
     /// What the text is counts, not how it is written.
-    @Test func entitiesAndSections() {
+    @Test("Items with the same text in another spelling are alike") func entitiesAndSections() {
         let items = ["a &amp; b", "<![CDATA[a & b]]>", "a &#38; b", " a &amp; b "].map { name in
             item("title &lt;\(name)", "price <![CDATA[1&2]]>", "name \(name)", "size x")
         }
@@ -467,7 +484,7 @@ private func feed(_ items: [String], _ attributes: String = "") -> String {
     }
 
     /// Other elements, another order, several of one that is free alone.
-    @Test func itemsThatDiffer() {
+    @Test("Items with other elements or another order are told apart") func itemsThatDiffer() {
         let kinds = [
             item("price 1", "name a", "size x"), item("name a", "price 2", "size x"), item("price 3", "size x"),
             item("price 4", "price 5", "name a", "size x"), item("price 4", "price 6", "name a", "size x"),
@@ -483,7 +500,7 @@ private func feed(_ items: [String], _ attributes: String = "") -> String {
     }
 
     /// Archives are many documents of many sources.
-    @Test func documents() {
+    @Test("Items are remembered from one document to the next") func documents() {
         let items = [item("price 1", "name a", "size x"), item("price 2", "name b", "size y")]
         let rows = "price,name,size\n1,a,x\n"
         let atom = feed(items.map { $0.replacingItems }, " xmlns:x='urn:x'")
@@ -494,7 +511,7 @@ private func feed(_ items: [String], _ attributes: String = "") -> String {
         #expect(Trial([feed(items), feed(items), rows, feed(items)], format: nil).schema.mapped == 7)
     }
 
-    @Test func itemsLeftOutAndRejected() {
+    @Test("Dropped and rejected items are counted") func droppedItems() {
         let items = ["far", "far", "far", "bad", "bad", "bad"].map { item("price 1", "name \($0)", "size x") }
         let trial = Trial([feed(items)], format: .rss)
         #expect(trial.result.counts.leftOut == 3)
@@ -503,7 +520,7 @@ private func feed(_ items: [String], _ attributes: String = "") -> String {
     }
 
     /// More kinds of items than are told apart.
-    @Test func manyShapes() {
+    @Test("More shapes of items than are remembered are all written right") func manyShapes() {
         let items = (0..<400).map { number in
             item("price \(number)", "name a", "size x", "number\(number % 40) 1", "\(["k", "l", "m"][number % 3]) 1")
         }
@@ -517,7 +534,7 @@ private func feed(_ items: [String], _ attributes: String = "") -> String {
     }
 
     /// Names of elements that nobody asks for are forgotten when there are too many; then others have their numbers.
-    @Test func namesThatAreForgotten() {
+    @Test("Items are written right after names were forgotten") func forgottenNames() {
         func items(_ name: String) -> [String] {
             (1...4).map { item("price \($0)", "name a", "size x", "\(name) v") }
         }

@@ -32,7 +32,8 @@ private struct Trial {
 
 /// A row that is written as it was read is written as its record would be.
 @Suite struct RowPassingTests {
-    @Test(arguments: 0..<12) func rowsAndTheirRecords(seed: Int) throws {
+    @Test("Rows that are passed through are written as their records would be", arguments: 0..<12)
+    func rowsAndTheirRecords(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(500 + seed))
         let choices: [Projection.Choice] = [
             .all, .select(["c0"]), .select(["c1", "c0"]), .select(["c0", "c1", "x:y"]), .drop(["c0"]),
@@ -61,7 +62,9 @@ private struct Trial {
 
     /// A cell of each length, with a byte that JSON or CSV has to look at in each place of it, in front of other rows and
     /// at the end of the chunk.
-    @Test(arguments: [nil, TableWriter.Style.csv(delimiter: ASCII.comma), .tsv])
+    @Test(
+        "Cells of every length, with any byte that needs a look, are passed through",
+        arguments: [nil, TableWriter.Style.csv(delimiter: ASCII.comma), .tsv])
     func everyLength(_ style: TableWriter.Style?) throws {
         var table = Array("c0,c1,c2\n".utf8)
         for length in 0...40 {

@@ -166,7 +166,8 @@ private struct Driver: ~Copyable {
         return result
     }
 
-    @Test(arguments: Input.allCases) func waitsDoNotShow(_ input: Input) throws {
+    @Test("Records that wait change nothing in the output", arguments: Input.allCases) func waits(_ input: Input) throws
+    {
         var random = SeededGenerator(seed: 5)
         // Less than what is looked at before the format is clear, a little more, and several chunks.
         for count in [1, 2, 7, 150, 3_000] {
@@ -190,7 +191,7 @@ private struct Driver: ~Copyable {
     }
 
     /// A source that is left in the middle of a wait leaves nothing behind.
-    @Test func aSourceMayBeLeftWhileItWaits() throws {
+    @Test("A source may be abandoned while its record waits") func abandonedSource() throws {
         let bytes = Input.csv.bytes(3)
         var left = pipeline(WaitingSchema(interval: 2))
         left.beginSource("0")
@@ -206,8 +207,10 @@ private struct Driver: ~Copyable {
     }
 
     /// Where nobody fetches what a record waits for, the run of other tests ends; in the middle, and with the last record.
-    @Test(arguments: [Input.csv.bytes(3), Input.csv.bytes(2), Input.ndjson.bytes(3), Input.rss.bytes(2)])
-    func aRunThatCannotWaitEnds(_ bytes: [UInt8]) {
+    @Test(
+        "A run in which nobody fetches answers ends with an error",
+        arguments: [Input.csv.bytes(3), Input.csv.bytes(2), Input.ndjson.bytes(3), Input.rss.bytes(2)])
+    func noWait(_ bytes: [UInt8]) {
         for chunks in [[bytes], bytes.map { [$0] }] {
             let result = TestSupport.run(pipeline(WaitingSchema(interval: 2)), chunks)
             #expect(result.error == "a record waits" && result.lines.count == 1)

@@ -140,21 +140,21 @@ private let objects = #"""
         #expect(repeated > 20)
     }
 
-    @Test func sameAsInOnePiece() async {
+    @Test("Workers give what one pipeline gives") func sameAsOnePipeline() async {
         await #expect(processExitsWith: .success) {
             try await BatchTests.compare(
                 seeds: 1...50, isDamaged: false, to: ["ndjson", "csv", "geojson", "rss", "html"])
         }
     }
 
-    @Test func sameWhereItIsDamaged() async {
+    @Test("Workers give what one pipeline gives of damaged input") func sameForDamagedInput() async {
         await #expect(processExitsWith: .success) {
             try await BatchTests.compare(seeds: 1...150, isDamaged: true, to: ["ndjson", "csv", "rss"])
         }
     }
 
     /// Ordinary input is cut where it may be, so that nothing has to be done twice.
-    @Test func nothingIsDoneAgain() async {
+    @Test("No batch of ordinary input has to be done again") func noRepetition() async {
         await #expect(processExitsWith: .success) {
             let runs = ShortBatchRun(seconds: 600)
             var random = SeededGenerator(seed: 1)
@@ -174,6 +174,7 @@ private let objects = #"""
     }
 
     @Test(
+        "A table is cut after a row, outside quotes",
         arguments: [
             ("a,b\n1,2\n3", 8), ("a\n\"x\ny\"\n\"z\n", 8), ("a\n\"x\ny", 2), ("a", nil), ("", nil),
             // A stray quote leaves fewer places, not none.
@@ -185,6 +186,7 @@ private let objects = #"""
     }
 
     @Test(
+        "A feed is cut after a document or an item",
         arguments: [
             ("<item></item><item>", BatchCut(length: 13)), ("<entry/><x></entry> ", BatchCut(length: 19)),
             ("<item>", nil),
@@ -193,11 +195,12 @@ private let objects = #"""
             ("</fee></feed></feeds>", BatchCut(length: 13, endsDocument: true)),
             (String(repeating: " ", count: 100) + "</rdf:RDF></r", BatchCut(length: 110, endsDocument: true)),
         ] as [(String, BatchCut?)])
-    func feedIsCutBehindDocumentsOrItems(text: String, cut: BatchCut?) {
+    func feedCuts(text: String, cut: BatchCut?) {
         #expect(text.bytes.withView { BatchCutter.cut($0, .rss, quote: nil, isQuoted: false) } == cut)
     }
 
     @Test(
+        "Line ends are counted as each format counts them",
         arguments: [
             ("a\nb\n", 2, 2), ("a\r\nb\r\n", 2, 2), ("a\rb\r\nc\n", 3, 2), ("\r", 1, 0), ("", 0, 0),
             (String(repeating: "a\r", count: 70) + "\n" + String(repeating: "\r\n", count: 40), 110, 41),
@@ -211,7 +214,7 @@ private let objects = #"""
     }
 
     /// All kinds of values, names that the two registries number otherwise, and what stands before a record.
-    @Test func shippedRecordsArrive() {
+    @Test("Shipped records arrive with their names, values and lines") func shippedRecords() {
         let (sender, receiver) = (FieldNames(), FieldNames())
         _ = receiver.intern("other")
         var names = ShippedNames()
