@@ -4,7 +4,7 @@ import Testing
 @testable import StreamKit
 
 @Suite struct FieldNamesTests {
-    @Test func eachNameOnce() {
+    @Test("A name is registered once") func eachNameOnce() {
         let names = FieldNames()
         let price = names.intern("price")
         let brand = names.intern("brand")
@@ -17,7 +17,7 @@ import Testing
     }
 
     /// Behind the limit the input's names go, those of the schema stay, and caches are told.
-    @Test func forgetsTheInputsNames() {
+    @Test("Names of the input are forgotten beyond the limit, those of the schema stay") func forget() {
         let names = FieldNames()
         let price = names.intern("price")
         names.keepAll()
@@ -34,7 +34,7 @@ import Testing
     }
 
     /// A few long names are too many as well.
-    @Test func countsBytesToo() {
+    @Test("Long names count by their bytes") func byteLimit() {
         let names = FieldNames()
         let long = [UInt8](repeating: 0x61, count: FieldNames.byteLimit)
         _ = names.intern(long)

@@ -19,22 +19,24 @@ import Testing
             .joined(separator: " ")
     }
 
-    @Test(arguments: [
-        ("", ""), ("a", "e=a"), ("a b", "e=a"), ("b a", "e=a"), ("b", "e=b"), ("x a y", "x=x e=a y=y"),
-        ("d c", "d=c"), ("d", "d=d"), ("e x a", "x=x e=a"), ("f", "f=f"),
-    ])
+    @Test(
+        "Renames apply one after the other",
+        arguments: [
+            ("", ""), ("a", "e=a"), ("a b", "e=a"), ("b a", "e=a"), ("b", "e=b"), ("x a y", "x=x e=a y=y"),
+            ("d c", "d=c"), ("d", "d=d"), ("e x a", "x=x e=a"), ("f", "f=f"),
+        ])
     func fields(names: String, expected: String) {
         let names = names.split(separator: " ").map(String.init)
         #expect(renamed(names.map { ($0, .text($0)) }) == expected)
     }
 
-    @Test func aMissingFieldIsRenamedAndAnAbsentOneNot() {
+    @Test("A missing field is renamed, an absent one is not") func missingAndAbsent() {
         let rename = [FieldRename(name: "b", formerName: "a")]
         #expect(renamed([("a", .missing), ("b", .text("1"))], rename) == "b=")
         #expect(renamed([("a", .absent), ("b", .text("1"))], rename) == "a= b=1")
     }
 
-    @Test func columnsAreThoseOfRecords() {
+    @Test("Columns are renamed like fields") func columns() {
         let registry = FieldNames()
         let renames = FieldRenames(Self.renames, registry: registry)
         func columns(_ names: String, first count: Int? = nil, addsAll: Bool = false) -> String {
@@ -48,7 +50,7 @@ import Testing
         #expect(columns("x") == "x")
     }
 
-    @Test func placesAreKnownByFormerNames() {
+    @Test("Renamed coordinates are recognised by their former names") func places() {
         func places(_ names: String, _ renames: [FieldRename], asked: (String, String)? = nil) -> String {
             let registry = FieldNames()
             let fields = PlaceFields(

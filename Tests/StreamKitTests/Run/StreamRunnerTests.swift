@@ -7,7 +7,8 @@ import Testing
 @Suite struct StreamRunnerTests {
     /// A run leaves nothing behind: what it was made of is freed, and signals do again what they do by themselves, so that
     /// the next run of the process can be ended by one.
-    @Test(.timeLimit(.minutes(1))) func oneRunAfterTheOther() async throws {
+    @Test("A run leaves nothing behind for the next one in the process", .timeLimit(.minutes(1)))
+    func oneRunAfterTheOther() async throws {
         for _ in 1...2 {
             weak var left: NDJSONWriter?
             // Other tests of the process may have a run of their own.

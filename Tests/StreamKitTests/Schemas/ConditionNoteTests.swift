@@ -65,7 +65,7 @@ import Testing
         (["product == \"Diesel\" || price < 6"], nil),
     ]
 
-    @Test(arguments: conditions)
+    @Test("A condition that no record meets is explained", arguments: conditions)
     func note(_ conditions: [String], _ reason: String?) throws {
         let bytes = Self.table.bytes
         let whole = run(try Self.pipeline(conditions), [bytes])
@@ -75,7 +75,7 @@ import Testing
         #expect(run(try Self.pipeline(conditions) { $0.isQuiet = true }, [bytes]).messages.isEmpty)
     }
 
-    @Test func workersComeToTheSameNote() async {
+    @Test("Several workers explain a condition as one pipeline does") func workers() async {
         await #expect(processExitsWith: .success) {
             let runs = ShortBatchRun(seconds: 300)
             let small = ConditionNoteTests.conditions.map { (ConditionNoteTests.table.bytes, $0.0, Array(1...20)) }
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test func objects() throws {
+    @Test("A condition on objects is explained") func objects() throws {
         let lines = """
             {"tags":["a","b"],"price":"5,79","empty":null,"open":true,"none":null}
             {"tags":["c"],"price":null,"empty":null,"open":1}
@@ -127,28 +127,30 @@ import Testing
     }()
 
     /// Values are those of the first thousand records; that no record has one is looked at in all of them.
-    @Test func onlySoManyRecordsAndValues() throws {
+    @Test("Values of the first thousand records are shown, ten at most") func limits() throws {
         for (table, condition, reason) in Self.large {
             #expect(run(try Self.pipeline([condition]), [table]).messages == Self.note(reason))
         }
     }
 
-    @Test func aRunThatEndsEarlySaysNothing() throws {
+    @Test("A run that ends early explains nothing") func strictRun() throws {
         let pipeline = try Self.pipeline(["product == \"x\""]) { $0.isStrict = true }
         let outcome = run(pipeline, ["product,price\nULP,1\nPULP,2,3\nDiesel,4\n".bytes])
         #expect(outcome.messages == "fuelstream: -:3: 3 fields where the header has 2\n")
     }
 
-    @Test func withoutRecordsThereIsNothingToSay() throws {
+    @Test("A run without records explains nothing") func noRecords() throws {
         #expect(run(try Self.pipeline(["product == \"x\""]), ["product,price\n".bytes]).messages.isEmpty)
         #expect(run(try Self.pipeline(["product == \"x\""]), []).messages.isEmpty)
     }
 
-    @Test(arguments: [
-        "a", "`odd name`", "`a``b`", "null", "true", "1.50", #""a\"b""#, "-a", "!a", "(a + b) * c", "a - (b - c)",
-        "(a < b) && (c == \"d\")", "a =~ \"^b\"", "a !~ \"b\"", "a == null", "a != null", "a ?? b", "a ++ b",
-        "a ? b : c", "round(a, 2)", "(a || b) && c", "line()",
-    ])
+    @Test(
+        "The text of an expression is parsed as the same expression",
+        arguments: [
+            "a", "`odd name`", "`a``b`", "null", "true", "1.50", #""a\"b""#, "-a", "!a", "(a + b) * c", "a - (b - c)",
+            "(a < b) && (c == \"d\")", "a =~ \"^b\"", "a !~ \"b\"", "a == null", "a != null", "a ?? b", "a ++ b",
+            "a ? b : c", "round(a, 2)", "(a || b) && c", "line()",
+        ])
     func textOfAnExpression(source: String) throws {
         let syntax = try Expression(parsing: source).syntax
         #expect(try Expression(parsing: syntax.text).syntax.text == syntax.text)

@@ -12,7 +12,7 @@ import Testing
         }
     }
 
-    @Test func piecesMayEndAnywhere() throws {
+    @Test("A lookup table reads the same in any pieces") func pieces() throws {
         let text =
             "\u{FEFF}id;name;note\r\na;\"x;y\";\"two\nlines\"\r\n;none;\r\nb;\"a \"\"quote\"\"\";\na;later;\nlast;z"
             .bytes
@@ -26,12 +26,14 @@ import Testing
     }
 
     /// A field of an object begins with its kind.
-    @Test(arguments: [
-        "{\"id\":\"a\",\"o\":{\"x\":1}}\n{\"id\":\"b\",\"t\":\"z\"}\n{\"id\":\"a\"}\n{\"t\":1}\n",
-        " [{\"id\":\"a\",\"o\":{\"x\":1}},\n{\"id\":\"b\",\"t\":\"z\"},{\"id\":\"a\"},{\"t\":1}]",
-        "{\"list\":[{\"id\":\"a\",\"o\":{\"x\":1}},{\"id\":\"b\",\"t\":\"z\"},{\"id\":\"a\"},{\"t\":1}]}\n",
-    ])
-    func objectsAreRows(text: String) throws {
+    @Test(
+        "Objects are rows of a lookup table",
+        arguments: [
+            "{\"id\":\"a\",\"o\":{\"x\":1}}\n{\"id\":\"b\",\"t\":\"z\"}\n{\"id\":\"a\"}\n{\"t\":1}\n",
+            " [{\"id\":\"a\",\"o\":{\"x\":1}},\n{\"id\":\"b\",\"t\":\"z\"},{\"id\":\"a\"},{\"t\":1}]",
+            "{\"list\":[{\"id\":\"a\",\"o\":{\"x\":1}},{\"id\":\"b\",\"t\":\"z\"},{\"id\":\"a\"},{\"t\":1}]}\n",
+        ])
+    func objects(text: String) throws {
         for pieces in splits(of: text.bytes) {
             let table = try LookupTable(pieces, column: "id")
             #expect(table.fields == ["o.x".bytes, "t".bytes] && table.count == 2 && table.repeatedKeys == 1)
@@ -39,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func theHeaderTellsTheDelimiter() throws {
+    @Test("The delimiter of a lookup table is found in its header") func delimiters() throws {
         for delimiter in [",", ";", "\t", "|"] {
             let text = "other,id,name\n1,k,n\n".split(separator: ",").joined(separator: delimiter)
             let table = try LookupTable([text.bytes], column: "id")
@@ -48,7 +50,7 @@ import Testing
     }
 
     /// The twin is a dictionary; lengths beyond 127 bytes take two bytes, and rows fill many segments.
-    @Test func manyRowsAreFound() throws {
+    @Test("Many rows and long values are found") func manyRows() throws {
         var random = SeededGenerator(seed: 7)
         let table = LookupTable()
         table.fields = ["f".bytes, "g".bytes]
@@ -73,7 +75,7 @@ import Testing
         #expect(Self.fields(table, "long")?[1].utf8.count == long.count)
     }
 
-    @Test func faultsHavePlaces() {
+    @Test("A lookup table that cannot be used is refused with the reason") func faults() {
         let cases = [
             ("", "no header"), ("a,b\n1,2\n", "no column \u{201C}id\u{201D}"), ("\"id,b\n", "-:1: unbalanced quote"),
         ]
@@ -83,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func badRowsAreNoted() throws {
+    @Test("Invalid rows of a lookup table are noted") func rejectedRows() throws {
         let table = try LookupTable(["id,b\n1,2\n3,4,5\n6,7\n".bytes], column: "id")
         #expect(table.count == 2)
         #expect(table.faults.map(\.line) == [3])

@@ -17,20 +17,22 @@ struct ReshaperTests {
         return harness.output
     }
 
-    @Test(arguments: [
-        ("{\"a\":[1,\"x\",{\"b\":2}],\"c\":true}", ["a=1 c=true", "a=\"x\" c=true", "a={\"b\":2} c=true"]),
-        ("{\"a\":[],\"c\":1}", ["-"]),
-        ("{\"c\":1}", ["-"]),
-        ("{\"a\":null}", ["-"]),
-        ("{\"a\":{\"b\":1}}", ["a={\"b\":1}"]),
-        ("{\"a\":\"x\\\"y\"}", ["a=\"x\\\"y\""]),
-        ("{\"a\":[null,{},[],\"\",\"q\\n\",[ ]]}", ["-", "-", "-", "-", "a=\"q\\n\"", "-"]),
-    ])
-    func elementsOfALevel(object: String, expected: [String]) {
+    @Test(
+        "Each element of a list becomes a record",
+        arguments: [
+            ("{\"a\":[1,\"x\",{\"b\":2}],\"c\":true}", ["a=1 c=true", "a=\"x\" c=true", "a={\"b\":2} c=true"]),
+            ("{\"a\":[],\"c\":1}", ["-"]),
+            ("{\"c\":1}", ["-"]),
+            ("{\"a\":null}", ["-"]),
+            ("{\"a\":{\"b\":1}}", ["a={\"b\":1}"]),
+            ("{\"a\":\"x\\\"y\"}", ["a=\"x\\\"y\""]),
+            ("{\"a\":[null,{},[],\"\",\"q\\n\",[ ]]}", ["-", "-", "-", "-", "a=\"q\\n\"", "-"]),
+        ])
+    func elements(object: String, expected: [String]) {
         #expect(reshape(object) { $0.elements = ["a"] } == expected)
     }
 
-    @Test func pathsAndSeveralLists() {
+    @Test("Lists inside one another, and several lists, become records") func nestedLists() {
         let object = "{\"a\":{\"n\":5,\"p\":[{\"q\":[1,2]},{\"q\":[]},{\"q\":3}]},\"z\":\"\\u0041\"}"
         #expect(
             reshape(object) { $0.elements = ["a.p"] } == [
@@ -50,25 +52,27 @@ struct ReshaperTests {
         #expect(reshape("{\"a\":[1,2],\"b\":[]}") { $0.elements = ["a", "b"] } == ["-", "-"])
     }
 
-    @Test(arguments: [
-        ("{\"a\":{\"b\":1,\"c\":{\"d\":\"x\"}},\"e\":[{\"f\":1}]}", "a.b=1 a.c.d=\"x\" e=[{\"f\":1}]"),
-        ("{\"a\":{},\"b\":{\"c\":{ }}}", "a={} b.c={ }"),
-        ("{\"a\":{\"b\":1},\"a.b\":2}", "a.b=2"),
-        ("{\"a\":{\"q\\\"\":\"\\u00e9\"}}", "a.q\"=\"\\u00e9\""),
-        ("{\"a\":{\"\":null}}", "a.=null"),
-    ])
-    func nestedObjectsAreFlattened(object: String, expected: String) {
+    @Test(
+        "Nested objects become fields with paths for names",
+        arguments: [
+            ("{\"a\":{\"b\":1,\"c\":{\"d\":\"x\"}},\"e\":[{\"f\":1}]}", "a.b=1 a.c.d=\"x\" e=[{\"f\":1}]"),
+            ("{\"a\":{},\"b\":{\"c\":{ }}}", "a={} b.c={ }"),
+            ("{\"a\":{\"b\":1},\"a.b\":2}", "a.b=2"),
+            ("{\"a\":{\"q\\\"\":\"\\u00e9\"}}", "a.q\"=\"\\u00e9\""),
+            ("{\"a\":{\"\":null}}", "a.=null"),
+        ])
+    func flattening(object: String, expected: String) {
         #expect(reshape(object) { $0.flattens = true } == [expected])
     }
 
-    @Test func deepObjects() {
+    @Test("Deep objects are flattened") func deepObjects() {
         let depth = 250
         let object = String(repeating: "{\"a\":", count: depth) + "1" + String(repeating: "}", count: depth)
         let name = Array(repeating: "a", count: depth).joined(separator: ".")
         #expect(reshape(object) { $0.flattens = true } == ["\(name)=1"])
     }
 
-    @Test func columnsConditionAndFields() throws {
+    @Test("Groups of columns become records that a condition filters") func columnsConditionAndFields() throws {
         let result = try reshape(
             "{\"diesel\":1.5,\"e5\":\"0.000\",\"e10\":\"\",\"e85\":0.9,\"Site Name\":\"x\",\"u\":7}"
         ) { mapping in
@@ -87,7 +91,7 @@ struct ReshaperTests {
         #expect(result == ["kind=\"DIESEL\" cents=150 at=\"x!\" gone=null u=7", "-", "-", "-", "-"])
     }
 
-    @Test func emptyFieldsAreFilled() {
+    @Test("Empty fields are filled from the record before") func filling() {
         var mapping = RecordMapping()
         mapping.fills = ["a", "b"]
         #expect(
@@ -97,7 +101,7 @@ struct ReshaperTests {
     }
 
     /// Whatever happens to the JSON of an element, what was valid comes out as valid.
-    @Test func everyTruncation() {
+    @Test("A truncated object gives no record") func everyTruncation() {
         let object = Array("{\"a\":[{\"b\":[1,\"\\\"\",null],\"c\":{\"d\":-1.5e3}},[],\"x\"],\"e\":\"\\u00e9\"}".utf8)
         func records(_ end: Int) -> [String] {
             reshape(String(decoding: object[..<end], as: UTF8.self)) {
@@ -173,7 +177,7 @@ struct KnownHeadersTests {
         Array(text.utf8).withView { headers.find(in: $0, atEnd: atEnd) }
     }
 
-    @Test func whereTheHeaderIs() {
+    @Test("A known header is found after lines before it") func header() {
         let comma = KnownHeaders.Start(skippedLines: 0, delimiter: ASCII.comma)
         #expect(find("SITE_ID,other,Price\n1,2,3\n") == .start(comma))
         #expect(find("\u{FEFF}\"site.id\",\"price\"\r\n") == .start(comma))
@@ -187,14 +191,14 @@ struct KnownHeadersTests {
             find("x;y") == .start(KnownHeaders.Start(skippedLines: 0, delimiter: UInt8(ascii: ";"), quote: .some(nil))))
     }
 
-    @Test func untilThereIsEnough() {
+    @Test("More input is asked for until the header is complete") func undecided() {
         #expect(find("x;y", atEnd: false) == .undecided)
         #expect(find("a sentence\n", atEnd: false) == .undecided)
         #expect(find("a sentence\nx;", atEnd: false) == .undecided)
         #expect(find("a sentence\n", atEnd: true) == .none)
     }
 
-    @Test func membersOfDocuments() {
+    @Test("A document is known by the members of its first list") func members() {
         func areMembers(_ text: String) -> Bool { Array(text.utf8).withView { headers.areMembers(in: $0) } }
         #expect(areMembers("{\"at\":1,\"list\":[{\"x\":1,\"y\":2}]}"))
         #expect(areMembers("{\"data\":{\"list\":[{\"x\":1,\"y\":2,\"z\":[{}]}]}}"))

@@ -29,7 +29,7 @@ import Testing
 
     private static let changes = [(-2_000_000_000, 1 as UInt8), (1_000_000_000, 2), (1_000_100_000, 1)]
 
-    @Test(arguments: [1, 2, 3, 4]) func changesOfAFile(_ version: Int) throws {
+    @Test("Changes listed in a zone file are applied", arguments: [1, 2, 3, 4]) func listedChanges(_ version: Int) throws {
         let zone = try #require(
             TimeZone(file: Self.file(version: version, changes: Self.changes, types: [1000, 3600, 7200])))
         #expect(zone.offset(at: -2_000_000_001) == 1000)
@@ -46,7 +46,7 @@ import Testing
         #expect(zone.offset(atWallClock: 1_000_107_200) == 3600)
     }
 
-    @Test func theRuleHoldsFromTheLastChangeOn() throws {
+    @Test("The rule of a zone file applies after its last change") func rulesAfterChanges() throws {
         let rule = "AEST-10AEDT,M10.1.0,M4.1.0/3"
         let zone = try #require(TimeZone(file: Self.file(changes: [(0, 1)], types: [1000, 36_000], rule: rule)))
         #expect(zone.offset(at: -1) == 1000)
@@ -57,7 +57,7 @@ import Testing
         #expect(always.offset(at: -1 << 40) == 19_800)
     }
 
-    @Test func whatIsNoFileOfAZone() {
+    @Test("A damaged zone file is refused") func invalidFiles() {
         let whole = Self.file(changes: Self.changes, types: [0, 3600, 7200], rule: "CET-1CEST,M3.5.0,M10.5.0/3")
         #expect(TimeZone(file: whole) != nil)
         for length in whole.indices { #expect(TimeZone(file: Array(whole[..<length])) == nil, "\(length)") }
@@ -88,7 +88,9 @@ import Testing
         ("XXX3EDT4,0/0,J365/23", -14_400, -14_400), ("IST-2IDT,M3.4.4/26,M10.5.0", 7200, 10_800),
     ]
 
-    @Test(arguments: rules) func rule(_ text: String, _ winter: Int, _ summer: Int) throws {
+    @Test("A rule gives winter and summer offsets", arguments: rules) func rule(
+        _ text: String, _ winter: Int, _ summer: Int
+    ) throws {
         let rule = try #require(text.bytes.withView(ZoneRule.init))
         // 2023-01-15 and 2023-07-15.
         #expect(rule.offset(at: 1_673_740_800, isWallClock: false) == winter)
@@ -96,16 +98,18 @@ import Testing
         #expect(rule.offset(at: 1_689_379_200, isWallClock: true) == summer)
     }
 
-    @Test(arguments: [
-        "", "AB1", "ABC", "ABC25", "ABC1:60", "ABC1DE", "ABC1DEF,", "ABC1DEF,M3.2.0", "ABC1DEF,M13.1.0,M1.1.0",
-        "ABC1DEF,M3.6.0,J1",
-        "ABC1DEF,M3.5.7,J1", "ABC1DEF,J0,J1", "ABC1DEF,366,J1", "ABC1DEF,J366,J1", "ABC1DEF,J1/168,J1",
-        "ABC1DEF,J1,J2x", "<AB>1", "<ABC1",
-        "ABC1 ",
-    ])
-    func whatIsNoRule(_ text: String) { #expect(text.bytes.withView(ZoneRule.init) == nil) }
+    @Test(
+        "Invalid rules are refused",
+        arguments: [
+            "", "AB1", "ABC", "ABC25", "ABC1:60", "ABC1DE", "ABC1DEF,", "ABC1DEF,M3.2.0", "ABC1DEF,M13.1.0,M1.1.0",
+            "ABC1DEF,M3.6.0,J1",
+            "ABC1DEF,M3.5.7,J1", "ABC1DEF,J0,J1", "ABC1DEF,366,J1", "ABC1DEF,J366,J1", "ABC1DEF,J1/168,J1",
+            "ABC1DEF,J1,J2x", "<AB>1", "<ABC1",
+            "ABC1 ",
+        ])
+    func invalidRules(_ text: String) { #expect(text.bytes.withView(ZoneRule.init) == nil) }
 
-    @Test func julianDaysPassOverTheLeapDay() {
+    @Test("Julian days skip the leap day") func julianDays() {
         let change = ZoneRule.YearlyChange(day: .julian(60), time: 0)
         // March 1 of 2023 and 2024.
         #expect(change.seconds(in: 2023) == 1_677_628_800)
@@ -114,7 +118,7 @@ import Testing
         #expect(leap.seconds(in: 2024) == 1_709_164_800)
     }
 
-    @Test func weeksOfAllDays() {
+    @Test("Weeks are those of ISO 8601") func weeks() {
         for days in [0, 3, 4, 18_628, 18_630] {
             let date = CalendarDate(daysSinceEpoch: days)
             let week = date.week

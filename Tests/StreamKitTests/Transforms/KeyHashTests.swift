@@ -5,27 +5,29 @@ import Testing
 @Suite struct KeyHashTests {
     /// From the test vectors of the authors' reference implementation (`vectors_sip128`): the secret is the bytes 0 to
     /// 15, the message the bytes from 0 on, as many as the first number says.
-    @Test(arguments: [
-        (0, "a3817f04ba25a8e66df67214c7550293"),
-        (1, "da87c1d86b99af44347659119b22fc45"),
-        (2, "8177228da4a45dc7fca38bdef60affe4"),
-        (3, "9c70b60c5267a94e5f33b6b02985ed51"),
-        (4, "f88164c12d9c8faf7d0f6e7c7bcd5579"),
-        (5, "1368875980776f8854527a07690e9627"),
-        (6, "14eeca338b208613485ea0308fd7a15e"),
-        (7, "a1f1ebbed8dbc153c0b84aa61ff08239"),
-        (8, "3b62a9ba6258f5610f83e264f31497b4"),
-        (9, "264499060ad9baabc47f8b02bb6d71ed"),
-        (12, "d626b266905ef35882634df68532c125"),
-        (15, "5493e99933b0a8117e08ec0f97cfc3d9"),
-        (16, "6ee2a4ca67b054bbfd3315bf85230577"),
-        (17, "473d06e8738db89854c066c47ae47740"),
-        (23, "c9d184ddd5a9f5e0cf8ce29a9abf691c"),
-        (24, "2db479ae78bd50d8882a8a178a6132ad"),
-        (31, "2939b0183223fafc1723de4f52c43d35"),
-        (32, "7c3956ca5eeafc3e363e9d556546eb68"),
-        (63, "5150d1772f50834a503e069a973fbd7c"),
-    ])
+    @Test(
+        "Hashes are those of the published test vectors",
+        arguments: [
+            (0, "a3817f04ba25a8e66df67214c7550293"),
+            (1, "da87c1d86b99af44347659119b22fc45"),
+            (2, "8177228da4a45dc7fca38bdef60affe4"),
+            (3, "9c70b60c5267a94e5f33b6b02985ed51"),
+            (4, "f88164c12d9c8faf7d0f6e7c7bcd5579"),
+            (5, "1368875980776f8854527a07690e9627"),
+            (6, "14eeca338b208613485ea0308fd7a15e"),
+            (7, "a1f1ebbed8dbc153c0b84aa61ff08239"),
+            (8, "3b62a9ba6258f5610f83e264f31497b4"),
+            (9, "264499060ad9baabc47f8b02bb6d71ed"),
+            (12, "d626b266905ef35882634df68532c125"),
+            (15, "5493e99933b0a8117e08ec0f97cfc3d9"),
+            (16, "6ee2a4ca67b054bbfd3315bf85230577"),
+            (17, "473d06e8738db89854c066c47ae47740"),
+            (23, "c9d184ddd5a9f5e0cf8ce29a9abf691c"),
+            (24, "2db479ae78bd50d8882a8a178a6132ad"),
+            (31, "2939b0183223fafc1723de4f52c43d35"),
+            (32, "7c3956ca5eeafc3e363e9d556546eb68"),
+            (63, "5150d1772f50834a503e069a973fbd7c"),
+        ])
     func publishedVectors(count: Int, output: String) {
         let hasher = KeyHasher(secret: (0x0706_0504_0302_0100, 0x0F0E_0D0C_0B0A_0908))
         let message = (0..<count).map { UInt8($0) }
@@ -34,7 +36,7 @@ import Testing
     }
 
     /// All lengths, among them those beyond a byte, wherever the bytes stand in memory and whatever stands around them.
-    @Test func againstTwin() {
+    @Test("Texts of every length hash as by the twin") func againstTwin() {
         var random = SeededGenerator(seed: 41)
         for length in 0...600 {
             let secret = (random.next(), random.next())
@@ -45,12 +47,12 @@ import Testing
         }
     }
 
-    @Test func secretsDiffer() {
+    @Test("Random secrets give different hashes") func secretsDiffer() {
         let hashes = (0..<100).map { _ in KeyHasher.random().hash("142.9") }
         #expect(Set(hashes).count == 100)
     }
 
-    @Test func sameSecretSameHash() {
+    @Test("The same secret gives the same hash") func sameSecretSameHash() {
         let hasher = KeyHasher.random()
         #expect(KeyHasher(secret: hasher.secret).hash("Mount Lawley") == hasher.hash("Mount Lawley"))
         #expect(hasher.hash("Mount Lawley") != hasher.hash("Mount Lawlez"))

@@ -5,7 +5,9 @@ import Testing
 /// The table against Swift's own set and dictionary.
 @Suite struct KeyTableTests {
     /// Keys of few values, so that many come again, and of many.
-    @Test(arguments: [10, 1_000, 30_000, 200_000]) func setAgainstTwin(distinct: Int) {
+    @Test("A table holds the keys that a set holds", arguments: [10, 1_000, 30_000, 200_000]) func setAgainstTwin(
+        distinct: Int
+    ) {
         var random = SeededGenerator(seed: UInt64(distinct))
         let keys = (0..<distinct).map { _ in random.key() }
         var table = KeyTable<NoPayload>()
@@ -22,7 +24,7 @@ import Testing
     }
 
     /// Whenever the table has grown, all keys are still there with what is known about them, and no other.
-    @Test func nothingIsLostByGrowing() {
+    @Test("A table that grows loses nothing") func growing() {
         var random = SeededGenerator(seed: 3)
         var table = KeyTable<UInt32>()
         var keys: [KeyHash] = []
@@ -42,7 +44,7 @@ import Testing
         #expect(faults == 0)
     }
 
-    @Test func payloadsAgainstTwin() {
+    @Test("A table holds the values that a dictionary holds") func payloadsAgainstTwin() {
         var random = SeededGenerator(seed: 5)
         let keys = (0..<5_000).map { _ in random.key() }
         var table = KeyTable<UInt64>()
@@ -67,7 +69,7 @@ import Testing
     }
 
     /// Keys of zeroes and ones, which share their first or second half or differ in a bit.
-    @Test func keysOfZeroesAndOnes() {
+    @Test("Keys that share halves or differ in a bit are told apart") func similarKeys() {
         let halves: [UInt64] = [0, 1, 1 << 55, 1 << 56, 1 << 63, .max, .max - 1, .max >> 1]
         let keys = halves.flatMap { low in halves.map { KeyHash(low: low, high: $0) } }
         var table = KeyTable<Int>()
@@ -84,7 +86,7 @@ import Testing
         #expect(table.count == keys.count)
     }
 
-    @Test func keyOfZeroes() {
+    @Test("A key of zeros is a key like others") func keyOfZeroes() {
         let zero = KeyHash(low: 0, high: 0)
         var table = KeyTable<NoPayload>()
         var answers = [table.contains(zero)]
@@ -96,7 +98,7 @@ import Testing
     }
 
     /// Keys that all belong at the last place of one segment, so that most stand at its beginning.
-    @Test func keysBehindTheEnd() {
+    @Test("Keys at the end of a segment wrap to its beginning") func wrappedKeys() {
         let keys = (0..<500).map { KeyHash(low: UInt64($0), high: .max - UInt64($0 % 3)) }
         var table = KeyTable<Int>()
         for (index, key) in keys.enumerated() { table.update(key, default: index) { _ in } }
@@ -107,7 +109,7 @@ import Testing
         #expect(!isThere)
     }
 
-    @Test func emptyTable() {
+    @Test("An empty table takes little memory") func emptyTable() {
         let table = KeyTable<NoPayload>()
         let isThere = table.contains(KeyHash(low: 1, high: 2))
         #expect(!isThere)
@@ -116,7 +118,7 @@ import Testing
     }
 
     /// What `KeyTable` promises about memory, from a size on at which the table consists of more than its beginnings.
-    @Test func bytesAKey() {
+    @Test("A table takes at most 24 bytes per key") func bytesAKey() {
         var random = SeededGenerator(seed: 11)
         var table = KeyTable<NoPayload>()
         var most = 0.0

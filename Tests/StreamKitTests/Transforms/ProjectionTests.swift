@@ -23,6 +23,7 @@ private func projected(_ choice: Projection.Choice) throws -> (record: String, c
 
 @Suite struct ProjectionTests {
     @Test(
+        "Selected fields come in the order of the selection, dropped ones are gone",
         arguments: [
             (.all, "{\"date\":\"2021-02-13\",\"price\":\"142.9\",\"brand\":\"BP\"}\n", ["date", "price", "brand"]),
             (.select(["brand", "date"]), "{\"brand\":\"BP\",\"date\":\"2021-02-13\"}\n", ["brand", "date"]),
@@ -47,6 +48,7 @@ private func projected(_ choice: Projection.Choice) throws -> (record: String, c
     }
 
     @Test(
+        "An unknown field is an error with the fields that there are",
         arguments: [
             (
                 .select(["price", "colour"]),
@@ -64,7 +66,7 @@ private func projected(_ choice: Projection.Choice) throws -> (record: String, c
     }
 
     /// More fields than a record has room for at first.
-    @Test func manyFields() {
+    @Test("More fields than a record has at first may be selected") func manyFields() {
         let registry = FieldNames()
         let asked = (0..<100).map { "f\($0)" }
         let projection = Projection(.select(asked), registry: registry)

@@ -30,12 +30,12 @@ import Testing
         "1234567890123456789012345678901", "12345678901234567890123456789012", "1e999",
     ]
 
-    @Test func numbersAreOrdered() {
+    @Test("Numbers are ordered by their values") func numbers() {
         #expect(isOrdered(Self.ascending.map { key($0) }))
         #expect(isOrdered(Self.ascending.reversed().map { key($0, isDescending: true) }))
     }
 
-    @Test func spellingsOfANumberAreAlike() {
+    @Test("Spellings of a number have the same key") func spellings() {
         for alike: [StaticString] in [
             ["0", "-0", "0.0", "-0.00", "0e5", "000"], ["1", "1.0", "01", "1e0", "10e-1", "0.1E1"],
             ["-12.50", "-12.5", "-0012.500", "-125e-1", "-12.500000000000000000000000000"],
@@ -47,14 +47,14 @@ import Testing
         #expect(key([.decimal(Decimal(mantissa: .min, scale: 0))]) == key("-9223372036854775808"))
     }
 
-    @Test func ranksComeInOneOrder() {
+    @Test("Numbers come before texts and texts before missing values, in both directions") func ranks() {
         for isDescending in [false, true] {
             let ranks = [key("1", isDescending: isDescending), key("", isDescending: isDescending)]
             #expect(isOrdered(ranks + [key([.missing], isDescending: isDescending)]))
         }
     }
 
-    @Test func textsAreOrderedByteByByte() {
+    @Test("Texts are ordered byte by byte") func texts() {
         let texts: [StaticString] = ["", "\0", "\0\0", "\0a", "\u{1}", "a", "a\0", "a\0\0", "a\0b", "ab", "b", "é"]
         #expect(isOrdered(texts.map { key($0) }))
         #expect(isOrdered(texts.reversed().map { key($0, isDescending: true) }))
@@ -63,7 +63,7 @@ import Testing
         #expect(isOrdered(texts.map { key([.text(ByteView($0)), last]) }))
     }
 
-    @Test func noKeyBeginsWithAnother() {
+    @Test("No key is the beginning of another") func prefixes() {
         let all = (Self.ascending + ["", "a", "a\0", "ab"]).map { key($0) } + [key([.missing])]
         for first in all {
             #expect(all.filter { $0.starts(with: first) }.count == 1)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ExactSumTests {
     /// The order in which numbers come changes nothing.
-    @Test(arguments: 0..<20) func orderDoesNotMatter(seed: UInt64) {
+    @Test("Sums and variances do not depend on the order", arguments: 0..<20) func orderDoesNotMatter(seed: UInt64) {
         var random = SeededGenerator(seed: 900 + seed)
         var numbers = (0..<50).map { _ -> Decimal in
             let mantissa = Int64.random(in: -999_999_999_999_999_999...999_999_999_999_999_999, using: &random)
@@ -25,7 +25,7 @@ import Testing
         #expect(results.allSatisfy { $0 == results[0] })
     }
 
-    @Test func decimalsStayDecimals() {
+    @Test("Sums of decimals are exact decimals") func decimals() {
         var sum = ExactSum()
         var arena = Arena()
         for (mantissa, scale) in [(1, 1), (2, 1), (3, 18), (-3, 18), (999_999_999_999_999_999, 0)] {
@@ -37,7 +37,7 @@ import Testing
     }
 
     /// More than 128 bits.
-    @Test func wideIntegers() {
+    @Test("Integers may have more than 128 bits") func wideIntegers() {
         var number = WideInteger()
         for _ in 0..<1000 { number.add(-Decimal.power(38)) }
         #expect(number.narrow == nil)
@@ -55,6 +55,7 @@ import Testing
 
     /// As Python's `math.fsum` has it.
     @Test(
+        "Sums of doubles are rounded once",
         arguments: [
             ([1e100, 1, -1e100], 1), (Array(repeating: 0.1, count: 10), 1), ([], 0), ([1e16, 1, 1e-16], 1e16 + 2),
             ([2.0 * 0x1p53, -0.5, -0x1p-54], 2.0 * 0x1p53 - 1), ([.infinity, 1], nil),
@@ -69,6 +70,7 @@ import Testing
 
     /// Numbers of both kinds, whose squares have nearly all of their digits in common.
     @Test(
+        "Variances are exact for close and mixed numbers",
         arguments: [
             (["12345678901e0", "12345678902e0", "12345678903e0"], 1),
             (["12345678901e0", "12345678902", "12345678903"], 1),
@@ -91,7 +93,7 @@ import Testing
         #expect(sum.variance(numbers.count, squares) == variance)
     }
 
-    @Test(arguments: [(0, 7, 3), (1, 3, 0), (-22, 7, 2), (1, Int.max, Int.max - 1)])
+    @Test("Quotients are rounded once", arguments: [(0, 7, 3), (1, 3, 0), (-22, 7, 2), (1, Int.max, Int.max - 1)])
     func quotients(whole: Int, first: Int, second: Int) {
         let divisor = max(1, second)
         let quotient = ExactNumber(whole).quotient(by: UInt64(first), UInt64(divisor))
@@ -116,7 +118,7 @@ import Testing
         return run(pipeline, [input.bytes]).output
     }
 
-    @Test func whatIsMissingIsLeftOut() throws {
+    @Test("Missing values do not count") func missingValues() throws {
         let input = "x,y\n,1\nn/a,2\n"
         let sums = ["count(x)", "sum(x)", "mean(x)", "median(x)", "first(x)", "range(x)", "variance(y)"]
         let result = try summed(input, sums.enumerated().map { ("s\($0.offset)", $0.element) })
@@ -124,7 +126,7 @@ import Testing
             result == #"{"s0":1,"s1":null,"s2":null,"s3":null,"s4":"n/a","s5":null,"s6":0.5}"# + "\n")
     }
 
-    @Test func sumsInExpressions() throws {
+    @Test("Aggregates may be parts of expressions") func sumsInExpressions() throws {
         let result = try summed(
             "k,x\na,1\nb,5\na,4\n", by: ["k"],
             [("n", "upper(k) ++ text(count())"), ("m", "min(mean(x), 3)"), ("p", "sum(x) > 5 ? max(x) : null")])
@@ -132,24 +134,27 @@ import Testing
     }
 
     /// A missing value, the empty text and the text of a number are groups of their own; a number and its text are one.
-    @Test func groups() throws {
+    @Test("Missing, empty and numeric keys are groups of their own, a number and its text are one") func groups() throws
+    {
         let input = #"{"k":null,"x":1}"# + "\n" + #"{"k":"","x":2}"# + "\n" + #"{"k":1,"x":3}"# + "\n{\"x\":4}\n"
         let result = try summed(input + #"{"k":"1","x":5}"#, by: ["k"], [("x", "sum(x)")])
         #expect(result == #"{"k":null,"x":5}"# + "\n" + #"{"k":"","x":2}"# + "\n" + #"{"k":1,"x":8}"# + "\n")
     }
 
     /// More groups than a block of output holds.
-    @Test func manyGroups() throws {
+    @Test("More groups than fit in a block are written") func manyGroups() throws {
         let input = "k\n" + (0..<2_000).map { "\($0 % 1_000)\n" }.joined()
         let result = try summed(input, by: ["k"], [("n", "count()")], blockSize: 256)
         #expect(result == (0..<1_000).map { "{\"k\":\"\($0)\",\"n\":2}\n" }.joined())
     }
 
-    @Test(arguments: [
-        ("mean(mean(x))", "mean() sums up many records"), ("percentile(x, 101)", "not a number from 0 to 100"),
-        ("percentile(x, y)", "not a number from 0 to 100"), ("sum()", "sum takes one argument, not 0"),
-        ("median(x, 1)", "median takes one argument, not 2"),
-    ])
+    @Test(
+        "A mistake in an aggregate is reported",
+        arguments: [
+            ("mean(mean(x))", "mean() sums up many records"), ("percentile(x, 101)", "not a number from 0 to 100"),
+            ("percentile(x, y)", "not a number from 0 to 100"), ("sum()", "sum takes one argument, not 0"),
+            ("median(x, 1)", "median takes one argument, not 2"),
+        ])
     func mistakes(_ source: String, _ reason: String) {
         let error = #expect(throws: ExpressionError.self) { try Expression(parsingSums: source) }
         #expect(error?.reason == reason)

@@ -33,7 +33,9 @@ private func sortKeys(_ text: String) -> [TransformOptions.SortKey] {
     // MARK: where
 
     /// A condition that rows meet before they are records, and one that only records do, keep the same.
-    @Test(arguments: 0..<40) func earlyAndLateFiltersAgree(seed: UInt64) throws {
+    @Test("A condition keeps the same of rows as of records", arguments: 0..<40) func earlyAndLateFiltersAgree(
+        seed: UInt64
+    ) throws {
         var generator = SeededGenerator(seed: seed)
         let fields = ["price", "brand name", "note"]
         var table = "price,brand name,note\n"
@@ -52,7 +54,7 @@ private func sortKeys(_ text: String) -> [TransformOptions.SortKey] {
         #expect(try outcome(mayFilterEarly: true) == outcome(mayFilterEarly: false))
     }
 
-    @Test func conditionsAllHave() throws {
+    @Test("Records have to meet all conditions") func conditions() throws {
         let result = try transformed("a,b\n1,1\n1,2\n2,2\n") {
             $0.conditions = [try Expression(parsing: "a == 1"), try Expression(parsing: "b == 2")]
         }
@@ -61,14 +63,14 @@ private func sortKeys(_ text: String) -> [TransformOptions.SortKey] {
     }
 
     /// The column without a name is one of the output's columns because of a row that the condition leaves out.
-    @Test func aColumnWithoutANameCountsWhateverIsLeftOut() throws {
+    @Test("An unnamed column is one of the output's although a condition drops its row") func unnamedColumn() throws {
         let result = try transformed("a,\n1,x\n2,\n", toCSV: true) {
             $0.conditions = [try Expression(parsing: "a == 2")]
         }
         #expect(result.output == "a,column_2\n2,\n")
     }
 
-    @Test func conditionSeesWhatWasSet() throws {
+    @Test("A condition sees assigned values") func conditionOnAssigned() throws {
         let result = try transformed("a\n1\n2\n") {
             $0.assignments = [.init(name: "a", expression: try Expression(parsing: "a + 1"))]
             $0.conditions = [try Expression(parsing: "a == 2")]
@@ -78,7 +80,7 @@ private func sortKeys(_ text: String) -> [TransformOptions.SortKey] {
 
     // MARK: set
 
-    @Test func assignmentsFollowOneAnother() throws {
+    @Test("An assignment sees those before it") func assignments() throws {
         let result = try transformed(#"{"a":1,"l":["x","y"]}"#) {
             $0.assignments = try [("b", "a + 1"), ("a", "b * 2"), ("c", "l"), ("d", "null"), ("e", "nosuch ?? a")].map {
                 .init(name: $0, expression: try Expression(parsing: $1))
@@ -87,7 +89,7 @@ private func sortKeys(_ text: String) -> [TransformOptions.SortKey] {
         #expect(result.output == #"{"a":4,"l":["x","y"],"b":2,"c":["x","y"],"d":null,"e":4}"# + "\n")
     }
 
-    @Test func assignedFieldsAreColumns() throws {
+    @Test("Assigned fields are columns") func assignedColumns() throws {
         let result = try transformed("a\n1\n", toCSV: true) {
             $0.assignments = [.init(name: "b", expression: try Expression(parsing: "a ++ \",\""))]
         }
@@ -96,16 +98,18 @@ private func sortKeys(_ text: String) -> [TransformOptions.SortKey] {
 
     // MARK: Unknown fields
 
-    @Test(arguments: [
-        (
-            "a == c",
-            "--where: no field “c” (text goes in double quotes); there are: a, b, made\n  a == c\n       ^"
-        ),
-        (
-            "line == 1",
-            "--where: no field “line” (or line(), the function); there are: a, b, made\n  line == 1\n  ^"
-        ),
-    ])
+    @Test(
+        "An unknown field in a condition is an error with a hint",
+        arguments: [
+            (
+                "a == c",
+                "--where: no field “c” (text goes in double quotes); there are: a, b, made\n  a == c\n       ^"
+            ),
+            (
+                "line == 1",
+                "--where: no field “line” (or line(), the function); there are: a, b, made\n  line == 1\n  ^"
+            ),
+        ])
     func unknownFieldInCondition(_ condition: String, _ message: String) throws {
         let result = try transformed("a,b\n1,2\n") {
             $0.assignments = [.init(name: "made", expression: try Expression(parsing: "a"))]
@@ -115,7 +119,7 @@ private func sortKeys(_ text: String) -> [TransformOptions.SortKey] {
         #expect(result.output.isEmpty)
     }
 
-    @Test func aFieldIsUnknownBeforeItIsSet() throws {
+    @Test("A field is unknown before it is assigned") func unknownBeforeAssigned() throws {
         let result = try transformed("a\n1\n") {
             $0.assignments = try [("b", "c"), ("c", "a")].map {
                 .init(name: $0, expression: try Expression(parsing: $1))
@@ -124,14 +128,14 @@ private func sortKeys(_ text: String) -> [TransformOptions.SortKey] {
         #expect(result.error == "--set: no field “c”; there are: a\n  c\n  ^")
     }
 
-    @Test func aNameWithAPrefixMayComeLater() throws {
+    @Test("A name with a prefix may come in a later record") func prefixedName() throws {
         let result = try transformed("a\n1\n") { $0.conditions = [try Expression(parsing: "`media:x` == null")] }
         #expect(result.error == nil && result.counts.written == 1)
     }
 
     // MARK: unique
 
-    @Test func uniqueTellsValuesApart() {
+    @Test("Unique records differ in the values or kinds of their keys") func unique() {
         let input = #"""
             {"a":"x","b":"y"}
             {"a":"xy","b":""}
@@ -152,7 +156,7 @@ private func sortKeys(_ text: String) -> [TransformOptions.SortKey] {
     }
 
     /// A record that cannot be written is not the first of its kind.
-    @Test func refusedRecordsDoNotCountAsSeen() {
+    @Test("A record that cannot be written is not the first of its kind") func uniqueAndRefused() {
         let result = transformed("{\"k\":0}\n{\"k\":1,\"v\":2}\n{\"k\":1}\n", unique: ["k"], toCSV: true) { _ in }
         #expect(result.output == "k\n0\n1\n")
         #expect(result.counts.rejected == 1)
@@ -160,12 +164,14 @@ private func sortKeys(_ text: String) -> [TransformOptions.SortKey] {
 
     // MARK: limit
 
-    @Test(arguments: [(0, 0), (1, 1), (3, 3), (9, 4)]) func limit(_ limit: Int, _ expected: Int) {
+    @Test("A limit ends the output", arguments: [(0, 0), (1, 1), (3, 3), (9, 4)]) func limit(
+        _ limit: Int, _ expected: Int
+    ) {
         let result = transformed("a\n1\n2\n3\n4\n", toCSV: true) { $0.limit = limit }
         #expect(result.output == "a\n" + (1..<(expected + 1)).map { "\($0)\n" }.joined())
     }
 
-    @Test func limitPerGroup() {
+    @Test("A limit may apply to each group") func limitPerGroup() {
         let result = transformed("a,b\nx,1\ny,2\nx,3\n,4\nx,5\n,6\ny,7\n") {
             $0.limit = 1
             $0.per = ["a"]
@@ -176,7 +182,8 @@ private func sortKeys(_ text: String) -> [TransformOptions.SortKey] {
     // MARK: sort
 
     /// Against a stable sort of everything.
-    @Test(arguments: 0..<30) func sortedFirstAreThoseOfASort(seed: UInt64) {
+    @Test("Sorted records are those of a stable sort, in memory and on disk", arguments: 0..<30) func sort(seed: UInt64)
+    {
         var generator = SeededGenerator(seed: seed)
         let values = ["1", "2.50", "2.5", "-3", "10", "1e1", "100000000000000000000", "b", "a", "é", "", nil, "007"]
         struct Row { var cells: [String?]; var number: Int }
@@ -219,7 +226,7 @@ private func sortKeys(_ text: String) -> [TransformOptions.SortKey] {
     }
 
     /// Records longer than what is read at once, of names that the registry forgets.
-    @Test func longRecordsAreSortedOnDisk() {
+    @Test("Long records are sorted on disk") func longSortedRecords() {
         let rows = (0..<300).map {
             "{\"k\":\(($0 * 7) % 300),\"f\($0)\":\"\(String(repeating: "x", count: $0 * 150))\"}\n"
         }
@@ -232,7 +239,7 @@ private func sortKeys(_ text: String) -> [TransformOptions.SortKey] {
     }
 
     /// A decimal beyond what doubles tell apart, and the same with an exponent: one order for all.
-    @Test func orderIsTotal() {
+    @Test("Numbers of all spellings have one order") func totalOrder() {
         let result = transformed("k\n9007199254740993\n9007199254740992e0\n9007199254740992\n-1e-3\n-0.002\n1.5E+2\n") {
             $0.order = sortKeys("k")
             $0.limit = 9
@@ -242,7 +249,7 @@ private func sortKeys(_ text: String) -> [TransformOptions.SortKey] {
                 == ["-0.002", "-1e-3", "1.5E+2", "9007199254740992e0", "9007199254740992", "9007199254740993"])
     }
 
-    @Test func messagesOfHeldRecordsNameTheirSource() {
+    @Test("Messages about held records name their source") func messagesOfHeldRecords() {
         let registry = FieldNames()
         var configuration = PipelineConfiguration()
         configuration.transforms.order = sortKeys("k")
@@ -256,7 +263,7 @@ private func sortKeys(_ text: String) -> [TransformOptions.SortKey] {
         #expect(result.messages == "fuelstream: 1.csv:2: warning: bytes that are not UTF-8 became U+FFFD\n")
     }
 
-    @Test func sortedFirstOfEachGroup() {
+    @Test("A limit may apply to each group of sorted records") func sortedFirstOfEachGroup() {
         let result = transformed("a,b\nx,3\ny,2\nx,1\ny,5\nx,2\n") {
             $0.order = sortKeys("b")
             $0.limit = 2
@@ -266,7 +273,7 @@ private func sortKeys(_ text: String) -> [TransformOptions.SortKey] {
     }
 
     /// What is held outlives the names that the registry forgets.
-    @Test func heldRecordsKeepTheirNames() {
+    @Test("Held records keep names that are forgotten") func heldNames() {
         let first = #"{"n":0,"odd":"kept","l":["a","b"],"o":{"x":1}}"#
         let others = (0..<80_000).map { "{\"n\":1,\"f\($0)\":1}" }.joined(separator: "\n")
         let result = transformed(first + "\n" + others + "\n") {
@@ -277,7 +284,7 @@ private func sortKeys(_ text: String) -> [TransformOptions.SortKey] {
     }
 
     /// A record that no column is there for is rejected when it comes, not when all others are written.
-    @Test func recordsThatTheTableRefusesAreNotHeld() {
+    @Test("A record without a column is rejected when it comes") func refusedHeldRecords() {
         let result = transformed("{\"a\":2}\n{\"a\":1,\"b\":3}\n", toCSV: true) {
             $0.order = sortKeys("a")
             $0.limit = 5
