@@ -9,7 +9,7 @@ import Testing
 
     private func open() throws(StreamError) -> LastPrices { try LastPrices(path: folder.file()) }
 
-    @Test func pricesOutliveTheStore() throws {
+    @Test("Prices are there when the store is opened again") func persistence() throws {
         let rows = [
             "A|1 Rd|Perth|ULP|2026-03-02|171.9|2026-03-01|170.0", "B|||ULP|2026-03-02|99.9||", "||||",
             "C||||2026-01-01|||",
@@ -27,6 +27,7 @@ import Testing
 
     /// Before, committed, after; a pair is a date and a price.
     @Test(
+        "The prices of the two latest dates are kept",
         arguments: [
             ("", "02|b", "02|b||"),
             ("02|b||", "03|c", "03|c|02|b"),
@@ -47,7 +48,7 @@ import Testing
             ("04|d||", "03|c|04|D", "04|D|03|c"),
             ("04|d||", "||03|c", "04|d|03|c"),
         ])
-    func theTwoLatestDatesAreKept(before: String, committed: String, after: String) throws {
+    func twoLatestDates(before: String, committed: String, after: String) throws {
         let store = try open()
         let key = "A|1 Rd||ULP|"
         let other = "A|1 Rd||Diesel|01|x||"
@@ -57,13 +58,13 @@ import Testing
         #expect(try store.texts() == [other, key + after])
     }
 
-    @Test func rowsOfOneJournalComeOneAfterTheOther() throws {
+    @Test("Rows of one journal are merged one after the other") func oneJournal() throws {
         let store = try open()
         try store.commit(["A||||01|a", "B||||01|b", "A||||03|c", "A||||02|b"])
         #expect(try store.texts() == ["A||||03|c|02|b", "B||||01|b||"])
     }
 
-    @Test func textsMayHoldAnyBytes() throws {
+    @Test("Texts may hold any bytes") func anyBytes() throws {
         var random = SeededGenerator(seed: 2)
         let bytes = (0...255).map { UInt8($0) }.filter { $0 != UInt8(ascii: "|") }
         var rows = Set<[UInt8]>([Array("a||||1|1||".utf8), Array("a\0||||1|1||".utf8), Array("a\0b||||1|1||".utf8)])
@@ -81,7 +82,7 @@ import Testing
         #expect(try Set(other.rows().map(keys)) == Set(rows.map(keys)))
     }
 
-    @Test func storesThatShareAFileLoseNothing() throws {
+    @Test("Two stores that share a file lose nothing") func sharedFile() throws {
         let first = try open()
         let second = try open()
         try first.commit(["A||||02|b"])
@@ -90,7 +91,7 @@ import Testing
         #expect(try second.texts() == ["A||||03|c|02|b", "B||||02|b|01|a"])
     }
 
-    @Test func suburbsAreApart() throws {
+    @Test("Suburbs have prices of their own") func suburbs() throws {
         let store = try open()
         try store.commit([
             "A|1 Rd|PERTH|ULP|02|b", "A|1 Rd||ULP|02|c", "A|1 Rd|BYFORD|ULP|02|d", "A|1 Rd|PERTH|ULP|03|e",
@@ -101,7 +102,7 @@ import Testing
     }
 
     /// A file of version 1, which had no suburbs, is brought up to date, once.
-    @Test func anOlderVersionIsUpgraded() throws {
+    @Test("A file of version 1 is upgraded once") func upgrade() throws {
         let old = try Database(bare: folder.file())
         try old.execute(
             """
@@ -123,7 +124,7 @@ import Testing
         #expect(try store.texts() == ["A|1 Rd||ULP|02|b|01|a", "A|1 Rd|PERTH|ULP|03|c|02|b"])
     }
 
-    @Test func sameAgainWritesNothing() throws {
+    @Test("Known prices write nothing") func noChange() throws {
         let store = try open()
         try store.commit(["A||||02|b|01|a", "B||||02|b"])
         let before = try #require(try folder.contents["store.db-wal"])

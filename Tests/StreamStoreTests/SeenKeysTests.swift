@@ -13,7 +13,7 @@ import Testing
 
     private func hashes(_ range: Range<UInt64>) -> [Hash] { range.map { Hash($0, ~$0) } }
 
-    @Test func keysOutliveTheStoreAndAreDeliveredOnce() throws {
+    @Test("Keys are there when the store is opened again, and are delivered once") func persistence() throws {
         var store = try open()
         let secret = store.secret
         #expect(try store.rest() == [])
@@ -30,14 +30,14 @@ import Testing
         #expect(try store.rest() == [])
     }
 
-    @Test func eachFileHasASecretOfItsOwn() throws {
+    @Test("Each file has its own secret") func secrets() throws {
         let first = try open()
         let second = try SeenKeys(path: folder.file("other.db"), fields: "station")
         #expect(first.secret != second.secret)
         #expect(first.secret != (0, 0))
     }
 
-    @Test func aBatchMayBeLargerThanARow() throws {
+    @Test("A batch may be larger than a row of the database") func largeBatch() throws {
         let many = hashes(0..<UInt64(3 * SeenKeys.batchBytes / 16 + 7))
         let store = try open()
         try store.append(many)
@@ -46,7 +46,7 @@ import Testing
         #expect(try other.rest() == many)
     }
 
-    @Test func aCommitBringsWhatOthersHaveAdded() throws {
+    @Test("A commit returns what others have added") func news() throws {
         let first = try open()
         let second = try open()
         try first.append(hashes(0..<2))
@@ -56,7 +56,7 @@ import Testing
         #expect(try first.rest() == [])
     }
 
-    @Test func otherFieldsAreAMistake() throws {
+    @Test("A store of other fields is refused and left unchanged") func otherFields() throws {
         try open("station,date").close()
         let before = try folder.contents
         let wrong = #expect(throws: StreamError.self) { try open("station") }
@@ -65,7 +65,7 @@ import Testing
         #expect(try folder.contents == before)
     }
 
-    @Test func openingJoinsManySmallBatches() throws {
+    @Test("Opening joins small batches") func joining() throws {
         let count = UInt64(SeenKeys.maximumSmallBatches + 50)
         let early = try open()
         for number in 0..<count / 2 { try early.append(hashes(number..<number + 1)) }
@@ -86,7 +86,7 @@ import Testing
         #expect(try early.rest() == hashes(count..<count + 1))
     }
 
-    @Test func joinedBatchesAreBounded() throws {
+    @Test("Joined batches have a bounded size") func joinedSize() throws {
         let store = try open()
         var random = SeededGenerator(seed: 1)
         var number: UInt64 = 0
@@ -104,7 +104,7 @@ import Testing
         #expect(try database.integer("SELECT count(*) FROM keys") > 5)
     }
 
-    @Test func aCommitThatFailsAddsNothing() throws {
+    @Test("A commit that fails adds nothing") func failedCommit() throws {
         var store = try open()
         try store.append(hashes(0..<10))
         let pages = try Database(bare: folder.file()).integer("PRAGMA page_count")
@@ -119,7 +119,7 @@ import Testing
         #expect(try store.rest() == hashes(0..<11))
     }
 
-    @Test func damageIsNoticed() throws {
+    @Test("A damaged batch is reported") func damage() throws {
         try open().append(hashes(0..<2))
         try folder.sql("UPDATE keys SET hashes = substr(hashes, 1, 17)")
         #expect(

@@ -107,7 +107,7 @@ extension Array where Element == [UInt8] {
 
     // MARK: Merging
 
-    @Test func stationsOutliveTheStore() throws {
+    @Test("Stations are there when the store is opened again") func persistence() throws {
         var store = try open()
         try store.commit([])
         #expect(try store.texts() == [])
@@ -123,7 +123,7 @@ extension Array where Element == [UInt8] {
     }
 
     /// Any rows, in pieces, by two who share the file.
-    @Test(arguments: 0..<4) func mergesLikeTheSlowTwin(seed: Int) throws {
+    @Test("Rows are merged as by the twin", arguments: 0..<4) func againstTwin(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let stores = try [open(), open()]
         var slow = SlowStationStore()
@@ -143,7 +143,7 @@ extension Array where Element == [UInt8] {
     }
 
     /// Who comes first makes no difference, where two of one source and one day say the same.
-    @Test func theOrderOfRunsDoesNotCount() throws {
+    @Test("The order of rows does not matter") func order() throws {
         var random = SeededGenerator(seed: 9)
         for trial in 0..<20 {
             let rows = (0..<40).map { _ in
@@ -161,7 +161,7 @@ extension Array where Element == [UInt8] {
         }
     }
 
-    @Test func keysMayBeAnyBytes() throws {
+    @Test("Keys may hold any bytes") func anyBytes() throws {
         var random = SeededGenerator(seed: 4)
         var journal = ByteBuffer()
         var keys = Set<[[UInt8]]>()
@@ -188,7 +188,7 @@ extension Array where Element == [UInt8] {
 
     // MARK: Claims
 
-    @Test func aStationIsAskedForByOne() throws {
+    @Test("One run at a time may ask for a station") func claims() throws {
         let (first, second) = try (open(), open())
         #expect(try first.claim(now: 1000) == .ours)
         #expect(try second.claim(now: 1000) == .theirs)
@@ -200,14 +200,14 @@ extension Array where Element == [UInt8] {
     }
 
     /// A claim made by a clock that went ahead binds nobody for hours.
-    @Test func aClockSetBackMakesNobodyWait() throws {
+    @Test("A claim of the future binds nobody") func clockSetBack() throws {
         let (first, second) = try (open(), open())
         #expect(try first.claim(now: 100_000) == .ours)
         #expect(try second.claim(now: 99_999) == .ours)
         #expect(try first.claim(now: 100_000) == .theirs)
     }
 
-    @Test func anAnswerIsForAll() throws {
+    @Test("An answer is there for all") func answers() throws {
         let (first, second) = try (open(), open())
         let row = "a|1 high st|perth|-31.9|115.8|geocoder|2026-03-01|2026-03-01T00:00:00Z"
         #expect(try first.claim(now: 1000) == .ours)
@@ -217,7 +217,7 @@ extension Array where Element == [UInt8] {
         #expect(known == ["a|1 high st|perth|-31.9|115.8|geocoder|2026-03-01|2026-03-01|2026-03-01T00:00:00Z"])
     }
 
-    @Test func whoHasNoAnswerGivesTheClaimUp() throws {
+    @Test("A claim without an answer is given up") func noAnswer() throws {
         let (first, second) = try (open(), open())
         #expect(try first.claim(now: 1000) == .ours)
         try first.answer([])
@@ -225,7 +225,7 @@ extension Array where Element == [UInt8] {
         #expect(try second.texts() == [])
     }
 
-    @Test func aFailureCountsForADay() throws {
+    @Test("A failure counts for a day, a place for ever") func failures() throws {
         let store = try open()
         let asked = 1_772_323_200  // 2026-03-01T00:00:00Z
         try store.commit(["a|1 high st|perth|||none|2026-03-01|2026-03-01T00:00:00Z"])
@@ -241,7 +241,7 @@ extension Array where Element == [UInt8] {
     }
 
     /// A failure of a clock that went ahead counts no longer than another.
-    @Test func aFailureOfTheFutureIsForgotten() throws {
+    @Test("A failure of the future is forgotten") func futureFailures() throws {
         let store = try open()
         let now = 1_772_323_200  // 2026-03-01T00:00:00Z
         try store.commit(["a|1 high st|perth|||none|2027-03-01|2027-03-01T00:00:00Z"])
@@ -253,7 +253,7 @@ extension Array where Element == [UInt8] {
         #expect(try store.claim(now: now - 30) == .known)
     }
 
-    @Test func aFeedThatCameBetweenCounts() throws {
+    @Test("A feed's row takes precedence over an answer that comes after it") func feedBetween() throws {
         let (asking, learning) = try (open(), open())
         #expect(try asking.claim(now: 1000) == .ours)
         try learning.commit(Self.someRows)
@@ -263,7 +263,7 @@ extension Array where Element == [UInt8] {
 
     // MARK: Opening
 
-    @Test func aFileIsReadAsItIs() throws {
+    @Test("A store opened for reading changes nothing") func readOnly() throws {
         let store = try open()
         try store.commit(Self.someRows)
         store.close()
@@ -278,7 +278,7 @@ extension Array where Element == [UInt8] {
         #expect(try folder.contents["store.db"] == before)
     }
 
-    @Test func aReaderSeesWhatAWriterHasCommitted() throws {
+    @Test("A reader sees what a writer has committed") func reader() throws {
         let store = try open()
         try store.commit(Self.someRows)
         let reader = try StationStore(reading: folder.file())
@@ -288,12 +288,12 @@ extension Array where Element == [UInt8] {
         #expect(try store.texts().count == 3)
     }
 
-    @Test func whatIsNotThereIsNotMade() {
+    @Test("A missing file is not created for reading") func missingFile() {
         #expect(openReading() == "store.db: unable to open database file: No such file or directory")
         #expect(folder.names == [])
     }
 
-    @Test func anEmptyFileIsNoStoreToRead() throws {
+    @Test("An empty file is no store to read, but becomes one for writing") func emptyFile() throws {
         folder.write([])
         #expect(openReading() == "store.db: empty")
         #expect(try folder.contents == ["store.db": []])
@@ -301,15 +301,17 @@ extension Array where Element == [UInt8] {
         #expect(openReading() == nil)
     }
 
-    @Test(arguments: ["x", "SQLite format 3\n", String(repeating: "data;", count: 2_000)])
-    func whatIsNoDatabaseIsLeftAlone(content: String) throws {
+    @Test(
+        "A file that is no database is left unchanged",
+        arguments: ["x", "SQLite format 3\n", String(repeating: "data;", count: 2_000)])
+    func noDatabase(content: String) throws {
         folder.write(content.bytes)
         #expect(openReading() == "store.db: not an SQLite database")
         #expect(openWriting() == "store.db: not an SQLite database")
         #expect(try folder.contents == ["store.db": content.bytes])
     }
 
-    @Test func otherDatabasesAreLeftAlone() throws {
+    @Test("Other databases are left unchanged") func otherDatabases() throws {
         try folder.sql("CREATE TABLE stations(name)", on: "other.db")
         try LastPrices(path: folder.file("prices.db")).close()
         try StationStore(path: folder.file("newer.db")).close()
@@ -327,7 +329,7 @@ extension Array where Element == [UInt8] {
     }
 
     /// Wherever the damage is, it is noticed or does not touch what is read; nothing is written.
-    @Test func damageIsNoticedAndLeftAlone() throws {
+    @Test("A damaged store is reported or harmless, and left unchanged") func damage() throws {
         let store = try open()
         try store.commit((0..<2_000).map { "station \($0)|\($0) high st|perth|-31.9|115.8|feed|2026-03-01|" })
         store.close()
@@ -348,7 +350,7 @@ extension Array where Element == [UInt8] {
         #expect(noticed >= 30)
     }
 
-    @Test func aFileThatWasCutIsLeftAlone() throws {
+    @Test("A truncated store is reported and left unchanged") func truncatedFile() throws {
         let store = try open()
         try store.commit((0..<2_000).map { "station \($0)||perth|-31.9|115.8|feed||" })
         store.close()

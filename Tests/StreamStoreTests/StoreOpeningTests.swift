@@ -20,18 +20,22 @@ import Testing
         message(in: folder) { () throws(StreamError) in _ = try LastPrices(path: folder.file(name)) }
     }
 
-    @Test(arguments: [
-        "x", "date,price\n2026-03-01,171.9\n", "SQLite format 3\n", String(repeating: "data;", count: 2_000),
-    ])
-    func whatIsNoDatabaseIsLeftAlone(content: String) throws {
+    @Test(
+        "A file that is no database is left unchanged",
+        arguments: [
+            "x", "date,price\n2026-03-01,171.9\n", "SQLite format 3\n", String(repeating: "data;", count: 2_000),
+        ])
+    func noDatabase(content: String) throws {
         folder.write(content.bytes)
         #expect(openKeys() == "store.db: not an SQLite database")
         #expect(openPrices() == "store.db: not an SQLite database")
         #expect(try folder.contents == ["store.db": content.bytes])
     }
 
-    @Test(arguments: ["", "PRAGMA journal_mode=WAL;", "PRAGMA application_id=7; PRAGMA user_version=1;"])
-    func theDatabaseOfAnotherProgramIsLeftAlone(sql: String) throws {
+    @Test(
+        "Another program's database is left unchanged",
+        arguments: ["", "PRAGMA journal_mode=WAL;", "PRAGMA application_id=7; PRAGMA user_version=1;"])
+    func otherPrograms(sql: String) throws {
         try folder.sql(sql + "CREATE TABLE keys(batch INTEGER PRIMARY KEY, hashes BLOB)")
         let before = try folder.contents
         #expect(openKeys() == "store.db: a database of another program")
@@ -40,7 +44,7 @@ import Testing
     }
 
     /// What a program that was killed has left: opened as SQLite does, it would be put in order.
-    @Test func theLogOfAnotherProgramIsLeftAlone() throws {
+    @Test("Another program's log is left unchanged") func otherLog() throws {
         let other = try Database(bare: folder.file("other.db"))
         try other.execute("PRAGMA journal_mode=WAL; CREATE TABLE prices(price); INSERT INTO prices VALUES(1)")
         let left = try folder.contents
@@ -53,7 +57,7 @@ import Testing
         #expect(try folder.contents == before)
     }
 
-    @Test func theOtherKindIsLeftAlone() throws {
+    @Test("A store of the other kind is left unchanged") func otherKind() throws {
         #expect(openKeys("keys.db") == nil)
         #expect(openPrices("prices.db") == nil)
         let before = try folder.contents
@@ -65,7 +69,7 @@ import Testing
         #expect(try folder.contents == before)
     }
 
-    @Test func aNewerVersionIsLeftAlone() throws {
+    @Test("A store of a newer version is left unchanged") func newerVersion() throws {
         #expect(openKeys() == nil)
         try folder.sql("PRAGMA user_version=2")
         let before = try folder.contents
@@ -73,7 +77,7 @@ import Testing
         #expect(try folder.contents == before)
     }
 
-    @Test func aNewerVersionThatOnlyTheLogKnowsIsRefused() throws {
+    @Test("A newer version that only the log knows is refused") func newerVersionInTheLog() throws {
         #expect(openKeys() == nil)
         let other = try Database(bare: folder.file())
         try other.execute("PRAGMA user_version=2")
@@ -81,13 +85,13 @@ import Testing
         other.close()
     }
 
-    @Test func anEmptyFileBecomesAStore() throws {
+    @Test("An empty file becomes a store") func emptyFile() throws {
         folder.write([])
         #expect(openKeys() == nil)
         #expect(openKeys() == nil)
     }
 
-    @Test func whatCannotBeOpenedSaysWhy() throws {
+    @Test("A store that cannot be opened is reported with the reason") func unopened() throws {
         #expect(openKeys("none/store.db") == "none/store.db: unable to open database file: No such file or directory")
         mkdir(folder.file("folder"), 0o777)
         defer { rmdir(folder.file("folder")) }
@@ -103,7 +107,10 @@ import Testing
     }
 
     /// Root may write everything, so that this shows for others only.
-    @Test(.enabled(if: getuid() != 0, "root may write everything")) func whatCannotBeWrittenSaysSo() throws {
+    @Test(
+        "A store that cannot be written is reported with the reason",
+        .enabled(if: getuid() != 0, "root may write everything")) func unwritable() throws
+    {
         #expect(openKeys() == nil)
         chmod(folder.file(), 0o444)
         #expect(openKeys() == "store.db: cannot be written")
@@ -114,7 +121,7 @@ import Testing
         chmod(folder.path, 0o777)
     }
 
-    @Test func manyMayMakeAFileAtOnce() throws {
+    @Test("Eight threads may create a store at once") func creation() throws {
         for trial in 0..<20 {
             let path = folder.file("\(trial).db")
             let messages = inParallel(8) { writer in
@@ -133,7 +140,7 @@ import Testing
         }
     }
 
-    @Test func aFileIsOfOneKindWhoeverComesFirst() throws {
+    @Test("A file that two kinds of stores create at once is of one kind") func kind() throws {
         for trial in 0..<20 {
             let name = "\(trial).db"
             let path = folder.file(name)
@@ -155,7 +162,7 @@ import Testing
         }
     }
 
-    @Test func threadsThatShareAFileLoseNothing() throws {
+    @Test("Threads that share a store lose nothing") func threads() throws {
         let path = folder.file()
         let messages = inParallel(8) { writer in
             do throws(StreamError) {

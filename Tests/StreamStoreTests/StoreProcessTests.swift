@@ -43,7 +43,9 @@ import Testing
         }
     }
 
-    @Test(arguments: ["keys", "prices"]) func whatIsAcknowledgedOutlivesTheProcess(kind: String) throws {
+    @Test("What was acknowledged outlives a killed process", arguments: ["keys", "prices"]) func killed(kind: String)
+        throws
+    {
         var random = SeededGenerator(seed: 3)
         var expected: [UInt64: Int] = [:]
         var total = 0
@@ -70,7 +72,7 @@ import Testing
     }
 
     /// Only while nobody writes can a file change to the log, and SQLite does not wait for that by itself.
-    @Test func theWriterOfAFileWithoutALogIsWaitedFor() throws {
+    @Test("The writer of a file without a log is waited for") func withoutLog() throws {
         try SeenKeys(path: folder.file(), fields: "key").close()
         let other = try Database(bare: folder.file())
         try other.execute("PRAGMA journal_mode=DELETE; BEGIN IMMEDIATE")
@@ -81,14 +83,16 @@ import Testing
     }
 
     /// SQLite has names of its own, which are those of files here.
-    @Test(arguments: [":memory:", "file:x.db?mode=memory", "a%20b?c#d", "-wal"])
-    func aNameIsTheNameOfAFile(name: String) throws {
+    @Test(
+        "A name that is special to SQLite is the name of a file",
+        arguments: [":memory:", "file:x.db?mode=memory", "a%20b?c#d", "-wal"])
+    func names(name: String) throws {
         #expect(WriterProcess("keys", name, in: folder, writer: 1, rounds: 1).finish().isWell)
         #expect(folder.names == [name])
         #expect(try SeenKeys(path: folder.file(name), fields: "key").rest().count == 10)
     }
 
-    @Test(arguments: ["keys", "prices"]) func processesThatShareAFileLoseNothing(kind: String) throws {
+    @Test("Processes that share a store lose nothing", arguments: ["keys", "prices"]) func shared(kind: String) throws {
         let writers = (0..<6).map { WriterProcess(kind, in: folder, writer: $0, rounds: 100) }
         let killed = (6..<9).map { WriterProcess(kind, in: folder, writer: $0, rounds: 1_000_000) }
         for process in killed {
