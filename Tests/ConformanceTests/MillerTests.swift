@@ -247,7 +247,8 @@ struct MillerTests {
     /// A command's records, in Miller's spelling of JSON.
     private func answer(_ command: String) throws -> String {
         let result = try Shell.run("\(command) | mlr --icsv --ojsonl --jvquoteall cat")
-        #expect(result.status == 0 && result.errors.isEmpty, "\(command): \(result.errors)")
+        #expect(result.status == 0, "\(command): \(result.errors)")
+        #expect(result.errors.isEmpty, "\(command): \(result.errors)")
         return result.output
     }
 

@@ -135,7 +135,8 @@ private let isBuilt = FileManager.default.isExecutableFile(
             #expect(result == Shell.Result(output: example.answer + "\n", errors: "", status: 0))
             return
         }
-        #expect(result.output.hasPrefix("error: ") && result.output.contains(error), "\(result.output)")
+        #expect(result.output.hasPrefix("error: "), "\(result.output)")
+        #expect(result.output.contains(error), "\(result.output)")
         #expect(result.output.firstIndex(of: "\n") == result.output.index(before: result.output.endIndex))
         #expect(result.errors == "fuelstream-geocode: 1 address has no answer\n")
         #expect(result.status == 69)
@@ -277,7 +278,8 @@ private let isBuilt = FileManager.default.isExecutableFile(
     ) throws {
         let server = GeocodeServer(.status(status, headers), .place("-31", "115"))
         #expect(try geocode(server, "--rate 100", "a\n") == Shell.Result(output: "-31,115\n", errors: "", status: 0))
-        #expect(server.pauses.count == 1 && server.pauses[0] >= .seconds(2), "\(server.pauses)")
+        try #require(server.pauses.count == 1)
+        #expect(server.pauses[0] >= .seconds(2))
     }
 
     @Test("A date in Retry-After is relative to our clock if the server sends no Date") func retryAfterOurClock() throws
@@ -292,7 +294,8 @@ private let isBuilt = FileManager.default.isExecutableFile(
         }
         #expect(try geocode(server, "--rate 100", "a\n").output == "-31,115\n")
         // The date has whole seconds.
-        #expect(server.pauses.count == 1 && server.pauses[0] >= .seconds(2.9), "\(server.pauses)")
+        try #require(server.pauses.count == 1)
+        #expect(server.pauses[0] >= .seconds(2.9))
     }
 
     @Test(
@@ -412,7 +415,8 @@ private let isBuilt = FileManager.default.isExecutableFile(
         #expect(server.requests.count == 4)
         // No address at all, but some file.
         let result = try geocode(server, "--rate 100", "a\n" + String(repeating: "y", count: 1_100_000))
-        #expect(result.output == "-31,115\n" && result.status == 74)
+        #expect(result.output == "-31,115\n")
+        #expect(result.status == 74)
         #expect(result.errors == "fuelstream-geocode: standard input: line 2 is longer than 1048576 bytes\n")
     }
 
@@ -454,15 +458,18 @@ private let isBuilt = FileManager.default.isExecutableFile(
 
     @Test("--help fits one screen") func help() throws {
         let help = try Shell.run("fuelstream-geocode --help")
-        #expect(help.status == 0 && help.errors.isEmpty)
+        #expect(help.status == 0)
+        #expect(help.errors.isEmpty)
         let lines = help.output.split(separator: "\n", omittingEmptySubsequences: false)
-        #expect(lines.count <= 24 && lines.allSatisfy { $0.count < 80 })
+        #expect(lines.count <= 24)
+        #expect(lines.allSatisfy { $0.count < 80 })
     }
 
     /// They are released together.
     @Test("Both programs have the same version") func version() throws {
         let versions = try Shell.run("fuelstream --version; fuelstream-geocode --version").output
         let numbers = versions.split(separator: "\n").compactMap { $0.split(separator: " ").last }
-        #expect(numbers.count == 2 && numbers[0] == numbers[1])
+        try #require(numbers.count == 2)
+        #expect(numbers[0] == numbers[1])
     }
 }

@@ -13,9 +13,13 @@ import Testing
         let long = try Shell.run("fuelstream --help")
         #expect(long == Shell.Result(output: long.output, errors: "", status: 0))
         let lines = long.output.components(separatedBy: "\n")
-        #expect(lines.last == "" && lines.dropLast().last != "")
+        #expect(lines.last == "")
+        #expect(lines.dropLast().last != "")
         #expect(lines.count <= 84, "\(lines.count)")
-        for line in lines { #expect(line.count <= 80 && !line.hasSuffix(" "), "\(line)") }
+        for line in lines {
+            #expect(line.count <= 80, "\(line)")
+            #expect(!line.hasSuffix(" "), "\(line)")
+        }
     }
 
     /// The short page has the options that are used most, with the words of the long one.
@@ -27,7 +31,8 @@ import Testing
         #expect(lines.count <= 25, "\(lines.count)")
         let long = try Shell.run("fuelstream --help").output.components(separatedBy: "\n")
         let options = lines.filter { $0.hasPrefix("  -") }
-        #expect(options.count == 10 && Set(options).isSubset(of: long))
+        #expect(options.count == 10)
+        #expect(Set(options).isSubset(of: long))
         for line in lines { #expect(line.count <= 80, "\(line)") }
     }
 
@@ -50,7 +55,8 @@ import Testing
             let value = option.placeholder.map { " " + $0.uppercased() } ?? ""
             return option.spellings.dropLast() + [(option.spellings.last ?? "") + value]
         }
-        #expect(declared.count > 40 && Set(declared).count == declared.count)
+        #expect(declared.count > 40)
+        #expect(Set(declared).count == declared.count)
         #expect(words.sorted() == declared.sorted())
     }
 
@@ -129,6 +135,8 @@ import Testing
         #expect(try Shell.run("fuelstream --version").output.hasPrefix("fuelstream "))
         #expect(try Shell.run("fuelstream --generate-completion-script bash").output.contains("complete "))
         let mistake = try Shell.run("fuelstream --nope")
-        #expect(mistake.status == 64 && mistake.output.isEmpty && mistake.errors.hasSuffix("'fuelstream --help'.\n"))
+        #expect(mistake.status == 64)
+        #expect(mistake.output.isEmpty)
+        #expect(mistake.errors.hasSuffix("'fuelstream --help'.\n"))
     }
 }

@@ -23,7 +23,8 @@ struct RealDataTests {
     private func prices(_ options: String, _ file: String) throws -> [Price] {
         let path = try #require(Shell.testData).appendingPathComponent(file).path
         let result = try Shell.run("fuelstream \(options) '\(path)'")
-        #expect(result.status == 0 && result.errors.isEmpty)
+        #expect(result.status == 0)
+        #expect(result.errors.isEmpty)
         return try result.output.split(separator: "\n").map {
             try JSONDecoder().decode(Price.self, from: Data($0.utf8))
         }

@@ -92,7 +92,8 @@ import Testing
         for (level, folders) in Self.layers.enumerated() { for folder in folders { levels[folder] = level } }
         var homes: [String: String] = [:]
         for file in files { for type in file.types { homes[type] = file.folder } }
-        #expect(homes["FeedReader"] == "Formats/Feed" && homes["ByteView"] == "Bytes")
+        #expect(homes["FeedReader"] == "Formats/Feed")
+        #expect(homes["ByteView"] == "Bytes")
         var uses = 0
         for file in files {
             let level = try #require(levels[file.folder], "\(file.folder) has no layer")

@@ -74,7 +74,8 @@ import Testing
             done
             """)
         let attempts = result.output.split(separator: "\n").map { $0.split(separator: " ").compactMap { Int($0) } }
-        try #require(attempts.count == 3 && attempts.allSatisfy { $0.count == 2 }, "\(result)")
+        try #require(attempts.count == 3, "\(result)")
+        try #require(attempts.allSatisfy { $0.count == 2 }, "\(result)")
         #expect(attempts.allSatisfy { $0[0] == (signals.hasPrefix("INT") ? 130 : 143) }, "\(attempts)")
         #expect(attempts.contains { $0[1] < 800 }, "\(attempts)")
     }
@@ -96,7 +97,8 @@ import Testing
         #expect(lines.prefix(2) == ["TERM", "]}"])
         // Of several jobs' the batch under way is lost.
         let count = try #require(lines.last.flatMap { Int($0) })
-        #expect(count < 100 && (count > 1 || !options.isEmpty), "\(lines)")
+        #expect(count < 100, "\(lines)")
+        #expect(count > 1 || !options.isEmpty, "\(lines)")
     }
 
     @Test("A shared socket keeps its flags when a busy run is ended") func socketFlags() throws {
@@ -201,7 +203,8 @@ import Testing
             kill -KILL $program; cat $TMPDIR/messages
             """)
         let lines = result.output.split(separator: "\n")
-        #expect(lines.count == 2 && lines[0].contains(" of \(total) ("), "\(lines)")
+        #expect(lines.count == 2, "\(lines)")
+        #expect(lines.first?.contains(" of \(total) (") == true, "\(lines)")
         #expect(lines.last?.contains("(100 %)") == false, "\(lines)")
         let grown = command.contains("$TMPDIR/busy") ? total.replacing("00 KB", with: "") : ""
         if let hundreds = Int(grown) { #expect(lines.last?.contains(" of \(hundreds + 4)00 KB (") == true, "\(lines)") }

@@ -241,7 +241,8 @@ private final class StateFolder {
     /// The standard output of a command that has nothing to say.
     func run(_ command: String) throws -> String {
         let result = try Shell.run(command)
-        #expect(result.status == 0 && result.errors.isEmpty)
+        #expect(result.status == 0)
+        #expect(result.errors.isEmpty)
         return result.output
     }
 

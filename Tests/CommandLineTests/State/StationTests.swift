@@ -45,7 +45,8 @@ import Testing
         /// The output of a script that has nothing to say.
         func output(_ script: String, stations: String = "") throws -> [String] {
             let result = try run(script, stations: stations)
-            #expect(result.status == 0 && result.errors.isEmpty, "\(result)")
+            #expect(result.status == 0, "\(result)")
+            #expect(result.errors.isEmpty, "\(result)")
             return lines(result.output)
         }
 
@@ -172,7 +173,8 @@ import Testing
         // The others are used all the same.
         #expect(try folder.run("fuelstream --stations s --stations t one.rss").status == 74)
         let result = try folder.run("fuelstream --stations s --stations t \(Self.columns) two.csv")
-        #expect(result.output.hasPrefix("BP One,-31.25,115.75,station\n") && result.status == 74)
+        #expect(result.output.hasPrefix("BP One,-31.25,115.75,station\n"))
+        #expect(result.status == 74)
         try folder.write(Self.feed(["X|9 Low St|PERTH", "BP Two|2 High St|PERTH"]), to: "more.rss")
         _ = try folder.output("fuelstream --stations u more.rss")
         let all = try folder.run("fuelstream --stations t --stations u --stations s \(Self.columns) two.csv")
@@ -191,7 +193,8 @@ import Testing
         #expect(try folder.output("fuelstream in.csv", stations: "s").count == 1)
         #expect(folder.data("t") == nil)
         let result = try folder.run("fuelstream --stations s -t csv -s station two.csv two.csv")
-        #expect(result.errors == "fuelstream: s: not an SQLite database (not used)\n" && result.status == 74)
+        #expect(result.errors == "fuelstream: s: not an SQLite database (not used)\n")
+        #expect(result.status == 74)
     }
 
     @Test("Three stores of three thousand stations each are read") func largeStores() throws {
@@ -238,7 +241,8 @@ import Testing
         try bytes.write(to: folder.url.appendingPathComponent("s"))
         let result = try folder.run("fuelstream --stations s \(Self.columns) two.csv")
         #expect(result.status == 74)
-        #expect(result.errors.hasPrefix("fuelstream: s: ") && result.errors.hasSuffix(" (not used)\n"))
+        #expect(result.errors.hasPrefix("fuelstream: s: "))
+        #expect(result.errors.hasSuffix(" (not used)\n"))
         #expect(result.output.split(separator: "\n").count == 2)
         #expect(folder.data("s") == bytes)
     }
@@ -356,7 +360,8 @@ import Testing
         try folder.write(Self.archive((1...4).map { "S\($0)|\($0) High St|PERTH" }), to: "in.csv")
         let suburbs = (1...4).map { "S\($0),\(Self.suburb)\n" }.joined()
         let result = try folder.run("fuelstream \(Self.asks) \(Self.columns) in.csv")
-        #expect(result.output == suburbs && result.status == 0)
+        #expect(result.output == suburbs)
+        #expect(result.status == 0)
         let messages = (1...4).map {
             """
             fuelstream: --geocode-with: answered “-33.865,151.209”, which is 3291 km from the suburb and not used: \
@@ -505,7 +510,8 @@ import Testing
             wait
             cat ?.out
             """)
-        #expect(result.errors == "" && result.status == 0)
+        #expect(result.errors == "")
+        #expect(result.status == 0)
         let lines = result.output.split(separator: "\n")
         #expect(lines.count == 48)
         #expect(lines.allSatisfy { $0.contains(",-31.5,115.5,") })
@@ -564,7 +570,8 @@ import Testing
             ).output.split(separator: "\n")
             // It may have been killed before there were tables.
             if lines.first == "ok", lines.count == 1 { continue }
-            try #require(lines.count == 3 && lines[0] == "ok")
+            try #require(lines.count == 3)
+            try #require(lines[0] == "ok")
             let count = try #require(Int(lines[1]))
             #expect(count >= before)
             before = count
@@ -573,7 +580,8 @@ import Testing
             _ = try folder.run("sqlite3 s 'UPDATE asking SET until = 1'")
         }
         // Else nothing has been killed at work.
-        #expect(before > 0 && asking >= 3)
+        #expect(before > 0)
+        #expect(asking >= 3)
         print("killed runs: \(round), while asking: \(asking); stations before the last run: \(before)")
         #expect(try folder.output("fuelstream \(Self.asks) many.rss in.csv").count == 400)
         #expect(

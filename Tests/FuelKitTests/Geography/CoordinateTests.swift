@@ -75,12 +75,14 @@ private func randomPoint(_ random: inout SeededGenerator) -> Coordinate {
             let (from, to) = (randomPoint(&random), randomPoint(&random))
             let distance = from.distance(to: to)
             #expect(abs(distance - to.distance(to: from)) < 1e-9)
-            #expect(distance >= 0 && distance <= halfCircumference + 1e-9)
+            #expect(distance >= 0)
+            #expect(distance <= halfCircumference + 1e-9)
             let antipode = point(-from.latitude, from.longitude > 0 ? from.longitude - 180 : from.longitude + 180)
             // The haversine formula is weakest at antipodes: a millimetre would be too much to ask.
             #expect(abs(from.distance(to: antipode) - halfCircumference) < 0.001)
             let bearing = from.bearing(to: to)
-            #expect(bearing >= 0 && bearing < 360)
+            #expect(bearing >= 0)
+            #expect(bearing < 360)
         }
     }
 

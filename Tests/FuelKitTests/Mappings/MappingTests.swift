@@ -23,10 +23,12 @@ struct MappingTests {
         #expect(FuelMapping.builtIn.count == 8)
         for outline in FuelMapping.builtIn {
             let whole = try #require(try FuelMapping.named(outline.name))
-            #expect(!outline.title.isEmpty && whole.forms.count == outline.forms.count)
+            #expect(!outline.title.isEmpty)
+            #expect(whole.forms.count == outline.forms.count)
             for (form, other) in zip(whole.forms, outline.forms) {
                 #expect(form.records.fields?.isEmpty == false)
-                #expect(form.fieldSets == other.fieldSets && form.roots == other.roots)
+                #expect(form.fieldSets == other.fieldSets)
+                #expect(form.roots == other.roots)
                 #expect(form.records.elements == other.records.elements)
                 #expect(!form.fieldSets.isEmpty || !form.roots.isEmpty)
             }
@@ -63,19 +65,26 @@ struct MappingTests {
             note = "a # in quotes"
             `odd name` = `odd field`
             """)
-        #expect(mapping.name == "file" && mapping.title == "Two kinds of files")
-        #expect(mapping.state == .victoria && mapping.teachesStations)
+        #expect(mapping.name == "file")
+        #expect(mapping.title == "Two kinds of files")
+        #expect(mapping.state == .victoria)
+        #expect(mapping.teachesStations)
         #expect(mapping.forms.count == 2)
         let (table, document) = (mapping.forms[0], mapping.forms[1])
-        #expect(table.fieldSets == [["A", "B,C"], ["D"]] && table.roots.isEmpty)
-        #expect(table.reading.delimiter == ASCII.tab && table.reading.encoding == "latin1")
+        #expect(table.fieldSets == [["A", "B,C"], ["D"]])
+        #expect(table.roots.isEmpty)
+        #expect(table.reading.delimiter == ASCII.tab)
+        #expect(table.reading.encoding == "latin1")
         #expect(table.reading.quote == .some(nil))
-        #expect(document.roots == ["prices", "x#y"] && document.reading.format == .xml)
-        #expect(document.records.elements == ["a.b", "c"] && document.records.flattens)
+        #expect(document.roots == ["prices", "x#y"])
+        #expect(document.reading.format == .xml)
+        #expect(document.records.elements == ["a.b", "c"])
+        #expect(document.records.flattens)
         #expect(document.reading.encoding == "latin1")
         // A form without fields has those of the next one, but not its lists.
         #expect(table.records.fields?.map(\.name) == ["price", "note", "odd name"])
-        #expect(table.records.elements.isEmpty && !table.records.flattens)
+        #expect(table.records.elements.isEmpty)
+        #expect(!table.records.flattens)
         #expect(document.records.fields?[2].expression.fields == ["odd field"])
     }
 
@@ -95,8 +104,11 @@ struct MappingTests {
         #expect(form.records.columnNames == ["product", "price", "at"])
         #expect(form.records.columnGroups.map(\.label) == ["E5", "a, b = c"])
         #expect(form.records.columnGroups.map(\.fields) == [["p.E5", "t.E5"], ["q, r", "t"]])
-        #expect(form.records.fills == ["A", "B"] && form.records.condition != nil && form.records.divides)
-        #expect(form.lookup?.field == "site" && form.lookup?.column == "site")
+        #expect(form.records.fills == ["A", "B"])
+        #expect(form.records.condition != nil)
+        #expect(form.records.divides)
+        #expect(form.lookup?.field == "site")
+        #expect(form.lookup?.column == "site")
     }
 
     @Test(
@@ -193,7 +205,8 @@ struct MappingTests {
 
     @Test("A mistake in an expression is reported with its position in the line") func mistakesInExpressions() throws {
         let text = try #require(mistake("[fields]\n\nprice = Precio * (2 +\n"))
-        #expect(text.hasPrefix("3: ") && text.hasSuffix("\n  price = Precio * (2 +\n                       ^"))
+        #expect(text.hasPrefix("3: "))
+        #expect(text.hasSuffix("\n  price = Precio * (2 +\n                       ^"))
         let function = try #require(mistake("[fields]\ndate = todya()"))
         #expect(function.contains("today"))
     }

@@ -48,7 +48,8 @@ import Testing
         address = FeedAddress()
         address.day = FeedAddress.Day("tomorrow")
         #expect(address.text.hasSuffix("?Day=tomorrow"))
-        #expect(FeedAddress.Day("monday") == nil && FeedAddress.Day("2026-02-30") == nil)
+        #expect(FeedAddress.Day("monday") == nil)
+        #expect(FeedAddress.Day("2026-02-30") == nil)
     }
 
     /// Wherever one is, the address holds nothing but what an address may hold.

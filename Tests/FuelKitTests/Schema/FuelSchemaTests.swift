@@ -181,7 +181,8 @@ private func field(_ name: String, of line: String?) -> String? {
     func rejects(name: String, value: String, reason: String) {
         let result = outcome(feed(item, item(name, value), item)) { pipeline() }
         #expect(result.messages == "fuelstream: -:2: \(reason)\n")
-        #expect(result.counts.written == 2 && result.counts.rejected == 1)
+        #expect(result.counts.written == 2)
+        #expect(result.counts.rejected == 1)
     }
 
     /// What the mapping does not know follows under its own name; repeated elements are a list.
@@ -265,13 +266,15 @@ private func field(_ name: String, of line: String?) -> String? {
     func rejects(bad: String, reason: String) {
         let result = outcome(month(row, bad, row)) { pipeline() }
         #expect(result.messages == "fuelstream: -:3: \(reason)\n")
-        #expect(result.counts.written == 2 && result.counts.rejected == 1)
+        #expect(result.counts.written == 2)
+        #expect(result.counts.rejected == 1)
     }
 
     /// A row cut behind its address is short, not cut.
     @Test("A row cut after its address is a record") func shortRow() {
         let result = run(pipeline(), [month("13/02/2021,BP North Perth,BP,ULP,142.9,1 Angove St").bytes])
-        #expect(result.counts.written == 1 && result.counts.rejected == 0)
+        #expect(result.counts.written == 1)
+        #expect(result.counts.rejected == 0)
         #expect(field("address", of: result.lines.first) == "\"1 Angove St\"")
         #expect(field("suburb", of: result.lines.first) == "null")
     }
@@ -316,7 +319,8 @@ private func field(_ name: String, of line: String?) -> String? {
         #expect(run(pipeline(), ["a,b\n1,2\n".bytes]).output == "{\"a\":\"1\",\"b\":\"2\"}\n")
         #expect(run(pipeline(.raw), [month(row).bytes]).output.hasPrefix("{\"PUBLISH_DATE\":\"13/02/2021\""))
         let result = run(pipeline(.fuel), ["a,b\n1,2\n".bytes])
-        #expect(result.counts.written == 0 && result.counts.rejected == 1)
+        #expect(result.counts.written == 0)
+        #expect(result.counts.rejected == 1)
     }
 }
 
@@ -327,7 +331,8 @@ private func field(_ name: String, of line: String?) -> String? {
         let proximity = isNear ? Proximity(origin: Coordinate(latitude: -31.95, longitude: 115.86)!) : nil
         for input in [feed(item, item("site-features", "A, B \"c\", D;e")), month(row, row(6, "Nowhere"), row(4, ""))] {
             let first = run(pipeline(toCSV: true, assumedProduct: "ULP", proximity: proximity), [input.bytes])
-            #expect(first.counts.written >= 2 && first.messages.isEmpty)
+            #expect(first.counts.written >= 2)
+            #expect(first.messages.isEmpty)
             // Once with the distances worked out anew, once with those that are there.
             for again in [proximity, nil] {
                 let second = outcome(first.output) { pipeline(toCSV: true, proximity: again) }
@@ -417,9 +422,12 @@ private func field(_ name: String, of line: String?) -> String? {
     @Test("Records outside the limit are dropped, not rejected") func within() {
         let proximity = Proximity(origin: perth, within: 10)
         let result = outcome(month(row, albany, nowhere)) { pipeline(proximity: proximity) }
-        #expect(result.counts.written == 1 && result.counts.leftOut == 2 && result.counts.rejected == 0)
+        #expect(result.counts.written == 1)
+        #expect(result.counts.leftOut == 2)
+        #expect(result.counts.rejected == 0)
         // But a record that is wrong is rejected, however far away it is.
         let bad = run(pipeline(proximity: proximity), [month(albany.replacing("142.9", with: "n/a")).bytes])
-        #expect(bad.counts.leftOut == 0 && bad.counts.rejected == 1)
+        #expect(bad.counts.leftOut == 0)
+        #expect(bad.counts.rejected == 1)
     }
 }

@@ -313,7 +313,8 @@ private func gazetteer(_ rows: String, header: String = "postcode,suburb,latitud
         let index = try gazetteer(
             "6000,A,-31,115,1\n6000,B,-31.1,115.1,1\n6000,C PO,-20,120,1\n6001,D,-31,115,1\n6001,E,-31,115.3,1\n")
         let near = try Place("6000", in: index)
-        #expect(abs(near.coordinate.latitude + 31.05) < 1e-9 && abs(near.coordinate.longitude - 115.05) < 1e-9)
+        #expect(abs(near.coordinate.latitude + 31.05) < 1e-9)
+        #expect(abs(near.coordinate.longitude - 115.05) < 1e-9)
         #expect(near.warning == nil)
         // 28.6 km apart.
         let wide = try Place("6001", in: index)
@@ -417,7 +418,8 @@ private func gazetteer(_ rows: String, header: String = "postcode,suburb,latitud
 
     @Test("A name in several states is refused with the choices") func ambiguousNames() {
         let unknown = #expect(throws: Place.Unknown.self) { try Place("Richmond") }
-        #expect(unknown?.reason.contains("Richmond VIC") == true && unknown?.reason.contains("Richmond NSW") == true)
+        #expect(unknown?.reason.contains("Richmond VIC") == true)
+        #expect(unknown?.reason.contains("Richmond NSW") == true)
     }
 
     /// As in files that people have: short names, no noughts in front, places without a point.

@@ -130,7 +130,8 @@ private func isNumber(_ text: String) -> Bool { text.bytes.withView { isJSONNumb
                 continue
             }
             #expect(degrees?.1 == expected.double, "\(text)")
-            #expect(isNumber(degrees?.0 ?? "") && (degrees?.0 == text) == isNumber(text), "\(text)")
+            #expect(isNumber(degrees?.0 ?? ""), "\(text)")
+            #expect((degrees?.0 == text) == isNumber(text), "\(text)")
         }
     }
 

@@ -125,7 +125,8 @@ private struct Unknown: Error { let encoding: String }
             sample.encoded.withView { next.convert($0, to: &output) }
             next.finish(to: &output)
             let replacements = next.replacements
-            #expect(output.view.array == sample.text && replacements == 0, "left behind \(end) bytes")
+            #expect(output.view.array == sample.text, "left behind \(end) bytes")
+            #expect(replacements == 0, "left behind \(end) bytes")
         }
     }
 
@@ -271,7 +272,8 @@ private struct Unknown: Error { let encoding: String }
                 }
             }
             transcoder.finish(to: &output)
-            #expect(output.view.array == sample.text && transcoder.replacements == 0)
+            #expect(output.view.array == sample.text)
+            #expect(transcoder.replacements == 0)
         }
     }
 

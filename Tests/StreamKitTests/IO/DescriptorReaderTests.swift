@@ -76,7 +76,8 @@ private final class Consumer: @unchecked Sendable {
             for size in sizes + [window.operation + 1, 2 * window.operation, 3 * window.operation + 5] {
                 let path = folder.write(Self.bytes(size), to: "file")
                 let source = try await Consumer(InputDescriptor.opening(path), window).all()
-                #expect(source.bytes == Self.bytes(size) && source.errno == nil, "\(size) \(window)")
+                #expect(source.bytes == Self.bytes(size), "\(size) \(window)")
+                #expect(source.errno == nil, "\(size) \(window)")
                 #expect(!source.hasPaused)
             }
         }
@@ -134,7 +135,8 @@ private final class Consumer: @unchecked Sendable {
         #expect(write(writing, "abc", 3) == 3)
         close(writing)
         let source = try await Consumer(InputDescriptor.sharing(reading)).all()
-        #expect(source.bytes == "abc".bytes && source.errno == nil)
+        #expect(source.bytes == "abc".bytes)
+        #expect(source.errno == nil)
     }
 
     @Test("A socket keeps its flags while it is read and after", arguments: [0, O_NONBLOCK]) func socketFlags(
@@ -151,7 +153,8 @@ private final class Consumer: @unchecked Sendable {
         #expect(write(ends[1], "abc", 3) == 3)
         close(ends[1])
         #expect(await consumer.all().bytes == "abc".bytes)
-        #expect(during.withLock { $0 } == before && fcntl(ends[0], F_GETFL) == before)
+        #expect(during.withLock { $0 } == before)
+        #expect(fcntl(ends[0], F_GETFL) == before)
     }
 
     /// A connection that was reset is not one that was closed.

@@ -18,10 +18,15 @@ import Testing
             .bytes
         for pieces in splits(of: text) {
             let table = try LookupTable(pieces, column: "id")
-            #expect(table.fields == ["name".bytes, "note".bytes] && table.count == 3 && table.repeatedKeys == 1)
+            #expect(table.fields == ["name".bytes, "note".bytes])
+            #expect(table.count == 3)
+            #expect(table.repeatedKeys == 1)
             #expect(Self.fields(table, "a") == ["x;y", "two\nlines"])
-            #expect(Self.fields(table, "b") == ["a \"quote\"", ""] && Self.fields(table, "last") == ["z", ""])
-            #expect(Self.fields(table, "") == nil && Self.fields(table, "A") == nil && Self.fields(table, "c") == nil)
+            #expect(Self.fields(table, "b") == ["a \"quote\"", ""])
+            #expect(Self.fields(table, "last") == ["z", ""])
+            #expect(Self.fields(table, "") == nil)
+            #expect(Self.fields(table, "A") == nil)
+            #expect(Self.fields(table, "c") == nil)
         }
     }
 
@@ -36,8 +41,11 @@ import Testing
     func objects(text: String) throws {
         for pieces in splits(of: text.bytes) {
             let table = try LookupTable(pieces, column: "id")
-            #expect(table.fields == ["o.x".bytes, "t".bytes] && table.count == 2 && table.repeatedKeys == 1)
-            #expect(Self.fields(table, "a") == ["\u{3}1", ""] && Self.fields(table, "b") == ["", "\u{2}z"])
+            #expect(table.fields == ["o.x".bytes, "t".bytes])
+            #expect(table.count == 2)
+            #expect(table.repeatedKeys == 1)
+            #expect(Self.fields(table, "a") == ["\u{3}1", ""])
+            #expect(Self.fields(table, "b") == ["", "\u{2}z"])
         }
     }
 
@@ -65,10 +73,13 @@ import Testing
                     values[0].withView { one in values[1].withView { two in table.add(key) { $0 == 0 ? one : two } } }
                 })
         }
-        #expect(table.count == twin.count && table.repeatedKeys == repeated && repeated > 1_000)
+        #expect(table.count == twin.count)
+        #expect(table.repeatedKeys == repeated)
+        #expect(repeated > 1_000)
         for (key, values) in twin {
             var row = try #require(key.withView { table.find($0) })
-            #expect(row.next().array == values[0] && row.next().array == values[1])
+            #expect(row.next().array == values[0])
+            #expect(row.next().array == values[1])
         }
         let long = [UInt8](repeating: 7, count: 3 << 20)
         #expect("long".bytes.withView { key in long.withView { long in table.add(key) { _ in long } } })

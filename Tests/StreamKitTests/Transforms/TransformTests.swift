@@ -130,7 +130,8 @@ private func sortKeys(_ text: String) -> [TransformOptions.SortKey] {
 
     @Test("A name with a prefix may come in a later record") func prefixedName() throws {
         let result = try transformed("a\n1\n") { $0.conditions = [try Expression(parsing: "`media:x` == null")] }
-        #expect(result.error == nil && result.counts.written == 1)
+        #expect(result.error == nil)
+        #expect(result.counts.written == 1)
     }
 
     // MARK: unique

@@ -276,7 +276,8 @@ private func quotedWidth(_ fields: Int, _ columns: Int) -> String {
         for chunks in [[input], input.map { [$0] }] {
             let reading = readTable(chunks)
             if breaks < 1_000 {
-                #expect(reading.rows == [[lines, "2"], ["3", "4"]] && reading.faults.isEmpty)
+                #expect(reading.rows == [[lines, "2"], ["3", "4"]])
+                #expect(reading.faults.isEmpty)
             } else {
                 // The first line is gone and the others are short rows. The closing quote now opens a field.
                 #expect(reading.faults == ["2: \(manyLines)", "1002: \(neverClosed)"])
@@ -294,7 +295,8 @@ private func quotedWidth(_ fields: Int, _ columns: Int) -> String {
         var random = SeededGenerator(seed: 2)
         for chunks in [[input], input.map { [$0] }, random.pieces(of: input, longest: 3_000)] {
             let reading = readTable(chunks)
-            #expect(reading.rows == [row, ["2", "3", "4"], row] && reading.faults.isEmpty)
+            #expect(reading.rows == [row, ["2", "3", "4"], row])
+            #expect(reading.faults.isEmpty)
             #expect(reading.lines == [2, 5_004, 5_005])
         }
     }
@@ -305,12 +307,14 @@ private func quotedWidth(_ fields: Int, _ columns: Int) -> String {
         let row = "2,\"\(many)\"\n"
         // The stray quote is that of the second row, which is whole.
         let behind = readTable(["a,b\n1,\"oops\n\(row)3,4\n".bytes])
-        #expect(behind.rows == [["2", many], ["3", "4"]] && behind.faults == ["2: \(stray)"])
+        #expect(behind.rows == [["2", many], ["3", "4"]])
+        #expect(behind.faults == ["2: \(stray)"])
         // The first row is too wide at its end, so all of its lines are read again.
         let input = "a,b\n1,\"y\n5,\"\"z\n\(many)\",3\n\(row)".bytes
         var random = SeededGenerator(seed: 3)
         let whole = readTable([input])
-        #expect(whole.faults.first == "2: \(quotedWidth(3, 2))" && whole.faults.contains("3: \(manyLines)"))
+        #expect(whole.faults.first == "2: \(quotedWidth(3, 2))")
+        #expect(whole.faults.contains("3: \(manyLines)"))
         #expect(whole.rows.last == ["2", many])
         for longest in [1, 50, 3_000] { #expect(readTable(random.pieces(of: input, longest: longest)) == whole) }
     }
@@ -343,7 +347,8 @@ private func quotedWidth(_ fields: Int, _ columns: Int) -> String {
         let input = ("a,b\n" + String(repeating: line, count: 2_500) + "1,\"2\"\n1,2\n").bytes
         var random = SeededGenerator(seed: 1)
         let whole = readTable([input])
-        #expect(whole.rejections.count + whole.rows.count <= 2_502 && whole.rows.last == ["1", "2"])
+        #expect(whole.rejections.count + whole.rows.count <= 2_502)
+        #expect(whole.rows.last == ["1", "2"])
         #expect(readTable(random.pieces(of: input, longest: 3_000)) == whole)
     }
 
@@ -358,7 +363,8 @@ private func quotedWidth(_ fields: Int, _ columns: Int) -> String {
     @Test("A row at the limit may have its CRLF cut in two") func recordsAtTheLimitWithCRLF() {
         let input = "a,b\r\n1,2\r\n3,4\r\n".bytes
         let expected = readTable([input], maximumRecordBytes: 5)
-        #expect(expected.rows == [["1", "2"], ["3", "4"]] && expected.faults.isEmpty)
+        #expect(expected.rows == [["1", "2"], ["3", "4"]])
+        #expect(expected.faults.isEmpty)
         #expect(difference(input, from: expected) { readTable($0, maximumRecordBytes: 5) } == nil)
     }
 

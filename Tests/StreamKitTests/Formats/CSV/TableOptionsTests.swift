@@ -78,7 +78,9 @@ struct OptionsCase: Sendable, CustomTestStringConvertible {
 
     @Test("A table is read as its options say", arguments: cases) func table(_ table: OptionsCase) {
         let reading = readTable([table.input.bytes], options: table.options)
-        #expect(reading.documents == [table.columns] && reading.rows == table.rows && reading.faults == table.faults)
+        #expect(reading.documents == [table.columns])
+        #expect(reading.rows == table.rows)
+        #expect(reading.faults == table.faults)
         #expect(difference(table.input.bytes, from: reading) { readTable($0, options: table.options) } == nil)
     }
 

@@ -77,7 +77,7 @@ import Testing
             return processorTime {
                 let reading = readFeed([document], recordName: "r")
                 #expect(reading.rows.count == 1)
-                #expect(reading.rows[0][0].count > 9 * count)
+                #expect(reading.rows.first?.first?.count ?? 0 > 9 * count)
             }
         }
         #expect(found == nil)
@@ -86,6 +86,7 @@ import Testing
     @Test("An element with too many fields is rejected") func tooManyFields() {
         let children = (0...SourceRecord.maximumFields).map { "<n\($0)/>" }.joined()
         let reading = readFeed(["<all><r>\(children)</r><r>1</r></all>".bytes], recordName: "r")
-        #expect(reading.rows == [["text=1"]] && reading.faults == ["1: a record with more than 65536 fields"])
+        #expect(reading.rows == [["text=1"]])
+        #expect(reading.faults == ["1: a record with more than 65536 fields"])
     }
 }

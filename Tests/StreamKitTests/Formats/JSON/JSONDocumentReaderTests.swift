@@ -107,7 +107,8 @@ struct DocumentCase: Sendable, CustomTestStringConvertible {
             readDocuments(chunks, path: document.path)
         }
         let reading = read([document.input.bytes])
-        #expect(reading.rows == document.records && reading.faults == document.faults)
+        #expect(reading.rows == document.records)
+        #expect(reading.faults == document.faults)
         #expect(difference(document.input.bytes, from: reading, read) == nil)
     }
 

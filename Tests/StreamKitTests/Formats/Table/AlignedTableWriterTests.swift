@@ -42,7 +42,8 @@ import Testing
     private func table(_ columns: [String], _ records: [Fields], width: Int? = nil) -> String {
         var table = Table(columns, width: width)
         for fields in records { table.write(fields) }
-        #expect(table.text.isEmpty && table.writer.holdsRecords == !records.isEmpty)
+        #expect(table.text.isEmpty)
+        #expect(table.writer.holdsRecords == !records.isEmpty)
         table.finish()
         return table.text
     }
@@ -101,7 +102,8 @@ import Testing
         for _ in 1..<AlignedTableWriter.measuredRecords { table.write([("a", .text("x")), ("b", .text("y"))]) }
         #expect(table.text.isEmpty)
         table.write([("a", .text("xyz")), ("b", .text("y"))])
-        #expect(table.text.hasPrefix("a    b\nx    y\n") && table.text.hasSuffix("x    y\nxyz  y\n"))
+        #expect(table.text.hasPrefix("a    b\nx    y\n"))
+        #expect(table.text.hasSuffix("x    y\nxyz  y\n"))
         table.text = ""
         table.write([("a", .text("longer")), ("b", .text("y"))])
         table.write([("a", .text("x")), ("b", .text("y"))])
