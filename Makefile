@@ -57,7 +57,7 @@ build: setup ## Builds the programs, .build/release/fuelstream and fuelstream-ge
 all: build
 help: ## Lists these targets
 	@sed -n 's/^\([a-z-]*\):.* ## /\1\t/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
-# What is missing for a build is installed, as root, for all targets but those that say how instead.
+# For make alone, make build and make install it only says how, to root as well.
 setup: ## Installs what the build needs where it is missing (as root), or says how
 	@Scripts/setup.sh $(if $(filter-out all build install,$(or $(MAKECMDGOALS),all)),--install)
 
