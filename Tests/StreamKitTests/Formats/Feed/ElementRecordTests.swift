@@ -77,7 +77,7 @@ import Testing
             return processorTime {
                 let reading = readFeed([document], recordName: "r")
                 #expect(reading.rows.count == 1)
-                #expect(reading.rows.first?.first?.count ?? 0 > 9 * count)
+                #expect((reading.rows.first?.first?.count ?? 0) > 9 * count)
             }
         }
         #expect(found == nil)
