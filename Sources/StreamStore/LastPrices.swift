@@ -12,7 +12,7 @@ public import StreamKit
 /// come after newer ones.
 ///
 /// A store is confined to one serial queue at a time.
-public final class LastPrices: RunStore {
+public final class LastPrices: StateFile {
     /// The two latest prices of a product at a station. The views belong to the creator of the row.
     public struct Row {
         /// Part of the key. Keys are compared byte by byte.
@@ -101,13 +101,13 @@ public final class LastPrices: RunStore {
     /// Of the dates that the file and a row have for a key, the two latest are kept. Where both have a date, the row's
     /// price counts. Whatever others have committed is merged too.
     /// - Parameters:
-    ///   - journal: eight texts per row, as in `CountedTexts`: station, address, suburb, product, date, price,
+    ///   - journal: eight texts per row, as in `FrequencyTable`: station, address, suburb, product, date, price,
     ///     previous date, previous price. A truncated row is left out.
     ///   - news: left unchanged: what others have committed is not reported.
     public func commit(_ journal: ByteView, news: inout ByteBuffer) throws(StreamError) {
         if journal.isEmpty { return }
         try database.transaction { () throws(StreamError) in
-            var texts = CountedTexts(journal)
+            var texts = FrequencyTable(journal)
             while let station = texts.next(), let address = texts.next(), let suburb = texts.next(),
                 let product = texts.next(), let date = texts.next(), let price = texts.next(),
                 let previousDate = texts.next(), let previousPrice = texts.next()

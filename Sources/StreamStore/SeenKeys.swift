@@ -16,7 +16,7 @@ public import StreamKit
 /// small batches into a few large ones.
 ///
 /// A store is confined to one serial queue at a time.
-public final class SeenKeys: RunStore {
+public final class SeenKeys: StateFile {
     /// The size of a hash in bytes.
     public static let hashBytes = 16
     /// The size in bytes of a batch that is large enough to be left alone: no row is longer than twice this.

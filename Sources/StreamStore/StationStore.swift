@@ -17,7 +17,7 @@ public import StreamKit
 /// date counts. So any number of processes may use a file at once, and older feeds may come after newer ones.
 ///
 /// A store is confined to one serial queue at a time.
-public final class StationStore: RunStore {
+public final class StationStore: StateFile {
     /// What is known about a station to be asked for.
     public enum Claim: Sendable {
         /// This run is to ask for it, until it answers or some time has passed.
@@ -103,7 +103,7 @@ public final class StationStore: RunStore {
     }
 
     /// Appends the next rows, about `count` bytes of them: nine texts each, in the order of the columns, as in
-    /// `CountedTexts`. `false` when there are no more; then it begins again.
+    /// `FrequencyTable`. `false` when there are no more; then it begins again.
     public func read(_ rows: inout ByteBuffer, about count: Int) throws(StreamError) -> Bool {
         while rows.count < count {
             guard try all.step() else {
@@ -118,7 +118,7 @@ public final class StationStore: RunStore {
     /// Merges rows into the file, all or (if it throws) none of them. Once it returns they survive this process, however it
     /// ends.
     /// - Parameters:
-    ///   - journal: eight texts per row, as in `CountedTexts`: name, address, suburb, latitude, longitude, source, date,
+    ///   - journal: eight texts per row, as in `FrequencyTable`: name, address, suburb, latitude, longitude, source, date,
     ///     asked.
     ///   - news: left unchanged.
     public func commit(_ journal: ByteView, news: inout ByteBuffer) throws(StreamError) {
@@ -197,7 +197,7 @@ public final class StationStore: RunStore {
 
     private func merge(_ journal: ByteView) throws(StreamError) {
         guard let merge else { throw database.error("is only read") }
-        var texts = CountedTexts(journal)
+        var texts = FrequencyTable(journal)
         var parameter: Int32 = 0
         while let text = texts.next() {
             parameter += 1

@@ -10,10 +10,10 @@ struct FuelstreamCommand {
     var reading = Reading()
     var records = Records()
     var places = Places()
-    var choice = Choice()
+    var choice = Filtering()
     var writing = Writing()
     var errors = Errors()
-    var running = Running()
+    var running = Execution()
     /// The operands.
     var files: [String] = []
 

@@ -128,7 +128,7 @@ extension FuelstreamCommand {
         }
     }
 
-    struct Choice {
+    struct Filtering {
         var conditions: [String] = []
         var by: FieldList?
         var calc: [String] = []
@@ -181,7 +181,7 @@ extension FuelstreamCommand {
         var maxRecordBytes: ByteCount?
     }
 
-    struct Running {
+    struct Execution {
         var progress = false
         var stats = false
         var statsJson = false

@@ -141,10 +141,10 @@ struct RunConfiguration {
         } catch {
             ExitStatus.ioFailure.exit(message: "--output: \(error.words)")
         }
-        let memories: RunMemories
+        let memories: StateFiles
         do throws(StreamError) {
             let isReplaced = file.map { !$0.isWrittenDirectly } ?? false
-            memories = try RunMemories(command, registry: registry, areKeptAtEnd: isReplaced)
+            memories = try StateFiles(command, registry: registry, areKeptAtEnd: isReplaced)
         } catch {
             file?.discard()
             let status: ExitStatus = error.code == .usage ? .usage : .ioFailure
@@ -186,7 +186,7 @@ struct RunConfiguration {
         return (0..<jobs).map { _ in
             let registry = FieldNames()
             let statistics = statistics.map { _ in FuelStatistics(isForBatches: true) }
-            let memories = RunMemories(forWorkerOf: command, registry: registry)
+            let memories = StateFiles(forWorkerOf: command, registry: registry)
             return PipelineWorker(pipeline(registry, memories, statistics, isWorker: true), statistics: statistics)
         }
     }
@@ -217,7 +217,7 @@ struct RunConfiguration {
 
     /// The work between input bytes and output bytes.
     func pipeline(
-        _ registry: FieldNames, _ memories: RunMemories, _ statistics: FuelStatistics? = nil, isWorker: Bool = false
+        _ registry: FieldNames, _ memories: StateFiles, _ statistics: FuelStatistics? = nil, isWorker: Bool = false
     ) -> Pipeline {
         let choice: Projection.Choice =
             if let select = command.writing.select {
@@ -312,7 +312,7 @@ struct RunConfiguration {
     }
 
     private func fuelOptions(
-        _ memories: RunMemories, _ statistics: FuelStatistics?, _ registry: FieldNames
+        _ memories: StateFiles, _ statistics: FuelStatistics?, _ registry: FieldNames
     ) -> FuelOptions {
         let product = (command.records.assumedProduct?.text).map { Product.named($0)?.name ?? $0 }
         var options = FuelOptions(

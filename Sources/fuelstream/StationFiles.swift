@@ -10,7 +10,7 @@ import StreamStore
 ///   records queue ─ first record ─▶ store queue: open, read some rows ─▶ records queue: restore ─▶ store queue: read …
 /// ```
 /// State is confined to the records queue, `unread` and `written` to the store queue; hence `@unchecked Sendable`.
-final class StationFiles: RunStore, RecordWait, @unchecked Sendable {
+final class StationFiles: StateFile, RecordWait, @unchecked Sendable {
     /// The approximate number of bytes of rows read at a time.
     private static let pieceSize = 64 * 1024
 

@@ -40,7 +40,7 @@ enum OptionsCheck {
         for input in [table, fuel, feed, objects] {
             let runs = try [[input.bytes], input.bytes.map { [$0] }].map { chunks in
                 let registry = FieldNames()
-                let memories = try RunMemories(configuration.command, registry: registry, areKeptAtEnd: false)
+                let memories = try StateFiles(configuration.command, registry: registry, areKeptAtEnd: false)
                 return run(configuration.pipeline(registry, memories), chunks)
             }
             guard runs[0].isSameButForWords(as: runs[1]) else { return "whole: \(runs[0])\npieces: \(runs[1])" }

@@ -8,7 +8,7 @@ struct HistoryRow {
     let product: ByteView
 }
 
-/// Prices on their way to a store. A row is eight `CountedTexts`: station, address, suburb and product, date and price,
+/// Prices on their way to a store. A row is eight `FrequencyTable`: station, address, suburb and product, date and price,
 /// date and price before that; a text is empty where there is none.
 struct HistoryJournal: ~Copyable {
     private var rows = ByteBuffer()
@@ -57,7 +57,7 @@ struct HistoryJournal: ~Copyable {
 
     /// Passes on the rows that may not be handed over yet: a hash of what they are about, and their position.
     private func forEachRowAfterMark(_ body: (KeyHash, Range<Int>) -> Void) {
-        var texts = CountedTexts(rows.view.dropFirst(marked))
+        var texts = FrequencyTable(rows.view.dropFirst(marked))
         func skip(_ count: Int) -> Range<Int> {
             let start = texts.offset
             for _ in 0..<count { _ = texts.next() }
@@ -68,7 +68,7 @@ struct HistoryJournal: ~Copyable {
         }
     }
 
-    private static func nextRow(_ texts: inout CountedTexts) -> [ByteView]? {
+    private static func nextRow(_ texts: inout FrequencyTable) -> [ByteView]? {
         var row: [ByteView] = []
         while row.count < 8, let text = texts.next() { row.append(text) }
         return row.count == 8 ? row : nil
@@ -76,7 +76,7 @@ struct HistoryJournal: ~Copyable {
 
     /// Reads rows. Impossible prices are skipped.
     static func forEachRow(_ bytes: ByteView, _ body: (HistoryRow, PricePair) -> Void) {
-        var texts = CountedTexts(bytes)
+        var texts = FrequencyTable(bytes)
         while let row = nextRow(&texts) {
             var pair = PricePair()
             for place in [6, 4] {

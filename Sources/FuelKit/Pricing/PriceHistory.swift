@@ -8,7 +8,7 @@ public import StreamKit
 ///
 /// A price is compared with the latest one of an earlier date, so that reading a day twice changes nothing. A record
 /// older than both dates has nothing to be compared with. Confined to the records queue.
-public final class PriceHistory: RunMemory {
+public final class PriceHistory: PersistentState {
     /// What identifies a station.
     struct Identity: BitwiseCopyable {
         /// Name, address and suburb.

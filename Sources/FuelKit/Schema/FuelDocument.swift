@@ -168,7 +168,7 @@ struct FuelDocument: ~Copyable {
 
     /// The elements of a feed's items that decide one field alone, and that field nothing else; and those that decide
     /// nothing.
-    var freeElements: [(name: FieldName, field: FuelField?)] {
+    var independentElements: [(name: FieldName, field: FuelField?)] {
         let deciding = source.names.filter { Self.freeFields.contains($0.field) }
         return deciding.map { (name: registry.intern(text: $0.name), field: $0.field) }
             + source.redundant.map { (name: registry.intern(text: $0), field: nil) }

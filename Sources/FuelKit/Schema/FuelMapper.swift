@@ -42,7 +42,7 @@ struct FuelMapper: ~Copyable {
 
     /// How a mapping names the columns of tables, if it does nothing else.
     private let renames: FieldRenames?
-    private let addressOnly = AddressOnly()
+    private let passedByReference = PassedByReference()
 
     /// What is different about records that a mapping makes.
     private struct MappedSource {
@@ -187,14 +187,14 @@ struct FuelMapper: ~Copyable {
     private var mayRepeat: Bool { document.isFuel && joined == nil && locator.isFixed }
 
     /// The cells that decide a field by themselves, if everything else follows from the other cells.
-    var freeCells: [(cell: Int, field: FieldName)] {
+    var independentCells: [(cell: Int, field: FieldName)] {
         mayRepeat ? document.freeColumns.map { (cell: $0.cell, field: columns[$0.field.rawValue]) } : []
     }
 
     /// The elements that decide one field, or none, by themselves, if everything else follows from the other elements.
-    var freeElements: [(name: FieldName, field: FieldName?)] {
+    var independentElements: [(name: FieldName, field: FieldName?)] {
         guard mayRepeat, document.source == .feed else { return [] }
-        return document.freeElements.map { (name: $0.name, field: $0.field.map { columns[$0.rawValue] }) }
+        return document.independentElements.map { (name: $0.name, field: $0.field.map { columns[$0.rawValue] }) }
     }
 
     /// The change of the price, and what it is computed from. It comes before any condition, as no condition is applied early
@@ -220,7 +220,7 @@ struct FuelMapper: ~Copyable {
     mutating func willMapAgain() { mapsAgain = true }
 
     /// What to count for records like the last one; `nil` if they have to be mapped.
-    var noteOfRecord: UInt8? { price.repair == nil ? locator.note(price) : nil }
+    var statisticsTag: UInt8? { price.repair == nil ? locator.note(price) : nil }
 
     func countRecords(_ note: UInt8, _ count: Int) { locator.count(note, count) }
 

@@ -168,11 +168,11 @@ public final class FuelSchema: RecordSchema {
     }
 
     /// Date, product and price. Everything else follows from the other cells, as long as no station is looked up.
-    public var freeCells: [(cell: Int, field: FieldName)] { work.state.freeCells }
+    public var independentCells: [(cell: Int, field: FieldName)] { work.state.independentCells }
 
     /// Date and price; elements that repeat others decide nothing. Everything else follows from the other elements, as in
     /// tables.
-    public var freeElements: [(name: FieldName, field: FieldName?)] { work.state.freeElements }
+    public var independentElements: [(name: FieldName, field: FieldName?)] { work.state.independentElements }
 
     /// The previous price and the change, if they are asked for.
     public var dependentFields: (fields: [FieldName], sources: [FieldName]) { work.state.dependentFields }
@@ -186,7 +186,7 @@ public final class FuelSchema: RecordSchema {
     public func willMapAgain() { work.state.willMapAgain() }
 
     /// Where the record's point came from.
-    public var noteOfRecord: UInt8? { work.state.noteOfRecord }
+    public var statisticsTag: UInt8? { work.state.statisticsTag }
 
     /// Counts where the points of records came from.
     public func countRecords(_ note: UInt8, _ count: Int) { work.state.countRecords(note, count) }

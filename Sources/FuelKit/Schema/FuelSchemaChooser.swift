@@ -44,7 +44,7 @@ public final class FuelSchemaChooser: SchemaChooser {
     /// Whether there are mappings.
     private let maps: Bool
     /// Whether one was asked for.
-    private let isMappingAsked: Bool
+    private let hasExplicitMapping: Bool
     /// The sets of fields of the forms that have some, and the numbers of these forms.
     private lazy var fieldSets: (sets: FieldSets, forms: [Int]) = {
         let sets = forms.enumerated().flatMap { number, form in
@@ -83,7 +83,7 @@ public final class FuelSchemaChooser: SchemaChooser {
         self.registry = registry
         self.options = options
         maps = choice == .auto || choice == .fuel
-        isMappingAsked = maps && options.mapping != nil
+        hasExplicitMapping = maps && options.mapping != nil
         mappingLookups =
             options.mappingLookups.isEmpty ? nil : Lookups(options.mappingLookups, registry: registry)
         let fuel = FuelSchema(registry: registry, options: options)
@@ -139,7 +139,7 @@ public final class FuelSchemaChooser: SchemaChooser {
     /// What was found out about the mapping that was asked for. The fields of the built-in ones are right, and some of them
     /// optional.
     public var facts: Set<MappingFact> {
-        guard isMappingAsked, let mapping = options.mapping else { return nearMisses.union(missingLookups) }
+        guard hasExplicitMapping, let mapping = options.mapping else { return nearMisses.union(missingLookups) }
         if mapping.isBuiltIn { return Set(mapped.map { .use(form: $0.form) }).union(missingLookups) }
         return Set(mapped.flatMap { $0.schema.facts(ofForm: $0.form) }).union(mismatches)
     }
@@ -157,7 +157,7 @@ public final class FuelSchemaChooser: SchemaChooser {
         let missing = facts.compactMap { if case .missing(let field) = $0 { field } else { nil } }.sorted()
         if !missing.isEmpty { remarks.append(.nearlyFuelWatch(missing: missing)) }
         if findings.intersection([.noPrice, .fuelRecord]) == .noPrice { remarks.append(.noPrices) }
-        if isMappingAsked, let mapping = options.mapping, facts.isEmpty, findings.contains(.fuelRecord),
+        if hasExplicitMapping, let mapping = options.mapping, facts.isEmpty, findings.contains(.fuelRecord),
             !mapping.forms.contains(where: \.isRecognisedByCode)
         {
             remarks.append(.mappingUnused(mapping.name))
@@ -180,7 +180,7 @@ public final class FuelSchemaChooser: SchemaChooser {
     /// The schema for records that no `[match]` fits, if a mapping was asked for. Those of the built-in mappings are not
     /// forced to fit.
     private func schemaForAnything() throws(StreamError) -> (any RecordSchema)? {
-        guard isMappingAsked, let mapping = options.mapping else { return nil }
+        guard hasExplicitMapping, let mapping = options.mapping else { return nil }
         if let form = mapping.forms.firstIndex(where: \.fieldSets.isEmpty) { return try schema(ofForm: form) }
         if mapping.isBuiltIn { return mismatch }
         mismatches.insert(.mismatch(form: 0))
@@ -227,7 +227,7 @@ public final class FuelSchemaChooser: SchemaChooser {
         // An element may lack some of what the others have.
         if areAlike, let lastForm, hasMost(object, of: lastForm) { return try schema(ofForm: lastForm) }
         // Most objects belong to none.
-        guard isMappingAsked, !fuelObject.areAll(in: object) else { return nil }
+        guard hasExplicitMapping, !fuelObject.areAll(in: object) else { return nil }
         return try schemaForAnything()
     }
 

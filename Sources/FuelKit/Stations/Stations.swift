@@ -12,7 +12,7 @@ public import StreamKit
 /// A station is recognised under another spelling of its name, address or suburb as `StationSearch` describes. A point from
 /// the feed takes precedence over the geocoder's; of two from one source, the one of the later day. At most `limit`
 /// stations are held. Confined to the records queue.
-public final class Stations: RunMemory {
+public final class Stations: PersistentState {
     /// The most stations that are held. Further ones are not learnt.
     public static let limit = 200_000
     /// Seconds for which a failure of the geocoder is remembered.
@@ -85,7 +85,7 @@ public final class Stations: RunMemory {
         knowledge.state.answer(name, address, suburb, nil, asked: clock())
     }
 
-    /// Appends a station's key in a store: name, address and suburb, normalised, as `CountedTexts`.
+    /// Appends a station's key in a store: name, address and suburb, normalised, as `FrequencyTable`.
     public func appendKey(name: ByteView, address: ByteView, suburb: ByteView, to buffer: inout ByteBuffer) {
         knowledge.state.appendKey(name, address, suburb, to: &buffer)
     }

@@ -63,7 +63,7 @@ public struct Transcoder: ~Copyable {
     }
 
     /// The bytes of a truncated character, which precede the next piece's.
-    var cut: KeptBytes { place.kept }
+    var cut: PartialCharacter { place.kept }
 
     /// Ends the input: a truncated character becomes one U+FFFD. The next piece begins another stream.
     public mutating func finish(to output: inout ByteBuffer) {
@@ -105,7 +105,7 @@ extension Transcoder {
     /// The position of the next byte in a stream.
     private struct Place {
         var awaitsMark: Bool
-        var kept = KeptBytes()
+        var kept = PartialCharacter()
     }
 
     /// Converts until `output` has `limit` bytes and keeps what is truncated; returns how many bytes of `input` it used.
@@ -139,7 +139,7 @@ extension Transcoder {
     private mutating func readMark() {
         place.awaitsMark = false
         let mark = encoding.wide?.mark(place.kept)
-        if mark != nil { place.kept = KeptBytes() }
+        if mark != nil { place.kept = PartialCharacter() }
         iconv = encoding.conversion(mark ?? .little)
     }
 
@@ -158,7 +158,7 @@ extension Transcoder {
             switch stop {
             case .end:
                 return (taken, false)
-            case .cut where rest.count - count < KeptBytes.capacity:
+            case .cut where rest.count - count < PartialCharacter.capacity:
                 return (taken, false)
             case .full where room == limit - start, .invalid where output.count == limit:
                 return (taken, true)

@@ -28,7 +28,7 @@ enum WideEncoding {
     }
 
     /// The byte order that a stream's first unit indicates; `nil` if it is not a mark.
-    func mark(_ unit: KeptBytes) -> ByteOrder? {
+    func mark(_ unit: PartialCharacter) -> ByteOrder? {
         // Read as a little-endian number.
         switch (self, unit.word) {
         case (_, 0xFEFF): .little

@@ -273,7 +273,7 @@ struct ExpressionParser {
 
     private mutating func call(_ name: [UInt8], _ token: ExpressionToken) throws(ExpressionError) -> ExpressionSyntax {
         let text = String(decoding: name, as: UTF8.self)
-        let sum = SumFunction(rawValue: text)
+        let sum = Aggregate(rawValue: text)
         guard let function = ExpressionFunction(name: text) else {
             if let sum, allowsSums { return try self.sum(sum, token) }
             let unknown = ForeignWord(name)?.answer ?? unknownFunction(text)
@@ -315,7 +315,7 @@ struct ExpressionParser {
     }
 
     private mutating func sum(
-        _ function: SumFunction, _ token: ExpressionToken
+        _ function: Aggregate, _ token: ExpressionToken
     ) throws(ExpressionError) -> ExpressionSyntax {
         allowsSums = false
         defer { allowsSums = true }
@@ -346,7 +346,7 @@ struct ExpressionParser {
     }
 
     private func unknownFunction(_ name: String) -> String {
-        let sums = allowsSums ? SumFunction.allCases.filter { !$0.isAlsoFunction }.map(\.rawValue) : []
+        let sums = allowsSums ? Aggregate.allCases.filter { !$0.isAlsoFunction }.map(\.rawValue) : []
         let known = (ExpressionFunction.allCases.map(\.signature.name) + sums).sorted()
         let nearest = name.nearest(of: known).map { ", perhaps \u{201C}\($0)\u{201D}" } ?? ""
         return "no function \u{201C}\(name)\u{201D}\(nearest); there are: \(known.joined(separator: ", "))"

@@ -42,7 +42,7 @@ struct ExpressionProgram: ~Copyable {
     private var patterns: [RegularExpression] = []
     /// The memory of the literals.
     private var literals = Arena()
-    private let addressOnly = AddressOnly()
+    private let passedByReference = PassedByReference()
 
     /// Adds an expression; returns the number of its root.
     mutating func add(_ expression: Expression, _ registry: FieldNames) -> Int32 { build(expression.syntax, registry) }

@@ -24,7 +24,7 @@ indirect enum ExpressionSyntax: Sendable {
     case conditional(ExpressionSyntax, ExpressionSyntax, ExpressionSyntax)
     case call(ExpressionFunction, [ExpressionSyntax])
     /// Over many records; replaced before evaluation.
-    case sum(SumFunction, [ExpressionSyntax])
+    case sum(Aggregate, [ExpressionSyntax])
 }
 
 /// `+ - * / %`.

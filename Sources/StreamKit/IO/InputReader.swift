@@ -18,7 +18,7 @@ enum InputFault: Sendable, CustomStringConvertible {
     }
 
     /// The input is truncated.
-    var isCut: Bool {
+    var isTruncated: Bool {
         if case .trailingGarbage = self { return false }
         return true
     }

@@ -70,7 +70,7 @@ public final class LineProcess: @unchecked Sendable {
         if let child, readAll(from: child.output) != nil, answer.isEmpty { end() }
         if !answer.isEmpty { return fail(.unsolicited) }
         self.line = line + [ASCII.lineFeed]
-        put()
+        sendQuestion()
         let number = question
         queue.asyncAfter(deadline: .now() + .seconds(seconds)) { [self] in
             if number == question, self.completion != nil { fail(.timedOut) }
@@ -78,7 +78,7 @@ public final class LineProcess: @unchecked Sendable {
     }
 
     /// Sends the question to the command, which is started if it is not running.
-    private func put() {
+    private func sendQuestion() {
         if child == nil, let error = start() { return finish(.failure(.notStarted(error))) }
         guard let child else { return }
         if line.withView({ SystemCall.writeToChild(child.input, $0) }) { wait() } else { fail(.ended(status: nil)) }
@@ -148,7 +148,7 @@ public final class LineProcess: @unchecked Sendable {
         }
         if hasAnswered, answer.isEmpty {
             end()
-            return put()
+            return sendQuestion()
         }
         // Its status comes a moment after the end of its output.
         forget()

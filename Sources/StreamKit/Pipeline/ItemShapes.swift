@@ -7,7 +7,7 @@ struct ItemShapes: ~Copyable {
         let count: Int
         /// A bit for each element whose text counts and is not free.
         let keyed: UInt64
-        /// Where the free elements are, as `FreeFields` has them.
+        /// Where the free elements are, as `VaryingFields` has them.
         let free: (Int, Int, Int)
     }
 
@@ -61,13 +61,13 @@ struct ItemShapes: ~Copyable {
 
     /// Finds which elements an item has; `false` if there are too many.
     @inline(__always)
-    mutating func find(_ item: borrowing SourceRecord, _ cells: inout FreeFields) -> Bool {
+    mutating func find(_ item: borrowing SourceRecord, _ cells: inout VaryingFields) -> Bool {
         if current > 0, matches(shapes[Int(current) &- 1], item) { return true }
         return search(item, &cells)
     }
 
     @inline(never)
-    private mutating func search(_ item: borrowing SourceRecord, _ cells: inout FreeFields) -> Bool {
+    private mutating func search(_ item: borrowing SourceRecord, _ cells: inout VaryingFields) -> Bool {
         guard item.count <= Self.longest else { return false }
         var index = 0
         while index < shapes.count, !matches(shapes[index], item) { index += 1 }

@@ -53,7 +53,8 @@ public struct Pipeline: ~Copyable {
     ///     merges their results (`PipelineWorker`).
     public init(
         _ configuration: PipelineConfiguration, registry: FieldNames, chooser: any SchemaChooser,
-        projection: Projection, writer: any RecordWriter, unique: UniqueFilter? = nil, memories: [any RunMemory] = [],
+        projection: Projection, writer: any RecordWriter, unique: UniqueFilter? = nil,
+        memories: [any PersistentState] = [],
         isWorker: Bool = false
     ) {
         self.configuration = configuration
@@ -211,7 +212,7 @@ public struct Pipeline: ~Copyable {
     /// Processes what is left when the source has ended.
     /// - Parameter isCut: whether more was to come: a row without its line end is then rejected.
     /// - Throws: like `push`.
-    public mutating func endSource(isCut: Bool = false) throws(StreamError) {
+    public mutating func endSource(isTruncated: Bool = false) throws(StreamError) {
         if ending == .head {
             if format == nil {
                 guard try decide(atEnd: true) else { return }
@@ -226,7 +227,7 @@ public struct Pipeline: ~Copyable {
             if isWaiting { return }
             ending = .reader
         }
-        if isCut { table.inputWasTruncated() }
+        if isTruncated { table.inputWasTruncated() }
         _ = try read(nil, stopsWhenFull: false)
     }
 
@@ -404,7 +405,7 @@ public struct Pipeline: ~Copyable {
             options, registry: registry, known: configuration.knownTable,
             maximumRecordBytes: configuration.maximumRecordBytes)
         // What begins in the middle begins with a header that another has found to be one.
-        if isMiddle { reader.mayBeginDamaged = false }
+        if isMiddle { reader.checksFirstRow = false }
         return reader
     }
 

@@ -10,13 +10,13 @@
 struct RecordPieces {
     enum Kind: UInt8 {
         case none
-        /// The value of a free field, or of one that is written anew, by its number in `FreeFields`.
+        /// The value of a free field, or of one that is written anew, by its number in `VaryingFields`.
         case varying
         /// A part of the record's key, by its number.
         case key
     }
 
-    /// A value in a record's output: where it is, and its number in `FreeFields` if it differs in records like this one.
+    /// A value in a record's output: where it is, and its number in `VaryingFields` if it differs in records like this one.
     struct Written {
         let place: Range<Int>
         let number: Int?

@@ -94,7 +94,7 @@ struct RecordMemo: ~Copyable {
     /// Whether there is memory for them, which is never returned.
     var hasMemory: Bool { slots.count > 0 }
     /// The free fields, and what was last written for them.
-    var free = FreeFields()
+    var free = VaryingFields()
     /// The elements of items so far; none for rows.
     private var shapes = ItemShapes()
     private var layouts = RecordLayouts()
@@ -123,7 +123,7 @@ struct RecordMemo: ~Copyable {
     /// The slot of the entry that was found.
     private var foundSlot = 0
     private var wanted = Wanted.no
-    private let addressOnly = AddressOnly()
+    private let passedByReference = PassedByReference()
 
     /// Whether the current record is to be remembered.
     private enum Wanted {

@@ -41,25 +41,25 @@ struct Stages: ~Copyable {
     var transforms: Transforms
     var memo: RecordMemo
     /// What is repeated of records of the current document.
-    var repetition = Repetition()
-    private let memories: [any RunMemory]
+    var memoPlan = MemoPlan()
+    private let memories: [any PersistentState]
     /// Whether nothing comes between the schema and the selection, and no record depends on others.
     let isPlain: Bool
     /// The schema that was last lent the condition.
     private var lentSchema: (any RecordSchema)?
     private let isStrict: Bool
     /// The delimiter of tables, if one was asked for.
-    private let askedDelimiter: UInt8?
+    private let requestedDelimiter: UInt8?
     /// Whether tables name their columns.
     private let hasHeader: Bool
     let preconditions: [OptionPrecondition]
 
     init(
         _ configuration: PipelineConfiguration, registry: FieldNames, chooser: any SchemaChooser,
-        projection: Projection, writer: any RecordWriter, unique: UniqueFilter?, memories: [any RunMemory],
+        projection: Projection, writer: any RecordWriter, unique: UniqueFilter?, memories: [any PersistentState],
         isWorker: Bool
     ) {
-        let keeps = unique != nil || configuration.transforms.mayHold || configuration.transforms.sumsUp
+        let keeps = unique != nil || configuration.transforms.mayContain || configuration.transforms.sumsUp
         let ships = isWorker && (keeps || !writer.joinsBatches)
         self.registry = registry
         share = BatchShare(isWorker: isWorker, shipsRecords: ships)
@@ -85,7 +85,7 @@ struct Stages: ~Copyable {
             columns = RunColumns(requests, ofSums: nil, watches: requests.watched)
         }
         isStrict = configuration.isStrict
-        askedDelimiter = configuration.dialect?.delimiter
+        requestedDelimiter = configuration.dialect?.delimiter
         hasHeader = configuration.table.hasHeader && configuration.table.columns.isEmpty
         preconditions = configuration.preconditions
         output = RecordOutput(projection, writer, blockSize: configuration.blockSize)
@@ -152,7 +152,7 @@ struct Stages: ~Copyable {
                     if let pause = try reshape(reshaping, stopsWhenFull) { return pause }
                 } else {
                     var isRepeated = false
-                    if memo.isOn { isRepeated = try repeatRemembered() }
+                    if memo.isOn { isRepeated = try replayRemembered() }
                     if !isRepeated {
                         countRepeats()
                         try mapRecord()
@@ -376,7 +376,7 @@ struct Stages: ~Copyable {
             document.schema = chosen
             document.reshape(chosen.reshaping ?? chooser.reshaping)
             if document.isMapped || chosen.fixedColumns != nil || !hasHeader { document.awaitsRows = false }
-            if let hint = document.hintOfHeader(asked: askedDelimiter, registry) {
+            if let hint = document.hintOfHeader(asked: requestedDelimiter, registry) {
                 diagnostics.note(hint, line: document.headerLine)
             }
             // A column without a name counts if it has a value in the first record.
@@ -385,7 +385,7 @@ struct Stages: ~Copyable {
             if mayPassRows(chosen), output.prepareRows(document.columns) {
                 document.passRows(transforms.earlyFilter)
             }
-            let free = chosen.freeCells
+            let free = chosen.independentCells
             let repeats = prepareRepetition(chosen, free.map(\.field), areAlwaysThere: true)
             memo.begin(cells: repeats ? free : [])
         case .item:
@@ -504,7 +504,7 @@ struct Stages: ~Copyable {
     private mutating func beginFeed(_ chosen: any RecordSchema) {
         chosen.beginFeed()
         document.schema = chosen
-        let free = chosen.freeElements
+        let free = chosen.independentElements
         let repeats = prepareRepetition(chosen, free.compactMap(\.field), areAlwaysThere: false)
         memo.begin(elements: repeats ? free : [], of: chosen.name)
     }
@@ -557,7 +557,7 @@ struct Stages: ~Copyable {
         }
         try resolve(schema)
         if columns.needsLeader { return }
-        if memo.isWanted { memo.prepare(record, needed: repetition.needed, note: schema.noteOfRecord) }
+        if memo.isWanted { memo.prepare(record, needed: memoPlan.needed, note: schema.statisticsTag) }
         if isPlain {
             if output.hasColumns, !columns.match(schema) { return rejectRecord(of: schema) }
             output.projection.apply(to: &record)
@@ -653,7 +653,7 @@ struct Stages: ~Copyable {
 
     /// Writes the record, and remembers it if that is wanted; returns whether the writer accepted it.
     private mutating func write(line: Int) -> Bool {
-        note(memo.isWanted && repetition.isOfOutput ? writeToRepeat() : output.write(record), line: line)
+        note(memo.isWanted && memoPlan.isOfOutput ? writeToRepeat() : output.write(record), line: line)
     }
 
     /// Counts the writer's outcome for a record, and reports it; returns whether it was written.

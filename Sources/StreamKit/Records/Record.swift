@@ -26,7 +26,7 @@ public struct Record: ~Copyable {
     private var elements = ElementChains()
     /// Memory for values that are not bytes of the input.
     public var scratch = Arena()
-    private let addressOnly = AddressOnly()
+    private let passedByReference = PassedByReference()
 
     /// A record without fields.
     public init() {

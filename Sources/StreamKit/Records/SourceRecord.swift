@@ -67,7 +67,7 @@ public struct SourceRecord: ~Copyable {
     public internal(set) var isFeedItem = false
     /// What had to be repaired to make it a record.
     public internal(set) var repair: String?
-    private let addressOnly = AddressOnly()
+    private let passedByReference = PassedByReference()
 
     /// A record without fields.
     public init() { unsafe base = ByteView.empty.base }

@@ -23,7 +23,7 @@ final class BatchTeam {
     /// Whether all sources have been read.
     var hasRead = false
     /// Whether the columns of a run without records are being resolved, or have been.
-    var isSettling = false
+    var isResolvingColumns = false
 
     init(_ workers: [PipelineWorker], statistics: (any BatchStatistics)?, splitter: consuming BatchSplitter) {
         self.workers = workers
@@ -33,7 +33,7 @@ final class BatchTeam {
     }
 
     /// Whether nobody is busy.
-    var isQuiet: Bool { schedule.isQuiet && !isSettling }
+    var isQuiet: Bool { schedule.isQuiet && !isResolvingColumns }
 
     /// The number of batches dealt with.
     var handled: Int { schedule.added - schedule.count }

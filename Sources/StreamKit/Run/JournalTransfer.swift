@@ -8,47 +8,47 @@ final class JournalTransfer {
     /// Bytes of journal that may wait for the store before records do.
     static let limit = 4 << 20
 
-    let memory: any RunMemory
+    let memory: any PersistentState
     /// The store, to be used only on its queue.
-    let store: Handover<any RunStore>
+    let store: Transferred<any StateFile>
     private var journal = ByteBuffer()
     /// How many bytes of journal have been taken from the memory, and how many given to the store, in total.
-    private(set) var taken = 0
-    private var given = 0
+    private(set) var drained = 0
+    private var committed = 0
     /// How many bytes may be given to the store.
-    private var free = 0
+    private var releasable = 0
     private(set) var isCommitting = false
     private var hasFailed = false
 
-    init(_ memory: any RunMemory, _ store: any RunStore) {
+    init(_ memory: any PersistentState, _ store: any StateFile) {
         self.memory = memory
-        self.store = Handover(store)
+        self.store = Transferred(store)
     }
 
     /// Whether records have to wait for the store.
     var isFull: Bool { journal.count > Self.limit }
 
     /// Whether the store has everything that it should get.
-    var isDone: Bool { !isCommitting && (free == given || hasFailed) }
+    var isDone: Bool { !isCommitting && (releasable == committed || hasFailed) }
 
     /// Takes the memory's journal, for a block or at the end.
     func take(everything: Bool) {
         memory.takeJournal(everything: everything, into: &journal)
-        taken = given + journal.count
+        drained = committed + journal.count
     }
 
     /// A block has been written, up to this point of the journal.
-    func release(_ end: Int) { free = end }
+    func release(_ end: Int) { releasable = end }
 
     /// What to commit now; `nil` if there is nothing, or a commit is in progress.
     func nextCommit() -> JournalPiece? {
-        guard !isCommitting, free > given, !hasFailed else { return nil }
+        guard !isCommitting, releasable > committed, !hasFailed else { return nil }
         isCommitting = true
-        let count = free - given
+        let count = releasable - committed
         let piece = JournalPiece(journal.view.prefix(count))
         journal.removeFirst(count)
         if journal.isEmpty { journal.release(above: 64 << 10) }
-        given = free
+        committed = releasable
         return piece
     }
 
@@ -72,7 +72,7 @@ final class JournalPiece: @unchecked Sendable {
 }
 
 /// Something that one queue hands to another and never accesses again.
-struct Handover<Content>: @unchecked Sendable {
+struct Transferred<Content>: @unchecked Sendable {
     let content: Content
 
     init(_ content: Content) { self.content = content }

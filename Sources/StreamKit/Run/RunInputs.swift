@@ -54,7 +54,7 @@ final class RunInputs {
     /// Whether the current source has been read to its end.
     private(set) var hasEnded = false
     /// Whether it was truncated there: an incomplete record is then rejected.
-    private(set) var isCut = false
+    private(set) var isTruncated = false
     private var failure: InputFailure?
     /// Bytes of input that did not become part of a chunk.
     private var uncounted = 0
@@ -130,7 +130,7 @@ final class RunInputs {
         case .end(let fault, let uncounted):
             input = nil
             hasEnded = true
-            isCut = fault?.isCut ?? false
+            isTruncated = fault?.isTruncated ?? false
             self.uncounted = uncounted
             failure = fault.map { InputFailure(name: name, fault: $0, isUnopened: false) }
         }
@@ -149,7 +149,7 @@ final class RunInputs {
     func openNext() -> Bool {
         input = nil
         hasEnded = false
-        isCut = false
+        isTruncated = false
         guard number < sources.count else { return false }
         number += 1
         let inputs = Confined(self, to: queue)
@@ -180,20 +180,20 @@ final class RunInputs {
     }
 
     /// Leaves the current source before its end.
-    func leave() {
+    func abandonSource() {
         input = nil
         chunk = nil
         used = 0
         isPaused = false
         hasEnded = false
-        isCut = false
+        isTruncated = false
         failure = nil
     }
 
     /// Leaves the current source, and opens no other.
     func close() {
         isClosed = true
-        leave()
+        abandonSource()
         reader?.close()
         reader = nil
     }

@@ -26,7 +26,7 @@ final class RunJournals {
     ///   - areHeld: whether nothing is stored before the end.
     ///   - queue: the records queue.
     init(
-        _ memories: [(memory: any RunMemory, store: any RunStore)], areHeld: Bool, queue: DispatchQueue
+        _ memories: [(memory: any PersistentState, store: any StateFile)], areHeld: Bool, queue: DispatchQueue
     ) {
         transfers = memories.map { JournalTransfer($0.memory, $0.store) }
         areClosed = memories.isEmpty
@@ -42,7 +42,7 @@ final class RunJournals {
     func takeForBlock() -> [Int] {
         if areHeld { return [] }
         transfers.forEach { $0.take(everything: false) }
-        return transfers.map(\.taken)
+        return transfers.map(\.drained)
     }
 
     /// A block has been written: the journals of its records may be stored.
@@ -60,7 +60,7 @@ final class RunJournals {
             hasTakenFinalJournals = true
             for transfer in transfers {
                 transfer.take(everything: true)
-                transfer.release(transfer.taken)
+                transfer.release(transfer.drained)
             }
             commit()
         }

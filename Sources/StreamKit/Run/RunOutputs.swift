@@ -151,7 +151,7 @@ final class RunOutputs {
     }
 
     /// Writes a message of the program.
-    func say(_ message: String) {
+    func writeMessage(_ message: String) {
         var line = ByteBuffer()
         line.appendText("\(program): \(message.printable)\n")
         write(message: line.view)
@@ -221,7 +221,7 @@ final class RunOutputs {
             notify(.recordsFailed(error))
         } else if block.content == .rejects, !rejectsHaveFailed {
             rejectsHaveFailed = true
-            say("\(rejects?.path ?? ""): \(error)")
+            writeMessage("\(rejects?.path ?? ""): \(error)")
             notify(.rejectsFailed(error))
         }
     }

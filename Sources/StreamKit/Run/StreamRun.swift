@@ -80,7 +80,7 @@ final class StreamRun {
                 work { () throws(StreamError) in _ = try pipeline.push(.empty) }
             } else if inputs.hasEnded {
                 noteEnd()
-                work { () throws(StreamError) in try pipeline.endSource(isCut: inputs.isCut) }
+                work { () throws(StreamError) in try pipeline.endSource(isTruncated: inputs.isTruncated) }
                 if isClosed || wait.isInProgress || !inputs.hasEnded { return }
                 if outputs.areOverdue { writeOutput() }
                 return openNextSource()
@@ -174,7 +174,7 @@ final class StreamRun {
     private func didRemember(_ event: RunJournals.Event) {
         switch event {
         case .failed(let error):
-            outputs.say(pipeline.message(of: error))
+            outputs.writeMessage(pipeline.message(of: error))
             endWithFailure()
         case .settled:
             resume()
@@ -184,7 +184,7 @@ final class StreamRun {
     private func didWait(_ event: RunWait.Event) {
         switch event {
         case .ended(let messages, let hasFailed):
-            messages.forEach(outputs.say)
+            messages.forEach(outputs.writeMessage)
             if hasFailed { outcome.ioFailed = true }
             resume()
         case .hungUp:
@@ -222,13 +222,13 @@ final class StreamRun {
         if failure.isUnopened { outcome.unopened += 1 } else { outcome.ioFailed = true }
         writeOutput()
         outputs.writeMessages(&pipeline)
-        outputs.say(pipeline.words(for: failure.note))
+        outputs.writeMessage(pipeline.words(for: failure.note))
     }
 
     /// The source cannot be read, or the run cannot continue.
     private func leaveSource(_ error: StreamError) {
         guard continues(after: error, in: inputs.name) else { return }
-        inputs.leave()
+        inputs.abandonSource()
         openNextSource()
     }
 
@@ -238,7 +238,7 @@ final class StreamRun {
         outputs.writeMessages(&pipeline)
         // One bad input among others.
         let isInput = error.code == .unreadableInput
-        outputs.say((isInput ? "\(source): " : "") + pipeline.message(of: error))
+        outputs.writeMessage((isInput ? "\(source): " : "") + pipeline.message(of: error))
         if isInput, !pipeline.isStrict { return true }
         close()
         return false
@@ -259,7 +259,7 @@ final class StreamRun {
             pipeline.stages.abandon()
             close()
         } else {
-            outputs.say("\(outputs.name): \(error)")
+            outputs.writeMessage("\(outputs.name): \(error)")
             endWithFailure()
         }
     }
@@ -297,7 +297,7 @@ final class StreamRun {
             // One bad input does not hide what is wrong with all of them.
             if outcome.error == nil || outcome.error?.code == .unreadableInput {
                 note(error)
-                outputs.say(pipeline.message(of: error))
+                outputs.writeMessage(pipeline.message(of: error))
             }
         }
         isFinished = true
@@ -375,7 +375,7 @@ extension StreamRun {
         }
         guard inputs.hasEnded else { return false }
         noteEnd()
-        team.schedule.add(team.splitter.end(isCut: inputs.isCut))
+        team.schedule.add(team.splitter.end(isTruncated: inputs.isTruncated))
         openNextSource()
         return true
     }
@@ -398,7 +398,7 @@ extension StreamRun {
 
     /// Merges the result of a batch, once everything before it has been merged.
     private func merge(_ batch: Batch, _ result: BatchResult, _ team: BatchTeam) {
-        let last = takeOver(result, from: batch.name)
+        let last = merge(result, from: batch.name)
         didUse(batch.inputBytes)
         if let counted = result.statistics { team.statistics?.add(counted, upTo: last) }
         team.splitter.learn(
@@ -417,7 +417,7 @@ extension StreamRun {
     }
 
     /// Merges a result; returns how many of the shipped records were processed, if the run ends with them.
-    private func takeOver(_ result: BatchResult, from source: String) -> Int? {
+    private func merge(_ result: BatchResult, from source: String) -> Int? {
         do throws(StreamError) {
             return try pipeline.merge(result, source: source)
         } catch {
@@ -430,7 +430,7 @@ extension StreamRun {
         guard continues(after: error, in: batch.name) else { return }
         team.schedule.drop(source: batch.source)
         if batch.source == inputs.number, !team.hasRead, inputs.isReading {
-            inputs.leave()
+            inputs.abandonSource()
             openNextSource()
         }
     }
@@ -444,7 +444,7 @@ extension StreamRun {
             return false
         }
         guard inputs.isPaused else { return false }
-        if let batch = team.splitter.flush(isUrgent: team.schedule.keptWorker != nil) {
+        if let batch = team.splitter.flush(isUrgent: team.schedule.pinnedWorker != nil) {
             team.schedule.add(batch)
             return true
         }
@@ -456,12 +456,12 @@ extension StreamRun {
     /// All sources have been read: ends the run when all batches have been merged.
     private func endTeam(_ team: BatchTeam) {
         team.hasRead = true
-        guard team.schedule.count == 0, !isClosed, !team.isSettling else { return }
+        guard team.schedule.count == 0, !isClosed, !team.isResolvingColumns else { return }
         if team.schedule.resolution != nil {
             reportFailures(team)
             return close()
         }
-        team.isSettling = true
+        team.isResolvingColumns = true
         let run = Confined(self, to: queue)
         // As long as nothing is settled, only the first worker has worked.
         team.workers[0].resolve(into: BatchResult()) { [queue] result in
@@ -471,13 +471,13 @@ extension StreamRun {
 
     private func didResolve(_ result: BatchResult) {
         guard let team else { return }
-        team.isSettling = false
+        team.isResolvingColumns = false
         if isClosed { return completeIfDone() }
-        _ = takeOver(result, from: inputs.name)
+        _ = merge(result, from: inputs.name)
         reportFailures(team)
         if let error = result.error {
             outcome.error = error
-            outputs.say(pipeline.message(of: error))
+            outputs.writeMessage(pipeline.message(of: error))
         }
         close()
     }

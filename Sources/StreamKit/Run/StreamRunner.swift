@@ -77,7 +77,7 @@ public final class StreamRunner: Sendable {
     public init(
         _ pipeline: consuming Pipeline, sources: [Source], output: Int32 = 1, file: ReplacedFile? = nil,
         replaces: @escaping (Outcome) -> Bool = { _ in true }, rejects: OutputFile? = nil,
-        memories: [(memory: any RunMemory, store: any RunStore)] = [], wait: (any RecordWait)? = nil,
+        memories: [(memory: any PersistentState, store: any StateFile)] = [], wait: (any RecordWait)? = nil,
         showsProgress: Bool = false, summary: ((Outcome) -> [String])? = nil, workers: [PipelineWorker] = [],
         statistics: (any BatchStatistics)? = nil, pieceMemory: @escaping PieceMemory = { _, _ in }
     ) {

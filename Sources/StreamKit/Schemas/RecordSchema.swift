@@ -51,11 +51,11 @@ public protocol RecordSchema: AnyObject {
     func explainChoiceOfPlaces(in fields: [FieldName]) -> CoordinateNote?
     /// The cells of the current table's rows that each decide one field by themselves, and nothing else; whether a row is a
     /// record, and all other fields, follow from the other cells alone. Empty if rows are not to be remembered.
-    var freeCells: [(cell: Int, field: FieldName)] { get }
+    var independentCells: [(cell: Int, field: FieldName)] { get }
     /// The elements of the current feed's items that each decide one field by themselves, and nothing else, if they are the only
     /// ones of their name; or, if no field is given, nothing at all. Whether an item is a record, and all other fields, follow
     /// from the names and texts of the other elements alone. Empty if items are not to be remembered.
-    var freeElements: [(name: FieldName, field: FieldName?)] { get }
+    var independentElements: [(name: FieldName, field: FieldName?)] { get }
     /// The fields that depend on other records as well, and those that they are computed from, of which each record has all.
     var dependentFields: (fields: [FieldName], sources: [FieldName]) { get }
     /// Appends the former to a record that has the latter, for which `map` is not called.
@@ -67,7 +67,7 @@ public protocol RecordSchema: AnyObject {
     func willMapAgain()
     /// What to count for records like the last one passed to `map`; `nil` if they are not to be
     /// remembered.
-    var noteOfRecord: UInt8? { get }
+    var statisticsTag: UInt8? { get }
     /// Counts so many records like the one of `note`, for which `map` was not called.
     func countRecords(_ note: UInt8, _ count: Int)
     /// The value of the field that a free cell or element decides, which is not missing.
@@ -103,9 +103,9 @@ extension RecordSchema {
     /// None: there are no other pairs.
     public func explainChoiceOfPlaces(in fields: [FieldName]) -> CoordinateNote? { nil }
     /// None.
-    public var freeCells: [(cell: Int, field: FieldName)] { [] }
+    public var independentCells: [(cell: Int, field: FieldName)] { [] }
     /// None.
-    public var freeElements: [(name: FieldName, field: FieldName?)] { [] }
+    public var independentElements: [(name: FieldName, field: FieldName?)] { [] }
     /// None.
     public var dependentFields: (fields: [FieldName], sources: [FieldName]) { ([], []) }
     /// Does nothing: there are none.
@@ -113,7 +113,7 @@ extension RecordSchema {
     /// Does nothing.
     public func willMapAgain() {}
     /// None: records are not remembered.
-    public var noteOfRecord: UInt8? { nil }
+    public var statisticsTag: UInt8? { nil }
     /// Does nothing: records are not remembered.
     public func countRecords(_ note: UInt8, _ count: Int) {}
     /// None: records are not remembered.

@@ -393,7 +393,7 @@ struct Reshaper: ~Copyable {
             case .missing: break
             case .text, .number, .boolean: texts.append(value.bytes)
             case .list:
-                _ = JSONLines.writeList(value, to: &texts)
+                _ = JSONRecordEncoder.writeList(value, to: &texts)
                 kind = .json
             case .json:
                 texts.append(value.bytes)

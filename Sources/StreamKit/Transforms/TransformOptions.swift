@@ -65,13 +65,13 @@ public struct TransformOptions: Sendable {
     }
 
     /// What to sum up, if anything.
-    var sumPlan: SumPlan? { sumsUp ? SumPlan(groups, sums) : nil }
+    var sumPlan: AggregatePlan? { sumsUp ? AggregatePlan(groups, sums) : nil }
 
     /// Whether records are summed up.
     public var sumsUp: Bool { !groups.isEmpty || !sums.isEmpty }
 
     /// Whether a record may have to wait for others, or be left out because of them.
-    var mayHold: Bool { limit != nil || !order.isEmpty }
+    var mayContain: Bool { limit != nil || !order.isEmpty }
 
     /// Nothing to do.
     public init() {}

@@ -32,9 +32,9 @@ struct Transforms: ~Copyable {
     private var assignments: Assignments
     private let hasAssignments: Bool
     private let unique: UniqueFilter?
-    private var sums: GroupedSums?
+    private var sums: GroupedAggregates?
     private var limit: Limit?
-    private var ranking: Ranking?
+    private var ranking: TopRecords?
     private var sorter: RecordSorter?
     private var group: RecordKey?
     /// The fields that sums and the unique key read; `nil` if all fields are kept.
@@ -76,7 +76,7 @@ struct Transforms: ~Copyable {
         if let plan {
             requests.add(.aggregateGroup, plan.groups)
             requests.add(.aggregate, options.sums.map(\.expression))
-            sums = GroupedSums(plan, now: options.now, registry: registry)
+            sums = GroupedAggregates(plan, now: options.now, registry: registry)
         } else {
             requests.add(resultRequests)
         }
@@ -109,12 +109,12 @@ struct Transforms: ~Copyable {
         groups = hasNoChanges ? plan.map { names($0.groups) } : nil
         readBesideGroups = names(plan?.arguments ?? []) + (unique?.fields ?? []) + (filter?.fields ?? [])
         onlyFilters =
-            renames.isEmpty && options.assignments.isEmpty && unique == nil && !options.mayHold && plan == nil
+            renames.isEmpty && options.assignments.isEmpty && unique == nil && !options.mayContain && plan == nil
         if !options.per.isEmpty { group = RecordKey(names(options.per), hasher: .random()) }
         let order = SortOrder(options.order, registry)
         switch (options.limit, isSorted: !options.order.isEmpty) {
         case (let count?, false): limit = Limit(count, isPerGroup: !options.per.isEmpty)
-        case (let count?, true): ranking = Ranking(order, limit: count, registry: registry)
+        case (let count?, true): ranking = TopRecords(order, limit: count, registry: registry)
         case (nil, true): sorter = RecordSorter(order, registry: registry, memoryLimit: options.sortingMemory)
         case (nil, false): break
         }

@@ -2,7 +2,7 @@
 ///
 /// A value is identified by a keyed hash of 128 bits, which costs about 20 bytes. Among n values, the odds that two look
 /// alike are n² / 2^129: for a thousand million of them, one in 10^20; without knowing the secret, nobody can do better.
-public final class UniqueFilter: RunMemory {
+public final class UniqueFilter: PersistentState {
     /// The fields whose values count.
     let fields: [FieldName]
     private var key: RecordKey

@@ -97,7 +97,7 @@ import Testing
                 pipeline.beginSource("-")
                 #expect(throws: Never.self) {
                     for chunk in chunks { _ = try chunk.withView { (view) throws in try pipeline.push(view) } }
-                    try pipeline.endSource(isCut: true)
+                    try pipeline.endSource(isTruncated: true)
                 }
                 // A header without its line end is nothing to go by, nor is one that has it without any row.
                 #expect(pipeline.counts.written == rows, "\(text)")

@@ -45,11 +45,11 @@ private final class CountingSchema: RecordSchema {
 
     func willMapAgain() { mapsAgain = true }
 
-    var freeCells: [(cell: Int, field: FieldName)] { [(cell: 0, field: fixedColumns![0])] }
-    var freeElements: [(name: FieldName, field: FieldName?)] {
+    var independentCells: [(cell: Int, field: FieldName)] { [(cell: 0, field: fixedColumns![0])] }
+    var independentElements: [(name: FieldName, field: FieldName?)] {
         [(name: registry.intern("title"), field: nil), (name: fixedColumns![0], field: fixedColumns![0])]
     }
-    var noteOfRecord: UInt8? { last }
+    var statisticsTag: UInt8? { last }
     func countRecords(_ note: UInt8, _ count: Int) { notes += repeatElement(note, count: count) }
 
     func value(of field: FieldName, from text: ByteView, _ arena: inout Arena) -> Value? {

@@ -161,7 +161,7 @@ final class ReshaperHarness {
         var line = ByteBuffer()
         for index in 0..<record.count {
             line.appendText((index == 0 ? "" : " ") + registry.string(of: record.name(index)) + "=")
-            _ = JSONLines.write(record.value(index), to: &line)
+            _ = JSONRecordEncoder.write(record.value(index), to: &line)
         }
         return line.view.string
     }

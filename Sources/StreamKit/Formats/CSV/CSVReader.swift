@@ -30,11 +30,11 @@ public struct CSVReader: RecordReader, ~Copyable {
     /// The number of columns of the header.
     private var columnCount = 0
     /// The last column with a name, but not the first: its field tells a header from other rows that begin with a digit.
-    private var telling = 1
+    private var lastNamedColumn = 1
     /// Where in the stream the header's row is, with its line end.
     private var headerRow = 0..<0
     /// The shapes of names in a possible repetition of the header, if that is not data.
-    private var headerShapes = NameShapes()
+    private var headerShapes = NameFilter()
     /// Whether a row may be the header with changed columns.
     private let mayChange: Bool
     /// Whether a row may be that, or another header of the known table.
@@ -56,7 +56,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     /// How many lines are still to be skipped.
     private var linesToSkip: Int
     /// Whether a first row that is not the known table's may still be a damaged row of it.
-    var mayBeginDamaged = true
+    var checksFirstRow = true
 
     /// A reader for one stream.
     /// - Parameters:
@@ -131,10 +131,10 @@ public struct CSVReader: RecordReader, ~Copyable {
     /// Whether a plain row is obviously data, as nearly all are: neither blank, nor too wide, nor possibly a header.
     @inline(__always)
     private mutating func isPlainData(_ record: borrowing SourceRecord) -> Bool {
-        guard record.count > telling, record.count <= columnCount else { return false }
+        guard record.count > lastNamedColumn, record.count <= columnCount else { return false }
         let first = record.raw(0)
         if mayBeOtherHeader, !first.isEmpty, !ASCII.isDigit(first[0]) { return false }
-        return !record.isEscaped(telling) && !headerShapes.mayHold(record.raw(telling))
+        return !record.isEscaped(lastNamedColumn) && !headerShapes.mayContain(record.raw(lastNamedColumn))
     }
 
     /// Handles a plain row that may be more than data, or continues after it.
@@ -369,10 +369,10 @@ public struct CSVReader: RecordReader, ~Copyable {
             return rejectFirstLine(window, Self.wrongWidth(record.count, width))
         }
         if record.count > width { return takeWideRow(length, width, &record) }
-        if record.count <= telling, let quote = parser.dialect.quote,
+        if record.count <= lastNamedColumn, let quote = parser.dialect.quote,
             record.bytes.hasStrayQuote(quote, delimiter: parser.dialect.delimiter)
         {
-            return reject(record, length, misfit(record, width, .strayQuote))
+            return reject(record, length, widthMismatch(record, width, .strayQuote))
         }
         noteOddRow(record, width)
         pending = length
@@ -384,10 +384,10 @@ public struct CSVReader: RecordReader, ~Copyable {
         if isHeaderKnown { return }
         if record.count == width {
             paddedRows += 1
-        } else if record.count > telling {
+        } else if record.count > lastNamedColumn {
             // Only columns without a name are missing.
         } else if record.isUnterminated {
-            note = (line, misfit(record, width, .mayBeCut))
+            note = (line, widthMismatch(record, width, .mayBeCut))
         } else {
             shortRows += 1
         }
@@ -399,7 +399,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     }
 
     /// Says that a row has not as many fields as there are columns.
-    private func misfit(
+    private func widthMismatch(
         _ row: borrowing SourceRecord, _ width: Int, _ fault: RowWidth.Fault
     ) -> RowWidth {
         let source: RowWidth.Source =
@@ -412,7 +412,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     private mutating func takeWideRow(_ length: Int, _ width: Int, _ record: inout SourceRecord) -> ReadStep {
         if let header, let seam = otherSeam(header, record), split(at: seam, header, &record) { return .record }
         let isFeed = record.bytes.trimmed.starts(with: ByteView("<"))
-        return reject(record, length, misfit(record, width, isFeed ? .markup : .longer))
+        return reject(record, length, widthMismatch(record, width, isFeed ? .markup : .longer))
     }
 
     /// The first row: a header, or a row of a table without one.
@@ -449,11 +449,11 @@ public struct CSVReader: RecordReader, ~Copyable {
     private func damageOfFirstRow(
         _ length: Int, _ window: ByteView, _ record: borrowing SourceRecord
     ) -> FirstRowDamage {
-        guard let known, options.hasHeader, mayBeginDamaged, !known.isHeader(record), !known.isRow(record) else {
+        guard let known, options.hasHeader, checksFirstRow, !known.isHeader(record), !known.isRow(record) else {
             return .none
         }
         guard let line = lineAfter(length, window) else { return .undecided }
-        return known.misfit(record, before: line, parser.dialect).map { .damaged($0) } ?? .none
+        return known.widthMismatch(record, before: line, parser.dialect).map { .damaged($0) } ?? .none
     }
 
     /// How much of the line after a row is examined, if the header is no longer.
@@ -508,8 +508,8 @@ public struct CSVReader: RecordReader, ~Copyable {
         isHeaderKnown = false
         parser.width = new.count
         columnCount = new.count
-        telling = max(1, new.written.lastIndex { !$0.isEmpty } ?? 0)
-        headerShapes = options.keepsRepeatedHeaders || new.count < 2 && !mayBeOtherHeader ? NameShapes() : new.shapes
+        lastNamedColumn = max(1, new.written.lastIndex { !$0.isEmpty } ?? 0)
+        headerShapes = options.keepsRepeatedHeaders || new.count < 2 && !mayBeOtherHeader ? NameFilter() : new.shapes
         for name in known?.required ?? [] where mayBeOtherHeader { name.withView { headerShapes.insert($0) } }
         record.setColumns(new.names)
     }
@@ -519,8 +519,8 @@ public struct CSVReader: RecordReader, ~Copyable {
         let first = record.raw(0)
         // No known column's name begins with a digit, and a table's first name hardly ever does.
         if first.isEmpty || ASCII.isDigit(first[0]) {
-            let mayHold = record.count <= telling || headerShapes.mayHold(record.raw(telling))
-            guard mayHold || record.count > header.count || record.isEscaped(telling) else { return false }
+            let mayContain = record.count <= lastNamedColumn || headerShapes.mayContain(record.raw(lastNamedColumn))
+            guard mayContain || record.count > header.count || record.isEscaped(lastNamedColumn) else { return false }
         }
         // Nearly every row has fields of other lengths.
         let count = headerShapes.count(in: record)

@@ -44,7 +44,7 @@ public struct KnownTable: Sendable {
     }
 
     /// What is wrong with a first row that is neither a header nor a row of this table, if the next line is one.
-    func misfit(_ row: borrowing SourceRecord, before line: ByteView, _ dialect: CSVDialect) -> String? {
+    func widthMismatch(_ row: borrowing SourceRecord, before line: ByteView, _ dialect: CSVDialect) -> String? {
         var parser = CSVParser(dialect: dialect, maximumRecordBytes: line.count)
         var next = SourceRecord()
         guard case .row = parser.next(line, atEnd: true, into: &next) else { return nil }

@@ -7,7 +7,7 @@ final class TableHeader {
     /// The header row's fields as written, to recognise it when `cat` repeats it.
     let written: [[UInt8]]
     /// The shapes of the names.
-    let shapes: NameShapes
+    let shapes: NameFilter
     /// The columns sorted by name; needed only if a row looks like a header.
     private(set) lazy var sortedColumns = written.indices.sorted { written[$0].lexicographicallyPrecedes(written[$1]) }
 
@@ -28,7 +28,7 @@ final class TableHeader {
     private init(written: [[UInt8]], names: [[UInt8]], _ registry: FieldNames) {
         self.written = written
         self.names = Self.unique(names, registry)
-        shapes = NameShapes(written)
+        shapes = NameFilter(written)
         isUnnamed = names.map(\.isEmpty)
     }
 

@@ -85,7 +85,7 @@ private struct Rows: ~Copyable {
     private var runs = UncheckedArray<ColumnRun>()
     /// Memory for joining lists and parsing JSON.
     private var scratch = Arena()
-    private let addressOnly = AddressOnly()
+    private let passedByReference = PassedByReference()
 
     init(registry: FieldNames, style: TableWriter.Style, hasHeader: Bool) {
         fields = ColumnFields(registry: registry)

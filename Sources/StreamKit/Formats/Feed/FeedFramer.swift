@@ -45,7 +45,7 @@ struct FeedFramer: ~Copyable {
     private let limit: Int
     private let names: ItemNames
     private var isItem = false
-    private var isFlat = false
+    private var ignoresNesting = false
     /// Whether the document's own declaration and root may follow.
     private var awaitsRoot = false
     /// How far the stream has been examined.
@@ -58,7 +58,7 @@ struct FeedFramer: ~Copyable {
     /// How many elements around items have ended in this gap.
     private var closed = 0
     /// The position of the item's own start tag, or of something that looks like an item and is not.
-    private var passed = -1
+    private var skippedTagOffset = -1
     private var itemName = ByteBuffer()
     /// The item left open when the one around it was given up, and how far it has been examined.
     private var suspended = FeedNesting()
@@ -82,7 +82,7 @@ struct FeedFramer: ~Copyable {
         isItem = false
         awaitsRoot = isDocumentStart
         mayHaveDoctype = isDocumentStart
-        passed = isPassing ? start : -1
+        skippedTagOffset = isPassing ? start : -1
         closed = 0
         nesting.removeAll()
     }
@@ -94,7 +94,7 @@ struct FeedFramer: ~Copyable {
         mayHaveDoctype = false
         itemName.removeAll()
         itemName.append(name)
-        passed = start
+        skippedTagOffset = start
         nesting.removeAll()
         if suspended.start == start {
             swap(&nesting, &suspended)
@@ -104,7 +104,7 @@ struct FeedFramer: ~Copyable {
 
     private mutating func begin(at start: Int) {
         position = start
-        isFlat = false
+        ignoresNesting = false
         tagScan = nil
         doctypeScan = nil
     }
@@ -138,15 +138,16 @@ struct FeedFramer: ~Copyable {
         position = start + text.count
         if isFull { return cutAtLimit(text, start) }
         return isLast
-            ? nestedCut(text, start) ?? Cut(count: text.count, end: .endOfInput, isWellFormed: !isItem && !isFlat) : nil
+            ? nestedCut(text, start)
+                ?? Cut(count: text.count, end: .endOfInput, isWellFormed: !isItem && !ignoresNesting) : nil
     }
 
     /// The piece is too long: it ends before anything that may be incomplete.
     private mutating func cutAtLimit(_ text: ByteView, _ start: Int) -> Cut {
         if let cut = nestedCut(text, start) { return cut }
         var count = position - start
-        let isWellFormed = !isItem && !isFlat && count > 0
-        if !isWellFormed { isFlat = true }
+        let isWellFormed = !isItem && !ignoresNesting && count > 0
+        if !isWellFormed { ignoresNesting = true }
         if !(1...limit ~= count) { count = limit }
         // Not in the middle of a character.
         while count > 1, text[count] & 0xC0 == 0x80 { count -= 1 }
@@ -156,25 +157,25 @@ struct FeedFramer: ~Copyable {
     /// Says that the first part of an oversized piece is gone: it continues at a position in the stream.
     mutating func resume(at start: Int) {
         position = max(position, start)
-        if !isFlat { beginGap(at: start) }
+        if !ignoresNesting { beginGap(at: start) }
     }
 
     // MARK: Items
 
     private mutating func readInItem(_ token: Token, _ text: ByteView, _ place: Int, _ start: Int) -> Cut? {
         switch token {
-        case .start(let name, let end, let isEmpty) where !isFlat:
+        case .start(let name, let end, let isEmpty) where !ignoresNesting:
             return readStart(name, end, isEmpty, text, place, start)
-        case .end(let name, let end) where !isFlat:
+        case .end(let name, let end) where !ignoresNesting:
             guard nesting.pop(text[name], text, start) else { return ignoreNesting(text, start) }
             position = start + end
             return nesting.isEmpty ? Cut(count: end, end: .itemEnd, isWellFormed: true) : nil
-        case .broken where !isFlat, .text where !isFlat && start + place == passed:
+        case .broken where !ignoresNesting, .text where !ignoresNesting && start + place == skippedTagOffset:
             return ignoreNesting(text, start)
         case .declaration:
             return nestedCut(text, start) ?? Cut(count: place, end: .document, isWellFormed: false)
         case .start(let name, let end, _):
-            if start + place != passed {
+            if start + place != skippedTagOffset {
                 if isItemName(text[name]) { return Cut(count: place, end: .item, isWellFormed: false) }
                 if names.isRoot(text[name]) { return Cut(count: place, end: .document, isWellFormed: false) }
             }
@@ -215,13 +216,13 @@ struct FeedFramer: ~Copyable {
 
     private func isItemName(_ name: ByteView) -> Bool {
         // A mismatched tag of a record may differ in its prefix.
-        isFlat && names.areRecords ? names.isItem(name) : name == itemName.view
+        ignoresNesting && names.areRecords ? names.isItem(name) : name == itemName.view
     }
 
     /// Tags do not match: the piece ends where an item began in it; if none did, only some tags count from here on.
     private mutating func ignoreNesting(_ text: ByteView, _ start: Int) -> Cut? {
         if let cut = nestedCut(text, start) { return cut }
-        isFlat = true
+        ignoresNesting = true
         tagScan = nil
         return nil
     }
@@ -254,56 +255,58 @@ struct FeedFramer: ~Copyable {
     private mutating func readInGap(
         _ token: Token, _ text: ByteView, _ place: Int, _ start: Int, _ scope: FeedScope
     ) -> Cut? {
-        let isPassed = start + place == passed
+        let isPassed = start + place == skippedTagOffset
         switch token {
         case .start(let name, let end, let isEmpty):
             let isItem =
-                isFlat
+                ignoresNesting
                 ? names.isItem(text[name])
                 : names.isItem(text[name].withoutPrefix) && !names.isGroup(text[place..<end])
-            if isItem, !isPassed { return Cut(count: place, end: .item, isWellFormed: !isFlat) }
+            if isItem, !isPassed { return Cut(count: place, end: .item, isWellFormed: !ignoresNesting) }
             if names.isRoot(text[name]) {
                 // A page that stands in for a feed may leave tags open.
-                if isFlat || awaitsRoot && nesting.isIn("html", text, start) {
+                if ignoresNesting || awaitsRoot && nesting.isIn("html", text, start) {
                     return Cut(count: place, end: .document, isWellFormed: false)
                 }
                 awaitsRoot = false
             }
             position = start + end
-            if isFlat { return nil }
+            if ignoresNesting { return nil }
             if !isEmpty {
                 nesting.push(name: start + name.lowerBound, name.count)
-                isFlat = nesting.count + scope.depth - closed > XMLParser.maximumDepth
+                ignoresNesting = nesting.count + scope.depth - closed > XMLParser.maximumDepth
             } else if nesting.isEmpty, closed == scope.depth {
                 return Cut(count: end, end: .rootEnd, isWellFormed: true)
             }
         case .end(let name, let end):
             position = start + end
-            if isFlat { return nil }
+            if ignoresNesting { return nil }
             if !nesting.isEmpty {
-                isFlat = !nesting.pop(text[name], text, start)
+                ignoresNesting = !nesting.pop(text[name], text, start)
             } else if closed < scope.depth, scope.isName(text[name], ofElement: scope.depth - closed - 1) {
                 closed += 1
             } else {
-                isFlat = true
+                ignoresNesting = true
             }
-            if !isFlat, nesting.isEmpty, closed == scope.depth {
+            if !ignoresNesting, nesting.isEmpty, closed == scope.depth {
                 return Cut(count: end, end: .rootEnd, isWellFormed: true)
             }
         case .broken(let name):
-            if names.isItem(text[name]), !isPassed { return Cut(count: place, end: .item, isWellFormed: !isFlat) }
-            isFlat = true
+            if names.isItem(text[name]), !isPassed {
+                return Cut(count: place, end: .item, isWellFormed: !ignoresNesting)
+            }
+            ignoresNesting = true
             position = start + place + 1
         case .declaration(let end):
-            if !(awaitsRoot && place == 0) { return Cut(count: place, end: .document, isWellFormed: !isFlat) }
+            if !(awaitsRoot && place == 0) { return Cut(count: place, end: .document, isWellFormed: !ignoresNesting) }
             position = start + (end ?? place + 1)
         case .construct(let end), .doctype(let end):
             position = start + end
         case .comment:
-            return Cut(count: place, end: .comment, isWellFormed: !isFlat)
+            return Cut(count: place, end: .comment, isWellFormed: !ignoresNesting)
         case .text(let name):
             if let name, names.isItem(text[name]), !isPassed {
-                return Cut(count: place, end: .item, isWellFormed: !isFlat)
+                return Cut(count: place, end: .item, isWellFormed: !ignoresNesting)
             }
             position = start + place + 1
         case .more:
@@ -354,13 +357,13 @@ struct FeedFramer: ~Copyable {
             return isLast ? .text(nameStart..<text.count) : .more
         }
         let name = nameStart..<nameEnd
-        if isFlat {
+        if ignoresNesting {
             if !isEnd { return .start(name, end: nameEnd, isEmpty: false) }
             // The item's end tag has to be complete.
             if isItem, isItemName(text[name]), !isLast, text.endOfTag(from: nameEnd) == nil { return .more }
             return .end(name, end: nameEnd)
         }
-        var scan = tagScan ?? TagScan(behindName: nameEnd)
+        var scan = tagScan ?? TagScan(afterName: nameEnd)
         switch scan.scan(text) {
         case .end(let end):
             tagScan = nil
@@ -391,7 +394,8 @@ struct FeedFramer: ~Copyable {
         let (construct, mayCome) = XMLConstruct.opened(by: rest)
         if let construct { return endOfConstruct(construct, text, place, start, isLast: isLast, isFull: isFull) }
         if mayCome, !isLast { return .more }
-        return mayHaveDoctype && !isFlat ? doctypeToken(text, place, start, isLast: isLast || isFull) : .text(nil)
+        return mayHaveDoctype && !ignoresNesting
+            ? doctypeToken(text, place, start, isLast: isLast || isFull) : .text(nil)
     }
 
     private mutating func endOfConstruct(

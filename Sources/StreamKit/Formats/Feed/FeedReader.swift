@@ -46,7 +46,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         /// Whether it declares entities, which are not expanded: items with any are not plain.
         var hasEntities = false
         /// The position of something that looks like an item and is not.
-        var passed = -1
+        var skippedTagOffset = -1
     }
 
     private struct Position {
@@ -134,7 +134,7 @@ public struct FeedReader: RecordReader, ~Copyable {
     /// Reads the next item.
     public mutating func next(into record: inout SourceRecord) -> ReadStep {
         while true {
-            if !text.isInChunk { text.settle() }
+            if !text.isInChunk { text.dropChunk() }
             if registry.hasTooMany { forgetNames() }
             if !warnings.isEmpty {
                 let warning = warnings.removeFirst()
@@ -235,7 +235,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         parts = Parts()
         switch end {
         case .item:
-            if isAtItem { place = .atItem } else { document.passed = text.offset }
+            if isAtItem { place = .atItem } else { document.skippedTagOffset = text.offset }
         case .rootEnd, .document, .endOfInput:
             endDocument()
         case .comment:
@@ -265,7 +265,7 @@ public struct FeedReader: RecordReader, ~Copyable {
             // No more is examined than the framer would: the result must not depend on chunk boundaries.
             let tag = window[start..<min(window.count, start + maximumRecordBytes + 1)]
             guard names.areRecords ? beginsRecord(tag) : tokenizer.beginsItem(tag),
-                document.passed != text.offset + start
+                document.skippedTagOffset != text.offset + start
             else { return false }
             if start > 0 { text.skip(start) }
             place = .atItem
@@ -425,7 +425,7 @@ public struct FeedReader: RecordReader, ~Copyable {
             hasStartedPiece = true
             let start = text.offset
             framer.beginGap(
-                at: start, isDocumentStart: start == document.offset, isPassing: start == document.passed)
+                at: start, isDocumentStart: start == document.offset, isPassing: start == document.skippedTagOffset)
         }
         guard let cut = frame() else { return .needsInput }
         if !isUnknown, cut.end == .tooLong && !cut.isWellFormed || parts.count > 0 {

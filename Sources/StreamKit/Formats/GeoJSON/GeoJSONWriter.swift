@@ -11,7 +11,7 @@ public final class GeoJSONWriter: RecordWriter {
     }
 
     private struct Features: ~Copyable {
-        var lines: JSONLines
+        var lines: JSONRecordEncoder
         var count = 0
         /// Memory for converting degrees to valid JSON.
         var scratch = Arena()
@@ -35,7 +35,7 @@ public final class GeoJSONWriter: RecordWriter {
     ) {
         features = Box(
             Features(
-                lines: JSONLines(registry: registry),
+                lines: JSONRecordEncoder(registry: registry),
                 places: PlaceFields(places, renames: renames, registry: registry)))
         self.style = style
     }
@@ -80,7 +80,7 @@ public final class GeoJSONWriter: RecordWriter {
 
     /// Writes a value as JSON.
     public func write(value: Value, to output: inout ByteBuffer) -> WriteOutcome {
-        JSONLines.write(value, to: &output) ? .written : .repaired
+        JSONRecordEncoder.write(value, to: &output) ? .written : .repaired
     }
 
     /// Writes a feature.

@@ -150,7 +150,7 @@ private struct PageRows: ~Copyable {
     private mutating func writeValue(_ value: Value) {
         let isLong = value.kind == .number && (value.bytes.count > Self.longestNumber || value.bytes.hasExponent)
         let written = isLong ? Value(.text, value.bytes) : value
-        if !JSONLines.write(written, to: &line) { isValid = false }
+        if !JSONRecordEncoder.write(written, to: &line) { isValid = false }
     }
 }
 

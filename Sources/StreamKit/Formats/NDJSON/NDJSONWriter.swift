@@ -1,9 +1,9 @@
 /// Writes one JSON object per line (RFC 8259, https://github.com/ndjson/ndjson-spec). Missing is `null`, absent is left out.
 public final class NDJSONWriter: RecordWriter {
-    private let lines: Box<JSONLines>
+    private let lines: Box<JSONRecordEncoder>
 
     /// A writer for records whose names are in `registry`.
-    public init(registry: FieldNames) { lines = Box(JSONLines(registry: registry)) }
+    public init(registry: FieldNames) { lines = Box(JSONRecordEncoder(registry: registry)) }
 
     /// A line is a document of its own.
     public var joinsBatches: Bool { true }
@@ -25,7 +25,7 @@ public final class NDJSONWriter: RecordWriter {
 
     /// Writes a value as JSON.
     public func write(value: Value, to output: inout ByteBuffer) -> WriteOutcome {
-        JSONLines.write(value, to: &output) ? .written : .repaired
+        JSONRecordEncoder.write(value, to: &output) ? .written : .repaired
     }
 
     /// Any rows.

@@ -288,7 +288,7 @@ public final class RSSWriter: RecordWriter {
     /// A list as a JSON array.
     private func json(_ list: Value) -> ByteView {
         var array = ByteBuffer()
-        if !JSONLines.writeList(list, to: &array) { channel.state.faults.insert(.hadOtherBytes) }
+        if !JSONRecordEncoder.writeList(list, to: &array) { channel.state.faults.insert(.hadOtherBytes) }
         return channel.state.scratch.copy(array.view)
     }
 

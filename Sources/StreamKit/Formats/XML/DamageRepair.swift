@@ -124,7 +124,7 @@ struct DamageRepair {
         var name = index + 1
         if name < text.count, text[name] == ASCII.slash { name += 1 }
         guard name < text.count, text[name].beginsName else { return nil }
-        var scan = TagScan(behindName: name, allowsLessThan: true)
+        var scan = TagScan(afterName: name, allowsLessThan: true)
         guard case .end(let end) = scan.scan(text.prefix(min(text.count, index + Self.longestTag))) else { return nil }
         return end
     }

@@ -82,7 +82,7 @@ struct DocumentBytes: ~Copyable {
     }
 
     /// Returns to the chunk if everything left is in it.
-    mutating func settle() {
+    mutating func dropChunk() {
         if kept.isEmpty { return kept.release(above: Self.longestKept) }
         guard kept.count - start <= borrowed else { return }
         position -= kept.count - start

@@ -82,8 +82,8 @@ struct DocumentText: ~Copyable {
     }
 
     /// Releases memory, and copies if the chunk itself will do.
-    mutating func settle() {
-        if isUTF8 { bytes.settle() }
+    mutating func dropChunk() {
+        if isUTF8 { bytes.dropChunk() }
     }
 
     /// Begins a document in another encoding, at a byte-order mark of `mark` bytes; `false` if iconv does not know it.

@@ -26,7 +26,7 @@ struct TagScan {
 
     /// A scan of a tag whose name ends at a position in the text.
     /// - Parameter allowsLessThan: whether `<` may occur in values.
-    init(behindName place: Int, allowsLessThan: Bool = false) {
+    init(afterName place: Int, allowsLessThan: Bool = false) {
         self.place = place
         self.allowsLessThan = allowsLessThan
     }

@@ -19,7 +19,7 @@ final class Batch: @unchecked Sendable {
     let isFirst: Bool
     let isLast: Bool
     /// Whether it is the last, but the source was truncated: more was to come.
-    let isCut: Bool
+    let isTruncated: Bool
     /// Whether input paused after it.
     let isFlushed: Bool
     /// Where it was cut; `nil` if no suitable position was found, so that it may end anywhere.
@@ -27,7 +27,7 @@ final class Batch: @unchecked Sendable {
 
     init(
         source: Int, name: String, head: consuming ByteBuffer, body: ByteView, owner: AnyObject?, place: StreamPlace,
-        lastLine: Int, inputBytes: Int, isFirst: Bool, isLast: Bool, isCut: Bool, isFlushed: Bool, cut: BatchCut?
+        lastLine: Int, inputBytes: Int, isFirst: Bool, isLast: Bool, isTruncated: Bool, isFlushed: Bool, cut: BatchCut?
     ) {
         self.source = source
         self.name = name
@@ -39,7 +39,7 @@ final class Batch: @unchecked Sendable {
         self.inputBytes = inputBytes
         self.isFirst = isFirst
         self.isLast = isLast
-        self.isCut = isCut
+        self.isTruncated = isTruncated
         self.isFlushed = isFlushed
         self.cut = cut
     }

@@ -23,7 +23,7 @@ struct BatchSchedule: ~Copyable {
         var lastLine: Int
         var worker = -1
         /// Whether it was begun on a wrong guess.
-        var isStale = false
+        var mustRedo = false
         /// Whether its worker is to be kept for what follows.
         var keepsWorker = false
     }
@@ -48,13 +48,13 @@ struct BatchSchedule: ~Copyable {
     /// The number of batches so far.
     private(set) var added = 0
     /// The only worker that can continue, if any.
-    private(set) var keptWorker: Int?
+    private(set) var pinnedWorker: Int?
     private(set) var resolution: ColumnResolution?
     /// The context after the last accepted batch, and its position.
     private var context: BatchContext?
     private var place = StreamPlace()
     /// The probable context after the batch that only one worker can do.
-    private var hint: BatchContext?
+    private var guessedContext: BatchContext?
     /// How many batches in a row only one worker could do.
     private var keptCount = 0
     /// Sources that are read no further.
@@ -88,21 +88,21 @@ struct BatchSchedule: ~Copyable {
 
     /// Forgets a source's batches that have not been accepted.
     mutating func drop(source: Int) {
-        for index in entries.indices where entries[index].batch.source == source { entries[index].isStale = true }
+        for index in entries.indices where entries[index].batch.source == source { entries[index].mustRedo = true }
         // Those in progress end first.
         entries.removeAll { entry in
             if case .running = entry.state { return false }
             return entry.batch.source == source
         }
         dropped.insert(source)
-        keptWorker = nil
+        pinnedWorker = nil
     }
 
     // MARK: Giving out
 
     /// The next batch that a worker can do; `nil` if there is none.
     mutating func assign() -> Assignment? {
-        var guess = context ?? hint
+        var guess = context ?? guessedContext
         for index in entries.indices {
             let entry = entries[index]
             let known = entry.batch.isFirst ? nil : entry.context ?? guess
@@ -111,8 +111,8 @@ struct BatchSchedule: ~Copyable {
             let isNext = index == 0
             let worker: Int
             let start: BatchStart
-            if isNext, let keptWorker {
-                worker = keptWorker
+            if isNext, let pinnedWorker {
+                worker = pinnedWorker
                 start = entry.batch.isFirst ? .source : .stopped
             } else {
                 // Anything still open is settled by the very first records.
@@ -134,7 +134,7 @@ struct BatchSchedule: ~Copyable {
             entries[index].worker = worker
             loads[worker] += 1
             last[worker] = entry.number
-            if entry.keepsWorker { keptWorker = worker }
+            if entry.keepsWorker { pinnedWorker = worker }
             let task = BatchTask(start: start, isLeader: isNext, resolution: resolution)
             return Assignment(worker: worker, batch: entry.batch, task: task)
         }
@@ -143,7 +143,7 @@ struct BatchSchedule: ~Copyable {
 
     /// The least busy worker that may be given more.
     private var freeWorker: Int? {
-        let workers = loads.indices.filter { loads[$0] < Self.depth && $0 != keptWorker }
+        let workers = loads.indices.filter { loads[$0] < Self.depth && $0 != pinnedWorker }
         return workers.min { (loads[$0], $0) < (loads[$1], $1) }
     }
 
@@ -161,8 +161,8 @@ struct BatchSchedule: ~Copyable {
     mutating func didFinish(_ batch: Batch, _ result: BatchResult) {
         guard let index = entries.firstIndex(where: { $0.batch === batch }) else { return }
         loads[entries[index].worker] -= 1
-        if entries[index].isStale {
-            entries[index].isStale = false
+        if entries[index].mustRedo {
+            entries[index].mustRedo = false
             entries[index].state = .waiting
             if dropped.contains(batch.source) { entries.remove(at: index) }
         } else {
@@ -180,22 +180,22 @@ struct BatchSchedule: ~Copyable {
             return nil
         }
         if case .inside = result.end, !isOver, !entry.batch.isLast {
-            guard keptWorker == entry.worker || last[entry.worker] == entry.number else {
+            guard pinnedWorker == entry.worker || last[entry.worker] == entry.number else {
                 requeue(0)
                 entries[0].keepsWorker = true
                 return nil
             }
-            keptWorker = entry.worker
+            pinnedWorker = entry.worker
             keptCount += 1
             // Most likely it is only a record that crosses the cut.
-            hint = keptCount < 3 ? entry.context ?? context ?? hint : nil
+            guessedContext = keptCount < 3 ? entry.context ?? context ?? guessedContext : nil
             context = nil
             if entries.count > 1 { requeue(1) }
         } else {
-            keptWorker = nil
+            pinnedWorker = nil
             keptCount = 0
             context = nil
-            hint = nil
+            guessedContext = nil
             if case .rest(let known, let place) = result.end { resume(after: known, place) }
         }
         if let settled = result.resolution { resolution = settled }
@@ -237,7 +237,7 @@ struct BatchSchedule: ~Copyable {
         repeated += 1
         switch entries[index].state {
         case .waiting: break
-        case .running: entries[index].isStale = true
+        case .running: entries[index].mustRedo = true
         case .done: entries[index].state = .waiting
         }
     }

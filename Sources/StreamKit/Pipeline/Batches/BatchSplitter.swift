@@ -10,7 +10,7 @@ struct BatchSplitter: ~Copyable {
     /// This much without a position to cut goes to a worker uncut.
     var longestUncut = 2 << 20
 
-    private let askedFormat: InputFormat?
+    private let requestedFormat: InputFormat?
     private var quote: UInt8?
     private let askedQuote: UInt8?
     private let detectsEncoding: Bool
@@ -37,7 +37,7 @@ struct BatchSplitter: ~Copyable {
     private var endsInReturn = false
 
     init(_ configuration: PipelineConfiguration) {
-        askedFormat = configuration.inputFormat
+        requestedFormat = configuration.inputFormat
         askedQuote = configuration.dialect.map(\.quote) ?? CSVDialect().quote
         quote = askedQuote
         detectsEncoding = configuration.encoding == nil
@@ -113,7 +113,9 @@ struct BatchSplitter: ~Copyable {
 
     /// The source has ended: returns its last batch.
     /// - Parameter isCut: whether more was to come.
-    mutating func end(isCut: Bool = false) -> Batch { emit(.empty, nil, nil, isLast: true, isCut: isCut) }
+    mutating func end(isTruncated: Bool = false) -> Batch {
+        emit(.empty, nil, nil, isLast: true, isTruncated: isTruncated)
+    }
 
     /// Bytes owned by a batch.
     private final class OwnedBytes {
@@ -123,7 +125,7 @@ struct BatchSplitter: ~Copyable {
     }
 
     private mutating func sniff(_ chunk: ByteView) {
-        format = askedFormat
+        format = requestedFormat
         guard detectsEncoding, format == nil, rest.isEmpty else { return }
         guard case .utf8 = Sniffer.encoding(chunk, atEnd: false) else { return }
         let verdict = Sniffer.sniff(
@@ -137,7 +139,7 @@ struct BatchSplitter: ~Copyable {
     }
 
     private mutating func emit(
-        _ chunk: ByteView, _ owner: AnyObject?, _ cut: BatchCut?, isLast: Bool = false, isCut: Bool = false,
+        _ chunk: ByteView, _ owner: AnyObject?, _ cut: BatchCut?, isLast: Bool = false, isTruncated: Bool = false,
         isFlushed: Bool = false
     ) -> Batch {
         let body = chunk.prefix(cut?.length ?? chunk.count)
@@ -147,7 +149,7 @@ struct BatchSplitter: ~Copyable {
         let batch = Batch(
             source: source, name: name, head: head, body: body, owner: owner, place: place,
             lastLine: place.line + lines, inputBytes: inputBytes ?? head.count + body.count, isFirst: isFirst,
-            isLast: isLast, isCut: isCut, isFlushed: isFlushed, cut: cut)
+            isLast: isLast, isTruncated: isTruncated, isFlushed: isFlushed, cut: cut)
         if inputBytes != nil { inputBytes = 0 }
         // Only for feeds, whose messages have columns; their lines end with LF.
         if let last = body.lastIndex(of: ASCII.lineFeed) {

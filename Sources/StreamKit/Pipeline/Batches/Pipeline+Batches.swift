@@ -21,12 +21,12 @@ extension Pipeline {
             try pushAll(batch.head.view)
             try pushAll(batch.body)
             if batch.isFlushed, !isStopped { try pause() }
-            if batch.isLast, !isStopped { try endSource(isCut: batch.isCut) }
+            if batch.isLast, !isStopped { try endSource(isTruncated: batch.isTruncated) }
         } catch {
             result.error = error
         }
         // The run ends here: nobody else will resolve it.
-        if task.isLeader, endsRun(result.error) || isStopped { settleAtEnd(into: result) }
+        if task.isLeader, endsRun(result.error) || isStopped { resolveAtEnd(into: result) }
         takeTableCounts()
         stages.endBatch(into: result)
         noteEnd(batch, result)
@@ -47,11 +47,11 @@ extension Pipeline {
     /// Settles what no record has settled, once all sources have ended.
     mutating func resolve(into result: BatchResult) {
         stages.beginBatch(mayLead: true, reviewLimit: nil)
-        settleAtEnd(into: result)
+        resolveAtEnd(into: result)
         stages.endBatch(into: result)
     }
 
-    private mutating func settleAtEnd(into result: BatchResult) {
+    private mutating func resolveAtEnd(into result: BatchResult) {
         do throws(StreamError) {
             try stages.resolveColumnsWithoutRecord()
         } catch {

@@ -1,5 +1,5 @@
 /// The bytes of a truncated character, in a word: few enough to be copied with the place they belong to.
-struct KeptBytes {
+struct PartialCharacter {
     /// The longest character that iconv reports as truncated has 4 bytes.
     static let capacity = 8
 

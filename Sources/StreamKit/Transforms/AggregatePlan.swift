@@ -1,8 +1,8 @@
 /// The parsed `--by` and `--calc`: the sums, and what is computed from them.
-struct SumPlan {
+struct AggregatePlan {
     /// A sum that some result needs.
     struct Term {
-        let function: SumFunction
+        let function: Aggregate
         /// What is summed up; `nil` for all records.
         let argument: Expression?
         /// The order for `first` and `last`.
@@ -33,7 +33,7 @@ struct SumPlan {
         }
     }
 
-    private mutating func add(_ function: SumFunction, _ arguments: [ExpressionSyntax]) -> String {
+    private mutating func add(_ function: Aggregate, _ arguments: [ExpressionSyntax]) -> String {
         let second = arguments.dropFirst().first
         var percent: Decimal?
         if case .number(let spelling) = second { percent = spelling.withView { Decimal($0) } }

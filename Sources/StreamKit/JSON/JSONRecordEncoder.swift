@@ -1,7 +1,7 @@
 internal import CStreamKit
 
 /// Records as JSON objects, one per line.
-struct JSONLines: ~Copyable {
+struct JSONRecordEncoder: ~Copyable {
     /// `,"name":` for each field name. A record with a name that is not UTF-8 is repaired.
     private var keys: FieldTexts
     private let registry: FieldNames

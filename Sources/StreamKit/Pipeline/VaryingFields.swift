@@ -1,6 +1,6 @@
-/// The last values of the cells of rows, or elements of items, that each decide one field of the record: repeated values are
-/// not computed again. And what is written for them, and for fields that are written anew for each record.
-struct FreeFields: ~Copyable {
+/// The latest text and output of each cell or element that decides one field by itself, so that repeated values are not
+/// computed again; and the output of the fields that are computed for each record.
+struct VaryingFields: ~Copyable {
     struct Cell: BitwiseCopyable {
         /// Its index in the row or the item; negative if the item has none, or several.
         var index: Int
@@ -19,18 +19,18 @@ struct FreeFields: ~Copyable {
     /// For each cell a slot for its text, one for what was written, and one for its encoded value.
     private var texts = ByteBuffer()
     private var encoded = ByteBuffer()
-    /// What is written for each of the fields, and behind them for those that are written anew for the current record.
+    /// What is written for each of the fields, and after them for those that are recomputed for the current record.
     private var written = UncheckedArray<ByteView>(capacity: 8)
-    private var anew = ByteBuffer()
-    /// The most bytes that are written anew: the buffer must not move.
-    private static let anewLimit = 4096
+    private var recomputed = ByteBuffer()
+    /// The most bytes that are recomputed: the buffer must not move.
+    private static let recomputedLimit = 4096
 
     /// The number of free fields.
     var count: Int { cells.count }
 
-    /// The most bytes written for all of them, and for those that are written anew.
+    /// The most bytes written for all of them, and for those that are recomputed.
     @inline(__always)
-    var room: Int { texts.count &+ anew.count }
+    var room: Int { texts.count &+ recomputed.count }
 
     /// The index of one in the row or the item.
     @inline(__always)
@@ -53,7 +53,7 @@ struct FreeFields: ~Copyable {
         cells.removeAll()
         texts.removeAll()
         written.removeAll()
-        removeAnew()
+        clearRecomputed()
         if free.isEmpty || free.count > Self.limit { return }
         for (cell, field) in free {
             cells.append(Cell(index: cell, field: field))
@@ -94,24 +94,24 @@ struct FreeFields: ~Copyable {
         return true
     }
 
-    /// What is written for one, or for the field that is written anew with that number, from `count` on.
+    /// What is written for one, or for the recomputed field with that number, from `count` on.
     @inline(__always)
     func written(_ number: Int) -> ByteView { written[number] }
 
-    /// Forgets what is written anew.
-    mutating func removeAnew() {
+    /// Forgets the recomputed fields.
+    mutating func clearRecomputed() {
         written.truncate(to: cells.count)
-        anew.removeAll()
+        recomputed.removeAll()
     }
 
-    /// Appends what is written for the next field that is written anew.
+    /// Appends what is written for the next recomputed field.
     /// - Returns: whether there is room for it.
-    mutating func append(anew text: ByteView) -> Bool {
-        if anew.count == 0 { anew.reserve(Self.anewLimit + ByteBuffer.padding) }
-        guard anew.count + text.count <= Self.anewLimit else { return false }
-        let start = anew.count
-        anew.append(text)
-        written.append(anew.view.dropFirst(start))
+    mutating func append(recomputed text: ByteView) -> Bool {
+        if recomputed.count == 0 { recomputed.reserve(Self.recomputedLimit + ByteBuffer.padding) }
+        guard recomputed.count + text.count <= Self.recomputedLimit else { return false }
+        let start = recomputed.count
+        recomputed.append(text)
+        written.append(recomputed.view.dropFirst(start))
         return true
     }
 

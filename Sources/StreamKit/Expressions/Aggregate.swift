@@ -1,5 +1,5 @@
 /// An aggregate over many records.
-enum SumFunction: String, CaseIterable, Sendable {
+enum Aggregate: String, CaseIterable, Sendable {
     case count, sum, mean, min, max, first, last, median, stddev, variance, mode, distinct, range, percentile
 
     /// How many arguments it takes.

@@ -1,5 +1,5 @@
-/// What is repeated of records that differ only in free fields (`RecordMemo`), for a document and a run.
-struct Repetition {
+/// How records that differ only in varying fields are written from memory (`RecordMemo`), for a document and a run.
+struct MemoPlan {
     enum Groups {
         /// The number of a record's group does not depend on its free fields.
         case withFields
@@ -13,8 +13,8 @@ struct Repetition {
     var needed = FieldList()
     /// Whether some fields depend on other records.
     var dependsOnOthers = false
-    /// The fields that are written anew: these, and the assigned ones; by the names that they are written with.
-    var writtenAnew: [FieldName] = []
+    /// The fields that are computed for each record: these, and the assigned ones; by the names that they are written with.
+    var recomputedFields: [FieldName] = []
     /// What is known of the groups to be summed up.
     var groups: Groups?
     /// How many of the last records were repeated that the schema has not been told of yet, and its note on them.
@@ -32,45 +32,45 @@ extension Stages {
         // Records that are rejected for their columns are not to be left out for something else.
         if output.hasColumns, !sumsUp, columns.schema != nil, !columns.match(schema) { return false }
         let varying = free + dependent.fields
-        repetition.isOfOutput = output.canRepeat && transforms.repeatOutput(despite: varying)
-        repetition.dependsOnOthers = !dependent.fields.isEmpty
-        repetition.needed = FieldList(
+        memoPlan.isOfOutput = output.canRepeat && transforms.repeatOutput(despite: varying)
+        memoPlan.dependsOnOthers = !dependent.fields.isEmpty
+        memoPlan.needed = FieldList(
             (transforms.neededFromSource.names + dependent.sources).filter { !dependent.fields.contains($0) })
-        repetition.writtenAnew = transforms.columns(of: dependent.fields)
-        repetition.groups = nil
+        memoPlan.recomputedFields = transforms.columns(of: dependent.fields)
+        memoPlan.groups = nil
         if !share.shipsRecords, transforms.groupsRepeat(despite: varying) {
             let suffice = areAlwaysThere && dependent.fields.isEmpty && transforms.groupsSuffice(with: free)
-            repetition.groups = suffice ? .alone : .withFields
+            memoPlan.groups = suffice ? .alone : .withFields
         }
-        return repetition.isOfOutput || sumsUp || transforms.leaveOut
+        return memoPlan.isOfOutput || sumsUp || transforms.leaveOut
     }
 
     /// Repeats an earlier record that differs only in free fields; returns whether there was one, and all is done.
-    mutating func repeatRemembered() throws(StreamError) -> Bool {
+    mutating func replayRemembered() throws(StreamError) -> Bool {
         guard let entry = memo.find(source, generation: registry.generation) else { return false }
         for place in 0..<memo.free.count where !memo.free.isKnown(place, of: source) {
             guard rememberFreeField(place) else { return false }
         }
         guard isPlain else {
-            let isDone = try transformAgain(entry)
-            if !isDone, repetition.dependsOnOthers { document.schema?.willMapAgain() }
+            let isDone = try transformFromMemo(entry)
+            if !isDone, memoPlan.dependsOnOthers { document.schema?.willMapAgain() }
             return isDone
         }
         noteRepeat(entry)
-        if entry.isLeftOut { counts.leftOut += 1 } else { writeAgain(entry) }
+        if entry.isLeftOut { counts.leftOut += 1 } else { writeFromMemo(entry) }
         return true
     }
 
     @inline(__always)
     private mutating func noteRepeat(_ entry: RecordMemo.Entry) {
         memo.noteFind()
-        if entry.note != repetition.note { countRepeats() }
-        repetition.count &+= 1
-        repetition.note = entry.note
+        if entry.note != memoPlan.note { countRepeats() }
+        memoPlan.count &+= 1
+        memoPlan.note = entry.note
     }
 
     @inline(__always)
-    private mutating func writeAgain(_ entry: RecordMemo.Entry) {
+    private mutating func writeFromMemo(_ entry: RecordMemo.Entry) {
         memo.write(entry, to: &output.block)
         counts.written += 1
     }
@@ -78,16 +78,16 @@ extension Stages {
     /// Applies the transforms to a remembered record with the current free fields, as far as it is known; returns whether that
     /// was enough.
     @inline(never)
-    private mutating func transformAgain(_ entry: RecordMemo.Entry) throws(StreamError) -> Bool {
+    private mutating func transformFromMemo(_ entry: RecordMemo.Entry) throws(StreamError) -> Bool {
         if transforms.isExhausted {
             isStopped = true
             return true
         }
         record.removeAll()
         let group = entry.group
-        if group == nil || repetition.groups != .alone { memo.append(entry, to: &record) }
-        memo.appendFree(repetition.needed, to: &record)
-        if repetition.dependsOnOthers { document.schema?.appendDependentFields(of: source, to: &record) }
+        if group == nil || memoPlan.groups != .alone { memo.append(entry, to: &record) }
+        memo.appendFree(memoPlan.needed, to: &record)
+        if memoPlan.dependsOnOthers { document.schema?.appendDependentFields(of: source, to: &record) }
         // A schema that applies the condition does so first, and does not count what it leaves out.
         let isFilteredFirst = transforms.earlyFilter != nil && document.schema?.filtersEarly ?? false
         if isFilteredFirst || !entry.isLeftOut {
@@ -106,35 +106,35 @@ extension Stages {
             counts.leftOut += 1
             return true
         }
-        return try transforms.summedFields != nil ? sumUpAgain(entry, group) : emitAgain(entry)
+        return try transforms.summedFields != nil ? aggregateFromMemo(entry, group) : emitFromMemo(entry)
     }
 
     /// Passes a remembered record on to its group.
-    private mutating func sumUpAgain(_ entry: RecordMemo.Entry, _ group: Int?) throws(StreamError) -> Bool {
+    private mutating func aggregateFromMemo(_ entry: RecordMemo.Entry, _ group: Int?) throws(StreamError) -> Bool {
         noteRepeat(entry)
         if share.shipsRecords { countRepeats() }
         let before = counts.summedUp
         try passOn(group: group)
-        if group == nil, repetition.groups != nil, counts.summedUp > before, let group = transforms.latestGroup {
+        if group == nil, memoPlan.groups != nil, counts.summedUp > before, let group = transforms.latestGroup {
             entry.keep(group: group)
         }
         return true
     }
 
     /// Writes a remembered record, or leaves it out; returns whether it was one or the other.
-    private mutating func emitAgain(_ entry: RecordMemo.Entry) throws(StreamError) -> Bool {
+    private mutating func emitFromMemo(_ entry: RecordMemo.Entry) throws(StreamError) -> Bool {
         guard entry.isWritten else {
             if transforms.wouldLeaveOut(record) {
                 noteRepeat(entry)
                 counts.leftOut += 1
                 return true
             }
-            if repetition.isOfOutput { memo.improve() }
+            if memoPlan.isOfOutput { memo.improve() }
             return false
         }
-        memo.free.removeAnew()
-        for field in repetition.writtenAnew {
-            guard let written = output.text(of: record.value(of: field)), memo.free.append(anew: written)
+        memo.free.clearRecomputed()
+        for field in memoPlan.recomputedFields {
+            guard let written = output.text(of: record.value(of: field)), memo.free.append(recomputed: written)
             else { return false }
         }
         noteRepeat(entry)
@@ -142,7 +142,7 @@ extension Stages {
             counts.leftOut += 1
             return true
         }
-        writeAgain(entry)
+        writeFromMemo(entry)
         noteEmission(uniqueKey: transforms.uniqueKey)
         return true
     }
@@ -150,8 +150,8 @@ extension Stages {
     /// Tells the schema of the records that were repeated: not one by one, because a call into it, with its reference counted,
     /// takes as long as to find a record.
     mutating func countRepeats() {
-        if repetition.count > 0 { document.schema?.countRecords(repetition.note, repetition.count) }
-        repetition.count = 0
+        if memoPlan.count > 0 { document.schema?.countRecords(memoPlan.note, memoPlan.count) }
+        memoPlan.count = 0
     }
 
     /// Remembers the value of a free cell, in the form in which it will be repeated; returns whether it has one.
@@ -163,7 +163,7 @@ extension Stages {
         guard !source.isEscaped(cell),
             let value = document.schema?.value(of: memo.free.field(place), from: text, &record.scratch)
         else { return false }
-        guard let written = repetition.isOfOutput ? output.text(of: value) : .empty else { return false }
+        guard let written = memoPlan.isOfOutput ? output.text(of: value) : .empty else { return false }
         return memo.free.remember(place, text, written: written, value: isPlain ? nil : value)
     }
 
@@ -192,7 +192,7 @@ extension Stages {
 
     /// The number of a field that differs in records like this one, by the name that it is written with.
     private func varyingNumber(of field: FieldName) -> Int? {
-        repetition.writtenAnew.firstIndex(of: field).map { memo.free.count + $0 }
+        memoPlan.recomputedFields.firstIndex(of: field).map { memo.free.count + $0 }
             ?? memo.free.place(of: transforms.formerName(of: field))
     }
 
@@ -205,7 +205,7 @@ extension Stages {
             memo.prepare(record, needed: transforms.neededForCondition, note: 0)
             memo.rememberCondition()
         } else {
-            memo.prepare(record, needed: repetition.needed, note: schema.noteOfRecord)
+            memo.prepare(record, needed: memoPlan.needed, note: schema.statisticsTag)
             memo.rememberLeftOut()
         }
     }

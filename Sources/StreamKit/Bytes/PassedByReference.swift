@@ -3,7 +3,7 @@
 /// A large struct that is borrowed by a function is otherwise copied to the stack for each call that is not inlined, even if
 /// it cannot be copied in the language (Swift 6.3). For what is borrowed once a record, that took up to a tenth of the time.
 /// What the property holds does not matter: an existential has no fixed size, so the struct has none that fits registers.
-package struct AddressOnly: Sendable {
+package struct PassedByReference: Sendable {
     private let existential: (any Sendable)? = nil
 
     package init() {}

@@ -1,7 +1,7 @@
 /// What a run remembers for the next one. Confined to the records queue.
 ///
 /// It keeps a journal: bytes in a layout that it and its store agree on, each piece self-contained.
-public protocol RunMemory: AnyObject {
+public protocol PersistentState: AnyObject {
     /// Restores what the store had, from before the run or from other processes meanwhile.
     func restore(_ journal: ByteView)
     /// A record has been written: everything read so far may be remembered once it has been output.
@@ -12,7 +12,7 @@ public protocol RunMemory: AnyObject {
 }
 
 /// The file of a memory. Confined to one queue at a time.
-public protocol RunStore: AnyObject {
+public protocol StateFile: AnyObject {
     /// Adds a journal to the file, all or none of it.
     /// - Parameters:
     ///   - journal: bytes from the memory's own journal.

@@ -1,5 +1,5 @@
 /// First bytes and lengths of names: rules out nearly every field that is not one of them in a few instructions.
-struct NameShapes {
+struct NameFilter {
     /// For each first byte, a bit for each length modulo 64. The empty name counts as beginning with NUL.
     private var lengths = [UInt64](repeating: 0, count: 256)
 
@@ -18,7 +18,7 @@ struct NameShapes {
 
     /// Whether a field may be one of the names.
     @inline(__always)
-    func mayHold(_ field: ByteView) -> Bool {
+    func mayContain(_ field: ByteView) -> Bool {
         lengths[field.isEmpty ? 0 : Int(field[0])] >> UInt64(truncatingIfNeeded: field.count & 63) & 1 != 0
     }
 

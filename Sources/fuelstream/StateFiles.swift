@@ -4,7 +4,7 @@ import StreamKit
 import StreamStore
 
 /// What the options ask to be remembered: within the run, or in files between runs.
-struct RunMemories {
+struct StateFiles {
     /// `--unique`.
     private(set) var unique: UniqueFilter?
     /// `--changes`.
@@ -14,7 +14,7 @@ struct RunMemories {
     /// The files it comes from.
     private(set) var stationFiles: StationFiles?
     /// What survives the run, and its files.
-    private(set) var kept: [(memory: any RunMemory, store: any RunStore)] = []
+    private(set) var kept: [(memory: any PersistentState, store: any StateFile)] = []
 
     /// Opens the files and loads their contents; those of stations when they are needed.
     /// - Parameter areKeptAtEnd: whether the files are written only once the output is in place.

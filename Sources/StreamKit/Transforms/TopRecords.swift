@@ -2,7 +2,7 @@
 ///
 /// One heap per group, with its last record at the top, so that anything after it is recognised at once: memory is that of
 /// `limit` records per group, whatever the input. Equal records keep their order.
-struct Ranking: ~Copyable {
+struct TopRecords: ~Copyable {
     /// A held record.
     private struct Entry {
         let key: [UInt8]

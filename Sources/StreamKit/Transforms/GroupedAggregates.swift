@@ -6,7 +6,7 @@
 /// ```
 /// Values are grouped like keys: by their texts, and missing is a value of its own. Memory grows with the groups, and with
 /// the distinct values for median, percentile, mode and distinct.
-struct GroupedSums: ~Copyable {
+struct GroupedAggregates: ~Copyable {
     private struct Term: BitwiseCopyable {
         /// Roots in the program; −1 for none.
         let argument: Int32
@@ -31,7 +31,7 @@ struct GroupedSums: ~Copyable {
     private var starts: [Int] = []
     private var terms: [Term] = []
     /// For each term what it has added up, and the field that it sums up by itself, if that is all of its argument.
-    private var columns: [SumColumn] = []
+    private var columns: [AggregateColumn] = []
     private var sources: [String?] = []
     private var program = ExpressionProgram()
     private var results: Assignments
@@ -44,7 +44,7 @@ struct GroupedSums: ~Copyable {
     private var hasNoted = false
 
     /// - Parameter now: when the run began.
-    init(_ plan: SumPlan, now: Timestamp, registry: FieldNames) {
+    init(_ plan: AggregatePlan, now: Timestamp, registry: FieldNames) {
         surroundings.now = now
         fields = plan.groups.map { registry.intern(text: $0) }
         names = plan.names.map { registry.intern(text: $0) }

@@ -1,5 +1,5 @@
 /// One sum for all groups: what is kept of the records, and the result. Groups are numbered from 0.
-class SumColumn {
+class AggregateColumn {
     /// How many values were left out because they are not numbers, and the first of them.
     final private(set) var notNumbers: (count: Int, first: String) = (0, "")
 
@@ -26,7 +26,7 @@ class SumColumn {
 
     /// The column for a function.
     /// - Parameter percent: of `percentile`.
-    static func make(_ function: SumFunction, percent: Decimal?) -> SumColumn {
+    static func make(_ function: Aggregate, percent: Decimal?) -> AggregateColumn {
         switch function {
         case .count: CountColumn()
         case .sum: TotalColumn(isMean: false)
@@ -57,7 +57,7 @@ extension Operand {
 }
 
 /// The number of values.
-private final class CountColumn: SumColumn {
+private final class CountColumn: AggregateColumn {
     private var counts: [Int] = []
 
     override func addGroup() { counts.append(0) }
@@ -70,7 +70,7 @@ private final class CountColumn: SumColumn {
 }
 
 /// The sum of the numbers, or their mean.
-private final class TotalColumn: SumColumn {
+private final class TotalColumn: AggregateColumn {
     private var totals: [(sum: ExactSum, count: Int)] = []
     private let isMean: Bool
 
@@ -100,7 +100,7 @@ private final class TotalColumn: SumColumn {
 }
 
 /// The sample variance of the numbers (n − 1), or its square root.
-private final class SpreadColumn: SumColumn {
+private final class SpreadColumn: AggregateColumn {
     private var totals: [(sum: ExactSum, squares: ExactSum, count: Int)] = []
     private let isDeviation: Bool
 
@@ -131,7 +131,7 @@ private final class SpreadColumn: SumColumn {
 }
 
 /// One of the values: the first in an order, or the first or last to come.
-private final class PickColumn: SumColumn {
+private final class PickColumn: AggregateColumn {
     private struct Pick {
         var rank: [UInt8]
         var value: [UInt8]
@@ -171,7 +171,7 @@ private final class PickColumn: SumColumn {
 }
 
 /// The greatest number minus the least.
-private final class RangeColumn: SumColumn {
+private final class RangeColumn: AggregateColumn {
     private let least = PickColumn { $0 < 0 }
     private let greatest = PickColumn { $0 > 0 }
 
@@ -195,7 +195,7 @@ private final class RangeColumn: SumColumn {
 
 /// A percentile of the numbers, with linear interpolation as in NumPy's default: each distinct number is kept once, with
 /// its count.
-private final class ValuesColumn: SumColumn {
+private final class ValuesColumn: AggregateColumn {
     private var values: [[NumberValue: Int]] = []
     private var valueCount = 0
     private let percent: Decimal
@@ -305,7 +305,7 @@ private struct GroupTexts: ~Copyable {
 }
 
 /// The number of distinct values, compared as texts.
-private final class DistinctColumn: SumColumn {
+private final class DistinctColumn: AggregateColumn {
     private var counts: [Int] = []
     private var texts = GroupTexts()
 
@@ -322,7 +322,7 @@ private final class DistinctColumn: SumColumn {
 }
 
 /// The most frequent value; in a tie, the first to come.
-private final class ModeColumn: SumColumn {
+private final class ModeColumn: AggregateColumn {
     private struct Entry {
         let group: Int
         var count: Int
