@@ -31,13 +31,19 @@ struct GzipCheck {
         return whole == pieced ? nil : "whole: \(whole)\nin pieces: \(pieced)"
     }
 
-    /// The payload is two members' text, up to and behind a NUL.
+    /// The payload is two members' text, up to and after a NUL. Empty members may be between them, as many as a file has to which
+    /// somebody appends for years.
     private var members: (text: [UInt8], bytes: [UInt8]) {
         let end = input.payload.firstIndex(of: 0) ?? input.payload.endIndex
         let texts = [Array(input.payload[..<end]), Array(input.payload[end...].dropFirst())]
         let level: Int32 = input.flag(0) ? 0 : input.flag(1) ? 9 : 1
-        return (Array(texts.joined()), Array(texts.map { Gzip.member($0, level: level) }.joined()))
+        let parts = texts.map { Gzip.member($0, level: level) }
+        let empty = Gzip.member([], level: level)
+        let between = input.flag(2) ? Array(repeatElement(empty, count: Self.emptyMembers).joined()) : []
+        return (Array(texts.joined()), parts[0] + between + parts[1])
     }
+
+    private static let emptyMembers = 500
 
     private var roundTrip: String? {
         let (text, bytes) = members
