@@ -319,7 +319,7 @@ extension Array where Element == [UInt8] {
         let before = try folder.contents
         for (name, objection) in [
             ("other.db", "a database of another program"),
-            ("prices.db", "holds last prices (--changes-in), not stations (--stations)"),
+            ("prices.db", "\(StoreNote.holds(.prices, needed: .stations))"),
             ("newer.db", "made by a newer version of this program (format 2, not 1)"),
         ] {
             #expect(openReading(name) == "\(name): \(objection)")

@@ -62,10 +62,8 @@ import Testing
         #expect(openPrices("prices.db") == nil)
         let before = try folder.contents
         #expect(before.keys.sorted() == ["keys.db", "prices.db"])
-        #expect(
-            openPrices("keys.db") == "keys.db: \(StoreNote.holds(.keys, needed: .prices))")
-        #expect(
-            openKeys("prices.db") == "prices.db: holds last prices (--changes-in), not keys seen (--unique-in)")
+        #expect(openPrices("keys.db") == "keys.db: \(StoreNote.holds(.keys, needed: .prices))")
+        #expect(openKeys("prices.db") == "prices.db: \(StoreNote.holds(.prices, needed: .keys))")
         #expect(try folder.contents == before)
     }
 
