@@ -210,7 +210,7 @@ public struct Pipeline: ~Copyable {
     }
 
     /// Processes what is left when the source has ended.
-    /// - Parameter isCut: whether more was to come: a row without its line end is then rejected.
+    /// - Parameter isTruncated: whether more was to come: a row without its line end is then rejected.
     /// - Throws: like `push`.
     public mutating func endSource(isTruncated: Bool = false) throws(StreamError) {
         if ending == .head {

@@ -7,7 +7,7 @@
 ///   kept     <item><title>It│'s raining</title></item>⏎<it│em>…       the next chunk follows in slices; once the piece is
 ///   rest     ├───────────────────────── borrowed ─────────┤            done, reading goes back to the chunk itself
 /// ```
-/// Views of `rest` are valid until the next call of `extend`, `unread` or `settle`.
+/// Views of `rest` are valid until the next call of `extend`, `unread` or `dropChunk`.
 struct DocumentBytes: ~Copyable {
     /// Slices grow with what is kept: reading all of it again after each is still linear work.
     private static let shortestSlice = 4 * 1024

@@ -15,7 +15,7 @@ struct DocumentText: ~Copyable {
     private var isEnded = false
     private var encodings = TranscoderCache()
 
-    /// The available text; valid until the next call of `extend`, `settle`, or those that begin and end a document.
+    /// The available text; valid until the next call of `extend`, `dropChunk`, or those that begin and end a document.
     @inline(__always)
     var window: ByteView { isUTF8 ? bytes.rest : converted.text }
 

@@ -112,7 +112,7 @@ struct BatchSplitter: ~Copyable {
     mutating func inputWasTruncated() -> Batch? { rest.isEmpty ? nil : emit(.empty, nil, nil) }
 
     /// The source has ended: returns its last batch.
-    /// - Parameter isCut: whether more was to come.
+    /// - Parameter isTruncated: whether more was to come.
     mutating func end(isTruncated: Bool = false) -> Batch {
         emit(.empty, nil, nil, isLast: true, isTruncated: isTruncated)
     }
