@@ -378,8 +378,3 @@ enum SystemCall {
         if case .failure(let error) = result { error } else { nil }
     }
 }
-
-extension Timestamp {
-    /// The current second.
-    static var now: Timestamp { Timestamp(seconds: SystemCall.now) }
-}

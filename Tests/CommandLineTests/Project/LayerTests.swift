@@ -13,15 +13,15 @@ import Testing
 ///   Formats/CSV  Table  NDJSON  JSON  GeoJSON  HTML  XML     Transforms
 ///   Formats      Schemas
 ///   JSON         Expressions                    IO
-///   Records      Framing                        System
 ///   Time
+///   Records      Framing                        System
 ///   Bytes        Geography                      (StreamError)
 /// ```
 @Suite struct LayerTests {
     private static let layers: [[String]] = [
         ["", "Bytes", "Geography"],
-        ["Time"],
         ["Records", "Framing", "System"],
+        ["Time"],
         ["JSON", "Expressions", "IO"],
         ["Formats", "Schemas"],
         [
