@@ -39,12 +39,8 @@ struct PriceMoment: BitwiseCopyable, Comparable {
 
     /// `2026-07-01`, or `2026-07-01T06:30:00`: the texts sort in the same order.
     func text(_ arena: inout Arena) -> ByteView {
-        let rest = seconds - Int64(day) * 86_400
-        let date = arena.write(CalendarDate(daysSinceEpoch: day))
-        if rest == 0 { return date }
-        func padded(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        let time = "\(date.string)T\(padded(rest / 3600)):\(padded(rest / 60 % 60)):\(padded(rest % 60))"
-        return Array(time.utf8).withView { arena.copy($0) }
+        let text = arena.write(Timestamp(seconds: Int(seconds)))
+        return text.prefix(Int64(day) * 86_400 == seconds ? 10 : 19)
     }
 }
 

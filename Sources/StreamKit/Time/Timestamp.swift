@@ -28,7 +28,7 @@ public struct Timestamp: Equatable, Sendable {
             let date = CalendarDate(year: reader.year ?? 0, month: reader.month ?? 0, day: reader.day ?? 0)
         else { return nil }
         let time = reader.time ?? TimeOfDay()
-        let seconds = date.daysSinceEpoch * Self.day + time.seconds - zone * 60
+        let seconds = date.daysSinceEpoch * ClockReading.secondsPerDay + time.seconds - zone * 60
         self.seconds = seconds
         fraction = time.fraction
         fractionDigits = time.fractionDigits
@@ -47,17 +47,15 @@ public struct Timestamp: Equatable, Sendable {
 
     /// A moment by date and time in UTC.
     init(_ date: CalendarDate, time: Int, _ fraction: Int, digits: Int) {
-        seconds = date.daysSinceEpoch * Self.day + time
+        seconds = date.daysSinceEpoch * ClockReading.secondsPerDay + time
         self.fraction = fraction
         fractionDigits = digits
     }
 
-    private static let day = 86_400
-
     /// Whole days since 1970 in UTC, rounded down, and the seconds of the last day.
     var parts: (days: Int, seconds: Int) {
-        let (days, rest) = seconds.quotientAndRemainder(dividingBy: Self.day)
-        return rest < 0 ? (days - 1, rest + Self.day) : (days, rest)
+        let days = seconds.quotient(roundedDownBy: ClockReading.secondsPerDay)
+        return (days, seconds - days * ClockReading.secondsPerDay)
     }
 }
 
@@ -91,24 +89,19 @@ extension Arena {
     mutating func write(rfc822 moment: Timestamp, zone: Int) -> ByteView {
         let (days, seconds) = moment.parts
         let date = CalendarDate(daysSinceEpoch: days)
-        let weekdays = ByteView("MonTueWedThuFriSatSun")
         return unsafe make(limit: 31) { place in
-            unsafe copyBytes(from: weekdays.base + (date.weekday - 1) * 3, to: place, count: 3)
+            unsafe copyBytes(from: TimePattern.weekday(date.weekday).base, to: place, count: 3)
             unsafe copyBytes(from: ByteView(", ").base, to: place + 3, count: 2)
             unsafe writeTwoDigits(date.day, to: place + 5)
             unsafe place[7] = ASCII.space
-            let months = ByteView("JanFebMarAprMayJunJulAugSepOctNovDec")
-            unsafe copyBytes(from: months.base + (date.month - 1) * 3, to: place + 8, count: 3)
+            unsafe copyBytes(from: TimePattern.month(date.month).base, to: place + 8, count: 3)
             unsafe place[11] = ASCII.space
             unsafe writeTwoDigits(date.year / 100, to: place + 12)
             unsafe writeTwoDigits(date.year, to: place + 14)
             unsafe place[16] = ASCII.space
             unsafe writeTime(seconds, to: place + 17)
             unsafe place[25] = ASCII.space
-            unsafe place[26] = zone < 0 ? ASCII.minus : ASCII.plus
-            unsafe writeTwoDigits(abs(zone) / 60, to: place + 27)
-            unsafe writeTwoDigits(abs(zone) % 60, to: place + 29)
-            return 31
+            return unsafe 26 + writeOffset(zone * 60, hasColon: false, to: place + 26)
         }
     }
 }

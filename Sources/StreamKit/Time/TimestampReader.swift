@@ -142,9 +142,7 @@ extension TimestampReader {
         guard index < reader.text.count, ASCII.isDigit(reader.text[index]),
             reader.skip(ASCII.dot) || year != nil && reader.skip(ASCII.comma)
         else { return }
-        time.fraction = reader.number(upTo: 9) ?? 0
-        time.fractionDigits = reader.digits
-        while reader.number(upTo: 9) != nil {}
+        (time.fraction, time.fractionDigits) = reader.fraction() ?? (0, 0)
     }
 
     private mutating func set(_ time: TimeOfDay) -> Bool {

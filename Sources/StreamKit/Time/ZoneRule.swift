@@ -38,7 +38,7 @@ struct ZoneRule: Equatable {
                 case .julian(let day): start + day - (isLeap && day >= 60 ? 0 : 1)
                 case .weekday(let weekday, let week, let month): Self.day(weekday, week, month, year)
                 }
-            return days * 86_400 + time
+            return days * ClockReading.secondsPerDay + time
         }
 
         private static func day(_ weekday: Int, _ week: Int, _ month: Int, _ year: Int) -> Int {
@@ -58,7 +58,7 @@ struct ZoneRule: Equatable {
         guard let daylight else { return standard }
         // On the clock that is ahead, a change is over when the skipped or repeated time is.
         let shift = isWallClock ? max(standard, daylight.offset) : 0
-        let day = seconds.quotient(roundedDownBy: 86_400)
+        let day = seconds.quotient(roundedDownBy: ClockReading.secondsPerDay)
         let year = CalendarDate(
             daysSinceEpoch: min(max(day, CalendarDate.allDays.lowerBound), CalendarDate.allDays.upperBound)
         ).year
