@@ -4,22 +4,23 @@ import StreamKit
 /// million times.
 ///
 /// ```
-///   slots   [ ][hash place value][ ][hash place value]…   at most three quarters full; an entry is at most `reach` slots
-///   bytes   key text key text …                            after the one that its hash names
+///   slots   [ ][hash place value][ ][hash place value]…   a new entry is less than `reach` slots after the one that its hash
+///   bytes   key text key text …                            names
 /// ```
 ///
 /// A key is up to three texts, each of at most `longestText` bytes; longer ones are not remembered. Besides the value an
 /// entry can have a text of its own. Bounded: a memo that reaches its limit of entries forgets everything and starts again,
 /// as it does when keys cluster in one place. Allocates nothing once it has grown.
-@safe
 struct ByteMemo<Value: BitwiseCopyable>: ~Copyable {
-    private struct Entry: BitwiseCopyable {
+    struct Entry: HashSlot {
         /// 0 in a free slot.
         var hash: UInt64
         var start: UInt32
         var lengths: (UInt8, UInt8, UInt8)
         var textLength: UInt8
         var value: Value
+
+        var isFree: Bool { hash == 0 }
     }
 
     private static var longestText: Int { 255 }
@@ -27,29 +28,22 @@ struct ByteMemo<Value: BitwiseCopyable>: ~Copyable {
     private static var reach: Int { 64 }
 
     private let limit: Int
-    private var slots: UnsafeMutablePointer<Entry>
-    private var size: Int
+    private var slots = HashSlots<Entry>(count: Self.firstSize)
     private var bytes = ByteBuffer()
     private var count = 0
 
     /// A memo of at most `limit` entries.
-    init(limit: Int) {
-        self.limit = limit
-        size = Self.firstSize
-        unsafe slots = Self.freeSlots(size)
-    }
-
-    deinit { unsafe slots.deallocate() }
+    init(limit: Int) { self.limit = limit }
 
     /// A value by its place, which is valid until the next `remember`.
     subscript(_ place: Int) -> Value {
-        get { unsafe slots[place].value }
-        set { unsafe slots[place].value = newValue }
+        get { slots[place].value }
+        set { slots[place].value = newValue }
     }
 
     /// The text of an entry, valid until the next `remember`.
     func text(_ place: Int) -> ByteView {
-        let entry = unsafe slots[place]
+        let entry = slots[place]
         let start = Int(entry.start) + Int(entry.lengths.0) + Int(entry.lengths.1) + Int(entry.lengths.2)
         return bytes.view[start..<(start + Int(entry.textLength))]
     }
@@ -58,20 +52,16 @@ struct ByteMemo<Value: BitwiseCopyable>: ~Copyable {
     @inline(__always)
     func find(_ first: ByteView, _ second: ByteView = .empty, _ third: ByteView = .empty) -> Int? {
         let hash = Self.hash(first, second, third)
-        var place = Int(truncatingIfNeeded: hash) & (size - 1)
-        while case let found = unsafe slots[place].hash, found != 0 {
-            if found == hash, matches(place, first, second, third) { return place }
-            place = (place + 1) & (size - 1)
-        }
-        return nil
+        let place = slots.index(hash) { $0.hash == hash && matches($0, first, second, third) }
+        return slots[place].isFree ? nil : place
     }
 
     @inline(__always)
-    private func matches(_ place: Int, _ first: ByteView, _ second: ByteView, _ third: ByteView) -> Bool {
-        let lengths = unsafe slots[place].lengths
+    private func matches(_ entry: Entry, _ first: ByteView, _ second: ByteView, _ third: ByteView) -> Bool {
+        let lengths = entry.lengths
         guard Int(lengths.0) == first.count, Int(lengths.1) == second.count, Int(lengths.2) == third.count
         else { return false }
-        let start = unsafe Int(slots[place].start)
+        let start = Int(entry.start)
         let middle = start + first.count
         let last = middle + second.count
         return bytes.view[start..<middle].hasSameBytes(as: first)
@@ -87,57 +77,26 @@ struct ByteMemo<Value: BitwiseCopyable>: ~Copyable {
     ) -> Int? {
         guard max(first.count, second.count, third.count, text.count) <= Self.longestText else { return nil }
         if count == limit { removeAll() }
-        if count * 4 == size * 3 { grow() }
-        let entry = Entry(
-            hash: Self.hash(first, second, third), start: UInt32(bytes.count),
-            lengths: (UInt8(first.count), UInt8(second.count), UInt8(third.count)), textLength: UInt8(text.count),
-            value: value)
-        guard let place = put(entry) else {
+        if !slots.hasRoom(for: count + 1) { slots.grow { $0.hash } }
+        let hash = Self.hash(first, second, third)
+        let place = slots.index(hash) { _ in false }
+        if slots.distance(to: place, hash) >= Self.reach {
             removeAll()
             return remember(value, for: first, second, third, text: text)
         }
+        slots[place] = Entry(
+            hash: hash, start: UInt32(bytes.count),
+            lengths: (UInt8(first.count), UInt8(second.count), UInt8(third.count)), textLength: UInt8(text.count),
+            value: value)
         for piece in [first, second, third, text] { bytes.append(piece) }
         count += 1
         return place
     }
 
-    /// Puts an entry where it belongs, if there is a free slot within reach.
-    private mutating func put(_ entry: Entry) -> Int? {
-        var place = Int(truncatingIfNeeded: entry.hash) & (size - 1)
-        for _ in 0..<Self.reach {
-            if unsafe slots[place].hash == 0 {
-                unsafe slots[place] = entry
-                return place
-            }
-            place = (place + 1) & (size - 1)
-        }
-        return nil
-    }
-
-    private mutating func grow() {
-        let (old, oldSize) = unsafe (slots, size)
-        size *= 2
-        unsafe slots = Self.freeSlots(size)
-        var isWhole = true
-        for place in 0..<oldSize where unsafe old[place].hash != 0 {
-            isWhole = put(unsafe old[place]) != nil && isWhole
-        }
-        unsafe old.deallocate()
-        if !isWhole { removeAll() }
-    }
-
     private mutating func removeAll() {
-        for place in 0..<size { unsafe slots[place].hash = 0 }
+        slots.removeAll()
         bytes.removeAll()
         count = 0
-    }
-
-    /// All bits of a free slot are 0; its value is never read.
-    private static func freeSlots(_ count: Int) -> UnsafeMutablePointer<Entry> {
-        let size = count * MemoryLayout<Entry>.stride
-        let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: MemoryLayout<Entry>.alignment)
-        unsafe memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)
-        return unsafe memory.bindMemory(to: Entry.self, capacity: count)
     }
 
     /// Only the length of the third text counts: names and addresses tell stations apart.

@@ -143,13 +143,11 @@ struct RecordLayout: BitwiseCopyable {
 /// memory that `number(of:_:)` is given, and are forgotten with it.
 @safe
 struct RecordLayouts: ~Copyable {
-    private static let slotCount = 2048
-    /// Half of the slots stay free.
-    static let limit = slotCount / 2
+    static let limit = 1024
 
     private var layouts = UncheckedArray<RecordLayout>(capacity: 1)
     /// By hash, a layout's number plus 1.
-    private var slots = UncheckedArray<UInt16>(capacity: 1)
+    private var slots = HashSlots<UInt16>(count: 0)
 
     /// How many there are.
     var count: Int { layouts.count }
@@ -166,16 +164,15 @@ struct RecordLayouts: ~Copyable {
     /// The number of a record's layout, perhaps one of earlier records.
     /// - Parameter memory: receives its steps and their shared bytes if they are new.
     mutating func number(of pieces: RecordPieces, _ memory: inout Arena) -> Int {
-        while slots.count < Self.slotCount { slots.append(0) }
+        // Half of them stay free.
+        if slots.count == 0 { slots = HashSlots(count: 2 * Self.limit) }
         var hash: UInt64 = 0
         for step in pieces.steps { step.shared.mix(into: &hash) }
-        var slot = Self.slot(hash)
-        while case let number = Int(slots[slot]), number != 0 {
-            if layouts[number - 1].hash == UInt32(truncatingIfNeeded: hash), matches(number - 1, pieces.steps) {
-                return number - 1
-            }
-            slot = (slot + 1) & (Self.slotCount - 1)
+        let slot = slots.index(hash) { number in
+            layouts[Int(number) - 1].hash == UInt32(truncatingIfNeeded: hash)
+                && matches(Int(number) - 1, pieces.steps)
         }
+        if !slots[slot].isFree { return Int(slots[slot]) - 1 }
         let stride = MemoryLayout<RecordPieces.Step>.stride
         let steps = unsafe UnsafeMutableRawPointer(memory.allocate(pieces.steps.count * stride))
             .bindMemory(to: RecordPieces.Step.self, capacity: pieces.steps.count)
@@ -189,8 +186,6 @@ struct RecordLayouts: ~Copyable {
         return layouts.count - 1
     }
 
-    private static func slot(_ hash: UInt64) -> Int { Int(truncatingIfNeeded: hash >> 32) & (slotCount - 1) }
-
     private func matches(_ number: Int, _ steps: [RecordPieces.Step]) -> Bool {
         guard stepCount(of: number) == steps.count else { return false }
         return steps.indices.allSatisfy {
@@ -203,6 +198,6 @@ struct RecordLayouts: ~Copyable {
     mutating func removeAll() {
         if layouts.count == 0 { return }
         layouts.removeAll()
-        for slot in 0..<Self.slotCount { slots[slot] = 0 }
+        slots.removeAll()
     }
 }

@@ -99,7 +99,7 @@ struct RecordMemo: ~Copyable {
     private var shapes = ItemShapes()
     private var layouts = RecordLayouts()
     /// By hash.
-    private var slots = UncheckedArray<Entry?>(capacity: 1)
+    private var slots = HashSlots<Entry?>(count: 0)
     /// By hash, 16 bits of the last four hashes: an archive has its sellers in the same order day by day.
     private var once = UncheckedArray<UInt64>(capacity: 1)
     private var count = 0
@@ -178,14 +178,14 @@ extension RecordMemo {
 
     private mutating func turnOn() {
         isOn = true
-        while slots.count < Self.firstSlots { slots.append(nil) }
+        if slots.count == 0 { slots = HashSlots(count: Self.firstSlots) }
         while once.count < Self.onceCount { once.append(0) }
         (lookups, findsBefore) = (0, finds)
     }
 
     private mutating func removeAll() {
         if count == 0 { return }
-        for slot in 0..<slots.count { slots[slot] = nil }
+        slots.removeAll()
         count = 0
         layouts.removeAll()
         texts.reset()
@@ -205,21 +205,11 @@ extension RecordMemo {
         parts.removeAll()
         hash = 0
         guard shapes.isOn ? readKey(item: record, generation) : readKey(row: record) else { return nil }
-        var slot = slot(hash)
-        while let entry = slots[slot] {
-            if matches(entry) {
-                foundSlot = slot
-                return entry
-            }
-            slot = self.slot(after: slot)
-        }
-        noteMiss()
-        return nil
+        foundSlot = slots.index(hash) { entry in entry.map { matches($0) } ?? false }
+        let entry = slots[foundSlot]
+        if entry == nil { noteMiss() }
+        return entry
     }
-
-    private func slot(_ hash: UInt64) -> Int { Int(truncatingIfNeeded: hash >> 32) & (slots.count &- 1) }
-
-    private func slot(after slot: Int) -> Int { (slot &+ 1) & (slots.count &- 1) }
 
     /// The bytes between the free cells, with all delimiters and quotes. One byte at most before a cell says nothing: it is the
     /// delimiter after another one, or the quote of a row's first cell.
@@ -495,20 +485,12 @@ extension RecordMemo {
         let entry = unsafe Entry(start: UnsafeMutableRawPointer(mutating: block.base + lengths))
         if wanted == .instead { return slots[foundSlot] = entry }
         count += 1
-        if 2 * count > slots.count { addSlots() }
-        put(entry)
+        if 2 * count > slots.count { slots.grow { $0?.head.hash ?? 0 } }
+        slots[slots.index(hash) { _ in false }] = entry
     }
+}
 
-    private mutating func put(_ entry: Entry) {
-        var slot = slot(entry.head.hash)
-        while slots[slot] != nil { slot = self.slot(after: slot) }
-        slots[slot] = entry
-    }
-
-    private mutating func addSlots() {
-        let entries = (0..<slots.count).compactMap { slots[$0] }
-        for _ in 0..<slots.count { slots.append(nil) }
-        for slot in 0..<slots.count { slots[slot] = nil }
-        for entry in entries { put(entry) }
-    }
+extension RecordMemo.Entry?: HashSlot {
+    @usableFromInline
+    package var isFree: Bool { self == nil }
 }

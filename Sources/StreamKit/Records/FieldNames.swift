@@ -19,9 +19,9 @@ public final class FieldNames {
 
     fileprivate struct Names: ~Copyable {
         var names: [[UInt8]] = []
-        /// The position of each name, plus 1, by its hash, linear probing, at most half full; 0 is free. (The first use of a
-        /// dictionary makes the runtime scan all conformances of the program, which takes a while at startup.)
-        var table = [UInt32](repeating: 0, count: 128)
+        /// The position of each name, plus 1. (The first use of a dictionary makes the runtime scan all conformances of the
+        /// program, which takes a while at startup.)
+        var table = HashSlots<UInt32>(count: 128)
         var kept = 0
         var bytesToForget = 0
         var generation = 0
@@ -87,15 +87,16 @@ public final class FieldNames {
 }
 
 extension FieldNames.Names {
-    /// Where a name is in the table, or would be. The hash has a secret: nobody can choose names that collide.
+    /// Where a name is in the table, or would be.
     func slot(of name: ByteView) -> Int {
+        table.index(Self.hash(name)) { found in names[Int(found) - 1].withView { $0 == name } }
+    }
+
+    /// Has a secret: nobody can choose names that collide.
+    private static func hash(_ name: ByteView) -> UInt64 {
         var hasher = Hasher()
         unsafe hasher.combine(bytes: UnsafeRawBufferPointer(start: name.base, count: name.count))
-        var slot = hasher.finalize() & (table.count - 1)
-        while let found = self.name(in: slot), names[found.position].withView({ $0 != name }) {
-            slot = (slot + 1) & (table.count - 1)
-        }
-        return slot
+        return UInt64(truncatingIfNeeded: hasher.finalize())
     }
 
     /// The name in a slot of the table.
@@ -105,19 +106,17 @@ extension FieldNames.Names {
     mutating func add(_ name: [UInt8], _ slot: Int) -> FieldName {
         names.append(name)
         table[slot] = UInt32(names.count)
-        if names.count * 2 > table.count { enter(size: 2 * table.count) }
+        if !table.hasRoom(for: names.count) {
+            let names = names
+            table.grow { names[Int($0) - 1].withView(Self.hash) }
+        }
         return FieldName(index: UInt32(names.count - 1))
     }
 
     /// Forgets all names except those to be kept.
     mutating func forget() {
         names.removeSubrange(kept...)
-        enter(size: table.count)
-    }
-
-    /// Rebuilds the table.
-    private mutating func enter(size: Int) {
-        table = [UInt32](repeating: 0, count: size)
+        table.removeAll()
         for (index, name) in names.enumerated() { table[name.withView { slot(of: $0) }] = UInt32(index + 1) }
     }
 }

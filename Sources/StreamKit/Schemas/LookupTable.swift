@@ -4,7 +4,7 @@
 /// row's place. So a row takes its bytes, one more per field or two for a long one, and about 10 for its slot and the number
 /// of its fields; fields that only later rows have are left out.
 /// ```
-///   slots     │ 0 │ place │ 0 │ place │ …            open addressing, at most 3 of 4 in use
+///   slots     │ 0 │ place │ 0 │ place │ …            `HashSlots`
 ///                     ▼
 ///   segment   │ … │ length key │ count │ length field │ length field │ …
 /// ```
@@ -31,7 +31,7 @@ public final class LookupTable: @unchecked Sendable {
 
     private var segments: [Segment] = []
     /// The places of rows, from 1.
-    private var slots = [UInt32](repeating: 0, count: 1 << 10)
+    private var slots = HashSlots<UInt32>(count: 1 << 10)
 
     private static let offsetBits = 20
     private static let segmentSize = 1 << offsetBits
@@ -44,7 +44,7 @@ public final class LookupTable: @unchecked Sendable {
     /// Adds a row, unless there is one with its key; `false` if there is no more room.
     /// - Parameter field: the text of each field.
     func add(_ key: ByteView, _ field: (Int) -> ByteView) -> Bool {
-        if (count + 1) * 4 > slots.count * 3 { grow() }
+        if !slots.hasRoom(for: count + 1) { slots.grow { Self.hash(row(at: $0).key) } }
         let slot = slot(of: key)
         if slots[slot] != 0 {
             repeatedKeys += 1
@@ -79,14 +79,6 @@ public final class LookupTable: @unchecked Sendable {
 
     /// Notes a piece that is no row.
     func note(_ fault: Fault) { faults.append(fault) }
-
-    private func grow() {
-        let former = slots
-        slots = [UInt32](repeating: 0, count: former.count * 2)
-        for place in former where place != 0 {
-            slots[slot(of: row(at: place).key)] = place
-        }
-    }
 
     /// What is wrong with a file in which nothing is a row.
     func fault(in path: String, or reason: String) -> StreamError {
@@ -156,16 +148,12 @@ public final class LookupTable: @unchecked Sendable {
     }
 
     /// The slot of a key's row, or the empty one that it would have.
-    private func slot(of key: ByteView) -> Int {
-        var hash: UInt64 = UInt64(key.count)
+    private func slot(of key: ByteView) -> Int { slots.index(Self.hash(key)) { row(at: $0).key == key } }
+
+    private static func hash(_ key: ByteView) -> UInt64 {
+        var hash = UInt64(key.count)
         key.mix(into: &hash)
-        let mask = slots.count - 1
-        var slot = Int(truncatingIfNeeded: hash) & mask
-        while slots[slot] != 0 {
-            if row(at: slots[slot]).key == key { break }
-            slot = (slot + 1) & mask
-        }
-        return slot
+        return hash
     }
 }
 
