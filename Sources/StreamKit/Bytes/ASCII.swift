@@ -52,6 +52,10 @@ public enum ASCII {
     /// Whether a byte is one of `0`…`9`.
     public static func isDigit(_ byte: UInt8) -> Bool { byte &- zero < 10 }
 
+    /// Whether a byte is LF or CR.
+    @inline(__always)
+    static func isLineEnd(_ byte: UInt8) -> Bool { byte == lineFeed || byte == carriageReturn }
+
     /// Whether a byte is one of `A`…`Z`, `a`…`z`.
     public static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
 

@@ -118,9 +118,6 @@ public struct ByteView: BitwiseCopyable {
     /// Whether the bytes of another view occur.
     func contains(_ other: ByteView) -> Bool { firstRange(of: other) != nil }
 
-    /// The number of line feeds.
-    public var lineFeeds: Int { occurrences(of: ASCII.lineFeed) }
-
     /// How often a byte occurs.
     func occurrences(of byte: UInt8) -> Int { unsafe Int(byte_scan_count(base, base + count, byte)) }
 

@@ -1,5 +1,3 @@
-internal import CStreamKit
-
 extension UInt8 {
     /// RS, which stands before the texts of a JSON text sequence (RFC 7464, RFC 8142).
     var isRecordSeparator: Bool { self == 0x1E }
@@ -15,7 +13,4 @@ extension ByteView {
         while end > 0, self[end - 1].isPadding || ASCII.isWhiteSpace(self[end - 1]) { end -= 1 }
         return end
     }
-
-    /// The number of line ends of a table: LF, CR or both.
-    var rowEnds: Int { unsafe lineFeeds + Int(byte_scan_lone_returns(base, base + count)) }
 }

@@ -101,8 +101,8 @@ struct DelimiterSearch {
                 if place < text.count, text[place] == byte { place += 1 } else { isQuoted = !endsField(place) }
                 continue
             }
-            if byte == ASCII.lineFeed || byte == ASCII.carriageReturn {
-                if byte == ASCII.carriageReturn, place < text.count, text[place] == ASCII.lineFeed { place += 1 }
+            if ASCII.isLineEnd(byte) {
+                place += text.rowEndLength(at: place - 1) - 1
                 return fields
             }
             if byte == delimiter { fields += 1 }
@@ -122,6 +122,6 @@ struct DelimiterSearch {
         while place < text.count, text[place] == ASCII.space { place += 1 }
         guard place < text.count else { return true }
         let byte = text[place]
-        return Self.candidates.contains(byte) || byte == ASCII.lineFeed || byte == ASCII.carriageReturn
+        return Self.candidates.contains(byte) || ASCII.isLineEnd(byte)
     }
 }

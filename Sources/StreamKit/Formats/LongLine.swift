@@ -31,7 +31,10 @@ struct LongLine {
     mutating func next(_ input: inout RemainderBuffer, atEnd: Bool) -> Step {
         while true {
             let window = input.window
-            let end = lineEnd(window)
+            let found =
+                endsAtReturn
+                ? window.firstRowEnd(from: searched) : window.firstIndex(of: ASCII.lineFeed, from: searched)
+            let end = found ?? window.count
             if end > limit {
                 let rejection = rejection(window.prefix(limit), isLast: false)
                 input.consume(limit)
@@ -56,11 +59,5 @@ struct LongLine {
             offset += bytes.count
         }
         return Rejection(line: line, offset: offset, part: part, reason: reason, raw: bytes)
-    }
-
-    private func lineEnd(_ window: ByteView) -> Int {
-        let end = window.firstIndex(of: ASCII.lineFeed, from: searched) ?? window.count
-        guard endsAtReturn else { return end }
-        return window.prefix(end).firstIndex(of: ASCII.carriageReturn, from: min(searched, end)) ?? end
     }
 }

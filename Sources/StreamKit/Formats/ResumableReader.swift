@@ -9,6 +9,22 @@ struct StreamPlace: Sendable {
 
     /// Whether two positions are the same. The start of the line does not count: columns are only for people.
     func isSame(as other: StreamPlace) -> Bool { offset == other.offset && line == other.line }
+
+    /// Moves past bytes in which there are so many LF, with which lines end.
+    mutating func advance(over bytes: ByteView, lineFeeds: Int) {
+        if lineFeeds > 0, let last = bytes.lastIndex(of: ASCII.lineFeed) {
+            line += lineFeeds
+            lineStart = offset + last + 1
+        }
+        offset += bytes.count
+    }
+
+    /// Line and column after some bytes, both from 1; columns are counted in bytes.
+    func position(after bytes: ByteView) -> (line: Int, column: Int) {
+        var place = self
+        place.advance(over: bytes, lineFeeds: bytes.lineFeeds)
+        return (place.line, place.offset - place.lineStart + 1)
+    }
 }
 
 /// The state of a reader when all its input has become records.

@@ -121,7 +121,7 @@ public enum Sniffer {
         if text.endOfContent == 0, text.firstIndex(of: 0) != nil { return isWhole ? .refused(.binary) : .undecided }
         // Blank lines do not count; padding at the end of the first other one says nothing against it, whatever follows.
         let start = (0..<text.count).first { !ASCII.isWhiteSpace(text[$0]) } ?? text.count
-        let end = (start..<text.count).first { text[$0] == ASCII.lineFeed || text[$0] == ASCII.carriageReturn }
+        let end = text.firstRowEnd(from: start)
         let line = text.prefix(end ?? text.count)
         let content = line.prefix(line.endOfContent)
         var controls = 0
@@ -185,16 +185,13 @@ public enum Sniffer {
     /// - Parameter lines: how many lines stand before it.
     static func delimiterLine(_ text: ByteView, after lines: Int = 0, atEnd: Bool) -> DelimiterLine {
         if !atEnd, ByteView.byteOrderMark.starts(with: text) { return .undecided }
-        var rest = text.withoutByteOrderMark
-        for _ in 0..<lines {
-            guard let end = rest.firstIndex(of: ASCII.lineFeed) else { return atEnd ? .none : .undecided }
-            rest = rest.dropFirst(end + 1)
+        guard let rest = text.withoutByteOrderMark.dropFirst(lines: lines) else {
+            return atEnd ? .none : .undecided
         }
         let longest = ByteView("\"sep=;\"").count
-        let end = (0..<min(rest.count, longest + 1)).first { index in
-            rest[index] == ASCII.lineFeed || rest[index] == ASCII.carriageReturn
+        guard let end = rest.prefix(min(rest.count, longest + 1)).firstRowEnd() else {
+            return atEnd || rest.count > longest ? .none : .undecided
         }
-        guard let end else { return atEnd || rest.count > longest ? .none : .undecided }
         return rest.prefix(end).namedDelimiter.map { .delimiter($0) } ?? .none
     }
 

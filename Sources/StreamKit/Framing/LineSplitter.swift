@@ -69,7 +69,7 @@ public struct LineSplitter: ~Copyable {
     }
 
     private func trimmed(_ content: ByteView) -> ByteView {
-        delimiter == .newline && content.last == ASCII.carriageReturn ? content.prefix(content.count - 1) : content
+        delimiter == .newline ? content.withoutReturn : content
     }
 
     private mutating func tooLong() -> StreamError {

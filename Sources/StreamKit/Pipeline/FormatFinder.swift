@@ -97,10 +97,8 @@ struct FormatFinder {
     private func findTable(in text: ByteView, isWhole: Bool) -> Found? {
         let skipped = configuration.table.skippedLines
         guard configuration.dialect == nil else { return Found(format: .csv) }
-        var rest = text.withoutByteOrderMark
-        for _ in 0..<skipped {
-            guard let end = rest.firstIndex(of: ASCII.lineFeed) else { return isWhole ? Found(format: .csv) : nil }
-            rest = rest.dropFirst(end + 1)
+        guard let rest = text.withoutByteOrderMark.dropFirst(lines: skipped) else {
+            return isWhole ? Found(format: .csv) : nil
         }
         let found: Found
         switch DelimiterSearch(rest, quote: configuration.quote ?? ASCII.quote, atEnd: isWhole).verdict {

@@ -15,7 +15,7 @@ struct LeadingBlanks {
             let byte = bytes[count]
             if ASCII.isWhiteSpace(byte) {
                 count += 1
-                if byte == ASCII.carriageReturn || byte == ASCII.lineFeed {
+                if ASCII.isLineEnd(byte) {
                     // CRLF is one line end.
                     if byte == ASCII.carriageReturn || !endsInReturn { place.line += 1 }
                     place.lineStart = place.offset + count

@@ -30,7 +30,7 @@ struct CSVBlock: BitwiseCopyable {
         var bits: UInt64 = 0
         for index in 0..<bytes.count {
             let byte = bytes[index]
-            if byte == a || byte == b || byte == ASCII.lineFeed || byte == ASCII.carriageReturn {
+            if byte == a || byte == b || ASCII.isLineEnd(byte) {
                 bits |= 1 << UInt64(index)
             }
         }

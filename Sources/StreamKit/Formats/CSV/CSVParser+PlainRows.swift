@@ -12,12 +12,9 @@ extension CSVParser {
         let quote = dialect.quote ?? delimiter
         guard let row = plainRows.nextRow(window, delimiter, quote), row.end <= maximumRecordBytes
         else { return giveUp() }
-        var length = row.end &+ 1
-        if window[row.end] == ASCII.carriageReturn {
-            // What follows is not known yet.
-            guard length < window.count else { return giveUp() }
-            if window[length] == ASCII.lineFeed { length &+= 1 }
-        }
+        // What follows a CR is not known yet.
+        guard row.end &+ 1 < window.count || window[row.end] != ASCII.carriageReturn else { return giveUp() }
+        let length = row.end &+ window.rowEndLength(at: row.end)
         record.beginRow(delimiter: quote == ASCII.quote ? delimiter : nil)
         unsafe plainRows.locateFields(of: row, record.spare(row.count &+ 3))
         record.commit(row.count)

@@ -252,15 +252,8 @@ struct CSVParser: ~Copyable {
     /// Ends the row at a line end; returns its length.
     private mutating func endRow(_ window: ByteView, at end: Int) -> Int {
         rowEnd = end
-        var length = end + 1
-        if window[end] == ASCII.carriageReturn {
-            if length < window.count {
-                if window[length] == ASCII.lineFeed { length += 1 }
-            } else {
-                skipsLineFeed = true
-            }
-        }
-        return finishRow(length)
+        if window[end] == ASCII.carriageReturn, end + 1 == window.count { skipsLineFeed = true }
+        return finishRow(end + window.rowEndLength(at: end))
     }
 
     /// Forgets what is known about unused bytes: they may come in another window.
@@ -363,7 +356,7 @@ struct CSVParser: ~Copyable {
                 return .closed(quote: hit, end: next)
             }
             let byte = window[next]
-            if byte == dialect.delimiter || byte == ASCII.lineFeed || byte == ASCII.carriageReturn {
+            if byte == dialect.delimiter || ASCII.isLineEnd(byte) {
                 return .closed(quote: hit, end: next)
             }
             if byte == quote, next == hit + 1 {
@@ -419,8 +412,7 @@ struct CSVParser: ~Copyable {
         if !atEnd, ByteView.byteOrderMark.starts(with: rest) { return nil }
         return headerLine.withView { line in
             if rest.count > line.count {
-                let next = rest[line.count]
-                return rest.starts(with: line) && (next == ASCII.lineFeed || next == ASCII.carriageReturn)
+                return rest.starts(with: line) && ASCII.isLineEnd(rest[line.count])
             }
             guard line.starts(with: rest) else { return false }
             return atEnd ? rest == line : nil

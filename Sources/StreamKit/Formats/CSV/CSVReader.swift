@@ -222,8 +222,8 @@ public struct CSVReader: RecordReader, ~Copyable {
             } else if parser.skipsLineFeed {
                 parser.restart()
                 if window[0] == ASCII.lineFeed { pass(1) }
-            } else if let feed = window.firstIndex(of: ASCII.lineFeed) ?? window.firstIndex(of: ASCII.carriageReturn) {
-                consumeLineEnd(window, at: window.prefix(feed).firstIndex(of: ASCII.carriageReturn) ?? feed)
+            } else if let end = window.firstRowEnd() {
+                consumeLineEnd(window, at: end)
                 linesToSkip -= 1
             } else {
                 pass(window.count)
@@ -466,8 +466,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         if parser.skipsLineFeed, !rest.isEmpty, rest[0] == ASCII.lineFeed { rest = rest.dropFirst(1) }
         let isWhole = atEnd || rest.count > longest
         rest = rest.prefix(min(rest.count, longest + 1))
-        let feed = rest.firstIndex(of: ASCII.lineFeed)
-        let end = rest.prefix(feed ?? rest.count).firstIndex(of: ASCII.carriageReturn) ?? feed
+        let end = rest.firstRowEnd()
         return end == nil && !isWhole ? nil : rest.prefix(end ?? rest.count)
     }
 
@@ -651,14 +650,12 @@ public struct CSVReader: RecordReader, ~Copyable {
     }
 
     private mutating func consumeLineEnd(_ window: ByteView, at end: Int) {
-        var next = end + 1
-        let isReturn = window[end] == ASCII.carriageReturn
-        let hasFeed = isReturn && next < window.count && window[next] == ASCII.lineFeed
-        if hasFeed { next += 1 }
-        input.consume(next)
-        offset += next
+        let length = window.rowEndLength(at: end)
+        let isLoneReturn = length == 1 && window[end] == ASCII.carriageReturn
+        input.consume(end + length)
+        offset += end + length
         line += 1
-        parser.restart(afterCarriageReturn: isReturn && !hasFeed)
+        parser.restart(afterCarriageReturn: isLoneReturn)
     }
 
     /// Releases the bytes of the last row.

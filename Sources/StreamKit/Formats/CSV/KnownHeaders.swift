@@ -49,8 +49,7 @@ public struct KnownHeaders: Sendable {
         for line in 0..<Self.lineLimit {
             let end = rest.firstIndex(of: ASCII.lineFeed)
             if end == nil, !atEnd { return .undecided }
-            var row = rest.prefix(end ?? rest.count)
-            if row.last == ASCII.carriageReturn { row = row.prefix(row.count - 1) }
+            let row = rest.prefix(end ?? rest.count).withoutReturn
             for delimiter in Self.delimiters where row.firstIndex(of: delimiter) != nil {
                 let names = Self.names(row, delimiter)
                 if let header = headers.first(where: { $0.areAll(in: names) }) {
@@ -69,8 +68,7 @@ public struct KnownHeaders: Sendable {
 
     /// Whether the first line is an object around an array of objects that have one of the sets of names.
     func areMembers(in text: ByteView) -> Bool {
-        let line = text.prefix(text.firstIndex(of: ASCII.lineFeed) ?? text.count)
-        guard let element = Self.firstElement(ofJSON: line.trimmed, depth: 0) else { return false }
+        guard let element = Self.firstElement(ofJSON: text.firstLine.trimmed, depth: 0) else { return false }
         let names = JSONMembers(element).map { FieldSets.form($0.name) }
         return headers.contains { $0.areAll(in: names) }
     }

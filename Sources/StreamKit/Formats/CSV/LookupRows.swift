@@ -27,7 +27,7 @@ struct LookupRows: ~Copyable {
     mutating func push(_ text: ByteView, into table: LookupTable) throws(StreamError) {
         if !hasDialect {
             head.append(text)
-            let isEnough = head.view.occurrences(of: ASCII.lineFeed) > KnownHeaders.lineLimit
+            let isEnough = head.view.lineFeeds > KnownHeaders.lineLimit
             return isEnough || head.count > Self.maximumRowBytes ? try begin(into: table) : ()
         }
         reader.supply(text)
@@ -64,8 +64,7 @@ struct LookupRows: ~Copyable {
         guard case .delimiter(let delimiter) = DelimiterSearch(rows, quote: ASCII.quote, atEnd: true).verdict else {
             return CSVDialect()
         }
-        let line = rows.prefix(rows.firstIndex(of: ASCII.lineFeed) ?? rows.count)
-        return delimiter == ASCII.tab && line.occurrences(of: ASCII.quote) == 0
+        return delimiter == ASCII.tab && rows.firstLine.occurrences(of: ASCII.quote) == 0
             ? .tsv : CSVDialect(delimiter: delimiter)
     }
 

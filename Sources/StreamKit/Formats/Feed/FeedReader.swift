@@ -678,7 +678,7 @@ public struct FeedReader: RecordReader, ~Copyable {
 extension FeedReader: ResumableReader {
     var resumePoint: ResumePoint? {
         guard warnings.isEmpty, parts.count == 0, text.window.isEmpty, text.isUTF8, !isMarked else { return nil }
-        let place = StreamPlace(offset: text.offset, line: text.line, lineStart: text.lineStart)
+        let place = text.place
         switch self.place {
         case .betweenDocuments(nil):
             return ResumePoint(place: place)

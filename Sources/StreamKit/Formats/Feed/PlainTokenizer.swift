@@ -238,8 +238,7 @@ struct PlainTokenizer: ~Copyable {
             values.append(character: character)
             return (values.view, end)
         case ASCII.carriageReturn:
-            let isPair = start + 1 < window.count && window[start + 1] == ASCII.lineFeed
-            return (ByteView("\n"), start + (isPair ? 2 : 1))
+            return (ByteView("\n"), start + window.rowEndLength(at: start))
         default:
             let end = try window.endOfOtherCharacters(from: start)
             return (window[start..<end], end)
@@ -437,9 +436,8 @@ struct PlainTokenizer: ~Copyable {
                 place = end
             } else {
                 // A line end is one space, whether it is one character or two.
-                if byte == ASCII.carriageReturn, window[place + 1] == ASCII.lineFeed { place += 1 }
                 values.append(ASCII.isWhiteSpace(byte) ? ASCII.space : byte)
-                place += 1
+                place += window.rowEndLength(at: place)
             }
         }
     }

@@ -50,11 +50,7 @@ struct DocumentWindow: ~Copyable {
     var column: Int { place.offset - place.lineStart + 1 }
 
     /// The line and column of a byte.
-    func position(of index: Int) -> (line: Int, column: Int) {
-        let before = input.window.prefix(index)
-        guard let last = before.lastIndex(of: ASCII.lineFeed) else { return (place.line, column + index) }
-        return (place.line + before.lineFeeds, index - last)
-    }
+    func position(of index: Int) -> (line: Int, column: Int) { place.position(after: input.window.prefix(index)) }
 
     /// Keeps the first bytes, which are a record, until the next step.
     mutating func hold(_ count: Int, lineFeeds: Int) { held = (count, lineFeeds) }
@@ -62,12 +58,8 @@ struct DocumentWindow: ~Copyable {
     /// Releases the bytes of the last record.
     mutating func release() {
         guard held.bytes > 0 else { return }
-        if held.lineFeeds > 0, let last = input.window.prefix(held.bytes).lastIndex(of: ASCII.lineFeed) {
-            place.line += held.lineFeeds
-            place.lineStart = place.offset + last + 1
-        }
+        place.advance(over: input.window.prefix(held.bytes), lineFeeds: held.lineFeeds)
         input.consume(held.bytes)
-        place.offset += held.bytes
         held = (0, 0)
     }
 

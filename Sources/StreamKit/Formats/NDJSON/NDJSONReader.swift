@@ -101,8 +101,7 @@ public struct NDJSONReader: RecordReader, ~Copyable {
 
     /// Makes a record from a line; `nil` if it is blank, or the end of a rejected one.
     private mutating func readLine(_ bytes: ByteView, _ record: inout SourceRecord) -> ReadStep? {
-        var text = bytes
-        if text.last == ASCII.carriageReturn { text = text.prefix(text.count - 1) }
+        var text = bytes.withoutReturn
         let length = text.count
         text = text.withoutByteOrderMark
         while !text.isEmpty, text[0].isRecordSeparator { text = text.dropFirst(1) }

@@ -23,6 +23,9 @@ struct DocumentText: ~Copyable {
     @inline(__always)
     var offset: Int { isUTF8 ? bytes.offset : documentOffset + taken }
 
+    /// The position of the window.
+    var place: StreamPlace { StreamPlace(offset: offset, line: line, lineStart: lineStart) }
+
     /// Whether nothing follows the window.
     var isLast: Bool { isEnded && (isUTF8 || converted.isFinished) }
 
@@ -114,8 +117,6 @@ struct DocumentText: ~Copyable {
 
     /// Line and column of a position in the window, both from 1; columns are counted in bytes.
     func lineAndColumn(_ place: Int) -> (line: Int, column: Int) {
-        let before = window.prefix(min(place, window.count))
-        if let last = before.lastIndex(of: ASCII.lineFeed) { return (line + before.lineFeeds, before.count - last) }
-        return (line, offset - lineStart + before.count + 1)
+        self.place.position(after: window.prefix(min(place, window.count)))
     }
 }
