@@ -56,7 +56,7 @@ struct DatedPrice: BitwiseCopyable, Equatable {
 
     init(_ moment: PriceMoment, price: Decimal) {
         // 112.90 after 112.9 is no other price.
-        let price = price.withoutTrailingZeros
+        let price = price.withoutTrailingZeros()
         momentAndScale = moment.seconds << 8 | Int64(price.scale)
         mantissa = price.mantissa
     }

@@ -44,12 +44,9 @@ enum Arithmetic {
     static func decimal(_ mantissa: Int128, _ scale: Int) -> Decimal? {
         var (mantissa, scale) = (mantissa, scale)
         // Nearly all are small; dividing the others takes a call.
-        if var small = Int64(exactly: mantissa) {
-            while scale > 0, small % 10 == 0 {
-                small /= 10
-                scale -= 1
-            }
-            mantissa = Int128(small)
+        if let small = Int64(exactly: mantissa) {
+            let shortest = Decimal(mantissa: small, scale: scale).withoutTrailingZeros()
+            (mantissa, scale) = (Int128(shortest.mantissa), shortest.scale)
         } else {
             while scale > 0, mantissa % 10 == 0 {
                 mantissa /= 10

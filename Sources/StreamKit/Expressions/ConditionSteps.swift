@@ -132,22 +132,3 @@ struct ConditionSteps: ~Copyable {
         return (number.mantissa > literal ? 1 : 0) - (number.mantissa < literal ? 1 : 0)
     }
 }
-
-extension Decimal {
-    /// The same number with `scale` decimals; `nil` if it has more, or too many.
-    fileprivate func rescaled(to scale: Int) -> Decimal? {
-        var result = self
-        while result.scale > scale {
-            guard result.mantissa % 10 == 0 else { return nil }
-            result.mantissa /= 10
-            result.scale -= 1
-        }
-        while result.scale < scale {
-            let (product, overflow) = result.mantissa.multipliedReportingOverflow(by: 10)
-            if overflow { return nil }
-            result.mantissa = product
-            result.scale += 1
-        }
-        return result
-    }
-}

@@ -51,46 +51,6 @@ extension ByteView {
     }
 }
 
-/// Compares: negative, zero or positive as the first is less, equal or greater.
-private func orderOfValues<Number: Comparable>(_ left: Number, _ right: Number) -> Int {
-    (left > right ? 1 : 0) - (left < right ? 1 : 0)
-}
-
-extension Decimal {
-    /// Compares two decimals: negative, zero or positive as the first is less, equal or greater.
-    static func order(_ left: Decimal, _ right: Decimal) -> Int {
-        if left.scale == right.scale {
-            return orderOfValues(left.mantissa, right.mantissa)
-        }
-        // Nearly always the other needs only a zero or two to have the same scale, and 64 bits are enough.
-        var (first, second) = (left.mantissa, right.mantissa)
-        var difference = left.scale - right.scale
-        while difference != 0 {
-            let (product, overflow) = (difference < 0 ? first : second).multipliedReportingOverflow(by: 10)
-            if overflow { return orderOfLargest(left, right) }
-            if difference < 0 { first = product } else { second = product }
-            difference += difference < 0 ? 1 : -1
-        }
-        return orderOfValues(first, second)
-    }
-
-    @inline(never)
-    private static func orderOfLargest(_ left: Decimal, _ right: Decimal) -> Int {
-        let scale = max(left.scale, right.scale)
-        return orderOfValues(left.scaled(to: scale), right.scaled(to: scale))
-    }
-
-    /// The digits at `scale` decimals, which must not be fewer than there are.
-    func scaled(to scale: Int) -> Int128 { Int128(mantissa) * Self.power(scale - self.scale) }
-
-    /// 10 to the power of 0 to 38.
-    static func power(_ exponent: Int) -> Int128 { powersOfTen[exponent] }
-
-    private static let powersOfTen: [Int128] = (0...38).map { exponent in
-        (0..<exponent).reduce(1) { value, _ in value * 10 }
-    }
-}
-
 /// Compares two texts that read as numbers, like `Decimal.order`: exactly, at any length, but as doubles if one has an
 /// exponent.
 func orderOfNumbers(_ left: ByteView, _ right: ByteView) -> Int {

@@ -257,7 +257,7 @@ private struct NumberValue: Hashable, Comparable {
     private let scale: Int8
 
     init(_ decimal: Decimal) {
-        let shortest = decimal.withoutTrailingZeros
+        let shortest = decimal.withoutTrailingZeros()
         (digits, scale) = (shortest.mantissa, Int8(shortest.scale))
     }
 

@@ -1,0 +1,92 @@
+/// A parsed number, `-?[0-9]*(\.[0-9]*)?([eE][+-]?[0-9]+)?` with a digit before the exponent: the only place that reads
+/// numbers. What counts as a number for `Decimal`, JSON and expressions differs in detail.
+struct WrittenNumber {
+    /// All digits before the exponent as one number, with the sign; correct if no more than 18 count.
+    private(set) var mantissa: Int64 = 0
+    /// How many these are, including leading zeros, and how many of them are decimals.
+    let digits: Int
+    let scale: Int
+    let hasExponent: Bool
+    /// Whether there is a digit before the point, and one after it if there is a point.
+    let isComplete: Bool
+    private let hasLeadingZero: Bool
+
+    init?(_ text: ByteView) {
+        var index = 0
+        let isNegative = text.count > 0 && text[0] == ASCII.minus
+        if isNegative { index = 1 }
+        let start = index
+        mantissa = Self.readDigits(text, &index, 0)
+        let whole = index - start
+        hasLeadingZero = whole > 1 && text[start] == ASCII.zero
+        let hasPoint = index < text.count && text[index] == ASCII.dot
+        if hasPoint {
+            index += 1
+            mantissa = Self.readDigits(text, &index, mantissa)
+        }
+        scale = hasPoint ? index - start - whole - 1 : 0
+        digits = whole + scale
+        isComplete = whole > 0 && (scale > 0 || !hasPoint)
+        if isNegative { mantissa = 0 &- mantissa }
+        hasExponent = index < text.count
+        if digits == 0 || hasExponent && !Self.isExponent(text.dropFirst(index)) { return nil }
+    }
+
+    /// Reads digits and appends them to those of a number.
+    @inline(__always)
+    private static func readDigits(_ text: ByteView, _ index: inout Int, _ before: Int64) -> Int64 {
+        var value = before
+        while index < text.count, case let digit = text[index] &- ASCII.zero, digit < 10 {
+            value = value &* 10 &+ Int64(digit)
+            index &+= 1
+        }
+        return value
+    }
+
+    @inline(never)
+    private static func isExponent(_ text: ByteView) -> Bool {
+        guard text[0] | 0x20 == UInt8(ascii: "e") else { return false }
+        let hasSign = text.count > 1 && (text[1] == ASCII.plus || text[1] == ASCII.minus)
+        let start = hasSign ? 2 : 1
+        var end = start
+        _ = readDigits(text, &end, 0)
+        return end > start && end == text.count
+    }
+
+    /// Whether it is valid in JSON: `-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?`.
+    var isJSON: Bool { isComplete && !hasLeadingZero }
+
+    /// The number as a decimal, as in `Decimal.init`.
+    var decimal: Decimal? { hasExponent || digits > 18 ? nil : Decimal(mantissa: mantissa, scale: scale) }
+}
+
+/// Whether bytes are a JSON number.
+public func isJSONNumber(_ text: ByteView) -> Bool { WrittenNumber(text)?.isJSON ?? false }
+
+extension ByteView {
+    /// The nearest double to a number with or without an exponent, infinite if out of range; `nil` if it is not a number.
+    public var number: Double? {
+        if let decimal = Decimal(self), decimal.mantissa.magnitude < 1 << 53 { return decimal.double }
+        return WrittenNumber(self) == nil ? nil : Double(string)
+    }
+}
+
+extension Arena {
+    /// Degrees as valid JSON: as they were written, if that is a JSON number (`-31.940377`), else without what JSON does
+    /// not allow (`-.5`, `007`, `+45`). `nil` if it is not a number, or beyond ±`limit`.
+    public mutating func degrees(_ text: ByteView, limit: Double) -> (text: ByteView, value: Double)? {
+        let text = text.withoutPlus
+        guard let written = WrittenNumber(text), written.isJSON || written.decimal != nil,
+            let value = written.decimal?.double ?? Double(text.string), abs(value) <= limit
+        else { return nil }
+        return (written.isJSON ? text : written.decimal.map { write($0, atLeast: 0) } ?? text, value)
+    }
+}
+
+extension ByteView {
+    /// A number without its plus sign, if that stands before a digit or a point.
+    package var withoutPlus: ByteView {
+        guard count > 1, self[0] == ASCII.plus, ASCII.isDigit(self[1]) || self[1] == ASCII.dot else { return self }
+        return dropFirst(1)
+    }
+}
