@@ -24,7 +24,7 @@ extension ByteBuffer {
                 append(number: name.position + 1)
             } else {
                 append(number: 0)
-                registry.bytes(of: name).withView { append(text: $0) }
+                registry.bytes(of: name).withView { append(counted: $0) }
             }
             append(encoded: record.value(index))
         }
@@ -35,13 +35,14 @@ extension ByteBuffer {
         append(value.kind.rawValue)
         if value.kind == .list {
             append(number: value.elementCount)
-            for element in 0..<value.elementCount { append(text: value.element(element)) }
+            for element in 0..<value.elementCount { append(counted: value.element(element)) }
         } else {
-            append(text: value.bytes)
+            append(counted: value.bytes)
         }
     }
 
-    private mutating func append(text: ByteView) {
+    /// Appends a text preceded by its length.
+    mutating func append(counted text: ByteView) {
         append(number: text.count)
         append(text)
     }
@@ -95,7 +96,8 @@ struct RecordDecoder {
         return arena.list(count: elements) { put in for _ in 0..<elements { put(counted()) } }
     }
 
-    private mutating func counted() -> ByteView {
+    /// Decodes the next text.
+    mutating func counted() -> ByteView {
         let count = number()
         position += count
         return bytes[(position - count)..<position]

@@ -60,9 +60,9 @@ public final class LookupTable: @unchecked Sendable {
         }
         let segment = segments[segments.count - 1]
         slots[slot] = UInt32((segments.count - 1) << Self.offsetBits | segment.bytes.count) + 1
-        segment.append(key)
-        segment.append(number: fields.count)
-        for index in fields.indices { segment.append(field(index)) }
+        segment.bytes.append(counted: key)
+        segment.bytes.append(number: fields.count)
+        for index in fields.indices { segment.bytes.append(counted: field(index)) }
         count += 1
         return true
     }
@@ -98,40 +98,22 @@ public final class LookupTable: @unchecked Sendable {
 
     /// The rest of a row.
     struct Row {
-        fileprivate var rest: ByteView
-        private var count = 0
+        private var rest: RecordDecoder
+        private var count: Int
         /// The key. Lasts as long as the table.
-        fileprivate private(set) var key = ByteView.empty
+        fileprivate let key: ByteView
 
         fileprivate init(_ bytes: ByteView) {
-            rest = bytes
-            key = text()
-            count = number()
+            rest = RecordDecoder(bytes)
+            key = rest.counted()
+            count = rest.number()
         }
 
         /// The next field; an empty one after the last. Lasts as long as the table.
         mutating func next() -> ByteView {
             if count == 0 { return .empty }
             count -= 1
-            return text()
-        }
-
-        private mutating func text() -> ByteView {
-            let length = number()
-            defer { rest = rest.dropFirst(length) }
-            return rest.prefix(length)
-        }
-
-        private mutating func number() -> Int {
-            var number = 0
-            var shift = 0
-            while true {
-                let byte = rest[0]
-                rest = rest.dropFirst(1)
-                number |= Int(byte & 0x7F) << shift
-                shift += 7
-                if byte < 0x80 { return number }
-            }
+            return rest.counted()
         }
     }
 
@@ -155,14 +137,4 @@ public final class LookupTable: @unchecked Sendable {
         key.mix(into: &hash)
         return hash
     }
-}
-
-extension LookupTable.Segment {
-    /// Appends a text preceded by its length.
-    fileprivate func append(_ text: ByteView) {
-        append(number: text.count)
-        bytes.append(text)
-    }
-
-    fileprivate func append(number: Int) { bytes.append(number: number) }
 }
