@@ -25,7 +25,7 @@ struct SuburbName: Hashable {
     let folded: [UInt8]
 
     /// What rows of a gazetteer are looked up by.
-    var hash: UInt32 { folded.withView { UInt32(truncatingIfNeeded: $0.quickHash) } }
+    var hash: UInt32 { folded.withView { UInt32(truncatingIfNeeded: $0.gazetteerHash) } }
 
     init(_ name: ByteView) {
         var folded: [UInt8] = []
@@ -72,5 +72,25 @@ struct SuburbName: Hashable {
     /// Whether the edit distance is 1.
     func isOneEdit(from other: SuburbName) -> Bool {
         folded.withView { one in other.folded.withView { one.isOneEdit(from: $0) } }
+    }
+}
+
+extension ByteView {
+    /// The hash by which a gazetteer's file has its names. An input cannot choose these.
+    fileprivate var gazetteerHash: UInt64 {
+        var hash = UInt64(truncatingIfNeeded: count) &* 0x9E37_79B9_7F4A_7C15
+        var offset = 0
+        while offset + 8 <= count {
+            hash = (hash ^ word(at: offset)) &* 0xFF51_AFD7_ED55_8CCD
+            hash ^= hash >> 32
+            offset += 8
+        }
+        if offset < count {
+            var tail: UInt64 = 0
+            for index in offset..<count { tail = tail << 8 | UInt64(self[index]) }
+            hash = (hash ^ tail) &* 0xC4CE_B9FE_1A85_EC53
+            hash ^= hash >> 29
+        }
+        return hash ^ hash >> 17
     }
 }

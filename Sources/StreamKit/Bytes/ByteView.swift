@@ -181,24 +181,6 @@ public struct ByteView: BitwiseCopyable {
         return unsafe UInt32(
             littleEndian: UnsafeRawPointer(base).loadUnaligned(fromByteOffset: offset, as: UInt32.self))
     }
-
-    /// A hash of the bytes for tables whose keys an input cannot choose freely: names of fields and places.
-    public var quickHash: UInt64 {
-        var hash = UInt64(truncatingIfNeeded: count) &* 0x9E37_79B9_7F4A_7C15
-        var offset = 0
-        while offset + 8 <= count {
-            hash = (hash ^ word(at: offset)) &* 0xFF51_AFD7_ED55_8CCD
-            hash ^= hash >> 32
-            offset += 8
-        }
-        if offset < count {
-            var tail: UInt64 = 0
-            for index in offset..<count { tail = tail << 8 | UInt64(self[index]) }
-            hash = (hash ^ tail) &* 0xC4CE_B9FE_1A85_EC53
-            hash ^= hash >> 29
-        }
-        return hash ^ hash >> 17
-    }
 }
 
 extension ByteView: Equatable {
