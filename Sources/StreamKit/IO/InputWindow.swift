@@ -10,8 +10,8 @@ struct InputWindow: Equatable, Sendable {
     /// How many pieces may be requested, there or in use.
     var pieces: Int { (operation + ahead) / piece }
 
-    /// 240 KiB, for a run that needs memory for its records: both are to fit into 800 KB.
-    static let narrow = InputWindow(piece: 48 << 10, operation: 144 << 10, ahead: 96 << 10)
+    /// 192 KiB, for a run that needs memory for its records: both are to fit into 800 KB.
+    static let narrow = InputWindow(piece: 48 << 10, operation: 96 << 10, ahead: 96 << 10)
     /// 384 KiB, for any other run: where little is done with the bytes, it would wait for the others.
     static let wide = InputWindow(piece: 48 << 10, operation: 240 << 10, ahead: 144 << 10)
     /// Each piece becomes a batch for a worker.

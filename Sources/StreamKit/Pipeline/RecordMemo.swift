@@ -76,10 +76,10 @@ struct RecordMemo: ~Copyable {
 
     /// The most bytes for all that is remembered: what 800 KB leave beside a run's input (`InputWindow.narrow`), a block of output
     /// and all else. The manual states it.
-    static let memoryLimit = 312 * 1024
+    static let memoryLimit = 352 * 1024
     /// The most records that are remembered.
     private static let entryLimit = 2048
-    /// The first number of slots; there are at least two for each record.
+    /// The first number of slots.
     private static let firstSlots = 1024
     private static let onceCount = 1024
     /// This many records may be remembered, plus one for every `findsPerBuild` found.
@@ -450,7 +450,7 @@ extension RecordMemo {
     /// How many bytes there would be with another record of that size.
     private func memory(with size: Int) -> Int {
         // More slots stand beside the old ones until they have been filled.
-        let moreSlots = 2 * (self.count + 1) > slots.count ? 3 * slots.memory : slots.memory
+        let moreSlots = slots.hasRoom(for: self.count + 1) ? slots.memory : 3 * slots.memory
         return texts.memory(with: size) + moreSlots + once.memory + layouts.memory
     }
 
@@ -485,7 +485,7 @@ extension RecordMemo {
         let entry = unsafe Entry(start: UnsafeMutableRawPointer(mutating: block.base + lengths))
         if wanted == .instead { return slots[foundSlot] = entry }
         count += 1
-        if 2 * count > slots.count { slots.grow { $0?.head.hash ?? 0 } }
+        if !slots.hasRoom(for: count) { slots.grow { $0?.head.hash ?? 0 } }
         slots[slots.index(hash) { _ in false }] = entry
     }
 }
