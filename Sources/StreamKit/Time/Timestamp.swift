@@ -42,9 +42,6 @@ public struct Timestamp: Equatable, Sendable {
         fractionDigits = 0
     }
 
-    /// The current second.
-    static var now: Timestamp { Timestamp(seconds: SystemCall.now) }
-
     /// A moment by date and time in UTC.
     init(_ date: CalendarDate, time: Int, _ fraction: Int, digits: Int) {
         seconds = date.daysSinceEpoch * ClockReading.secondsPerDay + time
