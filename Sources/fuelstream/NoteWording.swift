@@ -72,12 +72,9 @@ struct NoteWording: Sendable {
         case .oneColumn(let delimiter):
             return "one column only: \(Self.remedy(delimiter))"
         case .severalColumnsBelow(let delimiter):
-            let hint = "one column only, and more in the next row: if that is the header, use --skip 1"
-            return [hint, delimiter.map(Self.remedy)].compactMap { $0 }.joined(separator: "; ")
+            return "one column only, and more in the next row: \(Self.skip(1, delimiter))"
         case .fullerLine(let line, let delimiter):
-            let hint =
-                "more cells with text in line \(line) than before it: if that is the header, use --skip \(line - 1)"
-            return [hint, delimiter.map(Self.remedy)].compactMap { $0 }.joined(separator: "; ")
+            return "more cells with text in line \(line) than before it: \(Self.skip(line - 1, delimiter))"
         case .oneFieldMore:
             return "each row has one field more than the header: if the first column has no name, --columns names all"
         case .blanksBeforeQuotes:
@@ -102,7 +99,7 @@ struct NoteWording: Sendable {
         case .openObjects:
             return "objects that take several lines: use -f json to read them"
         case .unreadable(let source, let reason, let isUnopened):
-            let isURL = isUnopened && source.indices.contains { source[$0...].hasPrefix("://") }
+            let isURL = isUnopened && source.includes("://")
             return "\(source): \(reason)" + (isURL ? " (URLs are not fetched; pipe in the output of curl)" : "")
         case .unmarkedEncoding(let name):
             return "\(name) without a byte-order mark: use --encoding \(name)"
@@ -151,6 +148,11 @@ struct NoteWording: Sendable {
         if delimiter == UInt8(ascii: "\t") { return "if tabs separate the fields, use -d tab" }
         let character = String(UnicodeScalar(delimiter))
         return "if \(character.inQuotes) separates the fields, use -d '\(character)'"
+    }
+
+    /// What to do if the header stands after some lines, and its fields are separated by something else than commas.
+    private static func skip(_ lines: Int, _ delimiter: UInt8?) -> String {
+        "if that is the header, use --skip \(lines)" + (delimiter.map { "; \(remedy($0))" } ?? "")
     }
 
     private static func reason(_ findings: RunFindings) -> String {
@@ -265,7 +267,7 @@ struct NoteWording: Sendable {
     }
 
     private static func firstRecords(_ count: Int) -> String {
-        count == 1000 ? "the first 1,000 records" : "the first \(count) records"
+        "the first \(ProgressReport.grouped(count)) records"
     }
 
     // MARK: Places
@@ -346,12 +348,8 @@ extension String {
 
     /// It as a word of a command, in quotes if it needs them.
     fileprivate var quotedForShell: String {
-        let isPlain = utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): true
-            default: "._/+-@%=:,".utf8.contains(byte)
-            }
+        let isPlain = utf8.allSatisfy {
+            ASCII.isLetter($0) || ASCII.isDigit($0) || "._/+-@%=:,".utf8.contains($0)
         }
         return isPlain ? self : "'\(map { $0 == "'" ? "'\\''" : String($0) }.joined())'"
     }

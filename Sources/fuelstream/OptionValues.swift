@@ -333,10 +333,7 @@ extension Region: OptionValue {
         if argument.isEmpty { return expectation }
         let names = all.map(\.name)
         let text = argument.lowercased()
-        var meant = names.filter { name in
-            let name = name.lowercased()
-            return name.indices.contains { name[$0...].hasPrefix(text) }
-        }
+        var meant = names.filter { $0.lowercased().includes(text) }
         if meant.isEmpty {
             guard let nearest = argument.nearest(of: names) else { return expectation }
             meant = [nearest]
@@ -352,4 +349,9 @@ extension Region: OptionValue {
         guard let region = Region.named(argument) else { return nil }
         self = region
     }
+}
+
+extension String {
+    /// Whether a text occurs in it. (`contains` would link Swift's regular expressions.)
+    func includes(_ text: String) -> Bool { indices.contains { self[$0...].hasPrefix(text) } }
 }
