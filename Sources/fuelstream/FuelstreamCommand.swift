@@ -10,10 +10,10 @@ struct FuelstreamCommand {
     var reading = Reading()
     var records = Records()
     var places = Places()
-    var choice = Filtering()
+    var filtering = Filtering()
     var writing = Writing()
     var errors = Errors()
-    var running = Execution()
+    var execution = Execution()
     /// The operands.
     var files: [String] = []
 
@@ -57,7 +57,7 @@ extension FuelstreamCommand {
         try places.validate(showsPlaces: writing.to.showsPlaces)
         try reading.validate(hasMapping: records.mappingName != nil)
         try records.validate()
-        try choice.validate()
+        try filtering.validate()
         try writing.validate()
         let listing =
             places.feedURL

@@ -122,26 +122,26 @@ extension FuelstreamCommand {
         "Choosing records",
         [
             .value("where", "expr", "Keeps records that match; repeatable", isRepeatable: true) {
-                $0.choice.conditions.append($1)
+                $0.filtering.conditions.append($1)
             },
             .value("unique", "fields", "Keeps the first record for each value of these fields", isRepeatable: true) {
-                $0.choice.unique.append($1)
+                $0.filtering.unique.append($1)
             },
             .value("unique-in", "file", "Remembers the values of --unique from run to run", takesFile: true) {
-                $0.choice.uniqueIn = $1
+                $0.filtering.uniqueIn = $1
             },
             .value("by", "fields", "Groups records by these fields: one record per group", isRepeatable: true) {
-                $0.choice.by.append($1)
+                $0.filtering.by.append($1)
             },
             .value("calc", "name=sum", "Adds an aggregate per group, or overall; repeatable", isRepeatable: true) {
-                $0.choice.calc.append($1)
+                $0.filtering.calc.append($1)
             },
             .value("sort-by", "fields", "Sorts records by fields, -FIELD descending", isRepeatable: true) {
-                $0.choice.sortBy.append($1)
+                $0.filtering.sortBy.append($1)
             },
-            .value("limit", "n", "Writes at most N records") { $0.choice.limit = $1 },
+            .value("limit", "n", "Writes at most N records") { $0.filtering.limit = $1 },
             .value("per", "fields", "Applies --limit within each group of these fields", isRepeatable: true) {
-                $0.choice.per.append($1)
+                $0.filtering.per.append($1)
             },
         ])
 
@@ -189,10 +189,10 @@ extension FuelstreamCommand {
     private static let running = Group(
         "Running",
         [
-            .flag("progress", "Shows progress on standard error") { $0.running.progress = true },
-            .flag("stats", "Prints a summary at the end") { $0.running.stats = true },
-            .flag("stats-json", "The same as JSON", sharesLine: true) { $0.running.statsJson = true },
-            .value("jobs", "n", "Uses N workers, or auto for one per core; same output") { $0.running.jobs = $1 },
+            .flag("progress", "Shows progress on standard error") { $0.execution.progress = true },
+            .flag("stats", "Prints a summary at the end") { $0.execution.stats = true },
+            .flag("stats-json", "The same as JSON", sharesLine: true) { $0.execution.statsJson = true },
+            .value("jobs", "n", "Uses N workers, or auto for one per core; same output") { $0.execution.jobs = $1 },
             .help, .version, .completionScript,
         ])
 

@@ -53,7 +53,7 @@ extension RunConfiguration {
     private var filesOfOptions: [(option: String, path: String)] {
         let places = command.places
         let files: [(String, String?)] = [
-            ("--unique-in", command.choice.uniqueIn), ("--changes-in", command.records.changesIn),
+            ("--unique-in", command.filtering.uniqueIn), ("--changes-in", command.records.changesIn),
             ("--suburbs", places.suburbs), ("--mapping", command.records.mappingName),
             ("FUELSTREAM_STATIONS", places.stationsOfEnvironment),
         ]

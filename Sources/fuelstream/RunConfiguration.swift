@@ -43,7 +43,7 @@ struct RunConfiguration {
             return try Lookups.Source(table.file, keys, isQuiet: command.errors.quiet, isGuessed: mapping == nil)
         }
         transforms = try TransformOptions(command)
-        statistics = command.running.stats || command.running.statsJson ? FuelStatistics() : nil
+        statistics = command.execution.stats || command.execution.statsJson ? FuelStatistics() : nil
         do throws(Place.Unknown) {
             place = try command.places.near.map { name throws(Place.Unknown) in
                 try Place(name.text, in: suburbs, home: mapping?.state ?? .westernAustralia)
@@ -151,7 +151,7 @@ struct RunConfiguration {
             status.exit(message: error.words)
         }
         // With --changes or stations a record's fields depend on earlier records: one job does all of the work.
-        let jobs = memories.recordsDependOnEarlierOnes ? 1 : command.running.jobs?.value ?? 1
+        let jobs = memories.recordsDependOnEarlierOnes ? 1 : command.execution.jobs?.value ?? 1
         ProgramResources.useHeaps(jobs)
         let rejects: OutputFile?
         do throws(StreamError) {
@@ -167,7 +167,7 @@ struct RunConfiguration {
             replaces: { outcome in
                 !(stationFiles?.hasFaults ?? false) && outcome.counts.hasContent && options.acceptsOutput(of: outcome)
             }, rejects: rejects, memories: memories.kept, wait: memories.stationFiles,
-            showsProgress: command.running.progress,
+            showsProgress: command.execution.progress,
             summary: { finalMessages(file, $0) }, workers: workers(jobs), statistics: statistics,
             pieceMemory: ProgramResources.keepPieces)
         runner.start { outcome in
@@ -206,7 +206,7 @@ struct RunConfiguration {
         }
         guard let statistics else { return lines }
         let summary = RunSummary(
-            isForPeople: command.running.stats, isForPrograms: command.running.statsJson, statistics,
+            isForPeople: command.execution.stats, isForPrograms: command.execution.statsJson, statistics,
             lookups: (lookups + mappingLookups).map(\.name))
         return lines + summary.lines(outcome)
     }
@@ -229,7 +229,7 @@ struct RunConfiguration {
             }
         let projection = Projection(choice, registry: registry)
         // In raw tables, only the fields that are needed are read.
-        let inputs = transforms.inputs + (command.choice.unique?.names ?? []) + lookups.map(\.key)
+        let inputs = transforms.inputs + (command.filtering.unique?.names ?? []) + lookups.map(\.key)
         let selected = transforms.sumsUp ? [] : projection.selection
         let selection = selected.map { $0 + inputs.map { registry.intern(text: $0) } }
         let chooser = FuelSchemaChooser(

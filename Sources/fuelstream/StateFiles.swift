@@ -20,8 +20,8 @@ struct StateFiles {
     /// - Parameter areKeptAtEnd: whether the files are written only once the output is in place.
     /// - Throws: `StreamError` that names the file.
     init(_ command: FuelstreamCommand, registry: FieldNames, areKeptAtEnd: Bool) throws(StreamError) {
-        if let fields = command.choice.unique?.names {
-            let store = try command.choice.uniqueIn.map { path throws(StreamError) in
+        if let fields = command.filtering.unique?.names {
+            let store = try command.filtering.uniqueIn.map { path throws(StreamError) in
                 try SeenKeys(path: path, fields: fields.joined(separator: ","))
             }
             let unique = UniqueFilter(fields, registry: registry, secret: store?.secret)
@@ -45,7 +45,7 @@ struct StateFiles {
 
     /// What a worker needs to know about them: others remember.
     init(forWorkerOf command: FuelstreamCommand, registry: FieldNames) {
-        unique = command.choice.unique.map { UniqueFilter($0.names, registry: registry, secret: nil) }
+        unique = command.filtering.unique.map { UniqueFilter($0.names, registry: registry, secret: nil) }
     }
 
     /// Whether a record may depend on earlier ones: prices that are compared, stations that are learnt.

@@ -7,18 +7,18 @@ extension TransformOptions {
         self.init()
         for text in command.records.rename { renames.append(try Self.rename(text)) }
         for text in command.records.set { assignments.append(try Self.assignment(text)) }
-        for text in command.choice.conditions { conditions.append(try Self.expression(text, "--where")) }
-        groups = command.choice.by?.names ?? []
-        for text in command.choice.calc { sums.append(try Self.sum(text, groups, others: sums.map(\.name))) }
+        for text in command.filtering.conditions { conditions.append(try Self.expression(text, "--where")) }
+        groups = command.filtering.by?.names ?? []
+        for text in command.filtering.calc { sums.append(try Self.sum(text, groups, others: sums.map(\.name))) }
         if sums.isEmpty, !groups.isEmpty {
             if groups.contains("count") {
                 throw UsageError(message: "--by count: --calc is needed, since its default is also called count")
             }
             sums = [try Self.sum("count=count()", groups, others: [])]
         }
-        order = command.choice.sortBy?.keys ?? []
-        limit = command.choice.limit?.value
-        per = command.choice.per?.names ?? []
+        order = command.filtering.sortBy?.keys ?? []
+        limit = command.filtering.limit?.value
+        per = command.filtering.per?.names ?? []
         reads = [("--latitude", command.places.latitude), ("--longitude", command.places.longitude)].compactMap {
             (term, field) in field.map { (term, $0) }
         }

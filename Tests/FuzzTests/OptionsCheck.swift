@@ -19,7 +19,7 @@ enum OptionsCheck {
         do {
             guard case .run(var command) = try FuelstreamCommand.read(arguments) else { return nil }
             // Files are none of a fuzzer's business; nor is what glibc takes for repetitions of repetitions.
-            if command.places.suburbs != nil || command.records.changesIn != nil || command.choice.uniqueIn != nil {
+            if command.places.suburbs != nil || command.records.changesIn != nil || command.filtering.uniqueIn != nil {
                 return nil
             }
             if input.contains(UInt8(ascii: "~")), input.contains(UInt8(ascii: "{")) { return nil }

@@ -5,9 +5,9 @@ struct ItemShapes: ~Copyable {
         /// Where its labels are in `labels`, and how many.
         let start: Int
         let count: Int
-        /// A bit for each element whose text counts and is not free.
+        /// A bit for each element whose text counts and does not vary.
         let keyed: UInt64
-        /// Where the free elements are, as `VaryingFields` has them.
+        /// Where the varying elements are, as `VaryingFields` has them.
         let free: (Int, Int, Int)
     }
 
@@ -28,7 +28,7 @@ struct ItemShapes: ~Copyable {
     /// Whether items are looked up, and not rows.
     var isOn: Bool { schema != nil }
 
-    /// In the last one, a bit for each element whose text counts and is not free.
+    /// In the last one, a bit for each element whose text counts and does not vary.
     @inline(__always)
     var keyed: UInt64 { shapes[Int(current) &- 1].keyed }
 

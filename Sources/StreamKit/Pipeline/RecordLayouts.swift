@@ -2,15 +2,15 @@
 ///
 /// ```
 ///   row    {"day":│"2021-02-13"│,"amount":│112.9│,"seller":"Bob"│,"city":"Perth","region":"south", …}⏎
-///          own     free         own        free  own             shared: others are in the same place
+///          own     varying      own        vary. own             shared: others are in the same place
 ///
 ///   item   {"day":│"2021-02-13"│,"seller":"│Bob│","city":│"Perth"│,"region":│"south"│, …}⏎
-///          shared  free         shared      key shared    own     shared     own
+///          shared  varying      shared      key shared    own     shared     own
 /// ```
 struct RecordPieces {
     enum Kind: UInt8 {
         case none
-        /// The value of a free field, or of one that is written anew, by its number in `VaryingFields`.
+        /// The value of a varying field, or of one that is computed for each record, by its number in `VaryingFields`.
         case varying
         /// A part of the record's key, by its number.
         case key
@@ -59,7 +59,7 @@ struct RecordPieces {
         var followsFree = (values.first?.place.lowerBound ?? 0) <= Self.longestName
         for value in values {
             if let number = value.number {
-                // Between two free values there is nothing but a field's name.
+                // Between two varying values there is nothing but a field's name.
                 let start = value.place.lowerBound
                 if followsFree { addShared(upTo: start) } else { addOwn(end..<start) }
                 add(.varying, number, value.place)
@@ -139,7 +139,7 @@ struct RecordLayout: BitwiseCopyable {
     fileprivate let hash: UInt32
 }
 
-/// The layouts that records share: their output except free fields and their own pieces. `@safe`: their steps belong to the
+/// The layouts that records share: their output except varying fields and their own pieces. `@safe`: their steps belong to the
 /// memory that `number(of:_:)` is given, and are forgotten with it.
 @safe
 struct RecordLayouts: ~Copyable {

@@ -1,19 +1,19 @@
-/// The results of rows and items, to be written again if one differs from an earlier one only in free fields: those that
+/// The results of rows and items, to be written again if one differs from an earlier one only in varying fields: those that
 /// each decide one field of the record by themselves, such as an amount. An archive names the same thousand sellers a
 /// million times.
 ///
 /// ```
 ///   row       13/02/2021 │,Bob,│ 112.90 │,61 Quokka Way,Perth          item    <date>13/02/2021</date><seller>Bob</seller>…
-///   free      ╰────────╯        ╰──────╯                                free          ╰────────╯
+///   varying   ╰────────╯        ╰──────╯                                varying       ╰────────╯
 ///   key                   ,Bob,          ,61 Quokka Way,Perth           key                               Bob, …
 ///   written   {"day":     ,"amount":     ,"seller":"Bob", …}⏎           as RecordLayouts has it
 /// ```
 ///
 /// If there are transforms, the fields that they read are remembered, too, or alone, if that is all that matters: for records
-/// that are left out, ranked or summed up; and of these the group, if no free field decides it. The values of assigned fields,
-/// and of those that depend on other records, are written anew for each record, like those of free ones.
+/// that are left out, ranked or summed up; and of these the group, if no varying field decides it. The values of assigned fields,
+/// and of those that depend on other records, are computed for each record, like those of varying ones.
 ///
-/// Correct by construction: all bytes of a row except those of the free cells are compared; of an item the names of all
+/// Correct by construction: all bytes of a row except those of the independent cells are compared; of an item the names of all
 /// elements, and all texts that count. The rest is fixed for a table, or a schema of feeds, and a run.
 /// A record is remembered when it comes for the second time, and if records never recur they are not looked up for long.
 /// Bounded by `memoryLimit`: what comes later is not remembered, until fewer records are found than at first.
@@ -93,8 +93,8 @@ struct RecordMemo: ~Copyable {
     private(set) var isOn = false
     /// Whether there is memory for them, which is never returned.
     var hasMemory: Bool { slots.count > 0 }
-    /// The free fields, and what was last written for them.
-    var free = VaryingFields()
+    /// The varying fields, and what was last written for them.
+    var varying = VaryingFields()
     /// The elements of items so far; none for rows.
     private var shapes = ItemShapes()
     private var layouts = RecordLayouts()
@@ -152,18 +152,18 @@ extension RecordMemo {
     }
 
     /// A table begins.
-    /// - Parameter cells: the free ones, from the left, and the fields they decide.
+    /// - Parameter cells: the varying ones, from the left, and the fields they decide.
     mutating func begin(cells: [(cell: Int, field: FieldName)]) {
         turnOff()
         removeAll()
         shapes.end()
-        free.begin(cells)
-        if free.count > 0 { turnOn() }
+        varying.begin(cells)
+        if varying.count > 0 { turnOn() }
     }
 
     /// A feed begins. Results of another feed's items remain valid if it has the same schema.
     /// - Parameters:
-    ///   - elements: the free ones, and the fields they decide, if any.
+    ///   - elements: the varying ones, and the fields they decide, if any.
     ///   - schema: its name.
     mutating func begin(elements: [(name: FieldName, field: FieldName?)], of schema: String) {
         turnOff()
@@ -171,7 +171,7 @@ extension RecordMemo {
         if !shapes.isFor(schema) {
             removeAll()
             shapes.begin(elements, of: schema)
-            free.begin(elements.compactMap { element in element.field.map { (cell: -1, field: $0) } })
+            varying.begin(elements.compactMap { element in element.field.map { (cell: -1, field: $0) } })
         }
         turnOn()
     }
@@ -211,15 +211,15 @@ extension RecordMemo {
         return entry
     }
 
-    /// The bytes between the free cells, with all delimiters and quotes. One byte at most before a cell says nothing: it is the
+    /// The bytes between the independent cells, with all delimiters and quotes. One byte at most before a cell says nothing: it is the
     /// delimiter after another one, or the quote of a row's first cell.
     @inline(__always)
     private mutating func readKey(row: borrowing SourceRecord) -> Bool {
-        guard free.lastCell < row.count, row.delimiter != nil, !row.isUnterminated else { return false }
+        guard varying.lastCell < row.count, row.delimiter != nil, !row.isUnterminated else { return false }
         let bytes = row.bytes
         var start = unsafe bytes.base
-        for place in 0..<free.count {
-            let cell = row.raw(free.cell(place))
+        for place in 0..<varying.count {
+            let cell = row.raw(varying.cell(place))
             unsafe addPart(ByteView(base: start, count: cell.base - start))
             unsafe start = cell.base + cell.count
         }
@@ -229,14 +229,14 @@ extension RecordMemo {
         return true
     }
 
-    /// The texts that count and are not free.
+    /// The texts that count and do not vary.
     @inline(__always)
     private mutating func readKey(item: borrowing SourceRecord, _ generation: Int) -> Bool {
         if shapes.mustForget(generation) {
             removeAll()
             shapes.removeAll(generation)
         }
-        guard shapes.find(item, &free) else { return false }
+        guard shapes.find(item, &varying) else { return false }
         hash = UInt64(shapes.current)
         var keyed = shapes.keyed
         while keyed != 0 {
@@ -327,11 +327,11 @@ extension RecordMemo.Entry {
 // MARK: Writing
 
 extension RecordMemo {
-    /// Writes a remembered record with the current free fields and those written anew.
+    /// Writes a remembered record with the current varying fields and those computed for it.
     @inline(__always)
     func write(_ entry: Entry, to output: inout ByteBuffer) {
         let head = entry.head
-        let start = unsafe output.spare(Int(head.writtenCount) &+ free.room &+ ByteBuffer.padding)
+        let start = unsafe output.spare(Int(head.writtenCount) &+ varying.room &+ ByteBuffer.padding)
         var place = unsafe start
         var own = unsafe entry.text + Int(head.keyCount)
         var length = parts.count
@@ -357,7 +357,7 @@ extension RecordMemo {
             switch step.value {
             case .none: break
             case .varying:
-                let text = free.written(Int(step.number))
+                let text = varying.written(Int(step.number))
                 unsafe copyPadded(from: text.base, to: place, count: text.count)
                 unsafe place += text.count
             case .key:
@@ -383,11 +383,12 @@ extension RecordMemo {
         }
     }
 
-    /// Appends the current free fields, those that are needed.
+    /// Appends the current varying fields, those that are needed.
     func appendFree(_ needed: FieldList?, to record: inout Record) {
-        for place in 0..<free.count where free.cell(place) >= 0 && needed?.contains(free.field(place)) ?? true {
-            var decoder = RecordDecoder(free.encoded(place))
-            record.append(free.field(place), decoder.value(&record.scratch))
+        for place in 0..<varying.count where varying.cell(place) >= 0 && needed?.contains(varying.field(place)) ?? true
+        {
+            var decoder = RecordDecoder(varying.encoded(place))
+            record.append(varying.field(place), decoder.value(&record.scratch))
         }
     }
 
@@ -403,7 +404,7 @@ extension RecordMemo {
         guard keepsFields else { return }
         for index in 0..<record.count {
             let name = record.name(index)
-            guard needed?.contains(name) ?? true, free.place(of: name) == nil else { continue }
+            guard needed?.contains(name) ?? true, varying.place(of: name) == nil else { continue }
             fields.append(number: name.position)
             fields.append(encoded: record.value(index))
         }

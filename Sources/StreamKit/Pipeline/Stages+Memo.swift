@@ -1,9 +1,9 @@
 /// How records that differ only in varying fields are written from memory (`RecordMemo`), for a document and a run.
 struct MemoPlan {
     enum Groups {
-        /// The number of a record's group does not depend on its free fields.
+        /// The number of a record's group does not depend on its varying fields.
         case withFields
-        /// Nor are other fields than the free ones read, if it is known.
+        /// Nor are other fields than the varying ones read, if it is known.
         case alone
     }
 
@@ -24,7 +24,7 @@ struct MemoPlan {
 
 /// Records like earlier ones.
 extension Stages {
-    /// Settles what is repeated of records that differ only in free fields; returns whether anything is.
+    /// Settles what is repeated of records that differ only in varying fields; returns whether anything is.
     mutating func prepareRepetition(_ schema: any RecordSchema, _ free: [FieldName], areAlwaysThere: Bool) -> Bool {
         let sumsUp = transforms.summedFields != nil
         let dependent = schema.dependentFields
@@ -45,10 +45,10 @@ extension Stages {
         return memoPlan.isOfOutput || sumsUp || transforms.leaveOut
     }
 
-    /// Repeats an earlier record that differs only in free fields; returns whether there was one, and all is done.
+    /// Repeats an earlier record that differs only in varying fields; returns whether there was one, and all is done.
     mutating func replayRemembered() throws(StreamError) -> Bool {
         guard let entry = memo.find(source, generation: registry.generation) else { return false }
-        for place in 0..<memo.free.count where !memo.free.isKnown(place, of: source) {
+        for place in 0..<memo.varying.count where !memo.varying.isKnown(place, of: source) {
             guard rememberFreeField(place) else { return false }
         }
         guard isPlain else {
@@ -75,7 +75,7 @@ extension Stages {
         counts.written += 1
     }
 
-    /// Applies the transforms to a remembered record with the current free fields, as far as it is known; returns whether that
+    /// Applies the transforms to a remembered record with the current varying fields, as far as it is known; returns whether that
     /// was enough.
     @inline(never)
     private mutating func transformFromMemo(_ entry: RecordMemo.Entry) throws(StreamError) -> Bool {
@@ -132,9 +132,9 @@ extension Stages {
             if memoPlan.isOfOutput { memo.improve() }
             return false
         }
-        memo.free.clearRecomputed()
+        memo.varying.clearRecomputed()
         for field in memoPlan.recomputedFields {
-            guard let written = output.text(of: record.value(of: field)), memo.free.append(recomputed: written)
+            guard let written = output.text(of: record.value(of: field)), memo.varying.append(recomputed: written)
             else { return false }
         }
         noteRepeat(entry)
@@ -154,17 +154,17 @@ extension Stages {
         memoPlan.count = 0
     }
 
-    /// Remembers the value of a free cell, in the form in which it will be repeated; returns whether it has one.
+    /// Remembers the value of a independent cell, in the form in which it will be repeated; returns whether it has one.
     @inline(never)
     private mutating func rememberFreeField(_ place: Int) -> Bool {
         record.removeAll()
-        let cell = memo.free.cell(place)
+        let cell = memo.varying.cell(place)
         let text = source.raw(cell)
         guard !source.isEscaped(cell),
-            let value = document.schema?.value(of: memo.free.field(place), from: text, &record.scratch)
+            let value = document.schema?.value(of: memo.varying.field(place), from: text, &record.scratch)
         else { return false }
         guard let written = memoPlan.isOfOutput ? output.text(of: value) : .empty else { return false }
-        return memo.free.remember(place, text, written: written, value: isPlain ? nil : value)
+        return memo.varying.remember(place, text, written: written, value: isPlain ? nil : value)
     }
 
     /// Writes the record, and remembers its output, if only the values of varying fields differ in that of records like it.
@@ -192,8 +192,8 @@ extension Stages {
 
     /// The number of a field that differs in records like this one, by the name that it is written with.
     private func varyingNumber(of field: FieldName) -> Int? {
-        memoPlan.recomputedFields.firstIndex(of: field).map { memo.free.count + $0 }
-            ?? memo.free.place(of: transforms.formerName(of: field))
+        memoPlan.recomputedFields.firstIndex(of: field).map { memo.varying.count + $0 }
+            ?? memo.varying.place(of: transforms.formerName(of: field))
     }
 
     /// Remembers that the schema has left out the record.

@@ -25,7 +25,7 @@ struct VaryingFields: ~Copyable {
     /// The most bytes that are recomputed: the buffer must not move.
     private static let recomputedLimit = 4096
 
-    /// The number of free fields.
+    /// The number of varying fields.
     var count: Int { cells.count }
 
     /// The most bytes written for all of them, and for those that are recomputed.
