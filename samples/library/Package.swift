@@ -7,7 +7,7 @@ let package = Package(
     dependencies: [.package(name: "fuelstream", path: "../..")],
     targets: [
         .executableTarget(name: "longest-lines", dependencies: [.product(name: "StreamKit", package: "fuelstream")]),
-        .executableTarget(name: "column-mean", dependencies: [.product(name: "StreamTables", package: "fuelstream")]),
+        .executableTarget(name: "column-mean", dependencies: [.product(name: "StreamKit", package: "fuelstream")]),
         .executableTarget(name: "csv-where", dependencies: [.product(name: "StreamKit", package: "fuelstream")]),
     ]
 )

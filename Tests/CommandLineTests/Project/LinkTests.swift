@@ -92,15 +92,6 @@ import Testing
             result.errors.contains("feed:1: reading this takes libxml2, which cannot be loaded"), "\(result.errors)")
     }
 
-    /// Nor for Foundation.
-    @Test("A program that uses StreamTables needs neither libxml2 nor zlib nor Foundation") func streamTables() throws {
-        let needed = try Self.neededLibraries(of: "\(Shell.built.path)/column-mean")
-        #expect(
-            !needed.contains { $0.hasPrefix("libxml") || $0.hasPrefix("libz") || $0.contains("Foundation") },
-            "\(needed)")
-        #expect(needed.isSubset(of: Self.systemLibraries.union(Self.debugLibraries)), "\(needed)")
-    }
-
     /// No part of it: FoundationEssentials alone makes the filter half as large again, and slower to start.
     @Test("fuelstream contains no part of Foundation") func foundation() throws {
         #expect(try Self.foundationModules(in: "$(command -v fuelstream)").isEmpty)

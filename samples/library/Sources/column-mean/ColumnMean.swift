@@ -1,5 +1,5 @@
 import Glibc
-import StreamTables
+import StreamKit
 
 /// Prints how many numbers a column has, and their mean: `column-mean COLUMN < FILE`.
 @main

@@ -1,1 +1,0 @@
-../StreamKit/StreamError.swift
