@@ -85,7 +85,7 @@ struct ConditionSteps: ~Copyable {
     /// Whether the condition holds. The program is not changed, but would be copied if it were lent.
     mutating func holds<Input: ExpressionInput & ~Copyable>(
         for input: borrowing Input, _ program: inout ExpressionProgram,
-        _ surroundings: inout ExpressionProgram.Surroundings
+        _ context: inout ExpressionProgram.EvaluationContext
     ) -> Bool {
         var next = first
         while next >= 0 {
@@ -98,7 +98,7 @@ struct ConditionSteps: ~Copyable {
             {
                 conditionHolds = steps[index].orders >> UInt8(truncatingIfNeeded: order + 1) & 1 != 0
             } else {
-                conditionHolds = Self.holds(steps[index].node, for: input, &program, &surroundings)
+                conditionHolds = Self.holds(steps[index].node, for: input, &program, &context)
             }
             next = conditionHolds ? steps[index].yes : steps[index].otherwise
         }
@@ -109,11 +109,11 @@ struct ConditionSteps: ~Copyable {
     @inline(never)
     private static func holds<Input: ExpressionInput & ~Copyable>(
         _ node: Int32, for input: borrowing Input, _ program: inout ExpressionProgram,
-        _ surroundings: inout ExpressionProgram.Surroundings
+        _ context: inout ExpressionProgram.EvaluationContext
     ) -> Bool {
         // Nothing from the last question is needed any more.
-        surroundings.arena.reset()
-        return program.holds(node, for: input, &surroundings)
+        context.arena.reset()
+        return program.holds(node, for: input, &context)
     }
 
     /// Whether the number in a field is less than, equal to or greater than a step's: −1, 0 or 1; `nil` if it is not a short

@@ -1,20 +1,20 @@
 extension ExpressionFunction {
     /// The functions of dates and times.
     func timeValue(
-        of arguments: FunctionArguments, _ surroundings: inout ExpressionProgram.Surroundings
+        of arguments: FunctionArguments, _ context: inout ExpressionProgram.EvaluationContext
     ) -> Operand {
-        if self == .today { return today(arguments, &surroundings) }
-        guard let text = arguments.first.text(&surroundings.arena) else { return .missing }
+        if self == .today { return today(arguments, &context) }
+        guard let text = arguments.first.text(&context.arena) else { return .missing }
         switch self {
-        case .date, .time, .timestamp: return read(text, arguments, &surroundings)
+        case .date, .time, .timestamp: return read(text, arguments, &context)
         case .format:
-            guard let pattern = arguments.second.text(&surroundings.arena), let reading = ClockReading(text) else {
+            guard let pattern = arguments.second.text(&context.arena), let reading = ClockReading(text) else {
                 return .missing
             }
-            return surroundings.arena.write(reading, by: pattern).map { .text($0) } ?? .missing
+            return context.arena.write(reading, by: pattern).map { .text($0) } ?? .missing
         case .hour: return ClockReading(text)?.time.map { .whole($0 / 3600) } ?? .missing
         case .minute: return ClockReading(text)?.time.map { .whole($0 / 60 % 60) } ?? .missing
-        default: return text.day.map { value(of: $0, arguments.second, &surroundings.arena) } ?? .missing
+        default: return text.day.map { value(of: $0, arguments.second, &context.arena) } ?? .missing
         }
     }
 
@@ -38,47 +38,47 @@ extension ExpressionFunction {
 
     /// `date`, `time` and `timestamp`.
     private func read(
-        _ text: ByteView, _ arguments: FunctionArguments, _ surroundings: inout ExpressionProgram.Surroundings
+        _ text: ByteView, _ arguments: FunctionArguments, _ context: inout ExpressionProgram.EvaluationContext
     ) -> Operand {
-        guard let pattern = arguments.second.text(&surroundings.arena) else { return .missing }
+        guard let pattern = arguments.second.text(&context.arena) else { return .missing }
         guard let written = PatternReader.read(text, pattern) else { return .missing }
         var from: TimeZone?
         var to: TimeZone?
         if arguments.count > 2 {
-            guard let zone = Self.zone(arguments.third, &surroundings) else { return .missing }
+            guard let zone = Self.zone(arguments.third, &context) else { return .missing }
             from = zone
         }
         if arguments.count > 3 {
-            guard let zone = Self.zone(arguments.fourth, &surroundings) else { return .missing }
+            guard let zone = Self.zone(arguments.fourth, &context) else { return .missing }
             to = zone
         }
         guard let reading = written.carried(from: from, to: to) else { return .missing }
         switch self {
-        case .date: return date(reading, &surroundings.arena)
-        case .time: return reading.time.map { .text(surroundings.arena.write(time: $0)) } ?? .missing
-        default: return surroundings.arena.write(timestamp: reading).map { .text($0) } ?? .missing
+        case .date: return date(reading, &context.arena)
+        case .time: return reading.time.map { .text(context.arena.write(time: $0)) } ?? .missing
+        default: return context.arena.write(timestamp: reading).map { .text($0) } ?? .missing
         }
     }
 
     private func today(
-        _ arguments: FunctionArguments, _ surroundings: inout ExpressionProgram.Surroundings
+        _ arguments: FunctionArguments, _ context: inout ExpressionProgram.EvaluationContext
     ) -> Operand {
         let zone =
-            arguments.count == 0 ? surroundings.zones.systemZone() : Self.zone(arguments.first, &surroundings)
+            arguments.count == 0 ? context.zones.systemZone() : Self.zone(arguments.first, &context)
         guard let zone else { return .missing }
         var reading = ClockReading()
-        let now = surroundings.now.seconds
+        let now = context.now.seconds
         reading.set(seconds: now + zone.offset(at: now))
-        return date(reading, &surroundings.arena)
+        return date(reading, &context.arena)
     }
 
     private func date(_ reading: ClockReading, _ arena: inout Arena) -> Operand {
         reading.date.map { .text(arena.write($0)) } ?? .missing
     }
 
-    private static func zone(_ name: Operand, _ surroundings: inout ExpressionProgram.Surroundings) -> TimeZone? {
-        guard let name = name.text(&surroundings.arena) else { return nil }
-        return surroundings.zones.zone(named: name)
+    private static func zone(_ name: Operand, _ context: inout ExpressionProgram.EvaluationContext) -> TimeZone? {
+        guard let name = name.text(&context.arena) else { return nil }
+        return context.zones.zone(named: name)
     }
 }
 

@@ -1,33 +1,33 @@
 extension ExpressionFunction {
     /// The result of a call; missing if an argument is unsuitable.
-    func value(of arguments: FunctionArguments, _ surroundings: inout ExpressionProgram.Surroundings) -> Operand {
+    func value(of arguments: FunctionArguments, _ context: inout ExpressionProgram.EvaluationContext) -> Operand {
         let first = arguments.first
         switch self {
-        case .filename: return .text(surroundings.source.withView { surroundings.arena.copy($0) })
-        case .line: return .whole(surroundings.line)
-        case .abs: return Arithmetic.magnitude(first, &surroundings.arena)
-        case .floor: return Arithmetic.rounded(first, .down, to: 0, &surroundings.arena)
-        case .ceil: return Arithmetic.rounded(first, .up, to: 0, &surroundings.arena)
+        case .filename: return .text(context.source.withView { context.arena.copy($0) })
+        case .line: return .whole(context.line)
+        case .abs: return Arithmetic.magnitude(first, &context.arena)
+        case .floor: return Arithmetic.rounded(first, .down, to: 0, &context.arena)
+        case .ceil: return Arithmetic.rounded(first, .up, to: 0, &context.arena)
         case .round:
-            if arguments.count == 1 { return Arithmetic.rounded(first, .nearest, to: 0, &surroundings.arena) }
-            guard let places = Arithmetic.whole(arguments.second, &surroundings.arena), (-18...18).contains(places)
+            if arguments.count == 1 { return Arithmetic.rounded(first, .nearest, to: 0, &context.arena) }
+            guard let places = Arithmetic.whole(arguments.second, &context.arena), (-18...18).contains(places)
             else {
                 return .missing
             }
-            return Arithmetic.rounded(first, .nearest, to: places, &surroundings.arena)
-        case .number: return Arithmetic.asNumber(first, &surroundings.arena)
+            return Arithmetic.rounded(first, .nearest, to: places, &context.arena)
+        case .number: return Arithmetic.asNumber(first, &context.arena)
         case .length:
-            if let list = surroundings.arena.elements(first) { return .whole(list.elementCount) }
-            return first.text(&surroundings.arena).map { .whole($0.scalarCount) } ?? .missing
-        case .contains: return surroundings.arena.contains(first, arguments.second).operand
-        case .join: return surroundings.arena.join(first, arguments.second)
-        case .get: return surroundings.arena.get(first, arguments.second)
-        case .substr: return surroundings.arena.substr(arguments)
-        case .distance: return surroundings.arena.distance(arguments)
+            if let list = context.arena.elements(first) { return .whole(list.elementCount) }
+            return first.text(&context.arena).map { .whole($0.scalarCount) } ?? .missing
+        case .contains: return context.arena.contains(first, arguments.second).operand
+        case .join: return context.arena.join(first, arguments.second)
+        case .get: return context.arena.get(first, arguments.second)
+        case .substr: return context.arena.substr(arguments)
+        case .distance: return context.arena.distance(arguments)
         case .year, .month, .day, .weekday, .week, .hour, .minute, .date, .time, .timestamp, .format, .addDays,
             .daysBetween, .today:
-            return timeValue(of: arguments, &surroundings)
-        default: return textValue(of: arguments, &surroundings.arena)
+            return timeValue(of: arguments, &context)
+        default: return textValue(of: arguments, &context.arena)
         }
     }
 

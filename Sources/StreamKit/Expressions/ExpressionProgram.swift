@@ -180,8 +180,8 @@ struct ExpressionProgram: ~Copyable {
 
     // MARK: Evaluation
 
-    /// The context of a record.
-    struct Surroundings: ~Copyable {
+    /// What an evaluation takes from beside the record, and its memory.
+    struct EvaluationContext: ~Copyable {
         /// Memory for results that are not bytes of the record; valid until `reset`.
         var arena = Arena()
         /// The source's name, as in messages.
@@ -196,33 +196,33 @@ struct ExpressionProgram: ~Copyable {
 
     /// Whether a condition holds.
     func holds<Input: ExpressionInput & ~Copyable>(
-        _ root: Int32, for input: borrowing Input, _ surroundings: inout Surroundings
+        _ root: Int32, for input: borrowing Input, _ context: inout EvaluationContext
     ) -> Bool {
-        truth(root, input, &surroundings) == .yes
+        truth(root, input, &context) == .yes
     }
 
     /// The value of an expression, as a field value.
     func value<Input: ExpressionInput & ~Copyable>(
-        _ root: Int32, for input: borrowing Input, _ surroundings: inout Surroundings
+        _ root: Int32, for input: borrowing Input, _ context: inout EvaluationContext
     ) -> Value {
         let node = nodes[Int(root)]
         // Nothing is computed: the field keeps its spelling.
         if node.operation == .field {
-            let value = input.value(slots[Int(node.a)], &surroundings.arena)
+            let value = input.value(slots[Int(node.a)], &context.arena)
             return value.isPresent ? value : .missing
         }
-        return evaluate(root, input, &surroundings).value(&surroundings.arena)
+        return evaluate(root, input, &context).value(&context.arena)
     }
 
     /// The value of a part of an expression.
     func operand<Input: ExpressionInput & ~Copyable>(
-        _ node: Int32, for input: borrowing Input, _ surroundings: inout Surroundings
+        _ node: Int32, for input: borrowing Input, _ context: inout EvaluationContext
     ) -> Operand {
-        evaluate(node, input, &surroundings)
+        evaluate(node, input, &context)
     }
 
     private func truth<Input: ExpressionInput & ~Copyable>(
-        _ index: Int32, _ input: borrowing Input, _ surroundings: inout Surroundings
+        _ index: Int32, _ input: borrowing Input, _ context: inout EvaluationContext
     ) -> Truth {
         let node = nodes[Int(index)]
         switch node.operation {
@@ -230,69 +230,69 @@ struct ExpressionProgram: ~Copyable {
             let decisive: Truth = node.operation == .all ? .no : .yes
             var result = decisive.negated
             for place in node.a..<(node.a + node.b) {
-                let part = truth(arguments[Int(place)], input, &surroundings)
+                let part = truth(arguments[Int(place)], input, &context)
                 if part == decisive { return decisive }
                 if part == .missing { result = .missing }
             }
             return result
         case .not:
-            return truth(node.a, input, &surroundings).negated
+            return truth(node.a, input, &context).negated
         case .fieldAndNumber, .fieldAndText, .comparison:
             guard let comparison = ComparisonOperator(rawValue: node.detail) else { return .missing }
-            let left = evaluate(node.a, input, &surroundings)
+            let left = evaluate(node.a, input, &context)
             if left.isMissing { return .missing }
-            return comparison.compare(left, evaluate(node.b, input, &surroundings), &surroundings.arena)
+            return comparison.compare(left, evaluate(node.b, input, &context), &context.arena)
         case .isMissing:
-            return Truth(evaluate(node.a, input, &surroundings).isMissing == (node.detail == 1))
+            return Truth(evaluate(node.a, input, &context).isMissing == (node.detail == 1))
         case .matches:
-            guard let text = evaluate(node.a, input, &surroundings).text(&surroundings.arena) else { return .missing }
+            guard let text = evaluate(node.a, input, &context).text(&context.arena) else { return .missing }
             return Truth(patterns[Int(node.b)].matches(text) == (node.detail == 1))
         case .isOneOf:
-            return isOneOf(node, input, &surroundings)
+            return isOneOf(node, input, &context)
         default:
-            return evaluate(index, input, &surroundings).truth
+            return evaluate(index, input, &context).truth
         }
     }
 
     private func evaluate<Input: ExpressionInput & ~Copyable>(
-        _ index: Int32, _ input: borrowing Input, _ surroundings: inout Surroundings
+        _ index: Int32, _ input: borrowing Input, _ context: inout EvaluationContext
     ) -> Operand {
         let node = nodes[Int(index)]
         switch node.operation {
         case .constant:
             return constants[Int(node.a)]
         case .field:
-            return Operand(input.value(slots[Int(node.a)], &surroundings.arena), &surroundings.arena)
+            return Operand(input.value(slots[Int(node.a)], &context.arena), &context.arena)
         case .not, .comparison, .fieldAndNumber, .fieldAndText, .isMissing, .matches, .isOneOf, .all, .any:
-            return truth(index, input, &surroundings).operand
+            return truth(index, input, &context).operand
         case .negated:
-            return Arithmetic.negated(evaluate(node.a, input, &surroundings), &surroundings.arena)
+            return Arithmetic.negated(evaluate(node.a, input, &context), &context.arena)
         case .arithmetic:
             guard let operation = ArithmeticOperator(rawValue: node.detail) else { return .missing }
-            let left = evaluate(node.a, input, &surroundings)
+            let left = evaluate(node.a, input, &context)
             if left.isMissing { return .missing }
-            return Arithmetic.apply(operation, left, evaluate(node.b, input, &surroundings), &surroundings.arena)
+            return Arithmetic.apply(operation, left, evaluate(node.b, input, &context), &context.arena)
         case .joined:
-            return joined(node, input, &surroundings)
+            return joined(node, input, &context)
         case .coalesced:
             for place in node.a..<(node.a + node.b) {
-                let part = evaluate(arguments[Int(place)], input, &surroundings)
+                let part = evaluate(arguments[Int(place)], input, &context)
                 if !part.isMissing { return part }
             }
             return .missing
         case .conditional:
-            let isTrue = truth(node.a, input, &surroundings) == .yes
-            return evaluate(isTrue ? node.b : node.c, input, &surroundings)
+            let isTrue = truth(node.a, input, &context) == .yes
+            return evaluate(isTrue ? node.b : node.c, input, &context)
         case .call:
-            return call(node, input, &surroundings)
+            return call(node, input, &context)
         }
     }
 
     /// Whether the first argument equals one of the others; missing equals the literal `null`, as with `==`.
     private func isOneOf<Input: ExpressionInput & ~Copyable>(
-        _ node: Node, _ input: borrowing Input, _ surroundings: inout Surroundings
+        _ node: Node, _ input: borrowing Input, _ context: inout EvaluationContext
     ) -> Truth {
-        let value = evaluate(arguments[Int(node.a)], input, &surroundings)
+        let value = evaluate(arguments[Int(node.a)], input, &context)
         var result = Truth.no
         for place in (node.a + 1)..<(node.a + node.b) {
             let other = arguments[Int(place)]
@@ -300,7 +300,7 @@ struct ExpressionProgram: ~Copyable {
             let part =
                 isNull
                 ? Truth(value.isMissing)
-                : ComparisonOperator.equal.compare(value, evaluate(other, input, &surroundings), &surroundings.arena)
+                : ComparisonOperator.equal.compare(value, evaluate(other, input, &context), &context.arena)
             if part == .yes { return .yes }
             if part == .missing { result = .missing }
         }
@@ -308,43 +308,43 @@ struct ExpressionProgram: ~Copyable {
     }
 
     private func joined<Input: ExpressionInput & ~Copyable>(
-        _ node: Node, _ input: borrowing Input, _ surroundings: inout Surroundings
+        _ node: Node, _ input: borrowing Input, _ context: inout EvaluationContext
     ) -> Operand {
         let count = Int(node.b)
-        let parts = unsafe surroundings.arena.allocateViews(count)
+        let parts = unsafe context.arena.allocateViews(count)
         for index in 0..<count {
-            let part = evaluate(arguments[Int(node.a) + index], input, &surroundings).text(&surroundings.arena)
+            let part = evaluate(arguments[Int(node.a) + index], input, &context).text(&context.arena)
             guard let part else { return .missing }
             unsafe parts[index] = part
         }
-        return unsafe surroundings.arena.concatenated(Value(elements: parts, count: count)).map { .text($0) }
+        return unsafe context.arena.concatenated(Value(elements: parts, count: count)).map { .text($0) }
             ?? .missing
     }
 
     // MARK: Functions
 
     private func call<Input: ExpressionInput & ~Copyable>(
-        _ node: Node, _ input: borrowing Input, _ surroundings: inout Surroundings
+        _ node: Node, _ input: borrowing Input, _ context: inout EvaluationContext
     ) -> Operand {
         guard let function = ExpressionFunction(rawValue: node.detail) else { return .missing }
         if function == .min || function == .max {
-            return extreme(node, isLeast: function == .min, input, &surroundings)
+            return extreme(node, isLeast: function == .min, input, &context)
         }
         var values = FunctionArguments(count: Int(node.b))
         for place in 0..<values.count {
-            let value = evaluate(arguments[Int(node.a) + place], input, &surroundings)
+            let value = evaluate(arguments[Int(node.a) + place], input, &context)
             if value.isMissing { return .missing }
             values[place] = value
         }
-        return function.value(of: values, &surroundings)
+        return function.value(of: values, &context)
     }
 
     private func extreme<Input: ExpressionInput & ~Copyable>(
-        _ node: Node, isLeast: Bool, _ input: borrowing Input, _ surroundings: inout Surroundings
+        _ node: Node, isLeast: Bool, _ input: borrowing Input, _ context: inout EvaluationContext
     ) -> Operand {
         var best = Operand.missing
         for place in node.a..<(node.a + node.b) {
-            let next = evaluate(arguments[Int(place)], input, &surroundings)
+            let next = evaluate(arguments[Int(place)], input, &context)
             if next.isMissing { return .missing }
             if place == node.a {
                 best = next
@@ -352,10 +352,10 @@ struct ExpressionProgram: ~Copyable {
             }
             if next.reading.isNumber != best.reading.isNumber { return .missing }
             let comparison: ComparisonOperator = isLeast ? .less : .greater
-            if comparison.compare(next, best, &surroundings.arena) == .yes { best = next }
+            if comparison.compare(next, best, &context.arena) == .yes { best = next }
         }
-        if best.reading.isNumber { return Arithmetic.asNumber(best, &surroundings.arena) }
-        return best.text(&surroundings.arena).map { .text($0) } ?? .missing
+        if best.reading.isNumber { return Arithmetic.asNumber(best, &context.arena) }
+        return best.text(&context.arena).map { .text($0) } ?? .missing
     }
 }
 

@@ -82,7 +82,7 @@ struct ConditionReview: ~Copyable {
     /// Examines a record that has met the condition or not.
     mutating func look<Input: ExpressionInput & ~Copyable>(
         at input: borrowing Input, holds: Bool, _ program: borrowing ExpressionProgram,
-        _ surroundings: inout ExpressionProgram.Surroundings
+        _ context: inout ExpressionProgram.EvaluationContext
     ) {
         if holds {
             findings.hasPassed = true
@@ -97,15 +97,15 @@ struct ConditionReview: ~Copyable {
         var place = 0
         while place < checks.count {
             let check = checks[place]
-            surroundings.arena.reset()
-            if Self.isMet(check, input, program, &surroundings) {
+            context.arena.reset()
+            if Self.isMet(check, input, program, &context) {
                 findings.answers[check.question].isMet = true
                 checks.remove(at: place)
                 if faults(shape, isFinal: false) == nil { isOpen = false }
                 continue
             }
             if findings.dropped < recordLimit, check.subject >= 0 {
-                gather(program.operand(check.subject, for: input, &surroundings), check.question, &surroundings.arena)
+                gather(program.operand(check.subject, for: input, &context), check.question, &context.arena)
             }
             place += 1
         }
@@ -114,12 +114,12 @@ struct ConditionReview: ~Copyable {
 
     private static func isMet<Input: ExpressionInput & ~Copyable>(
         _ check: Check, _ input: borrowing Input, _ program: borrowing ExpressionProgram,
-        _ surroundings: inout ExpressionProgram.Surroundings
+        _ context: inout ExpressionProgram.EvaluationContext
     ) -> Bool {
         switch check.kind {
-        case .answer: program.holds(check.node, for: input, &surroundings)
-        case .number: program.operand(check.subject, for: input, &surroundings).reading.isNumber
-        case .truth: program.operand(check.node, for: input, &surroundings).truth != .missing
+        case .answer: program.holds(check.node, for: input, &context)
+        case .number: program.operand(check.subject, for: input, &context).reading.isNumber
+        case .truth: program.operand(check.node, for: input, &context).truth != .missing
         }
     }
 

@@ -16,7 +16,7 @@ final class MappedExpressions {
 
     private struct State: ~Copyable {
         var program = ExpressionProgram()
-        var surroundings = ExpressionProgram.Surroundings()
+        var context = ExpressionProgram.EvaluationContext()
         var condition: Int32?
         var fields: [(name: FieldName, root: Int32, isSame: Bool)] = []
         /// For each of them; apart, because to copy one counts references.
@@ -24,7 +24,7 @@ final class MappedExpressions {
         /// The values of those fields that are the same in all groups of columns of a row, and where results are kept.
         var same: [Value] = []
         var hasSame = false
-        var surroundingsOfSame = ExpressionProgram.Surroundings()
+        var surroundingsOfSame = ExpressionProgram.EvaluationContext()
         /// Names that are redefined in the output, or read for it.
         var known = FieldTable(false)
         var kept: [FieldName] = []
@@ -32,7 +32,7 @@ final class MappedExpressions {
 
     init(_ mapping: RecordMapping, registry: FieldNames, now: Timestamp) {
         var state = State()
-        state.surroundings.now = now
+        state.context.now = now
         state.surroundingsOfSame.now = now
         state.condition = mapping.condition.map { state.program.add($0, registry) }
         let differing = Set(mapping.columnNames)
@@ -66,7 +66,7 @@ final class MappedExpressions {
     func reads(_ name: FieldName) -> Bool { read.contains(name) }
 
     func setSource(_ name: String) {
-        state.state.surroundings.source = Array(name.utf8)
+        state.state.context.source = Array(name.utf8)
         state.state.surroundingsOfSame.source = Array(name.utf8)
     }
 
@@ -81,10 +81,10 @@ final class MappedExpressions {
 
     func holds(for record: borrowing Record, line: Int) -> Bool {
         func holds(_ state: inout State) -> Bool {
-            state.surroundings.arena.reset()
-            state.surroundings.line = line
+            state.context.arena.reset()
+            state.context.line = line
             state.surroundingsOfSame.line = line
-            return state.condition.map { state.program.holds($0, for: record, &state.surroundings) } ?? true
+            return state.condition.map { state.program.holds($0, for: record, &state.context) } ?? true
         }
         return holds(&state.state)
     }
@@ -107,7 +107,7 @@ final class MappedExpressions {
                     made.append(field.name, state.same[known])
                     known += 1
                 } else {
-                    made.append(field.name, state.program.value(field.root, for: record, &state.surroundings))
+                    made.append(field.name, state.program.value(field.root, for: record, &state.context))
                 }
                 if !made.value(made.count - 1).isPresent, let check = state.checks[index],
                     let fault = fault(check, of: record, &state)
@@ -125,7 +125,7 @@ final class MappedExpressions {
 
     /// What could not be read for a field without a value, if anything.
     private func fault(_ check: Check, of record: borrowing Record, _ state: inout State) -> String? {
-        if state.program.value(check.meant, for: record, &state.surroundings).isPresent { return nil }
+        if state.program.value(check.meant, for: record, &state.context).isPresent { return nil }
         var fields: [(name: [UInt8], text: ByteView)] = []
         check.syntax.forEachField { name in
             let value = record.value(of: registry.intern(name))

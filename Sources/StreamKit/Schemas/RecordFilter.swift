@@ -9,12 +9,12 @@ public final class RecordFilter {
     private struct Evaluation: ~Copyable {
         var program: ExpressionProgram
         var steps: ConditionSteps
-        var surroundings = ExpressionProgram.Surroundings()
+        var context = ExpressionProgram.EvaluationContext()
         var review: ConditionReview
 
         @inline(never)
         mutating func look<Input: ExpressionInput & ~Copyable>(at input: borrowing Input, holds: Bool) {
-            review.look(at: input, holds: holds, program, &surroundings)
+            review.look(at: input, holds: holds, program, &context)
         }
     }
 
@@ -28,12 +28,12 @@ public final class RecordFilter {
         let review = ConditionReview(
             .all(conditions.map(\.syntax)), root, in: program, added: added.map { Array($0.utf8) })
         evaluation = Box(Evaluation(program: program, steps: steps, review: review))
-        evaluation.state.surroundings.now = now
+        evaluation.state.context.now = now
         fields = conditions.flatMap(\.fields).map { registry.intern(text: $0) }
     }
 
     /// Sets the source's name in messages.
-    func setSource(_ name: String) { evaluation.state.surroundings.source = Array(name.utf8) }
+    func setSource(_ name: String) { evaluation.state.context.source = Array(name.utf8) }
 
     /// Whether the condition holds for a record that starts on a line.
     public func keeps(_ record: borrowing Record, line: Int) -> Bool { keeps(record, line) }
@@ -49,8 +49,8 @@ public final class RecordFilter {
 
     private func keeps<Input: ExpressionInput & ~Copyable>(_ input: borrowing Input, _ line: Int) -> Bool {
         func holds(_ evaluation: inout Evaluation) -> Bool {
-            evaluation.surroundings.line = line
-            let holds = evaluation.steps.holds(for: input, &evaluation.program, &evaluation.surroundings)
+            evaluation.context.line = line
+            let holds = evaluation.steps.holds(for: input, &evaluation.program, &evaluation.context)
             if evaluation.review.isOpen { evaluation.look(at: input, holds: holds) }
             return holds
         }

@@ -35,7 +35,7 @@ struct GroupedAggregates: ~Copyable {
     private var sources: [String?] = []
     private var program = ExpressionProgram()
     private var results: Assignments
-    private var surroundings = ExpressionProgram.Surroundings()
+    private var context = ExpressionProgram.EvaluationContext()
     /// The number of the latest record's group.
     private(set) var latestGroup: Int?
     /// How many groups have been taken.
@@ -45,7 +45,7 @@ struct GroupedAggregates: ~Copyable {
 
     /// - Parameter now: when the run began.
     init(_ plan: AggregatePlan, now: Timestamp, registry: FieldNames) {
-        surroundings.now = now
+        context.now = now
         fields = plan.groups.map { registry.intern(text: $0) }
         names = plan.names.map { registry.intern(text: $0) }
         key = RecordKey(fields, hasher: .random())
@@ -65,35 +65,35 @@ struct GroupedAggregates: ~Copyable {
     }
 
     /// Sets the source's name in messages.
-    mutating func setSource(_ name: String) { surroundings.source = Array(name.utf8) }
+    mutating func setSource(_ name: String) { context.source = Array(name.utf8) }
 
     /// Adds a record to its group.
     /// - Parameter group: its number, if it is known.
     mutating func add(_ record: borrowing Record, line: Int, emptyIsMissing: Bool, group: Int?) {
-        surroundings.arena.reset()
-        surroundings.line = line
+        context.arena.reset()
+        context.line = line
         let group = group ?? (fields.isEmpty ? 0 : findGroup(of: record))
         latestGroup = group
         for number in terms.indices {
             let term = terms[number]
             if term.argument < 0 {
-                columns[number].add(.boolean(true), rank: nil, to: group, &surroundings.arena)
+                columns[number].add(.boolean(true), rank: nil, to: group, &context.arena)
                 continue
             }
             let operand =
-                term.field.map { Operand(record.value(of: $0), &surroundings.arena) }
-                ?? program.operand(term.argument, for: record, &surroundings)
+                term.field.map { Operand(record.value(of: $0), &context.arena) }
+                ?? program.operand(term.argument, for: record, &context)
             if operand.isMissing || emptyIsMissing && operand.isEmptyText { continue }
             var rank = term.ranksItself ? operand : nil
             if term.rank >= 0 {
-                let other = program.operand(term.rank, for: record, &surroundings)
+                let other = program.operand(term.rank, for: record, &context)
                 // It has no place in the order.
                 if other.isMissing || emptyIsMissing && other.isEmptyText { continue }
                 rank = other
             }
             // To count references would take a tenth of the time; the array keeps the column.
             unsafe Unmanaged.passUnretained(columns[number])._withUnsafeGuaranteedRef { column in
-                column.add(operand, rank: rank, to: group, &surroundings.arena)
+                column.add(operand, rank: rank, to: group, &context.arena)
             }
         }
         additions += 1

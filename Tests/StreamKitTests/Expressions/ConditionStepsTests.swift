@@ -51,7 +51,7 @@ private func cell(_ random: inout SeededGenerator) -> String {
             let filter = RecordFilter([expression], registry: registry)
             var program = ExpressionProgram()
             let root = program.add(all: [expression], registry)
-            var surroundings = ExpressionProgram.Surroundings()
+            var context = ExpressionProgram.EvaluationContext()
             var table = "a,b,c\n"
             for _ in 0..<30 {
                 table += (0..<random.number(1...3)).map { _ in cell(&random) }.joined(separator: ",") + "\n"
@@ -68,7 +68,7 @@ private func cell(_ random: inout SeededGenerator) -> String {
                         filter.resolve(reader.columns)
                         schema.begin(table: reader.columns, unnamed: reader.unnamedColumns)
                     case .record:
-                        let holds = program.holds(root, for: row, &surroundings)
+                        let holds = program.holds(root, for: row, &context)
                         var record = Record()
                         _ = schema.map(row, into: &record)
                         let isKept = (row: filter.keeps(row), record: filter.keeps(record, line: 1))

@@ -17,11 +17,11 @@ func evaluate(
 ) -> String {
     var program = ExpressionProgram()
     let root = program.add(expression, registry)
-    var surroundings = ExpressionProgram.Surroundings()
-    surroundings.source = "prices.csv".bytes
-    surroundings.line = line
+    var context = ExpressionProgram.EvaluationContext()
+    context.source = "prices.csv".bytes
+    context.line = line
     var result = Record()
-    result.append(registry.intern("x".bytes), program.value(root, for: record, &surroundings))
+    result.append(registry.intern("x".bytes), program.value(root, for: record, &context))
     var output = ByteBuffer()
     _ = NDJSONWriter(registry: registry).write(result, to: &output)
     return String(output.view.string.dropFirst("{\"x\":".count).dropLast("}\n".count))

@@ -197,10 +197,10 @@ import Testing
         let registry = FieldNames()
         var program = ExpressionProgram()
         let root = program.add(try Expression(parsing: "today(\"UTC\") ++ today(\"Australia/Perth\")"), registry)
-        var surroundings = ExpressionProgram.Surroundings()
+        var context = ExpressionProgram.EvaluationContext()
         // 2021-02-13T23:00:00Z
-        surroundings.now = Timestamp(seconds: 1_613_257_200)
-        let value = program.value(root, for: Record(), &surroundings)
+        context.now = Timestamp(seconds: 1_613_257_200)
+        let value = program.value(root, for: Record(), &context)
         #expect(value.bytes.string == "2021-02-132021-02-14")
     }
 }

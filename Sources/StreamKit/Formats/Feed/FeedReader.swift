@@ -5,7 +5,7 @@
 ///   DocumentText      bytes ▶ text, a window that begins where reading stands
 ///   FeedFramer    where the piece there ends: an item, or a gap before, between or after items
 ///   an item       PlainTokenizer ─ plain ─────────────────────┐
-///                   └ odd ▶ FeedParser (libxml2) ─────────────┤
+///                   └ unsupported ▶ FeedParser (libxml2) ─────┤
 ///                             └ damaged ▶ DamageRepair ▶ again ┴▶ ItemBuilder ▶ SourceRecord, a field per element
 ///   a gap         FeedParser, or repaired and again ▶ FeedScope, what is in scope for items
 /// ```
@@ -31,7 +31,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         case untried
         /// The window ended before the item did.
         case incomplete
-        case odd
+        case unsupported
     }
 
     /// What is known about the current document.
@@ -218,7 +218,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         if cut.end == .tooLong {
             framer.resume(at: text.offset)
             hasStartedPiece = true
-            plainReading = .odd
+            plainReading = .unsupported
         } else {
             resume(after: cut.end)
         }
@@ -325,7 +325,7 @@ public struct FeedReader: RecordReader, ~Copyable {
     /// Reads the item if it is plain.
     private mutating func readPlainItem(_ record: inout SourceRecord) -> ReadStep? {
         guard readsPlainItems, !document.hasEntities, !framer.isAmbiguous(at: text.offset) else {
-            plainReading = .odd
+            plainReading = .unsupported
             return nil
         }
         do {
@@ -337,7 +337,7 @@ public struct FeedReader: RecordReader, ~Copyable {
             return deliver(count, &record)
         } catch {
             record.removeAll()
-            plainReading = error == .incomplete && plainReading == .untried ? .incomplete : .odd
+            plainReading = error == .incomplete && plainReading == .untried ? .incomplete : .unsupported
             return nil
         }
     }

@@ -164,7 +164,7 @@ struct PlainNames: ~Copyable {
     func skippingEndTag(_ window: ByteView, _ start: Int, _ name: Int) throws(NotPlain) -> Int {
         let end = start + 2 + count(name)
         guard end < window.count else { throw .incomplete }
-        guard matches(name, window, start + 2), window[end] == ASCII.greaterThan else { throw .odd }
+        guard matches(name, window, start + 2), window[end] == ASCII.greaterThan else { throw .unsupported }
         return end + 1
     }
 
@@ -179,7 +179,7 @@ struct PlainNames: ~Copyable {
         if found == entries.count {
             let name = try Self.name(window, start)
             // An item inside an item is damage.
-            guard let element = meaning(name), !element.traits.contains(.item) else { throw .odd }
+            guard let element = meaning(name), !element.traits.contains(.item) else { throw .unsupported }
             add(name, element)
         }
         entries[last].next = UInt8(found)
@@ -220,8 +220,8 @@ struct PlainNames: ~Copyable {
         let end = try window.endOfPlainNameWithPrefix(at: start)
         let name = window[start..<end]
         let byte = window[end]
-        guard byte == ASCII.greaterThan || byte == ASCII.slash || ASCII.isWhiteSpace(byte) else { throw .odd }
-        if name.count > slot { throw .odd }
+        guard byte == ASCII.greaterThan || byte == ASCII.slash || ASCII.isWhiteSpace(byte) else { throw .unsupported }
+        if name.count > slot { throw .unsupported }
         return name
     }
 }

@@ -16,7 +16,7 @@ extension PlainTokenizer {
                 continue
             }
             // Outside the root not even white space is written as a reference.
-            if gap[end] == ASCII.ampersand, parser.scope.depth == 0 { throw .odd }
+            if gap[end] == ASCII.ampersand, parser.scope.depth == 0 { throw .unsupported }
             let (text, next) = try readCharacters(gap, end)
             try tell(text, parser)
             place = next
@@ -27,30 +27,32 @@ extension PlainTokenizer {
     private func tell(_ text: ByteView, _ parser: FeedParser) throws(NotPlain) {
         if text.isEmpty { return }
         if parser.scope.depth > 0 { return parser.characters(text) }
-        if !text.isBlank { throw .odd }
+        if !text.isBlank { throw .unsupported }
     }
 
     /// Reads what a `<` begins; returns where that ends.
     private mutating func readMarkup(_ gap: ByteView, _ start: Int, _ parser: FeedParser) throws(NotPlain) -> Int {
-        guard start + 1 < gap.count else { throw .odd }
+        guard start + 1 < gap.count else { throw .unsupported }
         switch gap[start + 1] {
         case ASCII.slash:
             let nameEnd = try gap.endOfPlainNameWithPrefix(at: start + 2)
             let name = gap[(start + 2)..<nameEnd]
             let depth = parser.scope.depth
             guard depth > 0, parser.scope.isName(name, ofElement: depth - 1), gap[nameEnd] == ASCII.greaterThan else {
-                throw .odd
+                throw .unsupported
             }
-            if parser.endElement(Self.name(name)) != nil { throw .odd }
+            if parser.endElement(Self.name(name)) != nil { throw .unsupported }
             return nameEnd + 1
         case UInt8(ascii: "!"), UInt8(ascii: "?"):
-            guard case (let construct, let inside, let end?)? = XMLConstruct.at(start, of: gap) else { throw .odd }
+            guard case (let construct, let inside, let end?)? = XMLConstruct.at(start, of: gap) else {
+                throw .unsupported
+            }
             let content = gap[inside..<(end - construct.ending.count)]
             switch construct {
-            case .comment: if !content.isPlainComment { throw .odd }
-            case .instruction: if try !content.isPlainInstruction() { throw .odd }
+            case .comment: if !content.isPlainComment { throw .unsupported }
+            case .instruction: if try !content.isPlainInstruction() { throw .unsupported }
             case .section:
-                if parser.scope.depth == 0 { throw .odd }
+                if parser.scope.depth == 0 { throw .unsupported }
                 parser.characters(try readCharacters(gap, start).0)
             }
             return end
@@ -63,21 +65,21 @@ extension PlainTokenizer {
     private mutating func readElement(_ gap: ByteView, _ start: Int, _ parser: FeedParser) throws(NotPlain) -> Int {
         let depth = parser.scope.depth
         // There is one root.
-        if depth == 0 && parser.scope.rootName != nil || depth >= Self.maximumDepth { throw .odd }
+        if depth == 0 && parser.scope.rootName != nil || depth >= Self.maximumDepth { throw .unsupported }
         let nameEnd = try gap.endOfPlainNameWithPrefix(at: start + 1)
         let tag = try readTag(gap, Self.name(gap[(start + 1)..<nameEnd]), from: nameEnd)
         // In scope for the name are namespaces that its own tag declares.
         let namespace = namespace(of: element.name.prefix, parser.scope)
-        if namespace.isEmpty, element.name.prefix != nil { throw .odd }
+        if namespace.isEmpty, element.name.prefix != nil { throw .unsupported }
         for index in 0..<element.attributes.count {
             guard let prefix = element.attributes[index].prefix, !(prefix == "xml") else { continue }
-            if self.namespace(of: prefix, parser.scope).isEmpty { throw .odd }
+            if self.namespace(of: prefix, parser.scope).isEmpty { throw .unsupported }
         }
         let isTold = namespace.withView { namespace in
             element.name.namespace = namespace.isEmpty ? nil : namespace
             return parser.startElement(element) == nil && (!tag.isEmpty || parser.endElement(element.name) == nil)
         }
-        if !isTold { throw .odd }
+        if !isTold { throw .unsupported }
         return tag.end
     }
 
@@ -96,13 +98,13 @@ extension ByteView {
     fileprivate func skippingXMLDeclaration() throws(NotPlain) -> Int {
         guard starts(with: ByteView("<?xml")), count > 5, ASCII.isWhiteSpace(self[5]) else { return 0 }
         var place = 5
-        guard try value(of: "version", &place).map({ $0 == "1.0" }) ?? false else { throw .odd }
+        guard try value(of: "version", &place).map({ $0 == "1.0" }) ?? false else { throw .unsupported }
         if let encoding = try value(of: "encoding", &place) {
             let end = try endOfPlainName(at: place - 1 - encoding.count)
-            guard end == place - 1, ASCII.isLetter(encoding[0]) else { throw .odd }
+            guard end == place - 1, ASCII.isLetter(encoding[0]) else { throw .unsupported }
         }
         if let standalone = try value(of: "standalone", &place), !(standalone == "yes" || standalone == "no") {
-            throw .odd
+            throw .unsupported
         }
         return try skipping("?>", at: skippingWhiteSpace(from: place))
     }
@@ -115,7 +117,7 @@ extension ByteView {
         let quote = skippingWhiteSpace(from: equals)
         guard quote < count, self[quote] == ASCII.quote || self[quote] == ASCII.apostrophe,
             let end = firstIndex(of: self[quote], from: quote + 1)
-        else { throw .odd }
+        else { throw .unsupported }
         place = end + 1
         return self[(quote + 1)..<end]
     }

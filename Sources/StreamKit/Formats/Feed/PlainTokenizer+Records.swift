@@ -22,7 +22,7 @@ extension PlainTokenizer {
                 place = after
             }
         } while inner.count > 0
-        if place > limit { throw .odd }
+        if place > limit { throw .unsupported }
         return place
     }
 
@@ -34,24 +34,24 @@ extension PlainTokenizer {
         guard start + 1 < window.count else { throw .incomplete }
         if window[start + 1] == ASCII.slash {
             // A piece framed as a record begins with an end tag if the previous record's is in doubt.
-            if inner.count == 0 { throw .odd }
+            if inner.count == 0 { throw .unsupported }
             let end = try endTag(window, start, inner[inner.count - 1].range)
             inner.truncate(to: inner.count - 1)
-            if records.endElement(&record) != nil { throw .odd }
+            if records.endElement(&record) != nil { throw .unsupported }
             return end
         }
         let nameEnd = try window.endOfPlainNameWithPrefix(at: start + 1)
         let name = Self.name(window[(start + 1)..<nameEnd])
-        if let prefix = name.prefix, !names.isDeclared(prefix) { throw .odd }
-        if inner.count == Self.maximumDepth { throw .odd }
+        if let prefix = name.prefix, !names.isDeclared(prefix) { throw .unsupported }
+        if inner.count == Self.maximumDepth { throw .unsupported }
         let tag = try readTag(window, name, from: nameEnd)
         // Their meaning depends on their namespace.
-        for index in 0..<element.attributes.count where element.attributes[index].prefix != nil { throw .odd }
+        for index in 0..<element.attributes.count where element.attributes[index].prefix != nil { throw .unsupported }
         records.startElement(element, isDeclared: true)
         if !tag.isEmpty {
             inner.append(Part(start: start + 1, end: nameEnd))
         } else if records.endElement(&record) != nil {
-            throw .odd
+            throw .unsupported
         }
         return tag.end
     }

@@ -78,9 +78,9 @@ struct PlainTokenizer: ~Copyable {
             let end = place
             place = window.skippingWhiteSpace(from: place)
             guard place + 1 < window.count else { throw .incomplete }
-            guard window[place] == ASCII.lessThan else { throw .odd }
+            guard window[place] == ASCII.lessThan else { throw .unsupported }
             if window[place + 1] != ASCII.slash {
-                if record.count == SourceRecord.maximumFields { throw .odd }
+                if record.count == SourceRecord.maximumFields { throw .unsupported }
                 place = try readElement(window, place + 1, after: end, &builder, &record)
             } else if groups.count > 0 {
                 place = try names.skippingEndTag(window, place, groups[groups.count - 1])
@@ -91,7 +91,7 @@ struct PlainTokenizer: ~Copyable {
                 break
             }
         }
-        if place > limit { throw .odd }
+        if place > limit { throw .unsupported }
         builder.end(&record)
         return place
     }
@@ -111,7 +111,7 @@ struct PlainTokenizer: ~Copyable {
     func endTag(_ window: ByteView, _ start: Int, _ name: Range<Int>) throws(NotPlain) -> Int {
         let end = start + 2 + name.count
         guard end < window.count else { throw .incomplete }
-        guard window[(start + 2)..<end] == window[name], window[end] == ASCII.greaterThan else { throw .odd }
+        guard window[(start + 2)..<end] == window[name], window[end] == ASCII.greaterThan else { throw .unsupported }
         return end + 1
     }
 
@@ -169,12 +169,12 @@ struct PlainTokenizer: ~Copyable {
         }
         builder.copy(before: start - 1)
         builder.startElement(element, meaning, &record)
-        if builder.fault != nil { throw .odd }
+        if builder.fault != nil { throw .unsupported }
         var place = tag.end
         if tag.isEmpty {
             builder.endElement(element.name, &record)
         } else if builder.isBetweenFields {
-            if groups.count == Self.maximumDepth { throw .odd }
+            if groups.count == Self.maximumDepth { throw .unsupported }
             groups.append(name)
         } else {
             place = try readContent(window, place, name, meaning.traits, &builder, &record)
@@ -206,8 +206,8 @@ struct PlainTokenizer: ~Copyable {
             case (ASCII.lessThan, let next) where next != UInt8(ascii: "!"):
                 let nameEnd = try window.endOfPlainNameWithPrefix(at: place + 1)
                 let name = Self.name(window[(place + 1)..<nameEnd])
-                if name.local.isItemName || name.prefix != nil && mayBeMarkup { throw .odd }
-                if inner.count == Self.maximumDepth { throw .odd }
+                if name.local.isItemName || name.prefix != nil && mayBeMarkup { throw .unsupported }
+                if inner.count == Self.maximumDepth { throw .unsupported }
                 let tag = try readTag(window, name, from: nameEnd)
                 builder.startElement(element, ElementMeaning(), &record)
                 if tag.isEmpty {
@@ -337,11 +337,11 @@ struct PlainTokenizer: ~Copyable {
                 return Tag(end: begin + 1)
             case ASCII.slash:
                 guard begin + 1 < window.count else { throw .incomplete }
-                guard window[begin + 1] == ASCII.greaterThan else { throw .odd }
+                guard window[begin + 1] == ASCII.greaterThan else { throw .unsupported }
                 decodeValues(window)
                 return Tag(end: begin + 2, isEmpty: true)
             default:
-                if begin == place { throw .odd }
+                if begin == place { throw .unsupported }
                 place = try readAttribute(window, begin)
             }
         }
@@ -351,14 +351,14 @@ struct PlainTokenizer: ~Copyable {
         let nameEnd = try window.endOfPlainNameWithPrefix(at: start)
         var place = window.skippingWhiteSpace(from: nameEnd)
         guard place < window.count else { throw .incomplete }
-        guard window[place] == ASCII.equals else { throw .odd }
+        guard window[place] == ASCII.equals else { throw .unsupported }
         place = window.skippingWhiteSpace(from: place + 1)
         guard place < window.count else { throw .incomplete }
-        guard window[place] == ASCII.quote || window[place] == ASCII.apostrophe else { throw .odd }
+        guard window[place] == ASCII.quote || window[place] == ASCII.apostrophe else { throw .unsupported }
         let (end, isCoded) = try endOfValue(window, place + 1, quote: window[place])
         let (name, value) = (Self.name(window[start..<nameEnd]), window[(place + 1)..<end])
         if takesNamespaces, name.prefix.map({ $0 == "xmlns" }) ?? (name.local == "xmlns") {
-            if isCoded { throw .odd }
+            if isCoded { throw .unsupported }
             try add(namespace: value, prefix: name.prefix == nil ? nil : name.local)
             return end + 1
         }
@@ -370,11 +370,11 @@ struct PlainTokenizer: ~Copyable {
     /// None is declared twice, or undeclared, or XML's own.
     private mutating func add(namespace uri: ByteView, prefix: ByteView?) throws(NotPlain) {
         if uri.isEmpty || uri == "http://www.w3.org/2000/xmlns/" || uri == "http://www.w3.org/XML/1998/namespace" {
-            throw .odd
+            throw .unsupported
         }
-        if let prefix, prefix == "xml" || prefix == "xmlns" { throw .odd }
+        if let prefix, prefix == "xml" || prefix == "xmlns" { throw .unsupported }
         for index in 0..<element.namespaces.count {
-            if element.namespaces[index].prefix?.array == prefix?.array { throw .odd }
+            if element.namespaces[index].prefix?.array == prefix?.array { throw .unsupported }
         }
         element.namespaces.append(XMLNamespace(prefix: prefix, uri: uri))
     }
@@ -382,9 +382,9 @@ struct PlainTokenizer: ~Copyable {
     /// Names must be unique, and none may change the meaning of names or addresses.
     private mutating func add(_ name: XMLName, _ value: ByteView) throws(NotPlain) {
         let count = element.attributes.count
-        if count == Self.maximumAttributes || name.local == "xmlns" || name.local == "base" { throw .odd }
-        if let prefix = name.prefix, prefix == "xmlns" { throw .odd }
-        for index in 0..<count where element.attributes[index].name == name.local { throw .odd }
+        if count == Self.maximumAttributes || name.local == "xmlns" || name.local == "base" { throw .unsupported }
+        if let prefix = name.prefix, prefix == "xmlns" { throw .unsupported }
+        for index in 0..<count where element.attributes[index].name == name.local { throw .unsupported }
         element.attributes.append(XMLAttribute(prefix: name.prefix, name: name.local, value: value))
     }
 
@@ -407,7 +407,7 @@ struct PlainTokenizer: ~Copyable {
             case 0x80...:
                 place = try window.endOfOtherCharacters(from: place)
             default:
-                throw .odd
+                throw .unsupported
             }
         }
     }

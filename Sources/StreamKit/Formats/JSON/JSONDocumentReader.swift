@@ -39,7 +39,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     /// What contains a record.
     private enum Container {
         case array
-        case surroundings
+        case enclosing
         case document
     }
 
@@ -62,7 +62,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     private let maximumRecordBytes: Int
     private let path: String?
     private var members: ObjectMembers
-    private var surroundings: EnclosingValues
+    private var enclosing: EnclosingValues
     private var window: DocumentWindow
     private var hasBegun = false
     /// The line on which the document begins, and whether records were found in it.
@@ -96,7 +96,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         window = DocumentWindow(maximumRecordBytes: maximumRecordBytes)
         self.path = path
         members = ObjectMembers(registry)
-        surroundings = EnclosingValues(path.flatMap { RecordPath($0) })
+        enclosing = EnclosingValues(path.flatMap { RecordPath($0) })
     }
 
     /// Hands over the next chunk.
@@ -145,11 +145,11 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
             if ASCII.isWhiteSpace(first) || first.isPadding || first.isRecordSeparator {
                 window.consume(1)
             } else if first | 0x20 == ASCII.leftBrace {
-                surroundings.beginDocument()
+                enclosing.beginDocument()
                 documentLine = window.place.line
                 foundRecords = false
                 // A path says what is a record.
-                mayBeRecord = surroundings.looksForAny && first == ASCII.leftBrace
+                mayBeRecord = enclosing.looksForAny && first == ASCII.leftBrace
                 walked = 0
                 walkFault = nil
                 state = .walk(.value)
@@ -180,7 +180,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     /// A document ends in which all was walked through or skipped: the first one without what the path names is told.
     private mutating func endDocument() -> ReadStep? {
         state = .between
-        if surroundings.isLateFeed, !notes.namedLateFeed {
+        if enclosing.isLateFeed, !notes.namedLateFeed {
             notes.namedLateFeed = true
             return .note(
                 line: window.place.line,
@@ -198,14 +198,14 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         while let byte = window.byte(at: walked), ASCII.isWhiteSpace(byte) { advance(to: walked + 1) }
         if walked > maximumRecordBytes { return beginDamage(walked, tooLong, in: .document) }
         guard let next = window.byte(at: walked) else { return window.isLast ? endInWalk() : .needsInput }
-        let isInObject = surroundings.isInObject
+        let isInObject = enclosing.isInObject
         switch (expectation, next) {
         case (.name, ASCII.quote):
             guard let end = window.endOfValue(from: walked) else { return waitForEnd() }
             let name = window.bytes[walked..<end]
             let isName = name.isJSON
             followsComma = false
-            surroundings.setName(isName ? name : .empty)
+            enclosing.setName(isName ? name : .empty)
             state = .walk(.colon)
             if !isName { return noteFault("not a name", upTo: end) }
             advance(to: end)
@@ -242,9 +242,9 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
                     state = .walk(.value)
                     return noteFault("a colon is missing after a name")
                 }
-                if isInObject, !mayBeRecord { return beginDamage(0, "a name is missing", in: .surroundings) }
+                if isInObject, !mayBeRecord { return beginDamage(0, "a name is missing", in: .enclosing) }
                 if let step = noteFault("a comma is missing") { return step }
-                surroundings.setName(.empty)
+                enclosing.setName(.empty)
             }
             return walkValue(next)
         default:
@@ -290,7 +290,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
             let value = window.bytes[walked..<end]
             state = .walk(.comma)
             if !value.isJSON { return noteFault("not a JSON value", upTo: max(end, walked + 1)) }
-            if !surroundings.add(value, limit: maximumRecordBytes) {
+            if !enclosing.add(value, limit: maximumRecordBytes) {
                 // Records would not get everything they should inherit.
                 return noteFault("more than a record may have", upTo: end)
             }
@@ -299,7 +299,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         }
         var first = walked + 1
         var isNested = false
-        if !isObject, surroundings.looksForAny {
+        if !isObject, enclosing.looksForAny {
             // A comma too many is not worth the whole document.
             while first < window.longestLook, let byte = window.byte(at: first),
                 ASCII.isWhiteSpace(byte) || byte == ASCII.comma
@@ -311,32 +311,32 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
             isNested = isNest
         }
         let beginsWithObject = first < window.bytes.count && window.bytes[first] == ASCII.leftBrace
-        switch surroundings.turn(isObject: isObject, beginsWithObject: beginsWithObject) {
+        switch enclosing.turn(isObject: isObject, beginsWithObject: beginsWithObject) {
         case .enter:
-            surroundings.enter(isObject: isObject)
+            enclosing.enter(isObject: isObject)
             advance(to: walked + 1)
             // An empty one ends at once.
             state = .walk(isObject ? .name : .value)
-        case .readElements where !surroundings.looksForAny || !surroundings.hasRecords:
+        case .readElements where !enclosing.looksForAny || !enclosing.hasRecords:
             return beginRecords(in: .array)
         case .readElements:
             state = .skip
             if notes.namedSecondArray { return nil }
             notes.namedSecondArray = true
-            return .note(line: window.place.line, ReadingNote.furtherArray(name: surroundings.quotedName))
+            return .note(line: window.place.line, ReadingNote.furtherArray(name: enclosing.quotedName))
         case .readWhole:
-            return beginRecords(in: .surroundings)
+            return beginRecords(in: .enclosing)
         case .skipUnexpected:
             state = .skip
             // A document without any record is told at its end.
-            if surroundings.depth == 0 { return nil }
+            if enclosing.depth == 0 { return nil }
             let value = ReadingNote.OtherKind(
-                isMember: surroundings.isInObject, name: surroundings.quotedName, isObject: isObject)
+                isMember: enclosing.isInObject, name: enclosing.quotedName, isObject: isObject)
             return .warning(line: window.place.line, ReadingNote.otherKind(value))
         case .skip:
             state = .skip
-            if isNested, notes.nestedArray == nil, !surroundings.hasRecords {
-                notes.nestedArray = (surroundings.quotedName, window.position(of: walked).line)
+            if isNested, notes.nestedArray == nil, !enclosing.hasRecords {
+                notes.nestedArray = (enclosing.quotedName, window.position(of: walked).line)
             }
         }
         return nil
@@ -359,9 +359,9 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
 
     /// Leaves an object or array; if that was the document, it is a record if nothing in it was one.
     private mutating func leave(_ record: inout SourceRecord) -> ReadStep? {
-        surroundings.leave()
+        enclosing.leave()
         state = .walk(.comma)
-        guard surroundings.depth == 0 else { return nil }
+        guard enclosing.depth == 0 else { return nil }
         guard mayBeRecord else { return endDocument() }
         if let (name, line) = notes.nestedArray, !notes.namedSecondArray {
             notes.namedSecondArray = true
@@ -386,8 +386,8 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
             return beginDamage(window.scanned, tooLong, in: .document)
         }
         // Only its end matters.
-        if surroundings.keepsMembers {
-            return beginDamage(window.scanned, "a text too long for a record", in: .surroundings)
+        if enclosing.keepsMembers {
+            return beginDamage(window.scanned, "a text too long for a record", in: .enclosing)
         }
         state = .skip
         return nil
@@ -397,12 +397,12 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     private mutating func skip(_ record: inout SourceRecord) -> ReadStep? {
         if mayBeRecord {
             guard let end = window.endOfValue(from: walked) else { return waitForEnd() }
-            surroundings.add(skipped: window.bytes[walked..<end])
+            enclosing.add(skipped: window.bytes[walked..<end])
             walked = end
         } else if !window.skipValue() {
             return window.isLast ? endInWalk() : .needsInput
         }
-        if surroundings.depth == 0 { return endDocument() }
+        if enclosing.depth == 0 { return endDocument() }
         state = .walk(.comma)
         return nil
     }
@@ -423,7 +423,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         let fault = mayBeRecord ? walkFault : nil
         mayBeRecord = false
         foundRecords = true
-        surroundings.beginRecords(&assembled)
+        enclosing.beginRecords(&assembled)
         inherited = assembled.count
         awaitsComma = false
         let start = walked
@@ -486,7 +486,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
                     return .warning(line: window.place.line, "extra comma")
                 }
                 window.consume(1)
-                state = surroundings.depth == 0 ? .between : .walk(.comma)
+                state = enclosing.depth == 0 ? .between : .walk(.comma)
                 return nil
             case ASCII.comma:
                 window.consume(1)
@@ -499,8 +499,8 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
 
     /// Whether the bracket at the front of the window may close the array; `nil` if not known yet.
     private mutating func closesArray() -> Bool? {
-        if surroundings.depth == 0 { return closesArrayAtTop() }
-        return surroundings.isInObject ? isFollowedByObject().map { !$0 } : true
+        if enclosing.depth == 0 { return closesArrayAtTop() }
+        return enclosing.isInObject ? isFollowedByObject().map { !$0 } : true
     }
 
     /// Whether an object follows the bracket at the front of the window, as after an element; `nil` if not known yet.
@@ -657,7 +657,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         record.bytes = object
         record.line = window.place.line
         record.offset = window.place.offset
-        surroundings.describe(&record)
+        enclosing.describe(&record)
         window.hold(end, lineFeeds: lineFeeds)
         resume(after: container)
         return .record
@@ -666,7 +666,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     private mutating func resume(after container: Container) {
         switch container {
         case .array: (state, awaitsComma) = (.elements, true)
-        case .surroundings: state = surroundings.depth == 0 ? .between : .walk(.comma)
+        case .enclosing: state = enclosing.depth == 0 ? .between : .walk(.comma)
         case .document: state = .between
         }
     }
@@ -679,7 +679,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     /// - Parameter position: the position of the fault in the window; everything before it is valid.
     private mutating func beginDamage(_ position: Int, _ reason: any Note, in container: Container) -> ReadStep? {
         damage = DocumentDamage(
-            &window, position, reason, inArray: container == .array ? surroundings.brackets : nil)
+            &window, position, reason, inArray: container == .array ? enclosing.brackets : nil)
         (walked, mayBeRecord) = (0, false)
         state = .damage(container)
         return nil

@@ -5,7 +5,7 @@ enum NotPlain: Error {
     /// The window ends before the piece does.
     case incomplete
     /// It contains something that the tokenizer does not handle.
-    case odd
+    case unsupported
 }
 
 /// Searches for a tokenizer of plain markup. `@safe` throughout: no search leaves the view.
@@ -23,7 +23,7 @@ extension ByteView {
         let literal = ByteView(literal)
         let rest = dropFirst(start)
         if rest.starts(with: literal) { return start + literal.count }
-        throw literal.starts(with: rest) ? .incomplete : .odd
+        throw literal.starts(with: rest) ? .incomplete : .unsupported
     }
 
     /// The first position of anything but plain text: `<`, `&`, `]`, a control character or one beyond ASCII.
@@ -52,19 +52,19 @@ extension ByteView {
             return place + 1
         case ASCII.rightBracket:
             guard place + 2 < count else { throw .incomplete }
-            if self[place + 1] == ASCII.rightBracket, self[place + 2] == ASCII.greaterThan { throw .odd }
+            if self[place + 1] == ASCII.rightBracket, self[place + 2] == ASCII.greaterThan { throw .unsupported }
             return place + 1
         case 0x80...:
             while place < count, self[place] >= 0x80 {
                 let (length, isForbidden) = wideCharacter(at: place)
                 // A sequence may be truncated by the window's end.
-                if length == 0 { throw place + 4 > count ? .incomplete : .odd }
-                if isForbidden { throw .odd }
+                if length == 0 { throw place + 4 > count ? .incomplete : .unsupported }
+                if isForbidden { throw .unsupported }
                 place += length
             }
             return place
         default:
-            throw .odd
+            throw .unsupported
         }
     }
 
@@ -95,7 +95,7 @@ extension ByteView {
         var place = start
         while place < count, self[place].continuesName, self[place] < 0x80, self[place] != ASCII.colon { place += 1 }
         if start < count, place == start || !self[start].beginsName || place - start > Self.longestPlainName {
-            throw .odd
+            throw .unsupported
         }
         if place == count { throw .incomplete }
         return place
@@ -113,12 +113,12 @@ extension ByteView {
         var end = start + 1
         while end < count, end - start < 12, self[end] != ASCII.semicolon { end += 1 }
         guard end < count else { throw .incomplete }
-        guard self[end] == ASCII.semicolon else { throw .odd }
+        guard self[end] == ASCII.semicolon else { throw .unsupported }
         let name = self[(start + 1)..<end]
         guard
             let character = name.predefinedEntity ?? name.referencedNumber.flatMap({ Unicode.Scalar(xml: $0) })
                 ?? name.entityOfHTML
-        else { throw .odd }
+        else { throw .unsupported }
         return (character, end + 1)
     }
 }
