@@ -79,11 +79,14 @@ struct RecordMemo: ~Copyable {
     static let memoryLimit = 352 * 1024
     /// The most records that are remembered.
     private static let entryLimit = 2048
+    /// What a mapping, its expressions and what they compute take besides `RowPieces`.
+    private static let memoryOfMapping = 56 * 1024
+    /// The bytes for what comes from a row of a lookup table, which stands beside that row.
+    private static let bytesPerLookupRow = 320
     /// The first number of slots.
     private static let firstSlots = 1024
     private static let onceCount = 1024
     /// This many records may be remembered, plus one for every `findsPerBuild` found.
-    private static let freeBuilds = 4 * entryLimit
     private static let findsPerBuild = 4
     /// Out of this many records a sixteenth has to be found, or the next ones are not looked up.
     private static let trial = 16_384
@@ -104,6 +107,12 @@ struct RecordMemo: ~Copyable {
     private var once = UncheckedArray<UInt64>(capacity: 1)
     private var count = 0
     private var texts = Arena()
+    /// The cells that are the key, if not all others than the varying ones are: those of mapped rows (`RowPieces`).
+    private var keyCells = UncheckedArray<Int32>(capacity: 1)
+    /// The rows of the tables in which records are looked up.
+    private var lookupRows = 0
+    /// The most bytes for all that is remembered of the current document's records.
+    private var memoryLimit = Self.memoryLimit
     /// Whether entries have fields.
     private let keepsFields: Bool
     /// The fields of the current record, to be remembered, and the schema's note on it.
@@ -157,8 +166,28 @@ extension RecordMemo {
         turnOff()
         removeAll()
         shapes.end()
+        forgetKey()
         varying.begin(cells)
         if varying.count > 0 { turnOn() }
+    }
+
+    /// A table begins whose rows are mapped.
+    /// - Parameters:
+    ///   - key: the cells that decide all other fields than `fields`.
+    ///   - fields: the varying ones, which `RowPieces` keeps.
+    ///   - longest: the most bytes that are written for one of these.
+    ///   - lookupRows: how many rows the tables have in which records are looked up.
+    ///   - taken: how many bytes `RowPieces` takes.
+    mutating func begin(key: [Int], fields: [FieldName], longest: Int, lookupRows: Int, taken: Int) {
+        turnOff()
+        removeAll()
+        shapes.end()
+        keyCells.removeAll()
+        for cell in key { keyCells.append(Int32(cell)) }
+        self.lookupRows = lookupRows
+        memoryLimit = Self.memoryLimit - Self.memoryOfMapping - taken + lookupRows * Self.bytesPerLookupRow
+        varying.begin(kept: fields, longest: longest)
+        if !key.isEmpty { turnOn() }
     }
 
     /// A feed begins. Results of another feed's items remain valid if it has the same schema.
@@ -170,10 +199,18 @@ extension RecordMemo {
         if elements.isEmpty { return }
         if !shapes.isFor(schema) {
             removeAll()
+            forgetKey()
             shapes.begin(elements, of: schema)
             varying.begin(elements.compactMap { element in element.field.map { (cell: -1, field: $0) } })
         }
         turnOn()
+    }
+
+    /// Records are known by all that does not vary.
+    private mutating func forgetKey() {
+        keyCells.removeAll()
+        lookupRows = 0
+        memoryLimit = Self.memoryLimit
     }
 
     private mutating func turnOn() {
@@ -215,6 +252,7 @@ extension RecordMemo {
     /// delimiter after another one, or the quote of a row's first cell.
     @inline(__always)
     private mutating func readKey(row: borrowing SourceRecord) -> Bool {
+        if keyCells.count > 0 { return readKey(cellsOf: row) }
         guard varying.lastCell < row.count, row.delimiter != nil, !row.isUnterminated else { return false }
         let bytes = row.bytes
         var start = unsafe bytes.base
@@ -226,6 +264,18 @@ extension RecordMemo {
         let rest = unsafe ByteView(base: start, count: bytes.base + bytes.count - start)
         parts.append(rest)
         rest.mix(into: &hash)
+        return true
+    }
+
+    /// The texts of some cells, all of them verbatim in the row.
+    @inline(__always)
+    private mutating func readKey(cellsOf row: borrowing SourceRecord) -> Bool {
+        guard !row.isUnterminated else { return false }
+        for index in 0..<keyCells.count {
+            let cell = Int(keyCells[index])
+            if row.isEscaped(cell) { return false }
+            addPart(row.raw(cell))
+        }
         return true
     }
 
@@ -254,7 +304,7 @@ extension RecordMemo {
 
     /// Parts, except the last, that have at most so many bytes need not be compared.
     @inline(__always)
-    private var longestDetermined: Int { shapes.isOn ? 0 : 1 }
+    private var longestDetermined: Int { shapes.isOn || keyCells.count > 0 ? 0 : 1 }
 
     /// Whether a key is that of the current record.
     @inline(__always)
@@ -297,6 +347,11 @@ extension RecordMemo {
 
     /// Notes a miss: the second time, the record is to be remembered.
     private mutating func noteMiss() {
+        // Rows of a lookup table come in any order, and there is memory for all of them.
+        if lookupRows > 0 {
+            if !isFull, mayBuild { wanted = .new }
+            return
+        }
         let mark = hash & 0xFFFF
         let place = Int(truncatingIfNeeded: hash >> 44) & (Self.onceCount &- 1)
         let marks = once[place]
@@ -307,7 +362,10 @@ extension RecordMemo {
         }
     }
 
-    private var mayBuild: Bool { builds < Self.freeBuilds + finds / Self.findsPerBuild }
+    private var mayBuild: Bool { builds < 4 * entryLimit + finds / Self.findsPerBuild }
+
+    /// The most records that are remembered.
+    private var entryLimit: Int { max(Self.entryLimit, lookupRows) }
 
     /// The current record is to be remembered instead of the entry that was found.
     mutating func improve() { if mayBuild { wanted = .instead } }
@@ -385,7 +443,7 @@ extension RecordMemo {
 
     /// Appends the current varying fields, those that are needed.
     func appendFree(_ needed: FieldList?, to record: inout Record) {
-        for place in 0..<varying.count where varying.cell(place) >= 0 && needed?.contains(varying.field(place)) ?? true
+        for place in 0..<varying.count where varying.isPresent(place) && needed?.contains(varying.field(place)) ?? true
         {
             var decoder = RecordDecoder(varying.encoded(place))
             record.append(varying.field(place), decoder.value(&record.scratch))
@@ -433,7 +491,8 @@ extension RecordMemo {
     mutating func remember(_ written: ByteView, _ values: [RecordPieces.Written]) {
         guard written.count <= UInt16.max, hasRoom(for: fields.count + written.count) else { return wanted = .no }
         let pieces =
-            shapes.isOn ? RecordPieces(item: written, values, key: parts) : RecordPieces(row: written, values)
+            shapes.isOn || keyCells.count > 0
+            ? RecordPieces(item: written, values, key: parts) : RecordPieces(row: written, values)
         let layout = layouts.number(of: pieces, &texts)
         remember(own: pieces.own, layout: UInt16(layout), writtenCount: UInt16(written.count))
     }
@@ -442,9 +501,9 @@ extension RecordMemo {
     private mutating func hasRoom(for count: Int) -> Bool {
         // With its head, and the steps of a layout.
         let size = (0..<parts.count).reduce(count + 512) { $0 + parts[$1].count }
-        let fits = memory(with: size) <= Self.memoryLimit && layouts.count < RecordLayouts.limit
+        let fits = memory(with: size) <= memoryLimit && layouts.count < RecordLayouts.limit
         if isImproved { return fits }
-        isFull = self.count == Self.entryLimit || !fits
+        isFull = self.count >= entryLimit || !fits
         return !isFull
     }
 

@@ -6,9 +6,8 @@ struct VaryingFields: ~Copyable {
         var index: Int
         /// The field it decides.
         let field: FieldName
-        /// Its length in bytes, and that of its encoded value; both are in `texts`.
+        /// Its length in bytes; its text is in `texts`.
         var count = -1
-        var encodedCount = 0
     }
 
     private static let limit = 3
@@ -21,6 +20,10 @@ struct VaryingFields: ~Copyable {
     private var encoded = ByteBuffer()
     /// What is written for each of the fields, and after them for those that are recomputed for the current record.
     private var written = UncheckedArray<ByteView>(capacity: 8)
+    /// The encoded value of each of the fields.
+    private var values = UncheckedArray<ByteView>(capacity: 8)
+    /// The most bytes written for all of the fields.
+    private var writtenLimit = 0
     private var recomputed = ByteBuffer()
     /// The most bytes that are recomputed: the buffer must not move.
     private static let recomputedLimit = 4096
@@ -30,7 +33,7 @@ struct VaryingFields: ~Copyable {
 
     /// The most bytes written for all of them, and for those that are recomputed.
     @inline(__always)
-    var room: Int { texts.count &+ recomputed.count }
+    var room: Int { writtenLimit &+ recomputed.count }
 
     /// The index of one in the row or the item.
     @inline(__always)
@@ -39,6 +42,10 @@ struct VaryingFields: ~Copyable {
     /// The index of the last one; there must be one.
     @inline(__always)
     var lastCell: Int { cells[cells.count &- 1].index }
+
+    /// Whether one is in the current record.
+    @inline(__always)
+    func isPresent(_ place: Int) -> Bool { cells[place].index >= 0 }
 
     /// The field that one decides.
     func field(_ place: Int) -> FieldName { cells[place].field }
@@ -50,17 +57,37 @@ struct VaryingFields: ~Copyable {
 
     /// Begins with those of another table or feed; none if there are more than `limit`.
     mutating func begin(_ free: [(cell: Int, field: FieldName)]) {
-        cells.removeAll()
         texts.removeAll()
+        begin(free.count > Self.limit ? [] : free, longest: Self.longest)
+        if cells.count == 0 { return }
+        texts.reserve(free.count * Self.stride + ByteBuffer.padding)
+        texts.commit(free.count * Self.stride)
+    }
+
+    /// Begins with fields whose values `RowPieces` keeps.
+    /// - Parameter longest: the most bytes written for one.
+    mutating func begin(kept fields: [FieldName], longest: Int) {
+        begin(fields.map { (cell: 0, field: $0) }, longest: longest)
+    }
+
+    private mutating func begin(_ free: [(cell: Int, field: FieldName)], longest: Int) {
+        cells.removeAll()
         written.removeAll()
+        values.removeAll()
         clearRecomputed()
-        if free.isEmpty || free.count > Self.limit { return }
+        writtenLimit = free.count * longest
         for (cell, field) in free {
             cells.append(Cell(index: cell, field: field))
             written.append(.empty)
+            values.append(.empty)
         }
-        texts.reserve(free.count * Self.stride + ByteBuffer.padding)
-        texts.commit(free.count * Self.stride)
+    }
+
+    /// Sets what is written for one, and its encoded value, both of which are kept elsewhere.
+    @inline(__always)
+    mutating func set(_ place: Int, written text: ByteView, encoded value: ByteView) {
+        written[place] = text
+        values[place] = value
     }
 
     /// Sets the index of one in the following items.
@@ -89,8 +116,10 @@ struct VaryingFields: ~Copyable {
         texts.replace(start + Self.longest, by: written)
         texts.replace(start + 2 * Self.longest, by: encoded.view)
         cells[place].count = text.count
-        self.written[place] = texts.view[(start + Self.longest)..<(start + Self.longest + written.count)]
-        cells[place].encodedCount = encoded.count
+        let encodedStart = start + 2 * Self.longest
+        set(
+            place, written: texts.view[(start + Self.longest)..<(start + Self.longest + written.count)],
+            encoded: texts.view[encodedStart..<(encodedStart + encoded.count)])
         return true
     }
 
@@ -117,8 +146,5 @@ struct VaryingFields: ~Copyable {
 
     /// The value of one, encoded.
     @inline(__always)
-    func encoded(_ place: Int) -> ByteView {
-        let start = place &* Self.stride &+ 2 &* Self.longest
-        return texts.view[start..<(start &+ cells[place].encodedCount)]
-    }
+    func encoded(_ place: Int) -> ByteView { values[place] }
 }
