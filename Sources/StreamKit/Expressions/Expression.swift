@@ -160,6 +160,13 @@ extension ExpressionSyntax {
         for part in parts { part.forEachCall(body) }
     }
 
+    /// Whether the result depends on where in its source a record is.
+    var readsLine: Bool {
+        var reads = false
+        forEachCall { if $0 == .line { reads = true } }
+        return reads
+    }
+
     /// Calls `body` with each field that is read, once per occurrence.
     func forEachField(_ body: ([UInt8]) -> Void) {
         if case .field(let name) = self { body(name) }

@@ -50,6 +50,16 @@ struct FieldFiller: ~Copyable {
         return nil
     }
 
+    /// Keeps the values of a record that brings its own, by cell.
+    mutating func keep(_ cells: [(cell: Int, name: FieldName)], of row: borrowing SourceRecord) {
+        hasLostRow = false
+        forgetTexts()
+        for (cell, name) in cells where !row.raw(cell).isBlank {
+            guard let index = (0..<fields.count).first(where: { fields[$0].name == name }) else { continue }
+            keep(.text(row.raw(cell)), index)
+        }
+    }
+
     private mutating func forgetTexts() {
         for index in 0..<fields.count { fields[index].kind = .missing }
         texts.removeAll()

@@ -119,13 +119,23 @@ public final class Lookups {
         return infersTypes ? .inferred(text) : Value(.text, text)
     }
 
-    /// Adds the tables' fields to a record.
-    func apply(to record: inout Record) {
+    /// Adds the tables' fields to a record; returns whether each has a row for it.
+    func apply(to record: inout Record) -> Bool {
+        var areAllFound = true
         for index in bound.indices {
             let key = record.scratch.text(of: record.value(of: bound[index].key))
+            let found = bound[index].tally.counts.found
             look(index, key) { record.fill($0, $1) }
+            if bound[index].tally.counts.found == found { areAllFound = false }
         }
+        return areAllFound
     }
+
+    /// Counts a record that each table has a row for, without looking it up.
+    func countFound() { for lookup in bound { lookup.tally.counts.found += 1 } }
+
+    /// The rows of all tables.
+    var rowCount: Int { bound.reduce(0) { $0 + $1.table.count } }
 
     /// Resets the counts.
     func forgetCounts() { for lookup in bound { lookup.tally.counts = Counts() } }
@@ -193,7 +203,7 @@ public final class LookupSchema: RecordSchema {
     public func map(_ source: borrowing SourceRecord, into record: inout Record) -> MappingOutcome {
         let outcome = inner.map(source, into: &record)
         switch outcome {
-        case .record, .repaired: lookups.apply(to: &record)
+        case .record, .repaired: _ = lookups.apply(to: &record)
         case .leftOut, .rejected, .waits: break
         }
         return outcome

@@ -89,6 +89,21 @@ final class MappedExpressions {
         return holds(&state.state)
     }
 
+    /// Forgets the results of the last record.
+    func beginValues(line: Int) {
+        state.state.context.arena.reset()
+        state.state.context.line = line
+    }
+
+    /// The value of one field, by its number; `nil` if it has none and may not be without.
+    func value(_ number: Int, of record: borrowing Record) -> Value? {
+        func value(_ state: inout State) -> Value? {
+            let value = state.program.value(state.fields[number].root, for: record, &state.context)
+            return value.isPresent || state.checks[number] == nil ? value : nil
+        }
+        return value(&state.state)
+    }
+
     /// Makes the fields, followed by those that nothing has read.
     /// - Returns: what could not be read, if a field needs it.
     func make(of record: borrowing Record, into made: inout Record) -> String? {

@@ -54,9 +54,15 @@ struct Reshaper: ~Copyable {
     private var records = 0
     private var generation = 0
     private var stage = Stage.end
+    /// Whether each lookup had a row for the current record.
+    private(set) var areAllFound = true
+    /// How many groups of columns are left out at first, as they have been dealt with.
+    private var skippedGroups = 0
     /// How many of the levels have an element.
     private var depth = 0
     private var filler: FieldFiller
+    /// The cells that later rows may be filled with, with their names.
+    private var fillers: [(cell: Int, name: FieldName)] = []
     private var findings: MappingFindings
     /// When a row of the current table was cut, and whether the current one was.
     private var cutting = RowCut()
@@ -127,8 +133,10 @@ struct Reshaper: ~Copyable {
 
     /// Begins with an input record, whose bytes must stay until everything made from it has been taken, unless it may become
     /// several.
-    mutating func begin(_ source: borrowing SourceRecord) {
+    /// - Parameter skippedGroups: how many groups of columns to leave out.
+    mutating func begin(_ source: borrowing SourceRecord, skippedGroups: Int = 0) {
         stage = .elements
+        self.skippedGroups = skippedGroups
         depth = -1
         cut = source.shape == .table ? cutting.reason(source, unnamed, registry) : nil
         if levels.isEmpty {
@@ -204,7 +212,7 @@ struct Reshaper: ~Copyable {
                     if levels.isEmpty { stage = .end }
                     return .rejected(fault)
                 }
-                group = 0
+                group = skippedGroups
                 stage = .columns
             case .columns:
                 if group == max(columnGroups.count, 1) {
@@ -220,6 +228,65 @@ struct Reshaper: ~Copyable {
     private mutating func leaveOut() -> Step {
         if levels.isEmpty { stage = .end }
         return .leftOut
+    }
+
+    // MARK: Rows like earlier ones
+
+    /// Which cells of a table's rows decide what; `nil` if they do not.
+    mutating func rowPlan(columns: [FieldName], isIndependent: (FieldName) -> Bool) -> RowPlan? {
+        if unnamed.contains(true) { return nil }
+        let table = RowPlan.Table(
+            columns: columns.map { aliases.name(for: $0) }, mapping: mapping, expressions: expressions,
+            lookups: lookups,
+            columnNames: columnNames, groups: columnGroups.map(\.fields), registry: registry)
+        let plan = RowPlan(table, isIndependent: isIndependent)
+        fillers = plan?.fillers ?? []
+        return plan
+    }
+
+    /// How many rows the tables have in which records are looked up.
+    var lookupRows: Int { lookups?.rowCount ?? 0 }
+
+    /// Fills a record with what a source reads; returns whether there is a record.
+    /// - Parameters:
+    ///   - few: gets the cells of the source, by their names.
+    ///   - names: the columns, by the mapping's names.
+    func read(
+        _ source: RowPlan.Source, of row: borrowing SourceRecord, into few: inout Record, _ names: [FieldName]
+    ) -> Bool {
+        few.removeAll()
+        for cell in source.cells { few.append(aliases.name(for: names[cell]), .text(row.raw(cell))) }
+        if let group = source.group, !columnGroups.isEmpty {
+            let columns = columnGroups[group]
+            if source.hasGroup, !Self.hasRecord(few.value(of: columns.fields[0])) { return false }
+            few.set(columnNames[0], Value(.text, columns.label.withView { few.scratch.copy($0) }))
+            for (name, field) in zip(columnNames.dropFirst(), columns.fields) {
+                let value = few.value(of: field)
+                few.set(name, value.isPresent ? value : .missing)
+            }
+        }
+        if source.hasCondition { return expressions.holds(for: few, line: row.line) }
+        expressions.beginValues(line: row.line)
+        return true
+    }
+
+    /// The value of a field of a source that was read.
+    func value(_ field: RowPlan.Field, _ few: borrowing Record, of row: borrowing SourceRecord) -> Value? {
+        switch field.origin {
+        case .cell(let cell): .text(row.raw(cell))
+        case .expression(let number): expressions.value(number, of: few)
+        }
+    }
+
+    /// Notes a row whose records are made from memory.
+    mutating func noteRepeated(_ row: borrowing SourceRecord) {
+        lookups?.countFound()
+        if !fillers.isEmpty { filler.keep(fillers, of: row) }
+    }
+
+    /// Whether there is a record of a group whose first column has that value.
+    private static func hasRecord(_ first: Value) -> Bool {
+        first.isPresent && !first.bytes.isBlank && !first.bytes.isZeroOrLess
     }
 
     // MARK: Elements
@@ -317,7 +384,7 @@ struct Reshaper: ~Copyable {
         if let name = filler.fill(&flat) {
             return "\u{201C}\(registry.string(of: name))\u{201D} is empty, and the row to fill it from was rejected"
         }
-        lookups?.apply(to: &flat)
+        areAllFound = lookups?.apply(to: &flat) ?? true
         return nil
     }
 
@@ -359,7 +426,7 @@ struct Reshaper: ~Copyable {
         if !columnGroups.isEmpty {
             let columns = columnGroups[group - 1]
             let first = flat.value(of: columns.fields[0])
-            if !first.isPresent || first.bytes.isBlank || first.bytes.isZeroOrLess { return .leftOut }
+            if !Self.hasRecord(first) { return .leftOut }
             flat.set(columnNames[0], Value(.text, columns.label.withView { flat.scratch.copy($0) }))
             for (name, field) in zip(columnNames.dropFirst(), columns.fields) {
                 let value = flat.value(of: field)

@@ -1,0 +1,236 @@
+/// Which cells of a table's rows decide which fields of the records that a mapping makes of them: found once for a table, from
+/// its columns and the fields that the mapping's expressions read.
+///
+/// ```
+///   date,station_uuid,diesel,e5      columns = product, price: diesel = "Diesel", e5 = "E5"
+///   source   date                    ▶ date, time
+///   source   diesel, e5              ▶ price, of a record each
+///   source   none                    ▶ product, of a record each
+///   key      station_uuid            ▶ all other fields, by the table of stations
+/// ```
+struct RowPlan {
+    /// Where a field of the mapping's record comes from.
+    enum Origin: Equatable {
+        /// A cell that the mapping does not read.
+        case cell(Int)
+        /// An expression, by its number.
+        case expression(Int)
+    }
+
+    /// A field that the schema makes of nothing but what its source gives.
+    struct Field: Equatable {
+        let name: FieldName
+        let origin: Origin
+    }
+
+    /// Cells, and what they decide.
+    struct Source {
+        var cells: [Int]
+        /// The group of columns that it belongs to; `nil` if what it decides holds for all of them.
+        let group: Int?
+        var fields: [Field] = []
+        /// Whether they decide the mapping's condition.
+        var hasCondition = false
+        /// Whether they decide if there is a record of the group.
+        var hasGroup = false
+        /// An earlier source that decides the same in the same way.
+        var twin: Int?
+    }
+
+    /// The cells that decide all fields that no source does.
+    private(set) var key: [Int] = []
+    private(set) var sources: [Source] = []
+    /// The number of records that a row may become.
+    let groupCount: Int
+    /// The cell that must not be empty, or others are filled from an earlier row.
+    private(set) var mustBeFilled: Int?
+    /// The cells that later rows may be filled with, with their names.
+    private(set) var fillers: [(cell: Int, name: FieldName)] = []
+
+    /// The fields that sources decide.
+    var fields: [FieldName] {
+        var list = FieldList()
+        for source in sources { list.append(contentsOf: source.fields.map(\.name)) }
+        return list.names
+    }
+}
+
+// MARK: Making
+
+extension RowPlan {
+    /// What a mapping and a table are to each other.
+    struct Table {
+        /// The columns, by the mapping's names.
+        let columns: [FieldName]
+        let mapping: RecordMapping
+        let expressions: MappedExpressions
+        let lookups: Lookups?
+        /// The names that columns of a group have in its record; the first is the label's.
+        let columnNames: [FieldName]
+        let groups: [[FieldName]]
+        let registry: FieldNames
+    }
+
+    /// What an expression reads.
+    private struct Reads {
+        var cells: Set<Int> = []
+        var hasGroup = false
+        var hasLookup = false
+
+        mutating func formUnion(_ other: Reads) {
+            cells.formUnion(other.cells)
+            hasGroup = hasGroup || other.hasGroup
+            hasLookup = hasLookup || other.hasLookup
+        }
+    }
+
+    /// - Parameters:
+    ///   - table: the table and the mapping.
+    ///   - isIndependent: whether the schema makes a field of nothing but the mapping's field of that name, and nothing else of
+    ///     that.
+    /// - Returns: `nil` if cells do not decide the records, or too many do.
+    init?(_ table: Table, isIndependent: (FieldName) -> Bool) {
+        let (mapping, columns) = (table.mapping, table.columns)
+        guard mapping.elements.isEmpty, let made = mapping.fields, Set(columns).count == columns.count,
+            !(made.map(\.expression) + (mapping.condition.map { [$0] } ?? [])).contains(where: \.syntax.readsLine),
+            table.columnNames.allSatisfy(table.expressions.knows)
+        else { return nil }
+        groupCount = max(table.groups.count, 1)
+        guard let keysOfLookups = Self.keys(table) else { return nil }
+        key = keysOfLookups
+        let further = columns.indices.filter { !table.expressions.knows(columns[$0]) }
+        var names = made.map { (name: table.registry.intern(text: $0.name), origin: Origin.expression(0)) }
+        for index in names.indices { names[index].origin = .expression(index) }
+        names += further.map { (name: columns[$0], origin: .cell($0)) }
+        guard Set(names.map(\.name)).count == names.count else { return nil }
+        for (name, origin) in names {
+            let reads = Self.reads(of: origin, made, keysOfLookups, table)
+            let isSource = isIndependent(name) && !reads(0).hasLookup && (!reads(0).cells.isEmpty || reads(0).hasGroup)
+            if isSource {
+                for group in reads(0).hasGroup ? (0..<groupCount).map(Optional.some) : [nil] {
+                    add(Field(name: name, origin: origin), cells: reads(group ?? 0).cells.sorted(), group: group)
+                }
+            } else if reads(0).hasGroup {
+                return nil
+            } else {
+                key += reads(0).cells
+            }
+        }
+        key = Set(key).sorted()
+        guard addCondition(made, keysOfLookups, table) else { return nil }
+        for group in table.groups.indices {
+            let cells = columns.firstIndex(of: table.groups[group][0]).map { [$0] } ?? []
+            sources[source(of: cells, group: group)].hasGroup = true
+        }
+        fillers = mapping.fills.compactMap { name in
+            let name = table.registry.intern(text: name)
+            return columns.firstIndex(of: name).map { (cell: $0, name: name) }
+        }
+        mustBeFilled = fillers.first?.cell
+        findTwins(table)
+    }
+
+    /// The cells with the keys of lookups; `nil` if one comes from an earlier lookup.
+    private static func keys(_ table: Table) -> [Int]? {
+        guard let lookups = table.lookups else { return [] }
+        var keys: [Int] = []
+        for index in lookups.sources.indices {
+            guard let cell = table.columns.firstIndex(of: lookups.key(index)) else { return nil }
+            keys.append(cell)
+        }
+        return keys
+    }
+
+    /// What decides a field, for the record of a group.
+    private static func reads(
+        of origin: Origin, _ made: [RecordMapping.Field], _ keys: [Int], _ table: Table
+    ) -> (Int) -> Reads {
+        switch origin {
+        case .cell(let cell): { _ in reads(table.columns[cell], keys, table, group: 0) }
+        case .expression(let number): { reads(made[number].expression, keys, table, group: $0) }
+        }
+    }
+
+    private static func reads(_ expression: Expression, _ keys: [Int], _ table: Table, group: Int) -> Reads {
+        var result = Reads()
+        for name in expression.fields {
+            result.formUnion(reads(table.registry.intern(text: name), keys, table, group: group))
+        }
+        return result
+    }
+
+    private static func reads(_ name: FieldName, _ keys: [Int], _ table: Table, group: Int) -> Reads {
+        var result = Reads()
+        if !table.groups.isEmpty, let index = table.columnNames.firstIndex(of: name) {
+            result.hasGroup = true
+            if index == 0 { return result }
+            result.formUnion(reads(table.groups[group][index - 1], keys, table, group: group))
+            return result
+        }
+        if let cell = table.columns.firstIndex(of: name) { result.cells.insert(cell) }
+        if table.lookups?.adds(name) ?? false {
+            result.cells.formUnion(keys)
+            result.hasLookup = true
+        }
+        return result
+    }
+
+    private mutating func add(_ field: Field, cells: [Int], group: Int?) {
+        if let index = sources.firstIndex(where: { $0.cells == cells && $0.group == group }) {
+            sources[index].fields.append(field)
+        } else {
+            sources.append(Source(cells: cells, group: group, fields: [field]))
+        }
+    }
+
+    /// The source of a group that has these cells, a new one if need be.
+    private mutating func source(of cells: [Int], group: Int?) -> Int {
+        let index = sources.firstIndex { $0.group == group && Set($0.cells).isSuperset(of: cells) }
+        if let index { return index }
+        sources.append(Source(cells: cells, group: group))
+        return sources.count - 1
+    }
+
+    /// Finds a place for the condition; `false` if there is none.
+    private mutating func addCondition(_ made: [RecordMapping.Field], _ keys: [Int], _ table: Table) -> Bool {
+        guard let condition = table.mapping.condition else { return true }
+        let reads = Self.reads(condition, keys, table, group: 0)
+        if reads.hasGroup {
+            if reads.hasLookup { return false }
+            for group in 0..<groupCount {
+                let cells = Self.reads(condition, keys, table, group: group).cells.sorted()
+                sources[source(of: cells, group: group)].hasCondition = true
+            }
+        } else if !reads.cells.isSubset(of: key) {
+            // Records are remembered that met it.
+            if reads.hasLookup { return false }
+            sources[source(of: reads.cells.sorted(), group: nil)].hasCondition = true
+        }
+        return true
+    }
+
+    /// Groups of columns are alike, except for their labels.
+    private mutating func findTwins(_ table: Table) {
+        let label = table.columnNames.first
+        func readsLabel(_ source: Source) -> Bool {
+            let fields = source.fields.flatMap { field -> [String] in
+                guard case .expression(let number) = field.origin else { return [] }
+                return table.mapping.fields?[number].expression.fields ?? []
+            }
+            let all = fields + (source.hasCondition ? table.mapping.condition?.fields ?? [] : [])
+            return all.contains { table.registry.intern(text: $0) == label }
+        }
+        func position(_ source: Source) -> Int? {
+            guard let group = source.group, source.cells.count == 1 else { return nil }
+            return table.groups[group].firstIndex(of: table.columns[source.cells[0]])
+        }
+        for index in sources.indices where position(sources[index]) != nil && !readsLabel(sources[index]) {
+            let source = sources[index]
+            sources[index].twin = sources[..<index].firstIndex { other in
+                position(other) == position(source) && other.fields == source.fields
+                    && other.hasCondition == source.hasCondition
+                    && other.hasGroup == source.hasGroup && other.twin == nil && !readsLabel(other)
+            }
+        }
+    }
+}
