@@ -174,6 +174,9 @@ struct FuelDocument: ~Copyable {
             + source.redundant.map { (name: registry.intern(text: $0), field: nil) }
     }
 
+    /// Whether a field of records is none of a fuel record, and is copied.
+    func isFurther(_ name: FieldName) -> Bool { plan.code(of: name) == Target.further }
+
     /// Sorts a record's fields.
     func collect(_ source: borrowing SourceRecord, _ price: inout FuelPrice, _ arena: inout Arena) -> Found {
         if source.shape == .object { return collect(object: source, &price, &arena) }

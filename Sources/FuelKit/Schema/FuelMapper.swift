@@ -239,6 +239,31 @@ struct FuelMapper: ~Copyable {
         }
     }
 
+    /// Whether a field of mapped records is made of the mapping's field of that name alone, and nothing else of that.
+    func isIndependent(_ field: FieldName) -> Bool {
+        guard mapped != nil, mayRepeat, history == nil else { return false }
+        let own = [FuelField.date, .product, .price].map { columns[$0.rawValue] }
+        return own.contains(field) || document.isFurther(field)
+    }
+
+    /// The value of such a field; `nil` if it is not entirely plain.
+    mutating func value(of field: FieldName, made: Value, _ arena: inout Arena) -> Value? {
+        if document.isFurther(field) {
+            return made.kind == .text || made.kind == .number || made.kind == .missing ? made : nil
+        }
+        guard made.kind == .text || made.kind == .number else { return nil }
+        let text = made.bytes
+        guard !text.isEmpty, text.trimmed.count == text.count else { return nil }
+        if field == columns[FuelField.product.rawValue] { return Value(.text, text) }
+        let value = value(of: field, from: text, &arena)
+        if field == columns[FuelField.price.rawValue], mapped?.divides ?? false, let value,
+            Decimal(value.bytes).map({ $0.mantissa <= 0 }) ?? true
+        {
+            return nil
+        }
+        return value
+    }
+
     private func writeFields(_ record: inout Record) {
         if price[.product].isEmpty { price[.product] = assumedProduct.view }
         unsafe record.append(

@@ -170,6 +170,15 @@ public final class FuelSchema: RecordSchema {
     /// Date, product and price. Everything else follows from the other cells, as long as no station is looked up.
     public var independentCells: [(cell: Int, field: FieldName)] { work.state.independentCells }
 
+    /// Date, product, price, and what is no field of a fuel record: everything else follows from the other fields, as long as no
+    /// station is looked up.
+    public func isIndependent(_ field: FieldName) -> Bool { work.state.isIndependent(field) }
+
+    /// A date, a product or a price, checked, or another field.
+    public func value(of field: FieldName, made: Value, _ arena: inout Arena) -> Value? {
+        work.state.value(of: field, made: made, &arena)
+    }
+
     /// Date and price; elements that repeat others decide nothing. Everything else follows from the other elements, as in
     /// tables.
     public var independentElements: [(name: FieldName, field: FieldName?)] { work.state.independentElements }

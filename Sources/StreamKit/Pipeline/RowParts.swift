@@ -11,9 +11,10 @@ struct RowParts: ~Copyable {
     var isInProgress: Bool { reshaping != nil }
 
     /// Begins with the row read, which the records will replace.
-    mutating func begin(_ reshaping: Reshaping, _ source: inout SourceRecord) {
+    /// - Parameter skippedGroups: how many groups of columns to leave out, as they have been dealt with.
+    mutating func begin(_ reshaping: Reshaping, _ source: inout SourceRecord, skippedGroups: Int = 0) {
         self.reshaping = reshaping
-        reshaping.state.state.begin(source)
+        reshaping.state.state.begin(source, skippedGroups: skippedGroups)
         swap(&source, &row)
     }
 
@@ -25,6 +26,9 @@ struct RowParts: ~Copyable {
 
     /// Whether the row need not be kept for the following records.
     var mayPause: Bool { reshaping.map { !$0.mapping.elements.isEmpty } ?? false }
+
+    /// Whether records like the current one may be made without it.
+    var mayBeRemembered: Bool { reshaping?.state.state.areAllFound ?? true }
 
     /// Says that the current record is invalid, and why.
     mutating func add(fault: any Note) {

@@ -28,7 +28,8 @@ extension Stages {
     mutating func prepareRepetition(_ schema: any RecordSchema, _ free: [FieldName], areAlwaysThere: Bool) -> Bool {
         let sumsUp = transforms.summedFields != nil
         let dependent = schema.dependentFields
-        if document.isReshaped || share.shipsRecords && !sumsUp { return false }
+        if document.isReshaped && (!document.isMapped || !dependent.fields.isEmpty) { return false }
+        if share.shipsRecords && !sumsUp { return false }
         // Records that are rejected for their columns are not to be left out for something else.
         if output.hasColumns, !sumsUp, columns.schema != nil, !columns.match(schema) { return false }
         let varying = free + dependent.fields
@@ -56,9 +57,15 @@ extension Stages {
             if !isDone, memoPlan.dependsOnOthers { document.schema?.willMapAgain() }
             return isDone
         }
+        replay(entry)
+        return true
+    }
+
+    /// Writes a remembered record, or leaves it out as before.
+    @inline(__always)
+    mutating func replay(_ entry: RecordMemo.Entry) {
         noteRepeat(entry)
         if entry.isLeftOut { counts.leftOut += 1 } else { writeFromMemo(entry) }
-        return true
     }
 
     @inline(__always)
@@ -78,7 +85,7 @@ extension Stages {
     /// Applies the transforms to a remembered record with the current varying fields, as far as it is known; returns whether that
     /// was enough.
     @inline(never)
-    private mutating func transformFromMemo(_ entry: RecordMemo.Entry) throws(StreamError) -> Bool {
+    mutating func transformFromMemo(_ entry: RecordMemo.Entry) throws(StreamError) -> Bool {
         if transforms.isExhausted {
             isStopped = true
             return true

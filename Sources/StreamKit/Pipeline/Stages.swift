@@ -40,6 +40,9 @@ struct Stages: ~Copyable {
     let chooser: any SchemaChooser
     var transforms: Transforms
     var memo: RecordMemo
+    var pieces: RowPieces
+    /// The encoded value of a field that `pieces` is to remember.
+    var fieldText = ByteBuffer()
     /// What is repeated of records of the current document.
     var memoPlan = MemoPlan()
     private let memories: [any PersistentState]
@@ -72,6 +75,7 @@ struct Stages: ~Copyable {
         let dependsOnOthers = chooser.schemas.contains { !$0.dependentFields.fields.isEmpty }
         isPlain = transforms.isIdle && memories.isEmpty && !ships && !dependsOnOthers
         memo = RecordMemo(keepsFields: !isPlain)
+        pieces = RowPieces(keepsValues: !isPlain)
         var requests = transforms.requests
         for source in chooser.lookups?.sources ?? [] {
             requests.add(.lookupKey, registry.intern(text: source.key), isRenamed: false)
@@ -222,6 +226,12 @@ struct Stages: ~Copyable {
     private mutating func reshape(_ reshaping: Reshaping, _ stopsWhenFull: Bool) throws(StreamError) -> Pause? {
         if reshaping.mapping.divides { counts.divided += 1 }
         counts.reshaped += 1
+        var group = 0
+        if memo.isOn {
+            guard case .until(let first) = try repeatParts(reshaping) else { return nil }
+            group = first
+            countRepeats()
+        }
         if reshaping.state.state.passesAll(document.shape) {
             guard reshaping.state.state.passes(source) else {
                 counts.leftOut += 1
@@ -231,7 +241,7 @@ struct Stages: ~Copyable {
             try mapRecord()
             return isWaiting ? .waiting : nil
         }
-        parts.begin(reshaping, &source)
+        parts.begin(reshaping, &source, skippedGroups: group)
         return try mapParts(stopsWhenFull)
     }
 
@@ -241,6 +251,7 @@ struct Stages: ~Copyable {
             switch parts.next(&source) {
             case .record:
                 counts.parts += 1
+                if memo.isWanted, !parts.mayBeRemembered { memo.dismiss() }
                 try mapRecord()
                 if !held.isEmpty, document.schema != nil { try mapHeld() }
                 if isWaiting { return .waiting }
@@ -385,7 +396,8 @@ struct Stages: ~Copyable {
             if mayPassRows(chosen), output.prepareRows(document.columns) {
                 document.passRows(transforms.earlyFilter)
             }
-            let free = chosen.independentCells
+            if preparePieces(chosen) { return }
+            let free = document.isReshaped ? [] : chosen.independentCells
             let repeats = prepareRepetition(chosen, free.map(\.field), areAlwaysThere: true)
             memo.begin(cells: repeats ? free : [])
         case .item:

@@ -52,6 +52,16 @@ public protocol RecordSchema: AnyObject {
     /// The cells of the current table's rows that each decide one field by themselves, and nothing else; whether a row is a
     /// record, and all other fields, follow from the other cells alone. Empty if rows are not to be remembered.
     var independentCells: [(cell: Int, field: FieldName)] { get }
+    /// Whether a field of the records that a mapping makes of the current table's rows is made of nothing but the mapping's field
+    /// of that name (`value(of:made:_:)`), and nothing else of that.
+    func isIndependent(_ field: FieldName) -> Bool
+    /// The value of such a field.
+    /// - Parameters:
+    ///   - field: the field.
+    ///   - made: what the mapping gives for it.
+    ///   - arena: memory for the value.
+    /// - Returns: `nil` if that needs `map`.
+    func value(of field: FieldName, made: Value, _ arena: inout Arena) -> Value?
     /// The elements of the current feed's items that each decide one field by themselves, and nothing else, if they are the only
     /// ones of their name; or, if no field is given, nothing at all. Whether an item is a record, and all other fields, follow
     /// from the names and texts of the other elements alone. Empty if items are not to be remembered.
@@ -104,6 +114,10 @@ extension RecordSchema {
     public func explainChoiceOfPlaces(in fields: [FieldName]) -> CoordinateNote? { nil }
     /// None.
     public var independentCells: [(cell: Int, field: FieldName)] { [] }
+    /// None is.
+    public func isIndependent(_ field: FieldName) -> Bool { false }
+    /// None: none is independent.
+    public func value(of field: FieldName, made: Value, _ arena: inout Arena) -> Value? { nil }
     /// None.
     public var independentElements: [(name: FieldName, field: FieldName?)] { [] }
     /// None.

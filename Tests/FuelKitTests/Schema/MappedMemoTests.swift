@@ -1,0 +1,181 @@
+import TestSupport
+import Testing
+
+@testable import FuelKit
+@testable import StreamKit
+
+/// Tables of other schemes: records put together from remembered cells are those that are mapped one by one.
+@Suite struct MappedMemoTests {
+    /// A table of a scheme: its header, and what the cells of its rows are picked from, the plainest first.
+    private struct Scheme {
+        let header: String
+        let cells: [[String]]
+        /// Its own fields.
+        let select: [String]
+        var mapping: String?
+        var lookup: String?
+        var key = ""
+        var column = ""
+    }
+
+    private static let uuids = ["u1", "u1", "u2", "u3", "u4", "u5", "none", "", "\"u1\"", "\"u\"\"1\"", " u2"]
+    private static let euros = [
+        "1.659", "1.659", "1.789", "2", "0.000", "", "-1", "x", "1e0", " 1.5", "\"1.659\"", "9",
+    ]
+    private static let flags = ["0", "0", "1", "", "\"1\"", "ä", "-", "null"]
+    private static let schemes: [Scheme] = [
+        Scheme(
+            header: "date,station_uuid,diesel,e5,e10,dieselchange,e5change,e10change",
+            cells: [
+                [
+                    "2026-03-29 00:01:44+01", "2026-03-29 00:01:45+01", "2026-03-29T12:30:05+02", "2026-03-29 12:30:05",
+                    "x", "", "\"2026-03-29 00:01:44+01\"", "2026-13-29 00:01:44+01",
+                ], uuids, euros, euros, euros, flags, flags, flags,
+            ], select: ["time", "e5change", "currency", "station_uuid"],
+            lookup: """
+                uuid,name,brand,street,house_number,post_code,city,latitude,longitude
+                u1,Mitte,ARAL,Lindenallee,7,10119,Berlin,52.5291,13.4015
+                u2,"Hof, Süd",,Dorfstrasse,,01067,Dresden,51.0504,13.7373
+                u3,Ohne,X,Weg,1,,,,
+                u4,Falsch,X,Weg,1,1,Ort,91,x
+                u5,,,,,,,0,0
+
+                """, key: "station_uuid", column: "uuid"),
+        Scheme(
+            header: """
+                SiteId,Site_Name,Site_Brand,Sites_Address_Line_1,Site_Suburb,Site_State,Site_Post_Code,Site_Latitude,\
+                Site_Longitude,Fuel_Type,Price,TransactionDateutc
+                """,
+            cells: [
+                ["1", "2", "1", "", "\"3\""], ["Brolga", "\"A, B\"", "", "\"a\"\"b\"", "Ibis"],
+                ["BP", "BP", "Ampol", ""], ["5 Ruthven St"], ["TOOWOOMBA", "CAIRNS", "NOWHERE", ""], ["QLD", "NSW"],
+                ["4350", "4350", "x", "", "870"], ["-27.5598", "", "-27.5598", "91"], ["151.9507", "", "151.9507"],
+                ["Unleaded", "Diesel", "", " e10", "-", "Dïesel", "\"P\"\"X\""],
+                ["1799", "1799", "9999", "", "0", "x", "18000", "-5"],
+                ["13/02/2026 20:26", "13/02/2026 20:27", "2026-02-13T20:26:00", "31/02/2026 20:26", ""],
+            ], select: ["time", "SiteId"]),
+        Scheme(
+            header: "ServiceStationName,Address,Suburb,Postcode,Brand,FuelCode,PriceUpdatedDate,Price",
+            cells: [
+                ["Tea Tree", "Mole", "", "", " "], ["1 High St", "", "2 Low St"], ["SURRY HILLS", "", "ALBURY"],
+                ["2010", "", "2640"], ["Shell", ""], ["U91", "P95", ""],
+                ["2026-08-01 00:11:49", "2026-08-01 00:11:50", "01/08/2026", "x"], ["207.9", "208", "", "x", "0"],
+            ], select: ["time", "currency"]),
+        Scheme(
+            header: "when,shop,a,b,c",
+            cells: [
+                ["2026-08-01", "2026-08-02", ""], ["Perth Fuel", "X", "", "\"a,b\""], ["1.5", "2", "skip", "", "x"],
+                ["p", "q", "9", "", "\"p\"\"\""], ["1", "", "ü"],
+            ], select: ["code", "even", "c", "part"],
+            mapping: """
+                [mapping]
+                name = own
+                [match]
+                fields = when, shop, a, b
+                [records]
+                where = a != "skip" && b != "9"
+                [fields]
+                date = when
+                price = a * 10
+                product = shop ++ "/" ++ b
+                station = shop
+                suburb = "Perth"
+                code = a ++ b
+                even = a * 2
+                part = substr(when, 1, 4)
+                """),
+    ]
+    private static let origin = Coordinate(latitude: -31.95, longitude: 115.86)!
+
+    /// What may come after the schema.
+    private static func transforms(_ random: inout SeededGenerator) throws -> TransformOptions {
+        var options = TransformOptions()
+        if random.happens(20) {
+            options.assignments = [
+                .init(name: "m", expression: try Expression(parsing: "substr(date, 1, 7) ++ station"))
+            ]
+        }
+        if random.happens(20) { options.renames = [FieldRename(name: "cost", formerName: "price")] }
+        if random.happens(20) {
+            options.groups = [["product"], ["station"], ["date", "station"]].randomElement(using: &random)!
+            options.sums = try ["count()", "mean(price)", "last(suburb)"].enumerated().map {
+                .init(name: "s\($0)", expression: try Expression(parsingSums: $1))
+            }
+            options.renames = []
+        }
+        if random.happens(30) {
+            let price = options.renames.isEmpty ? "price" : "cost"
+            options.conditions = [try Expression(parsing: "\(price) > 15 && product != \"E5\"")]
+        }
+        return options
+    }
+
+    private func pipeline(
+        _ scheme: Scheme, _ proximity: Proximity?, _ style: TableWriter.Style?, _ transforms: TransformOptions,
+        history: PriceHistory?
+    ) throws -> Pipeline {
+        let registry = FieldNames()
+        // Without the fields of changes.
+        var select =
+            ["date", "product", "station", "address", "suburb", "latitude", "coordinates_from"] + scheme.select
+        select.append(transforms.renames.isEmpty ? "price" : "cost")
+        if !transforms.assignments.isEmpty { select.append("m") }
+        if proximity != nil { select.append("distance_km") }
+        let projection = Projection(transforms.sums.isEmpty ? .select(select) : .all, registry: registry)
+        var options = FuelOptions(proximity: proximity, history: history)
+        options.mapping = try scheme.mapping.map { try FuelMapping(parsing: $0, name: "own") }
+        if let lookup = scheme.lookup {
+            options.mappingLookups = [
+                .init(
+                    try LookupTable([lookup.bytes], column: scheme.column), name: "stations", key: scheme.key,
+                    column: scheme.column)
+            ]
+        }
+        let chooser = FuelSchemaChooser(.auto, registry: registry, options: options, selection: projection.selection)
+        registry.keepAll()
+        var configuration = PipelineConfiguration()
+        configuration.transforms = transforms
+        configuration.mayFilterEarly = true
+        let writer: any RecordWriter =
+            style.map { TableWriter(registry: registry, style: $0, hasHeader: false) }
+            ?? NDJSONWriter(registry: registry)
+        return Pipeline(configuration, registry: registry, chooser: chooser, projection: projection, writer: writer)
+    }
+
+    /// Where changes of prices are asked for, nothing of mapped rows is remembered.
+    @Test("Mapped rows give the same with and without remembered cells", arguments: 0..<64) func asWithout(seed: Int)
+        throws
+    {
+        var random = SeededGenerator(seed: UInt64(2600 + seed))
+        let scheme = Self.schemes[seed % Self.schemes.count]
+        let proximity =
+            random.happens(30) ? Proximity(origin: Self.origin, within: random.happens(50) ? 9000 : nil) : nil
+        let style: TableWriter.Style? = [nil, .csv(delimiter: ASCII.comma), .tsv].randomElement(using: &random)!
+        let transforms = try Self.transforms(&random)
+        let rows = (0..<600).map { _ in
+            let plain = random.happens(70)
+            var cells = scheme.cells.map { cells in
+                let few = plain ? Array(cells.prefix(2)) : cells
+                return few.randomElement(using: &random)!
+            }
+            if random.happens(2) { cells.removeLast() }
+            if random.happens(2) { cells.append("") }
+            return cells.joined(separator: ",") + "\n"
+        }
+        let text = (scheme.header + "\n" + rows.joined()).bytes
+        let chunks = random.happens(50) ? [text] : random.pieces(of: text, longest: 3000)
+        let remembering = run(try pipeline(scheme, proximity, style, transforms, history: nil), chunks)
+        let without = run(try pipeline(scheme, proximity, style, transforms, history: PriceHistory()), chunks)
+        #expect(remembering.bytes == without.bytes)
+        #expect(remembering.rejects == without.rejects)
+        #expect(remembering.messages == without.messages)
+        #expect(remembering.counts.read == without.counts.read)
+        #expect(remembering.counts.leftOut == without.counts.leftOut)
+        #expect(remembering.counts.parts == without.counts.parts)
+        #expect(remembering.counts.lookups == without.counts.lookups)
+        #expect(remembering.error == nil)
+        #expect(without.counts.read > 100)
+        // Some have no place, or a far one.
+        #expect(proximity != nil || without.counts.written + without.counts.summedUp > 100)
+    }
+}
