@@ -1,13 +1,5 @@
 /// Records of mapped rows, put together from what is remembered of their cells.
 extension Stages {
-    /// How far a row's records were made from memory.
-    enum Repeated {
-        /// All were.
-        case all
-        /// Those of the groups of columns from this one on have to be mapped.
-        case until(group: Int)
-    }
-
     /// Settles which cells of a table's rows decide what, if a mapping makes their records; returns whether they are remembered.
     mutating func preparePieces(_ schema: any RecordSchema) -> Bool {
         pieces.turnOff()
@@ -24,16 +16,17 @@ extension Stages {
     }
 
     /// Makes the records of a mapped row, as far as its cells are known.
-    mutating func repeatParts(_ reshaping: Reshaping) throws(StreamError) -> Repeated {
-        guard memo.isOn, pieces.isOn else { return .until(group: 0) }
+    /// - Returns: the group of columns from which on they have to be mapped; `nil` if all were made.
+    mutating func repeatParts(_ reshaping: Reshaping) throws(StreamError) -> Int? {
+        guard memo.isOn, pieces.isOn else { return 0 }
         guard source.count == pieces.columnCount, isFilled else {
             memo.dismiss()
-            return .until(group: 0)
+            return 0
         }
-        guard let entry = memo.find(source, generation: registry.generation) else { return .until(group: 0) }
+        guard let entry = memo.find(source, generation: registry.generation) else { return 0 }
         pieces.beginRow()
         for index in 0..<pieces.count where !pieces.find(index, of: source) {
-            guard fill(index, reshaping) else { return .until(group: 0) }
+            guard fill(index, reshaping) else { return 0 }
         }
         for group in 0..<pieces.groupCount where !isStopped {
             guard setFields(ofGroup: group) else {
@@ -45,11 +38,11 @@ extension Stages {
                 replay(entry)
             } else if try !transformFromMemo(entry) {
                 counts.parts -= 1
-                return .until(group: group)
+                return group
             }
         }
         reshaping.state.state.noteRepeated(source)
-        return .all
+        return nil
     }
 
     /// Whether a row brings what later ones may be filled with.

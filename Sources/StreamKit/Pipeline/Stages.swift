@@ -228,8 +228,8 @@ struct Stages: ~Copyable {
         counts.reshaped += 1
         var group = 0
         if memo.isOn {
-            guard case .until(let first) = try repeatParts(reshaping) else { return nil }
-            group = first
+            guard let rest = try repeatParts(reshaping) else { return nil }
+            group = rest
             countRepeats()
         }
         if reshaping.state.state.passesAll(document.shape) {

@@ -259,11 +259,7 @@ struct Reshaper: ~Copyable {
         if let group = source.group, !columnGroups.isEmpty {
             let columns = columnGroups[group]
             if source.hasGroup, !Self.hasRecord(few.value(of: columns.fields[0])) { return false }
-            few.set(columnNames[0], Value(.text, columns.label.withView { few.scratch.copy($0) }))
-            for (name, field) in zip(columnNames.dropFirst(), columns.fields) {
-                let value = few.value(of: field)
-                few.set(name, value.isPresent ? value : .missing)
-            }
+            Self.unpivot(columns, as: columnNames, in: &few)
         }
         if source.hasCondition { return expressions.holds(for: few, line: row.line) }
         expressions.beginValues(line: row.line)
@@ -282,11 +278,6 @@ struct Reshaper: ~Copyable {
     mutating func noteRepeated(_ row: borrowing SourceRecord) {
         lookups?.countFound()
         if !fillers.isEmpty { filler.keep(fillers, of: row) }
-    }
-
-    /// Whether there is a record of a group whose first column has that value.
-    private static func hasRecord(_ first: Value) -> Bool {
-        first.isPresent && !first.bytes.isBlank && !first.bytes.isZeroOrLess
     }
 
     // MARK: Elements
@@ -425,13 +416,8 @@ struct Reshaper: ~Copyable {
     private mutating func makePart(_ part: inout SourceRecord) -> Step {
         if !columnGroups.isEmpty {
             let columns = columnGroups[group - 1]
-            let first = flat.value(of: columns.fields[0])
-            if !Self.hasRecord(first) { return .leftOut }
-            flat.set(columnNames[0], Value(.text, columns.label.withView { flat.scratch.copy($0) }))
-            for (name, field) in zip(columnNames.dropFirst(), columns.fields) {
-                let value = flat.value(of: field)
-                flat.set(name, value.isPresent ? value : .missing)
-            }
+            if !Self.hasRecord(flat.value(of: columns.fields[0])) { return .leftOut }
+            Self.unpivot(columns, as: columnNames, in: &flat)
         }
         guard expressions.holds(for: flat, line: row.line) else { return .leftOut }
         if expressions.makesFields {
@@ -441,6 +427,22 @@ struct Reshaper: ~Copyable {
             Self.write(flat, of: row, to: &part, &texts)
         }
         return .record
+    }
+
+    /// Whether there is a record of a group whose first column has that value.
+    private static func hasRecord(_ first: Value) -> Bool {
+        first.isPresent && !first.bytes.isBlank && !first.bytes.isZeroOrLess
+    }
+
+    /// Gives the columns of a group, and its label, the names that they have in its record.
+    private static func unpivot(
+        _ columns: (label: [UInt8], fields: [FieldName]), as names: [FieldName], in record: inout Record
+    ) {
+        record.set(names[0], Value(.text, columns.label.withView { record.scratch.copy($0) }))
+        for (name, field) in zip(names.dropFirst(), columns.fields) {
+            let value = record.value(of: field)
+            record.set(name, value.isPresent ? value : .missing)
+        }
     }
 
     private static func write(

@@ -42,9 +42,7 @@ struct RowPlan {
     private(set) var sources: [Source] = []
     /// The number of records that a row may become.
     let groupCount: Int
-    /// The cell that must not be empty, or others are filled from an earlier row.
-    private(set) var mustBeFilled: Int?
-    /// The cells that later rows may be filled with, with their names.
+    /// The cells that later rows may be filled with, with their names. A row whose first one is empty is filled itself.
     private(set) var fillers: [(cell: Int, name: FieldName)] = []
 
     /// The fields that sources decide.
@@ -99,21 +97,23 @@ extension RowPlan {
         guard let keysOfLookups = Self.keys(table) else { return nil }
         key = keysOfLookups
         let further = columns.indices.filter { !table.expressions.knows(columns[$0]) }
-        var names = made.map { (name: table.registry.intern(text: $0.name), origin: Origin.expression(0)) }
-        for index in names.indices { names[index].origin = .expression(index) }
-        names += further.map { (name: columns[$0], origin: .cell($0)) }
-        guard Set(names.map(\.name)).count == names.count else { return nil }
-        for (name, origin) in names {
-            let reads = Self.reads(of: origin, made, keysOfLookups, table)
-            let isSource = isIndependent(name) && !reads(0).hasLookup && (!reads(0).cells.isEmpty || reads(0).hasGroup)
-            if isSource {
-                for group in reads(0).hasGroup ? (0..<groupCount).map(Optional.some) : [nil] {
-                    add(Field(name: name, origin: origin), cells: reads(group ?? 0).cells.sorted(), group: group)
+        let fields =
+            made.indices.map { Field(name: table.registry.intern(text: made[$0].name), origin: .expression($0)) }
+            + further.map { Field(name: columns[$0], origin: .cell($0)) }
+        guard Set(fields.map(\.name)).count == fields.count else { return nil }
+        for field in fields {
+            let groups = (0..<groupCount).map { Self.reads(of: field.origin, made, keysOfLookups, table, group: $0) }
+            let reads = groups[0]
+            if isIndependent(field.name), !reads.hasLookup, !reads.cells.isEmpty || reads.hasGroup {
+                if !reads.hasGroup {
+                    add(field, cells: reads.cells.sorted(), group: nil)
+                } else {
+                    for group in groups.indices { add(field, cells: groups[group].cells.sorted(), group: group) }
                 }
-            } else if reads(0).hasGroup {
+            } else if reads.hasGroup {
                 return nil
             } else {
-                key += reads(0).cells
+                key += reads.cells
             }
         }
         key = Set(key).sorted()
@@ -126,7 +126,6 @@ extension RowPlan {
             let name = table.registry.intern(text: name)
             return columns.firstIndex(of: name).map { (cell: $0, name: name) }
         }
-        mustBeFilled = fillers.first?.cell
         findTwins(table)
     }
 
@@ -143,11 +142,11 @@ extension RowPlan {
 
     /// What decides a field, for the record of a group.
     private static func reads(
-        of origin: Origin, _ made: [RecordMapping.Field], _ keys: [Int], _ table: Table
-    ) -> (Int) -> Reads {
+        of origin: Origin, _ made: [RecordMapping.Field], _ keys: [Int], _ table: Table, group: Int
+    ) -> Reads {
         switch origin {
-        case .cell(let cell): { _ in reads(table.columns[cell], keys, table, group: 0) }
-        case .expression(let number): { reads(made[number].expression, keys, table, group: $0) }
+        case .cell(let cell): reads(table.columns[cell], keys, table, group: group)
+        case .expression(let number): reads(made[number].expression, keys, table, group: group)
         }
     }
 
