@@ -22,16 +22,33 @@ struct RowPieces: ~Copyable {
     struct Source: BitwiseCopyable {
         var cell: Int32
         var cellCount: Int32
-        /// The number of the varying field of its first field; the others follow.
+        /// The number of its first field; the others follow.
         var fieldStart: Int32
         var fieldCount: Int32
         /// The group of columns; −1 for all.
         var group: Int32
+        /// As in `RowPlan.Source`.
+        var hasGroup: Bool
+        var hasCondition: Bool
         /// Sources with the same number share what they remember.
         var seed: UInt32
         /// Where its slot is.
         var slot = 0
         var state = State.unknown
+    }
+
+    struct Cell: BitwiseCopyable {
+        var index: Int32
+        /// The mapping's name of it.
+        var name: FieldName
+    }
+
+    struct Field: BitwiseCopyable {
+        let name: FieldName
+        /// Which of the varying fields it is.
+        let place: Int32
+        /// The number of the mapping's expression; −1 if it is the cell.
+        let expression: Int32
     }
 
     /// The most bytes of what is written for a field, and of its encoded value.
@@ -42,7 +59,6 @@ struct RowPieces: ~Copyable {
     private static let header = 16
     private static let mostFields = 5
 
-    private(set) var plan: RowPlan?
     /// The number of a table's columns.
     private(set) var columnCount = 0
     /// The number of records that a row may become.
@@ -50,10 +66,9 @@ struct RowPieces: ~Copyable {
     /// The cell that must not be empty; negative if there is none.
     private(set) var mustBeFilled = -1
     private var sources = UncheckedArray<Source>(capacity: 1)
-    /// The cells of all sources.
-    private var cells = UncheckedArray<Int32>(capacity: 1)
-    /// The varying fields of sources, by their numbers.
-    private var places = UncheckedArray<Int32>(capacity: 1)
+    /// The cells and fields of all sources. Not the plan: to copy its arrays counts references.
+    private var cells = UncheckedArray<Cell>(capacity: 1)
+    private var fields = UncheckedArray<Field>(capacity: 1)
     private var slots = ByteBuffer()
     private var stride = 0
     /// Whether encoded values are kept.
@@ -84,10 +99,7 @@ struct RowPieces: ~Copyable {
     var count: Int { sources.count }
 
     /// The next table has none.
-    mutating func turnOff() {
-        plan = nil
-        sources.removeAll()
-    }
+    mutating func turnOff() { sources.removeAll() }
 
     /// A table begins.
     /// - Returns: whether its sources are few and short enough.
@@ -95,22 +107,26 @@ struct RowPieces: ~Copyable {
         turnOff()
         let most = plan.sources.map(\.fields.count).max() ?? 0
         guard most <= Self.mostFields, plan.sources.count < 64 else { return false }
-        self.plan = plan
         self.columnCount = columnCount
         groupCount = plan.groupCount
         mustBeFilled = plan.fillers.first?.cell ?? -1
         cells.removeAll()
-        places.removeAll()
-        let fields = plan.fields
+        fields.removeAll()
+        let varying = plan.fields
         for (index, source) in plan.sources.enumerated() {
-            let start = cells.count
-            for cell in source.cells { cells.append(Int32(cell)) }
-            let fieldStart = places.count
-            for field in source.fields { places.append(Int32(fields.firstIndex(of: field.name) ?? 0)) }
+            let (cellStart, fieldStart) = (cells.count, fields.count)
+            for (cell, name) in zip(source.cells, source.names) { cells.append(Cell(index: Int32(cell), name: name)) }
+            for field in source.fields {
+                let place = varying.firstIndex(of: field.name) ?? 0
+                var expression: Int32 = -1
+                if case .expression(let number) = field.origin { expression = Int32(number) }
+                fields.append(Field(name: field.name, place: Int32(place), expression: expression))
+            }
             sources.append(
                 Source(
-                    cell: Int32(start), cellCount: Int32(source.cells.count), fieldStart: Int32(fieldStart),
+                    cell: Int32(cellStart), cellCount: Int32(source.cells.count), fieldStart: Int32(fieldStart),
                     fieldCount: Int32(source.fields.count), group: Int32(source.group ?? -1),
+                    hasGroup: source.hasGroup, hasCondition: source.hasCondition,
                     seed: UInt32(source.twin ?? index)))
         }
         stride = Self.header + Self.longestText + fieldStride * most
@@ -132,13 +148,20 @@ struct RowPieces: ~Copyable {
         row &+= 1
     }
 
-    /// The group of a source; −1 for all.
+    /// A source as it is in the current row.
     @inline(__always)
-    func group(_ index: Int) -> Int { Int(sources[index].group) }
+    func source(_ index: Int) -> Source { sources[index] }
 
-    /// What was found of a source in the current row.
-    @inline(__always)
-    func state(_ index: Int) -> State { sources[index].state }
+    /// A field of a source.
+    func field(_ number: Int, of source: Source) -> Field { fields[Int(source.fieldStart) + number] }
+
+    /// Lists the cells of a source, by their names.
+    func list(_ source: Source, of row: borrowing SourceRecord, into record: inout Record) {
+        for index in 0..<Int(source.cellCount) {
+            let cell = cells[Int(source.cell) + index]
+            record.append(cell.name, .text(row.raw(Int(cell.index))))
+        }
+    }
 
     /// Finds what a source gives; returns whether it is known. Otherwise it may be filled in.
     @inline(__always)
@@ -171,7 +194,7 @@ struct RowPieces: ~Copyable {
     @inline(__always)
     private mutating func readText(_ source: Source, _ record: borrowing SourceRecord) -> Bool {
         if source.cellCount == 1 {
-            let cell = Int(cells[Int(source.cell)])
+            let cell = Int(cells[Int(source.cell)].index)
             text = record.raw(cell)
             return text.count <= Self.longestText && !record.isEscaped(cell)
         }
@@ -182,7 +205,7 @@ struct RowPieces: ~Copyable {
     private mutating func joinText(_ source: Source, _ record: borrowing SourceRecord) -> Bool {
         joined.removeAll()
         for index in 0..<Int(source.cellCount) {
-            let cell = Int(cells[Int(source.cell) + index])
+            let cell = Int(cells[Int(source.cell) + index].index)
             let text = record.raw(cell)
             if text.count > Self.longestText || record.isEscaped(cell) { return false }
             joined.append(UInt8(text.count))
@@ -195,11 +218,15 @@ struct RowPieces: ~Copyable {
     /// Begins to fill in what the source gives that was not found last; returns whether there is a slot for it.
     mutating func beginFilling() -> Bool {
         if !mayFill { return false }
-        let free = [hash, hash ^ 1].first { slots.view[$0 * stride] == State.unknown.rawValue || rows[$0] != row }
-        guard let free else { return false }
-        filling = free
+        if !isFree(hash), !isFree(hash ^ 1) { return false }
+        filling = isFree(hash) ? hash : hash ^ 1
         slots.replace(filling * stride, by: State.unknown.rawValue)
         return true
+    }
+
+    /// Whether the current row does not use a slot.
+    private func isFree(_ number: Int) -> Bool {
+        slots.view[number * stride] == State.unknown.rawValue || rows[number] != row
     }
 
     /// Fills in what is written for a field of the source, and its encoded value; returns whether they are short enough.
@@ -228,15 +255,14 @@ struct RowPieces: ~Copyable {
 
     /// Lets the varying fields be those of a source in the current row.
     @inline(__always)
-    func set(_ index: Int, _ varying: inout VaryingFields) {
-        let source = sources[index]
+    func set(_ source: Source, _ varying: inout VaryingFields) {
         let view = slots.view
         for place in 0..<Int(source.fieldCount) {
             let start = source.slot &+ Self.header &+ Self.longestText &+ fieldStride &* place
             let written = Int(view[source.slot &+ 3 &+ 2 &* place])
             let encoded = Int(view[source.slot &+ 4 &+ 2 &* place])
             varying.set(
-                Int(places[Int(source.fieldStart) &+ place]), written: view[start..<(start &+ written)],
+                Int(fields[Int(source.fieldStart) &+ place].place), written: view[start..<(start &+ written)],
                 encoded: view[(start &+ Self.longest)..<(start &+ Self.longest &+ encoded)])
         }
     }

@@ -51,9 +51,11 @@ extension Stages {
     /// Lets the varying fields be those of a group's record; returns whether there is one.
     @inline(__always)
     private mutating func setFields(ofGroup group: Int) -> Bool {
-        for index in 0..<pieces.count where pieces.group(index) < 0 || pieces.group(index) == group {
-            if pieces.state(index) == .leftOut { return false }
-            pieces.set(index, &memo.varying)
+        for index in 0..<pieces.count {
+            let source = pieces.source(index)
+            if source.group >= 0, source.group != group { continue }
+            if source.state == .leftOut { return false }
+            pieces.set(source, &memo.varying)
         }
         return true
     }
@@ -61,16 +63,23 @@ extension Stages {
     /// Works out what a source gives, and remembers it; returns whether that is possible.
     @inline(never)
     private mutating func fill(_ index: Int, _ reshaping: Reshaping) -> Bool {
-        guard let schema = document.schema, let plan = pieces.plan, pieces.beginFilling() else { return false }
-        let source = plan.sources[index]
+        guard let schema = document.schema, pieces.beginFilling() else { return false }
+        let source = pieces.source(index)
         record.removeAll()
-        guard reshaping.state.state.read(source, of: self.source, into: &record, document.columns) else {
+        pieces.list(source, of: self.source, into: &record)
+        let hasRecord = reshaping.state.state.prepare(
+            group: source.group < 0 ? nil : Int(source.group), decidesGroup: source.hasGroup,
+            decidesCondition: source.hasCondition, line: self.source.line, &record)
+        guard hasRecord else {
             pieces.endFilling(index, .leftOut)
             return true
         }
-        for (number, field) in source.fields.enumerated() {
-            guard let made = reshaping.state.state.value(field, record, of: self.source),
-                let value = schema.value(of: field.name, made: made, &record.scratch),
+        for number in 0..<Int(source.fieldCount) {
+            let field = pieces.field(number, of: source)
+            let made =
+                field.expression < 0
+                ? record.value(0) : reshaping.state.state.value(Int(field.expression), of: record)
+            guard let made, let value = schema.value(of: field.name, made: made, &record.scratch),
                 let written = memoPlan.isOfOutput ? output.text(of: value) : .empty
             else { return false }
             fieldText.removeAll()

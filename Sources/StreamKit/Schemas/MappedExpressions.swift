@@ -18,7 +18,7 @@ final class MappedExpressions {
         var program = ExpressionProgram()
         var context = ExpressionProgram.EvaluationContext()
         var condition: Int32?
-        var fields: [(name: FieldName, root: Int32, isSame: Bool)] = []
+        var fields: [(name: FieldName, root: Int32, isSame: Bool, isChecked: Bool)] = []
         /// For each of them; apart, because to copy one counts references.
         var checks: [Check?] = []
         /// The values of those fields that are the same in all groups of columns of a row, and where results are kept.
@@ -46,7 +46,8 @@ final class MappedExpressions {
             state.fields.append(
                 (
                     registry.intern(text: field.name), state.program.add(field.expression, registry),
-                    isSame: !differing.isEmpty && differing.isDisjoint(with: field.expression.fields)
+                    isSame: !differing.isEmpty && differing.isDisjoint(with: field.expression.fields),
+                    isChecked: check != nil
                 ))
             state.checks.append(check)
         }
@@ -99,7 +100,7 @@ final class MappedExpressions {
     func value(_ number: Int, of record: borrowing Record) -> Value? {
         func value(_ state: inout State) -> Value? {
             let value = state.program.value(state.fields[number].root, for: record, &state.context)
-            return value.isPresent || state.checks[number] == nil ? value : nil
+            return value.isPresent || !state.fields[number].isChecked ? value : nil
         }
         return value(&state.state)
     }

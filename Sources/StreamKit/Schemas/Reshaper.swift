@@ -67,8 +67,7 @@ struct Reshaper: ~Copyable {
     /// When a row of the current table was cut, and whether the current one was.
     private var cutting = RowCut()
     private var cut: String?
-    private let columnNames: [FieldName]
-    private let columnGroups: [(label: [UInt8], fields: [FieldName])]
+    private let columnGroups: ColumnGroups
     private var group = 0
     /// In an item: the current element of each name.
     private var itemPlaces: [Int] = []
@@ -84,10 +83,7 @@ struct Reshaper: ~Copyable {
         levels = mapping.elements.map { ElementLevel($0, registry) }
         names = MemberNames(registry)
         filler = FieldFiller(mapping.fills, registry: registry)
-        columnNames = mapping.columnNames.map { registry.intern(text: $0) }
-        columnGroups = mapping.columnGroups.map { group in
-            (Array(group.label.utf8), group.fields.map { registry.intern(text: $0) })
-        }
+        columnGroups = ColumnGroups(mapping, registry)
         expressions = MappedExpressions(mapping, registry: registry, now: now)
         let keys = lookups?.sources.map(\.key) ?? []
         findings = MappingFindings((mapping.fieldsRead + keys).map { registry.intern(text: $0) })
@@ -238,7 +234,7 @@ struct Reshaper: ~Copyable {
         let table = RowPlan.Table(
             columns: columns.map { aliases.name(for: $0) }, mapping: mapping, expressions: expressions,
             lookups: lookups,
-            columnNames: columnNames, groups: columnGroups.map(\.fields), registry: registry)
+            columnNames: columnGroups.names, groups: columnGroups.fields, registry: registry)
         let plan = RowPlan(table, isIndependent: isIndependent)
         fillers = plan?.fillers ?? []
         return plan
@@ -247,32 +243,27 @@ struct Reshaper: ~Copyable {
     /// How many rows the tables have in which records are looked up.
     var lookupRows: Int { lookups?.rowCount ?? 0 }
 
-    /// Fills a record with what a source reads; returns whether there is a record.
+    /// Prepares what the expressions of some cells read; returns whether there is a record.
     /// - Parameters:
-    ///   - few: gets the cells of the source, by their names.
-    ///   - names: the columns, by the mapping's names.
-    func read(
-        _ source: RowPlan.Source, of row: borrowing SourceRecord, into few: inout Record, _ names: [FieldName]
+    ///   - group: their group of columns, if there are any.
+    ///   - decidesGroup: whether they decide if there is a record of the group.
+    ///   - decidesCondition: whether they decide the condition.
+    ///   - line: that of their row.
+    ///   - few: has the cells, by their names, and gets those that the group has in its record.
+    func prepare(
+        group: Int?, decidesGroup: Bool, decidesCondition: Bool, line: Int, _ few: inout Record
     ) -> Bool {
-        few.removeAll()
-        for cell in source.cells { few.append(aliases.name(for: names[cell]), .text(row.raw(cell))) }
-        if let group = source.group, !columnGroups.isEmpty {
-            let columns = columnGroups[group]
-            if source.hasGroup, !Self.hasRecord(few.value(of: columns.fields[0])) { return false }
-            Self.unpivot(columns, as: columnNames, in: &few)
+        if let group, !columnGroups.isEmpty {
+            if decidesGroup, !columnGroups.hasRecord(group, in: few) { return false }
+            columnGroups.unpivot(group, in: &few)
         }
-        if source.hasCondition { return expressions.holds(for: few, line: row.line) }
-        expressions.beginValues(line: row.line)
+        if decidesCondition { return expressions.holds(for: few, line: line) }
+        expressions.beginValues(line: line)
         return true
     }
 
-    /// The value of a field of a source that was read.
-    func value(_ field: RowPlan.Field, _ few: borrowing Record, of row: borrowing SourceRecord) -> Value? {
-        switch field.origin {
-        case .cell(let cell): .text(row.raw(cell))
-        case .expression(let number): expressions.value(number, of: few)
-        }
-    }
+    /// The value of an expression for such a record; `nil` if it has none and may not be without.
+    func value(_ expression: Int, of few: borrowing Record) -> Value? { expressions.value(expression, of: few) }
 
     /// Notes a row whose records are made from memory.
     mutating func noteRepeated(_ row: borrowing SourceRecord) {
@@ -415,9 +406,8 @@ struct Reshaper: ~Copyable {
     /// Makes a record from the fields, and a group of columns, if there is one.
     private mutating func makePart(_ part: inout SourceRecord) -> Step {
         if !columnGroups.isEmpty {
-            let columns = columnGroups[group - 1]
-            if !Self.hasRecord(flat.value(of: columns.fields[0])) { return .leftOut }
-            Self.unpivot(columns, as: columnNames, in: &flat)
+            if !columnGroups.hasRecord(group - 1, in: flat) { return .leftOut }
+            columnGroups.unpivot(group - 1, in: &flat)
         }
         guard expressions.holds(for: flat, line: row.line) else { return .leftOut }
         if expressions.makesFields {
@@ -427,22 +417,6 @@ struct Reshaper: ~Copyable {
             Self.write(flat, of: row, to: &part, &texts)
         }
         return .record
-    }
-
-    /// Whether there is a record of a group whose first column has that value.
-    private static func hasRecord(_ first: Value) -> Bool {
-        first.isPresent && !first.bytes.isBlank && !first.bytes.isZeroOrLess
-    }
-
-    /// Gives the columns of a group, and its label, the names that they have in its record.
-    private static func unpivot(
-        _ columns: (label: [UInt8], fields: [FieldName]), as names: [FieldName], in record: inout Record
-    ) {
-        record.set(names[0], Value(.text, columns.label.withView { record.scratch.copy($0) }))
-        for (name, field) in zip(names.dropFirst(), columns.fields) {
-            let value = record.value(of: field)
-            record.set(name, value.isPresent ? value : .missing)
-        }
     }
 
     private static func write(

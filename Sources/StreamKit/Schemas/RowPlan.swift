@@ -26,6 +26,8 @@ struct RowPlan {
     /// Cells, and what they decide.
     struct Source {
         var cells: [Int]
+        /// The mapping's names of these.
+        let names: [FieldName]
         /// The group of columns that it belongs to; `nil` if what it decides holds for all of them.
         let group: Int?
         var fields: [Field] = []
@@ -106,9 +108,11 @@ extension RowPlan {
             let reads = groups[0]
             if isIndependent(field.name), !reads.hasLookup, !reads.cells.isEmpty || reads.hasGroup {
                 if !reads.hasGroup {
-                    add(field, cells: reads.cells.sorted(), group: nil)
+                    add(field, cells: reads.cells.sorted(), group: nil, columns)
                 } else {
-                    for group in groups.indices { add(field, cells: groups[group].cells.sorted(), group: group) }
+                    for group in groups.indices {
+                        add(field, cells: groups[group].cells.sorted(), group: group, columns)
+                    }
                 }
             } else if reads.hasGroup {
                 return nil
@@ -120,7 +124,7 @@ extension RowPlan {
         guard addCondition(made, keysOfLookups, table) else { return nil }
         for group in table.groups.indices {
             let cells = columns.firstIndex(of: table.groups[group][0]).map { [$0] } ?? []
-            sources[source(of: cells, group: group)].hasGroup = true
+            sources[source(of: cells, group: group, columns)].hasGroup = true
         }
         fillers = mapping.fills.compactMap { name in
             let name = table.registry.intern(text: name)
@@ -174,19 +178,19 @@ extension RowPlan {
         return result
     }
 
-    private mutating func add(_ field: Field, cells: [Int], group: Int?) {
+    private mutating func add(_ field: Field, cells: [Int], group: Int?, _ columns: [FieldName]) {
         if let index = sources.firstIndex(where: { $0.cells == cells && $0.group == group }) {
             sources[index].fields.append(field)
         } else {
-            sources.append(Source(cells: cells, group: group, fields: [field]))
+            sources.append(Source(cells: cells, names: cells.map { columns[$0] }, group: group, fields: [field]))
         }
     }
 
     /// The source of a group that has these cells, a new one if need be.
-    private mutating func source(of cells: [Int], group: Int?) -> Int {
+    private mutating func source(of cells: [Int], group: Int?, _ columns: [FieldName]) -> Int {
         let index = sources.firstIndex { $0.group == group && Set($0.cells).isSuperset(of: cells) }
         if let index { return index }
-        sources.append(Source(cells: cells, group: group))
+        sources.append(Source(cells: cells, names: cells.map { columns[$0] }, group: group))
         return sources.count - 1
     }
 
@@ -198,12 +202,12 @@ extension RowPlan {
             if reads.hasLookup { return false }
             for group in 0..<groupCount {
                 let cells = Self.reads(condition, keys, table, group: group).cells.sorted()
-                sources[source(of: cells, group: group)].hasCondition = true
+                sources[source(of: cells, group: group, table.columns)].hasCondition = true
             }
         } else if !reads.cells.isSubset(of: key) {
             // Records are remembered that met it.
             if reads.hasLookup { return false }
-            sources[source(of: reads.cells.sorted(), group: nil)].hasCondition = true
+            sources[source(of: reads.cells.sorted(), group: nil, table.columns)].hasCondition = true
         }
         return true
     }

@@ -1,0 +1,38 @@
+/// The groups of columns of which a mapping makes a record each.
+///
+/// ```
+///   columns = product, price: diesel = "Diesel", e5 = "E5"
+///   date = 2021-02-13, diesel = 1.599, e5 = 1.659   ▶   date = 2021-02-13, product = Diesel, price = 1.599
+///                                                       date = 2021-02-13, product = E5, price = 1.659
+/// ```
+struct ColumnGroups {
+    /// The names that the columns of a group have in its record; the first is the label's.
+    let names: [FieldName]
+    /// The columns of each group.
+    let fields: [[FieldName]]
+    private let labels: [[UInt8]]
+
+    init(_ mapping: RecordMapping, _ registry: FieldNames) {
+        names = mapping.columnNames.map { registry.intern(text: $0) }
+        fields = mapping.columnGroups.map { $0.fields.map { registry.intern(text: $0) } }
+        labels = mapping.columnGroups.map { Array($0.label.utf8) }
+    }
+
+    var isEmpty: Bool { fields.isEmpty }
+    var count: Int { fields.count }
+
+    /// Whether a row with these fields becomes a record of a group: its first column has a value.
+    func hasRecord(_ group: Int, in record: borrowing Record) -> Bool {
+        let first = record.value(of: fields[group][0])
+        return first.isPresent && !first.bytes.isBlank && !first.bytes.isZeroOrLess
+    }
+
+    /// Gives the columns of a group, and its label, the names that they have in its record.
+    func unpivot(_ group: Int, in record: inout Record) {
+        record.set(names[0], Value(.text, labels[group].withView { record.scratch.copy($0) }))
+        for index in 1..<names.count {
+            let value = record.value(of: fields[group][index - 1])
+            record.set(names[index], value.isPresent ? value : .missing)
+        }
+    }
+}
