@@ -45,7 +45,7 @@ struct FuelDocument: ~Copyable {
     /// How many columns the plan has.
     private let columnCount: Int
     private let registry: FieldNames
-    private let isTable: Bool
+    let isTable: Bool
     /// When a row was cut: before its address, or the last column that a mapping reads.
     private let cutting: RowCut
     /// Which columns have no name.

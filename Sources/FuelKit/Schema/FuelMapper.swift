@@ -224,21 +224,6 @@ struct FuelMapper: ~Copyable {
 
     func countRecords(_ note: UInt8, _ count: Int) { locator.count(note, count) }
 
-    /// The value that a free cell or element decides; `nil` if it is not entirely plain.
-    mutating func value(of field: FieldName, from text: ByteView, _ arena: inout Arena) -> Value? {
-        guard !text.isEmpty, text.trimmed.count == text.count else { return nil }
-        switch field {
-        case columns[FuelField.date.rawValue]:
-            return dates.find(text, &arena).map { Value(.text, $0.text) }
-        case columns[FuelField.price.rawValue]:
-            guard let amount = Decimal(text), amount.mantissa >= 0 else { return nil }
-            return Value(.number, FuelPrice.normalised(text, amount, &arena))
-        default:
-            // Nothing that has another meaning in an export or at the start of a table.
-            return text[0] >= 0x80 || text[0] == ASCII.minus ? nil : Value(.text, text)
-        }
-    }
-
     /// Whether a field of mapped records is made of the mapping's field of that name alone, and nothing else of that.
     func isIndependent(_ field: FieldName) -> Bool {
         guard mapped != nil, mayRepeat, history == nil else { return false }
@@ -246,22 +231,27 @@ struct FuelMapper: ~Copyable {
         return own.contains(field) || document.isFurther(field)
     }
 
-    /// The value of such a field; `nil` if it is not entirely plain.
+    /// The value of such a field, or of one that a free cell or element decides; `nil` if it is not entirely plain.
     mutating func value(of field: FieldName, made: Value, _ arena: inout Arena) -> Value? {
-        if document.isFurther(field) {
+        let isMade = document.source == .records && !document.isTable
+        if isMade, document.isFurther(field) {
             return made.kind == .text || made.kind == .number || made.kind == .missing ? made : nil
         }
         guard made.kind == .text || made.kind == .number else { return nil }
         let text = made.bytes
         guard !text.isEmpty, text.trimmed.count == text.count else { return nil }
-        if field == columns[FuelField.product.rawValue] { return Value(.text, text) }
-        let value = value(of: field, from: text, &arena)
-        if field == columns[FuelField.price.rawValue], mapped?.divides ?? false, let value,
-            Decimal(value.bytes).map({ $0.mantissa <= 0 }) ?? true
-        {
-            return nil
+        switch field {
+        case columns[FuelField.date.rawValue]:
+            return dates.find(text, &arena).map { Value(.text, $0.text) }
+        case columns[FuelField.price.rawValue]:
+            guard let amount = Decimal(text), amount.mantissa >= 0 else { return nil }
+            if amount.mantissa == 0, mapped?.divides ?? false { return nil }
+            return Value(.number, FuelPrice.normalised(text, amount, &arena))
+        default:
+            // Nothing that has another meaning in an export or at the start of a table.
+            let isPlaceholder = !isMade && (text[0] >= 0x80 || text[0] == ASCII.minus)
+            return isPlaceholder ? nil : Value(.text, text)
         }
-        return value
     }
 
     private func writeFields(_ record: inout Record) {

@@ -200,11 +200,6 @@ public final class FuelSchema: RecordSchema {
     /// Counts where the points of records came from.
     public func countRecords(_ note: UInt8, _ count: Int) { work.state.countRecords(note, count) }
 
-    /// A date, a product or a price, checked.
-    public func value(of field: FieldName, from text: ByteView, _ arena: inout Arena) -> Value? {
-        work.state.value(of: field, from: text, &arena)
-    }
-
     /// What was found out about the fields that the mapping reads.
     /// - Parameter form: the number of the mapping's form.
     func facts(ofForm form: Int) -> [MappingFact] { mappedReshaping?.facts(ofForm: form) ?? [] }

@@ -7,17 +7,19 @@ struct ItemShapes: ~Copyable {
         let count: Int
         /// A bit for each element whose text counts and does not vary.
         let keyed: UInt64
-        /// Where the varying elements are, as `VaryingFields` has them.
-        let free: (Int, Int, Int)
+        /// Where the varying elements are, in the order of their fields; −1 if the item has none, or several of its name.
+        let places: (Int32, Int32, Int32)
     }
 
+    /// The most varying elements that decide a field.
+    static let mostVarying = 3
     /// The most shapes; then all are forgotten.
     private static let limit = 32
     private static let longest = 64
 
     /// The schema of the items; `nil` if there are none.
     private var schema: String?
-    private var free: [(name: FieldName, field: FieldName?)] = []
+    private var varying: [(name: FieldName, field: FieldName?)] = []
     private var labels = UncheckedArray<UInt64>(capacity: 1)
     private var shapes = UncheckedArray<Shape>(capacity: 1)
     /// The registry's generation when the labels were read.
@@ -38,7 +40,7 @@ struct ItemShapes: ~Copyable {
     /// Items follow.
     mutating func begin(_ elements: [(name: FieldName, field: FieldName?)], of schema: String) {
         self.schema = schema
-        free = elements
+        varying = elements
         removeAll(generation)
     }
 
@@ -61,22 +63,27 @@ struct ItemShapes: ~Copyable {
 
     /// Finds which elements an item has; `false` if there are too many.
     @inline(__always)
-    mutating func find(_ item: borrowing SourceRecord, _ cells: inout VaryingFields) -> Bool {
+    mutating func find(
+        _ item: borrowing SourceRecord, _ pieces: inout RowPieces, _ fields: inout VaryingFields
+    ) -> Bool {
         if current > 0, matches(shapes[Int(current) &- 1], item) { return true }
-        return search(item, &cells)
+        return search(item, &pieces, &fields)
     }
 
     @inline(never)
-    private mutating func search(_ item: borrowing SourceRecord, _ cells: inout VaryingFields) -> Bool {
+    private mutating func search(
+        _ item: borrowing SourceRecord, _ pieces: inout RowPieces, _ fields: inout VaryingFields
+    ) -> Bool {
         guard item.count <= Self.longest else { return false }
         var index = 0
         while index < shapes.count, !matches(shapes[index], item) { index += 1 }
         if index == shapes.count { add(item) }
         current = UInt8(index + 1)
-        let places = shapes[index].free
-        if cells.count > 0 { cells.move(0, to: places.0) }
-        if cells.count > 1 { cells.move(1, to: places.1) }
-        if cells.count > 2 { cells.move(2, to: places.2) }
+        let places = shapes[index].places
+        for (number, place) in [places.0, places.1, places.2].prefix(fields.count).enumerated() {
+            pieces.move(number, to: place)
+            fields.setPresent(number, place >= 0)
+        }
         return true
     }
 
@@ -90,20 +97,20 @@ struct ItemShapes: ~Copyable {
     private mutating func add(_ item: borrowing SourceRecord) {
         let start = labels.count
         var keyed: UInt64 = 0
-        var places: [Int] = []
+        var places: [Int32] = []
         for index in 0..<item.count {
             labels.append(item.label(index))
             keyed |= 1 << UInt64(index)
         }
-        for (name, field) in free {
+        for (name, field) in varying {
             let found = (0..<item.count).filter { item.name($0) == name }
             // If there are several, the schema decides which one counts.
-            let isFree = field == nil || found.count == 1 && item.role(found[0]) == .plain
-            if isFree { for index in found { keyed &= ~(1 << UInt64(index)) } }
-            if field != nil { places.append(isFree ? found[0] : -1) }
+            let varies = field == nil || found.count == 1 && item.role(found[0]) == .plain
+            if varies { for index in found { keyed &= ~(1 << UInt64(index)) } }
+            if field != nil { places.append(varies ? Int32(found[0]) : -1) }
         }
-        while places.count < 3 { places.append(-1) }
+        while places.count < Self.mostVarying { places.append(-1) }
         shapes.append(
-            Shape(start: start, count: item.count, keyed: keyed, free: (places[0], places[1], places[2])))
+            Shape(start: start, count: item.count, keyed: keyed, places: (places[0], places[1], places[2])))
     }
 }

@@ -13,8 +13,8 @@
 /// that are left out, ranked or summed up; and of these the group, if no varying field decides it. The values of assigned fields,
 /// and of those that depend on other records, are computed for each record, like those of varying ones.
 ///
-/// Correct by construction: all bytes of a row except those of the independent cells are compared; of an item the names of all
-/// elements, and all texts that count. The rest is fixed for a table, or a schema of feeds, and a run.
+/// Correct by construction: all bytes of a row's other cells are compared; of an item the names of all elements, and all texts
+/// that count. The rest is fixed for a table, or a schema of feeds, and a run.
 /// A record is remembered when it comes for the second time, and if records never recur they are not looked up for long.
 /// Bounded by `memoryLimit`: what comes later is not remembered, until fewer records are found than at first.
 @safe
@@ -107,8 +107,12 @@ struct RecordMemo: ~Copyable {
     private var once = UncheckedArray<UInt64>(capacity: 1)
     private var count = 0
     private var texts = Arena()
-    /// The cells that are the key, if not all others than the varying ones are: those of mapped rows (`RowPieces`).
-    private var keyCells = UncheckedArray<Int32>(capacity: 1)
+    /// The cells that are the key of a row: adjacent ones, of which all bytes are compared.
+    private var keyRanges = UncheckedArray<KeyRange>(capacity: 1)
+    /// The number of a table's columns.
+    private var columnCount = 0
+    /// Whether records are written value by value, with what they share between, and rows are few: those of mapped tables.
+    private var isMapped = false
     /// The rows of the tables in which records are looked up.
     private var lookupRows = 0
     /// The most bytes for all that is remembered of the current document's records.
@@ -133,6 +137,12 @@ struct RecordMemo: ~Copyable {
     private var foundSlot = 0
     private var wanted = Wanted.no
     private let passedByReference = PassedByReference()
+
+    // Not private: Swift 6.3.1 crashes on that in debug builds, since a generic struct is specialised for it.
+    struct KeyRange: BitwiseCopyable {
+        var first: Int32
+        var last: Int32
+    }
 
     /// Whether the current record is to be remembered.
     private enum Wanted {
@@ -161,56 +171,57 @@ extension RecordMemo {
     }
 
     /// A table begins.
-    /// - Parameter cells: the varying ones, from the left, and the fields they decide.
-    mutating func begin(cells: [(cell: Int, field: FieldName)]) {
-        turnOff()
-        removeAll()
-        shapes.end()
-        forgetKey()
-        varying.begin(cells)
-        if varying.count > 0 { turnOn() }
-    }
-
-    /// A table begins whose rows are mapped.
     /// - Parameters:
-    ///   - key: the cells that decide all other fields than `fields`.
-    ///   - fields: the varying ones, which `RowPieces` keeps.
-    ///   - longest: the most bytes that are written for one of these.
+    ///   - plan: has the cells that decide all other fields than those of its sources.
+    ///   - columnCount: the number of columns.
+    ///   - pieces: keeps what the sources give.
     ///   - lookupRows: how many rows the tables have in which records are looked up.
-    ///   - taken: how many bytes `RowPieces` takes.
-    mutating func begin(key: [Int], fields: [FieldName], longest: Int, lookupRows: Int, taken: Int) {
+    mutating func begin(_ plan: RowPlan, columnCount: Int, _ pieces: borrowing RowPieces, lookupRows: Int) {
         turnOff()
         removeAll()
         shapes.end()
-        keyCells.removeAll()
-        for cell in key { keyCells.append(Int32(cell)) }
+        keyRanges.removeAll()
+        isMapped = plan.isMapped
+        for cell in plan.key.map(Int32.init) {
+            // Mapped cells are parts by themselves: what is written for them is taken from the key.
+            if !isMapped, keyRanges.count > 0, keyRanges[keyRanges.count - 1].last == cell - 1 {
+                keyRanges[keyRanges.count - 1].last = cell
+            } else {
+                keyRanges.append(KeyRange(first: cell, last: cell))
+            }
+        }
+        self.columnCount = columnCount
         self.lookupRows = lookupRows
-        memoryLimit = Self.memoryLimit - Self.memoryOfMapping - taken + lookupRows * Self.bytesPerLookupRow
-        varying.begin(kept: fields, longest: longest)
-        if !key.isEmpty { turnOn() }
+        setLimit(pieces)
+        varying.begin(plan.fields, longest: pieces.longest)
+        turnOn()
     }
 
     /// A feed begins. Results of another feed's items remain valid if it has the same schema.
     /// - Parameters:
     ///   - elements: the varying ones, and the fields they decide, if any.
     ///   - schema: its name.
-    mutating func begin(elements: [(name: FieldName, field: FieldName?)], of schema: String) {
+    ///   - pieces: keeps what they give.
+    mutating func begin(
+        elements: [(name: FieldName, field: FieldName?)], of schema: String, _ pieces: borrowing RowPieces
+    ) {
         turnOff()
-        if elements.isEmpty { return }
         if !shapes.isFor(schema) {
             removeAll()
-            forgetKey()
+            (isMapped, lookupRows) = (false, 0)
+            setLimit(pieces)
             shapes.begin(elements, of: schema)
-            varying.begin(elements.compactMap { element in element.field.map { (cell: -1, field: $0) } })
+            varying.begin(elements.compactMap(\.field), longest: pieces.longest)
         }
         turnOn()
     }
 
-    /// Records are known by all that does not vary.
-    private mutating func forgetKey() {
-        keyCells.removeAll()
-        lookupRows = 0
-        memoryLimit = Self.memoryLimit
+    /// Whether results of items of a schema are remembered.
+    func isFor(items schema: String) -> Bool { shapes.isFor(schema) }
+
+    private mutating func setLimit(_ pieces: borrowing RowPieces) {
+        memoryLimit = Self.memoryLimit - pieces.memory
+        if isMapped { memoryLimit += lookupRows * Self.bytesPerLookupRow - Self.memoryOfMapping }
     }
 
     private mutating func turnOn() {
@@ -234,59 +245,48 @@ extension RecordMemo {
 
 extension RecordMemo {
     /// The entry of a record like this one.
-    /// - Parameter generation: that of the names of items' elements.
+    /// - Parameters:
+    ///   - record: a row or an item.
+    ///   - generation: that of the names of items' elements.
+    ///   - pieces: is told where the sources are in an item.
     @inline(__always)
-    mutating func find(_ record: borrowing SourceRecord, generation: Int) -> Entry? {
+    mutating func find(_ record: borrowing SourceRecord, generation: Int, _ pieces: inout RowPieces) -> Entry? {
         wanted = .no
         guard mayLookUp(), record.repair == nil, record.bytes.count <= UInt16.max else { return nil }
         parts.removeAll()
         hash = 0
-        guard shapes.isOn ? readKey(item: record, generation) : readKey(row: record) else { return nil }
+        guard shapes.isOn ? readKey(item: record, generation, &pieces) : readKey(row: record) else { return nil }
         foundSlot = slots.index(hash) { entry in entry.map { matches($0) } ?? false }
         let entry = slots[foundSlot]
         if entry == nil { noteMiss() }
         return entry
     }
 
-    /// The bytes between the independent cells, with all delimiters and quotes. One byte at most before a cell says nothing: it is the
-    /// delimiter after another one, or the quote of a row's first cell.
+    /// The bytes of adjacent cells, with what is between them. A quote before the first tells where they begin, and so what each
+    /// byte means.
     @inline(__always)
     private mutating func readKey(row: borrowing SourceRecord) -> Bool {
-        if keyCells.count > 0 { return readKey(cellsOf: row) }
-        guard varying.lastCell < row.count, row.delimiter != nil, !row.isUnterminated else { return false }
-        let bytes = row.bytes
-        var start = unsafe bytes.base
-        for place in 0..<varying.count {
-            let cell = row.raw(varying.cell(place))
-            unsafe addPart(ByteView(base: start, count: cell.base - start))
-            unsafe start = cell.base + cell.count
-        }
-        let rest = unsafe ByteView(base: start, count: bytes.base + bytes.count - start)
-        parts.append(rest)
-        rest.mix(into: &hash)
-        return true
-    }
-
-    /// The texts of some cells, all of them verbatim in the row.
-    @inline(__always)
-    private mutating func readKey(cellsOf row: borrowing SourceRecord) -> Bool {
-        guard !row.isUnterminated else { return false }
-        for index in 0..<keyCells.count {
-            let cell = Int(keyCells[index])
-            if row.isEscaped(cell) { return false }
-            addPart(row.raw(cell))
+        guard row.count == columnCount, let delimiter = row.delimiter, !row.isUnterminated else { return false }
+        for index in 0..<keyRanges.count {
+            let range = keyRanges[index]
+            let (first, last) = (row.raw(Int(range.first)), row.raw(Int(range.last)))
+            var start = unsafe first.base
+            if unsafe start > row.bytes.base, unsafe start[-1] != delimiter { unsafe start -= 1 }
+            unsafe addPart(ByteView(base: start, count: last.base + last.count - start))
         }
         return true
     }
 
     /// The texts that count and do not vary.
     @inline(__always)
-    private mutating func readKey(item: borrowing SourceRecord, _ generation: Int) -> Bool {
+    private mutating func readKey(
+        item: borrowing SourceRecord, _ generation: Int, _ pieces: inout RowPieces
+    ) -> Bool {
         if shapes.mustForget(generation) {
             removeAll()
             shapes.removeAll(generation)
         }
-        guard shapes.find(item, &varying) else { return false }
+        guard shapes.find(item, &pieces, &varying) else { return false }
         hash = UInt64(shapes.current)
         var keyed = shapes.keyed
         while keyed != 0 {
@@ -299,28 +299,20 @@ extension RecordMemo {
     @inline(__always)
     private mutating func addPart(_ part: ByteView) {
         parts.append(part)
-        if part.count > longestDetermined { part.mix(into: &hash) }
+        part.mix(into: &hash)
     }
-
-    /// Parts, except the last, that have at most so many bytes need not be compared.
-    @inline(__always)
-    private var longestDetermined: Int { shapes.isOn || keyCells.count > 0 ? 0 : 1 }
 
     /// Whether a key is that of the current record.
     @inline(__always)
     private func matches(_ entry: Entry) -> Bool {
         let head = entry.head
         guard head.hash == hash, head.shape == shapes.current else { return false }
-        let longest = longestDetermined
         var text = unsafe entry.text
         for index in 0..<parts.count {
             let part = parts[index]
-            guard entry.length(index) == part.count else { return false }
-            if part.count > longest || index &+ 1 == parts.count,
-                unsafe !part.hasSameBytes(as: ByteView(base: text, count: part.count))
-            {
-                return false
-            }
+            guard entry.length(index) == part.count,
+                unsafe part.hasSameBytes(as: ByteView(base: text, count: part.count))
+            else { return false }
             unsafe text += part.count
         }
         return true
@@ -491,7 +483,7 @@ extension RecordMemo {
     mutating func remember(_ written: ByteView, _ values: [RecordPieces.Written]) {
         guard written.count <= UInt16.max, hasRoom(for: fields.count + written.count) else { return wanted = .no }
         let pieces =
-            shapes.isOn || keyCells.count > 0
+            shapes.isOn || isMapped
             ? RecordPieces(item: written, values, key: parts) : RecordPieces(row: written, values)
         let layout = layouts.number(of: pieces, &texts)
         remember(own: pieces.own, layout: UInt16(layout), writtenCount: UInt16(written.count))

@@ -46,21 +46,6 @@ extension Stages {
         return memoPlan.isOfOutput || sumsUp || transforms.leaveOut
     }
 
-    /// Repeats an earlier record that differs only in varying fields; returns whether there was one, and all is done.
-    mutating func replayRemembered() throws(StreamError) -> Bool {
-        guard let entry = memo.find(source, generation: registry.generation) else { return false }
-        for place in 0..<memo.varying.count where !memo.varying.isKnown(place, of: source) {
-            guard rememberFreeField(place) else { return false }
-        }
-        guard isPlain else {
-            let isDone = try transformFromMemo(entry)
-            if !isDone, memoPlan.dependsOnOthers { document.schema?.willMapAgain() }
-            return isDone
-        }
-        replay(entry)
-        return true
-    }
-
     /// Writes a remembered record, or leaves it out as before.
     @inline(__always)
     mutating func replay(_ entry: RecordMemo.Entry) {
@@ -159,19 +144,6 @@ extension Stages {
     mutating func countRepeats() {
         if memoPlan.count > 0 { document.schema?.countRecords(memoPlan.note, memoPlan.count) }
         memoPlan.count = 0
-    }
-
-    /// Remembers the value of a independent cell, in the form in which it will be repeated; returns whether it has one.
-    @inline(never)
-    private mutating func rememberFreeField(_ place: Int) -> Bool {
-        record.removeAll()
-        let cell = memo.varying.cell(place)
-        let text = source.raw(cell)
-        guard !source.isEscaped(cell),
-            let value = document.schema?.value(of: memo.varying.field(place), from: text, &record.scratch)
-        else { return false }
-        guard let written = memoPlan.isOfOutput ? output.text(of: value) : .empty else { return false }
-        return memo.varying.remember(place, text, written: written, value: isPlain ? nil : value)
     }
 
     /// Writes the record, and remembers its output, if only the values of varying fields differ in that of records like it.

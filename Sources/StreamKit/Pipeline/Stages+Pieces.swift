@@ -1,33 +1,64 @@
-/// Records of mapped rows, put together from what is remembered of their cells.
+/// Records put together from what is remembered of rows and items like theirs, and of the cells in which these differ.
 extension Stages {
-    /// Settles which cells of a table's rows decide what, if a mapping makes their records; returns whether they are remembered.
-    mutating func preparePieces(_ schema: any RecordSchema) -> Bool {
+    /// Settles which cells of a table's rows decide what, and whether records are remembered.
+    mutating func prepareRows(_ schema: any RecordSchema) {
+        memo.turnOff()
         pieces.turnOff()
-        guard document.isMapped, let reshaping = document.reshaping else { return false }
-        let plan = reshaping.state.state.rowPlan(columns: document.columns, isIndependent: schema.isIndependent)
-        guard let plan, !plan.key.isEmpty, !plan.sources.isEmpty,
-            prepareRepetition(schema, plan.fields, areAlwaysThere: true),
+        guard let plan = rowPlan(schema), prepareRepetition(schema, plan.fields, areAlwaysThere: true),
             pieces.begin(plan, columnCount: document.columns.count)
-        else { return false }
-        memo.begin(
-            key: plan.key, fields: plan.fields, longest: RowPieces.longest,
-            lookupRows: reshaping.state.state.lookupRows, taken: pieces.memory)
+        else { return }
+        let lookupRows = plan.isMapped ? document.reshaping?.state.state.lookupRows : nil
+        memo.begin(plan, columnCount: document.columns.count, pieces, lookupRows: lookupRows ?? 0)
+    }
+
+    private func rowPlan(_ schema: any RecordSchema) -> RowPlan? {
+        guard document.isReshaped else {
+            let cells = schema.independentCells
+            return cells.isEmpty ? nil : RowPlan(cells: cells, columnCount: document.columns.count)
+        }
+        guard document.isMapped, let reshaping = document.reshaping else { return nil }
+        let plan = reshaping.state.state.rowPlan(columns: document.columns, isIndependent: schema.isIndependent)
+        return plan.flatMap { $0.key.isEmpty || $0.sources.isEmpty ? nil : $0 }
+    }
+
+    /// Settles which elements of a feed's items decide what, and whether records are remembered.
+    mutating func prepareItems(_ schema: any RecordSchema) {
+        memo.turnOff()
+        let elements = schema.independentElements
+        let fields = elements.compactMap(\.field)
+        guard !elements.isEmpty, fields.count <= ItemShapes.mostVarying,
+            prepareRepetition(schema, fields, areAlwaysThere: false)
+        else { return }
+        // A table between two feeds has taken the pieces.
+        if !pieces.isOn { memo.forgetItems() }
+        if !memo.isFor(items: schema.name) {
+            guard pieces.begin(RowPlan(cells: fields.map { (-1, $0) }, columnCount: 0), columnCount: 0) else { return }
+        }
+        memo.begin(elements: elements, of: schema.name, pieces)
+    }
+
+    /// Repeats a row or an item that differs from an earlier one only in varying fields; returns whether there was one, and all
+    /// is done.
+    mutating func repeatRecord() throws(StreamError) -> Bool {
+        guard let entry = findRemembered(nil) else { return false }
+        _ = setFields(ofGroup: 0)
+        guard isPlain else {
+            let isDone = try transformFromMemo(entry)
+            if !isDone, memoPlan.dependsOnOthers { document.schema?.willMapAgain() }
+            return isDone
+        }
+        replay(entry)
         return true
     }
 
     /// Makes the records of a mapped row, as far as its cells are known.
     /// - Returns: the group of columns from which on they have to be mapped; `nil` if all were made.
     mutating func repeatParts(_ reshaping: Reshaping) throws(StreamError) -> Int? {
-        guard memo.isOn, pieces.isOn else { return 0 }
         guard source.count == pieces.columnCount, isFilled else {
             memo.dismiss()
             return 0
         }
-        guard let entry = memo.find(source, generation: registry.generation) else { return 0 }
-        pieces.beginRow()
-        for index in 0..<pieces.count where !pieces.find(index, of: source) {
-            guard fill(index, reshaping) else { return 0 }
-        }
+        guard let entry = findRemembered(reshaping) else { return 0 }
         for group in 0..<pieces.groupCount where !isStopped {
             guard setFields(ofGroup: group) else {
                 counts.leftOut += 1
@@ -45,6 +76,17 @@ extension Stages {
         return nil
     }
 
+    /// The remembered record that differs from the current one in nothing but what its sources give, which are found then.
+    @inline(__always)
+    private mutating func findRemembered(_ reshaping: Reshaping?) -> RecordMemo.Entry? {
+        guard let entry = memo.find(source, generation: registry.generation, &pieces) else { return nil }
+        pieces.beginRow()
+        for index in 0..<pieces.count where !pieces.isUnchanged(index, of: source) {
+            guard pieces.find(index, of: source) || fill(index, reshaping) else { return nil }
+        }
+        return entry
+    }
+
     /// Whether a row brings what later ones may be filled with.
     private var isFilled: Bool { pieces.mustBeFilled < 0 || !source.raw(pieces.mustBeFilled).isBlank }
 
@@ -55,30 +97,32 @@ extension Stages {
             let source = pieces.source(index)
             if source.group >= 0, source.group != group { continue }
             if source.state == .leftOut { return false }
-            pieces.set(source, &memo.varying)
+            pieces.set(index, &memo.varying)
         }
         return true
     }
 
     /// Works out what a source gives, and remembers it; returns whether that is possible.
     @inline(never)
-    private mutating func fill(_ index: Int, _ reshaping: Reshaping) -> Bool {
+    private mutating func fill(_ index: Int, _ reshaping: Reshaping?) -> Bool {
         guard let schema = document.schema, pieces.beginFilling() else { return false }
         let source = pieces.source(index)
         record.removeAll()
         pieces.list(source, of: self.source, into: &record)
-        let hasRecord = reshaping.state.state.prepare(
-            group: source.group < 0 ? nil : Int(source.group), decidesGroup: source.hasGroup,
-            decidesCondition: source.hasCondition, line: self.source.line, &record)
-        guard hasRecord else {
-            pieces.endFilling(index, .leftOut)
-            return true
+        if let reshaping {
+            let hasRecord = reshaping.state.state.prepare(
+                group: source.group < 0 ? nil : Int(source.group), decidesGroup: source.hasGroup,
+                decidesCondition: source.hasCondition, line: self.source.line, &record)
+            guard hasRecord else {
+                pieces.endFilling(index, .leftOut)
+                return true
+            }
         }
         for number in 0..<Int(source.fieldCount) {
             let field = pieces.field(number, of: source)
             let made =
                 field.expression < 0
-                ? record.value(0) : reshaping.state.state.value(Int(field.expression), of: record)
+                ? record.value(0) : reshaping?.state.state.value(Int(field.expression), of: record)
             guard let made, let value = schema.value(of: field.name, made: made, &record.scratch),
                 let written = memoPlan.isOfOutput ? output.text(of: value) : .empty
             else { return false }

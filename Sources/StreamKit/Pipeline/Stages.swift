@@ -156,7 +156,7 @@ struct Stages: ~Copyable {
                     if let pause = try reshape(reshaping, stopsWhenFull) { return pause }
                 } else {
                     var isRepeated = false
-                    if memo.isOn { isRepeated = try replayRemembered() }
+                    if memo.isOn { isRepeated = try repeatRecord() }
                     if !isRepeated {
                         countRepeats()
                         try mapRecord()
@@ -396,10 +396,7 @@ struct Stages: ~Copyable {
             if mayPassRows(chosen), output.prepareRows(document.columns) {
                 document.passRows(transforms.earlyFilter)
             }
-            if preparePieces(chosen) { return }
-            let free = document.isReshaped ? [] : chosen.independentCells
-            let repeats = prepareRepetition(chosen, free.map(\.field), areAlwaysThere: true)
-            memo.begin(cells: repeats ? free : [])
+            prepareRows(chosen)
         case .item:
             memo.turnOff()
             document.reshape(chooser.reshaping)
@@ -516,9 +513,7 @@ struct Stages: ~Copyable {
     private mutating func beginFeed(_ chosen: any RecordSchema) {
         chosen.beginFeed()
         document.schema = chosen
-        let free = chosen.independentElements
-        let repeats = prepareRepetition(chosen, free.compactMap(\.field), areAlwaysThere: false)
-        memo.begin(elements: repeats ? free : [], of: chosen.name)
+        prepareItems(chosen)
     }
 
     /// Continues a feed whose schema others have chosen.

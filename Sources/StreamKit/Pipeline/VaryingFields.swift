@@ -1,23 +1,9 @@
-/// The latest text and output of each cell or element that decides one field by itself, so that repeated values are not
-/// computed again; and the output of the fields that are computed for each record.
+/// The fields in which a record differs from a remembered one: what is written for those that `RowPieces` has found, and their
+/// values; and what is written for those that are computed for each record.
 struct VaryingFields: ~Copyable {
-    struct Cell: BitwiseCopyable {
-        /// Its index in the row or the item; negative if the item has none, or several.
-        var index: Int
-        /// The field it decides.
-        let field: FieldName
-        /// Its length in bytes; its text is in `texts`.
-        var count = -1
-    }
-
-    private static let limit = 3
-    private static let longest = 48
-    private static let stride = 3 * longest
-
-    private var cells = UncheckedArray<Cell>(capacity: limit)
-    /// For each cell a slot for its text, one for what was written, and one for its encoded value.
-    private var texts = ByteBuffer()
-    private var encoded = ByteBuffer()
+    private var fields = UncheckedArray<FieldName>(capacity: 4)
+    /// A bit for each that the current record does not have.
+    private var absent: UInt64 = 0
     /// What is written for each of the fields, and after them for those that are recomputed for the current record.
     private var written = UncheckedArray<ByteView>(capacity: 8)
     /// The encoded value of each of the fields.
@@ -29,55 +15,35 @@ struct VaryingFields: ~Copyable {
     private static let recomputedLimit = 4096
 
     /// The number of varying fields.
-    var count: Int { cells.count }
+    var count: Int { fields.count }
 
     /// The most bytes written for all of them, and for those that are recomputed.
     @inline(__always)
     var room: Int { writtenLimit &+ recomputed.count }
 
-    /// The index of one in the row or the item.
-    @inline(__always)
-    func cell(_ place: Int) -> Int { cells[place].index }
-
-    /// The index of the last one; there must be one.
-    @inline(__always)
-    var lastCell: Int { cells[cells.count &- 1].index }
-
     /// Whether one is in the current record.
     @inline(__always)
-    func isPresent(_ place: Int) -> Bool { cells[place].index >= 0 }
+    func isPresent(_ place: Int) -> Bool { absent >> UInt64(place) & 1 == 0 }
 
-    /// The field that one decides.
-    func field(_ place: Int) -> FieldName { cells[place].field }
+    /// Its name.
+    func field(_ place: Int) -> FieldName { fields[place] }
 
-    /// The one that decides a field.
+    /// The number of a field that is in the current record.
     func place(of field: FieldName) -> Int? {
-        (0..<cells.count).first { cells[$0].field == field && cells[$0].index >= 0 }
+        (0..<fields.count).first { fields[$0] == field && isPresent($0) }
     }
 
-    /// Begins with those of another table or feed; none if there are more than `limit`.
-    mutating func begin(_ free: [(cell: Int, field: FieldName)]) {
-        texts.removeAll()
-        begin(free.count > Self.limit ? [] : free, longest: Self.longest)
-        if cells.count == 0 { return }
-        texts.reserve(free.count * Self.stride + ByteBuffer.padding)
-        texts.commit(free.count * Self.stride)
-    }
-
-    /// Begins with fields whose values `RowPieces` keeps.
+    /// Begins with others.
     /// - Parameter longest: the most bytes written for one.
-    mutating func begin(kept fields: [FieldName], longest: Int) {
-        begin(fields.map { (cell: 0, field: $0) }, longest: longest)
-    }
-
-    private mutating func begin(_ free: [(cell: Int, field: FieldName)], longest: Int) {
-        cells.removeAll()
+    mutating func begin(_ names: [FieldName], longest: Int) {
+        fields.removeAll()
         written.removeAll()
         values.removeAll()
-        clearRecomputed()
-        writtenLimit = free.count * longest
-        for (cell, field) in free {
-            cells.append(Cell(index: cell, field: field))
+        absent = 0
+        recomputed.removeAll()
+        writtenLimit = names.count * longest
+        for name in names {
+            fields.append(name)
             written.append(.empty)
             values.append(.empty)
         }
@@ -90,37 +56,10 @@ struct VaryingFields: ~Copyable {
         values[place] = value
     }
 
-    /// Sets the index of one in the following items.
-    mutating func move(_ place: Int, to index: Int) { cells[place].index = index }
-
-    /// Whether one is unchanged since `remember` was called.
-    @inline(__always)
-    func isKnown(_ place: Int, of record: borrowing SourceRecord) -> Bool {
-        let cell = cells[place]
-        if cell.index < 0 { return true }
-        let text = record.raw(cell.index)
-        let start = place &* Self.stride
-        // `a""b` is another text inside quotes.
-        return text.count == cell.count && !record.isEscaped(cell.index)
-            && text.hasSameBytes(as: texts.view[start..<(start &+ text.count)])
-    }
-
-    /// Remembers what is written for one, and the value of the field if that is needed, too.
-    /// - Returns: whether there is room for it.
-    mutating func remember(_ place: Int, _ text: ByteView, written: ByteView, value: Value?) -> Bool {
-        encoded.removeAll()
-        if let value { encoded.append(encoded: value) }
-        guard max(text.count, written.count, encoded.count) <= Self.longest else { return false }
-        let start = place * Self.stride
-        texts.replace(start, by: text)
-        texts.replace(start + Self.longest, by: written)
-        texts.replace(start + 2 * Self.longest, by: encoded.view)
-        cells[place].count = text.count
-        let encodedStart = start + 2 * Self.longest
-        set(
-            place, written: texts.view[(start + Self.longest)..<(start + Self.longest + written.count)],
-            encoded: texts.view[encodedStart..<(encodedStart + encoded.count)])
-        return true
+    /// Says whether the following records have one.
+    mutating func setPresent(_ place: Int, _ isPresent: Bool) {
+        let bit: UInt64 = 1 << UInt64(place)
+        absent = isPresent ? absent & ~bit : absent | bit
     }
 
     /// What is written for one, or for the recomputed field with that number, from `count` on.
@@ -129,7 +68,7 @@ struct VaryingFields: ~Copyable {
 
     /// Forgets the recomputed fields.
     mutating func clearRecomputed() {
-        written.truncate(to: cells.count)
+        written.truncate(to: fields.count)
         recomputed.removeAll()
     }
 

@@ -55,10 +55,10 @@ public protocol RecordSchema: AnyObject {
     /// Whether a field of the records that a mapping makes of the current table's rows is made of nothing but the mapping's field
     /// of that name (`value(of:made:_:)`), and nothing else of that.
     func isIndependent(_ field: FieldName) -> Bool
-    /// The value of such a field.
+    /// The value of a field that an independent cell or element decides, or such a field of a mapping.
     /// - Parameters:
     ///   - field: the field.
-    ///   - made: what the mapping gives for it.
+    ///   - made: the text of the cell or element, or what the mapping gives.
     ///   - arena: memory for the value.
     /// - Returns: `nil` if that needs `map`.
     func value(of field: FieldName, made: Value, _ arena: inout Arena) -> Value?
@@ -80,13 +80,6 @@ public protocol RecordSchema: AnyObject {
     var statisticsTag: UInt8? { get }
     /// Counts so many records like the one of `note`, for which `map` was not called.
     func countRecords(_ note: UInt8, _ count: Int)
-    /// The value of the field that a free cell or element decides, which is not missing.
-    /// - Parameters:
-    ///   - field: the field.
-    ///   - text: the text of the cell or element.
-    ///   - arena: memory for the value.
-    /// - Returns: `nil` if that needs `map`.
-    func value(of field: FieldName, from text: ByteView, _ arena: inout Arena) -> Value?
     /// How input is reshaped before `map` gets it, if at all.
     var reshaping: Reshaping? { get }
     /// Fills `record`, which is empty, from `source`.
@@ -130,8 +123,6 @@ extension RecordSchema {
     public var statisticsTag: UInt8? { nil }
     /// Does nothing: records are not remembered.
     public func countRecords(_ note: UInt8, _ count: Int) {}
-    /// None: records are not remembered.
-    public func value(of field: FieldName, from text: ByteView, _ arena: inout Arena) -> Value? { nil }
     /// None: it gets the input unchanged.
     public var reshaping: Reshaping? { nil }
     /// Never.

@@ -1,5 +1,5 @@
-/// Which cells of a table's rows decide which fields of the records that a mapping makes of them: found once for a table, from
-/// its columns and the fields that the mapping's expressions read.
+/// Which cells of a table's rows decide which fields of the records made of them: found once for a table, from its columns and
+/// the fields that a mapping's expressions read, or from what the schema says of its cells.
 ///
 /// ```
 ///   date,station_uuid,diesel,e5      columns = product, price: diesel = "Diesel", e5 = "E5"
@@ -42,6 +42,8 @@ struct RowPlan {
     /// The cells that decide all fields that no source does.
     private(set) var key: [Int] = []
     private(set) var sources: [Source] = []
+    /// Whether a mapping makes the records.
+    let isMapped: Bool
     /// The number of records that a row may become.
     let groupCount: Int
     /// The cells that later rows may be filled with, with their names. A row whose first one is empty is filled itself.
@@ -71,6 +73,21 @@ extension RowPlan {
         let registry: FieldNames
     }
 
+    /// The plan of rows or items that a schema takes as they are.
+    /// - Parameters:
+    ///   - cells: those that each decide one field by themselves; −1 if that depends on the item.
+    ///   - columnCount: the number of columns; 0 for items.
+    init(cells: [(cell: Int, field: FieldName)], columnCount: Int) {
+        isMapped = false
+        groupCount = 1
+        key = (0..<columnCount).filter { column in !cells.contains { $0.cell == column } }
+        for (cell, field) in cells {
+            sources.append(
+                Source(
+                    cells: [cell], names: [field], group: nil, fields: [Field(name: field, origin: .cell(cell))]))
+        }
+    }
+
     /// What an expression reads.
     private struct Reads {
         var cells: Set<Int> = []
@@ -95,6 +112,7 @@ extension RowPlan {
             !(made.map(\.expression) + (mapping.condition.map { [$0] } ?? [])).contains(where: \.syntax.readsLine),
             table.columnNames.allSatisfy(table.expressions.knows)
         else { return nil }
+        isMapped = true
         groupCount = max(table.groups.count, 1)
         guard let keysOfLookups = Self.keys(table) else { return nil }
         key = keysOfLookups

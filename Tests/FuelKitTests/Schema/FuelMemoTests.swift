@@ -96,6 +96,19 @@ private let titles = ["1: a", "", "b &amp; c", "<![CDATA[<price>9</price>]]>"]
         #expect(!expected.isEmpty)
     }
 
+    @Test("Items after a table are not those before it") func itemsAfterTable() {
+        func feed(_ price: String) -> [UInt8] {
+            let item = "<item><title>x</title><date>2021-02-13</date><price>\(price)</price>\(items[0])</item>"
+            return "<rss><channel>\(String(repeating: item, count: 4))</channel></rss>\n".bytes
+        }
+        for table in ["a,b\n1,2\n", header + "13/02/2021,BP,BP,ULP,1,X,PERTH,6000,,\n", "[{\"a\":1}]"] {
+            let sources = [("1", [feed("1.5")]), ("2", [table.bytes]), ("3", [feed("2.5")])]
+            let lines = run(pipeline(nil, style: nil, select: ["price"]), sources: sources).lines
+            #expect(lines.filter { $0.contains("1.5") }.count == 4)
+            #expect(lines.filter { $0.contains("2.5") }.count == 4)
+        }
+    }
+
     @Test("Rows give the same records together as alone", arguments: 0..<8) func rowsAsAlone(seed: Int) {
         var random = SeededGenerator(seed: UInt64(900 + seed))
         let origin = Coordinate(latitude: -31.95, longitude: 115.86)!
