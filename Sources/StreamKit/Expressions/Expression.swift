@@ -161,10 +161,15 @@ extension ExpressionSyntax {
     }
 
     /// Whether the result depends on where in its source a record is.
-    var readsLine: Bool {
-        var reads = false
-        forEachCall { if $0 == .line { reads = true } }
-        return reads
+    var readsLine: Bool { calls { $0 == .line } }
+
+    /// Whether the result depends on the source that a record is in, or where there.
+    var readsOrigin: Bool { calls { $0 == .line || $0 == .filename } }
+
+    private func calls(_ isMeant: (ExpressionFunction) -> Bool) -> Bool {
+        var isCalled = false
+        forEachCall { if isMeant($0) { isCalled = true } }
+        return isCalled
     }
 
     /// Calls `body` with each field that is read, once per occurrence.

@@ -70,6 +70,11 @@ struct ColumnFields: ~Copyable {
         return Int(field)
     }
 
+    /// Whether a field has no column, and has not been reported yet.
+    func mustReport(_ name: FieldName) -> Bool {
+        columnOfName[name] < 0 && (reportedGeneration != registry.generation || !reported[name])
+    }
+
     /// Forgets which fields have been reported as left out.
     mutating func forgetReported() { reported.removeAll() }
 

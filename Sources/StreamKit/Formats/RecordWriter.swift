@@ -35,8 +35,12 @@ public protocol RecordWriter: AnyObject {
         _ record: borrowing Record, to output: inout ByteBuffer, didWrite: (_ field: Int, Range<Int>?) -> Void
     ) -> WriteOutcome
     /// Writes a value as it would be written in a record.
-    /// - Returns: the outcome: `.written`, or `.repaired` if it might be written differently there.
-    func write(value: Value, to output: inout ByteBuffer) -> WriteOutcome
+    /// - Parameters:
+    ///   - value: the value.
+    ///   - field: its field, if it is a field of the output.
+    ///   - output: where it is appended.
+    /// - Returns: the outcome: `.written`, or another if it might be written differently there, or has to be reported.
+    func write(value: Value, of field: FieldName?, to output: inout ByteBuffer) -> WriteOutcome
     /// Whether it is holding back records until it has seen what comes next.
     var holdsRecords: Bool { get }
     /// Writes the records that it holds, since there is no more input for now.
@@ -92,7 +96,7 @@ extension RecordWriter {
         preconditionFailure("\(Self.self) cannot repeat records")
     }
     /// A mistake: who says that records can be repeated says how.
-    public func write(value: Value, to output: inout ByteBuffer) -> WriteOutcome {
+    public func write(value: Value, of field: FieldName?, to output: inout ByteBuffer) -> WriteOutcome {
         preconditionFailure("\(Self.self) cannot repeat records")
     }
     /// None: the format looks for nothing.

@@ -80,9 +80,9 @@ struct ItemShapes: ~Copyable {
         if index == shapes.count { add(item) }
         current = UInt8(index + 1)
         let places = shapes[index].places
-        for (number, place) in [places.0, places.1, places.2].prefix(fields.count).enumerated() {
+        for (number, place) in [places.0, places.1, places.2].prefix(pieces.count).enumerated() {
             pieces.move(number, to: place)
-            fields.setPresent(number, place >= 0)
+            pieces.forEachPlace(of: number) { fields.setPresent($0, place >= 0) }
         }
         return true
     }

@@ -33,6 +33,8 @@ public struct PipelineConfiguration: Sendable {
     public var transforms = TransformOptions()
     /// Whether conditions may be applied before all fields are known; not if other state depends on what is read.
     public var mayFilterEarly = true
+    /// Whether records like earlier ones are put together from what is remembered of these, which changes nothing else.
+    var remembersRecords = true
     /// What the options need, for a note at the end if there was none of it.
     public var preconditions: [OptionPrecondition] = []
     /// The program's name, at the start of messages and of the labels of queues.

@@ -10,8 +10,8 @@
 /// ```
 ///
 /// If there are transforms, the fields that they read are remembered, too, or alone, if that is all that matters: for records
-/// that are left out, ranked or summed up; and of these the group, if no varying field decides it. The values of assigned fields,
-/// and of those that depend on other records, are computed for each record, like those of varying ones.
+/// that are left out, ranked or summed up. The values of assigned fields that neither a source decides nor the key, and of those that
+/// depend on other records, are computed for each record.
 ///
 /// Correct by construction: all bytes of a row's other cells are compared; of an item the names of all elements, and all texts
 /// that count. The rest is fixed for a table, or a schema of feeds, and a run.
@@ -35,8 +35,8 @@ struct RecordMemo: ~Copyable {
             let shape: UInt8
             /// The schema's note on it.
             let note: UInt8
-            /// The number of its group; −1 until it is known.
-            var group: Int32 = -1
+            /// Its number.
+            let number: UInt32
         }
 
         fileprivate let start: UnsafeMutableRawPointer
@@ -62,16 +62,8 @@ struct RecordMemo: ~Copyable {
         var isWritten: Bool { head.layout < Self.fields }
         /// The schema's note on it.
         var note: UInt8 { head.note }
-        /// The number of its group, if that is known.
-        var group: Int? { head.group < 0 ? nil : Int(head.group) }
-
-        /// Keeps the number of its group.
-        func keep(group: Int) {
-            guard let group = Int32(exactly: group) else { return }
-            var head = head
-            head.group = group
-            unsafe start.storeBytes(of: head, as: Head.self)
-        }
+        /// Its number, from 1; none is as long as it is remembered that of another.
+        var number: UInt32 { head.number }
     }
 
     /// The most bytes for all that is remembered: what 800 KB leave beside a run's input (`InputWindow.narrow`), a block of output
@@ -106,6 +98,10 @@ struct RecordMemo: ~Copyable {
     /// By hash, 16 bits of the last four hashes: an archive has its sellers in the same order day by day.
     private var once = UncheckedArray<UInt64>(capacity: 1)
     private var count = 0
+    /// The number of the latest entry.
+    private var lastNumber: UInt32 = 0
+    /// Changes when entries are numbered anew.
+    private(set) var epoch = 1
     private var texts = Arena()
     /// The cells that are the key of a row: adjacent ones, of which all bytes are compared.
     private var keyRanges = UncheckedArray<KeyRange>(capacity: 1)
@@ -176,7 +172,10 @@ extension RecordMemo {
     ///   - columnCount: the number of columns.
     ///   - pieces: keeps what the sources give.
     ///   - lookupRows: how many rows the tables have in which records are looked up.
-    mutating func begin(_ plan: RowPlan, columnCount: Int, _ pieces: borrowing RowPieces, lookupRows: Int) {
+    ///   - taken: how many bytes else are taken for records like earlier ones.
+    mutating func begin(
+        _ plan: RowPlan, columnCount: Int, _ pieces: borrowing RowPieces, lookupRows: Int, taken: Int
+    ) {
         turnOff()
         removeAll()
         shapes.end()
@@ -192,7 +191,7 @@ extension RecordMemo {
         }
         self.columnCount = columnCount
         self.lookupRows = lookupRows
-        setLimit(pieces)
+        setLimit(taken + pieces.memory)
         varying.begin(plan.fields, longest: pieces.longest)
         turnOn()
     }
@@ -201,17 +200,20 @@ extension RecordMemo {
     /// - Parameters:
     ///   - elements: the varying ones, and the fields they decide, if any.
     ///   - schema: its name.
-    ///   - pieces: keeps what they give.
+    ///   - plan: has the fields.
+    ///   - pieces: keeps what the elements give.
+    ///   - taken: how many bytes else are taken for records like earlier ones.
     mutating func begin(
-        elements: [(name: FieldName, field: FieldName?)], of schema: String, _ pieces: borrowing RowPieces
+        elements: [(name: FieldName, field: FieldName?)], of schema: String, _ plan: RowPlan,
+        _ pieces: borrowing RowPieces, taken: Int
     ) {
         turnOff()
         if !shapes.isFor(schema) {
             removeAll()
             (isMapped, lookupRows) = (false, 0)
-            setLimit(pieces)
+            setLimit(taken + pieces.memory)
             shapes.begin(elements, of: schema)
-            varying.begin(elements.compactMap(\.field), longest: pieces.longest)
+            varying.begin(plan.fields, longest: pieces.longest)
         }
         turnOn()
     }
@@ -219,8 +221,14 @@ extension RecordMemo {
     /// Whether results of items of a schema are remembered.
     func isFor(items schema: String) -> Bool { shapes.isFor(schema) }
 
-    private mutating func setLimit(_ pieces: borrowing RowPieces) {
-        memoryLimit = Self.memoryLimit - pieces.memory
+    /// Results of items are no longer valid.
+    mutating func forgetItems() {
+        removeAll()
+        shapes.end()
+    }
+
+    private mutating func setLimit(_ taken: Int) {
+        memoryLimit = Self.memoryLimit - taken
         if isMapped { memoryLimit += lookupRows * Self.bytesPerLookupRow - Self.memoryOfMapping }
     }
 
@@ -235,6 +243,8 @@ extension RecordMemo {
         if count == 0 { return }
         slots.removeAll()
         count = 0
+        lastNumber = 0
+        epoch += 1
         layouts.removeAll()
         texts.reset()
         (isFull, mostFound) = (false, 0)
@@ -433,12 +443,14 @@ extension RecordMemo {
         }
     }
 
-    /// Appends the current varying fields, those that are needed.
-    func appendFree(_ needed: FieldList?, to record: inout Record) {
-        for place in 0..<varying.count where varying.isPresent(place) && needed?.contains(varying.field(place)) ?? true
-        {
+    /// Appends some of the current varying fields, by a bit for each.
+    func append(varying places: UInt64, to record: inout Record) {
+        var rest = places & varying.present
+        while rest != 0 {
+            let place = rest.trailingZeroBitCount
             var decoder = RecordDecoder(varying.encoded(place))
             record.append(varying.field(place), decoder.value(&record.scratch))
+            rest &= rest &- 1
         }
     }
 
@@ -515,7 +527,8 @@ extension RecordMemo {
         guard keyCount <= UInt16.max else { return }
         let head = Entry.Head(
             hash: hash, keyCount: UInt16(keyCount), layout: layout, writtenCount: writtenCount, shape: shapes.current,
-            note: note)
+            note: note, number: lastNumber &+ 1)
+        lastNumber &+= 1
         let own = keepsFields ? [fields.view] + pieces : pieces
         let lengths = 2 * (parts.count + own.count)
         let text = lengths + MemoryLayout<Entry.Head>.size

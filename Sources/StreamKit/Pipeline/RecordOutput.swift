@@ -44,10 +44,11 @@ struct RecordOutput: ~Copyable {
         writer.write(record, to: &block, didWrite: didWrite)
     }
 
-    /// What is written for a value, valid until the next call; `nil` if that has to be repaired.
-    mutating func text(of value: Value) -> ByteView? {
+    /// What is written for a value of a field, valid until the next call; `nil` if there is something to be reported.
+    mutating func text(of value: Value, in field: FieldName) -> ByteView? {
         valueText.removeAll()
-        guard case .written = writer.write(value: value, to: &valueText) else { return nil }
+        let field = projection.keeps(field) ? field : nil
+        guard case .written = writer.write(value: value, of: field, to: &valueText) else { return nil }
         return valueText.view
     }
 

@@ -1,22 +1,18 @@
 /// How records that differ only in varying fields are written from memory (`RecordMemo`), for a document and a run.
 struct MemoPlan {
-    enum Groups {
-        /// The number of a record's group does not depend on its varying fields.
-        case withFields
-        /// Nor are other fields than the varying ones read, if it is known.
-        case alone
-    }
-
     /// Whether the output of a record may be assembled from that of one like it.
     var isOfOutput = false
-    /// The fields of a schema's records that are read again.
+    /// The fields of a schema's records that are read again; a bit for each of the varying ones among them.
     var needed = FieldList()
+    var neededVarying: UInt64 = 0
     /// Whether some fields depend on other records.
     var dependsOnOthers = false
     /// The fields that are computed for each record: these, and the assigned ones; by the names that they are written with.
     var recomputedFields: [FieldName] = []
-    /// What is known of the groups to be summed up.
-    var groups: Groups?
+    /// Whether the numbers of groups to be summed up are kept (`GroupMemo`).
+    var keepsGroups = false
+    /// What is read of a record whose group is known, a bit for each, if that is nothing but varying fields.
+    var neededBesideGroup: UInt64?
     /// How many of the last records were repeated that the schema has not been told of yet, and its note on them.
     var count = 0
     var note: UInt8 = 0
@@ -24,26 +20,41 @@ struct MemoPlan {
 
 /// Records like earlier ones.
 extension Stages {
-    /// Settles what is repeated of records that differ only in varying fields; returns whether anything is.
-    mutating func prepareRepetition(_ schema: any RecordSchema, _ free: [FieldName], areAlwaysThere: Bool) -> Bool {
+    /// Settles what is repeated of records that differ only in a plan's fields, which get those of assignments; returns whether
+    /// anything is.
+    mutating func prepareRepetition(_ schema: any RecordSchema, _ plan: inout RowPlan, areAlwaysThere: Bool) -> Bool {
+        if !remembersRecords { return false }
         let sumsUp = transforms.summedFields != nil
         let dependent = schema.dependentFields
         if document.isReshaped && (!document.isMapped || !dependent.fields.isEmpty) { return false }
         if share.shipsRecords && !sumsUp { return false }
         // Records that are rejected for their columns are not to be left out for something else.
         if output.hasColumns, !sumsUp, columns.schema != nil, !columns.match(schema) { return false }
-        let varying = free + dependent.fields
+        transforms.settleAssignments(
+            &plan, dependent: dependent.fields, sources: dependent.sources, areAlwaysThere: areAlwaysThere,
+            mayJoin: mayJoinAssignments)
+        let varying = plan.fields + dependent.fields
         memoPlan.isOfOutput = output.canRepeat && transforms.repeatOutput(despite: varying)
         memoPlan.dependsOnOthers = !dependent.fields.isEmpty
         memoPlan.needed = FieldList(
-            (transforms.neededFromSource.names + dependent.sources).filter { !dependent.fields.contains($0) })
-        memoPlan.recomputedFields = transforms.columns(of: dependent.fields)
-        memoPlan.groups = nil
-        if !share.shipsRecords, transforms.groupsRepeat(despite: varying) {
-            let suffice = areAlwaysThere && dependent.fields.isEmpty && transforms.groupsSuffice(with: free)
-            memoPlan.groups = suffice ? .alone : .withFields
+            (transforms.neededFromSource + dependent.sources).filter { !dependent.fields.contains($0) })
+        memoPlan.neededVarying = Self.bits(of: memoPlan.needed.names, among: plan.fields)
+        memoPlan.recomputedFields = transforms.recomputed(besides: dependent.fields)
+        memoPlan.keepsGroups = false
+        memoPlan.neededBesideGroup = nil
+        if !share.shipsRecords, let groups = transforms.keptGroups(dependent.fields), plan.sourceCount(of: groups) <= 2
+        {
+            memoPlan.keepsGroups = true
+            if areAlwaysThere, dependent.fields.isEmpty {
+                memoPlan.neededBesideGroup = transforms.readBesideGroups(of: plan.fields)
+                    .map { Self.bits(of: $0, among: plan.fields) }
+            }
         }
         return memoPlan.isOfOutput || sumsUp || transforms.leaveOut
+    }
+
+    private static func bits(of names: [FieldName], among fields: [FieldName]) -> UInt64 {
+        names.compactMap { fields.firstIndex(of: $0) }.reduce(0) { $0 | 1 << UInt64($1) }
     }
 
     /// Writes a remembered record, or leaves it out as before.
@@ -69,21 +80,29 @@ extension Stages {
 
     /// Applies the transforms to a remembered record with the current varying fields, as far as it is known; returns whether that
     /// was enough.
+    /// - Parameter columns: the number of its group of columns.
     @inline(never)
-    mutating func transformFromMemo(_ entry: RecordMemo.Entry) throws(StreamError) -> Bool {
+    mutating func transformFromMemo(_ entry: RecordMemo.Entry, columns: Int) throws(StreamError) -> Bool {
         if transforms.isExhausted {
             isStopped = true
             return true
         }
         record.removeAll()
-        let group = entry.group
-        if group == nil || memoPlan.groups != .alone { memo.append(entry, to: &record) }
-        memo.appendFree(memoPlan.needed, to: &record)
+        var group: Int?
+        if memoPlan.keepsGroups {
+            group = groups.find(entry: entry.number, epoch: memo.epoch, pieces.combination(ofGroup: columns))
+        }
+        if group != nil, let needed = memoPlan.neededBesideGroup {
+            memo.append(varying: needed, to: &record)
+        } else {
+            memo.append(entry, to: &record)
+            memo.append(varying: memoPlan.neededVarying, to: &record)
+        }
         if memoPlan.dependsOnOthers { document.schema?.appendDependentFields(of: source, to: &record) }
         // A schema that applies the condition does so first, and does not count what it leaves out.
         let isFilteredFirst = transforms.earlyFilter != nil && document.schema?.filtersEarly ?? false
         if isFilteredFirst || !entry.isLeftOut {
-            guard transforms.filter(&record, line: source.line, isFiltered: false) else {
+            guard transforms.filter(&record, line: source.line, isFiltered: false, isRepeated: true) else {
                 if isFilteredFirst { memo.noteFind() } else { noteRepeat(entry) }
                 counts.leftOut += 1
                 return true
@@ -107,8 +126,8 @@ extension Stages {
         if share.shipsRecords { countRepeats() }
         let before = counts.summedUp
         try passOn(group: group)
-        if group == nil, memoPlan.groups != nil, counts.summedUp > before, let group = transforms.latestGroup {
-            entry.keep(group: group)
+        if group == nil, memoPlan.keepsGroups, counts.summedUp > before, let group = transforms.latestGroup {
+            groups.keep(group)
         }
         return true
     }
@@ -126,7 +145,8 @@ extension Stages {
         }
         memo.varying.clearRecomputed()
         for field in memoPlan.recomputedFields {
-            guard let written = output.text(of: record.value(of: field)), memo.varying.append(recomputed: written)
+            guard let written = output.text(of: record.value(of: field), in: field),
+                memo.varying.append(recomputed: written)
             else { return false }
         }
         noteRepeat(entry)

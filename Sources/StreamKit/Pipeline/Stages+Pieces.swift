@@ -4,12 +4,16 @@ extension Stages {
     mutating func prepareRows(_ schema: any RecordSchema) {
         memo.turnOff()
         pieces.turnOff()
-        guard let plan = rowPlan(schema), prepareRepetition(schema, plan.fields, areAlwaysThere: true),
-            pieces.begin(plan, columnCount: document.columns.count)
+        guard var plan = rowPlan(schema), prepareRepetition(schema, &plan, areAlwaysThere: true),
+            pieces.begin(plan, columnCount: document.columns.count, groups: transforms.groups ?? [])
         else { return }
         let lookupRows = plan.isMapped ? document.reshaping?.state.state.lookupRows : nil
-        memo.begin(plan, columnCount: document.columns.count, pieces, lookupRows: lookupRows ?? 0)
+        memo.begin(
+            plan, columnCount: document.columns.count, pieces, lookupRows: lookupRows ?? 0, taken: memoryOfGroups)
     }
+
+    /// How many bytes the numbers of groups take.
+    private var memoryOfGroups: Int { memoPlan.keepsGroups ? GroupMemo.memory : 0 }
 
     private func rowPlan(_ schema: any RecordSchema) -> RowPlan? {
         guard document.isReshaped else {
@@ -25,16 +29,16 @@ extension Stages {
     mutating func prepareItems(_ schema: any RecordSchema) {
         memo.turnOff()
         let elements = schema.independentElements
-        let fields = elements.compactMap(\.field)
-        guard !elements.isEmpty, fields.count <= ItemShapes.mostVarying,
-            prepareRepetition(schema, fields, areAlwaysThere: false)
+        var plan = RowPlan(cells: elements.compactMap(\.field).map { (-1, $0) }, columnCount: 0)
+        guard !elements.isEmpty, plan.sources.count <= ItemShapes.mostVarying,
+            prepareRepetition(schema, &plan, areAlwaysThere: false)
         else { return }
         // A table between two feeds has taken the pieces.
         if !pieces.isOn { memo.forgetItems() }
         if !memo.isFor(items: schema.name) {
-            guard pieces.begin(RowPlan(cells: fields.map { (-1, $0) }, columnCount: 0), columnCount: 0) else { return }
+            guard pieces.begin(plan, columnCount: 0, groups: transforms.groups ?? []) else { return }
         }
-        memo.begin(elements: elements, of: schema.name, pieces)
+        memo.begin(elements: elements, of: schema.name, plan, pieces, taken: memoryOfGroups)
     }
 
     /// Repeats a row or an item that differs from an earlier one only in varying fields; returns whether there was one, and all
@@ -43,7 +47,7 @@ extension Stages {
         guard let entry = findRemembered(nil) else { return false }
         _ = setFields(ofGroup: 0)
         guard isPlain else {
-            let isDone = try transformFromMemo(entry)
+            let isDone = try transformFromMemo(entry, columns: 0)
             if !isDone, memoPlan.dependsOnOthers { document.schema?.willMapAgain() }
             return isDone
         }
@@ -67,7 +71,7 @@ extension Stages {
             counts.parts += 1
             if isPlain {
                 replay(entry)
-            } else if try !transformFromMemo(entry) {
+            } else if try !transformFromMemo(entry, columns: group) {
                 counts.parts -= 1
                 return group
             }
@@ -118,19 +122,53 @@ extension Stages {
                 return true
             }
         }
+        if source.hasAssignments {
+            given.removeAll()
+            transforms.beginAssignedValues(line: self.source.line)
+        }
+        groupText.removeAll()
         for number in 0..<Int(source.fieldCount) {
             let field = pieces.field(number, of: source)
+            if field.origin == .assignment {
+                let value = transforms.assignedValue(Int(field.number), for: given)
+                given.append(field.name, value)
+                if !put(number, value, field.name) {
+                    computeAssignments(schema)
+                    return false
+                }
+                continue
+            }
             let made =
-                field.expression < 0
-                ? record.value(0) : reshaping?.state.state.value(Int(field.expression), of: record)
+                field.origin == .cell
+                ? record.value(0) : reshaping?.state.state.value(Int(field.number), of: record)
             guard let made, let value = schema.value(of: field.name, made: made, &record.scratch),
-                let written = memoPlan.isOfOutput ? output.text(of: value) : .empty
+                put(number, value, field.name)
             else { return false }
-            fieldText.removeAll()
-            if !isPlain { fieldText.append(encoded: value) }
-            guard pieces.put(number, written: written, encoded: fieldText.view) else { return false }
+            if source.hasAssignments { given.append(field.name, value) }
         }
-        pieces.endFilling(index, .fields)
+        pieces.endFilling(index, .fields, number: source.isOfGroups ? groups.number(of: groupText.view) : 0)
         return true
+    }
+
+    /// Fills in the value of a field; returns whether it is short enough, and is written without a message.
+    private mutating func put(_ number: Int, _ value: Value, _ field: FieldName) -> Bool {
+        guard let written = memoPlan.isOfOutput ? output.text(of: value, in: transforms.name(of: field)) : .empty else {
+            return false
+        }
+        fieldText.removeAll()
+        if !isPlain { fieldText.append(encoded: value) }
+        if transforms.groups?.contains(field) ?? false {
+            groupText.append(number: field.position)
+            groupText.append(fieldText.view)
+        }
+        return pieces.put(number, written: written, encoded: fieldText.view)
+    }
+
+    /// Computes assigned fields for each record from now on, since one was too long to be remembered.
+    private mutating func computeAssignments(_ schema: any RecordSchema) {
+        mayJoinAssignments = false
+        if document.shape == .table { return prepareRows(schema) }
+        memo.forgetItems()
+        prepareItems(schema)
     }
 }

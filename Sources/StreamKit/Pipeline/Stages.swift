@@ -41,6 +41,14 @@ struct Stages: ~Copyable {
     var transforms: Transforms
     var memo: RecordMemo
     var pieces: RowPieces
+    var groups = GroupMemo()
+    /// Whether records are remembered.
+    let remembersRecords: Bool
+    /// Whether assigned fields may join those of a plan.
+    var mayJoinAssignments = true
+    /// What a source gives so far, and those of its fields by which records are grouped.
+    var given = Record()
+    var groupText = ByteBuffer()
     /// The encoded value of a field that `pieces` is to remember.
     var fieldText = ByteBuffer()
     /// What is repeated of records of the current document.
@@ -89,6 +97,7 @@ struct Stages: ~Copyable {
             columns = RunColumns(requests, ofSums: nil, watches: requests.watched)
         }
         isStrict = configuration.isStrict
+        remembersRecords = configuration.remembersRecords
         requestedDelimiter = configuration.dialect?.delimiter
         hasHeader = configuration.table.hasHeader && configuration.table.columns.isEmpty
         preconditions = configuration.preconditions

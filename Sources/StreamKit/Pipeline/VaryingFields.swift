@@ -2,8 +2,8 @@
 /// values; and what is written for those that are computed for each record.
 struct VaryingFields: ~Copyable {
     private var fields = UncheckedArray<FieldName>(capacity: 4)
-    /// A bit for each that the current record does not have.
-    private var absent: UInt64 = 0
+    /// A bit for each that the current record has.
+    private(set) var present: UInt64 = 0
     /// What is written for each of the fields, and after them for those that are recomputed for the current record.
     private var written = UncheckedArray<ByteView>(capacity: 8)
     /// The encoded value of each of the fields.
@@ -21,16 +21,12 @@ struct VaryingFields: ~Copyable {
     @inline(__always)
     var room: Int { writtenLimit &+ recomputed.count }
 
-    /// Whether one is in the current record.
-    @inline(__always)
-    func isPresent(_ place: Int) -> Bool { absent >> UInt64(place) & 1 == 0 }
-
     /// Its name.
     func field(_ place: Int) -> FieldName { fields[place] }
 
     /// The number of a field that is in the current record.
     func place(of field: FieldName) -> Int? {
-        (0..<fields.count).first { fields[$0] == field && isPresent($0) }
+        (0..<fields.count).first { fields[$0] == field && present >> UInt64($0) & 1 == 1 }
     }
 
     /// Begins with others.
@@ -39,7 +35,7 @@ struct VaryingFields: ~Copyable {
         fields.removeAll()
         written.removeAll()
         values.removeAll()
-        absent = 0
+        present = .max
         recomputed.removeAll()
         writtenLimit = names.count * longest
         for name in names {
@@ -59,7 +55,7 @@ struct VaryingFields: ~Copyable {
     /// Says whether the following records have one.
     mutating func setPresent(_ place: Int, _ isPresent: Bool) {
         let bit: UInt64 = 1 << UInt64(place)
-        absent = isPresent ? absent & ~bit : absent | bit
+        present = isPresent ? present | bit : present & ~bit
     }
 
     /// What is written for one, or for the recomputed field with that number, from `count` on.

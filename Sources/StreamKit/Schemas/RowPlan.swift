@@ -15,6 +15,8 @@ struct RowPlan {
         case cell(Int)
         /// An expression, by its number.
         case expression(Int)
+        /// An assigned field (`Assignments`), by its number.
+        case assignment(Int)
     }
 
     /// A field that the schema makes of nothing but what its source gives.
@@ -37,6 +39,10 @@ struct RowPlan {
         var hasGroup = false
         /// An earlier source that decides the same in the same way.
         var twin: Int?
+
+        var hasAssignments: Bool {
+            fields.contains { if case .assignment = $0.origin { true } else { false } }
+        }
     }
 
     /// The cells that decide all fields that no source does.
@@ -48,6 +54,18 @@ struct RowPlan {
     let groupCount: Int
     /// The cells that later rows may be filled with, with their names. A row whose first one is empty is filled itself.
     private(set) var fillers: [(cell: Int, name: FieldName)] = []
+
+    /// Adds a field that sources decide, too: one of these in each record.
+    mutating func add(_ field: Field, to sources: [Int]) {
+        for index in sources { self.sources[index].fields.append(field) }
+    }
+
+    /// How many sources decide some of these fields, in a record.
+    func sourceCount(of names: [FieldName]) -> Int {
+        let deciding = sources.filter { $0.fields.contains { names.contains($0.name) } }
+        let ofGroups = (0..<groupCount).map { group in deciding.count { $0.group == group } }
+        return deciding.count { $0.group == nil } + (ofGroups.max() ?? 0)
+    }
 
     /// The fields that sources decide.
     var fields: [FieldName] {
@@ -169,6 +187,7 @@ extension RowPlan {
         switch origin {
         case .cell(let cell): reads(table.columns[cell], keys, table, group: group)
         case .expression(let number): reads(made[number].expression, keys, table, group: group)
+        case .assignment: Reads()
         }
     }
 

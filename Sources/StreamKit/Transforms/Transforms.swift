@@ -28,7 +28,7 @@ struct Transforms: ~Copyable {
     let filter: RecordFilter?
     private let renames: FieldRenames
     /// The assigned fields.
-    let assignedFields: [FieldName]
+    var assignedFields: [FieldName] { assignments.names }
     private var assignments: Assignments
     private let hasAssignments: Bool
     private let unique: UniqueFilter?
@@ -39,11 +39,12 @@ struct Transforms: ~Copyable {
     private var group: RecordKey?
     /// The fields that sums and the unique key read; `nil` if all fields are kept.
     private let needed: FieldList?
-    /// The fields of a schema's records that the transforms read, and of these those that the condition reads.
-    let neededFromSource: FieldList
+    /// The fields of a schema's records that the condition reads.
     let neededForCondition: FieldList
+    /// The fields that are read after all others are set.
+    private let read: [FieldName]
     /// The fields whose values make a group, if they are those of a schema's records; `nil` if there are none.
-    private let groups: [FieldName]?
+    let groups: [FieldName]?
     /// What else is read from a schema's records.
     private let readBesideGroups: [FieldName]
     /// The unique key of the current record, if it is the first with it.
@@ -88,7 +89,6 @@ struct Transforms: ~Copyable {
         let renames = FieldRenames(options.renames, registry: registry)
         self.renames = renames
         let assigned = names(options.assignments.map(\.name))
-        assignedFields = assigned
         hasAssignments = !options.assignments.isEmpty
         assignments = Assignments(options.assignments, now: options.now, registry: registry)
         let filter =
@@ -101,12 +101,11 @@ struct Transforms: ~Copyable {
         earlyFilter = isIndependent && mayFilterEarly ? filter : nil
         self.unique = unique
         needed = plan.map { FieldList(names($0.inputs) + (unique?.fields ?? [])) }
-        let hasNoChanges = renames.isEmpty && options.assignments.isEmpty
-        var read = names(options.assignments.flatMap(\.expression.fields)) + (unique?.fields ?? [])
-        read += names(plan?.inputs ?? options.order.map(\.name) + options.per)
         neededForCondition = FieldList(renames.sources(of: filter?.fields ?? []))
-        neededFromSource = FieldList(neededForCondition.names + renames.sources(of: read))
-        groups = hasNoChanges ? plan.map { names($0.groups) } : nil
+        read =
+            (filter?.fields ?? []) + (unique?.fields ?? [])
+            + names(plan?.inputs ?? options.order.map(\.name) + options.per)
+        groups = renames.isEmpty ? plan.map { names($0.groups) } : nil
         readBesideGroups = names(plan?.arguments ?? []) + (unique?.fields ?? []) + (filter?.fields ?? [])
         onlyFilters =
             renames.isEmpty && options.assignments.isEmpty && unique == nil && !options.mayContain && plan == nil
@@ -145,14 +144,23 @@ struct Transforms: ~Copyable {
     /// The schema's name for a field with this name after the transforms.
     func formerName(of field: String) -> String { renames.formerName(of: field) }
 
+    /// The name after the transforms of a field that the schema calls this.
+    func name(of field: FieldName) -> FieldName {
+        renames.isEmpty ? field : renames.apply(to: [field]).first ?? field
+    }
+
     /// The schema's name for a field with this name after the transforms.
     func formerName(of field: FieldName) -> FieldName { renames.formerName(of: field) }
 
     /// Renames and sets fields and applies the condition; returns whether it holds.
-    /// - Parameter isFiltered: whether the schema has already applied the condition.
-    mutating func filter(_ record: inout Record, line: Int, isFiltered: Bool) -> Bool {
+    /// - Parameters:
+    ///   - isFiltered: whether the schema has already applied the condition.
+    ///   - isRepeated: whether the record is like an earlier one, and has what it shares with that.
+    mutating func filter(_ record: inout Record, line: Int, isFiltered: Bool, isRepeated: Bool = false) -> Bool {
         if !renames.isEmpty { renames.apply(to: &record) }
-        if hasAssignments { assignments.apply(to: &record, line: line) }
+        if hasAssignments, !isRepeated || assignments.mustRecompute {
+            assignments.apply(to: &record, line: line, isRepeated: isRepeated)
+        }
         if isFiltered { return true }
         return filter?.keeps(record, line: line) ?? true
     }
@@ -237,11 +245,53 @@ struct Transforms: ~Copyable {
         }
     }
 
-    /// Whether records of a schema that differ only in these fields are of one group.
-    func groupsRepeat(despite free: [FieldName]) -> Bool { groups.map { Set($0).isDisjoint(with: free) } ?? false }
+    // MARK: Records like earlier ones
 
-    /// Whether of records whose groups are known only these fields are read.
-    func groupsSuffice(with free: [FieldName]) -> Bool { Set(readBesideGroups).isSubset(of: free) }
+    /// Settles which assigned fields are computed for records like earlier ones; the others join a plan's fields, or do not differ.
+    /// - Parameters:
+    ///   - plan: what decides the records.
+    ///   - dependent: the fields that depend on other records.
+    ///   - sources: the fields that those are computed from.
+    ///   - areAlwaysThere: whether the records always have the plan's fields.
+    ///   - mayJoin: whether assigned fields may join the plan's.
+    mutating func settleAssignments(
+        _ plan: inout RowPlan, dependent: [FieldName], sources: [FieldName], areAlwaysThere: Bool, mayJoin: Bool
+    ) {
+        guard hasAssignments, mayJoin, renames.isEmpty else { return assignments.recomputeAll() }
+        assignments.settle(
+            &plan, dependent: dependent, readBefore: sources, read: Set(read), areAlwaysThere: areAlwaysThere)
+    }
+
+    /// Begins to compute assigned fields from what a source of a plan decides.
+    mutating func beginAssignedValues(line: Int) { assignments.beginValues(line: line) }
+
+    /// The value of an assigned field, by its number.
+    mutating func assignedValue(_ number: Int, for record: borrowing Record) -> Value {
+        assignments.value(number, for: record)
+    }
+
+    /// The fields that are computed for records like earlier ones: the assigned ones that may differ, and these.
+    func recomputed(besides dependent: [FieldName]) -> [FieldName] {
+        var fields = FieldList(renames.apply(to: dependent))
+        fields.append(contentsOf: assignments.recomputed.map { assignments.names[$0] })
+        return fields.names
+    }
+
+    /// The fields that are read from records like earlier ones.
+    var neededFromSource: [FieldName] {
+        renames.sources(of: read + assignments.recomputedReads)
+    }
+
+    /// The fields that make a group, if its number may be kept: none is computed for each record, or depends on others.
+    func keptGroups(_ dependent: [FieldName]) -> [FieldName]? {
+        let others = Set(dependent + assignments.recomputed.map { assignments.names[$0] })
+        return groups.flatMap { others.isDisjoint(with: $0) ? $0 : nil }
+    }
+
+    /// What is read of records whose groups are known, if that is nothing but some of these fields.
+    func readBesideGroups(of fields: [FieldName]) -> [FieldName]? {
+        assignments.recomputed.isEmpty && Set(readBesideGroups).isSubset(of: fields) ? readBesideGroups : nil
+    }
 
     /// Drops fields that are no longer needed.
     func keepNeeded(of record: inout Record) {

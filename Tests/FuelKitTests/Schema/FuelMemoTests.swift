@@ -1,5 +1,5 @@
-import FuelKit
-import StreamKit
+@testable import FuelKit
+@testable import StreamKit
 import TestSupport
 import Testing
 
@@ -41,7 +41,7 @@ private let titles = ["1: a", "", "b &amp; c", "<![CDATA[<price>9</price>]]>"]
 @Suite struct FuelMemoTests {
     private func pipeline(
         _ proximity: Proximity?, style: TableWriter.Style?, select: [String]?,
-        transforms: TransformOptions = TransformOptions(), history: PriceHistory? = nil
+        transforms: TransformOptions = TransformOptions(), history: PriceHistory? = nil, remembers: Bool = true
     ) -> Pipeline {
         let registry = FieldNames()
         let projection = Projection(select.map { .select($0) } ?? .all, registry: registry)
@@ -51,7 +51,8 @@ private let titles = ["1: a", "", "b &amp; c", "<![CDATA[<price>9</price>]]>"]
         var configuration = PipelineConfiguration()
         configuration.knownTable = FuelWatchTable.known
         configuration.transforms = transforms
-        configuration.mayFilterEarly = true
+        configuration.mayFilterEarly = history == nil
+        configuration.remembersRecords = remembers
         let writer: any RecordWriter =
             style.map { TableWriter(registry: registry, style: $0, hasHeader: false) }
             ?? NDJSONWriter(registry: registry)
@@ -151,37 +152,14 @@ private let titles = ["1: a", "", "b &amp; c", "<![CDATA[<price>9</price>]]>"]
         #expect(!expected.isEmpty)
     }
 
-    private struct Sums {
-        var options = TransformOptions()
-
-        init(by groups: [String], _ sums: [String], set: String? = nil, rename: FieldRename? = nil) throws {
-            options.groups = groups
-            options.sums = try sums.enumerated().map {
-                .init(name: "s\($0)", expression: try Expression(parsingSums: $1))
-            }
-            if let set { options.assignments = [.init(name: "set", expression: try Expression(parsing: set))] }
-            if let rename { options.renames = [rename] }
-        }
-    }
-
-    /// Where changes of prices are asked for, nothing is remembered: sums are the same.
-    @Test("Sums are the same with and without remembered records", arguments: 0..<16) func sumsAsWithout(seed: Int)
-        throws
+    @Test("Records are the same with and without remembered ones", arguments: 0..<128) func asWithout(seed: Int) throws
     {
         var random = SeededGenerator(seed: UInt64(1300 + seed))
         let origin = Coordinate(latitude: -31.95, longitude: 115.86)!
         let proximity = random.happens(50) ? Proximity(origin: origin, within: random.happens(50) ? 100 : nil) : nil
-        let plans = try [
-            Sums(by: ["brand"], ["mean(price)", "count()"]),
-            Sums(by: ["station", "product", "price"], ["count()", "first(date)", "last(suburb)", "min(line())"]),
-            Sums(by: ["date"], ["distinct(postcode)", "max(latitude)", "mode(features)"]),
-            Sums(by: [], ["count()", "sum(price)", "last(date)"]),
-            Sums(by: ["set", "suburb"], ["sum(price)"], set: "price * 2"),
-            Sums(by: ["where"], ["sum(price)"], rename: FieldRename(name: "where", formerName: "suburb")),
-        ]
-        var options = plans.randomElement(using: &random)!.options
-        let condition = "price > 142.9 || date > \"2021-02-13\""
-        if random.happens(50) { options.conditions = [try Expression(parsing: condition)] }
+        let style: TableWriter.Style? = [nil, .csv(delimiter: ASCII.comma), .tsv].randomElement(using: &random)!
+        let options = try TransformOptions(ofMemoTrial: &random)
+        let comparesPrices = random.happens(20)
         let isFeed = random.happens(50)
         let records = (0..<400).map { _ in
             let plain = random.happens(60)
@@ -189,20 +167,72 @@ private let titles = ["1: a", "", "b &amp; c", "<![CDATA[<price>9</price>]]>"]
             let (date, product, price) = (choose(dates), choose(products), choose(prices))
             if isFeed {
                 let item = items.randomElement(using: &random)!
-                return "<item><date>\(date)</date><price>\(price)</price>\(item)</item>\n"
+                let when = random.happens(90) ? "<date>\(date)</date>" : ""
+                return "<item>\(when)<price>\(price)</price>\(item)</item>\n"
             }
             let station = stations.randomElement(using: &random)!
             return "\(date),\(station.head),\(product),\(price),\(station.tail)\n"
         }
         let text = isFeed ? "<rss><channel>\(records.joined())</channel></rss>\n" : header + records.joined()
         let chunks = random.happens(50) ? [text.bytes] : random.pieces(of: text.bytes, longest: 3000)
-        let remembering = run(pipeline(proximity, style: nil, select: nil, transforms: options), chunks)
-        let without = run(
-            pipeline(proximity, style: nil, select: nil, transforms: options, history: PriceHistory()), chunks)
-        #expect(remembering.bytes == without.bytes)
-        #expect(remembering.rejects == without.rejects)
-        #expect(remembering.messages == without.messages)
-        #expect(remembering.counts.read == without.counts.read)
-        #expect(without.counts.summedUp > 0)
+        let runs = [true, false].map { remembers in
+            run(
+                pipeline(
+                    proximity, style: style, select: nil, transforms: options,
+                    history: comparesPrices ? PriceHistory() : nil, remembers: remembers), chunks)
+        }
+        #expect(runs[0].bytes == runs[1].bytes)
+        #expect(runs[0].rejects == runs[1].rejects)
+        #expect(runs[0].messages == runs[1].messages)
+        #expect(runs[0].counts.read == runs[1].counts.read)
+        #expect(runs[0].counts.leftOut == runs[1].counts.leftOut)
+        #expect(runs[1].error != nil || runs[1].counts.read > 100)
+    }
+}
+
+extension TransformOptions {
+    /// What may come after a schema of fuel records, for records that are to be the same however they are made.
+    init(ofMemoTrial random: inout SeededGenerator) throws {
+        self.init()
+        let expressions = [
+            "substr(date, 1, 7)", "substr(date, 1, 7) ++ station", "upper(station)", "price / 100", "price ++ product",
+            "line() % 3", "filename()", "date ?? \"none\"", "price > 150 ? \"high\" : null", "7", "null", "m ++ \"x\"",
+            "n ?? m", "split(date, \"-\")", "product",
+            "date ++ \" and a text that is longer than what is kept of one\"",
+        ]
+        let names = ["m", "m", "n", "o", "station", "price", "suburb"]
+        if random.happens(40) {
+            for _ in 0..<random.number(1...3) {
+                assignments.append(
+                    .init(
+                        name: names.randomElement(using: &random)!,
+                        expression: try Expression(parsing: expressions.randomElement(using: &random)!)))
+            }
+        }
+        if random.happens(15) { renames = [FieldRename(name: "cost", formerName: "price")] }
+        let price = renames.isEmpty ? "price" : "cost"
+        if random.happens(40) {
+            groups = [
+                ["product"], ["station"], ["date", "station"], ["brand"], [], ["m", "suburb"], ["m", "product"],
+                ["date", "product", price], ["station", "product", "m"],
+            ].randomElement(using: &random)!
+            if groups.contains("m"), !assignments.contains(where: { $0.name == "m" }) {
+                assignments.append(
+                    .init(name: "m", expression: try Expression(parsing: expressions[random.number(0...4)])))
+            }
+            let all = [
+                "count()", "mean(\(price))", "last(suburb)", "first(date)", "min(line())", "distinct(postcode)",
+                "sum(\(price))",
+            ]
+            sums = try all.shuffled(using: &random).prefix(random.number(1...3)).enumerated().map {
+                .init(name: "s\($0)", expression: try Expression(parsingSums: $1))
+            }
+        }
+        if random.happens(30) {
+            let texts = [
+                "\(price) > 15 && product != \"E5\"", "\(price) > 142.9 || date > \"2021-02-13\"", "suburb != null",
+            ]
+            conditions = [try Expression(parsing: texts.randomElement(using: &random)!)]
+        }
     }
 }

@@ -50,7 +50,8 @@ public final class TableWriter: RecordWriter {
     }
 
     /// Writes a cell. One that begins with a byte-order mark would be quoted at the beginning of a row.
-    public func write(value: Value, to output: inout ByteBuffer) -> WriteOutcome {
+    public func write(value: Value, of field: FieldName?, to output: inout ByteBuffer) -> WriteOutcome {
+        if let field, value.isPresent, rows.state.fields.mustReport(field) { return .withoutFields([field]) }
         let start = output.count
         rows.state.append(value, to: &output)
         return output.view.dropFirst(start).starts(with: .byteOrderMark) ? .repaired : .written
@@ -80,7 +81,7 @@ private struct Rows: ~Copyable {
     private let style: TableWriter.Style
     private let delimiter: UInt8
     private let hasHeader: Bool
-    private var fields: ColumnFields
+    fileprivate var fields: ColumnFields
     /// The sources of the cells of a row that is written as it was read.
     private var runs = UncheckedArray<ColumnRun>()
     /// Memory for joining lists and parsing JSON.

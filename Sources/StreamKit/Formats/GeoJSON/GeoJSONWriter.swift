@@ -79,7 +79,7 @@ public final class GeoJSONWriter: RecordWriter {
     public var canRepeat: Bool { true }
 
     /// Writes a value as JSON.
-    public func write(value: Value, to output: inout ByteBuffer) -> WriteOutcome {
+    public func write(value: Value, of field: FieldName?, to output: inout ByteBuffer) -> WriteOutcome {
         JSONRecordEncoder.write(value, to: &output) ? .written : .repaired
     }
 

@@ -24,7 +24,7 @@ public final class NDJSONWriter: RecordWriter {
     }
 
     /// Writes a value as JSON.
-    public func write(value: Value, to output: inout ByteBuffer) -> WriteOutcome {
+    public func write(value: Value, of field: FieldName?, to output: inout ByteBuffer) -> WriteOutcome {
         JSONRecordEncoder.write(value, to: &output) ? .written : .repaired
     }
 
