@@ -12,7 +12,7 @@ struct RecordPieces {
         case none
         /// The value of a varying field, or of one that is computed for each record, by its number in `VaryingFields`.
         case varying
-        /// A part of the record's key, by its number.
+        /// A cell or element of the record's key, by its index.
         case key
     }
 
@@ -29,7 +29,7 @@ struct RecordPieces {
         private var count: UInt32 = 0
         var hasOwn = false
         var value = Kind.none
-        /// The number of the field, or of the part of the key.
+        /// The number of the field, or of the cell or element.
         var number: UInt8 = 0
 
         @inline(__always)
@@ -73,7 +73,7 @@ struct RecordPieces {
     }
 
     /// The pieces of an item: names of fields are shared, and the item's texts are not kept twice.
-    init(item written: ByteView, _ values: [Written], key: borrowing UncheckedArray<ByteView>) {
+    init(item written: ByteView, _ values: [Written], key: [(number: UInt8, text: ByteView)]) {
         self.written = written
         steps.reserveCapacity(2 * values.count)
         own.reserveCapacity(values.count)
@@ -87,7 +87,7 @@ struct RecordPieces {
                 continue
             } else if let (number, text) = Self.part(of: key, in: written, place) {
                 addShared(upTo: text.lowerBound)
-                add(.key, number, text)
+                add(.key, Int(number), text)
             } else {
                 addShared(upTo: place.lowerBound)
                 addOwn(place)
@@ -98,16 +98,14 @@ struct RecordPieces {
 
     /// The part of the key that is a value, verbatim or in quotes.
     private static func part(
-        of key: borrowing UncheckedArray<ByteView>, in written: ByteView, _ place: Range<Int>
-    ) -> (Int, Range<Int>)? {
+        of key: [(number: UInt8, text: ByteView)], in written: ByteView, _ place: Range<Int>
+    ) -> (UInt8, Range<Int>)? {
         guard place.count >= 4 else { return nil }
         let isQuoted = written[place.lowerBound] == ASCII.quote && written[place.upperBound - 1] == ASCII.quote
         let place = isQuoted ? (place.lowerBound + 1)..<(place.upperBound - 1) : place
         let text = written[place]
-        for index in 0..<key.count where key[index].count == text.count && key[index].hasSameBytes(as: text) {
-            return (index, place)
-        }
-        return nil
+        let same = key.first { $0.text.count == text.count && $0.text.hasSameBytes(as: text) }
+        return same.map { ($0.number, place) }
     }
 
     private mutating func addOwn(_ place: Range<Int>) {

@@ -25,7 +25,8 @@ struct RecordMemo: ~Copyable {
     @safe
     struct Entry: BitwiseCopyable {
         fileprivate struct Head: BitwiseCopyable {
-            let hash: UInt64
+            /// The upper half of the key's hash, which decides the slot.
+            let hash: UInt32
             let keyCount: UInt16
             /// Its layout, or one of the values below.
             let layout: UInt16
@@ -71,8 +72,9 @@ struct RecordMemo: ~Copyable {
     static let memoryLimit = 352 * 1024
     /// The most records that are remembered.
     private static let entryLimit = 2048
-    /// What a mapping, its expressions and what they compute take besides `RowPieces`.
-    private static let memoryOfMapping = 56 * 1024
+    /// What a mapping and its expressions take besides `RowPieces`, and what transforms compute of its records.
+    private static let memoryOfMapping = 24 * 1024
+    private static let memoryOfMappedFields = 32 * 1024
     /// The bytes for what comes from a row of a lookup table, which stands beside that row.
     private static let bytesPerLookupRow = 320
     /// The first number of slots.
@@ -182,8 +184,7 @@ extension RecordMemo {
         keyRanges.removeAll()
         isMapped = plan.isMapped
         for cell in plan.key.map(Int32.init) {
-            // Mapped cells are parts by themselves: what is written for them is taken from the key.
-            if !isMapped, keyRanges.count > 0, keyRanges[keyRanges.count - 1].last == cell - 1 {
+            if keyRanges.count > 0, keyRanges[keyRanges.count - 1].last == cell - 1 {
                 keyRanges[keyRanges.count - 1].last = cell
             } else {
                 keyRanges.append(KeyRange(first: cell, last: cell))
@@ -229,7 +230,9 @@ extension RecordMemo {
 
     private mutating func setLimit(_ taken: Int) {
         memoryLimit = Self.memoryLimit - taken
-        if isMapped { memoryLimit += lookupRows * Self.bytesPerLookupRow - Self.memoryOfMapping }
+        guard isMapped else { return }
+        memoryLimit += lookupRows * Self.bytesPerLookupRow - Self.memoryOfMapping
+        if keepsFields { memoryLimit -= Self.memoryOfMappedFields }
     }
 
     private mutating func turnOn() {
@@ -272,16 +275,16 @@ extension RecordMemo {
         return entry
     }
 
-    /// The bytes of adjacent cells, with what is between them. A quote before the first tells where they begin, and so what each
-    /// byte means.
+    /// The bytes of adjacent cells, with what is between them, and the byte before: a delimiter, or the quote that tells what the
+    /// others mean.
     @inline(__always)
     private mutating func readKey(row: borrowing SourceRecord) -> Bool {
-        guard row.count == columnCount, let delimiter = row.delimiter, !row.isUnterminated else { return false }
+        guard row.count == columnCount, !row.isUnterminated else { return false }
         for index in 0..<keyRanges.count {
             let range = keyRanges[index]
             let (first, last) = (row.raw(Int(range.first)), row.raw(Int(range.last)))
             var start = unsafe first.base
-            if unsafe start > row.bytes.base, unsafe start[-1] != delimiter { unsafe start -= 1 }
+            if unsafe start > row.bytes.base { unsafe start -= 1 }
             unsafe addPart(ByteView(base: start, count: last.base + last.count - start))
         }
         return true
@@ -316,7 +319,7 @@ extension RecordMemo {
     @inline(__always)
     private func matches(_ entry: Entry) -> Bool {
         let head = entry.head
-        guard head.hash == hash, head.shape == shapes.current else { return false }
+        guard head.hash == UInt32(truncatingIfNeeded: hash >> 32), head.shape == shapes.current else { return false }
         var text = unsafe entry.text
         for index in 0..<parts.count {
             let part = parts[index]
@@ -388,8 +391,12 @@ extension RecordMemo.Entry {
 
 extension RecordMemo {
     /// Writes a remembered record with the current varying fields and those computed for it.
+    /// - Parameters:
+    ///   - entry: the record.
+    ///   - record: the row or item, which has the same key.
+    ///   - output: where it is written.
     @inline(__always)
-    func write(_ entry: Entry, to output: inout ByteBuffer) {
+    func write(_ entry: Entry, like record: borrowing SourceRecord, to output: inout ByteBuffer) {
         let head = entry.head
         let start = unsafe output.spare(Int(head.writtenCount) &+ varying.room &+ ByteBuffer.padding)
         var place = unsafe start
@@ -421,7 +428,7 @@ extension RecordMemo {
                 unsafe copyPadded(from: text.base, to: place, count: text.count)
                 unsafe place += text.count
             case .key:
-                let text = parts[Int(step.number)]
+                let text = record.raw(Int(step.number))
                 unsafe copyBytes(from: text.base, to: place, count: text.count)
                 unsafe place += text.count
             }
@@ -491,14 +498,35 @@ extension RecordMemo {
     }
 
     /// Remembers the current record and its output.
-    /// - Parameter values: the values in it, from the left.
-    mutating func remember(_ written: ByteView, _ values: [RecordPieces.Written]) {
+    /// - Parameters:
+    ///   - written: the output.
+    ///   - values: the values in it, from the left.
+    ///   - record: the row or item.
+    mutating func remember(_ written: ByteView, _ values: [RecordPieces.Written], of record: borrowing SourceRecord) {
         guard written.count <= UInt16.max, hasRoom(for: fields.count + written.count) else { return wanted = .no }
         let pieces =
             shapes.isOn || isMapped
-            ? RecordPieces(item: written, values, key: parts) : RecordPieces(row: written, values)
+            ? RecordPieces(item: written, values, key: keyTexts(record)) : RecordPieces(row: written, values)
         let layout = layouts.number(of: pieces, &texts)
         remember(own: pieces.own, layout: UInt16(layout), writtenCount: UInt16(written.count))
+    }
+
+    /// The texts that belong to the key and are verbatim in a row or an item, with their numbers there.
+    private func keyTexts(_ record: borrowing SourceRecord) -> [(number: UInt8, text: ByteView)] {
+        var texts: [(number: UInt8, text: ByteView)] = []
+        func add(_ index: Int) {
+            if let number = UInt8(exactly: index), !record.isEscaped(index) {
+                texts.append((number, record.raw(index)))
+            }
+        }
+        if shapes.isOn {
+            for index in 0..<record.count where shapes.keyed >> UInt64(index) & 1 == 1 { add(index) }
+        } else {
+            for range in 0..<keyRanges.count {
+                for cell in keyRanges[range].first...keyRanges[range].last { add(Int(cell)) }
+            }
+        }
+        return texts
     }
 
     /// Whether there is room for the current record with so many bytes besides its key; if not, that is noted.
@@ -511,10 +539,14 @@ extension RecordMemo {
         return !isFull
     }
 
+    /// Whether there is a slot for another record: up to seven in eight are used, since one more step costs less than to map a
+    /// record for which there is no room.
+    private var hasSlot: Bool { 8 * (count + 1) <= 7 * slots.count }
+
     /// How many bytes there would be with another record of that size.
     private func memory(with size: Int) -> Int {
         // More slots stand beside the old ones until they have been filled.
-        let moreSlots = slots.hasRoom(for: self.count + 1) ? slots.memory : 3 * slots.memory
+        let moreSlots = hasSlot ? slots.memory : 3 * slots.memory
         return texts.memory(with: size) + moreSlots + once.memory + layouts.memory
     }
 
@@ -526,7 +558,8 @@ extension RecordMemo {
         // The elements of an item may overlap: the name of a person is part of the person.
         guard keyCount <= UInt16.max else { return }
         let head = Entry.Head(
-            hash: hash, keyCount: UInt16(keyCount), layout: layout, writtenCount: writtenCount, shape: shapes.current,
+            hash: UInt32(truncatingIfNeeded: hash >> 32), keyCount: UInt16(keyCount), layout: layout,
+            writtenCount: writtenCount, shape: shapes.current,
             note: note, number: lastNumber &+ 1)
         lastNumber &+= 1
         let own = keepsFields ? [fields.view] + pieces : pieces
@@ -549,8 +582,8 @@ extension RecordMemo {
         }
         let entry = unsafe Entry(start: UnsafeMutableRawPointer(mutating: block.base + lengths))
         if wanted == .instead { return slots[foundSlot] = entry }
+        if !hasSlot { slots.grow { UInt64($0?.head.hash ?? 0) << 32 } }
         count += 1
-        if !slots.hasRoom(for: count) { slots.grow { $0?.head.hash ?? 0 } }
         slots[slots.index(hash) { _ in false }] = entry
     }
 }

@@ -3,7 +3,7 @@ struct RowParts: ~Copyable {
     /// Makes records from the current row; `nil` if there is none.
     private var reshaping: Reshaping?
     /// The reader's own record, while others take its place.
-    private var row = SourceRecord()
+    private(set) var row = SourceRecord()
     /// What is wrong with the records of the row.
     private var faults: [PartFault] = []
 

@@ -74,7 +74,7 @@ extension Stages {
 
     @inline(__always)
     private mutating func writeFromMemo(_ entry: RecordMemo.Entry) {
-        memo.write(entry, to: &output.block)
+        memo.write(entry, like: source, to: &output.block)
         counts.written += 1
     }
 
@@ -185,7 +185,12 @@ extension Stages {
                 return outcome
             }
         }
-        memo.remember(output.block.view.dropFirst(start), values)
+        let text = output.block.view.dropFirst(start)
+        if parts.isInProgress {
+            memo.remember(text, values, of: parts.row)
+        } else {
+            memo.remember(text, values, of: source)
+        }
         return outcome
     }
 

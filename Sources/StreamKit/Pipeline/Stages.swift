@@ -33,7 +33,7 @@ struct Stages: ~Copyable {
     var source = SourceRecord()
     var record = Record()
     /// The records made from a row.
-    private var parts = RowParts()
+    var parts = RowParts()
     /// Items of a feed whose schema is not clear yet, and the schema of one that is not the feed's.
     private var held = HeldItems()
     private var heldSchema: (any RecordSchema)?
