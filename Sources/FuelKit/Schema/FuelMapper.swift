@@ -165,7 +165,7 @@ struct FuelMapper: ~Copyable {
         if let history {
             let row = HistoryRow(
                 station: price[.station], address: price[.address], suburb: price[.suburb], product: price[.product])
-            writeChange(history, row, price.day, price.amount, source, &record)
+            writeChange(history, row, price.day, price.amount, time(source), &record)
         }
         guard isNear else { return leaveOut(source, found, &record) }
         isFirst = false
@@ -202,7 +202,7 @@ struct FuelMapper: ~Copyable {
     var dependentFields: (fields: [FieldName], sources: [FieldName]) {
         if history == nil { return ([], []) }
         let sources: [FuelField] = [.date, .product, .price, .station, .address, .suburb]
-        return (changeNames, sources.map { columns[$0.rawValue] })
+        return (changeNames, sources.map { columns[$0.rawValue] } + (isMade ? [timeName] : []))
     }
 
     /// Appends the change of the price to a record that has these fields.
@@ -214,7 +214,8 @@ struct FuelMapper: ~Copyable {
         let row = HistoryRow(
             station: text(.station, record), address: text(.address, record), suburb: text(.suburb, record),
             product: text(.product, record))
-        writeChange(history, row, CalendarDate(text(.date, record)), Decimal(text(.price, record)), source, &record)
+        let time = isMade ? record.value(of: timeName).bytes : time(source)
+        writeChange(history, row, CalendarDate(text(.date, record)), Decimal(text(.price, record)), time, &record)
     }
 
     mutating func willMapAgain() { mapsAgain = true }
@@ -224,16 +225,18 @@ struct FuelMapper: ~Copyable {
 
     func countRecords(_ note: UInt8, _ count: Int) { locator.count(note, count) }
 
+    /// Whether a mapping makes what is mapped here, of the rows of a table.
+    private var isMade: Bool { mapped != nil && document.source == .records && !document.isTable }
+
     /// Whether a field of mapped records is made of the mapping's field of that name alone, and nothing else of that.
     func isIndependent(_ field: FieldName) -> Bool {
-        guard mapped != nil, mayRepeat, history == nil else { return false }
+        guard mapped != nil, mayRepeat else { return false }
         let own = [FuelField.date, .product, .price].map { columns[$0.rawValue] }
         return own.contains(field) || document.isFurther(field)
     }
 
     /// The value of such a field, or of one that a free cell or element decides; `nil` if it is not entirely plain.
     mutating func value(of field: FieldName, made: Value, _ arena: inout Arena) -> Value? {
-        let isMade = document.source == .records && !document.isTable
         if isMade, document.isFurther(field) {
             return made.kind == .text || made.kind == .number || made.kind == .missing ? made : nil
         }
@@ -282,12 +285,12 @@ struct FuelMapper: ~Copyable {
 
     /// Appends the previous price and the difference.
     private mutating func writeChange(
-        _ history: PriceHistory, _ row: HistoryRow, _ day: CalendarDate?, _ amount: Decimal?,
-        _ source: borrowing SourceRecord, _ record: inout Record
+        _ history: PriceHistory, _ row: HistoryRow, _ day: CalendarDate?, _ amount: Decimal?, _ time: ByteView,
+        _ record: inout Record
     ) {
         if day != nil, amount != nil { findings.insert(.comparedPrice) }
         if !mapsAgain {
-            previous = day.flatMap { history.recordPrice(row, PriceMoment($0, time: time(source)), price: amount) }
+            previous = day.flatMap { history.recordPrice(row, PriceMoment($0, time: time), price: amount) }
         }
         append(previous, as: changeNames[0], to: &record)
         append(previous.flatMap { amount?.subtracting($0) }, as: changeNames[1], to: &record)

@@ -26,7 +26,7 @@ extension Stages {
         if !remembersRecords { return false }
         let sumsUp = transforms.summedFields != nil
         let dependent = schema.dependentFields
-        if document.isReshaped && (!document.isMapped || !dependent.fields.isEmpty) { return false }
+        if document.isReshaped, !document.isMapped { return false }
         if share.shipsRecords && !sumsUp { return false }
         // Records that are rejected for their columns are not to be left out for something else.
         if output.hasColumns, !sumsUp, columns.schema != nil, !columns.match(schema) { return false }

@@ -73,6 +73,7 @@ extension Stages {
                 replay(entry)
             } else if try !transformFromMemo(entry, columns: group) {
                 counts.parts -= 1
+                if memoPlan.dependsOnOthers { document.schema?.willMapAgain() }
                 return group
             }
         }

@@ -89,11 +89,11 @@ import Testing
 
     private func pipeline(
         _ scheme: Scheme, _ proximity: Proximity?, _ style: TableWriter.Style?, _ transforms: TransformOptions,
-        select: [String]?, remembers: Bool
+        select: [String]?, comparesPrices: Bool, remembers: Bool
     ) throws -> Pipeline {
         let registry = FieldNames()
         let projection = Projection(select.map { .select($0) } ?? .all, registry: registry)
-        var options = FuelOptions(proximity: proximity)
+        var options = FuelOptions(proximity: proximity, history: comparesPrices ? PriceHistory() : nil)
         options.mapping = try scheme.mapping.map { try FuelMapping(parsing: $0, name: "own") }
         if let lookup = scheme.lookup {
             options.mappingLookups = [
@@ -106,6 +106,7 @@ import Testing
         registry.keepAll()
         var configuration = PipelineConfiguration()
         configuration.transforms = transforms
+        configuration.mayFilterEarly = !comparesPrices
         configuration.remembersRecords = remembers
         let writer: any RecordWriter =
             style.map { TableWriter(registry: registry, style: $0, hasHeader: false) }
@@ -122,6 +123,7 @@ import Testing
             random.happens(30) ? Proximity(origin: Self.origin, within: random.happens(50) ? 9000 : nil) : nil
         let style: TableWriter.Style? = [nil, .csv(delimiter: ASCII.comma), .tsv].randomElement(using: &random)!
         let transforms = try TransformOptions(ofMemoTrial: &random)
+        let comparesPrices = random.happens(30)
         let own =
             scheme.select
             + ["station", "price", "cost", "m", "n", "o", "date", "address"].filter { _ in random.happens(60) }
@@ -139,9 +141,13 @@ import Testing
         let text = (scheme.header + "\n" + rows.joined()).bytes
         let chunks = random.happens(50) ? [text] : random.pieces(of: text, longest: 3000)
         let remembering = run(
-            try pipeline(scheme, proximity, style, transforms, select: select, remembers: true), chunks)
+            try pipeline(
+                scheme, proximity, style, transforms, select: select, comparesPrices: comparesPrices, remembers: true),
+            chunks)
         let without = run(
-            try pipeline(scheme, proximity, style, transforms, select: select, remembers: false), chunks)
+            try pipeline(
+                scheme, proximity, style, transforms, select: select, comparesPrices: comparesPrices, remembers: false),
+            chunks)
         #expect(remembering.bytes == without.bytes)
         #expect(remembering.rejects == without.rejects)
         #expect(remembering.messages == without.messages)
