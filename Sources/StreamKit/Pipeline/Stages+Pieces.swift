@@ -133,7 +133,7 @@ extension Stages {
             if field.origin == .assignment {
                 let value = transforms.assignedValue(Int(field.number), for: given)
                 given.append(field.name, value)
-                if !put(number, value, field.name) {
+                if !put(number, value, field.name, isOfGroups: source.isOfGroups) {
                     computeAssignments(schema)
                     return false
                 }
@@ -143,7 +143,7 @@ extension Stages {
                 field.origin == .cell
                 ? record.value(0) : reshaping?.state.state.value(Int(field.number), of: record)
             guard let made, let value = schema.value(of: field.name, made: made, &record.scratch),
-                put(number, value, field.name)
+                put(number, value, field.name, isOfGroups: source.isOfGroups)
             else { return false }
             if source.hasAssignments { given.append(field.name, value) }
         }
@@ -152,13 +152,13 @@ extension Stages {
     }
 
     /// Fills in the value of a field; returns whether it is short enough, and is written without a message.
-    private mutating func put(_ number: Int, _ value: Value, _ field: FieldName) -> Bool {
+    private mutating func put(_ number: Int, _ value: Value, _ field: FieldName, isOfGroups: Bool) -> Bool {
         guard let written = memoPlan.isOfOutput ? output.text(of: value, in: transforms.name(of: field)) : .empty else {
             return false
         }
         fieldText.removeAll()
         if !isPlain { fieldText.append(encoded: value) }
-        if transforms.groups?.contains(field) ?? false {
+        if isOfGroups, transforms.groups?.contains(field) ?? false {
             groupText.append(number: field.position)
             groupText.append(fieldText.view)
         }
