@@ -33,6 +33,8 @@ struct FuelMapper: ~Copyable {
     private var previous: Decimal?
     /// Whether the record to be mapped is that one.
     private var mapsAgain = false
+    /// Whether the last record was left out because it had no price.
+    private var isPriceless = false
     private let timeName: FieldName
     /// Whether records may have a time of day.
     private var mayHaveTime = true
@@ -120,11 +122,14 @@ struct FuelMapper: ~Copyable {
         guard document.isFuel else { return .rejected(Self.notFuel) }
         if let reason = document.cut(source) { return .rejected(reason) }
         price.removeAll()
+        isPriceless = false
         let found = document.collect(source, &price, &record.scratch)
         if source.shape != .object { price.removePlaceholders() }
         if let mapped {
             if mapped.divides, price[.price].isEmpty || Decimal(price[.price]).map({ $0.mantissa <= 0 }) ?? false {
                 findings.insert(.noPrice)
+                // Another row of the same cells may have a price.
+                isPriceless = true
                 return .leftOut
             }
             let fields: [FuelField] = [.date, .price, .station, .address, .suburb]
@@ -221,7 +226,7 @@ struct FuelMapper: ~Copyable {
     mutating func willMapAgain() { mapsAgain = true }
 
     /// What to count for records like the last one; `nil` if they have to be mapped.
-    var statisticsTag: UInt8? { price.repair == nil ? locator.note(price) : nil }
+    var statisticsTag: UInt8? { price.repair == nil && !isPriceless ? locator.note(price) : nil }
 
     func countRecords(_ note: UInt8, _ count: Int) { locator.count(note, count) }
 
@@ -238,6 +243,7 @@ struct FuelMapper: ~Copyable {
     /// The value of such a field, or of one that a free cell or element decides; `nil` if it is not entirely plain.
     mutating func value(of field: FieldName, made: Value, _ arena: inout Arena) -> Value? {
         if isMade, document.isFurther(field) {
+            if made.kind == .text, made.bytes.isEmpty { return .missing }
             return made.kind == .text || made.kind == .number || made.kind == .missing ? made : nil
         }
         guard made.kind == .text || made.kind == .number else { return nil }

@@ -25,6 +25,8 @@ struct GroupMemo: ~Copyable {
     private static let slotCount = 8192
     private static let ways = 8
     private static let combinationCount = 64
+    /// The most values of sources.
+    private static let mostValues = 8192
 
     /// How many bytes it takes once it is used.
     static let memory =
@@ -75,6 +77,20 @@ struct GroupMemo: ~Copyable {
         victim = (victim + 1) % Self.ways
         let free = (home..<(home + Self.ways)).first { slots[$0].key == 0 }
         slots[free ?? home + victim] = Slot(key: key, group: group)
+    }
+
+    /// Whether so many values have a number that they take more memory than they are worth.
+    var isFull: Bool {
+        switch values {
+        case .some(let values): values.count >= Self.mostValues
+        case .none: false
+        }
+    }
+
+    /// Forgets all numbers.
+    mutating func removeAll() {
+        values = nil
+        begin(epoch)
     }
 
     /// The number of what a source gives: its fields' names and encoded values.

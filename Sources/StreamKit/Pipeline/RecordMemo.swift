@@ -32,7 +32,7 @@ struct RecordMemo: ~Copyable {
             let layout: UInt16
             /// The length of its output in bytes.
             let writtenCount: UInt16
-            /// Which elements it has, if it is an item.
+            /// Which elements it has, if it is an item; what separates the cells of a row.
             let shape: UInt8
             /// The schema's note on it.
             let note: UInt8
@@ -131,6 +131,8 @@ struct RecordMemo: ~Copyable {
     /// The parts of the current record's key.
     private var parts = UncheckedArray<ByteView>(capacity: 16)
     private var hash: UInt64 = 0
+    /// Which elements the current item has, or what separates the cells of the row.
+    private var shape: UInt8 = 0
     /// The slot of the entry that was found.
     private var foundSlot = 0
     private var wanted = Wanted.no
@@ -280,6 +282,8 @@ extension RecordMemo {
     @inline(__always)
     private mutating func readKey(row: borrowing SourceRecord) -> Bool {
         guard row.count == columnCount, !row.isUnterminated else { return false }
+        // A table may go on with another one.
+        shape = row.separator
         for index in 0..<keyRanges.count {
             let range = keyRanges[index]
             let (first, last) = (row.raw(Int(range.first)), row.raw(Int(range.last)))
@@ -300,7 +304,8 @@ extension RecordMemo {
             shapes.removeAll(generation)
         }
         guard shapes.find(item, &pieces, &varying) else { return false }
-        hash = UInt64(shapes.current)
+        shape = shapes.current
+        hash = UInt64(shape)
         var keyed = shapes.keyed
         while keyed != 0 {
             addPart(item.raw(keyed.trailingZeroBitCount))
@@ -319,7 +324,7 @@ extension RecordMemo {
     @inline(__always)
     private func matches(_ entry: Entry) -> Bool {
         let head = entry.head
-        guard head.hash == UInt32(truncatingIfNeeded: hash >> 32), head.shape == shapes.current else { return false }
+        guard head.hash == UInt32(truncatingIfNeeded: hash >> 32), head.shape == shape else { return false }
         var text = unsafe entry.text
         for index in 0..<parts.count {
             let part = parts[index]
@@ -559,7 +564,7 @@ extension RecordMemo {
         guard keyCount <= UInt16.max else { return }
         let head = Entry.Head(
             hash: UInt32(truncatingIfNeeded: hash >> 32), keyCount: UInt16(keyCount), layout: layout,
-            writtenCount: writtenCount, shape: shapes.current,
+            writtenCount: writtenCount, shape: shape,
             note: note, number: lastNumber &+ 1)
         lastNumber &+= 1
         let own = keepsFields ? [fields.view] + pieces : pieces

@@ -92,7 +92,6 @@ struct RowPieces: ~Copyable {
     }
 
     private static let mostSlots = 256
-    private static let mostFields = 8
     private static let memoryLimit = 48 * 1024
     /// Out of this many texts a sixteenth has to be found, or the source's next ones share one slot.
     private static let trial: Int32 = 1024
@@ -156,7 +155,7 @@ struct RowPieces: ~Copyable {
     mutating func begin(_ plan: RowPlan, columnCount: Int, groups: [FieldName]) -> Bool {
         turnOff()
         let most = plan.sources.map(\.fields.count).max() ?? 0
-        guard most <= Self.mostFields, plan.sources.count < 64, plan.fields.count <= 64 else { return false }
+        guard most <= RowPlan.mostFields, plan.sources.count < 64, plan.fields.count <= 64 else { return false }
         self.columnCount = columnCount
         groupCount = plan.groupCount
         mustBeFilled = plan.fillers.first?.cell ?? -1
@@ -193,6 +192,12 @@ struct RowPieces: ~Copyable {
         for _ in 0..<slotCount { slots.append(Slot()) }
         row = 0
         return true
+    }
+
+    /// Forgets what all sources have given.
+    mutating func removeAll() {
+        for number in 0..<slots.count { slots[number].key = 0 }
+        for index in 0..<sources.count { sources[index].isSet = false }
     }
 
     /// A row begins.

@@ -201,15 +201,17 @@ extension Stages {
     }
 
     /// Remembers that the schema has left out the record.
-    /// - Parameter isFiltered: whether it has applied the condition, too.
-    mutating func rememberLeftOut(_ schema: any RecordSchema, isFiltered: Bool) {
+    /// - Parameters:
+    ///   - tag: the schema's note on it.
+    ///   - isFiltered: whether it has applied the condition, too.
+    mutating func rememberLeftOut(_ tag: UInt8, isFiltered: Bool) {
         // If that may have been the reason, it may know no more than the condition reads, and has nothing to count.
         let mayBeByCondition = isFiltered && !memo.isImproved
         if mayBeByCondition {
             memo.prepare(record, needed: transforms.neededForCondition, note: 0)
             memo.rememberCondition()
         } else {
-            memo.prepare(record, needed: memoPlan.needed, note: schema.statisticsTag)
+            memo.prepare(record, needed: memoPlan.needed, note: tag)
             memo.rememberLeftOut()
         }
     }

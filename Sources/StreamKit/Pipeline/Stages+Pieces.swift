@@ -5,7 +5,8 @@ extension Stages {
         memo.turnOff()
         pieces.turnOff()
         guard var plan = rowPlan(schema), prepareRepetition(schema, &plan, areAlwaysThere: true),
-            pieces.begin(plan, columnCount: document.columns.count, groups: transforms.groups ?? [])
+            pieces.begin(
+                plan, columnCount: document.columns.count, groups: memoPlan.keepsGroups ? transforms.groups ?? [] : [])
         else { return }
         let lookupRows = plan.isMapped ? document.reshaping?.state.state.lookupRows : nil
         memo.begin(
@@ -36,7 +37,9 @@ extension Stages {
         // A table between two feeds has taken the pieces.
         if !pieces.isOn { memo.forgetItems() }
         if !memo.isFor(items: schema.name) {
-            guard pieces.begin(plan, columnCount: 0, groups: transforms.groups ?? []) else { return }
+            guard pieces.begin(plan, columnCount: 0, groups: memoPlan.keepsGroups ? transforms.groups ?? [] : []) else {
+                return
+            }
         }
         memo.begin(elements: elements, of: schema.name, plan, pieces, taken: memoryOfGroups)
     }
@@ -112,6 +115,11 @@ extension Stages {
     private mutating func fill(_ index: Int, _ reshaping: Reshaping?) -> Bool {
         guard let schema = document.schema, pieces.beginFilling() else { return false }
         let source = pieces.source(index)
+        if source.isOfGroups, groups.isFull {
+            groups.removeAll()
+            pieces.removeAll()
+            return false
+        }
         record.removeAll()
         pieces.list(source, of: self.source, into: &record)
         if let reshaping {

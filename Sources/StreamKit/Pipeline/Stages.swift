@@ -563,7 +563,11 @@ struct Stages: ~Copyable {
             if !columns.isChecked, schema.fixedColumns != nil, record.count > 0 { try resolve(schema) }
             if columns.needsLeader { return }
             counts.leftOut += 1
-            if memo.isWanted { rememberLeftOut(schema, isFiltered: isFiltered) }
+            if memo.isWanted, let tag = schema.statisticsTag {
+                rememberLeftOut(tag, isFiltered: isFiltered)
+            } else {
+                memo.dismiss()
+            }
             return
         case .rejected(let reason):
             return rejectRecord(reason)

@@ -36,6 +36,8 @@ public struct SourceRecord: ~Copyable {
     /// The byte between the fields, if each begins right after the end of the previous one and only those in `quotedFields`
     /// contain this byte, a `"` or a line end.
     private(set) var delimiter: UInt8?
+    /// What separates the fields of a row, whatever stands between them.
+    var separator: UInt8 = 0
     /// A bit for each field that may have a `"` in it or around it; the last bit covers all fields from there on.
     private(set) var quotedFields: UInt64 = 0
     private var base: UnsafePointer<UInt8>

@@ -14,6 +14,7 @@ struct FieldFiller: ~Copyable {
     /// The fields, with the kinds of their values and the places of the texts.
     private var fields = UncheckedArray<Kept>()
     private var texts = ByteBuffer()
+    private var arena = Arena()
 
     init(_ names: [String], registry: FieldNames) {
         for name in names { fields.append(Kept(name: registry.intern(text: name))) }
@@ -54,9 +55,10 @@ struct FieldFiller: ~Copyable {
     mutating func keep(_ cells: [(cell: Int, name: FieldName)], of row: borrowing SourceRecord) {
         hasLostRow = false
         forgetTexts()
+        arena.reset()
         for (cell, name) in cells where !row.raw(cell).isBlank {
             guard let index = (0..<fields.count).first(where: { fields[$0].name == name }) else { continue }
-            keep(.text(row.raw(cell)), index)
+            keep(.text(row.value(cell, &arena)), index)
         }
     }
 

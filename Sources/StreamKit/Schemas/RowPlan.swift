@@ -45,6 +45,9 @@ struct RowPlan {
         }
     }
 
+    /// The most fields that a source decides.
+    static let mostFields = 8
+
     /// The cells that decide all fields that no source does.
     private(set) var key: [Int] = []
     private(set) var sources: [Source] = []
@@ -55,9 +58,13 @@ struct RowPlan {
     /// The cells that later rows may be filled with, with their names. A row whose first one is empty is filled itself.
     private(set) var fillers: [(cell: Int, name: FieldName)] = []
 
-    /// Adds a field that sources decide, too: one of these in each record.
-    mutating func add(_ field: Field, to sources: [Int]) {
+    /// Adds a field that sources decide, too: one of these in each record; returns whether there is room for it.
+    mutating func add(_ field: Field, to sources: [Int]) -> Bool {
+        guard sources.allSatisfy({ self.sources[$0].fields.count < Self.mostFields }), fields.count < 64 else {
+            return false
+        }
         for index in sources { self.sources[index].fields.append(field) }
+        return true
     }
 
     /// How many sources decide some of these fields, in a record.

@@ -81,13 +81,13 @@ struct Assignments: ~Copyable {
                 plan.sources.indices.filter { plan.sources[$0].fields.contains { $0.name == field } }
             }
             if sources.allSatisfy(\.isEmpty), !isRead { continue }
+            let field = RowPlan.Field(name: name, origin: .assignment(index))
             guard let first = sources.first, !first.isEmpty, sources.allSatisfy({ $0 == first }),
-                areAlwaysThere || !isRead
+                areAlwaysThere || !isRead, plan.add(field, to: first)
             else {
                 recomputed.append(index)
                 continue
             }
-            plan.add(RowPlan.Field(name: name, origin: .assignment(index)), to: first)
         }
     }
 

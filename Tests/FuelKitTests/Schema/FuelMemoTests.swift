@@ -110,6 +110,18 @@ private let titles = ["1: a", "", "b &amp; c", "<![CDATA[<price>9</price>]]>"]
         }
     }
 
+    @Test("Rows after another delimiter are not those before it") func otherDelimiter() {
+        let names = ["station", "suburb", "date", "product", "price"]
+        let table = [",", ";"].map { delimiter in
+            let row = ["A;B,PERTH", "01/02/2021", "ULP", "150.1"].joined(separator: delimiter)
+            return (names.joined(separator: delimiter) + "\n") + String(repeating: row + "\n", count: 4)
+        }
+        let lines = run(pipeline(nil, style: nil, select: ["station", "suburb"]), [table.joined().bytes]).lines
+        let first = #"{"station":"A;B","suburb":"Perth"}"#
+        #expect(lines == Array(repeating: first, count: 4) + lines.suffix(4))
+        #expect(Set(lines.suffix(4)) == [#"{"station":"A","suburb":"B,PERTH"}"#])
+    }
+
     @Test("Rows give the same records together as alone", arguments: 0..<8) func rowsAsAlone(seed: Int) {
         var random = SeededGenerator(seed: UInt64(900 + seed))
         let origin = Coordinate(latitude: -31.95, longitude: 115.86)!

@@ -57,7 +57,8 @@ import Testing
         Scheme(
             header: "ServiceStationName,Address,Suburb,Postcode,Brand,FuelCode,PriceUpdatedDate,Price",
             cells: [
-                ["Tea Tree", "Mole", "", "", " "], ["1 High St", "", "2 Low St"], ["SURRY HILLS", "", "ALBURY"],
+                ["Tea Tree", "Mole", "", "", " ", "\"Bob's \"\"Best\"\"\""], ["1 High St", "", "2 Low St"],
+                ["SURRY HILLS", "", "ALBURY"],
                 ["2010", "", "2640"], ["Shell", ""], ["U91", "P95", ""],
                 ["2026-08-01 00:11:49", "2026-08-01 00:11:50", "01/08/2026", "x"], ["207.9", "208", "", "x", "0"],
             ], select: ["time", "currency"]),
@@ -65,8 +66,8 @@ import Testing
             header: "when,shop,a,b,c",
             cells: [
                 ["2026-08-01", "2026-08-02", ""], ["Perth Fuel", "X", "", "\"a,b\""], ["1.5", "2", "skip", "", "x"],
-                ["p", "q", "9", "", "\"p\"\"\""], ["1", "", "ü"],
-            ], select: ["code", "even", "c", "part"],
+                ["p", "q", "9", "", "\"p\"\"\""], ["1", "", "ü", " "],
+            ], select: ["code", "even", "c", "part", "extra"],
             mapping: """
                 [mapping]
                 name = own
@@ -83,6 +84,28 @@ import Testing
                 code = a ++ b
                 even = a * 2
                 part = substr(when, 1, 4)
+                extra = trim(c)
+                """),
+        // Whether a row becomes records is not decided by the station.
+        Scheme(
+            header: "when,shop,stock,a,b",
+            cells: [
+                ["2026-08-01", "2026-08-02"], ["Perth Fuel", "X", "\"a,b\""], ["1", "", "0"],
+                ["9999", "1.5", "", "9999", "2"], ["9999", "", "1.5", "0"],
+            ], select: ["stock"],
+            mapping: """
+                [mapping]
+                name = own
+                [match]
+                fields = when, shop, a, b
+                [records]
+                columns = product, stocked, price: stock + a = "A", stock + b = "B"
+                [fields]
+                date = when
+                product = product
+                price = price == 9999 ? null : price
+                station = shop
+                suburb = "Perth"
                 """),
     ]
     private static let origin = Coordinate(latitude: -31.95, longitude: 115.86)!

@@ -16,6 +16,7 @@ extension CSVParser {
         guard row.end &+ 1 < window.count || window[row.end] != ASCII.carriageReturn else { return giveUp() }
         let length = row.end &+ window.rowEndLength(at: row.end)
         record.beginRow(delimiter: quote == ASCII.quote ? delimiter : nil)
+        record.separator = delimiter
         unsafe plainRows.locateFields(of: row, record.spare(row.count &+ 3))
         record.commit(row.count)
         if row.isQuoted { record.removeQuotes(quote, from: window, hasOthers: row.isEscaped) }

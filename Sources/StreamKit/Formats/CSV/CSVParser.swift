@@ -213,6 +213,7 @@ struct CSVParser: ~Copyable {
     /// Skips what precedes a row: the LF of a CRLF, a byte-order mark. `false` if there are too few bytes.
     private mutating func begin(_ window: ByteView, atEnd: Bool, _ record: inout SourceRecord) -> Bool {
         record.removeAll()
+        record.separator = dialect.delimiter
         dropBlock()
         linesInQuotes = 0
         endsAtSeam = false
