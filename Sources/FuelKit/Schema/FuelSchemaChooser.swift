@@ -64,6 +64,8 @@ public final class FuelSchemaChooser: SchemaChooser {
     private var nearMisses: Set<MappingFact> = []
     /// The lookups that mappings in use lack.
     private var missingLookups: Set<MappingFact> = []
+    /// The current source's name in messages.
+    private var source = "-"
     /// The form of a source recognised by its root element.
     private var formOfRoot: Int?
     /// Whether the records of the current document are all of one kind, and the form of the last that had all fields of one.
@@ -207,6 +209,7 @@ public final class FuelSchemaChooser: SchemaChooser {
         }
         let schema = FuelSchema(
             registry: registry, options: options, mapping: (mapping, chosen), mappingLookups: own)
+        schema.reshaping?.beginSource(source)
         // Its names must not be forgotten with the input's.
         registry.keepAll()
         mapped.append((form, schema))
@@ -248,6 +251,7 @@ public final class FuelSchemaChooser: SchemaChooser {
 
     /// A source begins.
     public func beginSource(_ name: String) {
+        source = name
         formOfRoot = nil
         reshaping?.beginSource(name)
         for known in mapped { known.schema.reshaping?.beginSource(name) }
