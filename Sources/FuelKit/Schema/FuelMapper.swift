@@ -126,7 +126,7 @@ struct FuelMapper: ~Copyable {
         let found = document.collect(source, &price, &record.scratch)
         if source.shape != .object { price.removePlaceholders() }
         if let mapped {
-            if mapped.divides, price[.price].isEmpty || Decimal(price[.price]).map({ $0.mantissa <= 0 }) ?? false {
+            if isNoPrice(price[.price]) {
                 findings.insert(.noPrice)
                 // Another row of the same cells may have a price.
                 isPriceless = true
@@ -233,6 +233,11 @@ struct FuelMapper: ~Copyable {
     /// Whether a mapping makes what is mapped here, of the rows of a table.
     private var isMade: Bool { mapped != nil && document.source == .records && !document.isTable }
 
+    /// Whether a text is none of a price where a piece of input becomes several records, of which those without one are left out.
+    private func isNoPrice(_ text: ByteView) -> Bool {
+        mapped?.divides ?? false && (text.isEmpty || Decimal(text).map { $0.mantissa <= 0 } ?? false)
+    }
+
     /// Whether a field of mapped records is made of the mapping's field of that name alone, and nothing else of that.
     func isIndependent(_ field: FieldName) -> Bool {
         guard mapped != nil, mayRepeat else { return false }
@@ -254,7 +259,7 @@ struct FuelMapper: ~Copyable {
             return dates.find(text, &arena).map { Value(.text, $0.text) }
         case columns[FuelField.price.rawValue]:
             guard let amount = Decimal(text), amount.mantissa >= 0 else { return nil }
-            if amount.mantissa == 0, mapped?.divides ?? false { return nil }
+            if isNoPrice(text) { return nil }
             return Value(.number, FuelPrice.normalised(text, amount, &arena))
         default:
             // Nothing that has another meaning in an export or at the start of a table.

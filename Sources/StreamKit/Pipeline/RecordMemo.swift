@@ -109,7 +109,7 @@ struct RecordMemo: ~Copyable {
     private var keyRanges = UncheckedArray<KeyRange>(capacity: 1)
     /// The number of a table's columns.
     private var columnCount = 0
-    /// Whether records are written value by value, with what they share between, and rows are few: those of mapped tables.
+    /// Whether a mapping makes the records. Their names are shared and their values are not, as those of items.
     private var isMapped = false
     /// The rows of the tables in which records are looked up.
     private var lookupRows = 0
@@ -199,7 +199,7 @@ extension RecordMemo {
         turnOn()
     }
 
-    /// A feed begins. Results of another feed's items remain valid if it has the same schema.
+    /// A feed begins.
     /// - Parameters:
     ///   - elements: the varying ones, and the fields they decide, if any.
     ///   - schema: its name.
@@ -211,24 +211,16 @@ extension RecordMemo {
         _ pieces: borrowing RowPieces, taken: Int
     ) {
         turnOff()
-        if !shapes.isFor(schema) {
-            removeAll()
-            (isMapped, lookupRows) = (false, 0)
-            setLimit(taken + pieces.memory)
-            shapes.begin(elements, of: schema)
-            varying.begin(plan.fields, longest: pieces.longest)
-        }
+        removeAll()
+        (isMapped, lookupRows) = (false, 0)
+        setLimit(taken + pieces.memory)
+        shapes.begin(elements, of: schema)
+        varying.begin(plan.fields, longest: pieces.longest)
         turnOn()
     }
 
     /// Whether results of items of a schema are remembered.
     func isFor(items schema: String) -> Bool { shapes.isFor(schema) }
-
-    /// Results of items are no longer valid.
-    mutating func forgetItems() {
-        removeAll()
-        shapes.end()
-    }
 
     private mutating func setLimit(_ taken: Int) {
         memoryLimit = Self.memoryLimit - taken
@@ -237,7 +229,8 @@ extension RecordMemo {
         if keepsFields { memoryLimit -= Self.memoryOfMappedFields }
     }
 
-    private mutating func turnOn() {
+    /// The following records are looked up.
+    mutating func turnOn() {
         isOn = true
         if slots.count == 0 { slots = HashSlots(count: Self.firstSlots) }
         while once.count < Self.onceCount { once.append(0) }

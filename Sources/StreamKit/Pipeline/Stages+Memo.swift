@@ -9,8 +9,8 @@ struct MemoPlan {
     var dependsOnOthers = false
     /// The fields that are computed for each record: these, and the assigned ones; by the names that they are written with.
     var recomputedFields: [FieldName] = []
-    /// Whether the numbers of groups to be summed up are kept (`GroupMemo`).
-    var keepsGroups = false
+    /// The fields that make a group to be summed up, if its number is kept (`GroupMemo`).
+    var groups: [FieldName]?
     /// What is read of a record whose group is known, a bit for each, if that is nothing but varying fields.
     var neededBesideGroup: UInt64?
     /// How many of the last records were repeated that the schema has not been told of yet, and its note on them.
@@ -40,11 +40,11 @@ extension Stages {
             (transforms.neededFromSource + dependent.sources).filter { !dependent.fields.contains($0) })
         memoPlan.neededVarying = Self.bits(of: memoPlan.needed.names, among: plan.fields)
         memoPlan.recomputedFields = transforms.recomputed(besides: dependent.fields)
-        memoPlan.keepsGroups = false
+        memoPlan.groups = nil
         memoPlan.neededBesideGroup = nil
         if !share.shipsRecords, let groups = transforms.keptGroups(dependent.fields), plan.sourceCount(of: groups) <= 2
         {
-            memoPlan.keepsGroups = true
+            memoPlan.groups = groups
             if areAlwaysThere, dependent.fields.isEmpty {
                 memoPlan.neededBesideGroup = transforms.readBesideGroups(of: plan.fields)
                     .map { Self.bits(of: $0, among: plan.fields) }
@@ -89,7 +89,7 @@ extension Stages {
         }
         record.removeAll()
         var group: Int?
-        if memoPlan.keepsGroups {
+        if memoPlan.groups != nil {
             group = groups.find(entry: entry.number, epoch: memo.epoch, pieces.combination(ofGroup: columns))
         }
         if group != nil, let needed = memoPlan.neededBesideGroup {
@@ -126,7 +126,7 @@ extension Stages {
         if share.shipsRecords { countRepeats() }
         let before = counts.summedUp
         try passOn(group: group)
-        if group == nil, memoPlan.keepsGroups, counts.summedUp > before, let group = transforms.latestGroup {
+        if group == nil, memoPlan.groups != nil, counts.summedUp > before, let group = transforms.latestGroup {
             groups.keep(group)
         }
         return true

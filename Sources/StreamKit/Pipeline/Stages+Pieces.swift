@@ -5,8 +5,7 @@ extension Stages {
         memo.turnOff()
         pieces.turnOff()
         guard var plan = rowPlan(schema), prepareRepetition(schema, &plan, areAlwaysThere: true),
-            pieces.begin(
-                plan, columnCount: document.columns.count, groups: memoPlan.keepsGroups ? transforms.groups ?? [] : [])
+            pieces.begin(plan, columnCount: document.columns.count, groups: memoPlan.groups ?? [])
         else { return }
         let lookupRows = plan.isMapped ? document.reshaping?.state.state.lookupRows : nil
         memo.begin(
@@ -14,7 +13,7 @@ extension Stages {
     }
 
     /// How many bytes the numbers of groups take.
-    private var memoryOfGroups: Int { memoPlan.keepsGroups ? GroupMemo.memory : 0 }
+    private var memoryOfGroups: Int { memoPlan.groups == nil ? 0 : GroupMemo.memory }
 
     private func rowPlan(_ schema: any RecordSchema) -> RowPlan? {
         guard document.isReshaped else {
@@ -34,13 +33,9 @@ extension Stages {
         guard !elements.isEmpty, plan.sources.count <= ItemShapes.mostVarying,
             prepareRepetition(schema, &plan, areAlwaysThere: false)
         else { return }
-        // A table between two feeds has taken the pieces.
-        if !pieces.isOn { memo.forgetItems() }
-        if !memo.isFor(items: schema.name) {
-            guard pieces.begin(plan, columnCount: 0, groups: memoPlan.keepsGroups ? transforms.groups ?? [] : []) else {
-                return
-            }
-        }
+        // Results of another feed's items remain valid if it has the same schema, and no table has taken the pieces since.
+        if pieces.isOn, memo.isFor(items: schema.name) { return memo.turnOn() }
+        guard pieces.begin(plan, columnCount: 0, groups: memoPlan.groups ?? []) else { return }
         memo.begin(elements: elements, of: schema.name, plan, pieces, taken: memoryOfGroups)
     }
 
@@ -166,7 +161,7 @@ extension Stages {
         }
         fieldText.removeAll()
         if !isPlain { fieldText.append(encoded: value) }
-        if isOfGroups, transforms.groups?.contains(field) ?? false {
+        if isOfGroups, memoPlan.groups?.contains(field) ?? false {
             groupText.append(number: field.position)
             groupText.append(fieldText.view)
         }
@@ -177,7 +172,7 @@ extension Stages {
     private mutating func computeAssignments(_ schema: any RecordSchema) {
         mayJoinAssignments = false
         if document.shape == .table { return prepareRows(schema) }
-        memo.forgetItems()
+        pieces.turnOff()
         prepareItems(schema)
     }
 }

@@ -81,11 +81,9 @@ final class MappedExpressions {
     }
 
     func holds(for record: borrowing Record, line: Int) -> Bool {
+        beginValues(line: line)
         func holds(_ state: inout State) -> Bool {
-            state.context.arena.reset()
-            state.context.line = line
-            state.surroundingsOfSame.line = line
-            return state.condition.map { state.program.holds($0, for: record, &state.context) } ?? true
+            state.condition.map { state.program.holds($0, for: record, &state.context) } ?? true
         }
         return holds(&state.state)
     }
@@ -94,6 +92,7 @@ final class MappedExpressions {
     func beginValues(line: Int) {
         state.state.context.arena.reset()
         state.state.context.line = line
+        state.state.surroundingsOfSame.line = line
     }
 
     /// The value of one field, by its number; `nil` if it has none and may not be without.

@@ -43,8 +43,8 @@ struct Transforms: ~Copyable {
     let neededForCondition: FieldList
     /// The fields that are read after all others are set.
     private let read: [FieldName]
-    /// The fields whose values make a group, if they are those of a schema's records; `nil` if there are none.
-    let groups: [FieldName]?
+    /// The fields whose values make a group, if none is renamed; `nil` if there are none.
+    private let groups: [FieldName]?
     /// What else is read from a schema's records.
     private let readBesideGroups: [FieldName]
     /// The unique key of the current record, if it is the first with it.
