@@ -83,7 +83,7 @@ struct LookupObjects: ~Copyable {
             case .record: try addRow(to: table)
             case .leftOut: break
             case .rejected(let reason): reject(reason, from: table)
-            case .end: return
+            case .end, .cells: return
             }
         }
     }

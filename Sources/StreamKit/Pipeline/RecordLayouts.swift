@@ -96,6 +96,17 @@ struct RecordPieces {
         addShared(upTo: written.count)
     }
 
+    /// The pieces of a record of an object, which is soon forgotten: nothing is shared.
+    init(part written: ByteView, _ values: [Written]) {
+        self.written = written
+        for value in values {
+            guard let number = value.number else { continue }
+            addOwn(end..<value.place.lowerBound)
+            add(.varying, number, value.place)
+        }
+        addOwn(end..<written.count)
+    }
+
     /// The part of the key that is a value, verbatim or in quotes.
     private static func part(
         of key: [(number: UInt8, text: ByteView)], in written: ByteView, _ place: Range<Int>

@@ -13,6 +13,8 @@
 /// that are left out, ranked or summed up. The values of assigned fields that neither a source decides nor the key, and of those that
 /// depend on other records, are computed for each record.
 ///
+/// Of an object that becomes several records (`PartCells`), the first one is remembered for the others, and none any longer.
+///
 /// Correct by construction: all bytes of a row's other cells are compared; of an item the names of all elements, and all texts
 /// that count. The rest is fixed for a table, or a schema of feeds, and a run.
 /// A record is remembered when it comes for the second time, and if records never recur they are not looked up for long.
@@ -67,6 +69,8 @@ struct RecordMemo: ~Copyable {
         var number: UInt32 { head.number }
     }
 
+    /// The most bytes for records of objects: they are forgotten when that is full.
+    private static let memoryOfParts = 128 * 1024
     /// The most bytes for all that is remembered: what 800 KB leave beside a run's input (`InputWindow.narrow`), a block of output
     /// and all else. The manual states it.
     static let memoryLimit = 352 * 1024
@@ -135,6 +139,9 @@ struct RecordMemo: ~Copyable {
     private var shape: UInt8 = 0
     /// The slot of the entry that was found.
     private var foundSlot = 0
+    /// Whether only records of the current object are remembered, and the one that is.
+    private(set) var isOfParts = false
+    private(set) var partEntry: Entry?
     private var wanted = Wanted.no
     private let passedByReference = PassedByReference()
 
@@ -167,6 +174,8 @@ extension RecordMemo {
     /// The following records are not looked up.
     mutating func turnOff() {
         isOn = false
+        isOfParts = false
+        partEntry = nil
         wanted = .no
     }
 
@@ -218,6 +227,26 @@ extension RecordMemo {
         varying.begin(plan.fields, longest: pieces.longest)
         turnOn()
     }
+
+    /// Records of objects follow.
+    /// - Parameters:
+    ///   - plan: has the fields in which those of one object differ.
+    ///   - pieces: keeps what the sources give.
+    mutating func begin(partsOf plan: RowPlan, _ pieces: borrowing RowPieces) {
+        turnOff()
+        removeAll()
+        shapes.end()
+        parts.removeAll()
+        (isMapped, isOfParts) = (true, true)
+        memoryLimit = Self.memoryOfParts
+        varying.begin(plan.fields, longest: pieces.longest)
+    }
+
+    /// The records of another object follow.
+    mutating func beginParts() { partEntry = nil }
+
+    /// The next record is to be remembered for those of its object.
+    mutating func wantPart() { if isOfParts, partEntry == nil { wanted = .new } }
 
     /// Whether results of items of a schema are remembered.
     func isFor(items schema: String) -> Bool { shapes.isFor(schema) }
@@ -371,7 +400,7 @@ extension RecordMemo {
     private var entryLimit: Int { max(Self.entryLimit, lookupRows) }
 
     /// The current record is to be remembered instead of the entry that was found.
-    mutating func improve() { if mayBuild { wanted = .instead } }
+    mutating func improve() { if mayBuild || isOfParts { wanted = .instead } }
 
     /// The current record is not to be remembered.
     mutating func dismiss() { wanted = .no }
@@ -486,7 +515,9 @@ extension RecordMemo {
 
     /// Remembers the fields of the current record, unless the entry that was found has them.
     mutating func rememberFields() {
-        if isImproved, let found = slots[foundSlot], !found.isForCondition { return wanted = .no }
+        if isImproved, let found = isOfParts ? partEntry : slots[foundSlot], !found.isForCondition {
+            return wanted = .no
+        }
         remember(layout: Entry.fields)
     }
 
@@ -503,8 +534,10 @@ extension RecordMemo {
     mutating func remember(_ written: ByteView, _ values: [RecordPieces.Written], of record: borrowing SourceRecord) {
         guard written.count <= UInt16.max, hasRoom(for: fields.count + written.count) else { return wanted = .no }
         let pieces =
-            shapes.isOn || isMapped
-            ? RecordPieces(item: written, values, key: keyTexts(record)) : RecordPieces(row: written, values)
+            isOfParts
+            ? RecordPieces(part: written, values)
+            : shapes.isOn || isMapped
+                ? RecordPieces(item: written, values, key: keyTexts(record)) : RecordPieces(row: written, values)
         let layout = layouts.number(of: pieces, &texts)
         remember(own: pieces.own, layout: UInt16(layout), writtenCount: UInt16(written.count))
     }
@@ -531,9 +564,11 @@ extension RecordMemo {
     private mutating func hasRoom(for count: Int) -> Bool {
         // With its head, and the steps of a layout.
         let size = (0..<parts.count).reduce(count + 512) { $0 + parts[$1].count }
+        // Those of other objects are not found again.
+        if isOfParts, !isImproved, memory(with: size) > memoryLimit { removeAll() }
         let fits = memory(with: size) <= memoryLimit && layouts.count < RecordLayouts.limit
         if isImproved { return fits }
-        isFull = self.count >= entryLimit || !fits
+        isFull = self.count >= entryLimit && !isOfParts || !fits
         return !isFull
     }
 
@@ -544,7 +579,7 @@ extension RecordMemo {
     /// How many bytes there would be with another record of that size.
     private func memory(with size: Int) -> Int {
         // More slots stand beside the old ones until they have been filled.
-        let moreSlots = hasSlot ? slots.memory : 3 * slots.memory
+        let moreSlots = hasSlot || isOfParts ? slots.memory : 3 * slots.memory
         return texts.memory(with: size) + moreSlots + once.memory + layouts.memory
     }
 
@@ -579,6 +614,10 @@ extension RecordMemo {
             return size
         }
         let entry = unsafe Entry(start: UnsafeMutableRawPointer(mutating: block.base + lengths))
+        if isOfParts {
+            count += 1
+            return partEntry = entry
+        }
         if wanted == .instead { return slots[foundSlot] = entry }
         if !hasSlot { slots.grow { UInt64($0?.head.hash ?? 0) << 32 } }
         count += 1

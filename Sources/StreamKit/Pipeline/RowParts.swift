@@ -1,7 +1,7 @@
 /// The records that a `Reshaping` makes from a row, one after the other.
 struct RowParts: ~Copyable {
     /// Makes records from the current row; `nil` if there is none.
-    private var reshaping: Reshaping?
+    private(set) var reshaping: Reshaping?
     /// The reader's own record, while others take its place.
     private(set) var row = SourceRecord()
     /// What is wrong with the records of the row.
@@ -19,9 +19,16 @@ struct RowParts: ~Copyable {
     }
 
     /// Moves to the next record.
-    mutating func next(_ source: inout SourceRecord) -> Reshaper.Step {
+    /// - Parameter mayBeCells: whether another one of the same object is remembered.
+    mutating func next(_ source: inout SourceRecord, mayBeCells: Bool) -> Reshaper.Step {
         guard let reshaping else { return .end }
-        return reshaping.state.state.next(into: &source)
+        return reshaping.state.state.next(into: &source, mayBeCells: mayBeCells)
+    }
+
+    /// Makes the record whose cells came instead of it.
+    mutating func make(_ source: inout SourceRecord) -> Reshaper.Step {
+        guard let reshaping else { return .end }
+        return reshaping.state.state.make(&source)
     }
 
     /// Whether the row need not be kept for the following records.

@@ -217,7 +217,8 @@ struct RowPieces: ~Copyable {
     func list(_ source: Source, of row: borrowing SourceRecord, into record: inout Record) {
         for index in 0..<Int(source.cellCount) {
             let cell = cells[Int(source.cell) + index]
-            record.append(cell.name, .text(row.raw(Int(cell.index))))
+            let (kind, text) = (row.kind(Int(cell.index)), row.raw(Int(cell.index)))
+            record.append(cell.name, row.shape == .object ? Value(kind, text) : .text(text))
         }
     }
 
@@ -254,7 +255,7 @@ struct RowPieces: ~Copyable {
         if cell >= 0 ? record.isEscaped(cell) : sources[index].cellCount > 0 { return false }
         let text = cell >= 0 ? record.raw(cell) : .empty
         let last = sources[index].number
-        guard has(last, key(index, text), text) else { return false }
+        guard has(last, key(index, text, cell >= 0 ? record.kind(cell) : .text), text) else { return false }
         slots[last].row = row
         if !sources[index].isSet { sources[index].state = slots[last].state }
         return true
@@ -278,7 +279,7 @@ struct RowPieces: ~Copyable {
             text = record.raw(cell)
         }
         if text.count > longestText { return false }
-        key = key(index, text)
+        key = key(index, text, source.onlyCell >= 0 ? record.kind(Int(source.onlyCell)) : .text)
         sources[index].lookups += 1
         if sources[index].lookups < 0 {
             hash = slots.count - 1 - index
@@ -312,8 +313,9 @@ struct RowPieces: ~Copyable {
 
     /// What the slot of a source's text is known by, besides the text: 0 is none.
     @inline(__always)
-    private func key(_ index: Int, _ text: ByteView) -> UInt32 {
-        sources[index].seed << 16 | UInt32(truncatingIfNeeded: min(text.count, 0xFFFE) &+ 1)
+    private func key(_ index: Int, _ text: ByteView, _ kind: Value.Kind) -> UInt32 {
+        (sources[index].seed << 4 | UInt32(kind.rawValue)) << 16
+            | UInt32(truncatingIfNeeded: min(text.count, 0xFFFE) &+ 1)
     }
 
     /// Whether a slot has a text of the key's source.
@@ -330,7 +332,7 @@ struct RowPieces: ~Copyable {
             let cell = Int(cells[Int(source.cell) + index].index)
             let text = record.raw(cell)
             if text.count > longestText || record.isEscaped(cell) { return false }
-            joined.append(UInt8(text.count))
+            joined.append(UInt8(text.count) << 1 | (record.kind(cell) == .text ? 1 : 0))
             joined.append(text)
         }
         return true

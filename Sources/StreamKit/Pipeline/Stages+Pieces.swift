@@ -79,15 +79,72 @@ extension Stages {
         return nil
     }
 
+    /// Settles whether the next record is to be remembered for those of the same object, and in which cells these differ.
+    mutating func wantPart() {
+        guard columns.isChecked, memo.partEntry == nil, let reshaping = parts.reshaping,
+            reshaping.state.state.remaining >= Self.fewestParts
+        else { return }
+        if remembered.reshaping !== reshaping || !reshaping.state.state.differsInCells() {
+            guard remembered.count < Self.mostPlans + counts.reshaped / Self.objectsPerPlan else { return }
+            remembered = (reshaping, remembered.count + 1)
+            prepareParts(reshaping)
+            if !reshaping.state.state.differsInCells() { return }
+        }
+        memo.wantPart()
+    }
+
+    /// It takes as long to remember a record as to map another one.
+    private static let fewestParts = 2
+    /// Objects may be of different kinds. To make a plan takes as long as to map some records.
+    private static let mostPlans = 16
+    private static let objectsPerPlan = 64
+
+    private mutating func prepareParts(_ reshaping: Reshaping) {
+        memo.turnOff()
+        pieces.turnOff()
+        guard let schema = document.schema,
+            var plan = reshaping.state.state.planOfParts(isIndependent: schema.isIndependent),
+            prepareRepetition(schema, &plan, areAlwaysThere: true),
+            pieces.begin(plan, columnCount: 0, groups: memoPlan.groups ?? [])
+        else { return }
+        memo.begin(partsOf: plan, pieces)
+    }
+
+    /// Makes a record of an object from the one that is remembered, as far as its cells are known; returns whether it is done.
+    mutating func repeatPart() throws(StreamError) -> Bool {
+        guard let entry = memo.partEntry, let reshaping = parts.reshaping else { return false }
+        guard findSources(reshaping) else { return false }
+        guard setFields(ofGroup: 0) else {
+            counts.leftOut += 1
+            return true
+        }
+        counts.parts += 1
+        if isPlain {
+            replay(entry)
+        } else if try !transformFromMemo(entry, columns: 0) {
+            counts.parts -= 1
+            if memoPlan.dependsOnOthers { document.schema?.willMapAgain() }
+            return false
+        }
+        reshaping.state.state.noteRepeated(source)
+        return true
+    }
+
     /// The remembered record that differs from the current one in nothing but what its sources give, which are found then.
     @inline(__always)
     private mutating func findRemembered(_ reshaping: Reshaping?) -> RecordMemo.Entry? {
         guard let entry = memo.find(source, generation: registry.generation, &pieces) else { return nil }
+        return findSources(reshaping) ? entry : nil
+    }
+
+    /// Finds what the sources of the current record give, or works it out; returns whether that is possible.
+    @inline(__always)
+    private mutating func findSources(_ reshaping: Reshaping?) -> Bool {
         pieces.beginRow()
         for index in 0..<pieces.count where !pieces.isUnchanged(index, of: source) {
-            guard pieces.find(index, of: source) || fill(index, reshaping) else { return nil }
+            guard pieces.find(index, of: source) || fill(index, reshaping) else { return false }
         }
-        return entry
+        return true
     }
 
     /// Whether a row brings what later ones may be filled with.
@@ -172,6 +229,7 @@ extension Stages {
     private mutating func computeAssignments(_ schema: any RecordSchema) {
         mayJoinAssignments = false
         if document.shape == .table { return prepareRows(schema) }
+        if let reshaping = parts.reshaping { return prepareParts(reshaping) }
         pieces.turnOff()
         prepareItems(schema)
     }

@@ -53,6 +53,8 @@ struct Stages: ~Copyable {
     var fieldText = ByteBuffer()
     /// What is repeated of records of the current document.
     var memoPlan = MemoPlan()
+    /// The reshaping whose records are remembered for those of the same object, and how often one has been prepared for.
+    var remembered: (reshaping: Reshaping?, count: Int) = (nil, 0)
     private let memories: [any PersistentState]
     /// Whether nothing comes between the schema and the selection, and no record depends on others.
     let isPlain: Bool
@@ -251,15 +253,25 @@ struct Stages: ~Copyable {
             return isWaiting ? .waiting : nil
         }
         parts.begin(reshaping, &source, skippedGroups: group)
+        memo.beginParts()
         return try mapParts(stopsWhenFull)
     }
 
     /// Processes the records of a row; returns why to stop for now, if so.
     private mutating func mapParts(_ stopsWhenFull: Bool) throws(StreamError) -> Pause? {
         while !isStopped {
-            switch parts.next(&source) {
+            var step = parts.next(&source, mayBeCells: memo.partEntry != nil)
+            if case .cells = step {
+                if try repeatPart() {
+                    if stopsWhenFull, parts.mayPause, isFull { return .full }
+                    continue
+                }
+                step = parts.make(&source)
+            }
+            switch step {
             case .record:
                 counts.parts += 1
+                if document.shape == .object { wantPart() }
                 if memo.isWanted, !parts.mayBeRemembered { memo.dismiss() }
                 try mapRecord()
                 if !held.isEmpty, document.schema != nil { try mapHeld() }
@@ -270,7 +282,7 @@ struct Stages: ~Copyable {
             case .rejected(let reason):
                 counts.parts += 1
                 parts.add(fault: reason)
-            case .end:
+            case .end, .cells:
                 if let rejection = parts.end(&source) { reject(rejection) }
                 return isStopped ? .done : nil
             }
@@ -413,6 +425,7 @@ struct Stages: ~Copyable {
             if document.schema?.fixedColumns != nil { try resolveColumnsWithoutRecord() }
         case .object:
             memo.turnOff()
+            remembered = (nil, 0)
             document.reshape(chooser.reshaping)
             if chooser.mapsObjects { document.isReshaped = true }
             for schema in chooser.schemas { schema.beginObjects() }

@@ -67,6 +67,12 @@ final class ElementLevel {
         if list.forEachJSONElement({ texts.append($1) }) == nil { texts.append(list) }
     }
 
+    /// The current element, if the field itself is the list.
+    var element: Value? { members.isEmpty && next > 0 ? values[next - 1] : nil }
+
+    /// How many elements follow.
+    var remaining: Int { max(values.count, texts.count) - next }
+
     /// Whether there are no elements.
     var isEmpty: Bool { values.isEmpty && texts.isEmpty }
 

@@ -13,6 +13,8 @@ struct Reshaper: ~Copyable {
     enum Step {
         /// A record.
         case record
+        /// The cells in which the next record differs from the first one of its object; `make` makes it.
+        case cells
         /// A possible record that was left out.
         case leftOut
         /// No record; what is wrong.
@@ -69,6 +71,9 @@ struct Reshaper: ~Copyable {
     private var cut: String?
     private let columnGroups: ColumnGroups
     private var group = 0
+    /// In what the records of an object differ, and what it must not have for that.
+    private var cells = PartCells()
+    private var others: [FieldName] = []
     /// In an item: the current element of each name.
     private var itemPlaces: [Int] = []
     private let expressions: MappedExpressions
@@ -187,7 +192,8 @@ struct Reshaper: ~Copyable {
     }
 
     /// Moves to the next record.
-    mutating func next(into part: inout SourceRecord) -> Step {
+    /// - Parameter mayBeCells: whether an earlier record of the same object is known whose cells were checked (`differsInCells`).
+    mutating func next(into part: inout SourceRecord, mayBeCells: Bool = false) -> Step {
         while true {
             switch stage {
             case .end:
@@ -204,12 +210,11 @@ struct Reshaper: ~Copyable {
                     continue
                 }
                 if depth < levels.count || levels.last?.hasNothing == true { return leaveOut() }
-                if let fault = prepare() {
-                    if levels.isEmpty { stage = .end }
-                    return .rejected(fault)
+                if mayBeCells, let element = levels.first?.element, cells.list(element, into: &part) {
+                    part.takeOrigin(of: row)
+                    return .cells
                 }
-                group = skippedGroups
-                stage = .columns
+                if let fault = begin() { return .rejected(fault) }
             case .columns:
                 if group == max(columnGroups.count, 1) {
                     stage = levels.isEmpty ? .end : .elements
@@ -219,6 +224,24 @@ struct Reshaper: ~Copyable {
                 return makePart(&part)
             }
         }
+    }
+
+    /// Makes the record whose cells came.
+    mutating func make(_ part: inout SourceRecord) -> Step {
+        if let fault = begin() { return .rejected(fault) }
+        group += 1
+        return makePart(&part)
+    }
+
+    /// Begins with the records of an element; returns an error if there are none.
+    private mutating func begin() -> String? {
+        if let fault = prepare() {
+            if levels.isEmpty { stage = .end }
+            return fault
+        }
+        group = skippedGroups
+        stage = .columns
+        return nil
     }
 
     private mutating func leaveOut() -> Step {
@@ -270,6 +293,39 @@ struct Reshaper: ~Copyable {
         lookups?.countFound()
         if !fillers.isEmpty { filler.keep(fillers, of: row) }
     }
+
+    // MARK: Records of one object
+
+    /// Which cells of the current object's records decide what; `nil` if they do not.
+    mutating func planOfParts(isIndependent: (FieldName) -> Bool) -> RowPlan? {
+        cells.removeAll()
+        guard mapping.fills.isEmpty, mapping.flattens, levels.count == 1, columnGroups.isEmpty,
+            let element = levels[0].element
+        else { return nil }
+        let field = registry.bytes(of: aliases.name(for: levels[0].field))
+        cells.learn(element) { member in
+            aliases.name(for: registry.intern(field + [ASCII.dot] + member.name.array))
+        }
+        if cells.names.isEmpty { return nil }
+        var table = RowPlan.Table(
+            columns: cells.names, mapping: mapping, expressions: expressions, lookups: lookups, columnNames: [],
+            groups: [], registry: registry)
+        table.isOfParts = true
+        let plan = RowPlan(table, isIndependent: isIndependent)
+        others = plan?.others ?? []
+        if plan == nil { cells.removeAll() }
+        return plan
+    }
+
+    /// Whether the records of the current object differ in nothing but the cells of the plan.
+    mutating func differsInCells() -> Bool {
+        if cells.names.isEmpty || others.contains(where: { flat.value(of: $0).kind != .absent }) { return false }
+        var list = SourceRecord()
+        return levels[0].element.map { cells.list($0, into: &list) } ?? false
+    }
+
+    /// How many more records the current object may become.
+    var remaining: Int { levels.first?.remaining ?? 0 }
 
     // MARK: Elements
 
@@ -350,6 +406,7 @@ struct Reshaper: ~Copyable {
             generation = registry.generation
             findings.note(seen)
             seen.removeAll()
+            cells.removeAll()
             expressions.forgetNames()
         }
         for index in 0..<base.count {

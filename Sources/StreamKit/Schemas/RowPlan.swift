@@ -1,5 +1,6 @@
 /// Which cells of a table's rows decide which fields of the records made of them: found once for a table, from its columns and
-/// the fields that a mapping's expressions read, or from what the schema says of its cells.
+/// the fields that a mapping's expressions read, or from what the schema says of its cells. Likewise for an object that becomes
+/// several records: its cells are those in which they differ, and its key is the object itself.
 ///
 /// ```
 ///   date,station_uuid,diesel,e5      columns = product, price: diesel = "Diesel", e5 = "E5"
@@ -57,6 +58,8 @@ struct RowPlan {
     let groupCount: Int
     /// The cells that later rows may be filled with, with their names. A row whose first one is empty is filled itself.
     private(set) var fillers: [(cell: Int, name: FieldName)] = []
+    /// The fields of an object that are read together with cells: the plan holds for an object that has none of them.
+    private(set) var others: [FieldName] = []
 
     /// Adds a field that sources decide, too: one of these in each record; returns whether there is room for it.
     mutating func add(_ field: Field, to sources: [Int]) -> Bool {
@@ -96,6 +99,8 @@ extension RowPlan {
         let columnNames: [FieldName]
         let groups: [[FieldName]]
         let registry: FieldNames
+        /// Whether the columns are only those in which the records of an object differ (`PartCells`).
+        var isOfParts = false
     }
 
     /// The plan of rows or items that a schema takes as they are.
@@ -118,11 +123,14 @@ extension RowPlan {
         var cells: Set<Int> = []
         var hasGroup = false
         var hasLookup = false
+        /// What is no column.
+        var others: [FieldName] = []
 
         mutating func formUnion(_ other: Reads) {
             cells.formUnion(other.cells)
             hasGroup = hasGroup || other.hasGroup
             hasLookup = hasLookup || other.hasLookup
+            others += other.others
         }
     }
 
@@ -133,7 +141,8 @@ extension RowPlan {
     /// - Returns: `nil` if cells do not decide the records, or too many do.
     init?(_ table: Table, isIndependent: (FieldName) -> Bool) {
         let (mapping, columns) = (table.mapping, table.columns)
-        guard mapping.elements.isEmpty, let made = mapping.fields, Set(columns).count == columns.count,
+        guard mapping.elements.isEmpty || table.isOfParts, let made = mapping.fields,
+            Set(columns).count == columns.count,
             !(made.map(\.expression) + (mapping.condition.map { [$0] } ?? [])).contains(where: \.syntax.readsLine),
             table.columnNames.allSatisfy(table.expressions.knows)
         else { return nil }
@@ -150,6 +159,7 @@ extension RowPlan {
             let groups = (0..<groupCount).map { Self.reads(of: field.origin, made, keysOfLookups, table, group: $0) }
             let reads = groups[0]
             if isIndependent(field.name), !reads.hasLookup, !reads.cells.isEmpty || reads.hasGroup {
+                others += groups.flatMap(\.others)
                 if !reads.hasGroup {
                     add(field, cells: reads.cells.sorted(), group: nil, columns)
                 } else {
@@ -164,6 +174,8 @@ extension RowPlan {
             }
         }
         key = Set(key).sorted()
+        // All that is not made of cells follows from the object.
+        if table.isOfParts, !key.isEmpty { return nil }
         guard addCondition(made, keysOfLookups, table) else { return nil }
         for group in table.groups.indices {
             let cells = columns.firstIndex(of: table.groups[group][0]).map { [$0] } ?? []
@@ -176,9 +188,12 @@ extension RowPlan {
         findTwins(table)
     }
 
-    /// The cells with the keys of lookups; `nil` if one comes from an earlier lookup.
+    /// The cells with the keys of lookups; `nil` if one comes from an earlier lookup, or is not that of the object.
     private static func keys(_ table: Table) -> [Int]? {
         guard let lookups = table.lookups else { return [] }
+        if table.isOfParts {
+            return lookups.sources.indices.contains { table.columns.contains(lookups.key($0)) } ? nil : []
+        }
         var keys: [Int] = []
         for index in lookups.sources.indices {
             guard let cell = table.columns.firstIndex(of: lookups.key(index)) else { return nil }
@@ -214,7 +229,11 @@ extension RowPlan {
             result.formUnion(reads(table.groups[group][index - 1], keys, table, group: group))
             return result
         }
-        if let cell = table.columns.firstIndex(of: name) { result.cells.insert(cell) }
+        if let cell = table.columns.firstIndex(of: name) {
+            result.cells.insert(cell)
+        } else {
+            result.others.append(name)
+        }
         if table.lookups?.adds(name) ?? false {
             result.cells.formUnion(keys)
             result.hasLookup = true
@@ -242,6 +261,9 @@ extension RowPlan {
     private mutating func addCondition(_ made: [RecordMapping.Field], _ keys: [Int], _ table: Table) -> Bool {
         guard let condition = table.mapping.condition else { return true }
         let reads = Self.reads(condition, keys, table, group: 0)
+        if !reads.cells.isEmpty || reads.hasGroup {
+            others += (0..<groupCount).flatMap { Self.reads(condition, keys, table, group: $0).others }
+        }
         if reads.hasGroup {
             if reads.hasLookup { return false }
             for group in 0..<groupCount {

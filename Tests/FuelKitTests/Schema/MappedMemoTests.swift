@@ -4,7 +4,7 @@ import Testing
 @testable import FuelKit
 @testable import StreamKit
 
-/// Tables of other schemes: records put together from remembered cells are those that are mapped one by one.
+/// Tables and objects of other schemes: records put together from remembered cells are those that are mapped one by one.
 @Suite struct MappedMemoTests {
     /// A table of a scheme: its header, and what the cells of its rows are picked from, the plainest first.
     private struct Scheme {
@@ -162,6 +162,13 @@ import Testing
             return cells.joined(separator: ",") + "\n"
         }
         let text = (scheme.header + "\n" + rows.joined()).bytes
+        try compare(scheme, text, proximity, style, transforms, select, comparesPrices, &random)
+    }
+
+    private func compare(
+        _ scheme: Scheme, _ text: [UInt8], _ proximity: Proximity?, _ style: TableWriter.Style?,
+        _ transforms: TransformOptions, _ select: [String]?, _ comparesPrices: Bool, _ random: inout SeededGenerator
+    ) throws {
         let chunks = random.happens(50) ? [text] : random.pieces(of: text, longest: 3000)
         let remembering = run(
             try pipeline(
@@ -181,5 +188,111 @@ import Testing
         // A field that was chosen may not be there.
         #expect(remembering.error.map { "\($0)" } == without.error.map { "\($0)" })
         #expect(remembering.error != nil || without.counts.read > 100)
+    }
+
+    /// An object with prices of which each becomes a record.
+    /// - Parameter fields: those of the mapping that differ between them.
+    private static func prices(_ fields: String) -> Scheme {
+        Scheme(
+            header: "prices",
+            cells: [
+                ["\"shop\":\"A\"", "\"shop\":\"B\",\"town\":\"COMO\"", "\"shop\":null"],
+                ["\"when\":\"2026-08-01\"", "\"then\":\"2026-08-02\"", "\"prices.unit\":3", "\"when\":1"],
+                [
+                    "\"kind\":\"U91\"", "\"kind\":\"E\"", "\"kind\":\"a\\u0022\"", "\"kind\":\"\"", "\"kind\":null",
+                    "\"kind\":1",
+                ],
+                [
+                    "\"price\":1.5", "\"price\":1.7", "\"price\":\"1.5\"", "\"price\":0", "\"price\":null",
+                    "\"price\":\"x\"", "\"price\":[1]",
+                ],
+                [
+                    "\"at\":\"2026-08-03 10:00:00\"", "\"at\":\"2026-08-04 10:00:00\"", "\"at\":\"\"",
+                    "\"on\":\"2026-08-04\"", "\"at\":true",
+                ],
+                ["\"id\":1", "\"id\":\"1\"", "\"id\":true", "\"id\":null", "\"id\":{\"x\":2}", "\"unit\":2"],
+            ], select: ["prices.id", "time", "unit", "code"],
+            mapping: """
+                [mapping]
+                name = own
+                [match]
+                fields = shop, prices
+                [read]
+                each = prices
+                flatten = yes
+                [fields]
+                time = time(prices.at, "%Y-%m-%d %H:%M:%S")
+                product = prices.kind
+                station = shop
+                suburb = town ?? "Perth"
+
+                """ + fields)
+    }
+
+    private static let objects: [Scheme] = [
+        prices(
+            """
+            date = date(prices.at, "%Y-%m-%d %H:%M:%S")
+            price = prices.price * 100
+            code = prices.kind ++ prices.id
+            """),
+        // Some fields are made of an element and of the rest of the object.
+        prices(
+            """
+            date = date(prices.at, "%Y-%m-%d %H:%M:%S") ?? when
+            price = prices.price * 100 * (prices.unit ?? 1)
+            code = prices.kind
+            [records]
+            where = prices.kind != "E"
+            """),
+        // With the API's list of stations.
+        Scheme(
+            header: "fuel_prices",
+            cells: [
+                ["\"node_id\":\"u1\"", "\"node_id\":\"u2\"", "\"node_id\":\"none\""],
+                ["\"public_phone_number\":1", "\"public_phone_number\":null"],
+                ["\"fuel_type\":\"E10\"", "\"fuel_type\":\"B7S\"", "\"fuel_type\":null"],
+                ["\"price\":141.9", "\"price\":1.4", "\"price\":null", "\"price\":\"\""],
+                ["\"price_last_updated\":\"2026-07-01 08:30:00\"", "\"price_last_updated\":\"\""],
+                [
+                    "\"price_change_effective_timestamp\":\"2026-07-01T08:00:00Z\"",
+                    "\"price_change_effective_timestamp\":\"2026-10-25T00:30:00Z\"",
+                    "\"price_change_effective_timestamp\":null",
+                ],
+            ], select: ["time", "fuel_prices.price_last_updated"],
+            lookup: """
+                node_id,trading_name,brand_name,location.address_line_1,location.city,location.postcode,fuel_prices.x
+                u1,Mitte,ARAL,Lindenallee,Berlin,AB1 2CD,1
+                u2,Hof,,,,,
+
+                """, key: "node_id", column: "node_id"),
+    ]
+
+    @Test("Elements of objects give the same with and without remembered cells", arguments: 0..<128)
+    func elementsAsWithout(seed: Int) throws {
+        var random = SeededGenerator(seed: UInt64(7100 + seed))
+        let scheme = Self.objects[seed % Self.objects.count]
+        let proximity =
+            random.happens(20) ? Proximity(origin: Self.origin, within: random.happens(50) ? 9000 : nil) : nil
+        let style: TableWriter.Style? = [nil, .csv(delimiter: ASCII.comma), .tsv].randomElement(using: &random)!
+        let transforms = try TransformOptions(ofMemoTrial: &random)
+        let own = scheme.select + ["station", "price", "m", "n", "date"].filter { _ in random.happens(60) }
+        let select = random.happens(30) && transforms.sums.isEmpty ? own : nil
+        func members(_ lists: ArraySlice<[String]>) -> String {
+            let plain = random.happens(80)
+            var members = lists.map { (plain ? Array($0.prefix(2)) : $0).randomElement(using: &random)! }
+            if random.happens(3) { members.shuffle(using: &random) }
+            if random.happens(3) { members.removeLast() }
+            return members.joined(separator: ",")
+        }
+        let lines = (0..<120).map { _ in
+            let elements = (0..<Int.random(in: 0..<9, using: &random)).map { _ in
+                random.happens(97)
+                    ? "{\(members(scheme.cells[2...]))}" : ["{}", "null", "3", "\"\""].randomElement(using: &random)!
+            }
+            return "{\(members(scheme.cells[..<2])),\"\(scheme.header)\":[\(elements.joined(separator: ","))]}\n"
+        }
+        try compare(
+            scheme, lines.joined().bytes, proximity, style, transforms, select, random.happens(30), &random)
     }
 }

@@ -150,7 +150,7 @@ final class ReshaperHarness {
         case .record: output.append(line())
         case .leftOut: output.append("-")
         case .rejected(let reason): output.append("! \(reason)")
-        case .end: return false
+        case .end, .cells: return false
         }
         return true
     }
