@@ -3,11 +3,11 @@ extension OptionTable {
     /// differs by one letter or the order of two. No further guesses are made: a wrong one misleads.
     func suggestion(for spelling: String) -> String? {
         let typed = Array(spelling.utf8.drop { $0 == UInt8(ascii: "-") })
+        if let other = otherName(String(decoding: typed, as: UTF8.self)) { return other }
         if typed.count > (spelling.hasPrefix("--") ? 1 : 2) {
             let longer = options.filter { $0.name.utf8.starts(with: typed) }
             if let first = longer.min(by: { $0.name.utf8.count < $1.name.utf8.count }) { return "--\(first.name)" }
         }
-        if let other = otherName(String(decoding: typed, as: UTF8.self)) { return other }
         guard typed.count > 3 else { return nil }
         return options.first { isSlip(typed, Array($0.name.utf8)) }.map { "--\($0.name)" }
     }

@@ -123,11 +123,15 @@ struct NoteWording: Sendable {
                 "--mapping: all records are left out, by the mapping's condition or because their lists are empty"
         case .noElements(let lists):
             return "--each: no record has an element of \(lists.map(\.inQuotes).list)"
-        case .condition(let reason):
-            return "--where: \(text(reason))"
+        case .condition(let reason, let use):
+            return "\(Self.option(use)): \(text(reason))"
         case .notNumbers(let count, let field, let first):
             let source = field.map { " of \($0.inQuotes)" } ?? ""
             return "--calc: \(count.counted("value"))\(source) left out: not a number: \(first)\(count > 1 ? " …" : "")"
+        case .fieldsNotDescribed(let count, let most):
+            return "--describe: the first \(most) fields are described, not the \(count.counted("field")) after them"
+        case .pivotTooWide(let field, let most):
+            return "--pivot: \(field.inQuotes) has too many values: a record has at most \(most) fields"
         case .groupMemory(let bytes):
             return "--calc: \(bytes / 1_000_000) MB of memory for the groups"
         case .lookupUnused(let table, let column):
@@ -192,6 +196,7 @@ struct NoteWording: Sendable {
     private static func option(_ use: FieldUse) -> String {
         switch use {
         case .lookupKey: "--on"
+        case .unpivot: "--unpivot"
         case .rename: "--rename"
         case .assignment: "--set"
         case .condition: "--where"
@@ -200,6 +205,8 @@ struct NoteWording: Sendable {
         case .group: "--per"
         case .aggregateGroup: "--by"
         case .aggregate: "--calc"
+        case .groupCondition: "--having"
+        case .pivot: "--pivot"
         case .selection: "--select"
         case .drop: "--drop"
         case .other(let name): name
@@ -213,11 +220,12 @@ struct NoteWording: Sendable {
     ]
 
     private func text(_ field: UnknownField) -> String {
+        let isCondition = if case .condition = field.use { true } else { false }
         let hint =
             switch field.hint {
             case .function: " (or \(field.name)(), the function)"
             case .onRequest: ", which \(Self.fieldsOnRequest[field.name] ?? "an option") adds"
-            case .aggregate: ", which only --calc adds"
+            case .aggregate: ", which only --calc adds" + (isCondition ? ": --having tests it" : "")
             case .renamed(let name): ", which is \(name.inQuotes) now"
             case .similar(let name): ", perhaps \(name.inQuotes)"
             case .text: " (text goes in double quotes)"

@@ -9,6 +9,7 @@ extension FuelstreamCommand {
         var records: RecordsPath?
         var flatten = false
         var each: [String] = []
+        var unpivot: UnpivotArgument?
         var encoding: EncodingName?
         var delimiter: DialectByte?
         var quote: QuoteChoice?
@@ -132,6 +133,9 @@ extension FuelstreamCommand {
         var conditions: [String] = []
         var by: FieldList?
         var calc: [String] = []
+        var having: [String] = []
+        var pivot: String?
+        var describe = false
         var unique: FieldList?
         var uniqueIn: String?
         var sortBy: SortKeys?
@@ -140,6 +144,12 @@ extension FuelstreamCommand {
 
         func validate() throws(OptionError) {
             if uniqueIn != nil, unique == nil { throw OptionError("--unique-in needs --unique") }
+            if by == nil, calc.isEmpty, !having.isEmpty { throw OptionError("--having needs --by or --calc") }
+            if let pivot {
+                if pivot.isEmpty { throw OptionError("--pivot needs the name of a field") }
+                guard let by else { throw OptionError("--pivot needs --by") }
+                if by.names.contains(pivot) { throw OptionError("--pivot: --by has a field with that name") }
+            }
             if limit == nil, per != nil { throw OptionError("--per needs --limit") }
             try by.validate("--by")
             try per.validate("--per")

@@ -40,6 +40,9 @@ extension FuelstreamCommand {
             .value("each", "path", "Makes one record per element of a list; repeatable", isRepeatable: true) {
                 $0.reading.each.append($1)
             },
+            .value("unpivot", "key,value=fields", "Makes one record per field: product,price=e5,e10") {
+                $0.reading.unpivot = $1
+            },
             .value("encoding", "name", "Input encoding: auto, or a name that iconv knows") {
                 $0.reading.encoding = $1
             },
@@ -136,6 +139,13 @@ extension FuelstreamCommand {
             .value("calc", "name=sum", "Adds an aggregate per group, or overall; repeatable", isRepeatable: true) {
                 $0.filtering.calc.append($1)
             },
+            .value("having", "expr", "Keeps groups that match; repeatable", isRepeatable: true) {
+                $0.filtering.having.append($1)
+            },
+            .value("pivot", "field", "Makes a column per value of a field, in the records of --by") {
+                $0.filtering.pivot = $1
+            },
+            .flag("describe", "Describes the fields instead of writing the records") { $0.filtering.describe = true },
             .value("sort-by", "fields", "Sorts records by fields, -FIELD descending", isRepeatable: true) {
                 $0.filtering.sortBy.append($1)
             },

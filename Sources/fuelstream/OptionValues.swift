@@ -158,6 +158,21 @@ struct LookupKey: OptionValue {
     }
 }
 
+/// Fields that become a record each: `product,price=diesel,e5,e10`.
+struct UnpivotArgument: OptionValue {
+    static let expectation = "KEY,VALUE=FIELDS: two new names, and the fields that become a record each"
+
+    let options: UnpivotOptions
+
+    init?(argument: String) {
+        let parts = QuotedName.split(argument, at: "=")
+        guard parts.count == 2, let names = FieldList(argument: String(parts[0]))?.names, names.count == 2,
+            let fields = FieldList(argument: String(parts[1]))?.names
+        else { return nil }
+        options = UnpivotOptions(key: names[0], value: names[1], fields: fields)
+    }
+}
+
 /// Field names separated by commas, with a minus sign before each that sorts in descending order.
 struct SortKeys: OptionList {
     static let expectation = FieldList.expectation + "; a minus sign before a name for descending order"

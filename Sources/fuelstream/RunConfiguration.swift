@@ -257,6 +257,8 @@ struct RunConfiguration {
             configuration.recognise(mapping)
         }
         configuration.transforms = transforms
+        configuration.unpivot = command.reading.unpivot?.options
+        configuration.unpivot?.reshaping = reshaping
         configuration.wording = NoteWording(pointsOption: "--to \(command.writing.to.rawValue)").text
         configuration.fieldsOnRequest = Array(NoteWording.fieldsOnRequest.keys)
         configuration.preconditions = command.preconditions
@@ -311,6 +313,14 @@ struct RunConfiguration {
         }
     }
 
+    /// `--each` and `--flatten`.
+    private var reshaping: RecordMapping {
+        var mapping = RecordMapping()
+        mapping.elements = command.reading.each
+        mapping.flattens = command.reading.flatten
+        return mapping
+    }
+
     private func fuelOptions(
         _ memories: StateFiles, _ statistics: FuelStatistics?, _ registry: FieldNames
     ) -> FuelOptions {
@@ -319,8 +329,7 @@ struct RunConfiguration {
             assumedProduct: product, proximity: proximity, history: memories.history, stations: memories.stations,
             inquiry: memories.stationFiles?.inquiry, statistics: statistics, suburbs: suburbs)
         options.placeFields = command.places.fields
-        options.reshaping.elements = command.reading.each
-        options.reshaping.flattens = command.reading.flatten
+        if command.reading.unpivot == nil { options.reshaping = reshaping }
         options.now = transforms.now
         options.mapping = mapping
         options.mappingLookups = mappingLookups

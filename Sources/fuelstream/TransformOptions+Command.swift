@@ -9,13 +9,17 @@ extension TransformOptions {
         for text in command.records.set { assignments.append(try Self.assignment(text)) }
         for text in command.filtering.conditions { conditions.append(try Self.expression(text, "--where")) }
         groups = command.filtering.by?.names ?? []
-        for text in command.filtering.calc { sums.append(try Self.sum(text, groups, others: sums.map(\.name))) }
+        pivot = command.filtering.pivot
+        let keys = groups + (pivot.map { [$0] } ?? [])
+        for text in command.filtering.calc { sums.append(try Self.sum(text, keys, others: sums.map(\.name))) }
         if sums.isEmpty, !groups.isEmpty {
-            if groups.contains("count") {
+            if keys.contains("count") {
                 throw UsageError(message: "--by count: --calc is needed, since its default is also called count")
             }
             sums = [try Self.sum("count=count()", groups, others: [])]
         }
+        for text in command.filtering.having { groupConditions.append(try Self.expression(text, "--having")) }
+        describes = command.filtering.describe
         order = command.filtering.sortBy?.keys ?? []
         limit = command.filtering.limit?.value
         per = command.filtering.per?.names ?? []
@@ -27,7 +31,8 @@ extension TransformOptions {
     /// What the user should know about expressions that do not do what they look like.
     var notes: [String] {
         let expressions =
-            conditions.map { ("--where", $0) } + assignments.map { ("--set \($0.name)", $0.expression) }
+            conditions.map { ("--where", $0) } + groupConditions.map { ("--having", $0) }
+            + assignments.map { ("--set \($0.name)", $0.expression) }
             + sums.map { ("--calc \($0.name)", $0.expression) }
         return expressions.flatMap { option, expression in
             expression.datesInTextOrder.map { date in
@@ -94,8 +99,8 @@ extension TransformOptions {
             return try Expression(parsing: text)
         } catch {
             // A sum in the wrong place, if it would be right elsewhere.
-            let isSum = option == "--where" && (try? Expression(parsingSums: text)) != nil
-            let hint = isSum ? "\n(name it with --calc; pipe the sums into a second fuelstream to test them)" : ""
+            let isSum = !option.hasPrefix("--set") && (try? Expression(parsingSums: text)) != nil
+            let hint = isSum ? "\n(name it with --calc; --having tests what it is called)" : ""
             throw UsageError(message: "\(option): \(error)\(hint)")
         }
     }

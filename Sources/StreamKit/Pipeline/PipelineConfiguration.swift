@@ -29,6 +29,8 @@ public struct PipelineConfiguration: Sendable {
     public var keepsRejects = false
     /// Whether rejections are counted by reason (`Pipeline.rejections`).
     public var talliesRejections = false
+    /// Fields that become a record each, before a schema is chosen.
+    public var unpivot: UnpivotOptions?
     /// What is done with records after their schema.
     public var transforms = TransformOptions()
     /// Whether conditions may be applied before all fields are known; not if other state depends on what is read.

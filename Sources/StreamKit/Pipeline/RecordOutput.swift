@@ -9,11 +9,15 @@ struct RecordOutput: ~Copyable {
     private let blockSize: Int
     private var valueText = ByteBuffer()
 
-    init(_ projection: Projection, _ writer: any RecordWriter, blockSize: Int) {
+    /// Whether the columns have been set.
+    private(set) var isBegun = false
+
+    /// - Parameter isFree: whether the columns of what is written are not those of a document.
+    init(_ projection: Projection, _ writer: any RecordWriter, blockSize: Int, isFree: Bool) {
         block = ByteBuffer(capacity: blockSize + 4096)
         self.projection = projection
         self.writer = writer
-        hasColumns = writer.hasColumns
+        hasColumns = writer.hasColumns && !isFree
         self.blockSize = blockSize
     }
 
@@ -25,7 +29,14 @@ struct RecordOutput: ~Copyable {
     mutating func begin(_ columns: OutputColumns, isPart: Bool) {
         let before = block.count
         writer.begin(projection.columns(columns), to: &block)
+        isBegun = true
         if isPart { block.truncate(to: before) }
+    }
+
+    /// Sets the fields of records to which the projection does not apply.
+    mutating func begin(_ names: [FieldName]) {
+        writer.begin(OutputColumns(names: names, refusesFurtherFields: false), to: &block)
+        isBegun = true
     }
 
     /// The field for which a record would be refused, if there is one.

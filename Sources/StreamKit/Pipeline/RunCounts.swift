@@ -27,6 +27,8 @@ public struct RunCounts: Equatable, Sendable {
     var parts = 0
     /// The requested fields that records without a fixed set of fields have had.
     var fields: FieldWatch.Seen = []
+    /// The fields that were to become records (`Unpivoting.found`) and have been there.
+    var unpivoted: UInt64 = 0
     /// The lookup counts of each table (`Lookups`).
     public var lookups: [Lookups.Counts] = []
 
@@ -51,6 +53,7 @@ public struct RunCounts: Equatable, Sendable {
         reshaped += other.reshaped
         parts += other.parts
         fields.formUnion(other.fields)
+        unpivoted |= other.unpivoted
         facts.formUnion(other.facts)
         findings.formUnion(other.findings)
         add(lookups: other.lookups)

@@ -19,8 +19,14 @@ extension Stages {
         for needed in preconditions where hasRecords && currentCounts.findings.isDisjoint(with: needed.findings) {
             diagnostics.noteOfRun(RunNote.unmetPrecondition(needed))
         }
+        for field in unpivoting?.fields(besides: currentCounts.unpivoted) ?? [] where hasRecords {
+            diagnostics.noteOfRun(RunNote.fieldNeverFound(registry.string(of: field), .unpivot))
+        }
         for field in columns.missingFields(counts.fields) {
             diagnostics.noteOfRun(RunNote.fieldNeverFound(registry.string(of: field.name), field.use))
+        }
+        if let further = transforms.descriptions?.further, further > 0 {
+            diagnostics.noteOfRun(RunNote.fieldsNotDescribed(count: further, most: FieldSummaries.mostFields))
         }
         for fault in transforms.faultsOfSums { diagnostics.noteOfRun(fault) }
         let schema = chooser.schemas.first { $0.name == columns.schema }
@@ -35,7 +41,11 @@ extension Stages {
         let reason = transforms.filter?.explainNoMatches { field, text in
             schema?.spelling(of: text, in: transforms.formerName(of: field))
         }
-        if let reason { diagnostics.noteOfRun(RunNote.condition(reason)) }
+        if let reason { diagnostics.noteOfRun(RunNote.condition(reason, .condition)) }
+        let reasonOfGroups = transforms.groupFilter?.explainNoMatches { field, text in
+            schema?.spelling(of: text, in: transforms.formerName(of: field))
+        }
+        if let reasonOfGroups { diagnostics.noteOfRun(RunNote.condition(reasonOfGroups, .groupCondition)) }
     }
 
     /// Notes that no record had a place or became a point, and which of several pairs of coordinates counted.

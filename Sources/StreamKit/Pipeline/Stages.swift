@@ -38,6 +38,8 @@ struct Stages: ~Copyable {
     private var held = HeldItems()
     private var heldSchema: (any RecordSchema)?
     let chooser: any SchemaChooser
+    /// Divides what is read into several records, if that was asked for.
+    let unpivoting: Unpivoting?
     var transforms: Transforms
     var memo: RecordMemo
     var pieces: RowPieces
@@ -72,7 +74,9 @@ struct Stages: ~Copyable {
         projection: Projection, writer: any RecordWriter, unique: UniqueFilter?, memories: [any PersistentState],
         isWorker: Bool
     ) {
-        let keeps = unique != nil || configuration.transforms.mayContain || configuration.transforms.sumsUp
+        let keeps =
+            unique != nil || configuration.transforms.mayContain || configuration.transforms.sumsUp
+            || configuration.transforms.describes
         let ships = isWorker && (keeps || !writer.joinsBatches)
         self.registry = registry
         share = BatchShare(isWorker: isWorker, shipsRecords: ships)
@@ -92,18 +96,23 @@ struct Stages: ~Copyable {
         }
         if let fields = transforms.summedFields {
             var ofSums = transforms.resultRequests
-            projection.request(&ofSums)
+            if !transforms.pivots { projection.request(&ofSums) }
             columns = RunColumns(requests, ofSums: (ofSums, FieldList(fields)), watches: requests.watched)
         } else {
             projection.request(&requests)
             columns = RunColumns(requests, ofSums: nil, watches: requests.watched)
         }
         isStrict = configuration.isStrict
-        remembersRecords = configuration.remembersRecords
+        unpivoting = configuration.unpivot.map {
+            Unpivoting($0, registry: registry, now: configuration.transforms.now)
+        }
+        // The cells of divided rows are not adjacent.
+        remembersRecords = configuration.remembersRecords && configuration.unpivot == nil
         requestedDelimiter = configuration.dialect?.delimiter
         hasHeader = configuration.table.hasHeader && configuration.table.columns.isEmpty
         preconditions = configuration.preconditions
-        output = RecordOutput(projection, writer, blockSize: configuration.blockSize)
+        output = RecordOutput(
+            projection, writer, blockSize: configuration.blockSize, isFree: configuration.transforms.describes)
         diagnostics = Diagnostics(configuration, postpones: isWorker)
         if !isWorker { rejectRowsOfLookups() }
     }
@@ -136,6 +145,9 @@ struct Stages: ~Copyable {
             early = try resume(stopsWhenFull)
         } else {
             if parts.isInProgress, let pause = try mapParts(stopsWhenFull) { return (0, pause) }
+            if let unpivoting, unpivoting.isInProgress, let pause = try divide(unpivoting, stopsWhenFull) {
+                return (0, pause)
+            }
             if let bytes { reader.supply(bytes) } else { reader.finish() }
         }
         let pause = if let early { early } else { try readRecords(&reader, stopsWhenFull: stopsWhenFull) }
@@ -161,28 +173,26 @@ struct Stages: ~Copyable {
             switch reader.next(into: &source) {
             case .record:
                 if document.awaitsRows { noteFirstRow(source.bytes, line: source.line, isRejected: false) }
-                if document.passesRows {
-                    passRow()
-                } else if document.isReshaped, let reshaping = try chosenReshaping() {
-                    if let pause = try reshape(reshaping, stopsWhenFull) { return pause }
-                } else {
-                    var isRepeated = false
-                    if memo.isOn { isRepeated = try repeatRecord() }
-                    if !isRepeated {
-                        countRepeats()
-                        try mapRecord()
-                    }
-                    if !held.isEmpty, document.schema != nil { try mapHeld() }
-                    if isWaiting { return .waiting }
+                if let unpivoting {
+                    counts.divided += 1
+                    unpivoting.begin(&source)
+                    if let pause = try divide(unpivoting, stopsWhenFull) { return pause }
+                } else if let pause = try take(stopsWhenFull) {
+                    return pause
                 }
                 if stopsWhenFull, isFull { return .full }
             case .document:
                 countRepeats()
                 try endHolding()
+                var (columns, unnamed) = (reader.columns, reader.unnamedColumns)
+                if reader.shape == .table, let unpivoting {
+                    (columns, unnamed) = try unpivoting.begin(
+                        columns: columns, unnamed: unnamed, isFirst: !self.columns.isChecked)
+                }
                 try begin(
                     DocumentPlan(
-                        reader.shape, columns: reader.columns, unnamed: reader.unnamedColumns,
-                        delimiter: reader.delimiter, line: source.line))
+                        reader.shape, columns: columns, unnamed: unnamed, delimiter: reader.delimiter,
+                        line: source.line))
                 if reader.shape == .object { chooser.beginObjects(areAlike: reader.areElements) }
                 if document.isMapped || document.schema?.fixedColumns != nil { reader.headerIsKnown() }
             case .rejected(let rejection):
@@ -209,12 +219,46 @@ struct Stages: ~Copyable {
         }
     }
 
+    /// Passes on what was read; returns why to stop for now, if so.
+    @inline(__always)
+    private mutating func take(_ stopsWhenFull: Bool) throws(StreamError) -> Pause? {
+        if document.passesRows {
+            passRow()
+        } else if document.isReshaped, let reshaping = try chosenReshaping() {
+            return try reshape(reshaping, stopsWhenFull)
+        } else {
+            var isRepeated = false
+            if memo.isOn { isRepeated = try repeatRecord() }
+            if !isRepeated {
+                countRepeats()
+                try mapRecord()
+            }
+            if !held.isEmpty, document.schema != nil { try mapHeld() }
+            if isWaiting { return .waiting }
+        }
+        return nil
+    }
+
+    /// Passes on the records into which what was read is divided; returns why to stop for now, if so.
+    private mutating func divide(_ unpivoting: Unpivoting, _ stopsWhenFull: Bool) throws(StreamError) -> Pause? {
+        while !isStopped, unpivoting.next(&source) {
+            if let pause = try take(stopsWhenFull) { return pause }
+        }
+        let (isEmpty, rejection) = unpivoting.end(&source)
+        if isEmpty { counts.leftOut += 1 }
+        if let rejection { reject(rejection) }
+        return isStopped ? .done : nil
+    }
+
     /// Continues with a record that has waited; returns why to stop for now, if so.
     private mutating func resume(_ stopsWhenFull: Bool) throws(StreamError) -> Pause? {
         isWaiting = false
         try mapRecord()
         if !held.isEmpty { try mapHeld() }
-        if parts.isInProgress, !isWaiting { return try mapParts(stopsWhenFull) }
+        if parts.isInProgress, !isWaiting, let pause = try mapParts(stopsWhenFull) { return pause }
+        if let unpivoting, unpivoting.isInProgress, !isWaiting, let pause = try divide(unpivoting, stopsWhenFull) {
+            return pause
+        }
         if isWaiting { return .waiting }
         if isStopped { return .done }
         return stopsWhenFull && isFull ? .full : nil
@@ -293,7 +337,8 @@ struct Stages: ~Copyable {
 
     /// Whether the outcome of the next record depends on earlier ones.
     var dependsOnEarlierRecords: Bool {
-        parts.isInProgress || (document.schema?.reshaping ?? document.reshaping)?.dependsOnEarlierRecords ?? false
+        parts.isInProgress || unpivoting?.isInProgress ?? false
+            || (document.schema?.reshaping ?? document.reshaping)?.dependsOnEarlierRecords ?? false
     }
 
     /// Whether a block of output, or of rejected input, is full. A batch's never is.
@@ -310,6 +355,10 @@ struct Stages: ~Copyable {
         for schema in chooser.schemas { result.findings.formUnion(schema.findings) }
         result.findings.formUnion(output.writer.findings)
         result.findings.formUnion(chooser.reshaping?.findings ?? [])
+        if let unpivoting {
+            result.unpivoted |= unpivoting.found
+            result.findings.formUnion(unpivoting.findings)
+        }
         result.add(lookups: chooser.allLookups.flatMap(\.counts))
         return result
     }
@@ -318,6 +367,8 @@ struct Stages: ~Copyable {
     mutating func beginSource(_ name: String) {
         isWaiting = false
         parts.abandon(&source)
+        _ = unpivoting?.end(&source)
+        unpivoting?.beginSource(name)
         held.removeAll()
         diagnostics.beginSource(name)
         transforms.beginSource(name)
@@ -337,21 +388,39 @@ struct Stages: ~Copyable {
     mutating func drain() throws(StreamError) -> Bool {
         if columns.isUnresolved { return true }
         try resolveColumnsWithoutRecord()
+        if interruption?.isRequested != true, let names = try transforms.pivotGroups(&record) {
+            registry.keepAll()
+            if !transforms.describes {
+                output.begin(OutputColumns(names: names, refusesFurtherFields: false), isPart: share.isWorker)
+            }
+        }
         // Sums over part of the records would be wrong.
         while !isStopped, interruption?.isRequested != true {
             record.removeAll()
             guard transforms.takeNextGroup(into: &record) else { break }
             // All records were counted when they went into their groups.
-            _ = try leavesOut(transforms.choose(record), line: 0, uniqueKey: nil)
+            _ = try leavesOut(transforms.choose(record), line: 0, uniqueKey: nil, isCells: false)
             if isFull { return false }
         }
         while true {
             record.removeAll()
-            guard let origin = try transforms.takeNextHeld(into: &record) else { return true }
+            guard let origin = try transforms.takeNextHeld(into: &record) else { return drainDescriptions() }
             diagnostics.source = origin.source
             emit(line: origin.line, uniqueKey: origin.uniqueKey)
             if isFull { return false }
         }
+    }
+
+    /// Writes the descriptions of fields, until a block is full; returns whether that was all.
+    private mutating func drainDescriptions() -> Bool {
+        guard let descriptions = transforms.descriptions, interruption?.isRequested != true else { return true }
+        if !output.isBegun { output.begin(descriptions.names) }
+        while !isFull {
+            record.removeAll()
+            guard transforms.takeNextDescription(into: &record) else { return true }
+            _ = note(output.write(record), line: 0)
+        }
+        return false
     }
 
     /// Drops what would still be written.
@@ -407,7 +476,9 @@ struct Stages: ~Copyable {
             chosen.begin(table: document.columns, unnamed: document.unnamed)
             document.schema = chosen
             document.reshape(chosen.reshaping ?? chooser.reshaping)
-            if document.isMapped || chosen.fixedColumns != nil || !hasHeader { document.awaitsRows = false }
+            if document.isMapped || chosen.fixedColumns != nil || !hasHeader || unpivoting != nil {
+                document.awaitsRows = false
+            }
             if let hint = document.hintOfHeader(asked: requestedDelimiter, registry) {
                 diagnostics.note(hint, line: document.headerLine)
             }
@@ -451,7 +522,7 @@ struct Stages: ~Copyable {
     /// Whether rows can go to the writer unchanged, once it is known that there is nothing to complain about.
     private func mayPassRows(_ schema: any RecordSchema) -> Bool {
         columns.isChecked && columns.match(schema) && schema.keepsRows && transforms.onlyFilters
-            && !document.isReshaped
+            && !document.isReshaped && unpivoting == nil
             && memories.isEmpty && !share.shipsRecords && (transforms.isIdle || schema.filtersEarly)
     }
 
@@ -474,7 +545,7 @@ struct Stages: ~Copyable {
         columns.resolve(settled, of: schema)
         // The writer uses these names to the end of the run.
         registry.keepAll()
-        output.begin(settled, isPart: share.isWorker)
+        if !transforms.pivots, !transforms.describes { output.begin(settled, isPart: share.isWorker) }
     }
 
     /// Takes over what others have settled; returns whether that is new.
@@ -651,29 +722,42 @@ struct Stages: ~Copyable {
                 diagnostics.noteOfRun(RunNote.groupMemory(bytes: bytes))
             }
         case let verdict:
-            if try leavesOut(verdict, line: line, uniqueKey: transforms.uniqueKey) { counts.leftOut += 1 }
+            if try leavesOut(verdict, line: line, uniqueKey: transforms.uniqueKey, isCells: isCells) {
+                counts.leftOut += 1
+            }
         }
     }
 
     /// Writes the record, holds it or leaves it out; returns whether it is not to be written now.
     private mutating func leavesOut(
-        _ verdict: Transforms.Verdict, line: Int, uniqueKey: KeyHash?
+        _ verdict: Transforms.Verdict, line: Int, uniqueKey: KeyHash?, isCells: Bool
     ) throws(StreamError) -> Bool {
         switch verdict {
         case .leaveOut, .sumUp:
             return true
         case .write:
-            output.projection.apply(to: &record)
+            select(isCells)
             emit(line: line, uniqueKey: uniqueKey)
             return false
         case .hold:
-            output.projection.apply(to: &record)
+            select(isCells)
             return try transforms.hold(record, source: diagnostics.source, line: line)
         }
     }
 
+    /// Leaves the selected fields in the record; in a description an empty cell is no value.
+    private mutating func select(_ isCells: Bool) {
+        output.projection.apply(to: &record)
+        if isCells, transforms.describes { record.clearEmptyTexts() }
+    }
+
     /// Writes the selected fields of the record.
     private mutating func emit(line: Int, uniqueKey: KeyHash?) {
+        if transforms.describes {
+            if transforms.summedFields == nil { counts.summedUp += 1 }
+            transforms.describe(record)
+            return noteEmission(uniqueKey: uniqueKey)
+        }
         if write(line: line) { noteEmission(uniqueKey: uniqueKey) }
     }
 
@@ -732,12 +816,14 @@ struct Stages: ~Copyable {
     private mutating func rejectRecord(_ reason: any Note) {
         memo.dismiss()
         if parts.isInProgress { return parts.add(fault: reason) }
+        if let unpivoting, unpivoting.isInProgress { return unpivoting.add(fault: reason) }
         reject(
             Rejection(
                 line: source.line, offset: source.offset, reason: reason, raw: source.bytes, encoding: source.encoding))
     }
 
     private mutating func reject(_ rejection: Rejection) {
+        if let unpivoting, unpivoting.isInProgress { return unpivoting.add(fault: rejection.reason) }
         diagnostics.reject(rejection)
         if isStrict { isStopped = true }
     }

@@ -138,6 +138,11 @@ public struct Record: ~Copyable {
         for index in 0..<count where unsafe fields[index].name == former { unsafe fields[index].name = name }
     }
 
+    /// Lets empty texts be missing.
+    mutating func clearEmptyTexts() {
+        for index in 0..<count where value(index).kind == .text && value(index).bytes.isEmpty { set(index, .missing) }
+    }
+
     /// Forgets all fields and what they point to in `scratch`.
     public mutating func removeAll() {
         fieldCount = 0

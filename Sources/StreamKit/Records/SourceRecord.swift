@@ -179,9 +179,11 @@ public struct SourceRecord: ~Copyable {
         copy.escaping = escaping
         unsafe copy.setBase(keep(ByteView(base: base, count: textEnd)))
         for index in 0..<count {
-            copy.labels.append(labels[index])
+            // A row can be wider than its header.
+            if index < labels.count { copy.labels.append(labels[index]) }
             copy.bounds.append(bounds[index])
         }
+        (copy.separator, copy.isUnterminated) = (separator, isUnterminated)
         (copy.line, copy.offset, copy.encoding, copy.repair) = (line, offset, encoding, repair)
         copy.isFeedItem = isFeedItem
         copy.feedTitle = keep(feedTitle)

@@ -100,7 +100,8 @@ public final class Lookups {
     ///   - key: the key; a record without one has an empty text.
     ///   - add: called with each field of the table and its value, which lasts: a missing one if there is no row, or its cell
     ///     is empty.
-    public func look(_ index: Int, _ key: ByteView, _ add: (FieldName, Value) -> Void) {
+    /// - Returns: whether the record is kept.
+    public func look(_ index: Int, _ key: ByteView, _ add: (FieldName, Value) -> Void) -> Bool {
         let lookup = bound[index]
         guard var row = key.isEmpty ? nil : lookup.table.find(key) else {
             lookup.tally.counts.notFound += 1
@@ -112,6 +113,7 @@ public final class Lookups {
             let text = row.next()
             add(field, text.isEmpty ? .missing : value(of: text, hasKind: lookup.table.hasKinds))
         }
+        return true
     }
 
     private func value(of text: ByteView, hasKind: Bool) -> Value {
@@ -125,7 +127,7 @@ public final class Lookups {
         for index in bound.indices {
             let key = record.scratch.text(of: record.value(of: bound[index].key))
             let found = bound[index].tally.counts.found
-            look(index, key) { record.fill($0, $1) }
+            guard look(index, key, { record.fill($0, $1) }) else { return (false, false) }
             if bound[index].tally.counts.found == found { areAllFound = false }
         }
         return areAllFound

@@ -61,10 +61,14 @@ public enum RunNote: Note {
     case allLeftOut
     /// No record has an element in these lists.
     case noElements(lists: [String])
-    /// Why no record met the condition.
-    case condition(ConditionNote)
+    /// Why no record met the condition, or no group that of groups.
+    case condition(ConditionNote, FieldUse)
     /// Values of aggregates are no numbers; those of a field, or of an expression; and the first of them.
     case notNumbers(count: Int, field: String?, first: String)
+    /// So many fields are not described.
+    case fieldsNotDescribed(count: Int, most: Int)
+    /// A field has too many values to become columns.
+    case pivotTooWide(String, most: Int)
     /// Groups take this much memory.
     case groupMemory(bytes: Int)
     /// No record belongs to a mapping that looks up a column of this table.
@@ -89,6 +93,8 @@ public struct PartFault: Sendable {
 public enum FieldUse: Sendable {
     /// The key of a lookup.
     case lookupKey
+    /// It becomes a record of its own.
+    case unpivot
     /// It is renamed.
     case rename
     /// An assigned value.
@@ -105,6 +111,10 @@ public enum FieldUse: Sendable {
     case aggregateGroup
     /// An aggregate.
     case aggregate
+    /// The condition that groups have to meet.
+    case groupCondition
+    /// The field whose values become columns.
+    case pivot
     /// The fields that are written.
     case selection
     /// The fields that are not written.

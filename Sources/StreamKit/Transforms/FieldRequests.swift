@@ -110,7 +110,9 @@ struct FieldRequests {
         for request in requests {
             switch request.use {
             case .lookupKey, .condition, .assignment, .other: if !request.isNeeded { continue }
-            case .rename, .uniqueKey, .order, .group, .aggregateGroup, .aggregate, .selection, .drop: break
+            case .unpivot, .rename, .uniqueKey, .order, .group, .aggregateGroup, .aggregate, .groupCondition, .pivot,
+                .selection, .drop:
+                break
             }
             if assigned.prefix(request.assigned).contains(request.name) { continue }
             let renames = FieldRenames(Array(renames.prefix(request.renamed)), registry: registry)

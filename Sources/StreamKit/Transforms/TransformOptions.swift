@@ -36,9 +36,15 @@ public struct TransformOptions: Sendable {
     public var conditions: [Expression] = []
     /// Fields whose equal values make a group, whose record replaces its records.
     public var groups: [String] = []
+    /// A field whose values also make groups, and become columns of one record for each group of the others.
+    public var pivot: String?
     /// What is computed from each group's records, or from all if there are no groups: expressions with sums
     /// (`Expression.init(parsingSums:)`).
     public var sums: [Assignment] = []
+    /// Conditions that groups have to meet, of their fields and of what was computed.
+    public var groupConditions: [Expression] = []
+    /// Whether the fields of the records are described instead of writing the records.
+    public var describes = false
     /// What to sort by.
     public var order: [SortKey] = []
     /// The most records to write.
@@ -65,7 +71,7 @@ public struct TransformOptions: Sendable {
     }
 
     /// What to sum up, if anything.
-    var sumPlan: AggregatePlan? { sumsUp ? AggregatePlan(groups, sums) : nil }
+    var sumPlan: AggregatePlan? { sumsUp ? AggregatePlan(groups + (pivot.map { [$0] } ?? []), sums) : nil }
 
     /// Whether records are summed up.
     public var sumsUp: Bool { !groups.isEmpty || !sums.isEmpty }

@@ -33,6 +33,12 @@ struct Transforms: ~Copyable {
     private let hasAssignments: Bool
     private let unique: UniqueFilter?
     private var sums: GroupedAggregates?
+    /// The condition that groups have to meet.
+    let groupFilter: RecordFilter?
+    private var pivot: PivotTable?
+    private var isPivoted = false
+    /// What is known of the fields, if they are described instead of writing records.
+    private var summaries: FieldSummaries?
     private var limit: Limit?
     private var ranking: TopRecords?
     private var sorter: RecordSorter?
@@ -71,11 +77,18 @@ struct Transforms: ~Copyable {
         requests.add(.condition, options.conditions)
         for field in unique?.fields ?? [] { requests.add(.uniqueKey, field) }
         var resultRequests = FieldRequests(registry: registry)
-        resultRequests.add(.order, options.order.map(\.name))
-        resultRequests.add(.group, options.per)
+        resultRequests.add(.groupCondition, options.groupConditions)
+        if options.pivot == nil {
+            resultRequests.add(.order, options.order.map(\.name))
+            resultRequests.add(.group, options.per)
+        }
         let plan = options.sumPlan
         if let plan {
-            requests.add(.aggregateGroup, plan.groups)
+            requests.add(.aggregateGroup, options.groups)
+            if let field = options.pivot {
+                requests.add(.pivot, [field])
+                pivot = PivotTable(plan, registry: registry)
+            }
             requests.add(.aggregate, options.sums.map(\.expression))
             sums = GroupedAggregates(plan, now: options.now, registry: registry)
         } else {
@@ -97,6 +110,9 @@ struct Transforms: ~Copyable {
             : RecordFilter(
                 options.conditions, now: options.now, registry: registry, added: onRequest)
         self.filter = filter
+        groupFilter =
+            options.groupConditions.isEmpty
+            ? nil : RecordFilter(options.groupConditions, now: options.now, registry: registry)
         let isIndependent = filter.map { Set($0.fields).isDisjoint(with: assigned + renames.names) } ?? false
         earlyFilter = isIndependent && mayFilterEarly ? filter : nil
         self.unique = unique
@@ -107,8 +123,10 @@ struct Transforms: ~Copyable {
             + names(plan?.inputs ?? options.order.map(\.name) + options.per)
         groups = renames.isEmpty ? plan.map { names($0.groups) } : nil
         readBesideGroups = names(plan?.arguments ?? []) + (unique?.fields ?? []) + (filter?.fields ?? [])
+        if options.describes { summaries = FieldSummaries(registry) }
         onlyFilters =
-            renames.isEmpty && options.assignments.isEmpty && unique == nil && !options.mayContain && plan == nil
+            renames.isEmpty && !options.describes && options.assignments.isEmpty && unique == nil && !options.mayContain
+            && plan == nil
         if !options.per.isEmpty { group = RecordKey(names(options.per), hasher: .random()) }
         let order = SortOrder(options.order, registry)
         switch (options.limit, isSorted: !options.order.isEmpty) {
@@ -225,7 +243,7 @@ struct Transforms: ~Copyable {
     /// Whether records are written at once, and what is written of these fields of a schema, and of assigned fields, is all that
     /// differs in records that are otherwise equal.
     func repeatOutput(despite free: [FieldName]) -> Bool {
-        let isHeld = sums != nil || ranking != nil || sorter != nil
+        let isHeld = sums != nil || ranking != nil || sorter != nil || describes
         return !isHeld && assignedFields.count < UInt8.max / 2 && renames.areDistinct(despite: free)
     }
 
@@ -309,8 +327,59 @@ struct Transforms: ~Copyable {
     /// The memory used by the sums, if that should be reported now.
     mutating func takeMemoryNote() -> Int? { sums?.takeNote() }
 
-    /// Takes the next group's record into an empty one; returns whether there was one.
-    mutating func takeNextGroup(into record: inout Record) -> Bool { sums?.takeNext(into: &record) ?? false }
+    /// Takes the next group's record that meets their condition into an empty one; returns whether there was one.
+    mutating func takeNextGroup(into record: inout Record) -> Bool {
+        if isPivoted { return pivot?.takeNext(into: &record) ?? false }
+        while sums?.takeNext(into: &record) ?? false {
+            if groupFilter?.keeps(record, line: 0) ?? true { return true }
+            record.removeAll()
+        }
+        return false
+    }
+
+    /// Whether records are described, not written.
+    var describes: Bool {
+        switch summaries {
+        case .some: true
+        case .none: false
+        }
+    }
+
+    /// The fields of descriptions, if there are any, and how many fields are not described.
+    var descriptions: (names: [FieldName], further: Int)? {
+        switch summaries {
+        case .some(let summaries): (summaries.names, summaries.further)
+        case .none: nil
+        }
+    }
+
+    /// Adds a record, as it would be written, to what is known of its fields.
+    mutating func describe(_ record: borrowing Record) { summaries?.add(record) }
+
+    /// Takes the description of the next field into an empty record; returns whether there was one.
+    mutating func takeNextDescription(into record: inout Record) -> Bool { summaries?.takeNext(into: &record) ?? false }
+
+    /// Whether the fields of the records of sums are known only when all have been summed up.
+    var pivots: Bool {
+        switch pivot {
+        case .some: true
+        case .none: false
+        }
+    }
+
+    /// Turns values of a field into columns, before the first record of sums is taken.
+    /// - Parameter record: an empty record.
+    /// - Returns: the records' fields; `nil` if there is nothing to be turned, or no longer.
+    /// - Throws: `StreamError` if there are too many.
+    mutating func pivotGroups(_ record: inout Record) throws(StreamError) -> [FieldName]? {
+        guard pivots, !isPivoted else { return nil }
+        while takeNextGroup(into: &record) {
+            try pivot?.add(record)
+            record.removeAll()
+        }
+        isPivoted = true
+        return pivot?.names
+    }
 
     /// Takes the next held record, in order, into an empty one.
     /// - Throws: `StreamError` if it cannot be read.

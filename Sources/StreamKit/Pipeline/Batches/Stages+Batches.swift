@@ -31,6 +31,7 @@ extension Stages {
         result.counts.findings = currentCounts.findings
         result.counts.lookups = currentCounts.lookups
         result.counts.facts = currentCounts.facts
+        result.counts.unpivoted = currentCounts.unpivoted
         result.isStopped = isStopped && !columns.needsLeader
         result.needsLeader = columns.needsLeader
         result.findings = review?.findings

@@ -1,0 +1,300 @@
+/// `--unpivot`: several fields that become a record each.
+public struct UnpivotOptions: Sendable {
+    /// The field that holds the name of the one that a record is about.
+    public var key: String
+    /// The field that holds its value.
+    public var value: String
+    /// The fields.
+    public var fields: [String]
+    /// What is done with objects and items before that: their elements, and nested objects that become fields.
+    public var reshaping = RecordMapping()
+
+    /// Fields that become a record each.
+    public init(key: String, value: String, fields: [String]) {
+        self.key = key
+        self.value = value
+        self.fields = fields
+    }
+}
+
+/// Makes a record of each of several fields that has a value, before a schema is chosen: what it leaves is as if it had been
+/// read. Confined to the records queue.
+///
+/// ```
+///   date,small,large,city            size,amount=small,large         date,size,amount,city
+///   2026-06-01,1.599,1.659,Bonn      ──────────────────────▶         2026-06-01,small,1.599,Bonn
+///                                                                    2026-06-01,large,1.659,Bonn
+/// ```
+/// Rows of tables remain rows, with other columns; their texts are copied once, with the names of the fields behind them.
+final class Unpivoting {
+    /// Where a cell of a row comes from.
+    private enum Cell {
+        case column(Int)
+        case key
+        case value
+    }
+
+    private let registry: FieldNames
+    private let key: FieldName
+    private let value: FieldName
+    private let fields: [FieldName]
+    private let state: Box<State>
+
+    private struct State: ~Copyable {
+        var reshaper: Reshaper?
+        /// Whether the reshaper makes the records that are divided.
+        var isReshaped = false
+        /// The reader's own record, while others take its place.
+        var row = SourceRecord()
+        /// What is divided, its texts, and the names of the fields behind them.
+        var object = SourceRecord()
+        var texts = ByteBuffer()
+        var nameEnds: [Int] = []
+        /// The cells of a table's rows, and the column of each field.
+        var cells: [Cell] = []
+        var columns: [Int?] = []
+        /// The next field, if something is being divided.
+        var next: Int?
+        var hasRecords = false
+        var faults: [PartFault] = []
+        /// A bit for each of the first 64 fields that there has been.
+        var found: UInt64 = 0
+    }
+
+    /// - Parameters:
+    ///   - registry: the registry of field names.
+    ///   - now: when the run began.
+    init(_ options: UnpivotOptions, registry: FieldNames, now: Timestamp) {
+        self.registry = registry
+        key = registry.intern(text: options.key)
+        value = registry.intern(text: options.value)
+        fields = options.fields.map { registry.intern(text: $0) }
+        var state = State()
+        if !options.reshaping.isIdle {
+            state.reshaper = Reshaper(options.reshaping, registry: registry, lookups: nil, now: now)
+        }
+        self.state = Box(state)
+    }
+
+    // MARK: Documents
+
+    /// The columns of a table whose rows have been divided.
+    /// - Parameters:
+    ///   - columns: those of the table.
+    ///   - unnamed: which of them have no name of their own.
+    ///   - isFirst: whether it is the first document, which must have the fields.
+    /// - Throws: `StreamError` if it has not.
+    func begin(
+        columns: [FieldName], unnamed: [Bool], isFirst: Bool
+    ) throws(StreamError) -> (columns: [FieldName], unnamed: [Bool]) {
+        let places = fields.map { field in columns.firstIndex(of: field) }
+        if isFirst, let missing = places.firstIndex(of: nil) {
+            let name = registry.string(of: fields[missing])
+            let known = columns.map { registry.string(of: $0) }
+            throw StreamError(
+                .usage,
+                RunNote.unknownField(
+                    UnknownField(
+                        name: name, use: .unpivot, hint: name.nearest(of: known).map { .similar($0) }, known: known,
+                        expression: nil)))
+        }
+        for index in fields.indices where places[index] != nil { state.state.found |= Self.bit(index) }
+        var cells: [Cell] = []
+        let first = places.compactMap { $0 }.min() ?? columns.count
+        for column in 0...columns.count {
+            if column == first { cells += [.key, .value] }
+            guard column < columns.count, !fields.contains(columns[column]), columns[column] != key,
+                columns[column] != value
+            else { continue }
+            cells.append(.column(column))
+        }
+        let names = cells.map { cell in
+            switch cell {
+            case .column(let column): columns[column]
+            case .key: key
+            case .value: value
+            }
+        }
+        (state.state.cells, state.state.columns) = (cells, places)
+        state.state.row.setColumns(names)
+        let areUnnamed = cells.map { if case .column(let column) = $0 { unnamed[column] } else { false } }
+        return (names, areUnnamed)
+    }
+
+    /// A bit for each of the first 64 fields that records have had.
+    var found: UInt64 { state.state.found }
+
+    /// The fields that are not among these.
+    func fields(besides found: UInt64) -> [FieldName] {
+        fields.indices.prefix(64).filter { found & Self.bit($0) == 0 }.map { fields[$0] }
+    }
+
+    private static func bit(_ index: Int) -> UInt64 { index < 64 ? 1 << UInt64(index) : 0 }
+
+    /// What records have shown.
+    var findings: RunFindings { state.state.reshaper?.hasFlattened ?? false ? .nestedObject : [] }
+
+    /// A source begins.
+    func beginSource(_ name: String) { state.state.reshaper?.beginSource(name) }
+
+    // MARK: Records
+
+    /// Whether the records of something that was read are being made.
+    var isInProgress: Bool { state.state.next != nil }
+
+    /// Begins with what was read, which the records will replace.
+    func begin(_ source: inout SourceRecord) {
+        swap(&source, &state.state.row)
+        state.state.hasRecords = false
+        state.state.isReshaped = state.state.row.shape != .table && state.state.reshaper != nil
+        if state.state.isReshaped {
+            state.state.reshaper?.begin(state.state.row)
+            // Its first part is still to come.
+            state.state.next = fields.count
+        } else {
+            copy(state.state.row)
+        }
+    }
+
+    /// Begins with a record, whose texts are copied, and the names of the fields behind them.
+    private func copy(_ record: borrowing SourceRecord) {
+        let names = fields.map { registry.bytes(of: $0) }
+        state.state.texts.removeAll()
+        state.state.texts.reserve(record.textCount + names.reduce(0) { $0 + $1.count } + ByteBuffer.padding)
+        state.state.object = record.copy(to: &state.state.texts)
+        state.state.nameEnds = [state.state.texts.count]
+        for name in names {
+            name.withView { state.state.texts.append($0) }
+            state.state.nameEnds.append(state.state.texts.count)
+        }
+        state.state.next = 0
+    }
+
+    /// Moves to the next record; returns whether there is one.
+    func next(_ source: inout SourceRecord) -> Bool {
+        while let field = state.state.next {
+            if field < fields.count {
+                state.state.next = field + 1
+                if make(field, &source) {
+                    state.state.hasRecords = true
+                    return true
+                }
+            } else if !takePart(&source) {
+                return false
+            }
+        }
+        return false
+    }
+
+    /// Moves to the next part of an object; returns whether there is one.
+    private func takePart(_ source: inout SourceRecord) -> Bool {
+        guard state.state.isReshaped else { return false }
+        while true {
+            switch state.state.reshaper?.next(into: &source) {
+            case .record:
+                copy(source)
+                return true
+            case .leftOut:
+                continue
+            case .rejected(let reason):
+                add(fault: reason)
+            case .end, .cells, nil:
+                return false
+            }
+        }
+    }
+
+    /// Makes the record of a field; returns whether it has a value.
+    private func make(_ field: Int, _ source: inout SourceRecord) -> Bool {
+        state.state.object.shape == .table ? makeRow(field, &source) : makeObject(field, &source)
+    }
+
+    private func makeRow(_ field: Int, _ row: inout SourceRecord) -> Bool {
+        func make(_ state: borrowing State) -> Bool {
+            guard let column = state.columns[field], column < state.object.count, !state.object.raw(column).isEmpty
+            else { return false }
+            row.beginRow(delimiter: nil)
+            row.takeOrigin(of: state.object)
+            row.separator = state.object.separator
+            row.escaping = state.object.escaping
+            row.isUnterminated = state.object.isUnterminated
+            row.setBase(state.texts.view)
+            func append(_ column: Int) {
+                let range = state.object.range(column)
+                row.append(start: range.lowerBound, end: range.upperBound, escaped: state.object.isEscaped(column))
+            }
+            for cell in state.cells {
+                switch cell {
+                case .key: row.append(start: state.nameEnds[field], end: state.nameEnds[field + 1])
+                case .value: append(column)
+                case .column(let other): if other < state.object.count { append(other) }
+                }
+            }
+            return true
+        }
+        return make(state.state)
+    }
+
+    private func makeObject(_ field: Int, _ object: inout SourceRecord) -> Bool {
+        let name = fields[field]
+        func make(_ state: inout State) -> Bool {
+            guard let place = (0..<state.object.count).first(where: { state.object.name($0) == name }) else {
+                return false
+            }
+            state.found |= Self.bit(field)
+            let isEmpty = state.object.raw(place).isEmpty
+            if state.object.shape == .object ? state.object.kind(place) == .missing : isEmpty { return false }
+            object.begin(state.object.shape)
+            object.takeOrigin(of: state.object)
+            object.escaping = state.object.escaping
+            object.setBase(state.texts.view)
+            var isSet = false
+            for index in 0..<state.object.count {
+                guard let other = state.object.name(index) else { continue }
+                if fields.contains(other) {
+                    if isSet { continue }
+                    isSet = true
+                    object.append(
+                        key, start: state.nameEnds[field], end: state.nameEnds[field + 1],
+                        tag: object.shape == .object ? Value.Kind.text.rawValue : ElementRole.plain.rawValue)
+                    object.append(value, as: place, of: state.object)
+                } else if other != key, other != value {
+                    object.append(other, as: index, of: state.object)
+                }
+            }
+            return true
+        }
+        return make(&state.state)
+    }
+
+    /// Says that the current record, or a part of it, is invalid, and why.
+    func add(fault: any Note) {
+        let field = (state.state.next ?? 0) - 1
+        let part = fields.indices.contains(field) ? registry.string(of: fields[field]) : nil
+        state.state.faults.append(PartFault(part: part, reason: fault))
+    }
+
+    /// Ends, and restores the reader's own record.
+    /// - Returns: whether there were no records; the rejection if something was wrong with some.
+    func end(_ source: inout SourceRecord) -> (isEmpty: Bool, rejection: Rejection?) {
+        guard isInProgress else { return (false, nil) }
+        swap(&source, &state.state.row)
+        state.state.next = nil
+        let faults = state.state.faults
+        state.state.faults.removeAll()
+        if faults.isEmpty { return (!state.state.hasRecords, nil) }
+        let rejection = Rejection(
+            line: state.state.object.line, offset: state.state.object.offset, reason: RunNote.parts(faults),
+            raw: state.state.object.bytes, encoding: state.state.object.encoding)
+        return (false, rejection)
+    }
+}
+
+extension SourceRecord {
+    /// Appends a field of another record with the same base, under another name.
+    fileprivate mutating func append(_ name: FieldName, as index: Int, of other: borrowing SourceRecord) {
+        let range = other.range(index)
+        let tag = other.shape == .object ? other.kind(index).rawValue : other.role(index).rawValue
+        append(name, start: range.lowerBound, end: range.upperBound, escaped: other.isEscaped(index), tag: tag)
+    }
+}

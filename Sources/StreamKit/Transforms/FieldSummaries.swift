@@ -1,0 +1,205 @@
+/// `--describe`: instead of the records, one record for each of their fields.
+///
+/// ```
+///   price 112.9 189.9 189.9   ▶   field price, kind number, present 3, missing 0, distinct 2, min 112.9, max 189.9, …
+/// ```
+/// Fields come in the order of appearance. A text counts as what it reads as: a number, a date, a time of day. Memory is bounded:
+/// `mostFields` fields, and for each the hashes of `mostDistinct` values, three examples and the least and greatest value.
+struct FieldSummaries: ~Copyable {
+    /// The most fields that are described.
+    static let mostFields = 1000
+    /// The most different values of a field that are counted.
+    static let mostDistinct = 1000
+    private static let longestExample = 80
+    private static let mostExamples = 3
+
+    /// What the values of a field are.
+    private enum Kind: UInt8 {
+        case number, date, time, text, list, object, boolean
+
+        var name: StaticString {
+            switch self {
+            case .number: "number"
+            case .date: "date"
+            case .time: "time"
+            case .text: "text"
+            case .list: "list"
+            case .object: "object"
+            case .boolean: "boolean"
+            }
+        }
+    }
+
+    /// What is known of a field.
+    private final class Summary {
+        let name: [UInt8]
+        var present = 0
+        /// A bit for each kind that a value had.
+        var kinds: UInt8 = 0
+        var distinct = KeyNumbers()
+        var examples: [[UInt8]] = []
+        /// The text of the latest value: values often come several times in a row.
+        var latest = ByteBuffer()
+
+        init(_ name: [UInt8]) { self.name = name }
+    }
+
+    /// The fields of a description.
+    let names: [FieldName]
+    private let registry: FieldNames
+    private let hasher = KeyHasher.random()
+    private var summaries: [Summary] = []
+    /// The number of each field; −1 for one that has not been met, −2 for one that is not described.
+    private var places = FieldTable<Int32>(-1)
+    private var generation: Int
+    private var records = 0
+    /// How many fields are not described.
+    private(set) var further = 0
+    /// The least and greatest value, and the mean, of each field.
+    private let least = AggregateColumn.make(.min, percent: nil)
+    private let greatest = AggregateColumn.make(.max, percent: nil)
+    private let mean = AggregateColumn.make(.mean, percent: nil)
+    private var arena = Arena()
+    private var taken = 0
+
+    /// - Parameter registry: the registry of the records' names.
+    init(_ registry: FieldNames) {
+        self.registry = registry
+        let all: [StaticString] = [
+            "field", "kind", "present", "missing", "distinct", "min", "max", "mean", "examples",
+        ]
+        names = all.map { registry.intern($0) }
+        generation = registry.generation
+    }
+
+    /// Adds the values of a record.
+    mutating func add(_ record: borrowing Record) {
+        arena.reset()
+        records += 1
+        if generation != registry.generation { findPlaces() }
+        for index in 0..<record.count {
+            let place = place(of: record.name(index))
+            let value = record.value(index)
+            if place < 0 || !value.isPresent { continue }
+            add(value, to: place)
+        }
+    }
+
+    /// The input's names have been replaced by others.
+    private mutating func findPlaces() {
+        generation = registry.generation
+        places.removeAll()
+        for (place, summary) in summaries.enumerated() { places[registry.intern(summary.name)] = Int32(place) }
+    }
+
+    private mutating func place(of name: FieldName) -> Int {
+        let known = places[name]
+        if known != -1 { return Int(known) }
+        guard summaries.count < Self.mostFields else {
+            places[name] = -2
+            further += 1
+            return -2
+        }
+        places[name] = Int32(summaries.count)
+        summaries.append(Summary(registry.bytes(of: name)))
+        for column in [least, greatest, mean] { column.addGroup() }
+        return summaries.count - 1
+    }
+
+    private mutating func add(_ value: Value, to place: Int) {
+        let summary = summaries[place]
+        summary.present += 1
+        let operand = Operand(value, &arena)
+        guard let text = operand.text(&arena) else { return }
+        let (kind, rank) = Self.kind(of: operand)
+        summary.kinds |= 1 << kind.rawValue
+        if kind == .number { mean.add(operand, rank: nil, to: place, &arena) }
+        if summary.present > 1, summary.latest.view == text { return }
+        summary.latest.removeAll()
+        summary.latest.append(text)
+        if let rank {
+            least.add(operand, rank: rank, to: place, &arena)
+            greatest.add(operand, rank: rank, to: place, &arena)
+        }
+        if summary.distinct.count > Self.mostDistinct { return }
+        let count = summary.distinct.count
+        let isNew = summary.distinct.number(of: hasher.hash(text)) == count
+        if isNew, count < Self.mostExamples {
+            summary.examples.append(text.prefix(characters: Self.longestExample).array)
+        }
+    }
+
+    /// What a value is, and what orders it among those of its kind; `nil` if nothing does.
+    private static func kind(of operand: Operand) -> (Kind, rank: Operand?) {
+        switch operand {
+        case .list: return (.list, nil)
+        case .json(let text): return (text[0] == ASCII.leftBracket ? .list : .object, nil)
+        case .boolean: return (.boolean, nil)
+        case .missing, .number, .decimal: return (.number, operand)
+        case .text(let text):
+            if operand.reading.isNumber { return (.number, operand) }
+            guard let first = text.trimmed.array.first, ASCII.isDigit(first) || ASCII.isLetter(first) else {
+                return (.text, nil)
+            }
+            if let moment = Timestamp(text) { return (.date, .whole(moment.seconds)) }
+            if let date = CalendarDate(text) {
+                return (.date, .whole(date.daysSinceEpoch * ClockReading.secondsPerDay))
+            }
+            return isTime(text) ? (.time, operand) : (.text, nil)
+        }
+    }
+
+    /// Whether a text is a time of day, `HH:MM` or `HH:MM:SS`.
+    private static func isTime(_ text: ByteView) -> Bool {
+        guard text.count == 5 || text.count == 8 else { return false }
+        for index in 0..<text.count {
+            guard index % 3 == 2 ? text[index] == ASCII.colon : ASCII.isDigit(text[index]) else { return false }
+        }
+        func number(_ start: Int) -> UInt8 { (text[start] - ASCII.zero) * 10 + text[start + 1] - ASCII.zero }
+        return number(0) < 24 && number(3) < 60 && (text.count == 5 || number(6) <= 60)
+    }
+
+    /// Takes the description of the next field into an empty record; returns whether there was one.
+    mutating func takeNext(into record: inout Record) -> Bool {
+        guard taken < summaries.count else { return false }
+        let (place, summary) = (taken, summaries[taken])
+        taken += 1
+        func count(_ number: Int) -> Value { Operand.whole(number).value(&record.scratch) }
+        let examples = summary.examples.map { $0.withView { record.scratch.copy($0) } }
+        let kind =
+            summary.kinds == 0 || summary.kinds.nonzeroBitCount > 1
+            ? nil : Kind(rawValue: UInt8(summary.kinds.trailingZeroBitCount))
+        func extreme(_ column: AggregateColumn) -> Value {
+            let value = column.result(place, &record.scratch)
+            return (kind == .number ? Arithmetic.asNumber(value, &record.scratch) : value).value(&record.scratch)
+        }
+        let hasOrder = kind == .number || kind == .date || kind == .time
+        let kindName = kind.map(\.name) ?? (summary.kinds == 0 ? "empty" : "mixed")
+        let values: [Value] = [
+            Value(.text, summary.name.withView { record.scratch.copy($0) }),
+            Value(.text, ByteView(kindName)),
+            count(summary.present),
+            count(records - summary.present),
+            summary.distinct.count > Self.mostDistinct ? .missing : count(summary.distinct.count),
+            hasOrder ? extreme(least) : .missing,
+            hasOrder ? extreme(greatest) : .missing,
+            kind == .number ? mean.result(place, &record.scratch).value(&record.scratch) : .missing,
+            examples.isEmpty ? .missing : record.scratch.list(count: examples.count) { examples.forEach($0) },
+        ]
+        for (name, value) in zip(names, values) { record.append(name, value) }
+        return true
+    }
+}
+
+extension ByteView {
+    /// At most so many characters of a text in UTF-8.
+    fileprivate func prefix(characters limit: Int) -> ByteView {
+        if count <= limit { return self }
+        var characters = 0
+        for index in 0..<count where self[index] & 0xC0 != 0x80 {
+            if characters == limit { return prefix(index) }
+            characters += 1
+        }
+        return self
+    }
+}
