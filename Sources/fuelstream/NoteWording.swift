@@ -216,7 +216,7 @@ struct NoteWording: Sendable {
     /// The fields that exist only with an option, and that option.
     static let fieldsOnRequest = [
         "distance_km": "--near", "bearing": "--near", "distance_band": "--near",
-        "previous_price": "--changes", "price_change": "--changes",
+        "previous_price": "--changes", "price_change": "--changes", "previous_date": "--changes",
     ]
 
     private func text(_ field: UnknownField) -> String {

@@ -52,11 +52,21 @@ extension FuelstreamCommand {
         var rename: [String] = []
         var set: [String] = []
         /// Tables, each with its key fields once these have been named.
-        private(set) var lookups: [(file: String, on: LookupKey?)] = []
-        /// Whether a key came without a table before it.
+        private(set) var lookups: [(file: String, on: LookupKey?, match: Lookups.Match)] = []
+        /// Whether a key came without a table before it, and an option that belongs to one, or to none.
         private var hasStrayKey = false
+        private var strayMatch: String?
 
-        mutating func beginLookup(in file: String) { lookups.append((file, nil)) }
+        mutating func beginLookup(in file: String) { lookups.append((file, nil, .any)) }
+
+        /// `--matched` and `--unmatched`.
+        mutating func keep(_ match: Lookups.Match, _ option: String) {
+            guard let last = lookups.indices.last, lookups[last].match == .any || lookups[last].match == match else {
+                strayMatch = option
+                return
+            }
+            lookups[last].match = match
+        }
 
         mutating func endLookup(_ key: LookupKey) {
             if let last = lookups.indices.last, lookups[last].on == nil {
@@ -68,6 +78,11 @@ extension FuelstreamCommand {
 
         func validate() throws(OptionError) {
             if hasStrayKey { throw OptionError("--on needs a --lookup of its own before it") }
+            if let strayMatch {
+                throw OptionError(
+                    lookups.isEmpty
+                        ? "\(strayMatch) needs a --lookup before it" : "--matched and --unmatched exclude each other")
+            }
         }
 
         /// The shape of records.
@@ -165,6 +180,7 @@ extension FuelstreamCommand {
         var drop: FieldList?
         var outputDelimiter: DialectByte?
         var noOutputHeader = false
+        var excel = false
         var title: String?
 
         func validate() throws(OptionError) {
@@ -176,6 +192,7 @@ extension FuelstreamCommand {
             try select.validate("--select")
             try drop.validate("--drop")
             if select != nil, drop != nil { throw OptionError("--select and --drop exclude each other") }
+            if excel, to != .csv { throw OptionError("--excel is for --to csv") }
             if outputDelimiter != nil, to != .csv { throw OptionError("--output-delimiter is for --to csv") }
             if outputDelimiter?.byte == ASCII.quote { throw OptionError("--output-delimiter cannot be the quote") }
             if noOutputHeader, !to.isTable { throw OptionError("--no-output-header is for --to csv and --to tsv") }

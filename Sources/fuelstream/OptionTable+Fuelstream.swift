@@ -81,7 +81,13 @@ extension FuelstreamCommand {
             .value("on", "key[=theirs]", "Key field; THEIRS is the table's, if it differs", isRepeatable: true) {
                 $0.records.endLookup($1)
             },
-            .flag("changes", "Adds previous_price and price_change") { $0.records.changes = true },
+            .flag("matched", "Keeps records whose key the --lookup before it has") {
+                $0.records.keep(.matched, "--matched")
+            },
+            .flag("unmatched", "Those whose key it has not, as they are", sharesLine: true) {
+                $0.records.keep(.unmatched, "--unmatched")
+            },
+            .flag("changes", "Adds previous_price, price_change, previous_date") { $0.records.changes = true },
             .value("changes-in", "file", "The same, and remembers the prices from run to run", takesFile: true) {
                 $0.records.changesIn = $1
             },
@@ -174,6 +180,7 @@ extension FuelstreamCommand {
                 $0.writing.outputDelimiter = $1
             },
             .flag("no-output-header", "Writes CSV and TSV without a header") { $0.writing.noOutputHeader = true },
+            .flag("excel", "Writes CSV as Excel reads it: a byte-order mark, CRLF") { $0.writing.excel = true },
             .value("title", "text", "Title of a feed or page that is written") { $0.writing.title = $1 },
         ])
 

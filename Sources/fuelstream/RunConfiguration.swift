@@ -30,7 +30,8 @@ struct RunConfiguration {
             try table.on.map { on in
                 let known = keys.first { ($0.0, $0.1) == (on.key, on.column) }
                 return try Lookups.Source(
-                    table.file, [(on.key, on.column, quote: known?.quote ?? nil)], isQuiet: command.errors.quiet)
+                    table.file, [(on.key, on.column, quote: known?.quote ?? nil)], table.match,
+                    isQuiet: command.errors.quiet)
             }
         }
         mappingLookups = try tables.filter { $0.on == nil }.map { table in
@@ -40,7 +41,8 @@ struct RunConfiguration {
             if mapping == nil, FileIdentity(path: table.file) == nil {
                 throw UsageError(message: "--lookup needs --on after it, and \(table.file) does not exist")
             }
-            return try Lookups.Source(table.file, keys, isQuiet: command.errors.quiet, isGuessed: mapping == nil)
+            return try Lookups.Source(
+                table.file, keys, table.match, isQuiet: command.errors.quiet, isGuessed: mapping == nil)
         }
         transforms = try TransformOptions(command)
         statistics = command.execution.stats || command.execution.statsJson ? FuelStatistics() : nil
@@ -278,7 +280,9 @@ struct RunConfiguration {
             return NDJSONWriter(registry: registry)
         case .csv:
             let delimiter = command.writing.outputDelimiter?.byte ?? ASCII.comma
-            return TableWriter(registry: registry, style: .csv(delimiter: delimiter), hasHeader: hasHeader)
+            return TableWriter(
+                registry: registry, style: .csv(delimiter: delimiter), hasHeader: hasHeader,
+                isForExcel: command.writing.excel)
         case .tsv:
             return TableWriter(registry: registry, style: .tsv, hasHeader: hasHeader)
         case .table:
@@ -365,11 +369,12 @@ extension Lookups.Source {
     /// The table in a file, read once.
     /// - Parameters:
     ///   - keys: record fields and table columns; the first whose column the table has is used.
+    ///   - match: which records are kept.
     ///   - isGuessed: whether no mapping with these keys was asked for.
     /// - Throws: `UsageError` for a table without such a column. One that cannot be read ends the program.
     fileprivate init(
-        _ file: String, _ keys: [(field: String, column: String, quote: UInt8??)], isQuiet: Bool,
-        isGuessed: Bool = false
+        _ file: String, _ keys: [(field: String, column: String, quote: UInt8??)], _ match: Lookups.Match,
+        isQuiet: Bool, isGuessed: Bool = false
     ) throws(UsageError) {
         var message = ""
         let wording = NoteWording(isAboutLookup: true)
@@ -381,7 +386,7 @@ extension Lookups.Source {
                     StandardStream.error.writeLine(
                         "fuelstream: --lookup: \(file.printable): \(rows) of an earlier row; the earlier one counts")
                 }
-                self.init(table, name: file, key: key.field, column: key.column)
+                self.init(table, name: file, key: key.field, column: key.column, match: match)
                 return
             } catch {
                 let status: ExitStatus

@@ -72,7 +72,7 @@ public final class PriceHistory: PersistentState {
     ///   - price: its price; without one nothing is remembered.
     /// - Returns: the latest price of an earlier date, if one is known. Without a name and an address a station cannot be
     ///   told from others, and there is none.
-    func recordPrice(_ row: HistoryRow, _ moment: PriceMoment, price: Decimal?) -> Decimal? {
+    func recordPrice(_ row: HistoryRow, _ moment: PriceMoment, price: Decimal?) -> DatedPrice? {
         if row.station.isEmpty, row.address.isEmpty {
             hasNoStations = true
             return nil

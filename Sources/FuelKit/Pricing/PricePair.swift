@@ -75,9 +75,9 @@ struct PricePair: BitwiseCopyable {
     private(set) var previous = DatedPrice()
 
     /// The latest price before a moment.
-    func price(before moment: PriceMoment) -> Decimal? {
-        if latest.isPresent, latest.moment < moment { return latest.price }
-        if previous.isPresent, previous.moment < moment { return previous.price }
+    func price(before moment: PriceMoment) -> DatedPrice? {
+        if latest.isPresent, latest.moment < moment { return latest }
+        if previous.isPresent, previous.moment < moment { return previous }
         return nil
     }
 
@@ -86,7 +86,7 @@ struct PricePair: BitwiseCopyable {
     /// The result of recording a price.
     struct Taken {
         /// The latest price of an earlier date or time.
-        let previous: Decimal?
+        let previous: DatedPrice?
         let hasChanges: Bool
         /// The prices with it.
         let pair: PricePair

@@ -30,7 +30,7 @@ struct FuelMapper: ~Copyable {
     private let history: PriceHistory?
     private let changeNames: [FieldName]
     /// The previous price of the record that was last compared.
-    private var previous: Decimal?
+    private var previous: DatedPrice?
     /// Whether the record to be mapped is that one.
     private var mapsAgain = false
     /// Whether the last record was left out because it had no price.
@@ -149,6 +149,7 @@ struct FuelMapper: ~Copyable {
         {
             return .rejected(reason)
         }
+        if joined?.isLeftOut ?? false { return leaveOut(source, found, &record) }
         // A point from a lookup is not the feed's own.
         let origin = joined?.isPlaceFilled ?? false ? .records : document.source
         if let reason = price.readCoordinates(from: origin, mapped: mapped?.coordinates, &record.scratch) {
@@ -303,8 +304,10 @@ struct FuelMapper: ~Copyable {
         if !mapsAgain {
             previous = day.flatMap { history.recordPrice(row, PriceMoment($0, time: time), price: amount) }
         }
-        append(previous, as: changeNames[0], to: &record)
-        append(previous.flatMap { amount?.subtracting($0) }, as: changeNames[1], to: &record)
+        append(previous?.price, as: changeNames[0], to: &record)
+        append(previous.flatMap { amount?.subtracting($0.price) }, as: changeNames[1], to: &record)
+        let day = previous.map { CalendarDate(daysSinceEpoch: $0.moment.day) }
+        record.append(changeNames[2], day.map { Value(.text, record.scratch.write($0)) } ?? .missing)
     }
 
     private func append(_ amount: Decimal?, as name: FieldName, to record: inout Record) {

@@ -11,6 +11,8 @@ struct JoinedFields: ~Copyable {
     private var values: [Value]
     /// Whether the current record's point came from a lookup.
     private(set) var isPlaceFilled = false
+    /// Whether a lookup leaves the current record out.
+    private(set) var isLeftOut = false
 
     /// - Parameters:
     ///   - own: the names of the fields of fuel records.
@@ -29,9 +31,10 @@ struct JoinedFields: ~Copyable {
         for index in names.indices { values[index] = Self.value(of: names[index], in: source, &arena) }
         var isFilled = false
         isPlaceFilled = false
+        isLeftOut = false
         for index in lookups.sources.indices {
             let key = key(lookups.key(index), source, price, &arena)
-            lookups.look(index, key) { name, value in
+            let isKept = lookups.look(index, key) { name, value in
                 guard value.isPresent else { return }
                 if let place = names.firstIndex(of: name) {
                     if !values[place].isPresent { values[place] = value }
@@ -42,6 +45,10 @@ struct JoinedFields: ~Copyable {
                     isFilled = true
                     if field == .latitude { isPlaceFilled = true }
                 }
+            }
+            if !isKept {
+                isLeftOut = true
+                break
             }
         }
         return isFilled

@@ -4,6 +4,16 @@
 /// A table adds its fields to each record: those of the row with the record's key, or missing ones. A field that the record
 /// already has is kept, unless it is missing or empty.
 public final class Lookups {
+    /// Which records a lookup keeps.
+    public enum Match: Sendable {
+        /// All.
+        case any
+        /// Those whose key the table has.
+        case matched
+        /// Those whose key it has not; nothing is added to them.
+        case unmatched
+    }
+
     /// A table, and the field of records whose value is looked up there.
     public struct Source: Sendable {
         /// The rows.
@@ -14,13 +24,16 @@ public final class Lookups {
         public let key: String
         /// The table's key column.
         public let column: String
+        /// Which records are kept.
+        public let match: Match
 
         /// A table and its key.
-        public init(_ table: LookupTable, name: String, key: String, column: String) {
+        public init(_ table: LookupTable, name: String, key: String, column: String, match: Match = .any) {
             self.table = table
             self.name = name
             self.key = key
             self.column = column
+            self.match = match
         }
     }
 
@@ -36,6 +49,7 @@ public final class Lookups {
         let table: LookupTable
         let key: FieldName
         let fields: [FieldName]
+        let match: Match
         let tally: Tally
     }
 
@@ -60,7 +74,8 @@ public final class Lookups {
         let bound = sources.map { source in
             Bound(
                 table: source.table, key: registry.intern(text: source.key),
-                fields: source.table.fields.map { registry.intern($0) }, tally: Tally())
+                fields: source.match == .unmatched ? [] : source.table.fields.map { registry.intern($0) },
+                match: source.match, tally: Tally())
         }
         self.init(sources, bound, infersTypes: infersTypes)
     }
@@ -81,7 +96,9 @@ public final class Lookups {
 
     /// The same tables, with the same counts, whose fields have other names.
     func renamingFields(_ name: (FieldName) -> FieldName) -> Lookups {
-        let renamed = bound.map { Bound(table: $0.table, key: $0.key, fields: $0.fields.map(name), tally: $0.tally) }
+        let renamed = bound.map {
+            Bound(table: $0.table, key: $0.key, fields: $0.fields.map(name), match: $0.match, tally: $0.tally)
+        }
         return Lookups(sources, renamed, infersTypes: infersTypes)
     }
 
@@ -106,9 +123,10 @@ public final class Lookups {
         guard var row = key.isEmpty ? nil : lookup.table.find(key) else {
             lookup.tally.counts.notFound += 1
             for field in lookup.fields { add(field, .missing) }
-            return
+            return lookup.match != .matched
         }
         lookup.tally.counts.found += 1
+        if lookup.match == .unmatched { return false }
         for field in lookup.fields {
             let text = row.next()
             add(field, text.isEmpty ? .missing : value(of: text, hasKind: lookup.table.hasKinds))
@@ -121,8 +139,8 @@ public final class Lookups {
         return infersTypes ? .inferred(text) : Value(.text, text)
     }
 
-    /// Adds the tables' fields to a record; returns whether each has a row for it.
-    func apply(to record: inout Record) -> Bool {
+    /// Adds the tables' fields to a record; returns whether each has a row for it, and whether it is kept.
+    func apply(to record: inout Record) -> (areAllFound: Bool, isKept: Bool) {
         var areAllFound = true
         for index in bound.indices {
             let key = record.scratch.text(of: record.value(of: bound[index].key))
@@ -130,7 +148,7 @@ public final class Lookups {
             guard look(index, key, { record.fill($0, $1) }) else { return (false, false) }
             if bound[index].tally.counts.found == found { areAllFound = false }
         }
-        return areAllFound
+        return (areAllFound, true)
     }
 
     /// Counts a record that each table has a row for, without looking it up.
@@ -205,7 +223,7 @@ public final class LookupSchema: RecordSchema {
     public func map(_ source: borrowing SourceRecord, into record: inout Record) -> MappingOutcome {
         let outcome = inner.map(source, into: &record)
         switch outcome {
-        case .record, .repaired: _ = lookups.apply(to: &record)
+        case .record, .repaired: if !lookups.apply(to: &record).isKept { return .leftOut }
         case .leftOut, .rejected, .waits: break
         }
         return outcome

@@ -58,6 +58,8 @@ struct Reshaper: ~Copyable {
     private var stage = Stage.end
     /// Whether each lookup had a row for the current record.
     private(set) var areAllFound = true
+    /// Whether a lookup leaves the current record out.
+    private var isLeftOut = false
     /// How many groups of columns are left out at first, as they have been dealt with.
     private var skippedGroups = 0
     /// How many of the levels have an element.
@@ -215,6 +217,7 @@ struct Reshaper: ~Copyable {
                     return .cells
                 }
                 if let fault = begin() { return .rejected(fault) }
+                if isLeftOut { return leaveOut() }
             case .columns:
                 if group == max(columnGroups.count, 1) {
                     stage = levels.isEmpty ? .end : .elements
@@ -229,6 +232,7 @@ struct Reshaper: ~Copyable {
     /// Makes the record whose cells came.
     mutating func make(_ part: inout SourceRecord) -> Step {
         if let fault = begin() { return .rejected(fault) }
+        if isLeftOut { return leaveOut() }
         group += 1
         return makePart(&part)
     }
@@ -245,7 +249,7 @@ struct Reshaper: ~Copyable {
     }
 
     private mutating func leaveOut() -> Step {
-        if levels.isEmpty { stage = .end }
+        stage = levels.isEmpty ? .end : .elements
         return .leftOut
     }
 
@@ -423,7 +427,9 @@ struct Reshaper: ~Copyable {
         if let name = filler.fill(&flat) {
             return "\u{201C}\(registry.string(of: name))\u{201D} is empty, and the row to fill it from was rejected"
         }
-        areAllFound = lookups?.apply(to: &flat) ?? true
+        let found = lookups?.apply(to: &flat)
+        areAllFound = found?.areAllFound ?? true
+        isLeftOut = found.map { !$0.isKept } ?? false
         return nil
     }
 

@@ -13,8 +13,12 @@ public final class TableWriter: RecordWriter {
     private let rows: Box<Rows>
 
     /// A writer for records whose names are in `registry`.
-    public init(registry: FieldNames, style: Style = .csv(delimiter: ASCII.comma), hasHeader: Bool = true) {
-        rows = Box(Rows(registry: registry, style: style, hasHeader: hasHeader))
+    /// - Parameter isForExcel: whether a byte-order mark comes first and lines end with CRLF, as Excel needs them.
+    public init(
+        registry: FieldNames, style: Style = .csv(delimiter: ASCII.comma), hasHeader: Bool = true,
+        isForExcel: Bool = false
+    ) {
+        rows = Box(Rows(registry: registry, style: style, hasHeader: hasHeader, isForExcel: isForExcel))
     }
 
     /// The header is written first.
@@ -81,6 +85,7 @@ private struct Rows: ~Copyable {
     private let style: TableWriter.Style
     private let delimiter: UInt8
     private let hasHeader: Bool
+    private let isForExcel: Bool
     fileprivate var fields: ColumnFields
     /// The sources of the cells of a row that is written as it was read.
     private var runs = UncheckedArray<ColumnRun>()
@@ -88,16 +93,18 @@ private struct Rows: ~Copyable {
     private var scratch = Arena()
     private let passedByReference = PassedByReference()
 
-    init(registry: FieldNames, style: TableWriter.Style, hasHeader: Bool) {
+    init(registry: FieldNames, style: TableWriter.Style, hasHeader: Bool, isForExcel: Bool) {
         fields = ColumnFields(registry: registry)
         self.style = style
         self.hasHeader = hasHeader
+        self.isForExcel = isForExcel
         delimiter = if case .csv(let delimiter) = style { delimiter } else { ASCII.tab }
     }
 
     /// Writes the header.
     mutating func begin(_ columns: OutputColumns, to output: inout ByteBuffer) {
         fields.begin(columns)
+        if isForExcel { output.append(.byteOrderMark) }
         guard hasHeader else { return }
         let start = output.count
         for (index, name) in fields.names.enumerated() {
@@ -130,7 +137,7 @@ private struct Rows: ~Copyable {
             }
             if field >= 0 { didWrite(field, cell..<output.count) }
         }
-        output.append(ASCII.lineFeed)
+        endLine(&output)
         return outcome
     }
 
@@ -252,11 +259,17 @@ private struct Rows: ~Copyable {
     /// Ends a row.
     @inline(__always)
     private func endRow(from start: Int, _ output: inout ByteBuffer) {
-        output.append(ASCII.lineFeed)
+        endLine(&output)
         guard output.view[start] == 0xEF else { return }
         // A first cell that begins like this is not quoted, so it ends before the first delimiter.
         let row = output.view.dropFirst(start)
-        quoteMark(from: start, to: start + (row.firstIndex(of: delimiter) ?? row.count - 1), &output)
+        quoteMark(from: start, to: start + (row.firstIndex(of: delimiter) ?? row.count - (isForExcel ? 2 : 1)), &output)
+    }
+
+    @inline(__always)
+    private func endLine(_ output: inout ByteBuffer) {
+        if isForExcel { output.append(ASCII.carriageReturn) }
+        output.append(ASCII.lineFeed)
     }
 
     /// Readers drop a byte-order mark at the start of a row: a first cell that begins with one is quoted.
