@@ -38,6 +38,9 @@ final class Unpivoting {
     private let key: FieldName
     private let value: FieldName
     private let fields: [FieldName]
+    /// The names of the fields, one after the other, and where each ends.
+    private let names: [UInt8]
+    private let nameEnds: [Int]
     private let state: Box<State>
 
     private struct State: ~Copyable {
@@ -49,7 +52,7 @@ final class Unpivoting {
         /// What is divided, its texts, and the names of the fields behind them.
         var object = SourceRecord()
         var texts = ByteBuffer()
-        var nameEnds: [Int] = []
+        var nameStart = 0
         /// The cells of a table's rows, and the column of each field.
         var cells: [Cell] = []
         var columns: [Int?] = []
@@ -59,6 +62,12 @@ final class Unpivoting {
         var faults: [PartFault] = []
         /// A bit for each of the first 64 fields that there has been.
         var found: UInt64 = 0
+
+        /// Empties the texts, and makes room for others, so that they do not move.
+        mutating func prepare(room: Int) {
+            texts.removeAll()
+            texts.reserve(room + ByteBuffer.padding)
+        }
     }
 
     /// - Parameters:
@@ -69,6 +78,11 @@ final class Unpivoting {
         key = registry.intern(text: options.key)
         value = registry.intern(text: options.value)
         fields = options.fields.map { registry.intern(text: $0) }
+        let texts = options.fields.map { Array($0.utf8) }
+        names = texts.flatMap { $0 }
+        var ends: [Int] = []
+        for text in texts { ends.append((ends.last ?? 0) + text.count) }
+        nameEnds = ends
         var state = State()
         if !options.reshaping.isIdle {
             state.reshaper = Reshaper(options.reshaping, registry: registry, lookups: nil, now: now)
@@ -144,30 +158,28 @@ final class Unpivoting {
 
     /// Begins with what was read, which the records will replace.
     func begin(_ source: inout SourceRecord) {
-        swap(&source, &state.state.row)
-        state.state.hasRecords = false
-        state.state.isReshaped = state.state.row.shape != .table && state.state.reshaper != nil
-        if state.state.isReshaped {
-            state.state.reshaper?.begin(state.state.row)
-            // Its first part is still to come.
-            state.state.next = fields.count
-        } else {
-            copy(state.state.row)
+        func begin(_ state: inout State) {
+            swap(&source, &state.row)
+            state.hasRecords = false
+            state.isReshaped = state.row.shape != .table && state.reshaper != nil
+            if state.isReshaped {
+                state.reshaper?.begin(state.row)
+                // Its first part is still to come.
+                state.next = fields.count
+            } else {
+                state.prepare(room: state.row.textCount + names.count)
+                state.object = state.row.copy(to: &state.texts)
+                appendNames(to: &state)
+            }
         }
+        begin(&state.state)
     }
 
-    /// Begins with a record, whose texts are copied, and the names of the fields behind them.
-    private func copy(_ record: borrowing SourceRecord) {
-        let names = fields.map { registry.bytes(of: $0) }
-        state.state.texts.removeAll()
-        state.state.texts.reserve(record.textCount + names.reduce(0) { $0 + $1.count } + ByteBuffer.padding)
-        state.state.object = record.copy(to: &state.state.texts)
-        state.state.nameEnds = [state.state.texts.count]
-        for name in names {
-            name.withView { state.state.texts.append($0) }
-            state.state.nameEnds.append(state.state.texts.count)
-        }
-        state.state.next = 0
+    /// Appends the names of the fields behind the texts of what is divided.
+    private func appendNames(to state: inout State) {
+        state.nameStart = state.texts.count
+        names.withView { state.texts.append($0) }
+        state.next = 0
     }
 
     /// Moves to the next record; returns whether there is one.
@@ -190,18 +202,23 @@ final class Unpivoting {
     private func takePart(_ source: inout SourceRecord) -> Bool {
         guard state.state.isReshaped else { return false }
         while true {
-            switch state.state.reshaper?.next(into: &source) {
-            case .record:
-                copy(source)
-                return true
-            case .leftOut:
-                continue
-            case .rejected(let reason):
-                add(fault: reason)
-            case .end, .cells, nil:
-                return false
+            switch nextPart(&source, &state.state) {
+            case .record: return true
+            case .leftOut: continue
+            case .rejected(let reason): add(fault: reason)
+            case .end, .cells: return false
             }
         }
+    }
+
+    private func nextPart(_ source: inout SourceRecord, _ state: inout State) -> Reshaper.Step {
+        let step = state.reshaper?.next(into: &source) ?? .end
+        if case .record = step {
+            state.prepare(room: source.textCount + names.count)
+            state.object = source.copy(to: &state.texts)
+            appendNames(to: &state)
+        }
+        return step
     }
 
     /// Makes the record of a field; returns whether it has a value.
@@ -219,13 +236,14 @@ final class Unpivoting {
             row.escaping = state.object.escaping
             row.isUnterminated = state.object.isUnterminated
             row.setBase(state.texts.view)
+            let name = place(ofName: field, state)
             func append(_ column: Int) {
                 let range = state.object.range(column)
                 row.append(start: range.lowerBound, end: range.upperBound, escaped: state.object.isEscaped(column))
             }
             for cell in state.cells {
                 switch cell {
-                case .key: row.append(start: state.nameEnds[field], end: state.nameEnds[field + 1])
+                case .key: row.append(start: name.lowerBound, end: name.upperBound)
                 case .value: append(column)
                 case .column(let other): if other < state.object.count { append(other) }
                 }
@@ -233,6 +251,11 @@ final class Unpivoting {
             return true
         }
         return make(state.state)
+    }
+
+    /// Where the name of a field is behind the texts.
+    private func place(ofName field: Int, _ state: borrowing State) -> Range<Int> {
+        (state.nameStart + (field == 0 ? 0 : nameEnds[field - 1]))..<(state.nameStart + nameEnds[field])
     }
 
     private func makeObject(_ field: Int, _ object: inout SourceRecord) -> Bool {
@@ -254,8 +277,9 @@ final class Unpivoting {
                 if fields.contains(other) {
                     if isSet { continue }
                     isSet = true
+                    let text = self.place(ofName: field, state)
                     object.append(
-                        key, start: state.nameEnds[field], end: state.nameEnds[field + 1],
+                        key, start: text.lowerBound, end: text.upperBound,
                         tag: object.shape == .object ? Value.Kind.text.rawValue : ElementRole.plain.rawValue)
                     object.append(value, as: place, of: state.object)
                 } else if other != key, other != value {

@@ -14,7 +14,7 @@ import Testing
             let row = HistoryRow(station: texts[0], address: texts[1], suburb: texts[2], product: texts[3])
             var arena = Arena()
             return history.recordPrice(row, PriceMoment(texts[4])!, price: Decimal(texts[5]))
-                .map { arena.write($0, atLeast: 1).string }
+                .map { arena.write($0.price, atLeast: 1).string }
         }
     }
 
