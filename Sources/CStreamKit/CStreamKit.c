@@ -137,6 +137,12 @@ int regex_search(const regex_t *expression, const char *text, int length) {
     return re_search((regex_t *)expression, text, length, 0, length, NULL) >= 0;
 }
 
+int regex_groups(const regex_t *expression, const char *text, int start, int length, regmatch_t *groups, int count) {
+    groups[0].rm_so = start;
+    groups[0].rm_eo = length;
+    return regexec(expression, text, (size_t)count, groups, REG_STARTEND) == 0;
+}
+
 ssize_t write_at_once(int descriptor, const void *bytes, size_t count) {
 #ifdef RWF_NOWAIT
     struct iovec piece = {(void *)bytes, count};

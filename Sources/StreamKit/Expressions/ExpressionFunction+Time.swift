@@ -7,6 +7,13 @@ extension ExpressionFunction {
         guard let text = arguments.first.text(&context.arena) else { return .missing }
         switch self {
         case .date, .time, .timestamp: return read(text, arguments, &context)
+        case .local:
+            guard var reading = ClockReading(ofFeed: text), let zone = Self.zone(arguments.second, &context) else {
+                return .missing
+            }
+            (reading.fraction, reading.fractionDigits) = (0, 0)
+            guard let local = reading.carried(from: nil, to: zone) else { return .missing }
+            return context.arena.write(timestamp: local).map { .text($0) } ?? .missing
         case .format:
             guard let pattern = arguments.second.text(&context.arena), let reading = ClockReading(text) else {
                 return .missing
@@ -40,6 +47,9 @@ extension ExpressionFunction {
     private func read(
         _ text: ByteView, _ arguments: FunctionArguments, _ context: inout ExpressionProgram.EvaluationContext
     ) -> Operand {
+        if arguments.count == 1 {
+            return ClockReading(ofFeed: text).map { value(of: $0, &context.arena) } ?? .missing
+        }
         guard let pattern = arguments.second.text(&context.arena) else { return .missing }
         guard let written = PatternReader.read(text, pattern) else { return .missing }
         var from: TimeZone?
@@ -52,11 +62,14 @@ extension ExpressionFunction {
             guard let zone = Self.zone(arguments.fourth, &context) else { return .missing }
             to = zone
         }
-        guard let reading = written.carried(from: from, to: to) else { return .missing }
+        return written.carried(from: from, to: to).map { value(of: $0, &context.arena) } ?? .missing
+    }
+
+    private func value(of reading: ClockReading, _ arena: inout Arena) -> Operand {
         switch self {
-        case .date: return date(reading, &context.arena)
-        case .time: return reading.time.map { .text(context.arena.write(time: $0)) } ?? .missing
-        default: return context.arena.write(timestamp: reading).map { .text($0) } ?? .missing
+        case .date: date(reading, &arena)
+        case .time: reading.time.map { .text(arena.write(time: $0)) } ?? .missing
+        default: arena.write(timestamp: reading).map { .text($0) } ?? .missing
         }
     }
 

@@ -24,8 +24,8 @@ extension ExpressionFunction {
         case .get: return context.arena.get(first, arguments.second)
         case .substr: return context.arena.substr(arguments)
         case .distance: return context.arena.distance(arguments)
-        case .year, .month, .day, .weekday, .week, .hour, .minute, .date, .time, .timestamp, .format, .addDays,
-            .daysBetween, .today:
+        case .year, .month, .day, .weekday, .week, .hour, .minute, .date, .time, .timestamp, .local, .format,
+            .addDays, .daysBetween, .today:
             return timeValue(of: arguments, &context)
         default: return textValue(of: arguments, &context.arena)
         }

@@ -1,9 +1,11 @@
 /// The functions. Their syntax is in `signature`, their results are in `value(of:_:)`; the functions that need more than
 /// their arguments' values are evaluated by `ExpressionProgram`.
 enum ExpressionFunction: UInt8, CaseIterable, Sendable {
-    case lower, upper, trim, length, contains, startsWith, endsWith, replace, substr, index, split, join, get
+    case lower, upper, trim, length, contains, startsWith, endsWith, replace, sub, gsub, capture, substr, index, split
+    case join, get
     case round, floor, ceil, abs, min, max, number, text
-    case year, month, day, weekday, week, hour, minute, date, time, timestamp, format, addDays, daysBetween, today
+    case year, month, day, weekday, week, hour, minute, date, time, timestamp, local, format, addDays, daysBetween
+    case today
     case distance, filename, line
 
     /// The syntax of a call.
@@ -25,6 +27,8 @@ enum ExpressionFunction: UInt8, CaseIterable, Sendable {
         case any
         /// A pattern for reading or writing times.
         case pattern(TimePattern.Purpose)
+        /// A regular expression, always a literal.
+        case regex
         /// The name of a time zone.
         case zone
         /// A path into JSON.
@@ -42,6 +46,9 @@ enum ExpressionFunction: UInt8, CaseIterable, Sendable {
         case .startsWith: Signature("starts_with", 2...2)
         case .endsWith: Signature("ends_with", 2...2)
         case .replace: Signature("replace", 3...3)
+        case .sub: Signature("sub", 3...3, [.any, .regex])
+        case .gsub: Signature("gsub", 3...3, [.any, .regex])
+        case .capture: Signature("capture", 2...3, [.any, .regex])
         case .substr: Signature("substr", 2...3)
         case .index: Signature("index", 2...2)
         case .split: Signature("split", 2...2)
@@ -62,9 +69,10 @@ enum ExpressionFunction: UInt8, CaseIterable, Sendable {
         case .week: Signature("week", 1...1)
         case .hour: Signature("hour", 1...1)
         case .minute: Signature("minute", 1...1)
-        case .date: Signature("date", 2...4, reading)
-        case .time: Signature("time", 2...4, reading)
-        case .timestamp: Signature("timestamp", 2...4, reading)
+        case .date: Signature("date", 1...4, reading)
+        case .time: Signature("time", 1...4, reading)
+        case .timestamp: Signature("timestamp", 1...4, reading)
+        case .local: Signature("local", 2...2, [.any, .zone])
         case .format: Signature("format", 2...2, [.any, .pattern(.writing)])
         case .addDays: Signature("add_days", 2...2)
         case .daysBetween: Signature("days_between", 2...2)
@@ -90,12 +98,53 @@ enum ExpressionFunction: UInt8, CaseIterable, Sendable {
         guard index < parameters.count else { return nil }
         switch parameters[index] {
         case .any: return nil
+        case .regex: return RegularExpression.mistake(in: literal.array)
         case .path: return literal.isJSONPath ? nil : "not a path, which is like a.b[0].c"
         case .pattern(let purpose):
             if let mistake = TimePattern.mistake(in: literal, for: purpose) { return mistake }
             return purpose == .reading ? whatIsMissing(in: literal, count) : nil
         case .zone: return Self.mistake(inZone: literal)
         }
+    }
+
+    /// The place of an argument that is a regular expression, if it has one.
+    var placeOfRegex: Int? {
+        switch self {
+        case .sub, .gsub, .capture: 1
+        default: nil
+        }
+    }
+
+    /// What is wrong with the groups that literals of a call name, and with which argument; `nil` if they are there.
+    /// - Parameter arguments: those of a function with a regular expression.
+    func groupMistake(_ arguments: [ExpressionSyntax]) -> (reason: String, argument: Int)? {
+        guard let place = placeOfRegex, case .text(let pattern) = arguments[place],
+            let expression = try? RegularExpression(pattern, keepsGroups: true)
+        else { return nil }
+        let count = expression.groupCount
+        func missing(_ group: Int, _ argument: Int) -> (String, Int)? {
+            if group <= Swift.min(count, RegularExpressionMatch.count - 1) { return nil }
+            let reason =
+                count == 0 ? "has no group; parentheses make one" : "has \(count) group\(count == 1 ? "" : "s")"
+            return ("the regular expression \(reason)", argument)
+        }
+        if self == .capture {
+            if arguments.count == 2 { return missing(1, place) }
+            guard case .number(let spelling) = arguments[2], let number = spelling.withView({ Decimal($0) }) else {
+                return nil
+            }
+            if number.scale > 0 || number.mantissa < 0 || number.mantissa > 9 {
+                return ("a group is a number from 0 to 9", 2)
+            }
+            return missing(Int(number.mantissa), 2)
+        }
+        guard case .text(let template) = arguments[2] else { return nil }
+        var (greatest, isEscaped) = (0, false)
+        for byte in template {
+            if isEscaped, ASCII.isDigit(byte) { greatest = Swift.max(greatest, Int(byte - ASCII.zero)) }
+            isEscaped = !isEscaped && byte == ASCII.backslash
+        }
+        return missing(greatest, 2)
     }
 
     /// What a pattern lacks for the function to have a result.

@@ -185,8 +185,7 @@ struct ExpressionParser {
             index += 1
             return expression
         } catch {
-            let hint = pattern.first == UInt8(ascii: "*") ? "; * repeats what comes before it, and .* is any text" : ""
-            throw self.error("not a regular expression: \(error.reason)\(hint)")
+            throw self.error(error.message(of: pattern))
         }
     }
 
@@ -287,6 +286,14 @@ struct ExpressionParser {
                 let mistake = literal.withView({ function.mistake(in: $0, at: index, of: arguments.count) })
             else { continue }
             throw error(mistake, at: argument.offset)
+        }
+        if let place = function.placeOfRegex {
+            guard case .text = arguments[place].value else {
+                throw error("a regular expression goes in double quotes", at: arguments[place].offset)
+            }
+        }
+        if let mistake = function.groupMistake(arguments.map(\.value)) {
+            throw error(mistake.reason, at: arguments[mistake.argument].offset)
         }
         return .call(function, arguments.map(\.value))
     }

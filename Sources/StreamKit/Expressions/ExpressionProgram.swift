@@ -112,7 +112,13 @@ struct ExpressionProgram: ~Copyable {
         case .conditional(let condition, let first, let second):
             let (a, b, c) = (build(condition, registry), build(first, registry), build(second, registry))
             return append(Node(operation: .conditional, a: a, b: b, c: c))
-        case .call(let function, let parts):
+        case .call(let function, var parts):
+            if let place = function.placeOfRegex, case .text(let text) = parts[place],
+                let pattern = try? RegularExpression(text, keepsGroups: true)
+            {
+                patterns.append(pattern)
+                parts[place] = .number(Array(String(patterns.count - 1).utf8))
+            }
             return list(.call, parts, registry, detail: function.rawValue)
         case .sum:
             // There is no record to compute it from.
@@ -188,6 +194,8 @@ struct ExpressionProgram: ~Copyable {
         var source: [UInt8] = []
         /// The line the record starts on.
         var line = 0
+        /// Whether a field's empty text is no value: that of a cell of a table.
+        var emptyIsMissing = false
         /// When the run began.
         var now = Timestamp(seconds: 0)
         /// The time zones requested so far.
@@ -277,7 +285,10 @@ struct ExpressionProgram: ~Copyable {
         case .coalesced:
             for place in node.a..<(node.a + node.b) {
                 let part = evaluate(arguments[Int(place)], input, &context)
-                if !part.isMissing { return part }
+                if part.isMissing { continue }
+                let isLast = place + 1 == node.a + node.b
+                if !isLast, context.emptyIsMissing, isEmptyField(arguments[Int(place)], part) { continue }
+                return part
             }
             return .missing
         case .conditional:
@@ -286,6 +297,12 @@ struct ExpressionProgram: ~Copyable {
         case .call:
             return call(node, input, &context)
         }
+    }
+
+    /// Whether a node is a field, and its value the empty text.
+    private func isEmptyField(_ node: Int32, _ value: Operand) -> Bool {
+        guard nodes[Int(node)].operation == .field, case .text(let text) = value else { return false }
+        return text.isEmpty
     }
 
     /// Whether the first argument equals one of the others; missing equals the literal `null`, as with `==`.
@@ -336,7 +353,27 @@ struct ExpressionProgram: ~Copyable {
             if value.isMissing { return .missing }
             values[place] = value
         }
+        if let place = function.placeOfRegex { return match(function, values, place, &context.arena) }
         return function.value(of: values, &context)
+    }
+
+    /// `sub`, `gsub` and `capture`; the place of the regular expression has its number.
+    private func match(
+        _ function: ExpressionFunction, _ arguments: FunctionArguments, _ place: Int, _ arena: inout Arena
+    ) -> Operand {
+        guard let text = arguments.first.text(&arena), let number = Arithmetic.whole(arguments[place], &arena) else {
+            return .missing
+        }
+        let pattern = patterns[number]
+        let result: ByteView?
+        if function == .capture {
+            let group = arguments.count > 2 ? Arithmetic.whole(arguments.third, &arena) : 1
+            result = group.flatMap { arena.captured(text, pattern, $0) }
+        } else {
+            guard let template = arguments.third.text(&arena) else { return .missing }
+            result = arena.substituted(text, pattern, template, all: function == .gsub)
+        }
+        return result.map { .text($0) } ?? .missing
     }
 
     private func extreme<Input: ExpressionInput & ~Copyable>(

@@ -7,6 +7,11 @@ internal import Glibc
 final class RegularExpression: @unchecked Sendable {
     struct Fault: Error {
         let reason: String
+
+        func message(of pattern: [UInt8]) -> String {
+            let hint = pattern.first == UInt8(ascii: "*") ? "; * repeats what comes before it, and .* is any text" : ""
+            return "not a regular expression: \(reason)\(hint)"
+        }
     }
 
     /// The expression as it was written.
@@ -14,17 +19,22 @@ final class RegularExpression: @unchecked Sendable {
     /// Whether case is ignored.
     let ignoresCase: Bool
     /// Set if the expression consists only of ordinary characters: these are searched for.
-    private let literal: [UInt8]?
+    let literal: [UInt8]?
+    /// How many groups in parentheses it has, if they are kept.
+    private(set) var groupCount = 0
+    private let keepsGroups: Bool
     private var compiled = unsafe regex_t()
 
     /// `@unchecked Sendable`: nothing changes after this; glibc locks its internal changes.
-    init(_ pattern: [UInt8], ignoresCase: Bool = false) throws(Fault) {
+    /// - Parameter keepsGroups: whether it is asked where it matches, and its groups.
+    init(_ pattern: [UInt8], ignoresCase: Bool = false, keepsGroups: Bool = false) throws(Fault) {
         self.ignoresCase = ignoresCase
         text = String(decoding: pattern, as: UTF8.self)
         if pattern.contains(0) { throw Fault(reason: "it has a NUL byte") }
         let isPlain = !ignoresCase && !pattern.isEmpty && pattern.allSatisfy { !Self.specialCharacters.contains($0) }
         literal = isPlain ? pattern : nil
-        if isPlain { return }
+        self.keepsGroups = keepsGroups
+        if isPlain, !keepsGroups { return }
         if let letter = Self.foreignEscape(in: pattern) {
             let escape = "\\\(Character(Unicode.Scalar(letter)))"
             let remedy = Self.classes[letter].map { " ([\($0)] matches the same)" } ?? ""
@@ -34,7 +44,9 @@ final class RegularExpression: @unchecked Sendable {
         _ = unsafe setlocale(LC_CTYPE, "C.UTF-8")
         let code = unsafe (pattern + [0]).withUnsafeBufferPointer { buffer in
             unsafe buffer.withMemoryRebound(to: CChar.self) { text in
-                unsafe regcomp(&compiled, text.baseAddress!, REG_EXTENDED | REG_NOSUB | (ignoresCase ? REG_ICASE : 0))
+                unsafe regcomp(
+                    &compiled, text.baseAddress!,
+                    REG_EXTENDED | (keepsGroups ? 0 : REG_NOSUB) | (ignoresCase ? REG_ICASE : 0))
             }
         }
         guard code == 0 else {
@@ -44,10 +56,11 @@ final class RegularExpression: @unchecked Sendable {
                 reason: String(
                     decoding: message.prefix { $0 != 0 }.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self))
         }
+        if keepsGroups { groupCount = unsafe compiled.re_nsub }
     }
 
     deinit {
-        if literal == nil { unsafe regfree(&compiled) }
+        if literal == nil || keepsGroups { unsafe regfree(&compiled) }
     }
 
     /// The letters that mean something after a backslash to glibc, outside brackets; inside, a backslash is one.
@@ -91,11 +104,56 @@ final class RegularExpression: @unchecked Sendable {
 
     private static let specialCharacters = Array(#"\.[]()*+?{}|^$"#.utf8)
 
+    /// Where it first matches from a position on: the match, and its groups, an empty range at −1 for one that took no part.
+    /// - Parameter text: a NUL must follow it.
+    func firstMatch(in text: ByteView, from start: Int) -> RegularExpressionMatch? {
+        var match = RegularExpressionMatch()
+        let found = unsafe text.base.withMemoryRebound(to: CChar.self, capacity: text.count) { base in
+            unsafe withUnsafeMutableBytes(of: &match.groups) { groups in
+                unsafe regex_groups(
+                    &compiled, base, Int32(start), Int32(text.count),
+                    groups.baseAddress!.assumingMemoryBound(to: regmatch_t.self),
+                    Int32(RegularExpressionMatch.count))
+            }
+        }
+        return found != 0 ? match : nil
+    }
+
+    /// What is wrong with an expression, if anything.
+    static func mistake(in pattern: [UInt8]) -> String? {
+        do throws(Fault) {
+            _ = try RegularExpression(pattern, keepsGroups: true)
+            return nil
+        } catch {
+            return error.message(of: pattern)
+        }
+    }
+
     /// Whether it matches somewhere in a text.
     func matches(_ text: ByteView) -> Bool {
         if let literal { return literal.withView { text.count >= $0.count && text.contains($0) } }
         return unsafe text.base.withMemoryRebound(to: CChar.self, capacity: text.count) { base in
             unsafe regex_search(&compiled, base, Int32(text.count)) != 0
         }
+    }
+}
+
+/// Where an expression matches, and its first nine groups.
+struct RegularExpressionMatch {
+    /// The match itself, and the groups that can be named.
+    static let count = 10
+
+    fileprivate var groups = (
+        regmatch_t(), regmatch_t(), regmatch_t(), regmatch_t(), regmatch_t(), regmatch_t(), regmatch_t(), regmatch_t(),
+        regmatch_t(), regmatch_t()
+    )
+
+    /// The range of a group, 0 for the match; `nil` if it took no part.
+    subscript(_ number: Int) -> Range<Int>? {
+        let group = unsafe withUnsafeBytes(of: groups) {
+            unsafe $0.load(
+                fromByteOffset: number * MemoryLayout<regmatch_t>.stride, as: regmatch_t.self)
+        }
+        return group.rm_so < 0 ? nil : Int(group.rm_so)..<Int(group.rm_eo)
     }
 }

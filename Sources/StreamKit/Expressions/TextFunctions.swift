@@ -62,14 +62,16 @@ extension Arena {
         }
     }
 
-    /// A text with every occurrence of another replaced, from left to right; `nil` if that is too long.
-    mutating func replaced(_ text: ByteView, _ what: ByteView, with new: ByteView) -> ByteView? {
+    /// A text with every occurrence of another replaced, from left to right, or the first; `nil` if that is too long.
+    mutating func replaced(_ text: ByteView, _ what: ByteView, with new: ByteView, onlyFirst: Bool = false) -> ByteView?
+    {
         if what.isEmpty || !text.contains(what) { return text }
         var count = 0
         var rest = text
         while let hit = rest.firstRange(of: what) {
             count += 1
             rest = rest.dropFirst(hit + what.count)
+            if onlyFirst { break }
         }
         let length = text.count + count * (new.count - what.count)
         if length > Self.longestMadeText { return nil }
@@ -84,6 +86,7 @@ extension Arena {
                 put(rest.prefix(hit))
                 put(new)
                 rest = rest.dropFirst(hit + what.count)
+                if onlyFirst { break }
             }
             put(rest)
             return written

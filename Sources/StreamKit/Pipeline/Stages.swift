@@ -469,6 +469,7 @@ struct Stages: ~Copyable {
     private mutating func begin(_ next: DocumentPlan) throws(StreamError) {
         record.removeAll()
         document = next
+        transforms.beginDocument(isTable: next.shape == .table)
         switch document.shape {
         case .table:
             counts.findings.insert(.table)

@@ -35,6 +35,9 @@ public final class RecordFilter {
     /// Sets the source's name in messages.
     func setSource(_ name: String) { evaluation.state.context.source = Array(name.utf8) }
 
+    /// Says whether records come from tables, whose empty cells are no values.
+    func setCells(_ areCells: Bool) { evaluation.state.context.emptyIsMissing = areCells }
+
     /// Whether the condition holds for a record that starts on a line.
     public func keeps(_ record: borrowing Record, line: Int) -> Bool { keeps(record, line) }
 

@@ -17,6 +17,9 @@ struct TimestampReader {
     /// A reader of a text without white space around it.
     init(_ text: ByteView) { reader = DigitReader(text) }
 
+    /// Whether there is a zone.
+    var hasZone: Bool { zoneName != nil || zoneOffset != nil }
+
     /// Minutes east of Greenwich, 0 without a zone; `nil` if name and digits disagree.
     var zone: Int? {
         guard let zoneName, let zoneOffset else { return zoneName ?? zoneOffset ?? 0 }

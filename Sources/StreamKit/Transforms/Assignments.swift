@@ -26,6 +26,9 @@ struct Assignments: ~Copyable {
     /// Sets the source's name in messages.
     mutating func setSource(_ name: String) { context.source = Array(name.utf8) }
 
+    /// Says whether records come from tables, whose empty cells are no values.
+    mutating func setCells(_ areCells: Bool) { context.emptyIsMissing = areCells }
+
     /// Sets the fields of a record; their values are valid until the next one.
     /// - Parameter isRepeated: whether only those are set that may differ in records like earlier ones.
     mutating func apply(to record: inout Record, line: Int, isRepeated: Bool = false) {

@@ -72,6 +72,7 @@ struct GroupedAggregates: ~Copyable {
     mutating func add(_ record: borrowing Record, line: Int, emptyIsMissing: Bool, group: Int?) {
         context.arena.reset()
         context.line = line
+        context.emptyIsMissing = emptyIsMissing
         let group = group ?? (fields.isEmpty ? 0 : findGroup(of: record))
         latestGroup = group
         for number in terms.indices {

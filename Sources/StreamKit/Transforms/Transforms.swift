@@ -152,6 +152,13 @@ struct Transforms: ~Copyable {
         sums?.setSource(name)
     }
 
+    /// A document begins.
+    /// - Parameter isTable: whether its records' texts are cells.
+    mutating func beginDocument(isTable: Bool) {
+        filter?.setCells(isTable)
+        assignments.setCells(isTable)
+    }
+
     /// The columns of records whose schema gives them these.
     func columns(of names: [FieldName]) -> [FieldName] {
         var columns = FieldList(renames.apply(to: names))
