@@ -128,6 +128,8 @@ struct NoteWording: Sendable {
         case .notNumbers(let count, let field, let first):
             let source = field.map { " of \($0.inQuotes)" } ?? ""
             return "--calc: \(count.counted("value"))\(source) left out: not a number: \(first)\(count > 1 ? " …" : "")"
+        case .emptyColumns(let names):
+            return "--to table: left out because empty in the first records: \(names.list) (--select names the columns)"
         case .fieldsNotDescribed(let count, let most):
             return "--describe: the first \(most) fields are described, not the \(count.counted("field")) after them"
         case .pivotTooWide(let field, let most):

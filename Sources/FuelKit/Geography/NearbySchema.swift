@@ -5,6 +5,7 @@ import StreamKit
 final class NearbySchema: RecordSchema {
     var name: String { inner.name }
     var fixedColumns: [FieldName]? { inner.fixedColumns.map { $0 + names } }
+    var ownColumns: [FieldName] { inner.ownColumns }
     var tableFields: [FieldName] { inner.tableFields + (hasPlaces ? names : []) }
     var refusesFurtherFields: Bool { inner.refusesFurtherFields }
     var filtersEarly: Bool { inner.filtersEarly }

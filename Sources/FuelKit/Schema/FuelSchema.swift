@@ -53,6 +53,8 @@ public final class FuelSchema: RecordSchema {
     public var name: String { "fuel" }
     /// The record's fields and those of the options in use.
     public let fixedColumns: [FieldName]?
+    /// The record's fields.
+    public var ownColumns: [FieldName] { Array((fixedColumns ?? []).prefix(FuelField.allCases.count)) }
     /// The record's fields, and the columns that the mapping does not know.
     public var tableFields: [FieldName] {
         work.state.columns + (reshaping == nil ? work.state.furtherColumns : madeFields + unread)

@@ -24,6 +24,21 @@ struct ColumnFields: ~Copyable {
         for (index, name) in columns.names.enumerated() { columnOfName[name] = Int32(index) }
     }
 
+    /// Those of the columns that may be missing, by their numbers.
+    var optional: [Int] {
+        var numbers: [Int] = []
+        for name in columns.optional where column(of: name) >= 0 { numbers.append(column(of: name)) }
+        return numbers
+    }
+
+    /// Does without some columns; a value that a record has there is reported.
+    mutating func drop(_ numbers: [Int]) -> [FieldName] {
+        let all = columns
+        let dropped = numbers.map { all.names[$0] }
+        begin(all.without { dropped.contains($0) })
+        return dropped
+    }
+
     /// The column of a field, or −1.
     @inline(__always)
     func column(of name: FieldName) -> Int { Int(columnOfName[name]) }

@@ -59,6 +59,8 @@ public protocol RecordWriter: AnyObject {
     /// Which of several pairs of coordinates became points.
     /// - Parameter fields: the fields that are written.
     func explainChoiceOfPlaces(in fields: [FieldName]) -> CoordinateNote?
+    /// The columns that were left out because they were empty.
+    var emptyColumns: [FieldName] { get }
     /// Whether the outputs of several writers, concatenated, make one document.
     var joinsBatches: Bool { get }
     /// Says that a batch of records begins, which will follow others that are unknown.
@@ -107,6 +109,8 @@ extension RecordWriter {
     public func explainNoPoints(in fields: [FieldName], of all: [FieldName]) -> CoordinateNote? { nil }
     /// None: the format has no points.
     public func explainChoiceOfPlaces(in fields: [FieldName]) -> CoordinateNote? { nil }
+    /// None.
+    public var emptyColumns: [FieldName] { [] }
     /// No: a record depends on whether it is the first.
     public var joinsBatches: Bool { false }
     /// Does nothing: no state is kept between batches.

@@ -63,7 +63,11 @@ struct DocumentPlan {
     /// The output's columns according to this document and its first record, which may be empty.
     func outputColumns(_ schema: any RecordSchema, _ first: borrowing Record) -> OutputColumns {
         let refuses = schema.refusesFurtherFields
-        if let fixed = schema.fixedColumns { return OutputColumns(names: fixed, refusesFurtherFields: refuses) }
+        if let fixed = schema.fixedColumns {
+            var columns = OutputColumns(names: fixed, refusesFurtherFields: refuses)
+            columns.optional = schema.ownColumns
+            return columns
+        }
         var present = FieldList()
         for index in 0..<first.count where first.value(index).kind != .absent { present.append(first.name(index)) }
         if columns.isEmpty { return OutputColumns(names: present.names, refusesFurtherFields: refuses) }

@@ -48,6 +48,12 @@ extension Stages {
         if let reasonOfGroups { diagnostics.noteOfRun(RunNote.condition(reasonOfGroups, .groupCondition)) }
     }
 
+    /// Notes which columns a table does without.
+    mutating func noteEmptyColumns() {
+        let names = output.writer.emptyColumns.map { registry.string(of: $0) }
+        if !names.isEmpty { diagnostics.noteOfRun(RunNote.emptyColumns(names)) }
+    }
+
     /// Notes that no record had a place or became a point, and which of several pairs of coordinates counted.
     private mutating func notePlaces(_ schema: (any RecordSchema)?) {
         let findings = currentCounts.findings

@@ -434,6 +434,7 @@ struct Stages: ~Copyable {
         if columns.isUnresolved { return }
         if !isStopped { noteOptionsWithoutEffect() }
         output.finish()
+        noteEmptyColumns()
         diagnostics.finish()
     }
 
@@ -535,6 +536,8 @@ struct Stages: ~Copyable {
         if let fields = transforms.summedFields { return begin(summed: fields, of: schema.name) }
         var settled = document.outputColumns(schema, record)
         settled.names = transforms.columns(of: settled.names)
+        settled.optional = settled.optional.map { transforms.name(of: $0) }
+            .filter { !transforms.assignedFields.contains($0) }
         begin(settled, of: schema.name)
     }
 

@@ -180,6 +180,8 @@ public final class LookupSchema: RecordSchema {
     public var name: String { inner.name }
     /// The other schema's fields, and the added ones.
     public var fixedColumns: [FieldName]? { inner.fixedColumns.map(adding) }
+    /// The other schema's.
+    public var ownColumns: [FieldName] { inner.ownColumns }
     /// The other schema's fields, and the added ones.
     public var tableFields: [FieldName] { adding(inner.tableFields) }
     /// As in the other schema.

@@ -19,6 +19,8 @@ public protocol RecordSchema: AnyObject {
     var name: String { get }
     /// The fields that every record has, in order; `nil` if each record has its own.
     var fixedColumns: [FieldName]? { get }
+    /// Those of them that are there whatever is asked for.
+    var ownColumns: [FieldName] { get }
     /// All fields that the records of the current table can have, as far as known before the first.
     var tableFields: [FieldName] { get }
     /// Whether `csv` refuses a record with further fields, or leaves these out.
@@ -89,6 +91,8 @@ public protocol RecordSchema: AnyObject {
 extension RecordSchema {
     /// It leaves them out.
     public var refusesFurtherFields: Bool { false }
+    /// All of them.
+    public var ownColumns: [FieldName] { fixedColumns ?? [] }
     /// Does nothing: items name their fields.
     public func beginFeed() {}
     /// Does nothing: objects name their fields.

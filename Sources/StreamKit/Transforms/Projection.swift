@@ -40,9 +40,7 @@ public struct Projection {
         switch choice {
         case .all: columns
         case .select: OutputColumns(names: names, refusesFurtherFields: false)
-        case .drop:
-            OutputColumns(
-                names: columns.names.filter { place($0) == nil }, refusesFurtherFields: columns.refusesFurtherFields)
+        case .drop: columns.without { place($0) != nil }
         }
     }
 

@@ -1,10 +1,11 @@
 /// Writes a table for people: a header, then one line per record, with aligned columns separated by two spaces.
 ///
 /// ```
-/// name            height  town             numbers right-aligned, texts left-aligned
-/// Mount Meharry     1249  Newman
-/// 富士山            3776                   missing is empty; no trailing spaces
+/// name            height  town             numbers by their points, texts left-aligned
+/// Mount Meharry   1249.5  Newman
+/// 富士山          3776                     missing is empty; no trailing spaces
 /// ```
+/// Columns that a schema has whatever the input are left out if the first records have no value there (`emptyColumns`).
 /// The width of a column, and whether it is numeric, follow from the first records, which are held until there are
 /// `measuredRecords`, or `measuredBytes` of them, or input pauses. A wider value that comes later pushes the rest of its line
 /// to the right. Lists are joined with `; `, and control characters and line ends are shown as spaces, so that a record is
@@ -58,6 +59,9 @@ public final class AlignedTableWriter: RecordWriter {
         if lines.state.isMeasuring { lines.state.release(to: &output) }
     }
 
+    /// The columns that were empty in the first records.
+    public var emptyColumns: [FieldName] { lines.state.emptyColumns }
+
     /// Forgets which fields have been reported as left out.
     public func beginBatch() { lines.state.fields.forgetReported() }
 }
@@ -71,6 +75,9 @@ private struct AlignedLines: ~Copyable {
     private let width: Int?
     /// How wide each column is; 0 for those that are not aligned.
     private var widths = UncheckedArray<Int32>()
+    /// How much of it is for the points and decimals of numbers.
+    private var fractions = UncheckedArray<Int32>()
+    private(set) var emptyColumns: [FieldName] = []
     private var kinds = UncheckedArray<ColumnKind>()
     /// The cells of the held lines, or of the current one, one after the other, and where each ends.
     private var cells = ByteBuffer()
@@ -119,15 +126,36 @@ private struct AlignedLines: ~Copyable {
         isMeasuring = false
         let lines = heldLines
         heldLines = 0
+        if lines > 0 { dropEmptyColumns(lines) }
         // The header is stored after them, but written first.
         for name in fields.names {
             name.withView { _ = cells.appendOneLine($0) }
             ends.append(cells.count)
         }
-        measure(lines: lines + 1)
-        writeLine(lines, to: &output)
+        measure(lines: lines)
+        writeLine(lines, isHeader: true, to: &output)
         for line in 0..<lines { writeLine(line, to: &output) }
         forgetCells()
+    }
+
+    /// Does without the optional columns that have no value in the held lines.
+    private mutating func dropEmptyColumns(_ lines: Int) {
+        var dropped: [Int] = []
+        for column in fields.optional {
+            var line = 0
+            while line < lines, cell(line, column).isEmpty { line += 1 }
+            if line == lines { dropped.append(column) }
+        }
+        if dropped.isEmpty { return }
+        let kept = (0..<fields.count).filter { !dropped.contains($0) }
+        var keptEnds = UncheckedArray<Int>(capacity: max(1, kept.count * lines))
+        // They are empty: the cells stay where they are.
+        for line in 0..<lines { for column in kept { keptEnds.append(ends[line * fields.count + column]) } }
+        ends = keptEnds
+        var keptKinds = UncheckedArray<ColumnKind>(capacity: max(1, kept.count))
+        for column in kept { keptKinds.append(kinds[column]) }
+        kinds = keptKinds
+        emptyColumns = fields.drop(dropped)
     }
 
     private mutating func forgetCells() {
@@ -166,23 +194,32 @@ private struct AlignedLines: ~Copyable {
         return cells.view[(place == 0 ? 0 : ends[place - 1])..<ends[place]]
     }
 
+    /// Measures the columns of lines, behind which there is the header.
     private mutating func measure(lines: Int) {
         widths.removeAll()
+        fractions.removeAll()
         var room = AlignedTableWriter.widestLine
         for column in 0..<fields.count {
-            var widest = 0
+            var (whole, fraction) = (0, 0)
             for line in 0..<lines {
-                let width = cell(line, column).displayWidth
-                if width <= AlignedTableWriter.widestValue { widest = max(widest, width) }
+                let cell = cell(line, column)
+                let width = cell.displayWidth
+                if width > AlignedTableWriter.widestValue { continue }
+                let decimals = kinds[column] == .hasNumbers ? cell.fractionWidth : 0
+                whole = max(whole, width - decimals)
+                fraction = max(fraction, decimals)
             }
+            let header = cell(lines, column).displayWidth
+            let widest = max(whole + fraction, header <= AlignedTableWriter.widestValue ? header : 0)
             room -= widest
             widths.append(room >= 0 ? Int32(widest) : 0)
+            fractions.append(room >= 0 ? Int32(fraction) : 0)
         }
     }
 
     // MARK: Lines
 
-    private func writeLine(_ line: Int, to output: inout ByteBuffer) {
+    private func writeLine(_ line: Int, isHeader: Bool = false, to output: inout ByteBuffer) {
         let start = output.count
         // Spaces to be written as soon as something follows them.
         var blanks = 0
@@ -191,13 +228,14 @@ private struct AlignedLines: ~Copyable {
             let room = max(0, Int(widths[column]) - cell.displayWidth)
             if column > 0 { blanks += Self.gap }
             let isNumeric = kinds[column] == .hasNumbers
-            if isNumeric { blanks += room }
+            let behind = isNumeric && !isHeader ? min(room, max(0, Int(fractions[column]) - cell.fractionWidth)) : 0
+            if isNumeric { blanks += room - behind }
             if !cell.isEmpty {
                 for _ in 0..<blanks { output.append(ASCII.space) }
                 output.append(cell)
                 blanks = 0
             }
-            if !isNumeric { blanks += room }
+            blanks += isNumeric ? behind : room
         }
         while output.count > start, output.view.last == ASCII.space { output.truncate(to: output.count - 1) }
         if let width { cut(from: start, to: width, &output) }
@@ -220,4 +258,9 @@ struct ColumnKind: OptionSet, BitwiseCopyable {
 
     static let hasNumbers = ColumnKind(rawValue: 1)
     static let hasOthers = ColumnKind(rawValue: 2)
+}
+
+extension ByteView {
+    /// How wide the point of a number is with what follows it.
+    fileprivate var fractionWidth: Int { firstIndex(of: ASCII.dot).map { count - $0 } ?? 0 }
 }

@@ -48,7 +48,7 @@ import Testing
         return table.text
     }
 
-    @Test("Columns of numbers are aligned to the right") func alignsNumbersToTheRight() {
+    @Test("Columns of numbers are aligned by their points, to the right") func alignsNumbersByTheirPoints() {
         let text = table(
             ["station", "price", "n", "both", "last"],
             [
@@ -59,7 +59,7 @@ import Testing
         #expect(
             text == """
                 station   price     n  both  last
-                BP         99.9  -1e3  1
+                BP         99.9   -1e3  1
                          142.95     7  x     end
                 Shell                  true  blank
 
