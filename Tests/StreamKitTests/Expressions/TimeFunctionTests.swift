@@ -102,7 +102,7 @@ import Testing
         ("timestamp(x, \"%H\")", "the pattern has no year (%Y)", 13),
         ("time(x, \"%F\")", "the pattern has no hour (%H)", 8),
         ("time(x, \"%R\", \"UTC\", \"UTC\")", "the pattern has no year (%Y)", 8),
-        ("date(x)", "date takes two to four arguments, not 1", 0),
+        ("date()", "date takes one to four arguments, not 0", 0),
         ("today(1, 2)", "today takes at most one argument, not 2", 0),
         ("date(x, \"%F\", \"/etc/localtime\")", "no time zone “/etc/localtime”", 14),
         ("date(x, \"%F\", \"UTC\", \"../UTC\")", "no time zone “../UTC”", 21),

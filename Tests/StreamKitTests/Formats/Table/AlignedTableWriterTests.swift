@@ -59,7 +59,7 @@ import Testing
         #expect(
             text == """
                 station   price     n  both  last
-                BP         99.9   -1e3  1
+                BP        99.9   -1e3  1
                          142.95     7  x     end
                 Shell                  true  blank
 
