@@ -128,6 +128,9 @@ struct NoteWording: Sendable {
         case .notNumbers(let count, let field, let first):
             let source = field.map { " of \($0.inQuotes)" } ?? ""
             return "--calc: \(count.counted("value"))\(source) left out: not a number: \(first)\(count > 1 ? " …" : "")"
+        case .notUnpivoted(let fields, let areThere):
+            let what = areThere ? "a value in" : "a field"
+            return "--unpivot: no record has \(what) \(fields.map(\.inQuotes).list)"
         case .emptyColumns(let names):
             return "--to table: left out because empty in the first records: \(names.list) (--select names the columns)"
         case .fieldsNotDescribed(let count, let most):

@@ -55,15 +55,15 @@ extension FuelstreamCommand {
         private(set) var lookups: [(file: String, on: LookupKey?, match: Lookups.Match)] = []
         /// Whether a key came without a table before it, and an option that belongs to one, or to none.
         private var hasStrayKey = false
-        private var strayMatch: String?
+        private var matchFault: String?
 
         mutating func beginLookup(in file: String) { lookups.append((file, nil, .any)) }
 
         /// `--matched` and `--unmatched`.
         mutating func keep(_ match: Lookups.Match, _ option: String) {
-            guard let last = lookups.indices.last, lookups[last].match == .any || lookups[last].match == match else {
-                strayMatch = option
-                return
+            guard let last = lookups.indices.last else { return matchFault = "\(option) needs a --lookup before it" }
+            if lookups[last].match != .any, lookups[last].match != match {
+                matchFault = "--matched and --unmatched exclude each other"
             }
             lookups[last].match = match
         }
@@ -78,11 +78,7 @@ extension FuelstreamCommand {
 
         func validate() throws(OptionError) {
             if hasStrayKey { throw OptionError("--on needs a --lookup of its own before it") }
-            if let strayMatch {
-                throw OptionError(
-                    lookups.isEmpty
-                        ? "\(strayMatch) needs a --lookup before it" : "--matched and --unmatched exclude each other")
-            }
+            if let matchFault { throw OptionError(matchFault) }
         }
 
         /// The shape of records.
@@ -149,7 +145,7 @@ extension FuelstreamCommand {
         var by: FieldList?
         var calc: [String] = []
         var having: [String] = []
-        var pivot: String?
+        var pivot: FieldArgument?
         var describe = false
         var unique: FieldList?
         var uniqueIn: String?
@@ -161,9 +157,8 @@ extension FuelstreamCommand {
             if uniqueIn != nil, unique == nil { throw OptionError("--unique-in needs --unique") }
             if by == nil, calc.isEmpty, !having.isEmpty { throw OptionError("--having needs --by or --calc") }
             if let pivot {
-                if pivot.isEmpty { throw OptionError("--pivot needs the name of a field") }
                 guard let by else { throw OptionError("--pivot needs --by") }
-                if by.names.contains(pivot) { throw OptionError("--pivot: --by has a field with that name") }
+                if by.names.contains(pivot.name) { throw OptionError("--pivot: --by has a field with that name") }
             }
             if limit == nil, per != nil { throw OptionError("--per needs --limit") }
             try by.validate("--by")

@@ -158,6 +158,18 @@ struct LookupKey: OptionValue {
     }
 }
 
+/// A field; one with a comma or another mark stands between backquotes.
+struct FieldArgument: OptionValue {
+    static let expectation = "the name of a field"
+
+    let name: String
+
+    init?(argument: String) {
+        guard let names = FieldList(argument: argument)?.names, names.count == 1 else { return nil }
+        name = names[0]
+    }
+}
+
 /// Fields that become a record each: `product,price=diesel,e5,e10`.
 struct UnpivotArgument: OptionValue {
     static let expectation = "KEY,VALUE=FIELDS: two new names, and the fields that become a record each"

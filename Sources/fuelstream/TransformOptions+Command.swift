@@ -9,7 +9,7 @@ extension TransformOptions {
         for text in command.records.set { assignments.append(try Self.assignment(text)) }
         for text in command.filtering.conditions { conditions.append(try Self.expression(text, "--where")) }
         groups = command.filtering.by?.names ?? []
-        pivot = command.filtering.pivot
+        pivot = command.filtering.pivot?.name
         let keys = groups + (pivot.map { [$0] } ?? [])
         for text in command.filtering.calc { sums.append(try Self.sum(text, keys, others: sums.map(\.name))) }
         if sums.isEmpty, !groups.isEmpty {
@@ -18,7 +18,13 @@ extension TransformOptions {
             }
             sums = [try Self.sum("count=count()", groups, others: [])]
         }
-        for text in command.filtering.having { groupConditions.append(try Self.expression(text, "--having")) }
+        for text in command.filtering.having {
+            let condition = try Self.expression(text, "--having")
+            if let function = condition.recordValuesOutsideSums.first(where: { $0.hasSuffix("()") }) {
+                throw UsageError(message: "--having: \(function) is of a record, not of a group")
+            }
+            groupConditions.append(condition)
+        }
         describes = command.filtering.describe
         order = command.filtering.sortBy?.keys ?? []
         limit = command.filtering.limit?.value

@@ -130,6 +130,7 @@ enum ExpressionFunction: UInt8, CaseIterable, Sendable {
         }
         if self == .capture {
             if arguments.count == 2 { return missing(1, place) }
+            if case .negated(.number) = arguments[2] { return ("a group is a number from 0 to 9", 2) }
             guard case .number(let spelling) = arguments[2], let number = spelling.withView({ Decimal($0) }) else {
                 return nil
             }

@@ -86,6 +86,7 @@ struct RunColumns {
         guard let schema, let columns else { return nil }
         return ColumnResolution(
             schema: schema, columns: columns.names.map { registry.bytes(of: $0) },
+            optional: columns.optional.map { registry.bytes(of: $0) },
             refusesFurtherFields: columns.refusesFurtherFields, isChecked: isChecked)
     }
 }
@@ -96,6 +97,8 @@ struct ColumnResolution: Equatable, Sendable {
     var schema: String
     /// The fields that its records have, in order.
     var columns: [[UInt8]]
+    /// Those that a table to read may do without.
+    var optional: [[UInt8]] = []
     var refusesFurtherFields: Bool
     /// Whether the requested fields have been found to exist.
     var isChecked: Bool

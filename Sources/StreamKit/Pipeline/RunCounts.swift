@@ -29,6 +29,8 @@ public struct RunCounts: Equatable, Sendable {
     var fields: FieldWatch.Seen = []
     /// The fields that were to become records (`Unpivoting.found`) and have been there.
     var unpivoted: UInt64 = 0
+    /// How many records were made of such fields.
+    var unpivotedRecords = 0
     /// The lookup counts of each table (`Lookups`).
     public var lookups: [Lookups.Counts] = []
 
@@ -54,6 +56,7 @@ public struct RunCounts: Equatable, Sendable {
         parts += other.parts
         fields.formUnion(other.fields)
         unpivoted |= other.unpivoted
+        unpivotedRecords += other.unpivotedRecords
         facts.formUnion(other.facts)
         findings.formUnion(other.findings)
         add(lookups: other.lookups)

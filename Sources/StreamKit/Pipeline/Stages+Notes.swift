@@ -19,8 +19,13 @@ extension Stages {
         for needed in preconditions where hasRecords && currentCounts.findings.isDisjoint(with: needed.findings) {
             diagnostics.noteOfRun(RunNote.unmetPrecondition(needed))
         }
-        for field in unpivoting?.fields(besides: currentCounts.unpivoted) ?? [] where hasRecords {
-            diagnostics.noteOfRun(RunNote.fieldNeverFound(registry.string(of: field), .unpivot))
+        if let unpivoting, hasRecords {
+            let missing = unpivoting.fields(besides: currentCounts.unpivoted).map { registry.string(of: $0) }
+            if !missing.isEmpty {
+                diagnostics.noteOfRun(RunNote.notUnpivoted(missing, areThere: false))
+            } else if counts.unpivotedRecords == 0 {
+                diagnostics.noteOfRun(RunNote.notUnpivoted(unpivoting.fieldTexts, areThere: true))
+            }
         }
         for field in columns.missingFields(counts.fields) {
             diagnostics.noteOfRun(RunNote.fieldNeverFound(registry.string(of: field.name), field.use))

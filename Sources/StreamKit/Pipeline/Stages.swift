@@ -242,6 +242,7 @@ struct Stages: ~Copyable {
     /// Passes on the records into which what was read is divided; returns why to stop for now, if so.
     private mutating func divide(_ unpivoting: Unpivoting, _ stopsWhenFull: Bool) throws(StreamError) -> Pause? {
         while !isStopped, unpivoting.next(&source) {
+            counts.unpivotedRecords += 1
             if let pause = try take(stopsWhenFull) { return pause }
         }
         let (isEmpty, rejection) = unpivoting.end(&source)
@@ -414,7 +415,10 @@ struct Stages: ~Copyable {
     /// Writes the descriptions of fields, until a block is full; returns whether that was all.
     private mutating func drainDescriptions() -> Bool {
         guard let descriptions = transforms.descriptions, interruption?.isRequested != true else { return true }
-        if !output.isBegun { output.begin(descriptions.names) }
+        if !output.isBegun {
+            transforms.describe(fields: columns.columns.map { output.projection.columns($0).names } ?? [])
+            output.begin(descriptions.names)
+        }
         while !isFull {
             record.removeAll()
             guard transforms.takeNextDescription(into: &record) else { return true }
@@ -556,10 +560,11 @@ struct Stages: ~Copyable {
     mutating func adopt(_ resolution: ColumnResolution) -> Bool {
         let isNew = columns.takeCheck(of: resolution) || columns.schema == nil
         if columns.schema == nil {
-            begin(
-                OutputColumns(
-                    names: resolution.columns.map { registry.intern($0) },
-                    refusesFurtherFields: resolution.refusesFurtherFields), of: resolution.schema)
+            var settled = OutputColumns(
+                names: resolution.columns.map { registry.intern($0) },
+                refusesFurtherFields: resolution.refusesFurtherFields)
+            settled.optional = resolution.optional.map { registry.intern($0) }
+            begin(settled, of: resolution.schema)
         }
         return isNew
     }

@@ -143,6 +143,9 @@ final class Unpivoting {
         fields.indices.prefix(64).filter { found & Self.bit($0) == 0 }.map { fields[$0] }
     }
 
+    /// The fields, for a message.
+    var fieldTexts: [String] { fields.map { registry.string(of: $0) } }
+
     private static func bit(_ index: Int) -> UInt64 { index < 64 ? 1 << UInt64(index) : 0 }
 
     /// What records have shown.

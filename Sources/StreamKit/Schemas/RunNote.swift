@@ -65,6 +65,8 @@ public enum RunNote: Note {
     case condition(ConditionNote, FieldUse)
     /// Values of aggregates are no numbers; those of a field, or of an expression; and the first of them.
     case notNumbers(count: Int, field: String?, first: String)
+    /// No record has had these fields, which were to become records, or a value in any of them.
+    case notUnpivoted([String], areThere: Bool)
     /// A table to read has no columns for these, because they were empty in its first records.
     case emptyColumns([String])
     /// So many fields are not described.

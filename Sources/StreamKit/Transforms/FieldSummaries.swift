@@ -85,6 +85,12 @@ struct FieldSummaries: ~Copyable {
         }
     }
 
+    /// Adds fields, of which there may be no record.
+    mutating func add(_ fields: [FieldName]) {
+        if generation != registry.generation { findPlaces() }
+        for field in fields { _ = place(of: field) }
+    }
+
     /// The input's names have been replaced by others.
     private mutating func findPlaces() {
         generation = registry.generation
@@ -145,18 +151,9 @@ struct FieldSummaries: ~Copyable {
             if let date = CalendarDate(text) {
                 return (.date, .whole(date.daysSinceEpoch * ClockReading.secondsPerDay))
             }
-            return isTime(text) ? (.time, operand) : (.text, nil)
+            if let clock = ClockReading(text), clock.day == nil, let time = clock.time { return (.time, .whole(time)) }
+            return (.text, nil)
         }
-    }
-
-    /// Whether a text is a time of day, `HH:MM` or `HH:MM:SS`.
-    private static func isTime(_ text: ByteView) -> Bool {
-        guard text.count == 5 || text.count == 8 else { return false }
-        for index in 0..<text.count {
-            guard index % 3 == 2 ? text[index] == ASCII.colon : ASCII.isDigit(text[index]) else { return false }
-        }
-        func number(_ start: Int) -> UInt8 { (text[start] - ASCII.zero) * 10 + text[start + 1] - ASCII.zero }
-        return number(0) < 24 && number(3) < 60 && (text.count == 5 || number(6) <= 60)
     }
 
     /// Takes the description of the next field into an empty record; returns whether there was one.

@@ -67,6 +67,9 @@ struct GroupedAggregates: ~Copyable {
     /// Sets the source's name in messages.
     mutating func setSource(_ name: String) { context.source = Array(name.utf8) }
 
+    /// Whether the records last added come from a table, whose empty cells are no values.
+    var areCells: Bool { context.emptyIsMissing }
+
     /// Adds a record to its group.
     /// - Parameter group: its number, if it is known.
     mutating func add(_ record: borrowing Record, line: Int, emptyIsMissing: Bool, group: Int?) {
@@ -119,6 +122,7 @@ struct GroupedAggregates: ~Copyable {
 
     /// Takes the next group, in order of their first records, into an empty record; returns whether there was one.
     mutating func takeNext(into record: inout Record) -> Bool {
+        results.setCells(areCells)
         guard taken < starts.count else { return false }
         var decoder = RecordDecoder(values.view.dropFirst(starts[taken]))
         for field in fields { record.append(field, decoder.value(&record.scratch)) }

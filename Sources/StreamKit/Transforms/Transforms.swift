@@ -337,6 +337,7 @@ struct Transforms: ~Copyable {
     /// Takes the next group's record that meets their condition into an empty one; returns whether there was one.
     mutating func takeNextGroup(into record: inout Record) -> Bool {
         if isPivoted { return pivot?.takeNext(into: &record) ?? false }
+        groupFilter?.setCells(sums?.areCells ?? false)
         while sums?.takeNext(into: &record) ?? false {
             if groupFilter?.keeps(record, line: 0) ?? true { return true }
             record.removeAll()
@@ -362,6 +363,9 @@ struct Transforms: ~Copyable {
 
     /// Adds a record, as it would be written, to what is known of its fields.
     mutating func describe(_ record: borrowing Record) { summaries?.add(record) }
+
+    /// Adds fields that no record may have had.
+    mutating func describe(fields: [FieldName]) { summaries?.add(fields) }
 
     /// Takes the description of the next field into an empty record; returns whether there was one.
     mutating func takeNextDescription(into record: inout Record) -> Bool { summaries?.takeNext(into: &record) ?? false }

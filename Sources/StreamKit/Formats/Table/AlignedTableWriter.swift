@@ -146,7 +146,7 @@ private struct AlignedLines: ~Copyable {
             while line < lines, cell(line, column).isEmpty { line += 1 }
             if line == lines { dropped.append(column) }
         }
-        if dropped.isEmpty { return }
+        if dropped.isEmpty || dropped.count == fields.count { return }
         let kept = (0..<fields.count).filter { !dropped.contains($0) }
         var keptEnds = UncheckedArray<Int>(capacity: max(1, kept.count * lines))
         // They are empty: the cells stay where they are.
