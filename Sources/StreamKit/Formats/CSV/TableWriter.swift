@@ -13,7 +13,11 @@ public final class TableWriter: RecordWriter {
     private let rows: Box<Rows>
 
     /// A writer for records whose names are in `registry`.
-    /// - Parameter isForExcel: whether a byte-order mark comes first and lines end with CRLF, as Excel needs them.
+    /// - Parameters:
+    ///   - registry: the registry of their names.
+    ///   - style: how cells are written.
+    ///   - hasHeader: whether the columns' names come first.
+    ///   - isForExcel: whether a byte-order mark comes first and lines end with CRLF, as Excel needs them.
     public init(
         registry: FieldNames, style: Style = .csv(delimiter: ASCII.comma), hasHeader: Bool = true,
         isForExcel: Bool = false
