@@ -48,19 +48,15 @@ struct ClockReading {
 extension ClockReading {
     /// Reads what dates in feeds may be (`Timestamp`), as it is written: in the zone of the text. Else what `init(_:)` reads.
     init?(ofFeed text: ByteView) {
-        let text = text.trimmed
-        var reader = TimestampReader(text)
-        guard text.count <= Timestamp.limit, text.last != ASCII.comma, reader.readAll(), let zone = reader.zone,
-            let date = CalendarDate(year: reader.year ?? 0, month: reader.month ?? 0, day: reader.day ?? 0)
-        else {
-            self.init(text)
+        guard let (reader, date) = TimestampReader.read(text) else {
+            self.init(text.trimmed)
             return
         }
         self.init(day: date.daysSinceEpoch)
         guard let time = reader.time else { return }
         (fraction, fractionDigits) = (time.fraction, time.fractionDigits)
         set(seconds: seconds + time.seconds)
-        offset = reader.hasZone ? zone * 60 : nil
+        offset = reader.hasZone ? reader.zone.map { $0 * 60 } : nil
     }
 
     /// Reads a date (`2021-02-13`, `13/02/2021`), a time of day (`9:05`, `09:05:30`, `9:05 PM`), or a date and, after a

@@ -21,12 +21,7 @@ public struct Timestamp: Equatable, Sendable {
 
     /// Reads a text, ignoring white space around it.
     public init?(_ text: ByteView) {
-        let text = text.trimmed
-        guard text.count <= Self.limit, text.last != ASCII.comma else { return nil }
-        var reader = TimestampReader(text)
-        guard reader.readAll(), let zone = reader.zone,
-            let date = CalendarDate(year: reader.year ?? 0, month: reader.month ?? 0, day: reader.day ?? 0)
-        else { return nil }
+        guard let (reader, date) = TimestampReader.read(text), let zone = reader.zone else { return nil }
         let time = reader.time ?? TimeOfDay()
         let seconds = date.daysSinceEpoch * ClockReading.secondsPerDay + time.seconds - zone * 60
         self.seconds = seconds

@@ -15,7 +15,19 @@ struct TimestampReader {
     private var zoneOffset: Int?
 
     /// A reader of a text without white space around it.
-    init(_ text: ByteView) { reader = DigitReader(text) }
+    private init(_ text: ByteView) { reader = DigitReader(text) }
+
+    /// Reads a text, ignoring white space around it.
+    /// - Returns: the reader and the day, if it could read all of it, and there is such a day.
+    static func read(_ text: ByteView) -> (reader: TimestampReader, date: CalendarDate)? {
+        let text = text.trimmed
+        guard text.count <= Timestamp.limit, text.last != ASCII.comma else { return nil }
+        var reader = TimestampReader(text)
+        guard reader.readAll(), reader.zone != nil,
+            let date = CalendarDate(year: reader.year ?? 0, month: reader.month ?? 0, day: reader.day ?? 0)
+        else { return nil }
+        return (reader, date)
+    }
 
     /// Whether there is a zone.
     var hasZone: Bool { zoneName != nil || zoneOffset != nil }
@@ -27,7 +39,7 @@ struct TimestampReader {
     }
 
     /// Reads the whole text and returns whether it could; whether there is such a day is not checked.
-    mutating func readAll() -> Bool {
+    private mutating func readAll() -> Bool {
         while let byte = reader.peek {
             guard readPart(byte) else { return false }
         }
