@@ -27,8 +27,6 @@ enum ExpressionFunction: UInt8, CaseIterable, Sendable {
         case any
         /// A pattern for reading or writing times.
         case pattern(TimePattern.Purpose)
-        /// A regular expression, always a literal.
-        case regex
         /// The name of a time zone.
         case zone
         /// A path into JSON.
@@ -46,9 +44,9 @@ enum ExpressionFunction: UInt8, CaseIterable, Sendable {
         case .startsWith: Signature("starts_with", 2...2)
         case .endsWith: Signature("ends_with", 2...2)
         case .replace: Signature("replace", 3...3)
-        case .sub: Signature("sub", 3...3, [.any, .regex])
-        case .gsub: Signature("gsub", 3...3, [.any, .regex])
-        case .capture: Signature("capture", 2...3, [.any, .regex])
+        case .sub: Signature("sub", 3...3)
+        case .gsub: Signature("gsub", 3...3)
+        case .capture: Signature("capture", 2...3)
         case .substr: Signature("substr", 2...3)
         case .index: Signature("index", 2...2)
         case .split: Signature("split", 2...2)
@@ -98,7 +96,6 @@ enum ExpressionFunction: UInt8, CaseIterable, Sendable {
         guard index < parameters.count else { return nil }
         switch parameters[index] {
         case .any: return nil
-        case .regex: return RegularExpression.mistake(in: literal.array)
         case .path: return literal.isJSONPath ? nil : "not a path, which is like a.b[0].c"
         case .pattern(let purpose):
             if let mistake = TimePattern.mistake(in: literal, for: purpose) { return mistake }
@@ -107,7 +104,7 @@ enum ExpressionFunction: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// The place of an argument that is a regular expression, if it has one.
+    /// The place of an argument that is a regular expression, always a literal, if it has one.
     var placeOfRegex: Int? {
         switch self {
         case .sub, .gsub, .capture: 1
@@ -115,13 +112,19 @@ enum ExpressionFunction: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// What is wrong with the groups that literals of a call name, and with which argument; `nil` if they are there.
-    /// - Parameter arguments: those of a function with a regular expression.
-    func groupMistake(_ arguments: [ExpressionSyntax]) -> (reason: String, argument: Int)? {
-        guard let place = placeOfRegex, case .text(let pattern) = arguments[place],
-            let expression = try? RegularExpression(pattern, keepsGroups: true)
-        else { return nil }
-        let count = expression.groupCount
+    /// What is wrong with the regular expression of a call, or with the groups that its other literals name, and with which
+    /// argument; `nil` if nothing is.
+    func regexMistake(_ arguments: [ExpressionSyntax]) -> (reason: String, argument: Int)? {
+        guard let place = placeOfRegex else { return nil }
+        guard case .text(let pattern) = arguments[place] else {
+            return ("a regular expression goes in double quotes", place)
+        }
+        let count: Int
+        do throws(RegularExpression.Fault) {
+            count = try RegularExpression(pattern, keepsGroups: true).groupCount
+        } catch {
+            return (error.message(of: pattern), place)
+        }
         func missing(_ group: Int, _ argument: Int) -> (String, Int)? {
             if group <= Swift.min(count, RegularExpressionMatch.count - 1) { return nil }
             let reason =

@@ -287,12 +287,7 @@ struct ExpressionParser {
             else { continue }
             throw error(mistake, at: argument.offset)
         }
-        if let place = function.placeOfRegex {
-            guard case .text = arguments[place].value else {
-                throw error("a regular expression goes in double quotes", at: arguments[place].offset)
-            }
-        }
-        if let mistake = function.groupMistake(arguments.map(\.value)) {
+        if let mistake = function.regexMistake(arguments.map(\.value)) {
             throw error(mistake.reason, at: arguments[mistake.argument].offset)
         }
         return .call(function, arguments.map(\.value))

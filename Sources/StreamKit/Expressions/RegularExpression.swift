@@ -119,16 +119,6 @@ final class RegularExpression: @unchecked Sendable {
         return found != 0 ? match : nil
     }
 
-    /// What is wrong with an expression, if anything.
-    static func mistake(in pattern: [UInt8]) -> String? {
-        do throws(Fault) {
-            _ = try RegularExpression(pattern, keepsGroups: true)
-            return nil
-        } catch {
-            return error.message(of: pattern)
-        }
-    }
-
     /// Whether it matches somewhere in a text.
     func matches(_ text: ByteView) -> Bool {
         if let literal { return literal.withView { text.count >= $0.count && text.contains($0) } }
