@@ -28,9 +28,10 @@ struct FuelDocument: ~Copyable {
         fileprivate(set) var isForeign = false
     }
 
-    static let changeFields: [StaticString] = ["previous_price", "price_change", "previous_date"]
+    private static let changeNumbers: [StaticString] = ["previous_price", "price_change"]
+    static let changeFields = changeNumbers + ["previous_date"]
     /// Numbers that an earlier run wrote; their type is restored.
-    private static let computedNumbers: [StaticString] = ["distance_km", "bearing", "previous_price", "price_change"]
+    private static let computedNumbers: [StaticString] = ["distance_km", "bearing"] + changeNumbers
     /// Fields that neither other fields nor the existence of a record depend on.
     private static let freeFields: [FuelField] = [.date, .product, .price]
     private static let required = FuelFields(FuelSource.recordFields)

@@ -55,8 +55,7 @@ struct PivotTable: ~Copyable {
     /// Adds a group's record.
     /// - Throws: `StreamError` if there are too many columns.
     mutating func add(_ group: borrowing Record) throws(StreamError) {
-        let hasFields = key.write(group)
-        let number = numbers.number(of: hasFields ? key.hash : KeyHash(low: 0, high: 0))
+        let number = numbers.number(of: key.of(group) ?? KeyHash(low: 0, high: 0))
         if number == rows.count {
             rows.append(Row(start: values.count))
             for field in fields { values.append(encoded: group.value(of: field)) }
