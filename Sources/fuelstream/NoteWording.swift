@@ -130,7 +130,7 @@ struct NoteWording: Sendable {
             return "--calc: \(count.counted("value"))\(source) left out: not a number: \(first)\(count > 1 ? " …" : "")"
         case .notUnpivoted(let fields, let areThere):
             let what = areThere ? "a value in" : "a field"
-            return "--unpivot: no record has \(what) \(fields.map(\.inQuotes).list)"
+            return "--unpivot: no record has \(what) \(fields.map(\.inQuotes).joined(separator: " or "))"
         case .emptyColumns(let names):
             return "--to table: left out because empty in the first records: \(names.list) (--select names the columns)"
         case .fieldsNotDescribed(let count, let most):

@@ -84,7 +84,7 @@ extension FuelstreamCommand {
             .flag("matched", "Keeps records whose key the --lookup before it has") {
                 $0.records.keep(.matched, "--matched")
             },
-            .flag("unmatched", "Those whose key it has not, as they are", sharesLine: true) {
+            .flag("unmatched", "Those whose key it lacks, unchanged", sharesLine: true) {
                 $0.records.keep(.unmatched, "--unmatched")
             },
             .flag("changes", "Adds previous_price, price_change, previous_date") { $0.records.changes = true },

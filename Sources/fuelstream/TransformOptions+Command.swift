@@ -21,7 +21,7 @@ extension TransformOptions {
         for text in command.filtering.having {
             let condition = try Self.expression(text, "--having")
             if let function = condition.recordValuesOutsideSums.first(where: { $0.hasSuffix("()") }) {
-                throw UsageError(message: "--having: \(function) is of a record, not of a group")
+                throw UsageError(message: "--having: \(function) belongs to a record, not to a group")
             }
             groupConditions.append(condition)
         }
