@@ -17,6 +17,10 @@ struct FuelstreamCommand {
     /// The operands.
     var files: [String] = []
 
+    /// Whether cells of raw tables that look like numbers and booleans become such. The page of `--to html` knows no decimal
+    /// commas.
+    var infersTypes: Bool { reading.infer || reading.decimalComma && writing.to == .html }
+
     /// Reads what follows the program's name, and checks how the options combine.
     static func read(_ arguments: [String]) throws(OptionError) -> OptionTable<Self>.Request {
         let request = try table.read(arguments, into: Self())

@@ -125,9 +125,10 @@ struct NoteWording: Sendable {
             return "--each: no record has an element of \(lists.map(\.inQuotes).list)"
         case .condition(let reason, let use):
             return "\(Self.option(use)): \(text(reason))"
-        case .notNumbers(let count, let field, let first):
+        case .notNumbers(let count, let field, let first, let haveCommas):
             let source = field.map { " of \($0.inQuotes)" } ?? ""
             return "--calc: \(count.counted("value"))\(source) left out: not a number: \(first)\(count > 1 ? " …" : "")"
+                + (haveCommas ? Self.decimalComma : "")
         case .notUnpivoted(let fields, let areThere):
             let what = areThere ? "a value in" : "a field"
             return "--unpivot: no record has \(what) \(fields.map(\.inQuotes).joined(separator: " or "))"
@@ -240,6 +241,8 @@ struct NoteWording: Sendable {
         return "\(Self.option(field.use)): \(field.expression?.message(reason, about: field.name) ?? reason)"
     }
 
+    private static let decimalComma = "; --decimal-comma reads such numbers"
+
     // MARK: Conditions
 
     private func text(_ note: ConditionNote) -> String {
@@ -249,7 +252,9 @@ struct NoteWording: Sendable {
         case .undecidedOf(let condition, let values):
             return "\(condition.inQuotes) is neither true nor false; \(text(values))"
         case .comparesNothing(let condition, let areNumbers, let values):
-            return "\(condition.inQuotes) never compares two \(areNumbers ? "numbers" : "texts"); \(text(values))"
+            let hint = areNumbers && values.haveDecimalCommas ? Self.decimalComma : ""
+            let what = areNumbers ? "numbers" : "texts"
+            return "\(condition.inQuotes) never compares two \(what); \(text(values))\(hint)"
         case .empty(let subject, let values):
             let hint = subject == "product" ? "; --assume-product fills it in" : ""
             return "\(subject.inQuotes) is empty in \(values.examined.map(Self.firstRecords) ?? "every record")\(hint)"

@@ -18,6 +18,10 @@ extension FuelstreamCommand {
         var keepRepeatedHeaders = false
         var skip: RecordCount?
         var infer = false
+        var decimalComma = false
+
+        /// How numbers are written in the input's texts.
+        var numbers: NumberStyle { decimalComma ? .comma : .point }
 
         /// - Parameter hasMapping: a mapping may say where the records are.
         func validate(hasMapping: Bool) throws(OptionError) {

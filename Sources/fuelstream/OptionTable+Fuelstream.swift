@@ -59,6 +59,9 @@ extension FuelstreamCommand {
                 $0.reading.keepRepeatedHeaders = true
             },
             .flag("infer", "Writes numbers and booleans of raw tables as such") { $0.reading.infer = true },
+            .flag("decimal-comma", "Numbers of the input are written 1.234,5 or 1234,5") {
+                $0.reading.decimalComma = true
+            },
         ])
 
     private static let records = Group(

@@ -24,13 +24,14 @@ struct RunConfiguration {
         let mapping = try command.records.mappingName.map { name throws(UsageError) in try FuelMapping.reading(name) }
         self.mapping = mapping
         let tables = command.records.lookups
+        let numbers = command.infersTypes ? command.reading.numbers : .point
         let forms = tables.isEmpty ? [] : (mapping.map { [$0] } ?? FuelMapping.builtIn).flatMap(\.forms)
         let keys = forms.compactMap { form in form.lookup.map { ($0.field, $0.column, quote: form.reading.quote) } }
         lookups = try tables.compactMap { table in
             try table.on.map { on in
                 let known = keys.first { ($0.0, $0.1) == (on.key, on.column) }
                 return try Lookups.Source(
-                    table.file, [(on.key, on.column, quote: known?.quote ?? nil)], table.match,
+                    table.file, [(on.key, on.column, quote: known?.quote ?? nil)], table.match, numbers,
                     isQuiet: command.errors.quiet)
             }
         }
@@ -42,7 +43,7 @@ struct RunConfiguration {
                 throw UsageError(message: "--lookup needs --on after it, and \(table.file) does not exist")
             }
             return try Lookups.Source(
-                table.file, keys, table.match, isQuiet: command.errors.quiet, isGuessed: mapping == nil)
+                table.file, keys, table.match, numbers, isQuiet: command.errors.quiet, isGuessed: mapping == nil)
         }
         transforms = try TransformOptions(command)
         statistics = command.execution.stats || command.execution.statsJson ? FuelStatistics() : nil
@@ -237,7 +238,7 @@ struct RunConfiguration {
         let chooser = FuelSchemaChooser(
             command.records.schema, registry: registry, options: fuelOptions(memories, statistics, registry),
             selection: selection,
-            infersTypes: command.reading.infer)
+            infersTypes: command.infersTypes)
         return Pipeline(
             configuration, registry: registry, chooser: chooser, projection: projection, writer: writer(registry),
             unique: memories.unique, memories: memories.kept.map(\.memory), isWorker: isWorker)
@@ -288,17 +289,18 @@ struct RunConfiguration {
         case .table:
             let isElsewhere = command.writing.output != nil
             return AlignedTableWriter(
-                registry: registry, width: isElsewhere ? nil : StandardDescriptors.outputColumns)
+                registry: registry, width: isElsewhere ? nil : StandardDescriptors.outputColumns,
+                numbers: command.reading.numbers)
         case .geojson, .geojsonl:
             return GeoJSONWriter(
                 registry: registry, style: command.writing.to == .geojson ? .collection : .lines,
-                places: command.places.fields, renames: transforms.renames)
+                places: command.places.fields, renames: transforms.renames, numbers: command.reading.numbers)
         case .rss:
             var presentation = RSSPresentation.fuel
             if let title = command.writing.title { presentation.title = title }
             return RSSWriter(
                 registry: registry, presentation: presentation, places: command.places.fields,
-                renames: transforms.renames)
+                renames: transforms.renames, numbers: command.reading.numbers)
         case .html:
             return HTMLWriter(
                 registry: registry,
@@ -334,11 +336,11 @@ struct RunConfiguration {
             inquiry: memories.stationFiles?.inquiry, statistics: statistics, suburbs: suburbs)
         options.placeFields = command.places.fields
         if command.reading.unpivot == nil { options.reshaping = reshaping }
-        options.now = transforms.now
+        options.settings = transforms.settings
         options.mapping = mapping
         options.mappingLookups = mappingLookups
         if !lookups.isEmpty {
-            options.lookups = Lookups(lookups, registry: registry, infersTypes: command.reading.infer)
+            options.lookups = Lookups(lookups, registry: registry, infersTypes: command.infersTypes)
         }
         return options
     }
@@ -370,17 +372,18 @@ extension Lookups.Source {
     /// - Parameters:
     ///   - keys: record fields and table columns; the first whose column the table has is used.
     ///   - match: which records are kept.
+    ///   - numbers: how numbers in cells are written, if the lookup is to infer them.
     ///   - isGuessed: whether no mapping with these keys was asked for.
     /// - Throws: `UsageError` for a table without such a column. One that cannot be read ends the program.
     fileprivate init(
         _ file: String, _ keys: [(field: String, column: String, quote: UInt8??)], _ match: Lookups.Match,
-        isQuiet: Bool, isGuessed: Bool = false
+        _ numbers: NumberStyle, isQuiet: Bool, isGuessed: Bool = false
     ) throws(UsageError) {
         var message = ""
         let wording = NoteWording(isAboutLookup: true)
         for key in keys {
             do throws(StreamError) {
-                let table = try LookupTable(path: file, column: key.column, quote: key.quote)
+                let table = try LookupTable(path: file, column: key.column, quote: key.quote, numbers: numbers)
                 if table.repeatedKeys > 0, !isQuiet {
                     let rows = table.repeatedKeys == 1 ? "1 row has a key" : "\(table.repeatedKeys) rows have keys"
                     StandardStream.error.writeLine(

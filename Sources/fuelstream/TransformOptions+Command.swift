@@ -5,6 +5,7 @@ extension TransformOptions {
     /// - Throws: `UsageError` that shows the position of a mistake in an expression.
     init(_ command: FuelstreamCommand) throws(UsageError) {
         self.init()
+        settings.numbers = command.reading.numbers
         for text in command.records.rename { renames.append(try Self.rename(text)) }
         for text in command.records.set { assignments.append(try Self.assignment(text)) }
         for text in command.filtering.conditions { conditions.append(try Self.expression(text, "--where")) }

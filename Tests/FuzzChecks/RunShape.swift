@@ -25,7 +25,6 @@ struct RunShape {
         var options = FuelOptions(suburbs: Self.gazetteer())
         options.mapping = mapping
         options.reshaping = reshaping
-        options.now = TransformOptions().now
         return run(
             chunks, registry, FuelSchemaChooser(schema, registry: registry, options: options, selection: nil))
     }

@@ -219,6 +219,18 @@ struct FuelDocument: ~Copyable {
         return found
     }
 
+    /// Gives prices and coordinates a point that have been written with a decimal comma.
+    func readCommas(_ source: borrowing SourceRecord, _ price: borrowing FuelPrice, _ arena: inout Arena) {
+        for index in 0..<source.count where source.kind(index) == .text {
+            switch FuelField(rawValue: Int(plan.code(index, of: source))) {
+            case .price: price[.price] = NumberStyle.comma.withPoint(price[.price], &arena)
+            case .latitude: price[.latitude] = NumberStyle.comma.degreesWithPoint(price[.latitude], &arena)
+            case .longitude: price[.longitude] = NumberStyle.comma.degreesWithPoint(price[.longitude], &arena)
+            default: continue
+            }
+        }
+    }
+
     private func isForeign(_ source: borrowing SourceRecord) -> Bool {
         for index in 0..<source.count where plan.code(index, of: source) == Target.currency {
             let currency = source.raw(index).trimmed

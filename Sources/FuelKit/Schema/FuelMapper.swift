@@ -28,6 +28,8 @@ struct FuelMapper: ~Copyable {
     var findings: RunFindings = []
     private var joined: JoinedFields?
     private let history: PriceHistory?
+    /// How numbers are written in texts.
+    private let numbers: NumberStyle
     private let changeNames: [FieldName]
     /// The previous price of the record that was last compared.
     private var previous: DatedPrice?
@@ -66,6 +68,7 @@ struct FuelMapper: ~Copyable {
         renames = options.reshaping.isIdle ? mapping.flatMap { FieldRenames($0.1) } : nil
         locator = FuelLocator(options, home: mapped.map(\.state) ?? .westernAustralia)
         history = options.history
+        numbers = options.settings.numbers
         assumedProduct.appendText(options.assumedProduct ?? "")
         let proximityFields = options.proximity == nil ? [] : ProximityFields.names
         let changeFields = options.history == nil ? [] : FuelDocument.changeFields
@@ -124,6 +127,7 @@ struct FuelMapper: ~Copyable {
         price.removeAll()
         isPriceless = false
         let found = document.collect(source, &price, &record.scratch)
+        if numbers == .comma { document.readCommas(source, price, &record.scratch) }
         if source.shape != .object { price.removePlaceholders() }
         if let mapped {
             if isNoPrice(price[.price]) {
@@ -259,7 +263,9 @@ struct FuelMapper: ~Copyable {
         case columns[FuelField.date.rawValue]:
             return dates.find(text, &arena).map { Value(.text, $0.text) }
         case columns[FuelField.price.rawValue]:
-            guard let amount = Decimal(text), amount.mantissa >= 0 else { return nil }
+            guard numbers == .point || made.kind == .number, let amount = Decimal(text), amount.mantissa >= 0 else {
+                return nil
+            }
             if isNoPrice(text) { return nil }
             return Value(.number, FuelPrice.normalised(text, amount, &arena))
         default:
@@ -272,7 +278,7 @@ struct FuelMapper: ~Copyable {
     private func writeFields(_ record: inout Record) {
         if price[.product].isEmpty { price[.product] = assumedProduct.view }
         unsafe record.append(
-            columns, count: FuelField.allCases.count, texts: price.texts, numbers: Self.numbers)
+            columns, count: FuelField.allCases.count, texts: price.texts, numbers: Self.numberFields)
         if !price[.features].isEmpty {
             let isFeed = document.source == .feed
             let separator = isFeed ? ", " : Value.listSeparator
@@ -323,10 +329,10 @@ struct FuelMapper: ~Copyable {
 
     private func value(of field: FuelField) -> Value {
         let text = price[field]
-        return text.isEmpty ? .missing : Value(Self.numbers >> field.rawValue & 1 == 1 ? .number : .text, text)
+        return text.isEmpty ? .missing : Value(Self.numberFields >> field.rawValue & 1 == 1 ? .number : .text, text)
     }
 
     /// A bit for each field that is a number.
-    private static let numbers: UInt64 =
+    private static let numberFields: UInt64 =
         1 << FuelField.price.rawValue | 1 << FuelField.latitude.rawValue | 1 << FuelField.longitude.rawValue
 }

@@ -16,8 +16,8 @@ public struct FuelOptions {
     public var mappingLookups: [Lookups.Source] = []
     /// The requested changes to records before their schema gets them.
     public var reshaping = RecordMapping()
-    /// When the run began; `today()` is based on it.
-    public var now = TransformOptions().now
+    /// What expressions need to know about the run.
+    public var settings = EvaluationSettings()
     /// The prices to compare with, if changes are asked for.
     public var history: PriceHistory?
     /// What is known about stations, if that is asked for.
@@ -88,6 +88,10 @@ public final class FuelSchema: RecordSchema {
         registry: FieldNames, options: FuelOptions, mapping: (FuelMapping, FuelMapping.Form)?,
         mappingLookups: Lookups?
     ) {
+        var options = options
+        // It knows how its scheme writes numbers.
+        if mapping?.0.isBuiltIn ?? false { options.settings.numbers = .point }
+        let settings = options.settings
         let mapper = FuelMapper(registry: registry, options: options, mapping: mapping)
         let columns = mapper.columns
         fixedColumns = columns
@@ -100,7 +104,8 @@ public final class FuelSchema: RecordSchema {
             records.elements = options.reshaping.elements + records.elements
             records.flattens = records.flattens || options.reshaping.flattens
             return Reshaping(
-                records, registry: registry, lookups: form.lookup == nil ? nil : mappingLookups, now: options.now)
+                records, registry: registry, lookups: form.lookup == nil ? nil : mappingLookups,
+                settings: settings)
         }
     }
 

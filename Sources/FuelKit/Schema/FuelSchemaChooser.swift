@@ -93,13 +93,14 @@ public final class FuelSchemaChooser: SchemaChooser {
         mismatch = options.mapping.map { MismatchSchema($0, fuel.fixedColumns, registry: registry) }
         lookups = options.lookups
         reshaping =
-            options.reshaping.isIdle ? nil : Reshaping(options.reshaping, registry: registry, now: options.now)
-        let raw = RawSchema(selection: selection, infersTypes: infersTypes)
+            options.reshaping.isIdle
+            ? nil : Reshaping(options.reshaping, registry: registry, settings: options.settings)
+        let places = PlaceFields(options.placeFields, numbers: options.settings.numbers, registry: registry)
+        let raw = RawSchema(selection: selection, infersTypes: infersTypes, places: places)
         var others: (feed: any RecordSchema, raw: any RecordSchema) = (FeedSchema(registry: registry), raw)
         // Before the distance: a lookup may supply places. (The lookup of a mapping comes before the schema.)
         if let lookups { others = (LookupSchema(others.feed, lookups), LookupSchema(others.raw, lookups)) }
         if let proximity = options.proximity {
-            let places = PlaceFields(options.placeFields, registry: registry)
             raw.additionalColumns = { columns in
                 places.pairs(in: columns).first.map { [$0.latitude, $0.longitude] } ?? []
             }

@@ -65,6 +65,9 @@ public struct ByteView: BitwiseCopyable {
     /// The first `n` bytes; `n` must be at most `count`.
     public func prefix(_ n: Int) -> ByteView { self[0..<n] }
 
+    /// The first byte; `nil` if there is none.
+    var first: UInt8? { isEmpty ? nil : self[0] }
+
     /// The last byte, if there is one.
     public var last: UInt8? { count == 0 ? nil : self[count - 1] }
 

@@ -74,8 +74,14 @@ extension ByteView {
 extension Arena {
     /// Degrees as valid JSON: as they were written, if that is a JSON number (`-31.940377`), else without what JSON does
     /// not allow (`-.5`, `007`, `+45`). `nil` if it is not a number, or beyond ±`limit`.
-    public mutating func degrees(_ text: ByteView, limit: Double) -> (text: ByteView, value: Double)? {
-        let text = text.withoutPlus
+    /// - Parameters:
+    ///   - text: the text.
+    ///   - limit: the greatest value.
+    ///   - numbers: how numbers are written.
+    public mutating func degrees(
+        _ text: ByteView, limit: Double, _ numbers: NumberStyle = .point
+    ) -> (text: ByteView, value: Double)? {
+        let text = numbers.degreesWithPoint(text.withoutPlus, &self)
         guard let written = WrittenNumber(text), written.isJSON || written.decimal != nil,
             let value = written.decimal?.double ?? Double(text.string), abs(value) <= limit
         else { return nil }

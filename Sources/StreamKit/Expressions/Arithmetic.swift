@@ -121,7 +121,7 @@ enum Arithmetic {
             return .decimal(
                 Decimal(mantissa: sign(decimal.mantissa < 0) ? -magnitude : magnitude, scale: decimal.scale))
         case .long, .exponent:
-            guard let text = operand.text(&arena) else { return .missing }
+            guard let text = operand.spelling(&arena) else { return .missing }
             let isNegative = text[0] == ASCII.minus
             let digits = asJSON(isNegative ? text.dropFirst(1) : text, &arena).withoutTrailingZeros
             return .number(sign(isNegative) ? arena.joined("-", digits) : digits)
@@ -169,7 +169,7 @@ enum Arithmetic {
 
     /// The nearest double to what reads as a number, infinite if out of range; `nil` if it does not.
     static func double(_ operand: Operand, _ arena: inout Arena) -> Double? {
-        guard operand.reading.isNumber, let text = operand.text(&arena) else { return nil }
+        guard operand.reading.isNumber, let text = operand.spelling(&arena) else { return nil }
         return text.number
     }
 
@@ -187,6 +187,7 @@ enum Arithmetic {
         switch operand {
         case .decimal, .number: operand
         case .text(let text): NumberReading(text).isNumber ? .number(asJSON(text, &arena)) : .missing
+        case .commaNumber(let text): .number(asJSON(NumberStyle.comma.withPoint(text, &arena), &arena))
         default: .missing
         }
     }

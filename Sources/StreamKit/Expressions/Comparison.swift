@@ -7,8 +7,11 @@ extension ComparisonOperator {
         if case .decimal(let first) = first, case .decimal(let second) = second {
             return Truth(holds(for: Decimal.order(first, second)))
         }
+        if first.isNumber, second.isNumber, let leftText = left.spelling(&arena), let rightText = right.spelling(&arena)
+        {
+            return Truth(holds(for: orderOfNumbers(leftText, rightText)))
+        }
         guard let leftText = left.text(&arena), let rightText = right.text(&arena) else { return .missing }
-        if first.isNumber, second.isNumber { return Truth(holds(for: orderOfNumbers(leftText, rightText))) }
         switch self {
         case .equal: return Truth(leftText == rightText)
         case .unequal: return Truth(leftText != rightText)

@@ -37,9 +37,12 @@ struct ConditionSteps: ~Copyable {
 
     private var steps = UncheckedArray<Step>(capacity: 4)
     private var first = Self.kept
+    private let numbers: NumberStyle
 
     /// The steps of a condition in a program.
-    init(_ root: Int32, in program: borrowing ExpressionProgram) {
+    /// - Parameter numbers: how numbers are written in texts.
+    init(_ root: Int32, in program: borrowing ExpressionProgram, _ numbers: NumberStyle = .point) {
+        self.numbers = numbers
         first = add(root, yes: Self.kept, otherwise: Self.leftOut, program)
     }
 
@@ -65,7 +68,7 @@ struct ConditionSteps: ~Copyable {
         guard let (slot, comparison, literal) = program.shortComparison(at: node) else { return step }
         step.slot = slot
         switch literal {
-        case .decimal(let decimal):
+        case .decimal(let decimal) where numbers == .point:
             (step.question, step.number) = (.number, decimal)
             for order in -1...1 where comparison.holds(for: order) { step.orders |= 1 << UInt8(order + 1) }
         case .text(let text):

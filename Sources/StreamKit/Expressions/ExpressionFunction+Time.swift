@@ -80,7 +80,7 @@ extension ExpressionFunction {
             arguments.count == 0 ? context.zones.systemZone() : Self.zone(arguments.first, &context)
         guard let zone else { return .missing }
         var reading = ClockReading()
-        let now = context.now.seconds
+        let now = context.settings.now.seconds
         reading.set(seconds: now + zone.offset(at: now))
         return date(reading, &context.arena)
     }

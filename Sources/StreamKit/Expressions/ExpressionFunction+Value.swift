@@ -113,14 +113,18 @@ extension Arena {
     }
 
     fileprivate mutating func distance(_ arguments: FunctionArguments) -> Operand {
-        guard let north = Arithmetic.double(arguments.first, &self),
-            let east = Arithmetic.double(arguments.second, &self),
-            let otherNorth = Arithmetic.double(arguments.third, &self),
-            let otherEast = Arithmetic.double(arguments.fourth, &self),
+        guard let north = degrees(arguments.first), let east = degrees(arguments.second),
+            let otherNorth = degrees(arguments.third), let otherEast = degrees(arguments.fourth),
             let from = Coordinate(latitude: north, longitude: east),
             let to = Coordinate(latitude: otherNorth, longitude: otherEast)
         else { return .missing }
         let metres = (from.distance(to: to) * 1000).rounded(.toNearestOrAwayFromZero)
         return .decimal(Decimal(mantissa: Int64(metres), scale: 3))
+    }
+
+    /// A coordinate, which has no groups of digits: the dot in one without a comma is a point.
+    private mutating func degrees(_ operand: Operand) -> Double? {
+        guard case .commaNumber(let text) = operand else { return Arithmetic.double(operand, &self) }
+        return NumberStyle.comma.degreesWithPoint(text, &self).number
     }
 }

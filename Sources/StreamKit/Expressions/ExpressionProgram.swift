@@ -196,10 +196,13 @@ struct ExpressionProgram: ~Copyable {
         var line = 0
         /// Whether a field's empty text is no value: that of a cell of a table.
         var emptyIsMissing = false
-        /// When the run began.
-        var now = Timestamp(seconds: 0)
+        /// What is the same throughout a run.
+        var settings = EvaluationSettings(now: Timestamp(seconds: 0))
         /// The time zones requested so far.
         var zones = ZoneCache()
+
+        /// A field's value, valid until `reset`.
+        mutating func operand(_ value: Value) -> Operand { Operand(value, settings.numbers, &arena) }
     }
 
     /// Whether a condition holds.
@@ -270,7 +273,7 @@ struct ExpressionProgram: ~Copyable {
         case .constant:
             return constants[Int(node.a)]
         case .field:
-            return Operand(input.value(slots[Int(node.a)], &context.arena), &context.arena)
+            return context.operand(input.value(slots[Int(node.a)], &context.arena))
         case .not, .comparison, .fieldAndNumber, .fieldAndText, .isMissing, .matches, .isOneOf, .all, .any:
             return truth(index, input, &context).operand
         case .negated:

@@ -39,15 +39,21 @@ enum NumberReading {
         if case .none = self { false } else { true }
     }
 
+    /// Whether it is a short number, and 0 or negative.
+    var isZeroOrLess: Bool {
+        if case .decimal(let number) = self { number.mantissa <= 0 } else { false }
+    }
+
     var hasExponent: Bool {
         if case .exponent = self { true } else { false }
     }
 }
 
-extension ByteView {
-    /// Whether it reads as 0 or a negative number.
-    var isZeroOrLess: Bool {
-        if case .decimal(let number) = NumberReading(self) { number.mantissa <= 0 } else { false }
+extension NumberStyle {
+    /// How a text reads as a number.
+    func reading(_ text: ByteView) -> NumberReading {
+        guard self == .comma, let number = CommaNumber(text) else { return NumberReading(text) }
+        return number.decimal.map { .decimal($0) } ?? .long
     }
 }
 

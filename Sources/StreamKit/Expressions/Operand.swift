@@ -4,6 +4,8 @@ enum Operand {
     case missing
     case boolean(Bool)
     case text(ByteView)
+    /// Text of the input that is a number with a decimal comma or groups of digits (`CommaNumber`).
+    case commaNumber(ByteView)
     /// A number as it is spelled.
     case number(ByteView)
     /// A computed number, or a literal whose spelling does not matter.
@@ -14,10 +16,13 @@ enum Operand {
     case json(ByteView)
 
     /// A field's value.
-    init(_ value: Value, _ arena: inout Arena) {
+    /// - Parameter numbers: how numbers are written in texts.
+    init(_ value: Value, _ numbers: NumberStyle, _ arena: inout Arena) {
         switch value.kind {
         case .missing, .absent: self = .missing
-        case .text: self = .text(value.bytes)
+        case .text:
+            let isCommaNumber = numbers == .comma && CommaNumber(value.bytes) != nil
+            self = isCommaNumber ? .commaNumber(value.bytes) : .text(value.bytes)
         case .number: self = .number(value.bytes)
         case .boolean: self = .boolean(value.bytes.count == 4)
         case .list: self = .list(value)
@@ -47,7 +52,7 @@ enum Operand {
         switch self {
         case .missing: .missing
         case .boolean(let isTrue): Value(.boolean, ByteView(isTrue ? "true" : "false"))
-        case .text(let text): Value(.text, text)
+        case .text(let text), .commaNumber(let text): Value(.text, text)
         case .number(let spelling): Value(.number, spelling)
         case .decimal(let decimal): Value(.number, arena.write(decimal, atLeast: 0))
         case .list(let list): list
@@ -60,10 +65,16 @@ enum Operand {
         switch self {
         case .missing: nil
         case .boolean(let isTrue): ByteView(isTrue ? "true" : "false")
-        case .text(let text), .number(let text), .json(let text): text
+        case .text(let text), .commaNumber(let text), .number(let text), .json(let text): text
         case .decimal(let decimal): arena.write(decimal, atLeast: 0)
         case .list(let list): arena.joined(list)
         }
+    }
+
+    /// As the text of a number with a point, if it reads as a number; else as text.
+    func spelling(_ arena: inout Arena) -> ByteView? {
+        guard case .commaNumber(let text) = self else { return text(&arena) }
+        return NumberStyle.comma.withPoint(text, &arena)
     }
 
     /// As a number.
@@ -71,6 +82,7 @@ enum Operand {
         switch self {
         case .decimal(let decimal): .decimal(decimal)
         case .text(let text), .number(let text): NumberReading(text)
+        case .commaNumber(let text): NumberStyle.comma.reading(text)
         case .missing, .boolean, .list, .json: .none
         }
     }

@@ -35,7 +35,7 @@ struct LookupObjects: ~Copyable {
         var mapping = RecordMapping()
         mapping.flattens = true
         for kind in Value.Kind.absent.rawValue...Value.Kind.json.rawValue { kinds.append(kind) }
-        reshaper = Reshaper(mapping, registry: registry, lookups: nil, now: Timestamp(seconds: 0))
+        reshaper = Reshaper(mapping, registry: registry, lookups: nil, settings: EvaluationSettings())
         // Names that are needed must not be forgotten with others.
         registry.keepAll()
     }

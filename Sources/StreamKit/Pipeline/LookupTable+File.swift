@@ -6,11 +6,14 @@ extension LookupTable {
     ///   - path: the path of a regular file or a pipe.
     ///   - column: the field with the key; rows in which it is empty are skipped. A header may come after a few other lines.
     ///   - quote: the quote character of a table, or that there is none, if known.
+    ///   - numbers: how numbers in cells are written, which are kept with a point.
     /// - Throws: `StreamError` with code `.cannotOpen`, `.readFailed`, `.usage` if there is no such field, or
     ///   `.unreadableInput` with the line of a row that cannot be read.
-    public convenience init(path: String, column: String, quote: UInt8?? = nil) throws(StreamError) {
+    public convenience init(
+        path: String, column: String, quote: UInt8?? = nil, numbers: NumberStyle = .point
+    ) throws(StreamError) {
         self.init()
-        var reading = LookupReading(path: path, column: column, quote: quote)
+        var reading = LookupReading(path: path, column: column, quote: quote, numbers)
         try FileContents.readUnpacked(path) { (text) throws(StreamError) in try reading.push(text, into: self) }
         try reading.finish(into: self)
     }
@@ -41,9 +44,9 @@ private struct LookupReading: ~Copyable {
     private var rows: LookupRows
     private var objects: LookupObjects
 
-    init(path: String, column: String, quote: UInt8?? = nil) {
+    init(path: String, column: String, quote: UInt8?? = nil, _ numbers: NumberStyle = .point) {
         self.path = path
-        rows = LookupRows(path: path, column: column, quote: quote)
+        rows = LookupRows(path: path, column: column, quote: quote, numbers)
         objects = LookupObjects(path: path, column: column)
     }
 

@@ -104,7 +104,7 @@ struct Stages: ~Copyable {
         }
         isStrict = configuration.isStrict
         unpivoting = configuration.unpivot.map {
-            Unpivoting($0, registry: registry, now: configuration.transforms.now)
+            Unpivoting($0, registry: registry, settings: configuration.transforms.settings)
         }
         // The cells of divided rows are not adjacent.
         remembersRecords = configuration.remembersRecords && configuration.unpivot == nil

@@ -72,8 +72,8 @@ final class Unpivoting {
 
     /// - Parameters:
     ///   - registry: the registry of field names.
-    ///   - now: when the run began.
-    init(_ options: UnpivotOptions, registry: FieldNames, now: Timestamp) {
+    ///   - settings: what expressions need to know about the run.
+    init(_ options: UnpivotOptions, registry: FieldNames, settings: EvaluationSettings) {
         self.registry = registry
         key = registry.intern(text: options.key)
         value = registry.intern(text: options.value)
@@ -85,7 +85,7 @@ final class Unpivoting {
         nameEnds = ends
         var state = State()
         if !options.reshaping.isIdle {
-            state.reshaper = Reshaper(options.reshaping, registry: registry, lookups: nil, now: now)
+            state.reshaper = Reshaper(options.reshaping, registry: registry, lookups: nil, settings: settings)
         }
         self.state = Box(state)
     }

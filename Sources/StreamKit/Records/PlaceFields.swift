@@ -37,6 +37,7 @@ package struct PlaceFields {
     ]
 
     private let registry: FieldNames
+    package let numbers: NumberStyle
     /// The named pair.
     private let requested: Pair?
     private let renames: FieldRenames
@@ -51,9 +52,13 @@ package struct PlaceFields {
     /// - Parameters:
     ///   - asked: the names to use, whatever others there are.
     ///   - renames: the renames in the following records.
+    ///   - numbers: how numbers are written in texts.
+    ///   - registry: the registry of the records' names.
     package init(
-        _ requested: (latitude: String, longitude: String)?, renames: [FieldRename] = [], registry: FieldNames
+        _ requested: (latitude: String, longitude: String)?, renames: [FieldRename] = [],
+        numbers: NumberStyle = .point, registry: FieldNames
     ) {
+        self.numbers = numbers
         self.renames = FieldRenames(renames, registry: registry)
         self.registry = registry
         self.requested = requested.map {
@@ -91,15 +96,18 @@ package struct PlaceFields {
 
     /// The place of a record; `nil` if it has none.
     package func place(of record: borrowing Record) -> Coordinate? {
-        guard let pair, let north = Self.degrees(record.value(of: pair.latitude)),
-            let east = Self.degrees(record.value(of: pair.longitude))
+        guard let pair, let north = degrees(record.value(of: pair.latitude)),
+            let east = degrees(record.value(of: pair.longitude))
         else { return nil }
         return Coordinate(latitude: north, longitude: east)
     }
 
-    private static func degrees(_ value: Value) -> Double? {
+    private func degrees(_ value: Value) -> Double? {
         guard value.kind == .number || value.kind == .text else { return nil }
-        return Decimal(value.bytes.trimmed.withoutPlus)?.double
+        let text = value.bytes.trimmed.withoutPlus
+        if numbers == .point || value.kind == .number { return Decimal(text)?.double }
+        var arena = Arena()
+        return Decimal(numbers.degreesWithPoint(text, &arena))?.double
     }
 
     /// The pairs among these fields, that which counts first.

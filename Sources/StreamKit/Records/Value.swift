@@ -44,6 +44,12 @@ public struct Value: BitwiseCopyable {
         bytes.isEmpty ? .missing : Value(.text, bytes)
     }
 
+    /// A number if the text is one that JSON can have, a boolean for `true` and `false`, else text.
+    /// - Parameter numbers: how numbers are written.
+    static func inferred(_ text: ByteView, _ numbers: NumberStyle, _ arena: inout Arena) -> Value {
+        inferred(numbers.withPoint(text, &arena))
+    }
+
     /// A number if the text is a JSON number, a boolean for `true` and `false`, else text.
     static func inferred(_ text: ByteView) -> Value {
         if isJSONNumber(text) { return Value(.number, text) }

@@ -11,8 +11,10 @@ struct ColumnGroups {
     /// The columns of each group.
     let fields: [[FieldName]]
     private let labels: [[UInt8]]
+    private let numbers: NumberStyle
 
-    init(_ mapping: RecordMapping, _ registry: FieldNames) {
+    init(_ mapping: RecordMapping, _ numbers: NumberStyle, _ registry: FieldNames) {
+        self.numbers = numbers
         names = mapping.columnNames.map { registry.intern(text: $0) }
         fields = mapping.columnGroups.map { $0.fields.map { registry.intern(text: $0) } }
         labels = mapping.columnGroups.map { Array($0.label.utf8) }
@@ -24,7 +26,8 @@ struct ColumnGroups {
     /// Whether a row with these fields becomes a record of a group: its first column has a value.
     func hasRecord(_ group: Int, in record: borrowing Record) -> Bool {
         let first = record.value(of: fields[group][0])
-        return first.isPresent && !first.bytes.isBlank && !first.bytes.isZeroOrLess
+        let isZeroOrLess = (first.kind == .text ? numbers : .point).reading(first.bytes).isZeroOrLess
+        return first.isPresent && !first.bytes.isBlank && !isZeroOrLess
     }
 
     /// Gives the columns of a group, and its label, the names that they have in its record.

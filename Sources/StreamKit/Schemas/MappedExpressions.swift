@@ -30,10 +30,10 @@ final class MappedExpressions {
         var kept: [FieldName] = []
     }
 
-    init(_ mapping: RecordMapping, registry: FieldNames, now: Timestamp) {
+    init(_ mapping: RecordMapping, registry: FieldNames, settings: EvaluationSettings) {
         var state = State()
-        state.context.now = now
-        state.surroundingsOfSame.now = now
+        state.context.settings = settings
+        state.surroundingsOfSame.settings = settings
         state.condition = mapping.condition.map { state.program.add($0, registry) }
         let differing = Set(mapping.columnNames)
         for field in mapping.fields ?? [] {

@@ -18,6 +18,7 @@ public final class RawSchema: RecordSchema {
 
     private var filter: RecordFilter?
     private let selection: FieldList?
+    private let places: PlaceFields?
     /// Which columns of a table are needed besides the selection.
     public var additionalColumns: (([FieldName]) -> [FieldName])?
     private let rows = Box(Rows())
@@ -29,6 +30,9 @@ public final class RawSchema: RecordSchema {
         /// The columns that are needed.
         var wanted: [Int] = []
         var infersTypes = false
+        var numbers = NumberStyle.point
+        /// With decimal commas: which columns are coordinates, whose dots are points.
+        var degrees: [Bool] = []
         /// The filter while it applies.
         var filter: RecordFilter?
 
@@ -42,18 +46,34 @@ public final class RawSchema: RecordSchema {
                 if unnamed[column], text.isEmpty {
                     record.append(columns[column], .absent)
                 } else {
-                    record.append(columns[column], infersTypes ? .inferred(text) : Value(.text, text))
+                    let value = infersTypes ? inferred(text, column, &record.scratch) : Value(.text, text)
+                    record.append(columns[column], value)
                 }
             }
+        }
+
+        private func inferred(_ text: ByteView, _ column: Int, _ arena: inout Arena) -> Value {
+            if numbers == .point || !degrees[column] { return .inferred(text, numbers, &arena) }
+            return .inferred(numbers.degreesWithPoint(text, &arena), .point, &arena)
         }
     }
 
     /// - Parameters:
     ///   - selection: the only fields that are needed; `nil` for all.
     ///   - infersTypes: whether cells that are JSON numbers, `true` or `false` become numbers and booleans.
-    public init(selection: [FieldName]? = nil, infersTypes: Bool = false) {
+    public convenience init(selection: [FieldName]? = nil, infersTypes: Bool = false) {
+        self.init(selection: selection, infersTypes: infersTypes, places: nil)
+    }
+
+    /// - Parameters:
+    ///   - selection: the only fields that are needed; `nil` for all.
+    ///   - infersTypes: whether cells that are JSON numbers, `true` or `false` become numbers and booleans.
+    ///   - places: which columns may be coordinates, and how numbers are written in cells; `nil` for with a point.
+    package init(selection: [FieldName]?, infersTypes: Bool, places: PlaceFields?) {
+        self.places = places
         self.selection = selection.map { FieldList($0) }
         rows.state.infersTypes = infersTypes
+        rows.state.numbers = places?.numbers ?? .point
     }
 
     /// Applies the condition to rows before anything else is done with them.
@@ -66,6 +86,10 @@ public final class RawSchema: RecordSchema {
     public func begin(table columns: [FieldName], unnamed: [Bool]) {
         rows.state.columns = columns
         rows.state.unnamed = unnamed
+        if let places, places.numbers == .comma {
+            let pairs = places.pairs(in: columns)
+            rows.state.degrees = columns.map { column in pairs.contains { $0.has(column) } }
+        }
         activateFilter()
         let additional = selection == nil ? [] : additionalColumns?(columns) ?? []
         rows.state.wanted = columns.indices.filter {

@@ -19,16 +19,18 @@ public final class RecordFilter {
     }
 
     /// - Parameters:
-    ///   - now: when the run began.
     ///   - added: the fields that options add, and that may be missing throughout.
-    init(_ conditions: [Expression], now: Timestamp = .now, registry: FieldNames, added: [String] = []) {
+    init(
+        _ conditions: [Expression], _ settings: EvaluationSettings = EvaluationSettings(), registry: FieldNames,
+        added: [String] = []
+    ) {
         var program = ExpressionProgram()
         let root = program.add(all: conditions, registry)
-        let steps = ConditionSteps(root, in: program)
+        let steps = ConditionSteps(root, in: program, settings.numbers)
         let review = ConditionReview(
             .all(conditions.map(\.syntax)), root, in: program, added: added.map { Array($0.utf8) })
         evaluation = Box(Evaluation(program: program, steps: steps, review: review))
-        evaluation.state.context.now = now
+        evaluation.state.context.settings = settings
         fields = conditions.flatMap(\.fields).map { registry.intern(text: $0) }
     }
 

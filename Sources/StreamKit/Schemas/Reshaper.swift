@@ -84,14 +84,14 @@ struct Reshaper: ~Copyable {
     /// The texts of the part.
     private var texts = ByteBuffer()
 
-    init(_ mapping: RecordMapping, registry: FieldNames, lookups: Lookups?, now: Timestamp) {
+    init(_ mapping: RecordMapping, registry: FieldNames, lookups: Lookups?, settings: EvaluationSettings) {
         self.mapping = mapping
         self.registry = registry
         levels = mapping.elements.map { ElementLevel($0, registry) }
         names = MemberNames(registry)
         filler = FieldFiller(mapping.fills, registry: registry)
-        columnGroups = ColumnGroups(mapping, registry)
-        expressions = MappedExpressions(mapping, registry: registry, now: now)
+        columnGroups = ColumnGroups(mapping, settings.numbers, registry)
+        expressions = MappedExpressions(mapping, registry: registry, settings: settings)
         let keys = lookups?.sources.map(\.key) ?? []
         findings = MappingFindings((mapping.fieldsRead + keys).map { registry.intern(text: $0) })
         let aliases = FieldAliases(mapping.fields == nil ? [] : mapping.fieldsRead + keys, registry: registry)

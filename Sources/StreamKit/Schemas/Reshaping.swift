@@ -11,10 +11,10 @@ public final class Reshaping {
     ///   - registry: the registry of field names.
     ///   - lookups: the tables whose fields are added before anything is computed.
     ///   - now: when the run began; `today()` is based on it.
-    public init(_ mapping: RecordMapping, registry: FieldNames, lookups: Lookups? = nil, now: Timestamp) {
+    public init(_ mapping: RecordMapping, registry: FieldNames, lookups: Lookups? = nil, settings: EvaluationSettings) {
         self.mapping = mapping
         self.lookups = lookups
-        state = Box(Reshaper(mapping, registry: registry, lookups: lookups, now: now))
+        state = Box(Reshaper(mapping, registry: registry, lookups: lookups, settings: settings))
     }
 
     /// Whether a field of the input is read or replaced.

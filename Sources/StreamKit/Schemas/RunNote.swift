@@ -63,8 +63,9 @@ public enum RunNote: Note {
     case noElements(lists: [String])
     /// Why no record met the condition, or no group that of groups.
     case condition(ConditionNote, FieldUse)
-    /// Values of aggregates are no numbers; those of a field, or of an expression; and the first of them.
-    case notNumbers(count: Int, field: String?, first: String)
+    /// Values of aggregates are no numbers; those of a field, or of an expression; the first of them, and whether some would be
+    /// numbers if commas were decimal.
+    case notNumbers(count: Int, field: String?, first: String, haveCommas: Bool)
     /// No record has had these fields, which were to become records, or a value in any of them.
     case notUnpivoted([String], areThere: Bool)
     /// A table to read has no columns for these, because they were empty in its first records.
@@ -218,6 +219,11 @@ public struct FoundValues: Sendable {
     /// The value not shown that a text probably meant.
     func nearest(to text: String) -> String? {
         text.nearest(of: all).flatMap { shown.contains($0) ? nil : $0 }
+    }
+
+    /// Whether some would be numbers if commas were decimal.
+    public var haveDecimalCommas: Bool {
+        all.contains { text in Array(text.utf8).withView { CommaNumber($0) != nil } }
     }
 
     /// Whether all of them are shown.

@@ -1,7 +1,7 @@
 /// One sum for all groups: what is kept of the records, and the result. Groups are numbered from 0.
 class AggregateColumn {
-    /// How many values were left out because they are not numbers, and the first of them.
-    final private(set) var notNumbers: (count: Int, first: String) = (0, "")
+    /// How many values were left out because they are not numbers, the first of them, and whether some have a decimal comma.
+    final private(set) var notNumbers: (count: Int, first: String, haveCommas: Bool) = (0, "", false)
 
     /// A group begins.
     func addGroup() {}
@@ -16,6 +16,7 @@ class AggregateColumn {
         guard let text = operand.text(&arena), !text.isBlank else { return }
         if notNumbers.count == 0 { notNumbers.first = text.quoted }
         notNumbers.count += 1
+        if !notNumbers.haveCommas, CommaNumber(text) != nil { notNumbers.haveCommas = true }
     }
 
     /// The sum, valid until the arena is reset.
@@ -164,7 +165,7 @@ private final class PickColumn: AggregateColumn {
     override func result(_ group: Int, _ arena: inout Arena) -> Operand {
         guard let value = picks[group]?.value else { return .missing }
         var decoder = RecordDecoder(value.withView { arena.copy($0) })
-        return Operand(decoder.value(&arena), &arena)
+        return Operand(decoder.value(&arena), .point, &arena)
     }
 
     override var byteCount: Int { picks.capacity * MemoryLayout<Pick?>.stride + keptBytes }
@@ -181,9 +182,10 @@ private final class RangeColumn: AggregateColumn {
     }
 
     override func add(_ operand: Operand, rank: Operand?, to group: Int, _ arena: inout Arena) {
-        guard operand.reading.isNumber else { return leaveOut(operand, &arena) }
-        least.add(operand, rank: operand, to: group, &arena)
-        greatest.add(operand, rank: operand, to: group, &arena)
+        let number = Arithmetic.asNumber(operand, &arena)
+        if number.isMissing { return leaveOut(operand, &arena) }
+        least.add(number, rank: number, to: group, &arena)
+        greatest.add(number, rank: number, to: group, &arena)
     }
 
     override func result(_ group: Int, _ arena: inout Arena) -> Operand {
@@ -361,7 +363,7 @@ private final class ModeColumn: AggregateColumn {
         }
         guard best[group] >= 0 else { return .missing }
         var decoder = RecordDecoder(entries[best[group]].value.withView { arena.copy($0) })
-        return Operand(decoder.value(&arena), &arena)
+        return Operand(decoder.value(&arena), .point, &arena)
     }
 
     override var byteCount: Int { texts.byteCount + entries.capacity * MemoryLayout<Entry>.stride + valueBytes }

@@ -13,9 +13,8 @@ struct Assignments: ~Copyable {
     /// Whether there are any.
     var mustRecompute: Bool { !recomputed.isEmpty }
 
-    /// - Parameter now: when the run began.
-    init(_ assignments: [TransformOptions.Assignment], now: Timestamp, registry: FieldNames) {
-        context.now = now
+    init(_ assignments: [TransformOptions.Assignment], _ settings: EvaluationSettings, registry: FieldNames) {
+        context.settings = settings
         names = assignments.map { registry.intern(text: $0.name) }
         reads = assignments.map { $0.expression.fields.map { registry.intern(text: $0) } }
         readOrigin = assignments.map(\.expression.syntax.readsOrigin)

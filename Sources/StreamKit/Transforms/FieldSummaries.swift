@@ -61,9 +61,13 @@ struct FieldSummaries: ~Copyable {
     private let mean = AggregateColumn.make(.mean, percent: nil)
     private var arena = Arena()
     private var taken = 0
+    private let numbers: NumberStyle
 
-    /// - Parameter registry: the registry of the records' names.
-    init(_ registry: FieldNames) {
+    /// - Parameters:
+    ///   - numbers: how numbers are written in texts.
+    ///   - registry: the registry of the records' names.
+    init(_ numbers: NumberStyle, _ registry: FieldNames) {
+        self.numbers = numbers
         self.registry = registry
         let all: [StaticString] = [
             "field", "kind", "present", "missing", "distinct", "min", "max", "mean", "examples",
@@ -115,8 +119,9 @@ struct FieldSummaries: ~Copyable {
     private mutating func add(_ value: Value, to place: Int) {
         let summary = summaries[place]
         summary.present += 1
-        let operand = Operand(value, &arena)
+        var operand = Operand(value, numbers, &arena)
         guard let text = operand.text(&arena) else { return }
+        if case .commaNumber = operand { operand = Arithmetic.asNumber(operand, &arena) }
         let (kind, rank) = Self.kind(of: operand)
         summary.kinds |= 1 << kind.rawValue
         if kind == .number { mean.add(operand, rank: nil, to: place, &arena) }
@@ -141,7 +146,7 @@ struct FieldSummaries: ~Copyable {
         case .list: return (.list, nil)
         case .json(let text): return (text[0] == ASCII.leftBracket ? .list : .object, nil)
         case .boolean: return (.boolean, nil)
-        case .missing, .number, .decimal: return (.number, operand)
+        case .missing, .number, .decimal, .commaNumber: return (.number, operand)
         case .text(let text):
             if operand.reading.isNumber { return (.number, operand) }
             guard let first = text.trimmed.array.first, ASCII.isDigit(first) || ASCII.isLetter(first) else {
@@ -168,7 +173,8 @@ struct FieldSummaries: ~Copyable {
             ? nil : Kind(rawValue: UInt8(summary.kinds.trailingZeroBitCount))
         func extreme(_ column: AggregateColumn) -> Value {
             let value = column.result(place, &record.scratch)
-            return (kind == .number ? Arithmetic.asNumber(value, &record.scratch) : value).value(&record.scratch)
+            if kind != .number { return value.value(&record.scratch) }
+            return Arithmetic.asNumber(value, &record.scratch).value(&record.scratch)
         }
         let hasOrder = kind == .number || kind == .date || kind == .time
         let kindName = kind.map(\.name) ?? (summary.kinds == 0 ? "empty" : "mixed")

@@ -43,13 +43,12 @@ struct GroupedAggregates: ~Copyable {
     private var additions = 0
     private var hasNoted = false
 
-    /// - Parameter now: when the run began.
-    init(_ plan: AggregatePlan, now: Timestamp, registry: FieldNames) {
-        context.now = now
+    init(_ plan: AggregatePlan, _ settings: EvaluationSettings, registry: FieldNames) {
+        context.settings = settings
         fields = plan.groups.map { registry.intern(text: $0) }
         names = plan.names.map { registry.intern(text: $0) }
         key = RecordKey(fields, hasher: .random())
-        results = Assignments(plan.results, now: now, registry: registry)
+        results = Assignments(plan.results, settings, registry: registry)
         for term in plan.terms {
             columns.append(.make(term.function, percent: term.percent))
             sources.append(term.argument?.bareField)
@@ -85,7 +84,7 @@ struct GroupedAggregates: ~Copyable {
                 continue
             }
             let operand =
-                term.field.map { Operand(record.value(of: $0), &context.arena) }
+                term.field.map { context.operand(record.value(of: $0)) }
                 ?? program.operand(term.argument, for: record, &context)
             if operand.isMissing || emptyIsMissing && operand.isEmptyText { continue }
             var rank = term.ranksItself ? operand : nil
@@ -140,9 +139,9 @@ struct GroupedAggregates: ~Copyable {
     var faults: [RunNote] {
         var known: Set<String?> = []
         return zip(columns, sources).compactMap { column, field in
-            let (count, first) = column.notNumbers
+            let (count, first, haveCommas) = column.notNumbers
             guard count > 0, known.insert(field).inserted else { return nil }
-            return .notNumbers(count: count, field: field, first: first)
+            return .notNumbers(count: count, field: field, first: first, haveCommas: haveCommas)
         }
     }
 

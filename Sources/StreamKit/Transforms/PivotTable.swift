@@ -70,7 +70,7 @@ struct PivotTable: ~Copyable {
     /// The number of the first column for a value of the field.
     private mutating func column(of value: Value) throws(StreamError) -> Int {
         var arena = Arena()
-        let text = Operand(value, &arena).text(&arena)
+        let text = Operand(value, .point, &arena).text(&arena)
         let key = [text == nil ? 0 : 1] + (text?.array ?? [])
         if let known = columnStarts[key] { return known }
         let first = columns.names.count

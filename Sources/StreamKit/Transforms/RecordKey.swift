@@ -27,7 +27,7 @@ public struct RecordKey: ~Copyable {
         arena.reset()
         var isPresent = false
         for field in fields {
-            let text = Operand(record.value(of: field), &arena).text(&arena)
+            let text = Operand(record.value(of: field), .point, &arena).text(&arena)
             if text != nil { isPresent = true }
             append(text)
         }

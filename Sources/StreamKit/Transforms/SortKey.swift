@@ -19,10 +19,10 @@ extension ByteBuffer {
             append(digitsOf: decimal, &arena)
         case .long:
             append(1)
-            append(digitsOf: operand.text(&arena) ?? .empty)
+            append(digitsOf: operand.spelling(&arena) ?? .empty)
         case .exponent:
             append(1)
-            operand.text(&arena)?.writtenOut.withView { append(digitsOf: $0) }
+            operand.spelling(&arena)?.writtenOut.withView { append(digitsOf: $0) }
         case .none:
             guard let text = operand.text(&arena) else { return append(3) }
             append(2)
@@ -120,8 +120,10 @@ extension ByteBuffer {
 /// The fields that records are sorted by.
 struct SortOrder {
     private let fields: [(name: FieldName, isDescending: Bool)]
+    private let numbers: NumberStyle
 
-    init(_ keys: [TransformOptions.SortKey], _ registry: FieldNames) {
+    init(_ keys: [TransformOptions.SortKey], _ numbers: NumberStyle, _ registry: FieldNames) {
+        self.numbers = numbers
         fields = keys.map { (registry.intern(text: $0.name), $0.isDescending) }
     }
 
@@ -130,7 +132,8 @@ struct SortOrder {
         arena.reset()
         for field in fields {
             buffer.append(
-                sortKey: Operand(record.value(of: field.name), &arena), isDescending: field.isDescending, &arena)
+                sortKey: Operand(record.value(of: field.name), numbers, &arena), isDescending: field.isDescending,
+                &arena)
         }
     }
 }

@@ -56,8 +56,8 @@ public struct TransformOptions: Sendable {
     /// in the folder of `TMPDIR`, or `/tmp`.
     public var sortingMemory = 64 << 20
 
-    /// When the run began, the basis of `today()`: when these options were made, unless set.
-    public var now = Timestamp.now
+    /// What expressions need to know about the run.
+    public var settings = EvaluationSettings()
 
     /// Fields that are read before they are renamed, and the reader's name in messages.
     public var reads: [(term: String, field: String)] = []

@@ -90,7 +90,7 @@ struct Transforms: ~Copyable {
                 pivot = PivotTable(plan, registry: registry)
             }
             requests.add(.aggregate, options.sums.map(\.expression))
-            sums = GroupedAggregates(plan, now: options.now, registry: registry)
+            sums = GroupedAggregates(plan, options.settings, registry: registry)
         } else {
             requests.add(resultRequests)
         }
@@ -103,16 +103,16 @@ struct Transforms: ~Copyable {
         self.renames = renames
         let assigned = names(options.assignments.map(\.name))
         hasAssignments = !options.assignments.isEmpty
-        assignments = Assignments(options.assignments, now: options.now, registry: registry)
+        assignments = Assignments(options.assignments, options.settings, registry: registry)
         let filter =
             options.conditions.isEmpty
             ? nil
             : RecordFilter(
-                options.conditions, now: options.now, registry: registry, added: onRequest)
+                options.conditions, options.settings, registry: registry, added: onRequest)
         self.filter = filter
         groupFilter =
             options.groupConditions.isEmpty
-            ? nil : RecordFilter(options.groupConditions, now: options.now, registry: registry)
+            ? nil : RecordFilter(options.groupConditions, options.settings, registry: registry)
         let isIndependent = filter.map { Set($0.fields).isDisjoint(with: assigned + renames.names) } ?? false
         earlyFilter = isIndependent && mayFilterEarly ? filter : nil
         self.unique = unique
@@ -123,12 +123,12 @@ struct Transforms: ~Copyable {
             + names(plan?.inputs ?? options.order.map(\.name) + options.per)
         groups = renames.isEmpty ? plan.map { names($0.groups) } : nil
         readBesideGroups = names(plan?.arguments ?? []) + (unique?.fields ?? []) + (filter?.fields ?? [])
-        if options.describes { summaries = FieldSummaries(registry) }
+        if options.describes { summaries = FieldSummaries(options.settings.numbers, registry) }
         onlyFilters =
             renames.isEmpty && !options.describes && options.assignments.isEmpty && unique == nil && !options.mayContain
             && plan == nil
         if !options.per.isEmpty { group = RecordKey(names(options.per), hasher: .random()) }
-        let order = SortOrder(options.order, registry)
+        let order = SortOrder(options.order, options.settings.numbers, registry)
         switch (options.limit, isSorted: !options.order.isEmpty) {
         case (let count?, false): limit = Limit(count, isPerGroup: !options.per.isEmpty)
         case (let count?, true): ranking = TopRecords(order, limit: count, registry: registry)

@@ -199,7 +199,7 @@ import Testing
         let root = program.add(try Expression(parsing: "today(\"UTC\") ++ today(\"Australia/Perth\")"), registry)
         var context = ExpressionProgram.EvaluationContext()
         // 2021-02-13T23:00:00Z
-        context.now = Timestamp(seconds: 1_613_257_200)
+        context.settings = EvaluationSettings(now: Timestamp(seconds: 1_613_257_200))
         let value = program.value(root, for: Record(), &context)
         #expect(value.bytes.string == "2021-02-132021-02-14")
     }

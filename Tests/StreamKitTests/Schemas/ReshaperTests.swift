@@ -126,7 +126,7 @@ final class ReshaperHarness {
 
     init(_ mapping: RecordMapping) {
         registry = FieldNames()
-        reshaper = Reshaper(mapping, registry: registry, lookups: nil, now: Timestamp(seconds: 0))
+        reshaper = Reshaper(mapping, registry: registry, lookups: nil, settings: EvaluationSettings())
         members = ObjectMembers(registry)
         registry.keepAll()
     }

@@ -5,6 +5,7 @@ struct LookupRows: ~Copyable {
 
     private let path: String
     private let column: String
+    private let numbers: NumberStyle
     private let header: KnownHeaders
     private let registry = FieldNames()
     /// The first lines, until they are complete.
@@ -17,7 +18,8 @@ struct LookupRows: ~Copyable {
     /// The positions of the fields in a row.
     private var places: [Int] = []
 
-    init(path: String, column: String, quote: UInt8?? = nil) {
+    init(path: String, column: String, quote: UInt8??, _ numbers: NumberStyle) {
+        self.numbers = numbers
         self.path = path
         self.column = column
         header = KnownHeaders([KnownHeaders.Header(names: [column], quote: quote)])
@@ -111,7 +113,10 @@ struct LookupRows: ~Copyable {
         // Fields with escapes are copied without them.
         var cells: [ByteView] = []
         cells.reserveCapacity(places.count)
-        for place in places { cells.append(place < record.count ? record.value(place, &arena) : .empty) }
+        for place in places {
+            let text = place < record.count ? record.value(place, &arena) : .empty
+            cells.append(numbers.withPoint(text, &arena))
+        }
         guard table.add(text, { cells[$0] }) else {
             throw StreamError(.unreadableInput, "\(path): more rows than fit into 4 GB")
         }

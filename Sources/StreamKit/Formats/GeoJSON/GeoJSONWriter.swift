@@ -29,14 +29,15 @@ public final class GeoJSONWriter: RecordWriter {
     ///   - style: how features are combined.
     ///   - places: the fields of their coordinates, if they do not have the usual names.
     ///   - renames: what these have since been renamed to.
+    ///   - numbers: how numbers are written in texts.
     public init(
         registry: FieldNames, style: Style, places: (latitude: String, longitude: String)? = nil,
-        renames: [FieldRename] = []
+        renames: [FieldRename] = [], numbers: NumberStyle = .point
     ) {
         features = Box(
             Features(
                 lines: JSONRecordEncoder(registry: registry),
-                places: PlaceFields(places, renames: renames, registry: registry)))
+                places: PlaceFields(places, renames: renames, numbers: numbers, registry: registry)))
         self.style = style
     }
 
@@ -152,7 +153,8 @@ public final class GeoJSONWriter: RecordWriter {
 
     private func degrees(_ value: Value, limit: Double) -> ByteView? {
         guard value.kind == .number || value.kind == .text else { return nil }
-        return features.state.scratch.degrees(value.bytes.trimmed, limit: limit)?.text
+        let numbers = value.kind == .text ? features.state.places.numbers : .point
+        return features.state.scratch.degrees(value.bytes.trimmed, limit: limit, numbers)?.text
     }
 
     /// The index of a field without a value, which is not a property; −1 for one with a value.

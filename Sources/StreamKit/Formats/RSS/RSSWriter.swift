@@ -50,11 +50,12 @@ public final class RSSWriter: RecordWriter {
     ///   - presentation: what people see of them.
     ///   - places: the fields of their coordinates, if they do not have the usual names.
     ///   - renames: what these have since been renamed to.
+    ///   - numbers: how numbers are written in texts.
     public init(
         registry: FieldNames, presentation: RSSPresentation, places: (latitude: String, longitude: String)? = nil,
-        renames: [FieldRename] = []
+        renames: [FieldRename] = [], numbers: NumberStyle = .point
     ) {
-        let places = PlaceFields(places, renames: renames, registry: registry)
+        let places = PlaceFields(places, renames: renames, numbers: numbers, registry: registry)
         channel = Box(Channel(registry: registry, places: places))
         self.presentation = presentation
         func pieces(_ recipes: [[RSSPresentation.Piece]], _ last: String) -> [[Piece]] {
@@ -221,8 +222,8 @@ public final class RSSWriter: RecordWriter {
         guard let fields = channel.state.places.pair,
             case let north = text(record.value(of: fields.latitude)).trimmed,
             case let east = text(record.value(of: fields.longitude)).trimmed,
-            let y = channel.state.scratch.degrees(north, limit: 90),
-            let x = channel.state.scratch.degrees(east, limit: 180)
+            let y = channel.state.scratch.degrees(north, limit: 90, channel.state.places.numbers),
+            let x = channel.state.scratch.degrees(east, limit: 180, channel.state.places.numbers)
         else { return }
         output.append("<georss:point>")
         output.append(y.text)

@@ -26,8 +26,9 @@ public final class AlignedTableWriter: RecordWriter {
     /// - Parameters:
     ///   - registry: the registry of their names.
     ///   - width: the terminal width, at which lines are truncated with `…`; `nil` to leave them whole.
-    public init(registry: FieldNames, width: Int? = nil) {
-        lines = Box(AlignedLines(registry: registry, width: width))
+    ///   - numbers: how numbers are written in texts.
+    public init(registry: FieldNames, width: Int? = nil, numbers: NumberStyle = .point) {
+        lines = Box(AlignedLines(registry: registry, width: width, numbers: numbers))
     }
 
     /// The header is written first.
@@ -73,6 +74,7 @@ private struct AlignedLines: ~Copyable {
     private(set) var isMeasuring = false
     private(set) var heldLines = 0
     private let width: Int?
+    private let numbers: NumberStyle
     /// How wide each column is; 0 for those that are not aligned.
     private var widths = UncheckedArray<Int32>()
     /// How much of it is for the points and decimals of numbers.
@@ -87,9 +89,10 @@ private struct AlignedLines: ~Copyable {
 
     private static let gap = 2
 
-    init(registry: FieldNames, width: Int?) {
+    init(registry: FieldNames, width: Int?, numbers: NumberStyle) {
         fields = ColumnFields(registry: registry)
         self.width = width
+        self.numbers = numbers
     }
 
     mutating func begin(_ columns: OutputColumns) {
@@ -171,7 +174,7 @@ private struct AlignedLines: ~Copyable {
     private mutating func append(_ value: Value, _ column: Int) -> Bool {
         guard value.isPresent else { return true }
         if isMeasuring {
-            let isNumber = value.kind == .number || value.kind == .text && isJSONNumber(value.bytes)
+            let isNumber = value.kind == .number || value.kind == .text && numbers.isShown(value.bytes)
             // An empty text shows nothing.
             if isNumber || value.kind != .text || !value.bytes.isEmpty {
                 kinds[column].insert(isNumber ? .hasNumbers : .hasOthers)
@@ -205,7 +208,7 @@ private struct AlignedLines: ~Copyable {
                 let cell = cell(line, column)
                 let width = cell.displayWidth
                 if width > AlignedTableWriter.widestValue { continue }
-                let decimals = kinds[column] == .hasNumbers ? cell.fractionWidth : 0
+                let decimals = kinds[column] == .hasNumbers ? numbers.fractionWidth(cell) : 0
                 whole = max(whole, width - decimals)
                 fraction = max(fraction, decimals)
             }
@@ -228,7 +231,8 @@ private struct AlignedLines: ~Copyable {
             let room = max(0, Int(widths[column]) - cell.displayWidth)
             if column > 0 { blanks += Self.gap }
             let isNumeric = kinds[column] == .hasNumbers
-            let behind = isNumeric && !isHeader ? min(room, max(0, Int(fractions[column]) - cell.fractionWidth)) : 0
+            let decimals = isNumeric && !isHeader ? Int(fractions[column]) - numbers.fractionWidth(cell) : 0
+            let behind = min(room, max(0, decimals))
             if isNumeric { blanks += room - behind }
             if !cell.isEmpty {
                 for _ in 0..<blanks { output.append(ASCII.space) }
@@ -260,7 +264,15 @@ struct ColumnKind: OptionSet, BitwiseCopyable {
     static let hasOthers = ColumnKind(rawValue: 2)
 }
 
-extension ByteView {
-    /// How wide the point of a number is with what follows it.
-    fileprivate var fractionWidth: Int { firstIndex(of: ASCII.dot).map { count - $0 } ?? 0 }
+extension NumberStyle {
+    /// Whether a text is shown as a number.
+    fileprivate func isShown(_ text: ByteView) -> Bool {
+        isJSONNumber(text) || self == .comma && CommaNumber(text) != nil
+    }
+
+    /// How wide the point or comma of a number is with what follows it.
+    fileprivate func fractionWidth(_ number: ByteView) -> Int {
+        let isComma = self == .comma && CommaNumber(number) != nil
+        return number.firstIndex(of: isComma ? ASCII.comma : ASCII.dot).map { number.count - $0 } ?? 0
+    }
 }
