@@ -151,10 +151,13 @@ final class RunOutputs {
     }
 
     /// Writes a message of the program.
-    func writeMessage(_ message: String) {
-        var line = ByteBuffer()
-        line.appendText("\(program): \(message.printable)\n")
-        write(message: line.view)
+    /// - Parameter hasLines: whether it may have several lines, as one that shows the place of a mistake.
+    func writeMessage(_ message: String, hasLines: Bool = false) {
+        let lines =
+            hasLines ? message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) : [message]
+        var text = ByteBuffer()
+        text.appendText("\(program): \(lines.map(\.printable).joined(separator: "\n"))\n")
+        write(message: text.view)
     }
 
     /// Clears an earlier run's rejects once there is something new, or the run has ended.

@@ -174,7 +174,7 @@ final class StreamRun {
     private func didRemember(_ event: RunJournals.Event) {
         switch event {
         case .failed(let error):
-            outputs.writeMessage(pipeline.message(of: error))
+            outputs.writeMessage(pipeline.message(of: error), hasLines: error.code == .usage)
             endWithFailure()
         case .settled:
             resume()
@@ -184,7 +184,7 @@ final class StreamRun {
     private func didWait(_ event: RunWait.Event) {
         switch event {
         case .ended(let messages, let hasFailed):
-            messages.forEach(outputs.writeMessage)
+            messages.forEach { outputs.writeMessage($0) }
             if hasFailed { outcome.ioFailed = true }
             resume()
         case .hungUp:
@@ -238,7 +238,8 @@ final class StreamRun {
         outputs.writeMessages(&pipeline)
         // One bad input among others.
         let isInput = error.code == .unreadableInput
-        outputs.writeMessage((isInput ? "\(source): " : "") + pipeline.message(of: error))
+        outputs.writeMessage(
+            (isInput ? "\(source): " : "") + pipeline.message(of: error), hasLines: error.code == .usage)
         if isInput, !pipeline.isStrict { return true }
         close()
         return false
@@ -297,7 +298,7 @@ final class StreamRun {
             // One bad input does not hide what is wrong with all of them.
             if outcome.error == nil || outcome.error?.code == .unreadableInput {
                 note(error)
-                outputs.writeMessage(pipeline.message(of: error))
+                outputs.writeMessage(pipeline.message(of: error), hasLines: error.code == .usage)
             }
         }
         isFinished = true
@@ -477,7 +478,7 @@ extension StreamRun {
         reportFailures(team)
         if let error = result.error {
             outcome.error = error
-            outputs.writeMessage(pipeline.message(of: error))
+            outputs.writeMessage(pipeline.message(of: error), hasLines: error.code == .usage)
         }
         close()
     }
