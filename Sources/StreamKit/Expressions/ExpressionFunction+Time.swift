@@ -69,7 +69,7 @@ extension ExpressionFunction {
         switch self {
         case .date: date(reading, &arena)
         case .time: reading.time.map { .text(arena.write(time: $0)) } ?? .missing
-        default: arena.write(timestamp: reading).map { .text($0) } ?? .missing
+        default: reading.day == nil ? .missing : arena.write(timestamp: reading).map { .text($0) } ?? .missing
         }
     }
 

@@ -134,7 +134,8 @@ extension ByteView {
         if end == count { return date }
         let time = dropFirst(end + 1)
         guard time.beginsWithTime else { return nil }
-        return time.starts(with: ByteView("23:59:60")) ? ClockReading(self)?.date ?? date : date
+        let seconds = time.dropFirst(time[1] == ASCII.colon ? 1 : 2)
+        return seconds.starts(with: ByteView(":59:60")) ? ClockReading(self)?.date ?? date : date
     }
 
     /// One or two digits, a colon and two digits; what follows (seconds, a zone) may be anything.

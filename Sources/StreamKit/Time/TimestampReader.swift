@@ -222,6 +222,8 @@ extension TimestampReader {
     private mutating func skipComment() -> Bool {
         var depth = 0
         while let byte = reader.next() {
+            // What follows a backslash means nothing (RFC 5322, 3.2.1).
+            if byte == UInt8(ascii: "\\") { _ = reader.next() }
             if byte == UInt8(ascii: "(") { depth += 1 }
             if byte == UInt8(ascii: ")") { depth -= 1 }
             if depth == 0 { return true }
