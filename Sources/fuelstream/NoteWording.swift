@@ -142,11 +142,8 @@ struct NoteWording: Sendable {
             return "--calc: \(bytes / 1_000_000) MB of memory for the groups"
         case .lookupUnused(let table, let column):
             return "--lookup: \(table) was not used: no record belongs to a mapping that looks up \(column.inQuotes)"
-        case .lookupWithoutMatch(let table, let column, let field, let first):
-            let there = "\(column.inQuotes) in \(table)"
-            guard let first else { return "--lookup: no record matched: there is nothing under \(there)" }
-            return "--lookup: no record matched: no \(field.inQuotes) is among \(there) "
-                + "(the first there is \(first.inQuotes))"
+        case .lookupWithoutMatch(let mismatch):
+            return "--lookup: no record matched: \(text(mismatch))"
         case .distance(let note):
             return "--near: \(text(note))"
         case .points(let note):
@@ -237,11 +234,24 @@ struct NoteWording: Sendable {
             case .text: " (text goes in double quotes)"
             case nil: ""
             }
-        let reason = "no field \(field.name.inQuotes)\(hint); there are: \(field.known.list)"
+        // A name may have line ends, which belong to the message.
+        let reason = "no field \(field.name.inQuotes)\(hint); there are: \(field.known.list)".printable
         return "\(Self.option(field.use)): \(field.expression?.message(reason, about: field.name) ?? reason)"
     }
 
-    private static let decimalComma = "; --decimal-comma reads such numbers"
+    private static let decimalComma = "; for decimal commas there is --decimal-comma"
+
+    private func text(_ mismatch: LookupMismatch) -> String {
+        let parts = mismatch.key.parts
+        let there = "\(parts.map(\.column.inQuotes).joined(separator: " with ")) in \(mismatch.table)"
+        guard let first = mismatch.first else { return "there is nothing under \(there)" }
+        let here = parts.map(\.field.inQuotes).joined(separator: " with ")
+        guard let looked = mismatch.looked else { return "no record has \(here)" }
+        let key = parts.map { "\($0.field)~\($0.column)" }.joined(separator: ",")
+        let hint = mismatch.differsInCase ? "; --on \(key) takes no notice of case" : ""
+        return "no \(here) is among \(there) (the first there is \(first.inQuotes), "
+            + "the first looked up \(looked.inQuotes))\(hint)"
+    }
 
     // MARK: Conditions
 

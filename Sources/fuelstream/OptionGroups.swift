@@ -56,7 +56,7 @@ extension FuelstreamCommand {
         var rename: [String] = []
         var set: [String] = []
         /// Tables, each with its key fields once these have been named.
-        private(set) var lookups: [(file: String, on: LookupKey?, match: Lookups.Match)] = []
+        private(set) var lookups: [(file: String, on: LookupKeyArgument?, match: Lookups.Match)] = []
         /// Whether a key came without a table before it, and an option that belongs to one, or to none.
         private var hasStrayKey = false
         private var matchFault: String?
@@ -72,7 +72,7 @@ extension FuelstreamCommand {
             lookups[last].match = match
         }
 
-        mutating func endLookup(_ key: LookupKey) {
+        mutating func endLookup(_ key: LookupKeyArgument) {
             if let last = lookups.indices.last, lookups[last].on == nil {
                 lookups[last].on = key
             } else {

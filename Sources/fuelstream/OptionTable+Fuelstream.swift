@@ -81,7 +81,7 @@ extension FuelstreamCommand {
                 "lookup", "file", "Adds fields from another table by key; repeatable", takesFile: true,
                 isRepeatable: true
             ) { $0.records.beginLookup(in: $1) },
-            .value("on", "key[=theirs]", "Key field; THEIRS is the table's, if it differs", isRepeatable: true) {
+            .value("on", "key[=theirs]", "Key fields, and the table's; ~ for = ignores case", isRepeatable: true) {
                 $0.records.endLookup($1)
             },
             .flag("matched", "Keeps records whose key the --lookup before it has") {

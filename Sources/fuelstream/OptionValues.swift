@@ -143,18 +143,34 @@ struct FieldList: OptionList {
     }
 }
 
-/// The record field with the key of a lookup, and the table's column: `site` or `site=SiteId`.
-struct LookupKey: OptionValue {
-    static let expectation = "the name of a field, perhaps with = and that of the table's column"
+/// The record fields with the key of a lookup, and the table's columns: `site`, `site=SiteId`, `date,site~SiteId`.
+struct LookupKeyArgument: OptionValue {
+    static let expectation = "the names of fields, perhaps with = or ~ and those of the table's columns"
 
-    let key: String
-    let column: String
+    let key: LookupKey
 
     init?(argument: String) {
-        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        if parts.contains("") { return nil }
-        key = parts[0]
-        column = parts[parts.count - 1]
+        var parts: [LookupKey.Part] = []
+        for part in QuotedName.split(argument, at: ",") {
+            let equal = QuotedName.split(String(part), at: "=")
+            let alike = QuotedName.split(String(part), at: "~")
+            // What stands first counts: the other may be part of the column's name.
+            let ignoresCase = alike[0].count < equal[0].count
+            let field = ignoresCase ? alike[0] : equal[0]
+            let column = part.count > field.count ? part.dropFirst(field.count + 1) : field
+            let names = [field, column].map { QuotedName.unquoted($0.trimmed) }
+            if names.contains("") { return nil }
+            parts.append(LookupKey.Part(field: names[0], column: names[1], ignoresCase: ignoresCase))
+        }
+        key = LookupKey(parts, folds: parts.map { FuelSchema.fold(ofField: $0.field) })
+    }
+}
+
+extension Substring {
+    /// Without the spaces around it.
+    fileprivate var trimmed: Substring {
+        let rest = drop { $0 == " " }
+        return rest.prefix(rest.count - rest.reversed().prefix { $0 == " " }.count)
     }
 }
 

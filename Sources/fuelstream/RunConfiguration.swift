@@ -26,12 +26,12 @@ struct RunConfiguration {
         let tables = command.records.lookups
         let numbers = command.infersTypes ? command.reading.numbers : .point
         let forms = tables.isEmpty ? [] : (mapping.map { [$0] } ?? FuelMapping.builtIn).flatMap(\.forms)
-        let keys = forms.compactMap { form in form.lookup.map { ($0.field, $0.column, quote: form.reading.quote) } }
+        let keys = forms.compactMap { form in form.lookupKey.map { (key: $0, quote: form.reading.quote) } }
         lookups = try tables.compactMap { table in
             try table.on.map { on in
-                let known = keys.first { ($0.0, $0.1) == (on.key, on.column) }
+                let known = keys.first { $0.key.parts == on.key.parts }
                 return try Lookups.Source(
-                    table.file, [(on.key, on.column, quote: known?.quote ?? nil)], table.match, numbers,
+                    table.file, [(on.key, quote: known?.quote ?? nil)], table.match, numbers,
                     isQuiet: command.errors.quiet)
             }
         }
@@ -232,7 +232,8 @@ struct RunConfiguration {
             }
         let projection = Projection(choice, registry: registry)
         // In raw tables, only the fields that are needed are read.
-        let inputs = transforms.inputs + (command.filtering.unique?.names ?? []) + lookups.map(\.key)
+        let keys = lookups.flatMap(\.key.parts).map(\.field)
+        let inputs = transforms.inputs + (command.filtering.unique?.names ?? []) + keys
         let selected = transforms.sumsUp ? [] : projection.selection
         let selection = selected.map { $0 + inputs.map { registry.intern(text: $0) } }
         let chooser = FuelSchemaChooser(
@@ -376,20 +377,20 @@ extension Lookups.Source {
     ///   - isGuessed: whether no mapping with these keys was asked for.
     /// - Throws: `UsageError` for a table without such a column. One that cannot be read ends the program.
     fileprivate init(
-        _ file: String, _ keys: [(field: String, column: String, quote: UInt8??)], _ match: Lookups.Match,
+        _ file: String, _ keys: [(key: LookupKey, quote: UInt8??)], _ match: Lookups.Match,
         _ numbers: NumberStyle, isQuiet: Bool, isGuessed: Bool = false
     ) throws(UsageError) {
         var message = ""
         let wording = NoteWording(isAboutLookup: true)
         for key in keys {
             do throws(StreamError) {
-                let table = try LookupTable(path: file, column: key.column, quote: key.quote, numbers: numbers)
+                let table = try LookupTable(path: file, key: key.key, quote: key.quote, numbers: numbers)
                 if table.repeatedKeys > 0, !isQuiet {
                     let rows = table.repeatedKeys == 1 ? "1 row has a key" : "\(table.repeatedKeys) rows have keys"
                     StandardStream.error.writeLine(
                         "fuelstream: --lookup: \(file.printable): \(rows) of an earlier row; the earlier one counts")
                 }
-                self.init(table, name: file, key: key.field, column: key.column, match: match)
+                self.init(table, name: file, match: match)
                 return
             } catch {
                 let status: ExitStatus
@@ -405,7 +406,7 @@ extension Lookups.Source {
             }
         }
         if isGuessed {
-            let columns = keys.map(\.column).joined(separator: ", ")
+            let columns = keys.map(\.key.columns).joined(separator: ", ")
             throw UsageError(
                 message: "--lookup needs --on after it: \(file) has none of the columns that mappings know (\(columns))"
             )

@@ -33,8 +33,8 @@ struct JoinedFields: ~Copyable {
         isPlaceFilled = false
         isLeftOut = false
         for index in lookups.sources.indices {
-            let key = key(lookups.key(index), source, price, &arena)
-            let isKept = lookups.look(index, key) { name, value in
+            let key = lookups.key(index, isFolded: true) { self.key($0, source, price, &arena) }
+            let isKept = lookups.look(index, key, isFolded: true) { name, value in
                 guard value.isPresent else { return }
                 if let place = names.firstIndex(of: name) {
                     if !values[place].isPresent { values[place] = value }

@@ -8,15 +8,16 @@ struct LookupObjects: ~Copyable {
     /// Whether they are parts of a document, not a line each.
     var isDocument = false
     private let path: String
-    private let column: String
+    private let columns: [String]
     private let registry: FieldNames
-    private let key: FieldName
+    private let keys: [FieldName]
     private var lines: NDJSONReader
     private var document: JSONDocumentReader
     private var reshaper: Reshaper
     private var object = SourceRecord()
     private var flat = SourceRecord()
-    private var hasKey = false
+    /// Which of the keys some object has.
+    private var found: [Bool]
     /// The fields of the table, where each of them is, and the values of the current object.
     private var fields: [FieldName] = []
     private var places = FieldTable<Int32>(-1)
@@ -25,11 +26,13 @@ struct LookupObjects: ~Copyable {
     /// The bytes that stand for the kinds of values.
     private var kinds = ByteBuffer()
 
-    init(path: String, column: String) {
+    init(path: String, columns: [String]) {
         self.path = path
-        self.column = column
-        registry = FieldNames()
-        key = registry.intern(text: column)
+        self.columns = columns
+        let registry = FieldNames()
+        self.registry = registry
+        keys = columns.map { registry.intern(text: $0) }
+        found = columns.map { _ in false }
         lines = NDJSONReader(registry: registry, maximumRecordBytes: Self.maximumRecordBytes)
         document = JSONDocumentReader(registry: registry, maximumRecordBytes: Self.maximumRecordBytes)
         var mapping = RecordMapping()
@@ -50,10 +53,10 @@ struct LookupObjects: ~Copyable {
         document.finish()
         lines.finish()
         try readObjects(into: table)
-        if hasKey { return }
+        guard let missing = found.firstIndex(of: false) else { return }
         if fields.isEmpty { throw table.fault(in: path, or: "no objects") }
         let names = fields.map { registry.string(of: $0) }
-        throw LookupTable.fault(in: path, withoutColumn: column, names)
+        throw LookupTable.fault(in: path, withoutColumn: columns[missing], names)
     }
 
     private mutating func readObjects(into table: LookupTable) throws(StreamError) {
@@ -107,23 +110,22 @@ struct LookupObjects: ~Copyable {
 
     private mutating func addRow(to table: LookupTable) throws(StreamError) {
         arena.reset()
-        var text = ByteView.empty
+        var texts = keys.map { _ in ByteView.empty }
         for index in values.indices { values[index] = .empty }
         for index in 0..<flat.count {
             guard let name = flat.name(index) else { continue }
             let isText = flat.kind(index) == .text
             let value = isText ? Value(.text, flat.value(index, &arena)) : flat.typedValue(index, &arena)
-            if name == key {
-                hasKey = true
-                text = value.isPresent ? value.bytes : .empty
+            if let key = keys.firstIndex(of: name) {
+                found[key] = true
+                texts[key] = value.isPresent ? value.bytes : .empty
                 continue
             }
             if places[name] < 0 { try addField(name, to: table) }
             let kind = Int(value.kind.rawValue)
             values[Int(places[name])] = arena.joined(kinds.view[kind..<(kind + 1)], value.bytes)
         }
-        if text.isEmpty { return }
-        guard table.add(text, { values[$0] }) else {
+        guard table.add(key: { texts[$0] }, { values[$0] }) else {
             throw StreamError(.unreadableInput, "\(path): more rows than fit into 4 GB")
         }
     }

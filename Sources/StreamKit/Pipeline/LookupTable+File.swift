@@ -4,24 +4,25 @@ extension LookupTable {
     /// An object is a row; nested objects become fields with names joined by points.
     /// - Parameters:
     ///   - path: the path of a regular file or a pipe.
-    ///   - column: the field with the key; rows in which it is empty are skipped. A header may come after a few other lines.
+    ///   - key: the fields that rows are found by; rows in which one is empty are skipped. A header may come after a few other
+    ///     lines.
     ///   - quote: the quote character of a table, or that there is none, if known.
     ///   - numbers: how numbers in cells are written, which are kept with a point.
     /// - Throws: `StreamError` with code `.cannotOpen`, `.readFailed`, `.usage` if there is no such field, or
     ///   `.unreadableInput` with the line of a row that cannot be read.
     public convenience init(
-        path: String, column: String, quote: UInt8?? = nil, numbers: NumberStyle = .point
+        path: String, key: LookupKey, quote: UInt8?? = nil, numbers: NumberStyle = .point
     ) throws(StreamError) {
-        self.init()
-        var reading = LookupReading(path: path, column: column, quote: quote, numbers)
+        self.init(key)
+        var reading = LookupReading(path: path, key, quote: quote, numbers)
         try FileContents.readUnpacked(path) { (text) throws(StreamError) in try reading.push(text, into: self) }
         try reading.finish(into: self)
     }
 
     /// Reads a table from text in pieces.
-    convenience init(_ pieces: [[UInt8]], column: String) throws(StreamError) {
-        self.init()
-        var reading = LookupReading(path: "-", column: column)
+    convenience init(_ pieces: [[UInt8]], key: LookupKey) throws(StreamError) {
+        self.init(key)
+        var reading = LookupReading(path: "-", key)
         for piece in pieces {
             try piece.withView { (text) throws(StreamError) in try reading.push(text, into: self) }
         }
@@ -44,10 +45,11 @@ private struct LookupReading: ~Copyable {
     private var rows: LookupRows
     private var objects: LookupObjects
 
-    init(path: String, column: String, quote: UInt8?? = nil, _ numbers: NumberStyle = .point) {
+    init(path: String, _ key: LookupKey, quote: UInt8?? = nil, _ numbers: NumberStyle = .point) {
         self.path = path
-        rows = LookupRows(path: path, column: column, quote: quote, numbers)
-        objects = LookupObjects(path: path, column: column)
+        let columns = key.parts.map(\.column)
+        rows = LookupRows(path: path, columns: columns, quote: quote, numbers)
+        objects = LookupObjects(path: path, columns: columns)
     }
 
     mutating func push(_ text: ByteView, into table: LookupTable) throws(StreamError) {
@@ -66,6 +68,7 @@ private struct LookupReading: ~Copyable {
             try pushHead(into: table)
         }
         if content == .objects { try objects.finish(into: table) } else { try rows.finish(into: table) }
+        table.finish()
     }
 
     /// Decides what the file is; returns whether that is clear.

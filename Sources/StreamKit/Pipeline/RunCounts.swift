@@ -75,6 +75,7 @@ public struct RunCounts: Equatable, Sendable {
         for (index, other) in others.enumerated() {
             lookups[index].found += other.found
             lookups[index].notFound += other.notFound
+            if lookups[index].firstNotFound.isEmpty { lookups[index].firstNotFound = other.firstNotFound }
         }
     }
 }

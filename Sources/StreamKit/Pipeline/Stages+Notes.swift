@@ -38,7 +38,7 @@ extension Stages {
         notePlaces(schema)
         for (source, counts) in zip(chooser.allLookups.flatMap(\.sources), currentCounts.lookups)
         where counts.found == 0 && (counts.notFound > 0 || currentCounts.written > 0) {
-            diagnostics.noteOfRun(counts.notFound > 0 ? source.withoutMatch : source.unused)
+            diagnostics.noteOfRun(counts.notFound > 0 ? source.withoutMatch(counts.firstNotFound) : source.unused)
         }
         for remark in chooser.remarks(on: currentCounts.facts, currentCounts.findings) {
             diagnostics.noteOfRun(remark)

@@ -91,8 +91,8 @@ struct Stages: ~Copyable {
         memo = RecordMemo(keepsFields: !isPlain)
         pieces = RowPieces(keepsValues: !isPlain)
         var requests = transforms.requests
-        for source in chooser.lookups?.sources ?? [] {
-            requests.add(.lookupKey, registry.intern(text: source.key), isRenamed: false)
+        for part in (chooser.lookups?.sources ?? []).flatMap(\.key.parts) {
+            requests.add(.lookupKey, registry.intern(text: part.field), isRenamed: false)
         }
         if let fields = transforms.summedFields {
             var ofSums = transforms.resultRequests

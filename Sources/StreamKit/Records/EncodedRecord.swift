@@ -61,7 +61,7 @@ extension ByteBuffer {
 /// Decodes records from bytes.
 struct RecordDecoder {
     private let bytes: ByteView
-    private var position = 0
+    private(set) var position = 0
 
     /// The bytes must stay as long as the decoded records.
     init(_ bytes: ByteView) { self.bytes = bytes }

@@ -1,4 +1,4 @@
-/// The rows of a table by one of their fields, for lookups: read once, then shared by everyone.
+/// The rows of a table by one or several of their fields, for lookups: read once, then shared by everyone.
 ///
 /// A row is its key and its other fields one after the other, in segments of a megabyte; a slot of the hash table has the
 /// row's place. So a row takes its bytes, one more per field or two for a long one, and about 10 for its slot and the number
@@ -16,6 +16,8 @@ public final class LookupTable: @unchecked Sendable {
         init(capacity: Int) { bytes = ByteBuffer(capacity: capacity) }
     }
 
+    /// What rows are found by.
+    public let key: LookupKey
     /// The names of the fields, without the key's.
     public internal(set) var fields: [[UInt8]] = []
     /// Whether a field begins with its kind; if not, all are texts.
@@ -26,31 +28,41 @@ public final class LookupTable: @unchecked Sendable {
     public private(set) var repeatedKeys = 0
     /// What was read and is no row, in order: to be reported by the run that uses the table.
     private(set) var faults: [Fault] = []
-    /// The key of the first row.
-    public private(set) var firstKey: [UInt8] = []
+    /// The texts of the first row's key.
+    public private(set) var firstKey: [[UInt8]] = []
 
     private var segments: [Segment] = []
     /// The places of rows, from 1.
     private var slots = HashSlots<UInt32>(count: 1 << 10)
+    private let writer: Box<LookupKeyWriter>
+    /// The rows by the folded forms of their keys, if there are folds.
+    private var folded: Box<FoldedRows>?
 
     private static let offsetBits = 20
     private static let segmentSize = 1 << offsetBits
     private static let longestLength = 10
 
-    init() {}
+    init(_ key: LookupKey) {
+        self.key = key
+        writer = Box(LookupKeyWriter(key, isFolded: false))
+    }
 
     // MARK: Making
 
-    /// Adds a row, unless there is one with its key; `false` if there is no more room.
-    /// - Parameter field: the text of each field.
-    func add(_ key: ByteView, _ field: (Int) -> ByteView) -> Bool {
+    /// Adds a row, unless it has no key, or there is one with its key; `false` if there is no more room.
+    /// - Parameters:
+    ///   - text: the text of each part of the key.
+    ///   - field: the text of each field.
+    func add(key text: (Int) -> ByteView, _ field: (Int) -> ByteView) -> Bool {
+        let key = writer.state.write(text)
+        if key.isEmpty { return true }
         if !slots.hasRoom(for: count + 1) { slots.grow { Self.hash(row(at: $0).key) } }
         let slot = slot(of: key)
         if slots[slot] != 0 {
             repeatedKeys += 1
             return true
         }
-        if count == 0 { firstKey = key.array }
+        if count == 0 { firstKey = self.key.parts.indices.map { text($0).array } }
         var length = key.count + (fields.count + 2) * Self.longestLength
         for index in fields.indices { length += field(index).count }
         if segments.last.map({ $0.bytes.count + length > Self.segmentSize }) ?? true {
@@ -94,6 +106,11 @@ public final class LookupTable: @unchecked Sendable {
             .usage, "\(path): no column \u{201C}\(column)\u{201D}\(nearest); there are: \(list)")
     }
 
+    /// All rows have been added.
+    func finish() {
+        if key.hasFolds { folded = Box(FoldedRows(self)) }
+    }
+
     // MARK: Looking
 
     /// The rest of a row.
@@ -118,9 +135,48 @@ public final class LookupTable: @unchecked Sendable {
     }
 
     /// The fields of the row with a key, without the key; `nil` if there is none.
-    func find(_ key: ByteView) -> Row? {
+    /// - Parameters:
+    ///   - key: the key, as a `LookupKeyWriter` writes it.
+    ///   - isFolded: whether it has been folded.
+    func find(_ key: ByteView, isFolded: Bool = false) -> Row? {
+        if isFolded, let folded { return folded.state.place(of: key).map { row(at: $0) } }
         let place = slots[slot(of: key)]
         return place == 0 ? nil : row(at: place)
+    }
+
+    /// Whether a row has a key but for upper and lower case.
+    func has(_ key: [[UInt8]]) -> Bool {
+        let ignoring = LookupKey(
+            self.key.parts.map { LookupKey.Part(field: $0.field, column: $0.column, ignoresCase: true) })
+        var one = LookupKeyWriter(ignoring, isFolded: false)
+        var other = LookupKeyWriter(ignoring, isFolded: false)
+        let texts = key.flatMap { $0 }
+        return texts.withView { view in
+            var (start, parts) = (0, [ByteView]())
+            for part in key {
+                parts.append(view[start..<(start + part.count)])
+                start += part.count
+            }
+            let wanted = one.write { parts[$0] }
+            var isFound = false
+            forEachRow { _, key in
+                let texts = LookupKeyWriter.texts(of: key, count: self.key.parts.count)
+                if !isFound, other.write({ texts[$0] }) == wanted { isFound = true }
+            }
+            return isFound
+        }
+    }
+
+    /// The places and keys of the rows, in order.
+    fileprivate func forEachRow(_ body: (_ place: UInt32, _ key: ByteView) -> Void) {
+        for (number, segment) in segments.enumerated() {
+            var decoder = RecordDecoder(segment.bytes.view)
+            while !decoder.atEnd {
+                let place = UInt32(number << Self.offsetBits | decoder.position) + 1
+                body(place, decoder.counted())
+                for _ in 0..<decoder.number() { _ = decoder.counted() }
+            }
+        }
     }
 
     private func row(at place: UInt32) -> Row {
@@ -137,4 +193,23 @@ public final class LookupTable: @unchecked Sendable {
         key.mix(into: &hash)
         return hash
     }
+}
+
+/// The rows of a table by the folded forms of their keys; of several with one the first counts. A row takes some 30 bytes.
+private struct FoldedRows: ~Copyable {
+    private let hasher = KeyHasher.random()
+    private var numbers = KeyNumbers()
+    private var places: [UInt32] = []
+
+    init(_ table: LookupTable) {
+        var writer = LookupKeyWriter(table.key, isFolded: true)
+        table.forEachRow { place, key in
+            let texts = LookupKeyWriter.texts(of: key, count: table.key.parts.count)
+            let number = numbers.number(of: hasher.hash(writer.write { texts[$0] }))
+            if number == places.count { places.append(place) }
+        }
+    }
+
+    /// The place of the row with a key.
+    func place(of key: ByteView) -> UInt32? { numbers.existingNumber(of: hasher.hash(key)).map { places[$0] } }
 }

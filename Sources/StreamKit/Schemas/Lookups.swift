@@ -14,25 +14,21 @@ public final class Lookups {
         case unmatched
     }
 
-    /// A table, and the field of records whose value is looked up there.
+    /// A table, and which records it keeps.
     public struct Source: Sendable {
         /// The rows.
         public let table: LookupTable
         /// The table's name in messages.
         public let name: String
-        /// The record field with the key.
-        public let key: String
-        /// The table's key column.
-        public let column: String
         /// Which records are kept.
         public let match: Match
+        /// What records are looked up by.
+        public var key: LookupKey { table.key }
 
-        /// A table and its key.
-        public init(_ table: LookupTable, name: String, key: String, column: String, match: Match = .any) {
+        /// A table.
+        public init(_ table: LookupTable, name: String, match: Match = .any) {
             self.table = table
             self.name = name
-            self.key = key
-            self.column = column
             self.match = match
         }
     }
@@ -43,19 +39,34 @@ public final class Lookups {
         public var found = 0
         /// Records whose key was not found, or that had none.
         public var notFound = 0
+        /// The texts of the first key that was not found.
+        public var firstNotFound: [[UInt8]] = []
     }
 
     private struct Bound {
         let table: LookupTable
-        let key: FieldName
+        let keys: [FieldName]
         let fields: [FieldName]
         let match: Match
         let tally: Tally
+
+        @inline(never)
+        func noteNotFound(_ key: ByteView) {
+            let texts = LookupKeyWriter.texts(of: key, count: keys.count)
+            tally.counts.firstNotFound = texts.map(\.array)
+        }
     }
 
-    /// A table's counts, for all that look records up in it.
+    /// A table's counts, for all that look records up in it, and memory for keys.
     private final class Tally {
         var counts = Counts()
+        var writer: LookupKeyWriter
+        var foldingWriter: LookupKeyWriter
+
+        init(_ key: LookupKey) {
+            writer = LookupKeyWriter(key, isFolded: false)
+            foldingWriter = LookupKeyWriter(key, isFolded: true)
+        }
     }
 
     /// The tables, in the order of lookups.
@@ -73,9 +84,9 @@ public final class Lookups {
     public convenience init(_ sources: [Source], registry: FieldNames, infersTypes: Bool = false) {
         let bound = sources.map { source in
             Bound(
-                table: source.table, key: registry.intern(text: source.key),
+                table: source.table, keys: source.key.parts.map { registry.intern(text: $0.field) },
                 fields: source.match == .unmatched ? [] : source.table.fields.map { registry.intern($0) },
-                match: source.match, tally: Tally())
+                match: source.match, tally: Tally(source.key))
         }
         self.init(sources, bound, infersTypes: infersTypes)
     }
@@ -97,7 +108,7 @@ public final class Lookups {
     /// The same tables, with the same counts, whose fields have other names.
     func renamingFields(_ name: (FieldName) -> FieldName) -> Lookups {
         let renamed = bound.map {
-            Bound(table: $0.table, key: $0.key, fields: $0.fields.map(name), match: $0.match, tally: $0.tally)
+            Bound(table: $0.table, keys: $0.keys, fields: $0.fields.map(name), match: $0.match, tally: $0.tally)
         }
         return Lookups(sources, renamed, infersTypes: infersTypes)
     }
@@ -108,20 +119,34 @@ public final class Lookups {
     /// Whether a field may be an added one.
     func adds(_ field: FieldName) -> Bool { addedList.contains(field) }
 
-    /// The record field that is looked up in a table.
-    public func key(_ index: Int) -> FieldName { bound[index].key }
+    /// The record fields that are looked up in a table.
+    func keys(_ index: Int) -> [FieldName] { bound[index].keys }
+
+    /// The key to look up in a table, valid until the next one of that table.
+    /// - Parameters:
+    ///   - index: which table.
+    ///   - isFolded: whether texts are compared in the forms that the key has for them.
+    ///   - text: the text of a field; an empty one if the record has none.
+    public func key(_ index: Int, isFolded: Bool, _ text: (FieldName) -> ByteView) -> ByteView {
+        let lookup = bound[index]
+        return isFolded
+            ? lookup.tally.foldingWriter.write { text(lookup.keys[$0]) }
+            : lookup.tally.writer.write { text(lookup.keys[$0]) }
+    }
 
     /// Looks a key up in a table, and counts that.
     /// - Parameters:
     ///   - index: which table.
     ///   - key: the key; a record without one has an empty text.
+    ///   - isFolded: whether it is folded.
     ///   - add: called with each field of the table and its value, which lasts: a missing one if there is no row, or its cell
     ///     is empty.
     /// - Returns: whether the record is kept.
-    public func look(_ index: Int, _ key: ByteView, _ add: (FieldName, Value) -> Void) -> Bool {
+    public func look(_ index: Int, _ key: ByteView, isFolded: Bool, _ add: (FieldName, Value) -> Void) -> Bool {
         let lookup = bound[index]
-        guard var row = key.isEmpty ? nil : lookup.table.find(key) else {
+        guard var row = key.isEmpty ? nil : lookup.table.find(key, isFolded: isFolded) else {
             lookup.tally.counts.notFound += 1
+            if lookup.tally.counts.firstNotFound.isEmpty, !key.isEmpty { lookup.noteNotFound(key) }
             for field in lookup.fields { add(field, .missing) }
             return lookup.match != .matched
         }
@@ -143,9 +168,9 @@ public final class Lookups {
     func apply(to record: inout Record) -> (areAllFound: Bool, isKept: Bool) {
         var areAllFound = true
         for index in bound.indices {
-            let key = record.scratch.text(of: record.value(of: bound[index].key))
+            let key = key(index, isFolded: false) { record.scratch.text(of: record.value(of: $0)) }
             let found = bound[index].tally.counts.found
-            guard look(index, key, { record.fill($0, $1) }) else { return (false, false) }
+            guard look(index, key, isFolded: false, { record.fill($0, $1) }) else { return (false, false) }
             if bound[index].tally.counts.found == found { areAllFound = false }
         }
         return (areAllFound, true)
@@ -234,11 +259,17 @@ public final class LookupSchema: RecordSchema {
 
 extension Lookups.Source {
     /// Says that no record was looked up.
-    var unused: RunNote { .lookupUnused(table: name, column: column) }
+    var unused: RunNote { .lookupUnused(table: name, column: key.columns) }
 
     /// Says that no record was found.
-    var withoutMatch: RunNote {
-        let first = table.count > 0 ? String(decoding: table.firstKey, as: UTF8.self) : nil
-        return .lookupWithoutMatch(table: name, column: column, field: key, first: first)
+    /// - Parameter key: the first key of a record that was not.
+    func withoutMatch(_ key: [[UInt8]]) -> RunNote {
+        func text(_ texts: [[UInt8]]) -> String? {
+            texts.isEmpty ? nil : texts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ", ")
+        }
+        return .lookupWithoutMatch(
+            LookupMismatch(
+                table: name, key: self.key, first: text(table.firstKey), looked: text(key),
+                differsInCase: !key.isEmpty && table.has(key)))
     }
 }

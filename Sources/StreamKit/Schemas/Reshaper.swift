@@ -92,7 +92,7 @@ struct Reshaper: ~Copyable {
         filler = FieldFiller(mapping.fills, registry: registry)
         columnGroups = ColumnGroups(mapping, settings.numbers, registry)
         expressions = MappedExpressions(mapping, registry: registry, settings: settings)
-        let keys = lookups?.sources.map(\.key) ?? []
+        let keys = (lookups?.sources ?? []).flatMap(\.key.parts).map(\.field)
         findings = MappingFindings((mapping.fieldsRead + keys).map { registry.intern(text: $0) })
         let aliases = FieldAliases(mapping.fields == nil ? [] : mapping.fieldsRead + keys, registry: registry)
         self.aliases = aliases

@@ -192,11 +192,12 @@ extension RowPlan {
     private static func keys(_ table: Table) -> [Int]? {
         guard let lookups = table.lookups else { return [] }
         if table.isOfParts {
-            return lookups.sources.indices.contains { table.columns.contains(lookups.key($0)) } ? nil : []
+            let names = lookups.sources.indices.flatMap(lookups.keys)
+            return names.contains(where: table.columns.contains) ? nil : []
         }
         var keys: [Int] = []
-        for index in lookups.sources.indices {
-            guard let cell = table.columns.firstIndex(of: lookups.key(index)) else { return nil }
+        for name in lookups.sources.indices.flatMap(lookups.keys) {
+            guard let cell = table.columns.firstIndex(of: name) else { return nil }
             keys.append(cell)
         }
         return keys

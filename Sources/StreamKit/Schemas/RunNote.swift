@@ -78,12 +78,26 @@ public enum RunNote: Note {
     case groupMemory(bytes: Int)
     /// No record belongs to a mapping that looks up a column of this table.
     case lookupUnused(table: String, column: String)
-    /// Nothing was found in a column of a table; the field that was looked up, and the column's first value if it has any.
-    case lookupWithoutMatch(table: String, column: String, field: String, first: String?)
+    /// Nothing was found in a table.
+    case lookupWithoutMatch(LookupMismatch)
     /// No record has coordinates for the distance, or which of several are used.
     case distance(CoordinateNote)
     /// No record became a point, or which of several coordinates are used.
     case points(CoordinateNote)
+}
+
+/// A table in which no record was found.
+public struct LookupMismatch: Sendable {
+    /// The table's name.
+    public let table: String
+    /// What records were looked up by.
+    public let key: LookupKey
+    /// The key of the table's first row; `nil` if no row has one.
+    public let first: String?
+    /// The first key of a record; `nil` if none had one.
+    public let looked: String?
+    /// Whether the table has that but for upper and lower case.
+    public let differsInCase: Bool
 }
 
 /// Why one of the records that a row became is rejected.

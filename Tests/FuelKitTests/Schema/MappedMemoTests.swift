@@ -121,8 +121,9 @@ import Testing
         if let lookup = scheme.lookup {
             options.mappingLookups = [
                 .init(
-                    try LookupTable([lookup.bytes], column: scheme.column), name: "stations", key: scheme.key,
-                    column: scheme.column)
+                    try LookupTable(
+                        [lookup.bytes],
+                        key: LookupKey([LookupKey.Part(field: scheme.key, column: scheme.column)])), name: "stations")
             ]
         }
         let chooser = FuelSchemaChooser(.auto, registry: registry, options: options, selection: projection.selection)

@@ -17,7 +17,7 @@ import Testing
             "\u{FEFF}id;name;note\r\na;\"x;y\";\"two\nlines\"\r\n;none;\r\nb;\"a \"\"quote\"\"\";\na;later;\nlast;z"
             .bytes
         for pieces in splits(of: text) {
-            let table = try LookupTable(pieces, column: "id")
+            let table = try LookupTable(pieces, key: .id)
             #expect(table.fields == ["name".bytes, "note".bytes])
             #expect(table.count == 3)
             #expect(table.repeatedKeys == 1)
@@ -40,7 +40,7 @@ import Testing
         ])
     func objects(text: String) throws {
         for pieces in splits(of: text.bytes) {
-            let table = try LookupTable(pieces, column: "id")
+            let table = try LookupTable(pieces, key: .id)
             #expect(table.fields == ["o.x".bytes, "t".bytes])
             #expect(table.count == 2)
             #expect(table.repeatedKeys == 1)
@@ -52,7 +52,7 @@ import Testing
     @Test("The delimiter of a lookup table is found in its header") func delimiters() throws {
         for delimiter in [",", ";", "\t", "|"] {
             let text = "other,id,name\n1,k,n\n".split(separator: ",").joined(separator: delimiter)
-            let table = try LookupTable([text.bytes], column: "id")
+            let table = try LookupTable([text.bytes], key: .id)
             #expect(Self.fields(table, "k") == ["1", "n"])
         }
     }
@@ -60,7 +60,7 @@ import Testing
     /// The twin is a dictionary; lengths beyond 127 bytes take two bytes, and rows fill many segments.
     @Test("Many rows and long values are found") func manyRows() throws {
         var random = SeededGenerator(seed: 7)
-        let table = LookupTable()
+        let table = LookupTable(.id)
         table.fields = ["f".bytes, "g".bytes]
         var twin: [[UInt8]: [[UInt8]]] = [:]
         var repeated = 0
@@ -70,7 +70,9 @@ import Testing
             if twin[key] == nil { twin[key] = values } else { repeated += 1 }
             #expect(
                 key.withView { key in
-                    values[0].withView { one in values[1].withView { two in table.add(key) { $0 == 0 ? one : two } } }
+                    values[0].withView { one in
+                        values[1].withView { two in table.add(key: { _ in key }) { $0 == 0 ? one : two } }
+                    }
                 })
         }
         #expect(table.count == twin.count)
@@ -82,8 +84,52 @@ import Testing
             #expect(row.next().array == values[1])
         }
         let long = [UInt8](repeating: 7, count: 3 << 20)
-        #expect("long".bytes.withView { key in long.withView { long in table.add(key) { _ in long } } })
+        #expect("long".bytes.withView { key in long.withView { long in table.add(key: { _ in key }) { _ in long } } })
         #expect(Self.fields(table, "long")?[1].utf8.count == long.count)
+    }
+
+    /// In the records' order of fields, not the table's.
+    @Test("Several columns are a key together, with or without case") func severalColumns() throws {
+        let text = "day,site,price\n1,Ä1,a\n1,b,c\n11,x,d\n,b,e\n1,B,f\n".bytes
+        let exact = LookupKey.Part(field: "site", column: "site")
+        let alike = LookupKey.Part(field: "site", column: "site", ignoresCase: true)
+        let day = LookupKey.Part(field: "date", column: "day")
+        for pieces in splits(of: text) {
+            let table = try LookupTable(pieces, key: LookupKey([exact, day]))
+            #expect(table.fields == ["price".bytes])
+            #expect((table.count, table.repeatedKeys) == (4, 0))
+            #expect(Self.row(table, ["b", "1"]) == "c")
+            #expect(Self.row(table, ["B", "1"]) == "f")
+            #expect(Self.row(table, ["1", "1x"]) == nil)
+            #expect(Self.row(table, ["b", ""]) == nil)
+            #expect(table.has(["ä1".bytes, "1".bytes]) && !table.has(["ä".bytes, "11".bytes]))
+            let other = try LookupTable(pieces, key: LookupKey([day, alike]))
+            #expect((other.count, other.repeatedKeys) == (3, 1))
+            #expect(Self.row(other, ["1", "ä1"]) == "a")
+            #expect(Self.row(other, ["1", "B"]) == "c")
+        }
+    }
+
+    /// The first row of one form counts for records whose schema has forms; others are found by their texts.
+    @Test("A key may have a form in which it is compared") func foldedKeys() throws {
+        let key = LookupKey(
+            [LookupKey.Part(field: "a", column: "a")], folds: [{ text in text.array.filter { $0 != ASCII.dot } }])
+        let table = try LookupTable(["a,b\nx.y,1\nxy,2\nz,3\n".bytes], key: key)
+        #expect(Self.row(table, ["xy"]) == "2")
+        #expect(Self.row(table, ["xy"], isFolded: true) == "1")
+        #expect(Self.row(table, [".z."], isFolded: true) == "3")
+        #expect(Self.row(table, [".z."]) == nil)
+        #expect(table.repeatedKeys == 0)
+    }
+
+    private static func row(_ table: LookupTable, _ texts: [String], isFolded: Bool = false) -> String? {
+        var writer = LookupKeyWriter(table.key, isFolded: isFolded)
+        let ends = texts.indices.map { texts[...$0].reduce(0) { $0 + $1.utf8.count } }
+        return texts.joined().bytes.withView { all in
+            let key = writer.write { all[(ends[$0] - texts[$0].utf8.count)..<ends[$0]] }
+            var row = key.isEmpty ? nil : table.find(key, isFolded: isFolded)
+            return row?.next().string
+        }
     }
 
     @Test("A lookup table that cannot be used is refused with the reason") func faults() {
@@ -91,16 +137,20 @@ import Testing
             ("", "no header"), ("a,b\n1,2\n", "no column \u{201C}id\u{201D}"), ("\"id,b\n", "-:1: unbalanced quote"),
         ]
         for (text, message) in cases {
-            let error = #expect(throws: StreamError.self) { try LookupTable([text.bytes], column: "id") }
+            let error = #expect(throws: StreamError.self) { try LookupTable([text.bytes], key: .id) }
             #expect(error?.message.contains(message) ?? false, "\(String(describing: error))")
         }
     }
 
     @Test("Invalid rows of a lookup table are noted") func rejectedRows() throws {
-        let table = try LookupTable(["id,b\n1,2\n3,4,5\n6,7\n".bytes], column: "id")
+        let table = try LookupTable(["id,b\n1,2\n3,4,5\n6,7\n".bytes], key: .id)
         #expect(table.count == 2)
         #expect(table.faults.map(\.line) == [3])
         #expect(table.faults.map { "\($0.reason)" } == ["3 fields where the header has 2"])
         #expect(table.faults.map(\.raw) == ["3,4,5".bytes])
     }
+}
+
+extension LookupKey {
+    fileprivate static let id = LookupKey([Part(field: "id", column: "id")])
 }

@@ -4,7 +4,7 @@ struct LookupRows: ~Copyable {
     private static let maximumRowBytes = 1 << 20
 
     private let path: String
-    private let column: String
+    private let columns: [String]
     private let numbers: NumberStyle
     private let header: KnownHeaders
     private let registry = FieldNames()
@@ -14,15 +14,16 @@ struct LookupRows: ~Copyable {
     private var hasDialect = false
     private var record = SourceRecord()
     private var arena = Arena()
-    private var key: Int?
+    /// The positions of the key's columns in a row.
+    private var keys: [Int] = []
     /// The positions of the fields in a row.
     private var places: [Int] = []
 
-    init(path: String, column: String, quote: UInt8??, _ numbers: NumberStyle) {
+    init(path: String, columns: [String], quote: UInt8??, _ numbers: NumberStyle) {
         self.numbers = numbers
         self.path = path
-        self.column = column
-        header = KnownHeaders([KnownHeaders.Header(names: [column], quote: quote)])
+        self.columns = columns
+        header = KnownHeaders([KnownHeaders.Header(names: columns, quote: quote)])
         reader = CSVReader(registry: registry)
     }
 
@@ -40,7 +41,7 @@ struct LookupRows: ~Copyable {
         if !hasDialect { try begin(into: table) }
         reader.finish()
         try readRows(into: table)
-        if key == nil { throw table.fault(in: path, or: "no header") }
+        if keys.isEmpty { throw table.fault(in: path, or: "no header") }
     }
 
     private mutating func begin(into table: LookupTable) throws(StreamError) {
@@ -92,11 +93,14 @@ struct LookupRows: ~Copyable {
     /// The header; another one in the middle of the file may have its columns in another order.
     private mutating func begin(_ columns: [FieldName], of table: LookupTable) throws(StreamError) {
         let names = columns.map { registry.bytes(of: $0) }
-        guard let key = names.firstIndex(of: Array(column.utf8)) else {
-            throw LookupTable.fault(in: path, withoutColumn: column, columns.map { registry.string(of: $0) })
+        keys.removeAll()
+        for column in self.columns {
+            guard let key = names.firstIndex(of: Array(column.utf8)) else {
+                throw LookupTable.fault(in: path, withoutColumn: column, columns.map { registry.string(of: $0) })
+            }
+            keys.append(key)
         }
-        self.key = key
-        if table.fields.isEmpty { table.fields = names.filter { $0 != names[key] } }
+        if table.fields.isEmpty { table.fields = names.filter { name in !keys.contains { names[$0] == name } } }
         places = table.fields.map { names.firstIndex(of: $0) ?? .max }
     }
 
@@ -106,10 +110,10 @@ struct LookupRows: ~Copyable {
             return table.note(
                 LookupTable.Fault(line: record.line, offset: record.offset, reason: reason, raw: record.bytes.array))
         }
-        guard let key, key < record.count else { return }
         arena.reset()
-        let text = record.value(key, &arena)
-        if text.isEmpty { return }
+        var texts: [ByteView] = []
+        texts.reserveCapacity(keys.count)
+        for key in keys { texts.append(key < record.count ? record.value(key, &arena) : .empty) }
         // Fields with escapes are copied without them.
         var cells: [ByteView] = []
         cells.reserveCapacity(places.count)
@@ -117,7 +121,7 @@ struct LookupRows: ~Copyable {
             let text = place < record.count ? record.value(place, &arena) : .empty
             cells.append(numbers.withPoint(text, &arena))
         }
-        guard table.add(text, { cells[$0] }) else {
+        guard table.add(key: { texts[$0] }, { cells[$0] }) else {
             throw StreamError(.unreadableInput, "\(path): more rows than fit into 4 GB")
         }
     }

@@ -1,0 +1,86 @@
+/// What records are looked up by: one or several of their fields, and the table's columns that must have the same values.
+public struct LookupKey: Sendable {
+    /// A field and a column.
+    public struct Part: Equatable, Sendable {
+        /// The record's field.
+        public let field: String
+        /// The table's column.
+        public let column: String
+        /// Whether upper and lower case are the same.
+        public let ignoresCase: Bool
+
+        /// A field and a column.
+        public init(field: String, column: String, ignoresCase: Bool = false) {
+            self.field = field
+            self.column = column
+            self.ignoresCase = ignoresCase
+        }
+    }
+
+    /// Brings texts that are to be equal into one form.
+    public typealias Fold = @Sendable (ByteView) -> [UInt8]
+
+    /// The fields and columns, at least one.
+    public let parts: [Part]
+    /// For each of them the form in which a program's own records are compared, if that is not the text.
+    let folds: [Fold?]
+
+    /// A key.
+    /// - Parameters:
+    ///   - parts: the fields and columns, at least one.
+    ///   - folds: for each of them the form in which records are compared whose schema asks for it (`Lookups.key`).
+    public init(_ parts: [Part], folds: [Fold?] = []) {
+        self.parts = parts
+        self.folds = folds.isEmpty ? parts.map { _ in nil } : folds
+    }
+
+    /// Whether some records are compared in another form.
+    var hasFolds: Bool { folds.contains { $0 != nil } }
+
+    /// How the table's columns are called in messages.
+    public var columns: String { parts.map(\.column).joined(separator: ", ") }
+}
+
+/// Puts the texts of a key together, so that two are equal if their bytes are: a single text as it is, several one after the
+/// other with their lengths.
+struct LookupKeyWriter: ~Copyable {
+    private let parts: [LookupKey.Part]
+    private let folds: [LookupKey.Fold?]
+    private var key = ByteBuffer()
+    private var scratch = Arena()
+
+    /// - Parameter isFolded: whether to use the key's folds.
+    init(_ key: LookupKey, isFolded: Bool) {
+        parts = key.parts
+        folds = isFolded ? key.folds : key.parts.map { _ in nil }
+    }
+
+    /// The key, valid until the next one is written; empty if a text is empty.
+    /// - Parameter text: the text of a part, by its number.
+    mutating func write(_ text: (Int) -> ByteView) -> ByteView {
+        if parts.count == 1, !parts[0].ignoresCase, folds[0] == nil { return text(0) }
+        key.removeAll()
+        scratch.reset()
+        for index in parts.indices {
+            let written = text(index)
+            if written.isEmpty { return .empty }
+            if let fold = folds[index] {
+                fold(written).withView { append($0) }
+            } else {
+                append(parts[index].ignoresCase ? scratch.mapped(written, isUpper: false) : written)
+            }
+        }
+        return key.view
+    }
+
+    private mutating func append(_ text: ByteView) {
+        if parts.count == 1 { key.append(text) } else { key.append(counted: text) }
+    }
+
+    /// The texts of a key, without those that have none.
+    static func texts(of key: ByteView, count: Int) -> [ByteView] {
+        if count == 1 || key.isEmpty { return [key] }
+        var decoder = RecordDecoder(key)
+        return (0..<count).map { _ in decoder.counted() }
+    }
+}
