@@ -38,6 +38,9 @@ import Testing
         reason.map { "fuelstream: --where: \($0)\n" } ?? ""
     }
 
+    /// The end of notes that show numbers with a decimal comma.
+    private static let commas = "; for decimal commas there is --decimal-comma"
+
     static let conditions: [([String], String?)] = [
         (["product == \"diesel\""], "no product is “diesel”; there were ULP, PULP, Diesel"),
         (["\"diesel\" == product"], "no product is “diesel”; there were ULP, PULP, Diesel"),
@@ -45,8 +48,8 @@ import Testing
         (["starts_with(product, \"X\")"], nil), (["ends_with(product, \"X\")"], nil),
         (["lower(product) == \"LPG\""], "“lower(product)” is never “LPG”; there were ulp, pulp, diesel"),
         (["product == \"a\" || product == \"b\""], "no product is “a” or “b”; there were ULP, PULP, Diesel"),
-        (["product == \"ULP\"", "price < 6"], "“price < 6” never compares two numbers; there were “5,79”, “6,10”; for decimal commas there is --decimal-comma"),
-        (["price == 6"], "“price == 6” never compares two numbers; there were “5,79”, “6,10”; for decimal commas there is --decimal-comma"),
+        (["product == \"ULP\"", "price < 6"], "“price < 6” never compares two numbers; there were “5,79”, “6,10”\(commas)"),
+        (["price == 6"], "“price == 6” never compares two numbers; there were “5,79”, “6,10”\(commas)"),
         (["price + 1 > 6"], "“price + 1” is empty in every record"),
         (["flag"], nil), (["!product"], "“!product” is neither true nor false in any record"),
         (["product"], "“product” is neither true nor false; there were ULP, PULP, Diesel"),
@@ -101,7 +104,7 @@ import Testing
             """.bytes
         let notes: [(String, String?)] = [
             ("contains(tags, \"d\")", nil), ("starts_with(none, \"x\")", "“none” is empty in every record"),
-            ("price < 6", "“price < 6” never compares two numbers; there was only “5,79”; for decimal commas there is --decimal-comma"),
+            ("price < 6", "“price < 6” never compares two numbers; there was only “5,79”\(Self.commas)"),
             ("`empty` == \"x\"", nil), ("open == false", nil), ("open == \"x\"", "no open is “x”; there were true, 1"),
         ]
         for (condition, reason) in notes {
