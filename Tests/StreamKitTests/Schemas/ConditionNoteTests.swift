@@ -48,7 +48,10 @@ import Testing
         (["starts_with(product, \"X\")"], nil), (["ends_with(product, \"X\")"], nil),
         (["lower(product) == \"LPG\""], "“lower(product)” is never “LPG”; there were ulp, pulp, diesel"),
         (["product == \"a\" || product == \"b\""], "no product is “a” or “b”; there were ULP, PULP, Diesel"),
-        (["product == \"ULP\"", "price < 6"], "“price < 6” never compares two numbers; there were “5,79”, “6,10”\(commas)"),
+        (
+            ["product == \"ULP\"", "price < 6"],
+            "“price < 6” never compares two numbers; there were “5,79”, “6,10”\(commas)"
+        ),
         (["price == 6"], "“price == 6” never compares two numbers; there were “5,79”, “6,10”\(commas)"),
         (["price + 1 > 6"], "“price + 1” is empty in every record"),
         (["flag"], nil), (["!product"], "“!product” is neither true nor false in any record"),
