@@ -63,6 +63,7 @@ extension FuelstreamCommand {
         try records.validate()
         try filtering.validate()
         try writing.validate()
+        try validateOperands()
         let listing =
             places.feedURL
             ? "--feed-url" : places.listSuburbs ? "--list-suburbs" : records.listMappings ? "--list-mappings" : nil

@@ -106,11 +106,18 @@ struct NoteWording: Sendable {
         case .foreign(let format, let source):
             return Self.text(format, source == "-" ? "FILE" : source.quotedForShell)
         case .unmetPrecondition(let precondition):
+            if precondition.findings == .replacedPattern {
+                return "\(precondition.option) found nothing; gsub() replaces by a regular expression"
+            }
             return "\(precondition.option): \(Self.reason(precondition.findings))"
         case .unknownField(let field):
             return text(field)
         case .fieldNeverFound(let name, let use):
             return "\(Self.option(use)): no record has a field \(name.inQuotes)"
+        case .withoutUniqueKey(let count, let fields):
+            let which = fields.count == 1 ? "no" : "none of"
+            return
+                "--unique: \(count.counted("record")) \(count == 1 ? "has" : "have") \(which) \(fields.map(\.inQuotes).list) and passed for that"
         case .fieldLeftOut(let name):
             return "field \(name.inQuotes) is left out (--select names the columns)"
         case .fieldRefused(let name):
@@ -230,6 +237,7 @@ struct NoteWording: Sendable {
             case .onRequest: ", which \(Self.fieldsOnRequest[field.name] ?? "an option") adds"
             case .aggregate: ", which only --calc adds" + (isCondition ? ": --having tests it" : "")
             case .renamed(let name): ", which is \(name.inQuotes) now"
+            case .swapped(let name): ": it is NEW=OLD, perhaps \(field.name)=\(name)"
             case .similar(let name): ", perhaps \(name.inQuotes)"
             case .text: " (text goes in double quotes)"
             case nil: ""
@@ -279,6 +287,9 @@ struct NoteWording: Sendable {
             mismatch.isField ? "no \(mismatch.subject) is \(texts)" : "\(mismatch.subject.inQuotes) is never \(texts)"
         let spelling = mismatch.spelling.map {
             ", which is written \($0.inQuotes)" + (mismatch.values.contain($0) ? " there" : "")
+        }
+        if spelling == nil, let variant = mismatch.caseVariant {
+            return "\(claim); \(variant.inQuotes) differs in case"
         }
         let hint = spelling ?? mismatch.nearest.map { ", perhaps \($0.inQuotes)" } ?? ""
         return "\(claim)\(hint); \(text(mismatch.values))\(mismatch.isWeekday ? " (1 is Monday)" : "")"
@@ -358,6 +369,8 @@ struct NoteWording: Sendable {
             return "--mapping: no record has a field \(fields.list)"
         case .misspeltField(let name, let meant):
             return "--mapping: \(name.inQuotes) is not one of a fuel record's own fields (perhaps \(meant.inQuotes))"
+        case .onlySuburbPlaces:
+            return "--within: all distances are to suburbs' points; --stations remembers where stations are"
         case .noStationToCompare:
             return "--changes: no record has a station or an address whose prices could be compared; "
                 + "--lookup with a table of the stations adds them"

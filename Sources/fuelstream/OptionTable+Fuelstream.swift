@@ -220,7 +220,7 @@ extension FuelstreamCommand {
     private static func otherName(_ name: String) -> String? {
         if name.first == "j", let jobs = Int(name.dropFirst()) { return "--jobs \(jobs)" }
         return switch name {
-        case "filter", "query", "grep": "--where"
+        case "filter", "query", "grep", "search": "--where"
         case "head", "n", "max-count", "top": "--limit"
         case "fields", "cut", "c", "keep", "cut-fields": "--select"
         case "exclude", "x": "--drop"
@@ -230,6 +230,13 @@ extension FuelstreamCommand {
         case "desc", "descending", "reverse": "--sort-by -FIELD"
         case "format": "--to"
         case "derive", "mutate", "put": "--set"
+        case "join": "--lookup FILE --on"
+        case "melt": "--unpivot"
+        case "reshape": "--pivot"
+        case "frequency": "--by"
+        case "summary", "schema-of": "--describe"
+        case "sample": "| shuf -n"
+        case "tail": "| tail -n"
         case "csv", "ocsv": "--to csv"
         case "table", "c2p", "opprint", "pprint": "--to table"
         case "json", "ojson", "ndjson", "j": "--to ndjson"

@@ -198,10 +198,7 @@ struct RunConfiguration {
     private func finalMessages(_ file: ReplacedFile?, _ outcome: StreamRunner.Outcome) -> [String] {
         var lines: [String] = []
         if !command.errors.quiet {
-            let isDocument = command.writing.to.isDocument
-            if outcome.foundNothing, !outcome.isInPlace || isDocument {
-                lines.append("the input was empty")
-            }
+            if outcome.foundNothing { lines.append("the input was empty") }
             if let file, !outcome.isInPlace {
                 lines.append("\(file.path): " + (file.replacesExistingFile ? "left as it was" : "not written"))
             }
@@ -265,7 +262,7 @@ struct RunConfiguration {
         configuration.unpivot?.reshaping = reshaping
         configuration.wording = NoteWording(pointsOption: "--to \(command.writing.to.rawValue)").text
         configuration.fieldsOnRequest = Array(NoteWording.fieldsOnRequest.keys)
-        configuration.preconditions = command.preconditions
+        configuration.preconditions = command.preconditions + transforms.preconditions
         configuration.mayFilterEarly = !command.records.comparesPrices
         configuration.isStrict = command.errors.strict
         configuration.isQuiet = command.errors.quiet
@@ -453,6 +450,6 @@ private func die(of number: Int32) -> Never {
 extension StreamRunner.Outcome {
     /// Whether all inputs have been read, and there was nothing in them.
     fileprivate var foundNothing: Bool {
-        !counts.hasContent && error == nil && !ioFailed && unopened == 0 && !wasInterrupted
+        !counts.hasContent && counts.rejected == 0 && error == nil && !ioFailed && unopened == 0 && !wasInterrupted
     }
 }

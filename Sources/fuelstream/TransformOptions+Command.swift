@@ -46,6 +46,21 @@ extension TransformOptions {
                 "\(option): \u{201C}\(date)\u{201D} is compared as text, which puts its day before its year; "
                     + "date(\u{2026}, \"%d/%m/%Y\") makes dates that can be compared"
             }
+                + expression.percentilesBelowOne.map { percent in
+                    "\(option): percentile() goes up to 100: \(percent) is less than one in a hundred"
+                }
+        }
+    }
+
+    /// What `replace` is given that looks like a regular expression: if it replaces nothing, `gsub` may be meant.
+    var preconditions: [OptionPrecondition] {
+        let expressions =
+            conditions.map { ("--where", $0) } + assignments.map { ("--set \($0.name)", $0.expression) }
+            + sums.map { ("--calc \($0.name)", $0.expression) }
+        return expressions.flatMap { option, expression in
+            expression.patternsInReplace.map { pattern in
+                OptionPrecondition("\(option): replace() of \u{201C}\(pattern)\u{201D}", needs: .replacedPattern)
+            }
         }
     }
 
@@ -61,7 +76,9 @@ extension TransformOptions {
     ) throws(UsageError) -> Assignment {
         let function = text.prefix { $0 != "(" }
         let (name, value) = try parts(
-            text, "--calc: NAME=SUM", example: function.isEmpty || function == text ? nil : "\(function)=\(text)")
+            text, "--calc: NAME=SUM",
+            example: function.isEmpty || function == text
+                ? nil : "\(function)=\(text.hasPrefix("count(*") ? "count()" : text)")
         let option = "--calc \(name)"
         if groups.contains(name) { throw UsageError(message: "\(option): --by has a field with that name") }
         if others.contains(name) { throw UsageError(message: "\(option): the name is given twice") }

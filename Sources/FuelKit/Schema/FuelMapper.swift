@@ -294,7 +294,9 @@ struct FuelMapper: ~Copyable {
     /// Appends the distance; `false` if the record is too far away.
     private mutating func writeProximity(_ record: inout Record) -> Bool {
         guard proximity != nil else { return true }
-        findings.formUnion(price.coordinate == nil ? .noPlace : .place)
+        let isSuburb = price[.coordinatesFrom] == "suburb"
+        findings.formUnion(
+            price.coordinate == nil ? .noPlace : isSuburb ? [.place, .suburbPlace] : [.place, .stationPlace])
         let relation = proximity!.relation(to: price.coordinate)
         guard proximity!.includes(relation) else { return false }
         proximity!.forEach(relation) { record.append($0, $1) }

@@ -174,6 +174,9 @@ public final class FuelSchemaChooser: SchemaChooser {
             if !fields.isEmpty { remarks.append(.fieldsReadInVain(fields)) }
             remarks += review.misspeltFields(of: mapping).map { .misspeltField($0, meant: $1) }
         }
+        if options.proximity?.within != nil, findings.intersection([.suburbPlace, .stationPlace]) == .suburbPlace {
+            remarks.append(.onlySuburbPlaces)
+        }
         if lookup == nil, options.history?.knowsNoStation ?? false { remarks.append(.noStationToCompare) }
         return remarks
     }

@@ -72,7 +72,8 @@ public struct Place: Sendable {
             if let row = name.withView({ find($0, state, postcode, index) }) { return row }
         }
         let names = name.withView { index.namesLike($0) }.joined(separator: ", ")
-        throw Unknown(reason: "no suburb \u{201C}\(text)\u{201D}; the nearest names are \(names)")
+        let hint = index.isBuiltIn ? "; the gazetteer is Australia's, elsewhere LAT,LON works" : ""
+        throw Unknown(reason: "no suburb \u{201C}\(text)\u{201D}; the nearest names are \(names)\(hint)")
     }
 
     private static func find(

@@ -29,7 +29,7 @@ public final class SuburbIndex: @unchecked Sendable {
     /// Kilometres per degree of latitude, slightly less than anywhere on Earth.
     private static let degree = 110.5
 
-    private let isBuiltIn: Bool
+    let isBuiltIn: Bool
     private let bytes: ByteBuffer
     let table: SuburbTable
     /// The number of rows of its file that were left out because they have no point.

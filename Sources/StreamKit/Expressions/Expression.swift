@@ -55,6 +55,28 @@ public struct Expression: Sendable {
         return dates
     }
 
+    /// Percentiles that are asked for and below 1, as they are written: they may be meant as parts of one.
+    public var percentilesBelowOne: [String] {
+        var percents: [String] = []
+        syntax.forEachPart { part in
+            guard case .sum(.percentile, let parts) = part, case .number(let percent)? = parts.last, percent.count > 1,
+                percent.starts(with: "0.".utf8)
+            else { return }
+            percents.append(String(decoding: percent, as: UTF8.self))
+        }
+        return percents
+    }
+
+    /// Texts that `replace` is to look for and that look like regular expressions.
+    public var patternsInReplace: [String] {
+        var patterns: [String] = []
+        syntax.forEachPart { part in
+            guard case .call(.replace, let parts) = part, case .text(let text) = parts[1] else { return }
+            if text.withView(\.looksLikeRegularExpression) { patterns.append(String(decoding: text, as: UTF8.self)) }
+        }
+        return patterns
+    }
+
     /// The fields that something is compared with, or a function takes beside its first value: an unknown one may have been
     /// meant as a text.
     var comparedFields: [String] {
@@ -93,8 +115,9 @@ public struct Expression: Sendable {
     public var recordValuesOutsideSums: [String] {
         let rest = syntax.replacing { if case .sum = $0 { .missing } else { nil } }
         var calls: [String] = []
-        rest.forEachCall { function in
-            if function == .filename || function == .line { calls.append("\(function.signature.name)()") }
+        rest.forEachPart { part in
+            guard case .call(let function, _) = part, function == .filename || function == .line else { return }
+            calls.append("\(function.signature.name)()")
         }
         return Expression(rest).fields + calls
     }
@@ -154,10 +177,10 @@ extension ExpressionSyntax {
         }
     }
 
-    /// Calls `body` with each function that is called, once per occurrence.
-    fileprivate func forEachCall(_ body: (ExpressionFunction) -> Void) {
-        if case .call(let function, _) = self { body(function) }
-        for part in parts { part.forEachCall(body) }
+    /// Calls `body` with each part, itself first.
+    fileprivate func forEachPart(_ body: (ExpressionSyntax) -> Void) {
+        body(self)
+        for part in parts { part.forEachPart(body) }
     }
 
     /// Whether the result depends on where in its source a record is.
@@ -168,14 +191,13 @@ extension ExpressionSyntax {
 
     private func calls(_ isMeant: (ExpressionFunction) -> Bool) -> Bool {
         var isCalled = false
-        forEachCall { if isMeant($0) { isCalled = true } }
+        forEachPart { if case .call(let function, _) = $0, isMeant(function) { isCalled = true } }
         return isCalled
     }
 
     /// Calls `body` with each field that is read, once per occurrence.
     func forEachField(_ body: ([UInt8]) -> Void) {
-        if case .field(let name) = self { body(name) }
-        for part in parts { part.forEachField(body) }
+        forEachPart { if case .field(let name) = $0 { body(name) } }
     }
 
     fileprivate func forEachComparedField(_ body: ([UInt8]) -> Void) {
@@ -209,5 +231,24 @@ extension ExpressionSyntax {
         default: break
         }
         for part in parts { part.forEachText(inOrder: asksForOrder, body) }
+    }
+}
+
+extension ByteView {
+    /// Whether a text has what texts seldom have and regular expressions often: `^…`, `…$`, `.*`, `.+`, `\d`, `[…]`, `(…|…)`.
+    var looksLikeRegularExpression: Bool {
+        if count > 1, first == UInt8(ascii: "^") || last == UInt8(ascii: "$") { return true }
+        var open: UInt8?
+        for index in 0..<count {
+            let next = index + 1 < count ? self[index + 1] : 0
+            switch self[index] {
+            case ASCII.dot: if next == UInt8(ascii: "*") || next == ASCII.plus { return true }
+            case UInt8(ascii: "\\"): if "dwsb.".utf8.contains(next) { return true }
+            case ASCII.leftBracket: open = UInt8(ascii: "]")
+            case UInt8(ascii: "("): open = UInt8(ascii: "|")
+            case let byte: if byte == open { return true }
+            }
+        }
+        return false
     }
 }

@@ -42,6 +42,12 @@ struct ExpressionLexer {
             index += symbol.rawValue.utf8.count
             return .symbol(symbol)
         }
+        let isBeforeName = index + 1 < bytes.count && Self.beginsName(bytes[index + 1])
+        if isBeforeName, byte == ASCII.dot || byte == UInt8(ascii: "$") || byte == UInt8(ascii: "@"),
+            index == 0 || !Self.isInName(bytes[index - 1])
+        {
+            throw error("a field is written as its name alone", at: index)
+        }
         let isAfterName = index > 0 && Self.beginsName(bytes[index - 1])
         throw error(isAfterName && byte == ASCII.dot ? Self.nameNeedsBackquotes : Self.hint(for: byte), at: index)
     }

@@ -254,6 +254,8 @@ struct ExpressionParser {
                 throw self.token.kind == .end ? error("a parenthesis is not closed") : missingOperator()
             }
             return inner
+        case .symbol(.times) where tokens[index + 1].kind == .symbol(.close):
+            throw error("count() counts records without a *")
         case .symbol, .end:
             throw error("a value is missing")
         }

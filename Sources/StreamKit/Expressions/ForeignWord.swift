@@ -1,7 +1,11 @@
 /// Words that are operators or functions in other languages, and their equivalents here.
 enum ForeignWord: String {
     case and, or, not, `in`, like, `is`, between, eq, ne, lt, le, gt, ge
-    case avg, average, concat, coalesce, ifnull, nvl, `if`, iif, now, strftime, strptime, left, right, strlen, match
+    case `case`, when, matches
+    case avg, average, groupConcat = "group_concat", stringAgg = "string_agg", listagg, quantile, quantileCont =
+        "quantile_cont"
+    case percentileCont = "percentile_cont", concat, coalesce, ifnull, nvl, `if`, iif, now, strftime, strptime, left,
+        right, strlen, match
 
     /// A word in any case; `nil` for others.
     init?(_ name: [UInt8]) { self.init(rawValue: String(decoding: name, as: UTF8.self).lowercased()) }
@@ -23,6 +27,10 @@ enum ForeignWord: String {
         case .le: noOperator("<= does that")
         case .gt: noOperator("> does that")
         case .ge: noOperator(">= does that")
+        case .case, .when: noOperator("write condition ? a : b")
+        case .matches: noOperator("=~ matches a regular expression")
+        case .groupConcat, .stringAgg, .listagg: noFunction("no aggregate joins texts")
+        case .quantile, .quantileCont, .percentileCont: noFunction("percentile(x, 90) goes up to 100")
         case .avg, .average: noFunction("mean(x) is the average of many records")
         case .concat: noFunction("++ joins texts")
         case .coalesce, .ifnull, .nvl: noFunction("x ?? y is y where x is missing")

@@ -27,11 +27,17 @@ extension Stages {
                 diagnostics.noteOfRun(RunNote.notUnpivoted(unpivoting.fieldTexts, areThere: true))
             }
         }
-        for field in columns.missingFields(counts.fields) {
+        let neverFound = columns.missingFields(counts.fields)
+        for field in neverFound {
             diagnostics.noteOfRun(RunNote.fieldNeverFound(registry.string(of: field.name), field.use))
         }
         if let further = transforms.descriptions?.further, further > 0 {
             diagnostics.noteOfRun(RunNote.fieldsNotDescribed(count: further, most: FieldSummaries.mostFields))
+        }
+        let (keyless, fields) = transforms.withoutUniqueKey
+        let isToldOf = neverFound.contains { if case .uniqueKey = $0.use { true } else { false } }
+        if keyless > 0, !isToldOf {
+            diagnostics.noteOfRun(RunNote.withoutUniqueKey(count: keyless, fields.map { registry.string(of: $0) }))
         }
         for fault in transforms.faultsOfSums { diagnostics.noteOfRun(fault) }
         let schema = chooser.schemas.first { $0.name == columns.schema }

@@ -355,6 +355,7 @@ struct Stages: ~Copyable {
         result.facts.formUnion(chooser.facts)
         for schema in chooser.schemas { result.findings.formUnion(schema.findings) }
         result.findings.formUnion(output.writer.findings)
+        result.findings.formUnion(transforms.findings)
         result.findings.formUnion(chooser.reshaping?.findings ?? [])
         if let unpivoting {
             result.unpivoted |= unpivoting.found

@@ -24,6 +24,8 @@ public struct RunFindings: OptionSet, Sendable {
     public static var content: RunFindings { RunFindings(rawValue: 32) }
     /// A line of NDJSON that is nothing but the beginning of an object.
     public static var openObject: RunFindings { RunFindings(rawValue: 1 << 17) }
+    /// A text in which `replace` found what looks like a regular expression.
+    public static var replacedPattern: RunFindings { RunFindings(rawValue: 1 << 18) }
     /// A nested object that became fields.
     public static var nestedObject: RunFindings { RunFindings(rawValue: 16) }
 }

@@ -18,7 +18,8 @@ extension ConditionQuestion {
             return .noMatch(
                 ConditionNote.Mismatch(
                     subject: subject.syntax, texts: texts, spelling: spelling,
-                    nearest: spelling == nil ? values.nearest(to: texts[0]) : nil, values: values))
+                    nearest: spelling == nil ? values.nearest(to: texts[0]) : nil,
+                    caseVariant: values.caseVariant(of: texts[0]), values: values))
         case .order(let isWithNumber):
             return .comparesNothing(syntax.text, areNumbers: isWithNumber, values)
         case .truth:
@@ -45,7 +46,8 @@ extension ConditionQuestion {
 
 extension ConditionNote.Mismatch {
     fileprivate init(
-        subject: ExpressionSyntax, texts: [String], spelling: String?, nearest: String?, values: FoundValues
+        subject: ExpressionSyntax, texts: [String], spelling: String?, nearest: String?, caseVariant: String?,
+        values: FoundValues
     ) {
         if case .field(let name) = subject {
             self.subject = String(decoding: name, as: UTF8.self)
@@ -58,6 +60,7 @@ extension ConditionNote.Mismatch {
         self.texts = texts
         self.spelling = spelling
         self.nearest = nearest
+        self.caseVariant = caseVariant
         self.values = values
     }
 }

@@ -70,6 +70,8 @@ public enum RunNote: Note {
     case notUnpivoted([String], areThere: Bool)
     /// A table to read has no columns for these, because they were empty in its first records.
     case emptyColumns([String])
+    /// So many records have none of the fields of the unique key, and pass for that.
+    case withoutUniqueKey(count: Int, [String])
     /// So many fields are not described.
     case fieldsNotDescribed(count: Int, most: Int)
     /// A field has too many values to become columns.
@@ -146,6 +148,8 @@ public enum FieldUse: Sendable {
 public struct UnknownField: Sendable {
     /// What it may have been meant to be.
     public enum Hint: Sendable {
+        /// The new name of a rename, whose old one is what this is.
+        case swapped(name: String)
         /// A function of the same name.
         case function
         /// A field that exists only on request.
@@ -199,6 +203,8 @@ public enum ConditionNote: Sendable {
         public let spelling: String?
         /// A value like the first of them.
         public let nearest: String?
+        /// A value that differs from the first of them in upper and lower case only, if not all values are shown.
+        public let caseVariant: String?
         /// The values found instead.
         public let values: FoundValues
     }
@@ -233,6 +239,13 @@ public struct FoundValues: Sendable {
     /// The value not shown that a text probably meant.
     func nearest(to text: String) -> String? {
         text.nearest(of: all).flatMap { shown.contains($0) ? nil : $0 }
+    }
+
+    /// The value that differs from a text in upper and lower case only; `nil` if all are shown.
+    func caseVariant(of text: String) -> String? {
+        if areShown { return nil }
+        let folded = text.lowercased()
+        return all.first { $0.lowercased() == folded }
     }
 
     /// Whether some would be numbers if commas were decimal.

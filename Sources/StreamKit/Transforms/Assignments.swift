@@ -10,6 +10,8 @@ struct Assignments: ~Copyable {
     private var context = ExpressionProgram.EvaluationContext()
     /// Which ones are computed for records like earlier ones.
     private(set) var recomputed: [Int]
+    /// Whether `replace` has found what looks like a regular expression.
+    var hasReplacedPattern: Bool { context.hasReplacedPattern }
     /// Whether there are any.
     var mustRecompute: Bool { !recomputed.isEmpty }
 

@@ -130,6 +130,12 @@ struct FieldRequests {
         if let rename = renames.prefix(request.renamed).first(where: { $0.formerName == text }) {
             return .renamed(rename.name)
         }
+        if ["null", "true", "false"].contains(text.lowercased()) { return .similar(text.lowercased()) }
+        if case .rename = request.use, let rename = renames.first(where: { $0.formerName == text }),
+            names.contains(rename.name)
+        {
+            return .swapped(name: rename.name)
+        }
         if let meant = text.nearest(of: names) ?? Self.list(text, of: names) { return .similar(meant) }
         return compared.contains(text) ? .text : nil
     }

@@ -244,6 +244,20 @@ struct Transforms: ~Copyable {
     /// The current record has been written.
     mutating func didWrite() { limit?.didWrite() }
 
+    /// What expressions and the unique key have met.
+    var findings: RunFindings {
+        let hasReplacedPattern =
+            switch sums {
+            case .some(let sums): sums.hasReplacedPattern
+            case .none: false
+            }
+        return hasReplacedPattern || assignments.hasReplacedPattern || filter?.hasReplacedPattern ?? false
+            ? .replacedPattern : []
+    }
+
+    /// How many records have none of the fields of the unique key, and these.
+    var withoutUniqueKey: (count: Int, fields: [FieldName]) { (unique?.recordsWithoutKey ?? 0, unique?.fields ?? []) }
+
     /// Whether records may be left out by what they have in some fields.
     var leaveOut: Bool { filter != nil || unique != nil || group != nil || ranking != nil }
 

@@ -9,6 +9,8 @@ public final class UniqueFilter: PersistentState {
     private var seen = KeyTable<NoPayload>()
     private var journal = ByteBuffer()
     private let remembers: Bool
+    /// How many records have had none of the fields.
+    private(set) var recordsWithoutKey = 0
 
     /// A filter that has seen nothing.
     /// - Parameters:
@@ -23,7 +25,10 @@ public final class UniqueFilter: PersistentState {
 
     /// Whether a record is the first with its key, and the key; one without any of the fields always is, and has none.
     func insertKey(of record: borrowing Record) -> (isNew: Bool, key: KeyHash?) {
-        guard let hash = key.of(record) else { return (true, nil) }
+        guard let hash = key.of(record) else {
+            recordsWithoutKey += 1
+            return (true, nil)
+        }
         return (seen.insert(hash), hash)
     }
 
