@@ -21,6 +21,9 @@ struct FuelMapper: ~Copyable {
     private var document: FuelDocument
     private var price = FuelPrice()
     private var dates = DateMemo()
+    /// The dates of records that are there already.
+    private var writtenDates = DateMemo()
+    private var previousDay = DayText()
     private var locator: FuelLocator
     private var assumedProduct = ByteBuffer()
     private var proximity: ProximityFields?
@@ -225,7 +228,8 @@ struct FuelMapper: ~Copyable {
             station: text(.station, record), address: text(.address, record), suburb: text(.suburb, record),
             product: text(.product, record))
         let time = isMade ? record.value(of: timeName).bytes : time(source)
-        writeChange(history, row, CalendarDate(text(.date, record)), Decimal(text(.price, record)), time, &record)
+        let day = writtenDates.find(text(.date, record), &record.scratch)?.day
+        writeChange(history, row, day, Decimal(text(.price, record)), time, &record)
     }
 
     mutating func willMapAgain() { mapsAgain = true }
@@ -303,7 +307,7 @@ struct FuelMapper: ~Copyable {
         return true
     }
 
-    /// Appends the previous price and the difference.
+    /// Appends the previous price, the difference and the date.
     private mutating func writeChange(
         _ history: PriceHistory, _ row: HistoryRow, _ day: CalendarDate?, _ amount: Decimal?, _ time: ByteView,
         _ record: inout Record
@@ -314,8 +318,8 @@ struct FuelMapper: ~Copyable {
         }
         append(previous?.price, as: changeNames[0], to: &record)
         append(previous.flatMap { amount?.subtracting($0.price) }, as: changeNames[1], to: &record)
-        let day = previous.map { CalendarDate(daysSinceEpoch: $0.moment.day) }
-        record.append(changeNames[2], day.map { Value(.text, record.scratch.write($0)) } ?? .missing)
+        let text = previous.map { previousDay.of($0.moment.day, &record.scratch) }
+        record.append(changeNames[2], text.map { Value(.text, $0) } ?? .missing)
     }
 
     private func append(_ amount: Decimal?, as name: FieldName, to record: inout Record) {

@@ -2,7 +2,11 @@ internal import Glibc
 
 extension Decimal {
     /// The exact difference, if it has at most 18 digits.
-    public func subtracting(_ other: Decimal) -> Decimal? { Arithmetic.exact(.minus, self, other) }
+    public func subtracting(_ other: Decimal) -> Decimal? {
+        // With as many decimals in both, as prices have, the difference of at most 18 digits each fits.
+        scale == other.scale
+            ? Decimal(mantissa: mantissa - other.mantissa, scale: scale) : Arithmetic.exact(.minus, self, other)
+    }
 }
 
 /// Arithmetic on decimals, exact if the result has at most 18 digits, else on doubles.
