@@ -24,9 +24,9 @@ import Testing
         return lines
     }()
 
-    @Test("The recipes are three crontab lines and five scripts") func thereAreRecipes() {
+    @Test("The recipes are three crontab lines and eight scripts") func thereAreRecipes() {
         #expect(Self.lines.count(where: \.isOfCron) == 3)
-        #expect(Self.lines.count(where: { !$0.isOfCron }) == 5)
+        #expect(Self.lines.count(where: { !$0.isOfCron }) == 8)
     }
 
     @Test(
@@ -38,6 +38,8 @@ import Testing
             cd "$TMPDIR"; mkdir -p home/prices home/www bin
             cp "$ROOT/samples/fuelwatch.rss" home/ulp.rss
             cp "$ROOT/samples/fuelwatch-month.csv" home/FuelWatchRetail-02-2021.csv
+            grep -v Puma home/FuelWatchRetail-02-2021.csv | sed 's,/02/,/03/,' > home/FuelWatchRetail-03-2021.csv
+            fuelstream home/ulp.rss | grep -v Liberty > home/yesterday.ndjson
             gzip -c home/FuelWatchRetail-02-2021.csv > home/FuelWatchRetail-02-2021.csv.gz
             ln -s "$(command -v fuelstream)" bin/fuelstream
             printf '#!/bin/sh\\nwhile [ $# -gt 1 ]; do [ "$1" = -o ] && out=$2; shift; done\\ncp ~/ulp.rss "$out"\\n' > bin/curl

@@ -12,4 +12,12 @@ import Testing
         #expect(result.status == 0, "\(result.output)\(result.errors)")
         #expect(result.output.contains("4000 cases"))
     }
+
+    /// All functions of expressions beside Python's own (`Tests/Differential/functions.py`).
+    @Test("Functions agree with Python", .enabled(if: hasZones, "Python has no time zones"))
+    func functionsAgreeWithPython() throws {
+        let result = try Shell.run("python3 Tests/Differential/functions.py fuelstream --cases 1500")
+        #expect(result.status == 0, "\(result.output)\(result.errors)")
+        #expect(result.output.contains("numbers: 1500 cases"))
+    }
 }
