@@ -60,22 +60,6 @@ import Testing
         #expect(words.sorted() == declared.sorted())
     }
 
-    /// The table in `README.md` has each option once, and a placeholder behind those that take a value.
-    @Test("The table in README.md lists every option once") func readmeHasEveryOption() throws {
-        let readme = try String(contentsOf: Shell.root.appendingPathComponent("README.md"), encoding: .utf8)
-        let section = readme.components(separatedBy: "\n## ").first { $0.hasPrefix("Options\n") }
-        let rows = try #require(section).components(separatedBy: "\n").filter { $0.hasPrefix("| `-") }
-        let spans = rows.flatMap { row in
-            let cell = row.components(separatedBy: " | ")[0].components(separatedBy: "`")
-            return cell.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
-        }
-        let inReadme = spans.map { $0.contains(" ") ? $0.components(separatedBy: " ")[0] + " VALUE" : $0 }
-        let declared = Self.options.flatMap { option in
-            option.spellings.dropLast() + [(option.spellings.last ?? "") + (option.placeholder == nil ? "" : " VALUE")]
-        }
-        #expect(inReadme.sorted() == declared.sorted())
-    }
-
     /// The examples say something of the samples.
     @Test("The three examples of --help run on the samples") func examples() throws {
         let page = try Shell.run("fuelstream --help").output.components(separatedBy: "\n")
