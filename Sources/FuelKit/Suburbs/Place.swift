@@ -71,9 +71,14 @@ public struct Place: Sendable {
             let name = Array(place.dropLast(count).joined(separator: " ").utf8)
             if let row = name.withView({ find($0, state, postcode, index) }) { return row }
         }
-        let names = name.withView { index.namesLike($0) }.joined(separator: ", ")
-        let hint = index.isBuiltIn ? "; the gazetteer is Australia's, elsewhere LAT,LON works" : ""
-        throw Unknown(reason: "no suburb \u{201C}\(text)\u{201D}; the nearest names are \(names)\(hint)")
+        let names = name.withView { index.namesLike($0) }
+        let meant = name.withView { SuburbName($0) }
+        let isSlip = names.contains { other in
+            meant.editDistance(to: Array(other.utf8).withView { SuburbName($0) }) * 4 <= meant.folded.count
+        }
+        let hint = index.isBuiltIn && !isSlip ? "; the gazetteer is Australia's, elsewhere LAT,LON works" : ""
+        throw Unknown(
+            reason: "no suburb \u{201C}\(text)\u{201D}; the nearest names are \(names.joined(separator: ", "))\(hint)")
     }
 
     private static func find(

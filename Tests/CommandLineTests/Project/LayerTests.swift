@@ -21,7 +21,7 @@ import Testing
     private static let layers: [[String]] = [
         ["", "Bytes", "Geography"],
         ["Records", "Framing", "System"],
-        ["Time"],
+        ["Time", "Keys"],
         ["JSON", "Expressions", "IO"],
         ["Formats", "Schemas"],
         [

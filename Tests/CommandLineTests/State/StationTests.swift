@@ -188,7 +188,7 @@ import Testing
         try folder.write("name,price\na,1\n", to: "in.csv")
         for options in ["--stations s", "--stations s --stations t", Self.asks] {
             #expect(try folder.output("fuelstream -q \(options) in.csv").count == 1)
-            #expect(try folder.output("fuelstream \(options) < /dev/null") == [])
+            #expect(try folder.output("fuelstream -q \(options) < /dev/null") == [])
         }
         #expect(try folder.output("fuelstream in.csv", stations: "s").count == 1)
         #expect(folder.data("t") == nil)
