@@ -13,7 +13,8 @@ extension Arena {
             return literal.withView { replaced(text, $0, with: template, onlyFirst: !all) }
         }
         let subject = terminated(text)
-        guard var match = expression.firstMatch(in: subject, from: 0) else { return text }
+        let groups = Self.groups(in: template)
+        guard var match = expression.firstMatch(in: subject, from: 0, groups: groups) else { return text }
         var result = ByteBuffer(capacity: text.count + template.count + ByteBuffer.padding)
         var (position, lastEnd) = (0, -1)
         while let range = match[0] {
@@ -30,11 +31,25 @@ extension Arena {
                 result.append(text[position..<next])
                 position = next
             }
-            guard let next = expression.firstMatch(in: subject, from: position) else { break }
+            guard let next = expression.firstMatch(in: subject, from: position, groups: groups) else { break }
             match = next
         }
         result.append(text.dropFirst(position))
         return result.count > Self.longestMadeText ? nil : copy(result.view)
+    }
+
+    /// The highest group that a template names.
+    private static func groups(in template: ByteView) -> Int {
+        var highest = 0
+        var index = 0
+        while index + 1 < template.count {
+            if template[index] == ASCII.backslash {
+                index += 1
+                if ASCII.isDigit(template[index]) { highest = max(highest, Int(template[index] - ASCII.zero)) }
+            }
+            index += 1
+        }
+        return highest
     }
 
     private func append(
@@ -62,7 +77,7 @@ extension Arena {
     /// A group of the first match, 0 for the match itself; `nil` without a match, or if the group took no part in it.
     mutating func captured(_ text: ByteView, _ expression: RegularExpression, _ group: Int) -> ByteView? {
         guard (0..<RegularExpressionMatch.count).contains(group),
-            let range = expression.firstMatch(in: terminated(text), from: 0)?[group]
+            let range = expression.firstMatch(in: terminated(text), from: 0, groups: group)?[group]
         else { return nil }
         return text[range]
     }

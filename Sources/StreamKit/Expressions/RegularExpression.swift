@@ -105,15 +105,21 @@ final class RegularExpression: @unchecked Sendable {
     private static let specialCharacters = Array(#"\.[]()*+?{}|^$"#.utf8)
 
     /// Where it first matches from a position on: the match, and its groups, an empty range at −1 for one that took no part.
-    /// - Parameter text: a NUL must follow it.
-    func firstMatch(in text: ByteView, from start: Int) -> RegularExpressionMatch? {
+    ///
+    /// Only groups that are asked for are looked for: glibc takes long for them, and for ever if one of three alternatives in a
+    /// repeated group may be empty.
+    /// - Parameters:
+    ///   - text: a NUL must follow it.
+    ///   - start: where to begin.
+    ///   - groups: the number of the last group that is asked for.
+    func firstMatch(in text: ByteView, from start: Int, groups count: Int) -> RegularExpressionMatch? {
         var match = RegularExpressionMatch()
         let found = unsafe text.base.withMemoryRebound(to: CChar.self, capacity: text.count) { base in
             unsafe withUnsafeMutableBytes(of: &match.groups) { groups in
                 unsafe regex_groups(
                     &compiled, base, Int32(start), Int32(text.count),
                     groups.baseAddress!.assumingMemoryBound(to: regmatch_t.self),
-                    Int32(RegularExpressionMatch.count))
+                    Int32(count + 1))
             }
         }
         return found != 0 ? match : nil
