@@ -55,7 +55,7 @@ extension FuelstreamCommand {
                 $0.reading.columns.append($1)
             },
             .value("skip", "n", "Skips N lines before a table") { $0.reading.skip = $1 },
-            .flag("keep-repeated-headers", "Treats rows equal to the header as data") {
+            .flag("keep-repeated-headers", "Keeps rows that repeat the header") {
                 $0.reading.keepRepeatedHeaders = true
             },
             .flag("infer", "Writes numbers and booleans of raw tables as such") { $0.reading.infer = true },
