@@ -6,7 +6,11 @@ extension ExpressionFunction {
         if self == .today { return today(arguments, &context) }
         guard let text = arguments.first.text(&context.arena) else { return .missing }
         switch self {
-        case .date, .time, .timestamp: return read(text, arguments, &context)
+        case .date, .time, .timestamp:
+            let result = read(text, arguments, &context)
+            if result.isMissing, !text.isBlank { context.findings.insert(.unreadDate) }
+            if !result.isMissing { context.findings.insert(.readDate) }
+            return result
         case .local:
             guard var reading = ClockReading(ofFeed: text), let zone = Self.zone(arguments.second, &context) else {
                 return .missing

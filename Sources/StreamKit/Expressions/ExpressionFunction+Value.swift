@@ -18,8 +18,10 @@ extension ExpressionFunction {
         case .number: return Arithmetic.asNumber(first, &context.arena)
         case .replace:
             let result = textValue(of: arguments, &context.arena)
-            if !context.hasReplacedPattern, arguments.second.text(&context.arena)?.looksLikeRegularExpression ?? false {
-                context.hasReplacedPattern = result.text(&context.arena) != first.text(&context.arena)
+            if !context.findings.contains(.replacedPattern), result.text(&context.arena) != first.text(&context.arena),
+                arguments.second.text(&context.arena)?.looksLikeRegularExpression ?? false
+            {
+                context.findings.insert(.replacedPattern)
             }
             return result
         case .length:

@@ -196,8 +196,8 @@ struct ExpressionProgram: ~Copyable {
         var line = 0
         /// Whether a field's empty text is no value: that of a cell of a table.
         var emptyIsMissing = false
-        /// Whether `replace` has found what looks like a regular expression.
-        var hasReplacedPattern = false
+        /// What functions have met that says whether they did anything.
+        var findings: RunFindings = []
         /// What is the same throughout a run.
         var settings = EvaluationSettings(now: Timestamp(seconds: 0))
         /// The time zones requested so far.

@@ -4,7 +4,8 @@ enum ForeignWord: String {
     case `case`, when, matches
     case avg, average, groupConcat = "group_concat", stringAgg = "string_agg", listagg, quantile, quantileCont =
         "quantile_cont"
-    case percentileCont = "percentile_cont", concat, coalesce, ifnull, nvl, `if`, iif, now, strftime, strptime, left,
+    case percentileCont = "percentile_cont", regexpReplace = "regexp_replace", concat, coalesce, ifnull, nvl, `if`, iif,
+        now, strftime, strptime, left,
         right, strlen, match
 
     /// A word in any case; `nil` for others.
@@ -30,6 +31,7 @@ enum ForeignWord: String {
         case .case, .when: noOperator("write condition ? a : b")
         case .matches: noOperator("=~ matches a regular expression")
         case .groupConcat, .stringAgg, .listagg: noFunction("no aggregate joins texts")
+        case .regexpReplace: noFunction("gsub(x, \"…\", \"…\") replaces by a regular expression")
         case .quantile, .quantileCont, .percentileCont: noFunction("percentile(x, 90) goes up to 100")
         case .avg, .average: noFunction("mean(x) is the average of many records")
         case .concat: noFunction("++ joins texts")

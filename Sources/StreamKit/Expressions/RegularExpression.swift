@@ -9,7 +9,10 @@ final class RegularExpression: @unchecked Sendable {
         let reason: String
 
         func message(of pattern: [UInt8]) -> String {
-            let hint = pattern.first == UInt8(ascii: "*") ? "; * repeats what comes before it, and .* is any text" : ""
+            var hint = pattern.first == UInt8(ascii: "*") ? "; * repeats what comes before it, and .* is any text" : ""
+            if pattern.withView({ $0.contains(ByteView("(?")) }) {
+                hint = "; (? is not of POSIX extended expressions, =~* ignores case"
+            }
             return "not a regular expression: \(reason)\(hint)"
         }
     }

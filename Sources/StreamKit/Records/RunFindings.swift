@@ -26,6 +26,10 @@ public struct RunFindings: OptionSet, Sendable {
     public static var openObject: RunFindings { RunFindings(rawValue: 1 << 17) }
     /// A text in which `replace` found what looks like a regular expression.
     public static var replacedPattern: RunFindings { RunFindings(rawValue: 1 << 18) }
+    /// A text that was read as a date or time.
+    public static var readDate: RunFindings { RunFindings(rawValue: 1 << 19) }
+    /// A text that should have been read as one and could not.
+    public static var unreadDate: RunFindings { RunFindings(rawValue: 1 << 20) }
     /// A nested object that became fields.
     public static var nestedObject: RunFindings { RunFindings(rawValue: 16) }
 }

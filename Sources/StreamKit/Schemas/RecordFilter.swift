@@ -43,8 +43,8 @@ public final class RecordFilter {
     /// Whether the condition holds for a record that starts on a line.
     public func keeps(_ record: borrowing Record, line: Int) -> Bool { keeps(record, line) }
 
-    /// Whether `replace` has found what looks like a regular expression.
-    var hasReplacedPattern: Bool { evaluation.state.context.hasReplacedPattern }
+    /// What the condition's functions have met.
+    var functionFindings: RunFindings { evaluation.state.context.findings }
 
     /// Finds the fields' columns in a table.
     func resolve(_ columns: [FieldName]) {

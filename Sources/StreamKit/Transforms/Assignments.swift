@@ -10,8 +10,8 @@ struct Assignments: ~Copyable {
     private var context = ExpressionProgram.EvaluationContext()
     /// Which ones are computed for records like earlier ones.
     private(set) var recomputed: [Int]
-    /// Whether `replace` has found what looks like a regular expression.
-    var hasReplacedPattern: Bool { context.hasReplacedPattern }
+    /// What expressions have met.
+    var findings: RunFindings { context.findings }
     /// Whether there are any.
     var mustRecompute: Bool { !recomputed.isEmpty }
 

@@ -66,8 +66,8 @@ struct GroupedAggregates: ~Copyable {
     /// Sets the source's name in messages.
     mutating func setSource(_ name: String) { context.source = Array(name.utf8) }
 
-    /// Whether `replace` has found what looks like a regular expression.
-    var hasReplacedPattern: Bool { context.hasReplacedPattern || results.hasReplacedPattern }
+    /// What expressions have met.
+    var findings: RunFindings { context.findings.union(results.findings) }
 
     /// Whether the records last added come from a table, whose empty cells are no values.
     var areCells: Bool { context.emptyIsMissing }

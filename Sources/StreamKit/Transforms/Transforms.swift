@@ -32,17 +32,12 @@ struct Transforms: ~Copyable {
     private var assignments: Assignments
     private let hasAssignments: Bool
     private let unique: UniqueFilter?
-    private var sums: GroupedAggregates?
+    private var sums: RecordGroups?
     /// The condition that groups have to meet.
     let groupFilter: RecordFilter?
-    private var pivot: PivotTable?
-    private var isPivoted = false
     /// What is known of the fields, if they are described instead of writing records.
     private var summaries: FieldSummaries?
-    private var limit: Limit?
-    private var ranking: TopRecords?
-    private var sorter: RecordSorter?
-    private var group: RecordKey?
+    private var selection: RecordSelection
     /// The fields that sums and the unique key read; `nil` if all fields are kept.
     private let needed: FieldList?
     /// The fields of a schema's records that the condition reads.
@@ -83,14 +78,12 @@ struct Transforms: ~Copyable {
             resultRequests.add(.group, options.per)
         }
         let plan = options.sumPlan
-        if let plan {
+        if plan != nil {
             requests.add(.aggregateGroup, options.groups)
             if let field = options.pivot {
                 requests.add(.pivot, [field])
-                pivot = PivotTable(plan, registry: registry)
             }
             requests.add(.aggregate, options.sums.map(\.expression))
-            sums = GroupedAggregates(plan, options.settings, registry: registry)
         } else {
             requests.add(resultRequests)
         }
@@ -113,6 +106,7 @@ struct Transforms: ~Copyable {
         groupFilter =
             options.groupConditions.isEmpty
             ? nil : RecordFilter(options.groupConditions, options.settings, registry: registry)
+        if let plan { sums = RecordGroups(plan, condition: groupFilter, options, registry: registry) }
         let isIndependent = filter.map { Set($0.fields).isDisjoint(with: assigned + renames.names) } ?? false
         earlyFilter = isIndependent && mayFilterEarly ? filter : nil
         self.unique = unique
@@ -127,29 +121,17 @@ struct Transforms: ~Copyable {
         onlyFilters =
             renames.isEmpty && !options.describes && options.assignments.isEmpty && unique == nil && !options.mayContain
             && plan == nil
-        if !options.per.isEmpty { group = RecordKey(names(options.per), hasher: .random()) }
-        let order = SortOrder(options.order, options.settings.numbers, registry)
-        switch (options.limit, isSorted: !options.order.isEmpty) {
-        case (let count?, false): limit = Limit(count, isPerGroup: !options.per.isEmpty)
-        case (let count?, true): ranking = TopRecords(order, limit: count, registry: registry)
-        case (nil, true): sorter = RecordSorter(order, registry: registry, memoryLimit: options.sortingMemory)
-        case (nil, false): break
-        }
+        selection = RecordSelection(options, registry: registry)
     }
 
     /// Whether no more records will be written.
-    var isExhausted: Bool {
-        switch limit {
-        case .some(let limit): limit.isExhausted
-        case .none: false
-        }
-    }
+    var isExhausted: Bool { selection.isExhausted }
 
     /// A source begins.
     mutating func beginSource(_ name: String) {
         filter?.setSource(name)
         assignments.setSource(name)
-        sums?.setSource(name)
+        sums?.beginSource(name)
     }
 
     /// A document begins.
@@ -193,10 +175,7 @@ struct Transforms: ~Copyable {
     /// Whether a record that meets the condition would be left out, and leave no trace.
     mutating func wouldLeaveOut(_ record: borrowing Record) -> Bool {
         // The first with its key is to be noted, even if it is left out then.
-        if let unique { return unique.hasSeen(record) }
-        if limit == nil, ranking == nil { return false }
-        let groupKey = group?.of(record) ?? KeyHash(low: 0, high: 0)
-        return limit?.wouldAdmit(groupKey) == false || ranking?.wouldAdmit(record, group: groupKey) == false
+        unique?.hasSeen(record) ?? selection.wouldLeaveOut(record)
     }
 
     /// Decides whether a record that meets the condition is among those requested.
@@ -219,52 +198,38 @@ struct Transforms: ~Copyable {
 
     /// Decides whether a record is among those that an order and a limit select.
     mutating func choose(_ record: borrowing Record) -> Verdict {
-        if sorter != nil {
-            sorter?.begin(record)
-            return .hold
-        }
-        // Records without any of the fields are a group too.
-        let groupKey = group?.of(record) ?? KeyHash(low: 0, high: 0)
-        if ranking != nil { return ranking?.admits(record, group: groupKey) == true ? .hold : .leaveOut }
-        if limit != nil, limit?.admits(groupKey) == false { return .leaveOut }
-        return .write
+        selection.choose(record)
     }
 
     /// Holds the current record, which has been selected meanwhile; returns whether it pushes another out.
     /// - Throws: `StreamError` if there is no room for it.
     mutating func hold(_ record: borrowing Record, source: String, line: Int) throws(StreamError) -> Bool {
-        let origin = HeldRecord.Origin(source: source, line: line, uniqueKey: uniqueKey)
-        if sorter != nil {
-            try sorter?.hold(record, origin)
-            return false
-        }
-        return ranking?.hold(record, origin) ?? false
+        try selection.hold(record, HeldRecord.Origin(source: source, line: line, uniqueKey: uniqueKey))
     }
 
     /// The current record has been written.
-    mutating func didWrite() { limit?.didWrite() }
+    mutating func didWrite() { selection.didWrite() }
 
-    /// What expressions and the unique key have met.
+    /// What expressions have met.
     var findings: RunFindings {
-        let hasReplacedPattern =
+        let ofSums: RunFindings =
             switch sums {
-            case .some(let sums): sums.hasReplacedPattern
-            case .none: false
+            case .some(let sums): sums.findings
+            case .none: []
             }
-        return hasReplacedPattern || assignments.hasReplacedPattern || filter?.hasReplacedPattern ?? false
-            ? .replacedPattern : []
+        return ofSums.union(assignments.findings).union(filter?.functionFindings ?? [])
     }
 
     /// How many records have none of the fields of the unique key, and these.
     var withoutUniqueKey: (count: Int, fields: [FieldName]) { (unique?.recordsWithoutKey ?? 0, unique?.fields ?? []) }
 
     /// Whether records may be left out by what they have in some fields.
-    var leaveOut: Bool { filter != nil || unique != nil || group != nil || ranking != nil }
+    var leaveOut: Bool { filter != nil || unique != nil || selection.looksAtFields }
 
     /// Whether records are written at once, and what is written of these fields of a schema, and of assigned fields, is all that
     /// differs in records that are otherwise equal.
     func repeatOutput(despite free: [FieldName]) -> Bool {
-        let isHeld = sums != nil || ranking != nil || sorter != nil || describes
+        let isHeld = sums != nil || selection.holds || describes
         return !isHeld && assignedFields.count < UInt8.max / 2 && renames.areDistinct(despite: free)
     }
 
@@ -279,7 +244,7 @@ struct Transforms: ~Copyable {
     /// The number of the latest record's group, if it has one.
     var latestGroup: Int? {
         switch sums {
-        case .some(let sums): sums.latestGroup
+        case .some(let sums): sums.latest
         case .none: nil
         }
     }
@@ -346,18 +311,10 @@ struct Transforms: ~Copyable {
     }
 
     /// The memory used by the sums, if that should be reported now.
-    mutating func takeMemoryNote() -> Int? { sums?.takeNote() }
+    mutating func takeMemoryNote() -> Int? { sums?.takeMemoryNote() }
 
     /// Takes the next group's record that meets their condition into an empty one; returns whether there was one.
-    mutating func takeNextGroup(into record: inout Record) -> Bool {
-        if isPivoted { return pivot?.takeNext(into: &record) ?? false }
-        groupFilter?.setCells(sums?.areCells ?? false)
-        while sums?.takeNext(into: &record) ?? false {
-            if groupFilter?.keeps(record, line: 0) ?? true { return true }
-            record.removeAll()
-        }
-        return false
-    }
+    mutating func takeNextGroup(into record: inout Record) -> Bool { sums?.takeNext(into: &record) ?? false }
 
     /// Whether records are described, not written.
     var describes: Bool {
@@ -386,8 +343,8 @@ struct Transforms: ~Copyable {
 
     /// Whether the fields of the records of sums are known only when all have been summed up.
     var pivots: Bool {
-        switch pivot {
-        case .some: true
+        switch sums {
+        case .some(let sums): sums.pivots
         case .none: false
         }
     }
@@ -397,25 +354,15 @@ struct Transforms: ~Copyable {
     /// - Returns: the records' fields; `nil` if there is nothing to be turned, or no longer.
     /// - Throws: `StreamError` if there are too many.
     mutating func pivotGroups(_ record: inout Record) throws(StreamError) -> [FieldName]? {
-        guard pivots, !isPivoted else { return nil }
-        while takeNextGroup(into: &record) {
-            try pivot?.add(record)
-            record.removeAll()
-        }
-        isPivoted = true
-        return pivot?.names
+        try sums?.turn(&record) ?? nil
     }
 
     /// Takes the next held record, in order, into an empty one.
     /// - Throws: `StreamError` if it cannot be read.
     mutating func takeNextHeld(into record: inout Record) throws(StreamError) -> HeldRecord.Origin? {
-        if sorter != nil { return try sorter?.takeNext(into: &record) }
-        return ranking?.takeNext(into: &record)
+        try selection.takeNext(into: &record)
     }
 
     /// Releases what was held.
-    mutating func forgetHeld() {
-        sorter?.forget()
-        ranking = nil
-    }
+    mutating func forgetHeld() { selection.forget() }
 }
