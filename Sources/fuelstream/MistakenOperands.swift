@@ -14,6 +14,7 @@ extension FuelstreamCommand {
     }
 
     private static func meaning(of operand: String) -> String? {
+        if table.options.contains(where: { $0.name == operand }) { return "did you mean '--\(operand)'?" }
         if let equal = operand.firstIndex(of: "="), case let name = String(operand[..<equal]),
             table.options.contains(where: { $0.name == name })
         {

@@ -102,9 +102,11 @@ struct NoteWording: Sendable {
             let isURL = isUnopened && source.includes("://")
             return "\(source): \(reason)" + (isURL ? " (URLs are not fetched; pipe in the output of curl)" : "")
         case .unmarkedEncoding(let name):
+            if isAboutLookup { return "\(name), where a table for lookups is UTF-8: iconv -f \(name) converts it" }
             return "\(name) without a byte-order mark: use --encoding \(name)"
         case .foreign(let format, let source):
-            return Self.text(format, source == "-" ? "FILE" : source.quotedForShell)
+            let file = source == "-" ? "FILE" : source.quotedForShell
+            return Self.text(format, file, isAboutLookup ? " > OTHER" : " | fuelstream")
         case .unmetPrecondition(let precondition):
             if precondition.findings == .replacedPattern {
                 return "\(precondition.option) found nothing; gsub() replaces by a regular expression"
@@ -114,6 +116,8 @@ struct NoteWording: Sendable {
             return text(field)
         case .fieldNeverFound(let name, let use):
             return "\(Self.option(use)): no record has a field \(name.inQuotes)"
+        case .noDateRead:
+            return "date(), time() and timestamp() could read no text: date(text, \"%d.%m.%Y\") says how it is written"
         case .withoutUniqueKey(let count, let fields):
             let which = fields.count == 1 ? "no" : "none of"
             return
@@ -180,20 +184,21 @@ struct NoteWording: Sendable {
     }
 
     /// What a source is, and what makes it readable.
-    private static func text(_ format: ForeignFormat, _ file: String) -> String {
+    /// - Parameter target: where the output of the command that reads it goes.
+    private static func text(_ format: ForeignFormat, _ file: String, _ target: String) -> String {
         switch format {
-        case .xz: "compressed with xz: xzcat \(file) | fuelstream"
-        case .gzipTwice: "compressed with gzip twice: zcat \(file) | fuelstream"
-        case .zstd: "compressed with zstd: zstdcat \(file) | fuelstream"
-        case .bzip2: "compressed with bzip2: bzcat \(file) | fuelstream"
-        case .lz4: "compressed with lz4: lz4cat \(file) | fuelstream"
-        case .zip: "a zip archive: unzip -p \(file) | fuelstream"
-        case .sevenZip: "a 7z archive: 7z x -so \(file) | fuelstream"
-        case .tar: "a tar archive: tar -xOf \(file) | fuelstream"
-        case .workbook(isZip: true): "an Excel workbook: save it as CSV, or xlsx2csv \(file) | fuelstream"
+        case .xz: "compressed with xz: xzcat \(file)\(target)"
+        case .gzipTwice: "compressed with gzip twice: zcat \(file)\(target)"
+        case .zstd: "compressed with zstd: zstdcat \(file)\(target)"
+        case .bzip2: "compressed with bzip2: bzcat \(file)\(target)"
+        case .lz4: "compressed with lz4: lz4cat \(file)\(target)"
+        case .zip: "a zip archive: unzip -p \(file)\(target)"
+        case .sevenZip: "a 7z archive: 7z x -so \(file)\(target)"
+        case .tar: "a tar archive: tar -xOf \(file)\(target)"
+        case .workbook(isZip: true): "an Excel workbook: save it as CSV, or xlsx2csv \(file)\(target)"
         case .workbook: "an Excel workbook: save it as CSV"
         case .spreadsheet: "a spreadsheet: save it as CSV"
-        case .sqlite: "an SQLite database: sqlite3 -csv -header \(file) 'SELECT …' | fuelstream"
+        case .sqlite: "an SQLite database: sqlite3 -csv -header \(file) 'SELECT …'\(target)"
         case .pdf: "a PDF document, neither a feed nor a table"
         case .picture: "a picture, neither a feed nor a table"
         case .binary: "binary data, neither a feed nor a table"

@@ -81,7 +81,9 @@ extension FuelstreamCommand {
         }
 
         func validate() throws(OptionError) {
-            if hasStrayKey { throw OptionError("--on needs a --lookup of its own before it") }
+            if hasStrayKey {
+                throw OptionError("--on needs a --lookup of its own before it; several keys are separated by commas")
+            }
             if let matchFault { throw OptionError(matchFault) }
         }
 

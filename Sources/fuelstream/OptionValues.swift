@@ -145,7 +145,7 @@ struct FieldList: OptionList {
 
 /// The record fields with the key of a lookup, and the table's columns: `site`, `site=SiteId`, `date,site~SiteId`.
 struct LookupKeyArgument: OptionValue {
-    static let expectation = "the names of fields, perhaps with = or ~ and those of the table's columns"
+    static let expectation = "the names of fields, perhaps with = or ~ and those of the table's columns, each once"
 
     let key: LookupKey
 
@@ -159,7 +159,7 @@ struct LookupKeyArgument: OptionValue {
             let field = ignoresCase ? alike[0] : equal[0]
             let column = part.count > field.count ? part.dropFirst(field.count + 1) : field
             let names = [field, column].map { QuotedName.unquoted($0.trimmed) }
-            if names.contains("") { return nil }
+            if names.contains("") || parts.contains(where: { $0.column == names[1] }) { return nil }
             parts.append(LookupKey.Part(field: names[0], column: names[1], ignoresCase: ignoresCase))
         }
         key = LookupKey(parts, folds: parts.map { FuelSchema.fold(ofField: $0.field) })

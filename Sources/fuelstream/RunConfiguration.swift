@@ -382,7 +382,8 @@ extension Lookups.Source {
         for key in keys {
             do throws(StreamError) {
                 let table = try LookupTable(path: file, key: key.key, quote: key.quote, numbers: numbers)
-                if table.repeatedKeys > 0, !isQuiet {
+                // Which row counts is of no interest if only the key is.
+                if table.repeatedKeys > 0, !isQuiet, match == .any {
                     let rows = table.repeatedKeys == 1 ? "1 row has a key" : "\(table.repeatedKeys) rows have keys"
                     StandardStream.error.writeLine(
                         "fuelstream: --lookup: \(file.printable): \(rows) of an earlier row; the earlier one counts")

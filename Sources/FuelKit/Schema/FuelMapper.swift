@@ -151,6 +151,7 @@ struct FuelMapper: ~Copyable {
         }
         if !found.isFuel, mapped == nil { return .rejected(Self.notFuel) }
         findings.formUnion(price[.station].isEmpty ? .fuelRecord : [.fuelRecord, .station])
+        if price[.product].isEmpty { price[.product] = assumedProduct.view }
         if joined != nil, joined!.join(source, &price, &record.scratch),
             let reason = price.check(&dates, &record.scratch, checksPostcode: isAustralian)
         {
@@ -280,7 +281,6 @@ struct FuelMapper: ~Copyable {
     }
 
     private func writeFields(_ record: inout Record) {
-        if price[.product].isEmpty { price[.product] = assumedProduct.view }
         unsafe record.append(
             columns, count: FuelField.allCases.count, texts: price.texts, numbers: Self.numberFields)
         if !price[.features].isEmpty {

@@ -73,6 +73,10 @@ private struct LookupReading: ~Copyable {
 
     /// Decides what the file is; returns whether that is clear.
     private mutating func decide(atEnd: Bool) throws(StreamError) -> Bool {
+        for (mark, name) in [([0xFF, 0xFE], "UTF-16LE"), ([0xFE, 0xFF], "UTF-16BE")] as [([UInt8], String)]
+        where mark.withView({ head.view.starts(with: $0) }) {
+            throw StreamError(.unreadableInput, RunNote.unmarkedEncoding(name), at: "\(path): ")
+        }
         switch Sniffer.sniff(head.view, isFull: atEnd, atEnd: atEnd) {
         case .format(.json): (content, objects.isDocument) = (.objects, true)
         case .format(.ndjson):
@@ -81,9 +85,12 @@ private struct LookupReading: ~Copyable {
             let isSingle = end.map { head.view.dropFirst($0).trimmed.isEmpty } ?? true
             if isSingle, !atEnd { return false }
             (content, objects.isDocument) = (.objects, isSingle)
+        case .refused(let format):
+            throw StreamError(.unreadableInput, RunNote.foreign(format, source: path), at: "\(path): ")
+        case .unmarked(let name): throw StreamError(.unreadableInput, RunNote.unmarkedEncoding(name), at: "\(path): ")
         case .format(.rss): throw StreamError(.unreadableInput, "\(path): XML, not a table or JSON")
         case .undecided: return false
-        case .format, .table, .empty, .unmarked, .refused: content = .rows
+        case .format, .table, .empty: content = .rows
         }
         return true
     }

@@ -14,10 +14,14 @@ extension Stages {
         if currentCounts.findings.contains(.openObject) {
             diagnostics.noteOfRun(RunNote.openObjects)
         }
-        if counts.reshaped > 0, counts.parts == 0 { diagnostics.noteOfRun(noPartsNote) }
+        let isChosen = chooser.allLookups.flatMap(\.sources).contains { $0.match != .any }
+        if counts.reshaped > 0, counts.parts == 0, !isChosen { diagnostics.noteOfRun(noPartsNote) }
         let hasRecords = currentCounts.read > currentCounts.rejected
         for needed in preconditions where hasRecords && currentCounts.findings.isDisjoint(with: needed.findings) {
             diagnostics.noteOfRun(RunNote.unmetPrecondition(needed))
+        }
+        if currentCounts.findings.intersection([.readDate, .unreadDate]) == .unreadDate {
+            diagnostics.noteOfRun(RunNote.noDateRead)
         }
         if let unpivoting, hasRecords {
             let missing = unpivoting.fields(besides: currentCounts.unpivoted).map { registry.string(of: $0) }

@@ -241,6 +241,8 @@ final class StreamRun {
         outputs.writeMessage(
             (isInput ? "\(source): " : "") + pipeline.message(of: error), hasLines: error.code == .usage)
         if isInput, !pipeline.isStrict { return true }
+        // What is held was made under a misunderstanding.
+        if error.code == .usage { pipeline.stages.abandon() }
         close()
         return false
     }

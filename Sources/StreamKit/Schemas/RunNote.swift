@@ -70,6 +70,8 @@ public enum RunNote: Note {
     case notUnpivoted([String], areThere: Bool)
     /// A table to read has no columns for these, because they were empty in its first records.
     case emptyColumns([String])
+    /// No text could be read as a date or time that was to be read.
+    case noDateRead
     /// So many records have none of the fields of the unique key, and pass for that.
     case withoutUniqueKey(count: Int, [String])
     /// So many fields are not described.

@@ -18,6 +18,8 @@ struct LookupRows: ~Copyable {
     private var keys: [Int] = []
     /// The positions of the fields in a row.
     private var places: [Int] = []
+    /// Which columns are coordinates, whose dots are points.
+    private var isDegrees: [Bool] = []
 
     init(path: String, columns: [String], quote: UInt8??, _ numbers: NumberStyle) {
         self.numbers = numbers
@@ -101,6 +103,8 @@ struct LookupRows: ~Copyable {
             keys.append(key)
         }
         if table.fields.isEmpty { table.fields = names.filter { name in !keys.contains { names[$0] == name } } }
+        let pairs = PlaceFields(nil, registry: registry).pairs(in: columns)
+        isDegrees = columns.map { column in pairs.contains { $0.has(column) } }
         places = table.fields.map { names.firstIndex(of: $0) ?? .max }
     }
 
@@ -113,13 +117,19 @@ struct LookupRows: ~Copyable {
         arena.reset()
         var texts: [ByteView] = []
         texts.reserveCapacity(keys.count)
-        for key in keys { texts.append(key < record.count ? record.value(key, &arena) : .empty) }
+        for key in keys {
+            texts.append(key < record.count ? numbers.withPoint(record.value(key, &arena), &arena) : .empty)
+        }
         // Fields with escapes are copied without them.
         var cells: [ByteView] = []
         cells.reserveCapacity(places.count)
         for place in places {
-            let text = place < record.count ? record.value(place, &arena) : .empty
-            cells.append(numbers.withPoint(text, &arena))
+            guard place < record.count else {
+                cells.append(.empty)
+                continue
+            }
+            let text = record.value(place, &arena)
+            cells.append(isDegrees[place] ? numbers.degreesWithPoint(text, &arena) : numbers.withPoint(text, &arena))
         }
         guard table.add(key: { texts[$0] }, { cells[$0] }) else {
             throw StreamError(.unreadableInput, "\(path): more rows than fit into 4 GB")
