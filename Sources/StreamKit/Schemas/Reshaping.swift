@@ -10,7 +10,7 @@ public final class Reshaping {
     ///   - mapping: the mapping to carry out.
     ///   - registry: the registry of field names.
     ///   - lookups: the tables whose fields are added before anything is computed.
-    ///   - now: when the run began; `today()` is based on it.
+    ///   - settings: what expressions need to know about the run.
     public init(_ mapping: RecordMapping, registry: FieldNames, lookups: Lookups? = nil, settings: EvaluationSettings) {
         self.mapping = mapping
         self.lookups = lookups
