@@ -96,7 +96,7 @@ struct Stages: ~Copyable {
         }
         if let fields = transforms.summedFields {
             var ofSums = transforms.resultRequests
-            if !transforms.pivots { projection.request(&ofSums) }
+            if transforms.pivots { projection.request(&transforms.pivotRequests) } else { projection.request(&ofSums) }
             columns = RunColumns(requests, ofSums: (ofSums, FieldList(fields)), watches: requests.watched)
         } else {
             projection.request(&requests)
@@ -392,6 +392,9 @@ struct Stages: ~Copyable {
         try resolveColumnsWithoutRecord()
         if interruption?.isRequested != true, let names = try transforms.pivotGroups(&record) {
             registry.keepAll()
+            for field in transforms.pivotRequests.missing(from: names) {
+                diagnostics.noteOfRun(RunNote.fieldNeverFound(registry.string(of: field.name), field.use))
+            }
             if !transforms.describes {
                 output.begin(OutputColumns(names: names, refusesFurtherFields: false), isPart: share.isWorker)
             }

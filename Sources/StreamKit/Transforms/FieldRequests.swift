@@ -103,6 +103,11 @@ struct FieldRequests {
         }
     }
 
+    /// The requested fields that are not among these.
+    func missing(from names: [FieldName]) -> [FieldWatch.Field] {
+        requests.filter { !names.contains($0.name) }.map { FieldWatch.Field(use: $0.use, name: $0.name) }
+    }
+
     /// The fields, under their names in the input, whose absence from all records is a mistake that nothing else reports:
     /// conditions and lookups have notes of their own, and expressions may be about absent fields.
     var watched: [FieldWatch.Field] {

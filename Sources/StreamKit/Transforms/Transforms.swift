@@ -19,6 +19,8 @@ struct Transforms: ~Copyable {
     let requests: FieldRequests
     /// Those that must exist in the records of sums.
     let resultRequests: FieldRequests
+    /// Those that should, if the records' fields are known only at the end.
+    var pivotRequests: FieldRequests
     /// Whether only the condition has to be applied.
     let onlyFilters: Bool
     /// Whether there is nothing to do at all.
@@ -73,9 +75,13 @@ struct Transforms: ~Copyable {
         for field in unique?.fields ?? [] { requests.add(.uniqueKey, field) }
         var resultRequests = FieldRequests(registry: registry)
         resultRequests.add(.groupCondition, options.groupConditions)
+        pivotRequests = FieldRequests(registry: registry)
         if options.pivot == nil {
             resultRequests.add(.order, options.order.map(\.name))
             resultRequests.add(.group, options.per)
+        } else {
+            pivotRequests.add(.order, options.order.map(\.name))
+            pivotRequests.add(.group, options.per)
         }
         let plan = options.sumPlan
         if plan != nil {
