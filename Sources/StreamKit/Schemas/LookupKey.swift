@@ -37,6 +37,9 @@ public struct LookupKey: Sendable {
     /// Whether some records are compared in another form.
     var hasFolds: Bool { folds.contains { $0 != nil } }
 
+    /// Whether the text of one field is the key as it is.
+    var isPlain: Bool { parts.count == 1 && !parts[0].ignoresCase && !hasFolds }
+
     /// How the table's columns are called in messages.
     public var columns: String { parts.map(\.column).joined(separator: ", ") }
 }

@@ -43,12 +43,24 @@ public final class Lookups {
         public var firstNotFound: [[UInt8]] = []
     }
 
-    private struct Bound {
+    /// A table with the names of this pipeline. A class: to copy its arrays would count references for each record.
+    private final class Bound {
         let table: LookupTable
         let keys: [FieldName]
         let fields: [FieldName]
         let match: Match
         let tally: Tally
+        /// The only field, if its text is the key as it is.
+        let plainKey: FieldName?
+
+        init(_ table: LookupTable, _ keys: [FieldName], fields: [FieldName], _ match: Match, _ tally: Tally) {
+            self.table = table
+            self.keys = keys
+            self.fields = fields
+            self.match = match
+            self.tally = tally
+            plainKey = table.key.isPlain ? keys[0] : nil
+        }
 
         @inline(never)
         func noteNotFound(_ key: ByteView) {
@@ -84,9 +96,9 @@ public final class Lookups {
     public convenience init(_ sources: [Source], registry: FieldNames, infersTypes: Bool = false) {
         let bound = sources.map { source in
             Bound(
-                table: source.table, keys: source.key.parts.map { registry.intern(text: $0.field) },
+                source.table, source.key.parts.map { registry.intern(text: $0.field) },
                 fields: source.match == .unmatched ? [] : source.table.fields.map { registry.intern($0) },
-                match: source.match, tally: Tally(source.key))
+                source.match, Tally(source.key))
         }
         self.init(sources, bound, infersTypes: infersTypes)
     }
@@ -108,7 +120,7 @@ public final class Lookups {
     /// The same tables, with the same counts, whose fields have other names.
     func renamingFields(_ name: (FieldName) -> FieldName) -> Lookups {
         let renamed = bound.map {
-            Bound(table: $0.table, keys: $0.keys, fields: $0.fields.map(name), match: $0.match, tally: $0.tally)
+            Bound($0.table, $0.keys, fields: $0.fields.map(name), $0.match, $0.tally)
         }
         return Lookups(sources, renamed, infersTypes: infersTypes)
     }
@@ -129,6 +141,7 @@ public final class Lookups {
     ///   - text: the text of a field; an empty one if the record has none.
     public func key(_ index: Int, isFolded: Bool, _ text: (FieldName) -> ByteView) -> ByteView {
         let lookup = bound[index]
+        if let field = lookup.plainKey { return text(field) }
         return isFolded
             ? lookup.tally.foldingWriter.write { text(lookup.keys[$0]) }
             : lookup.tally.writer.write { text(lookup.keys[$0]) }
