@@ -71,8 +71,7 @@ public struct Expression: Sendable {
     public var patternsInReplace: [String] {
         var patterns: [String] = []
         syntax.forEachPart { part in
-            guard case .call(.replace, let parts) = part, case .text(let text) = parts[1] else { return }
-            if text.withView(\.looksLikeRegularExpression) { patterns.append(String(decoding: text, as: UTF8.self)) }
+            if let text = part.patternInReplace { patterns.append(String(decoding: text, as: UTF8.self)) }
         }
         return patterns
     }
@@ -183,6 +182,12 @@ extension ExpressionSyntax {
         for part in parts { part.forEachPart(body) }
     }
 
+    /// The text that this `replace` is to look for, if it looks like a regular expression.
+    var patternInReplace: [UInt8]? {
+        guard case .call(.replace, let parts) = self, case .text(let text) = parts[1] else { return nil }
+        return text.withView(\.looksLikeRegularExpression) ? text : nil
+    }
+
     /// Whether the result depends on where in its source a record is.
     var readsLine: Bool { calls { $0 == .line } }
 
@@ -236,7 +241,7 @@ extension ExpressionSyntax {
 
 extension ByteView {
     /// Whether a text has what texts seldom have and regular expressions often: `^…`, `…$`, `.*`, `.+`, `\d`, `[…]`, `(…|…)`.
-    var looksLikeRegularExpression: Bool {
+    fileprivate var looksLikeRegularExpression: Bool {
         if count > 1, first == UInt8(ascii: "^") || last == UInt8(ascii: "$") { return true }
         var open: UInt8?
         for index in 0..<count {

@@ -16,14 +16,6 @@ extension ExpressionFunction {
             }
             return Arithmetic.rounded(first, .nearest, to: places, &context.arena)
         case .number: return Arithmetic.asNumber(first, &context.arena)
-        case .replace:
-            let result = textValue(of: arguments, &context.arena)
-            if !context.findings.contains(.replacedPattern), result.text(&context.arena) != first.text(&context.arena),
-                arguments.second.text(&context.arena)?.looksLikeRegularExpression ?? false
-            {
-                context.findings.insert(.replacedPattern)
-            }
-            return result
         case .length:
             if let list = context.arena.elements(first) { return .whole(list.elementCount) }
             return first.text(&context.arena).map { .whole($0.scalarCount) } ?? .missing

@@ -20,7 +20,8 @@ struct ExpressionProgram: ~Copyable {
         var operation: Operation
         /// The operator or function; or whether `isMissing` and `matches` are to hold.
         var detail: UInt8 = 0
-        /// Operands, or the first argument and the number of arguments, or a constant, a slot, a pattern.
+        /// Operands, or the first argument and the number of arguments, or a constant, a slot, a pattern; of a call, `c` is 1 if
+        /// it is told whether it replaced anything.
         var a: Int32 = 0
         var b: Int32 = 0
         var c: Int32 = 0
@@ -119,7 +120,9 @@ struct ExpressionProgram: ~Copyable {
                 patterns.append(pattern)
                 parts[place] = .number(Array(String(patterns.count - 1).utf8))
             }
-            return list(.call, parts, registry, detail: function.rawValue)
+            let call = list(.call, parts, registry, detail: function.rawValue)
+            if syntax.patternInReplace != nil { nodes[Int(call)].c = 1 }
+            return call
         case .sum:
             // There is no record to compute it from.
             return constant(.missing)
@@ -359,7 +362,12 @@ struct ExpressionProgram: ~Copyable {
             values[place] = value
         }
         if let place = function.placeOfRegex { return match(function, values, place, &context.arena) }
-        return function.value(of: values, &context)
+        let result = function.value(of: values, &context)
+        // A `replace` that looks for what may be meant as a pattern: whether it is there.
+        if node.c == 1, result.text(&context.arena) != values.first.text(&context.arena) {
+            context.findings.insert(.replacedPattern)
+        }
+        return result
     }
 
     /// `sub`, `gsub` and `capture`; the place of the regular expression has its number.
