@@ -8,7 +8,7 @@ extension FuelstreamCommand {
     /// - Throws: what the first such operand was meant to be.
     func validateOperands() throws(OptionError) {
         for operand in files where operand != "-" {
-            guard let meant = Self.meaning(of: operand), unsafe access(operand, F_OK) != 0 else { continue }
+            guard unsafe access(operand, F_OK) != 0, let meant = Self.meaning(of: operand) else { continue }
             throw OptionError("no file is called '\(operand)': \(meant)")
         }
     }

@@ -136,10 +136,7 @@ struct FieldList: OptionList {
 
     /// The parts between commas outside of backquotes, without blanks around them.
     static func parts(_ argument: String) -> [Substring] {
-        QuotedName.split(argument, at: ",").map { part in
-            let rest = part.drop { $0 == " " }
-            return rest.prefix(rest.count - rest.reversed().prefix { $0 == " " }.count)
-        }
+        QuotedName.split(argument, at: ",").map(\.trimmed)
     }
 }
 

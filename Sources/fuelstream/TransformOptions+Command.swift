@@ -37,11 +37,7 @@ extension TransformOptions {
 
     /// What the user should know about expressions that do not do what they look like.
     var notes: [String] {
-        let expressions =
-            conditions.map { ("--where", $0) } + groupConditions.map { ("--having", $0) }
-            + assignments.map { ("--set \($0.name)", $0.expression) }
-            + sums.map { ("--calc \($0.name)", $0.expression) }
-        return expressions.flatMap { option, expression in
+        expressions(ofGroups: true).flatMap { option, expression in
             expression.datesInTextOrder.map { date in
                 "\(option): \u{201C}\(date)\u{201D} is compared as text, which puts its day before its year; "
                     + "date(\u{2026}, \"%d/%m/%Y\") makes dates that can be compared"
@@ -54,14 +50,19 @@ extension TransformOptions {
 
     /// What `replace` is given that looks like a regular expression: if it replaces nothing, `gsub` may be meant.
     var preconditions: [OptionPrecondition] {
-        let expressions =
-            conditions.map { ("--where", $0) } + assignments.map { ("--set \($0.name)", $0.expression) }
-            + sums.map { ("--calc \($0.name)", $0.expression) }
-        return expressions.flatMap { option, expression in
+        expressions(ofGroups: false).flatMap { option, expression in
             expression.patternsInReplace.map { pattern in
                 OptionPrecondition("\(option): replace() of \u{201C}\(pattern)\u{201D}", needs: .replacedPattern)
             }
         }
+    }
+
+    /// All expressions, each with the option that has it.
+    /// - Parameter ofGroups: whether the conditions of groups are among them.
+    private func expressions(ofGroups: Bool) -> [(option: String, expression: Expression)] {
+        conditions.map { ("--where", $0) } + (ofGroups ? groupConditions.map { ("--having", $0) } : [])
+            + assignments.map { ("--set \($0.name)", $0.expression) }
+            + sums.map { ("--calc \($0.name)", $0.expression) }
     }
 
     /// `NAME=EXPR`; the name goes up to the first `=`.

@@ -73,9 +73,8 @@ public struct Place: Sendable {
         }
         let names = name.withView { index.namesLike($0) }
         let meant = name.withView { SuburbName($0) }
-        let isSlip = names.contains { other in
-            meant.editDistance(to: Array(other.utf8).withView { SuburbName($0) }) * 4 <= meant.folded.count
-        }
+        let nearest = Array((names.first ?? "").utf8).withView { SuburbName($0) }
+        let isSlip = meant.editDistance(to: nearest) * 4 <= meant.folded.count
         let hint = index.isBuiltIn && !isSlip ? "; the gazetteer is Australia's, elsewhere LAT,LON works" : ""
         throw Unknown(
             reason: "no suburb \u{201C}\(text)\u{201D}; the nearest names are \(names.joined(separator: ", "))\(hint)")
