@@ -26,7 +26,7 @@ struct RunConfiguration {
         let tables = command.records.lookups
         let numbers = command.infersTypes ? command.reading.numbers : .point
         let forms = tables.isEmpty ? [] : (mapping.map { [$0] } ?? FuelMapping.builtIn).flatMap(\.forms)
-        let keys = forms.compactMap { form in form.lookupKey.map { (key: $0, quote: form.reading.quote) } }
+        let keys = forms.compactMap { form in form.lookup.map { (key: LookupKey([$0]), quote: form.reading.quote) } }
         lookups = try tables.compactMap { table in
             try table.on.map { on in
                 let known = keys.first { $0.key.parts == on.key.parts }

@@ -28,11 +28,7 @@ public struct FuelMapping: Sendable {
         /// How its records are reshaped.
         public internal(set) var records = RecordMapping()
         /// The field, and the column of another table, on which the two are joined.
-        public internal(set) var lookup: (field: String, column: String)?
-        /// The same, to read a table for it.
-        public var lookupKey: LookupKey? {
-            lookup.map { LookupKey([LookupKey.Part(field: $0.field, column: $0.column)]) }
-        }
+        public internal(set) var lookup: LookupKey.Part?
         /// Whether its sources are recognised by more than names, as FuelWatch's rows without a header are: that is code, and so are
         /// checks that know them.
         var isRecognisedByCode = false

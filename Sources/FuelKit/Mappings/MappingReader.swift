@@ -332,7 +332,7 @@ struct MappingReader {
         let parts = line.value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             .map { QuotedName.unquoted(Self.trimmed(Array($0.utf8)[...])) }
         if parts.contains("") { throw line.error("KEY or KEY = THEIRS is needed") }
-        change { $0.lookup = (parts[0], parts[parts.count - 1]) }
+        change { $0.lookup = LookupKey.Part(field: parts[0], column: parts[parts.count - 1]) }
     }
 }
 

@@ -5,17 +5,11 @@ extension FuelSchema {
     /// products without regard to case.
     public static func fold(ofField name: String) -> LookupKey.Fold? {
         if name == "\(FuelField.suburb.name)" { return foldedSuburb }
-        return name == "\(FuelField.product.name)" ? foldedProduct : nil
+        return name == "\(FuelField.product.name)" ? LookupKey.ignoringCase : nil
     }
 
-    @Sendable private static func foldedSuburb(_ text: ByteView) -> [UInt8] {
+    @Sendable private static func foldedSuburb(_ text: ByteView, _ arena: inout Arena) -> ByteView {
         let name = SuburbName(text)
-        return (name.today ?? name).folded
-    }
-
-    @Sendable private static func foldedProduct(_ text: ByteView) -> [UInt8] {
-        let bytes = text.array
-        if bytes.allSatisfy({ $0 < 0x80 }) { return bytes.map(ASCII.lowercased) }
-        return Array(String(decoding: bytes, as: UTF8.self).lowercased().utf8)
+        return (name.today ?? name).folded.withView { arena.copy($0) }
     }
 }

@@ -205,7 +205,7 @@ public final class FuelSchemaChooser: SchemaChooser {
         let chosen = mapping.forms[forms[form].number]
         // A lookup by the mapping's own key is the mapping's, which reads its fields.
         var options = options
-        let isOwn = { (source: Lookups.Source) in source.key.parts == chosen.lookupKey?.parts }
+        let isOwn = { (source: Lookups.Source) in source.key.parts == [chosen.lookup] }
         let own = mappingLookups ?? lookups?.part(where: isOwn)
         if mappingLookups == nil, own != nil { options.lookups = lookups?.part { !isOwn($0) } }
         if own == nil, lookups == nil, let lookup = chosen.lookup {

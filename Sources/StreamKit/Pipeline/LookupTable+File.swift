@@ -73,9 +73,11 @@ private struct LookupReading: ~Copyable {
 
     /// Decides what the file is; returns whether that is clear.
     private mutating func decide(atEnd: Bool) throws(StreamError) -> Bool {
-        for (mark, name) in [([0xFF, 0xFE], "UTF-16LE"), ([0xFE, 0xFF], "UTF-16BE")] as [([UInt8], String)]
-        where mark.withView({ head.view.starts(with: $0) }) {
+        switch Sniffer.encoding(head.view, atEnd: atEnd) {
+        case .utf8: break
+        case .other(let name, _):
             throw StreamError(.unreadableInput, RunNote.unmarkedEncoding(name), at: "\(path): ")
+        case .undecided: return false
         }
         switch Sniffer.sniff(head.view, isFull: atEnd, atEnd: atEnd) {
         case .format(.json): (content, objects.isDocument) = (.objects, true)

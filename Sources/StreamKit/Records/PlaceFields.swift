@@ -110,6 +110,12 @@ package struct PlaceFields {
         return Decimal(numbers.degreesWithPoint(text, &arena))?.double
     }
 
+    /// Which of these fields are coordinates.
+    package func areCoordinates(_ names: [FieldName]) -> [Bool] {
+        let pairs = pairs(in: names)
+        return names.map { name in pairs.contains { $0.has(name) } }
+    }
+
     /// The pairs among these fields, that which counts first.
     package func pairs(in names: [FieldName]) -> [Pair] {
         if renames.isEmpty { return find(in: names) }

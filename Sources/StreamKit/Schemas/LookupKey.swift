@@ -17,8 +17,11 @@ public struct LookupKey: Sendable {
         }
     }
 
-    /// Brings texts that are to be equal into one form.
-    public typealias Fold = @Sendable (ByteView) -> [UInt8]
+    /// Brings texts that are to be equal into one form, which may be in the arena.
+    public typealias Fold = @Sendable (ByteView, inout Arena) -> ByteView
+
+    /// Makes upper and lower case the same.
+    public static let ignoringCase: Fold = { text, arena in arena.mapped(text, isUpper: false) }
 
     /// The fields and columns, at least one.
     public let parts: [Part]
@@ -47,37 +50,31 @@ public struct LookupKey: Sendable {
 /// Puts the texts of a key together, so that two are equal if their bytes are: a single text as it is, several one after the
 /// other with their lengths.
 struct LookupKeyWriter: ~Copyable {
-    private let parts: [LookupKey.Part]
-    private let folds: [LookupKey.Fold?]
+    /// For each part the form in which it is compared, if that is not the text.
+    private let forms: [LookupKey.Fold?]
     private var key = ByteBuffer()
     private var scratch = Arena()
 
     /// - Parameter isFolded: whether to use the key's folds.
     init(_ key: LookupKey, isFolded: Bool) {
-        parts = key.parts
-        folds = isFolded ? key.folds : key.parts.map { _ in nil }
+        forms = zip(key.parts, key.folds).map { part, fold in
+            (isFolded ? fold : nil) ?? (part.ignoresCase ? LookupKey.ignoringCase : nil)
+        }
     }
 
     /// The key, valid until the next one is written; empty if a text is empty.
     /// - Parameter text: the text of a part, by its number.
     mutating func write(_ text: (Int) -> ByteView) -> ByteView {
-        if parts.count == 1, !parts[0].ignoresCase, folds[0] == nil { return text(0) }
+        if forms.count == 1, forms[0] == nil { return text(0) }
         key.removeAll()
         scratch.reset()
-        for index in parts.indices {
+        for (index, form) in forms.enumerated() {
             let written = text(index)
             if written.isEmpty { return .empty }
-            if let fold = folds[index] {
-                fold(written).withView { append($0) }
-            } else {
-                append(parts[index].ignoresCase ? scratch.mapped(written, isUpper: false) : written)
-            }
+            let text = form.map { $0(written, &scratch) } ?? written
+            if forms.count == 1 { key.append(text) } else { key.append(counted: text) }
         }
         return key.view
-    }
-
-    private mutating func append(_ text: ByteView) {
-        if parts.count == 1 { key.append(text) } else { key.append(counted: text) }
     }
 
     /// The texts of a key, without those that have none.

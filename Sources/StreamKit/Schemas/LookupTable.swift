@@ -145,26 +145,18 @@ public final class LookupTable: @unchecked Sendable {
     }
 
     /// Whether a row has a key but for upper and lower case.
-    func has(_ key: [[UInt8]]) -> Bool {
-        let ignoring = LookupKey(
+    func has(_ key: ByteView) -> Bool {
+        let ignoringCase = LookupKey(
             self.key.parts.map { LookupKey.Part(field: $0.field, column: $0.column, ignoresCase: true) })
-        var one = LookupKeyWriter(ignoring, isFolded: false)
-        var other = LookupKeyWriter(ignoring, isFolded: false)
-        let texts = key.flatMap { $0 }
-        return texts.withView { view in
-            var (start, parts) = (0, [ByteView]())
-            for part in key {
-                parts.append(view[start..<(start + part.count)])
-                start += part.count
-            }
-            let wanted = one.write { parts[$0] }
-            var isFound = false
-            forEachRow { _, key in
-                let texts = LookupKeyWriter.texts(of: key, count: self.key.parts.count)
-                if !isFound, other.write({ texts[$0] }) == wanted { isFound = true }
-            }
-            return isFound
+        func folded(_ key: ByteView) -> [UInt8] {
+            var writer = LookupKeyWriter(ignoringCase, isFolded: false)
+            let texts = LookupKeyWriter.texts(of: key, count: self.key.parts.count)
+            return writer.write { texts[$0] }.array
         }
+        let wanted = folded(key)
+        var isFound = false
+        forEachRow { _, key in isFound = isFound || folded(key) == wanted }
+        return isFound
     }
 
     /// The places and keys of the rows, in order.

@@ -39,8 +39,8 @@ public final class Lookups {
         public var found = 0
         /// Records whose key was not found, or that had none.
         public var notFound = 0
-        /// The texts of the first key that was not found.
-        public var firstNotFound: [[UInt8]] = []
+        /// The first key that was not found, as it was looked up.
+        public var firstNotFound: [UInt8] = []
     }
 
     /// A table with the names of this pipeline. A class: to copy its arrays would count references for each record.
@@ -60,12 +60,6 @@ public final class Lookups {
             self.match = match
             self.tally = tally
             plainKey = table.key.isPlain ? keys[0] : nil
-        }
-
-        @inline(never)
-        func noteNotFound(_ key: ByteView) {
-            let texts = LookupKeyWriter.texts(of: key, count: keys.count)
-            tally.counts.firstNotFound = texts.map(\.array)
         }
     }
 
@@ -159,7 +153,7 @@ public final class Lookups {
         let lookup = bound[index]
         guard var row = key.isEmpty ? nil : lookup.table.find(key, isFolded: isFolded) else {
             lookup.tally.counts.notFound += 1
-            if lookup.tally.counts.firstNotFound.isEmpty, !key.isEmpty { lookup.noteNotFound(key) }
+            if lookup.tally.counts.firstNotFound.isEmpty { lookup.tally.counts.firstNotFound = key.array }
             for field in lookup.fields { add(field, .missing) }
             return lookup.match != .matched
         }
@@ -276,13 +270,15 @@ extension Lookups.Source {
 
     /// Says that no record was found.
     /// - Parameter key: the first key of a record that was not.
-    func withoutMatch(_ key: [[UInt8]]) -> RunNote {
-        func text(_ texts: [[UInt8]]) -> String? {
-            texts.isEmpty ? nil : texts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ", ")
+    func withoutMatch(_ key: [UInt8]) -> RunNote {
+        let first = table.firstKey.map { String(decoding: $0, as: UTF8.self) }
+        return key.withView { view in
+            let looked = LookupKeyWriter.texts(of: view, count: self.key.parts.count).map(\.string)
+            return .lookupWithoutMatch(
+                LookupMismatch(
+                    table: name, key: self.key, first: first.isEmpty ? nil : first.joined(separator: ", "),
+                    looked: key.isEmpty ? nil : looked.joined(separator: ", "),
+                    differsInCase: !key.isEmpty && table.has(view)))
         }
-        return .lookupWithoutMatch(
-            LookupMismatch(
-                table: name, key: self.key, first: text(table.firstKey), looked: text(key),
-                differsInCase: !key.isEmpty && table.has(key)))
     }
 }

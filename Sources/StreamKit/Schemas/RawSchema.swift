@@ -87,8 +87,7 @@ public final class RawSchema: RecordSchema {
         rows.state.columns = columns
         rows.state.unnamed = unnamed
         if let places, places.numbers == .comma {
-            let pairs = places.pairs(in: columns)
-            rows.state.degrees = columns.map { column in pairs.contains { $0.has(column) } }
+            rows.state.degrees = places.areCoordinates(columns)
         }
         activateFilter()
         let additional = selection == nil ? [] : additionalColumns?(columns) ?? []

@@ -103,8 +103,7 @@ struct LookupRows: ~Copyable {
             keys.append(key)
         }
         if table.fields.isEmpty { table.fields = names.filter { name in !keys.contains { names[$0] == name } } }
-        let pairs = PlaceFields(nil, registry: registry).pairs(in: columns)
-        isDegrees = columns.map { column in pairs.contains { $0.has(column) } }
+        isDegrees = PlaceFields(nil, registry: registry).areCoordinates(columns)
         places = table.fields.map { names.firstIndex(of: $0) ?? .max }
     }
 
