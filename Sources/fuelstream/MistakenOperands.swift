@@ -9,7 +9,7 @@ extension FuelstreamCommand {
     func validateOperands() throws(OptionError) {
         for operand in files where operand != "-" {
             guard unsafe access(operand, F_OK) != 0, let meant = Self.meaning(of: operand) else { continue }
-            throw OptionError("no file is called '\(operand)': \(meant)")
+            throw OptionError("no file is called '\(operand)'; \(meant)")
         }
     }
 
@@ -23,7 +23,7 @@ extension FuelstreamCommand {
         if operand.contains(where: { "<>=!".contains($0) }), (try? Expression(parsing: operand)) != nil {
             return "did you mean --where '\(operand)'?"
         }
-        return verb(operand).map { "here it is \($0)" }
+        return verb(operand).map { "use \($0) for that" }
     }
 
     /// What does here what verbs of xan, Miller, jq, SQL and the shell do.

@@ -102,14 +102,14 @@ struct NoteWording: Sendable {
             let isURL = isUnopened && source.includes("://")
             return "\(source): \(reason)" + (isURL ? " (URLs are not fetched; pipe in the output of curl)" : "")
         case .unmarkedEncoding(let name):
-            if isAboutLookup { return "\(name), where a table for lookups is UTF-8: iconv -f \(name) converts it" }
+            if isAboutLookup { return "in \(name); a table for lookups must be UTF-8 (iconv -f \(name) converts it)" }
             return "\(name) without a byte-order mark: use --encoding \(name)"
         case .foreign(let format, let source):
             let file = source == "-" ? "FILE" : source.quotedForShell
             return Self.text(format, file, isAboutLookup ? " > OTHER" : " | fuelstream")
         case .unmetPrecondition(let precondition):
             if precondition.findings == .replacedPattern {
-                return "\(precondition.option) found nothing; gsub() replaces by a regular expression"
+                return "\(precondition.option); gsub() takes a regular expression"
             }
             return "\(precondition.option): \(Self.reason(precondition.findings))"
         case .unknownField(let field):
@@ -117,11 +117,11 @@ struct NoteWording: Sendable {
         case .fieldNeverFound(let name, let use):
             return "\(Self.option(use)): no record has a field \(name.inQuotes)"
         case .noDateRead:
-            return "date(), time() and timestamp() could read no text: date(text, \"%d.%m.%Y\") says how it is written"
+            return "date(), time() and timestamp() could not read any text; date(text, \"%d.%m.%Y\") gives its pattern"
         case .withoutUniqueKey(let count, let fields):
             let which = fields.count == 1 ? "no" : "none of"
             return
-                "--unique: \(count.counted("record")) \(count == 1 ? "has" : "have") \(which) \(fields.map(\.inQuotes).list) and passed for that"
+                "--unique: \(count.counted("record")) \(count == 1 ? "has" : "have") \(which) \(fields.map(\.inQuotes).list) and passed for that reason"
         case .fieldLeftOut(let name):
             return "field \(name.inQuotes) is left out (--select names the columns)"
         case .fieldRefused(let name):
@@ -242,7 +242,7 @@ struct NoteWording: Sendable {
             case .onRequest: ", which \(Self.fieldsOnRequest[field.name] ?? "an option") adds"
             case .aggregate: ", which only --calc adds" + (isCondition ? ": --having tests it" : "")
             case .renamed(let name): ", which is \(name.inQuotes) now"
-            case .swapped(let name): ": it is NEW=OLD, perhaps \(field.name)=\(name)"
+            case .swapped(let name): "; --rename takes NEW=OLD, perhaps \(field.name)=\(name)"
             case .similar(let name): ", perhaps \(name.inQuotes)"
             case .text: " (text goes in double quotes)"
             case nil: ""
@@ -252,7 +252,7 @@ struct NoteWording: Sendable {
         return "\(Self.option(field.use)): \(field.expression?.message(reason, about: field.name) ?? reason)"
     }
 
-    private static let decimalComma = "; for decimal commas there is --decimal-comma"
+    private static let decimalComma = "; --decimal-comma reads decimal commas"
 
     private func text(_ mismatch: LookupMismatch) -> String {
         let parts = mismatch.key.parts
@@ -261,7 +261,7 @@ struct NoteWording: Sendable {
         let here = parts.map(\.field.inQuotes).joined(separator: " with ")
         guard let looked = mismatch.looked else { return "no record has \(here)" }
         let key = parts.map { "\($0.field)~\($0.column)" }.joined(separator: ",")
-        let hint = mismatch.differsInCase ? "; --on \(key) takes no notice of case" : ""
+        let hint = mismatch.differsInCase ? "; --on \(key) ignores case" : ""
         return "no \(here) is among \(there) (the first there is \(first.inQuotes), "
             + "the first looked up \(looked.inQuotes))\(hint)"
     }

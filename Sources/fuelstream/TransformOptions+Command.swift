@@ -52,7 +52,8 @@ extension TransformOptions {
     var preconditions: [OptionPrecondition] {
         expressions(ofGroups: false).flatMap { option, expression in
             expression.patternsInReplace.map { pattern in
-                OptionPrecondition("\(option): replace() of \u{201C}\(pattern)\u{201D}", needs: .replacedPattern)
+                OptionPrecondition(
+                    "\(option): replace() never found \u{201C}\(pattern)\u{201D}", needs: .replacedPattern)
             }
         }
     }

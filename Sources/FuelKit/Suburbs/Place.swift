@@ -75,7 +75,7 @@ public struct Place: Sendable {
         let meant = name.withView { SuburbName($0) }
         let nearest = Array((names.first ?? "").utf8).withView { SuburbName($0) }
         let isSlip = meant.editDistance(to: nearest) * 4 <= meant.folded.count
-        let hint = index.isBuiltIn && !isSlip ? "; the gazetteer is Australia's, elsewhere LAT,LON works" : ""
+        let hint = index.isBuiltIn && !isSlip ? "; the gazetteer is Australia's: elsewhere, give LAT,LON" : ""
         throw Unknown(
             reason: "no suburb \u{201C}\(text)\u{201D}; the nearest names are \(names.joined(separator: ", "))\(hint)")
     }

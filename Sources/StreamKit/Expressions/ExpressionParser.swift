@@ -255,7 +255,7 @@ struct ExpressionParser {
             }
             return inner
         case .symbol(.times) where tokens[index + 1].kind == .symbol(.close):
-            throw error("count() counts records without a *")
+            throw error("count() takes no *")
         case .symbol, .end:
             throw error("a value is missing")
         }

@@ -39,7 +39,7 @@ import Testing
     }
 
     /// The end of notes that show numbers with a decimal comma.
-    private static let commas = "; for decimal commas there is --decimal-comma"
+    private static let commas = "; --decimal-comma reads decimal commas"
 
     static let conditions: [([String], String?)] = [
         (["product == \"diesel\""], "no product is “diesel”; there were ULP, PULP, Diesel"),
