@@ -7,10 +7,7 @@ extension ExpressionFunction {
         guard let text = arguments.first.text(&context.arena) else { return .missing }
         switch self {
         case .date, .time, .timestamp:
-            let result = read(text, arguments, &context)
-            if result.isMissing, !text.isBlank { context.findings.insert(.unreadDate) }
-            if !result.isMissing { context.findings.insert(.readDate) }
-            return result
+            return context.noteReading(of: text, as: read(text, arguments, &context))
         case .local:
             guard var reading = ClockReading(ofFeed: text), let zone = Self.zone(arguments.second, &context) else {
                 return .missing
@@ -69,7 +66,8 @@ extension ExpressionFunction {
         return written.carried(from: from, to: to).map { value(of: $0, &context.arena) } ?? .missing
     }
 
-    private func value(of reading: ClockReading, _ arena: inout Arena) -> Operand {
+    /// What `date`, `time` or `timestamp` gives for a reading.
+    func value(of reading: ClockReading, _ arena: inout Arena) -> Operand {
         switch self {
         case .date: date(reading, &arena)
         case .time: reading.time.map { .text(arena.write(time: $0)) } ?? .missing

@@ -12,6 +12,8 @@ struct ExpressionProgram: ~Copyable {
     enum Operation: UInt8 {
         case constant, field, not, negated, arithmetic, comparison, isMissing, matches, isOneOf, all, any, joined
         case coalesced, conditional, call
+        /// `date`, `time` and `timestamp` of a text in forms that are known, which `TimeForms` has.
+        case timeInForms
         /// Comparisons of a field and a literal, which `ConditionSteps` handle: most conditions consist of these.
         case fieldAndNumber, fieldAndText
     }
@@ -41,6 +43,7 @@ struct ExpressionProgram: ~Copyable {
     private var constants = UncheckedArray<Operand>()
     private var slots = UncheckedArray<Slot>()
     private var patterns: [RegularExpression] = []
+    private let times = TimeForms()
     /// The memory of the literals.
     private var literals = Arena()
     private let passedByReference = PassedByReference()
@@ -77,6 +80,7 @@ struct ExpressionProgram: ~Copyable {
     /// The first two operands of a comparison, a pattern or a function, if it has that many.
     func operands(of node: Int32) -> (first: Int32, second: Int32) {
         let node = nodes[Int(node)]
+        if node.operation == .timeInForms { return (node.a, -1) }
         guard node.operation == .call else { return (node.a, node.b) }
         return (node.b > 0 ? arguments[Int(node.a)] : -1, node.b > 1 ? arguments[Int(node.a) + 1] : -1)
     }
@@ -109,11 +113,13 @@ struct ExpressionProgram: ~Copyable {
         case .all(let parts): return list(.all, parts, registry)
         case .any(let parts): return list(.any, parts, registry)
         case .joined(let parts): return list(.joined, parts, registry)
-        case .coalesced(let parts): return list(.coalesced, parts, registry)
+        case .coalesced(let parts):
+            return timeInForms(parts, registry) ?? list(.coalesced, parts, registry)
         case .conditional(let condition, let first, let second):
             let (a, b, c) = (build(condition, registry), build(first, registry), build(second, registry))
             return append(Node(operation: .conditional, a: a, b: b, c: c))
         case .call(let function, var parts):
+            if let node = timeInForms([syntax], registry) { return node }
             if let place = function.placeOfRegex, case .text(let text) = parts[place],
                 let pattern = try? RegularExpression(text, keepsGroups: true)
             {
@@ -127,6 +133,24 @@ struct ExpressionProgram: ~Copyable {
             // There is no record to compute it from.
             return constant(.missing)
         }
+    }
+
+    /// The reading of one text in forms that are known; `nil` if these calls are something else.
+    private mutating func timeInForms(_ calls: [ExpressionSyntax], _ registry: FieldNames) -> Int32? {
+        let readings = calls.compactMap(\.timeInForm)
+        guard readings.count == calls.count, let first = readings.first,
+            calls.count == 1
+                || readings.allSatisfy({
+                    $0.function == first.function && $0.text.fieldName != nil
+                        && $0.text.fieldName == first.text.fieldName
+                })
+        else { return nil }
+        let text = build(first.text, registry)
+        let start = Int32(arguments.count)
+        for reading in readings { arguments.append(times.add(reading.form)) }
+        return append(
+            Node(
+                operation: .timeInForms, detail: first.function.rawValue, a: text, b: start, c: Int32(readings.count)))
     }
 
     /// The comparison of a field with a decimal, or its equality with a text that does not read as a number. The operands of
@@ -208,6 +232,12 @@ struct ExpressionProgram: ~Copyable {
 
         /// A field's value, valid until `reset`.
         mutating func operand(_ value: Value) -> Operand { Operand(value, settings.numbers, &arena) }
+
+        /// Notes whether a text was read as a date or time; returns what it gave.
+        mutating func noteReading(of text: ByteView, as result: Operand) -> Operand {
+            if !result.isMissing { findings.insert(.readDate) } else if !text.isBlank { findings.insert(.unreadDate) }
+            return result
+        }
     }
 
     /// Whether a condition holds.
@@ -304,7 +334,22 @@ struct ExpressionProgram: ~Copyable {
             return evaluate(isTrue ? node.b : node.c, input, &context)
         case .call:
             return call(node, input, &context)
+        case .timeInForms:
+            guard let text = evaluate(node.a, input, &context).text(&context.arena) else { return .missing }
+            return context.noteReading(of: text, as: time(node, text, &context.arena))
         }
+    }
+
+    /// What a text gives in the first form that it has.
+    private func time(_ node: Node, _ text: ByteView, _ arena: inout Arena) -> Operand {
+        guard let function = ExpressionFunction(rawValue: node.detail) else { return .missing }
+        times.begin(text)
+        for place in node.b..<(node.b + node.c) {
+            guard let reading = times.read(arguments[Int(place)]) else { continue }
+            let result = function.value(of: reading, &arena)
+            if !result.isMissing { return result }
+        }
+        return .missing
     }
 
     /// Whether a node is a field, and its value the empty text.

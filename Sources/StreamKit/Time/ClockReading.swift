@@ -37,11 +37,14 @@ struct ClockReading {
         if let from, offset == nil, day != nil { result.offset = from.offset(atWallClock: seconds) }
         guard let to else { return result }
         guard day != nil, let offset = result.offset else { return nil }
-        let moment = seconds - offset
-        let other = to.offset(at: moment)
-        result.set(seconds: moment + other)
-        result.offset = other
+        result.carry(to: to.offset(at: seconds - offset), from: offset)
         return result
+    }
+
+    /// Shows the same moment with another offset.
+    mutating func carry(to other: Int, from offset: Int) {
+        set(seconds: seconds - offset + other)
+        self.offset = other
     }
 }
 

@@ -27,6 +27,60 @@ struct PatternReader {
         return reader.read(pattern) && reader.reader.isAtEnd ? reader.reading : nil
     }
 
+    /// What a text says by a pattern that many are read by.
+    static func read(_ text: ByteView, _ pattern: ReadingPattern) -> ClockReading? {
+        var reader = PatternReader(text)
+        guard reader.readFixed(pattern) else { return read(text, pattern.pattern) }
+        return reader.read(pattern.rest) && reader.reader.isAtEnd ? reader.reading : nil
+    }
+
+    /// Reads what stands at fixed places, if all numbers have all their digits and are in range: letter by letter it is the same.
+    private mutating func readFixed(_ pattern: ReadingPattern) -> Bool {
+        let (text, fixed) = (reader.text, pattern.fixed)
+        guard text.count >= pattern.width else { return false }
+        var (index, place) = (0, 0)
+        while index < fixed.count {
+            let byte = fixed[index + 1]
+            if fixed[index] == 0 {
+                guard text[place] == byte else { return false }
+                place += 1
+            } else {
+                guard set(byte, text, place) else { return false }
+                place += byte == UInt8(ascii: "Y") ? 4 : 2
+            }
+            index += 2
+        }
+        reader.skip(count: pattern.width)
+        return true
+    }
+
+    /// Sets the number that a letter stands for; `false` if it has not all its digits, or is out of range.
+    @inline(__always)
+    private mutating func set(_ letter: UInt8, _ text: ByteView, _ place: Int) -> Bool {
+        guard let value = text.twoDigits(at: place) else { return false }
+        switch letter {
+        case UInt8(ascii: "Y"):
+            guard let rest = text.twoDigits(at: place + 2) else { return false }
+            year = 100 * value + rest
+            return true
+        case UInt8(ascii: "m"):
+            month = value
+            return (1...12).contains(value)
+        case UInt8(ascii: "H"):
+            hour = value
+            return value < 24
+        case UInt8(ascii: "M"):
+            minute = value
+            return value < 60
+        case UInt8(ascii: "S"):
+            second = value
+            return value <= 60
+        default:
+            day = value
+            return (1...31).contains(value)
+        }
+    }
+
     private mutating func read(_ pattern: ByteView) -> Bool {
         var index = 0
         while index < pattern.count {
@@ -211,5 +265,14 @@ struct PatternReader {
         case 0: return isAfternoon ? nil : 0
         default: return isAfternoon ? hour : nil
         }
+    }
+}
+
+extension ByteView {
+    /// Two digits as a number.
+    @inline(__always)
+    fileprivate func twoDigits(at place: Int) -> Int? {
+        let (tens, ones) = (self[place] &- ASCII.zero, self[place + 1] &- ASCII.zero)
+        return tens < 10 && ones < 10 ? Int(tens) * 10 + Int(ones) : nil
     }
 }

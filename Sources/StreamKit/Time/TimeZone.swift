@@ -19,23 +19,38 @@ final class TimeZone: Sendable {
         (self.changes, self.offsets, self.rule) = (changes, offsets, rule)
     }
 
+    /// The time between two changes, and what clocks show then.
+    struct Span {
+        /// Seconds since 1970: in UTC, or on the zone's clock.
+        var range = 0..<0
+        /// Seconds east of UTC.
+        var offset = 0
+    }
+
     /// Seconds east of UTC at a moment, in seconds since 1970.
-    func offset(at moment: Int) -> Int { offset(moment, isWallClock: false) }
+    func offset(at moment: Int) -> Int { span(at: moment, isWallClock: false).offset }
 
-    /// Seconds east of UTC when the zone's clock shows a time, in seconds since its 1970-01-01T00:00. If it shows that twice
-    /// or never, the offset is the one before the change.
-    func offset(atWallClock seconds: Int) -> Int { offset(seconds, isWallClock: true) }
+    /// Seconds east of UTC when the zone's clock shows a time, in seconds since its 1970-01-01T00:00.
+    func offset(atWallClock seconds: Int) -> Int { span(at: seconds, isWallClock: true).offset }
 
-    private func offset(_ seconds: Int, isWallClock: Bool) -> Int {
+    /// The changes around a moment, or around what the zone's clock shows, in seconds since its 1970-01-01T00:00. If it shows that
+    /// twice or never, the offset is the one before the change.
+    func span(at seconds: Int, isWallClock: Bool) -> Span {
+        // On the clock that is ahead, a change is over when the skipped or repeated time is.
+        func change(_ index: Int) -> Int {
+            changes[index] + (isWallClock ? max(offsets[index], offsets[index + 1]) : 0)
+        }
         var (low, high) = (0, changes.count)
         while low < high {
             let middle = (low + high) / 2
-            // On the clock that is ahead, a change is over when the skipped or repeated time is.
-            let shift = isWallClock ? max(offsets[middle], offsets[middle + 1]) : 0
-            if seconds >= changes[middle] + shift { low = middle + 1 } else { high = middle }
+            if seconds >= change(middle) { low = middle + 1 } else { high = middle }
         }
-        if low == changes.count, let rule { return rule.offset(at: seconds, isWallClock: isWallClock) }
-        return offsets[low]
+        var span = Span(range: Int.min..<Int.max, offset: offsets[low])
+        if low == changes.count, let rule { span = rule.span(at: seconds, isWallClock: isWallClock) }
+        let start = low == 0 ? Int.min : max(change(low - 1), span.range.lowerBound)
+        let end = low == changes.count ? span.range.upperBound : change(low)
+        // Of a file whose clocks go back further than to their last change the order may be another.
+        return Span(range: min(start, seconds)..<max(end, seconds), offset: span.offset)
     }
 }
 

@@ -51,24 +51,31 @@ struct ZoneRule: Equatable {
         }
     }
 
-    /// The offset at a moment in seconds since 1970.
+    /// The changes around a moment in seconds since 1970.
     /// - Parameter isWallClock: whether the seconds are those of the zone's own clock. If it shows a time twice or never, the
     ///   offset is the one before the change.
-    func offset(at seconds: Int, isWallClock: Bool) -> Int {
-        guard let daylight else { return standard }
+    func span(at seconds: Int, isWallClock: Bool) -> TimeZone.Span {
+        guard let daylight else { return TimeZone.Span(range: Int.min..<Int.max, offset: standard) }
         // On the clock that is ahead, a change is over when the skipped or repeated time is.
         let shift = isWallClock ? max(standard, daylight.offset) : 0
         let day = seconds.quotient(roundedDownBy: ClockReading.secondsPerDay)
         let year = CalendarDate(
             daysSinceEpoch: min(max(day, CalendarDate.allDays.lowerBound), CalendarDate.allDays.upperBound)
         ).year
-        for year in stride(from: year + 1, through: max(year - 1, 1), by: -1) {
+        var next = Int.max
+        for year in stride(from: year + 2, through: max(year - 1, 1), by: -1) {
             let start = daylight.start.seconds(in: year) - standard + shift
             let end = daylight.end.seconds(in: year) - daylight.offset + shift
-            if seconds >= max(start, end) { return start >= end ? daylight.offset : standard }
-            if seconds >= min(start, end) { return start >= end ? standard : daylight.offset }
+            let (first, last) = (min(start, end), max(start, end))
+            if seconds >= last {
+                return TimeZone.Span(range: last..<next, offset: start >= end ? daylight.offset : standard)
+            }
+            if seconds >= first {
+                return TimeZone.Span(range: first..<last, offset: start >= end ? standard : daylight.offset)
+            }
+            next = first
         }
-        return standard
+        return TimeZone.Span(range: Int.min..<next, offset: standard)
     }
 }
 

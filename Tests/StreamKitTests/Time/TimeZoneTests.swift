@@ -76,6 +76,7 @@ import Testing
                 var bytes = whole
                 bytes[place] = value
                 _ = TimeZone(file: bytes)?.offset(at: 1_700_000_000)
+                _ = TimeZone(file: bytes)?.offset(atWallClock: 1_000_103_600)
             }
         }
     }
@@ -95,9 +96,28 @@ import Testing
     ) throws {
         let rule = try #require(text.bytes.withView(ZoneRule.init))
         // 2023-01-15 and 2023-07-15.
-        #expect(rule.offset(at: 1_673_740_800, isWallClock: false) == winter)
-        #expect(rule.offset(at: 1_689_379_200, isWallClock: false) == summer)
-        #expect(rule.offset(at: 1_689_379_200, isWallClock: true) == summer)
+        #expect(rule.span(at: 1_673_740_800, isWallClock: false).offset == winter)
+        #expect(rule.span(at: 1_689_379_200, isWallClock: false).offset == summer)
+        #expect(rule.span(at: 1_689_379_200, isWallClock: true).offset == summer)
+    }
+
+    @Test("An offset holds from one change of the clocks to the next") func spans() throws {
+        var random = SeededGenerator(seed: 1)
+        for (text, _, _) in Self.rules {
+            let listed = Self.file(changes: Self.changes, types: [1000, 3600, 7200], rule: text)
+            let zone = try #require(TimeZone(file: listed))
+            for _ in 0..<300 {
+                let isWallClock = random.happens(50)
+                let seconds = random.number(-3_000_000_000...5_000_000_000)
+                let span = zone.span(at: seconds, isWallClock: isWallClock)
+                #expect(span.range.contains(seconds), "\(text) \(seconds)")
+                let (start, end) = (span.range.lowerBound, span.range.upperBound)
+                for place in [start, seconds, end - 1] where place > -4_000_000_000 && place < 6_000_000_000 {
+                    let other = zone.span(at: place, isWallClock: isWallClock)
+                    #expect(other.offset == span.offset && other.range == span.range, "\(text) \(seconds) \(place)")
+                }
+            }
+        }
     }
 
     @Test(

@@ -1,0 +1,115 @@
+import TestSupport
+import Testing
+
+@testable import StreamKit
+
+/// Patterns that are known before the texts, beside the reader that goes letter by letter.
+@Suite struct ReadingPatternTests {
+    private static let patterns = [
+        "%Y-%m-%d", "%F", "%d/%m/%Y", "%d/%m/%Y %H:%M", "%Y-%m-%dT%H:%M:%S", "%F %T", "%FT%T%z", "%D", "%R", "%Y%m%d",
+        "%d%m %Y", "%H%M%S", "%T.%f", "%e.%m.%Y", "%d %b %Y", "%I:%M %p", "%%%Y", "%Y %j", "%s", "x%Y", "%Y\n%m", "",
+    ]
+
+    private static func text(of pattern: String, _ random: inout SeededGenerator) -> [UInt8] {
+        var text: [UInt8] = []
+        var isLetter = false
+        for byte in pattern.replacing("%F", with: "%Y-%m-%d").replacing("%T", with: "%H:%M:%S")
+            .replacing("%D", with: "%m/%d/%y").replacing("%R", with: "%H:%M").utf8
+        {
+            if !isLetter, byte == UInt8(ascii: "%") {
+                isLetter = true
+                continue
+            }
+            defer { isLetter = false }
+            guard isLetter else {
+                text.append(byte)
+                continue
+            }
+            let pad = { (number: Int, width: Int) in String(repeating: "0", count: max(0, width - "\(number)".count)) }
+            var (number, width) = (random.number(0...31), random.happens(80) ? 2 : 1)
+            switch byte {
+            case UInt8(ascii: "Y"): (number, width) = (random.number(1...9999), 4)
+            case UInt8(ascii: "m"): number = random.number(0...13)
+            case UInt8(ascii: "H"): number = random.number(0...25)
+            case UInt8(ascii: "M"), UInt8(ascii: "S"): number = random.number(0...62)
+            case UInt8(ascii: "b"):
+                text += "Feb".utf8
+                continue
+            case UInt8(ascii: "p"):
+                text += "PM".utf8
+                continue
+            case UInt8(ascii: "z"):
+                text += "+02".utf8
+                continue
+            case UInt8(ascii: "%"):
+                text.append(byte)
+                continue
+            default: break
+            }
+            text += "\(pad(number, width))\(number)".utf8
+        }
+        if random.happens(25), !text.isEmpty {
+            let place = random.number(0...(text.count - 1))
+            switch random.number(0...2) {
+            case 0: text.remove(at: place)
+            case 1: text.insert(UInt8(ascii: " "), at: place)
+            default: text[place] = random.bytes(1...1, of: "09 /-:x".bytes)[0]
+            }
+        }
+        return text
+    }
+
+    private static func shown(_ reading: ClockReading?) -> String {
+        guard let reading else { return "nothing" }
+        return "\(reading.day ?? -1) \(reading.time ?? -1) \(reading.fraction) \(reading.offset ?? -1)"
+    }
+
+    @Test("What stands at fixed places is read as letter by letter", arguments: patterns) func fixed(_ pattern: String)
+    {
+        var random = SeededGenerator(seed: UInt64(pattern.utf8.count))
+        var arena = Arena()
+        let known = pattern.bytes.withView { ReadingPattern($0, &arena) }
+        var found = 0
+        for _ in 0..<3000 {
+            let text = Self.text(of: pattern, &random)
+            let (fast, slow) = text.withView { text in
+                (
+                    PatternReader.read(text, known),
+                    pattern.bytes.withView { PatternReader.read(text, $0) }
+                )
+            }
+            if slow != nil { found += 1 }
+            #expect(Self.shown(fast) == Self.shown(slow), "\(pattern): \(String(decoding: text, as: UTF8.self))")
+        }
+        #expect(found > 50, "\(pattern)")
+    }
+
+    @Test("A text gives the same in forms that are known and in forms that are fields") func forms() throws {
+        var random = SeededGenerator(seed: 3)
+        let patterns = ["%d/%m/%Y %H:%M", "%m/%d/%Y %H:%M", "%F", "%H:%M", "%F %T%z"]
+        let fields: [(String, TestValue)] = patterns.enumerated().map { ("p\($0)", .text($1)) }
+        for _ in 0..<200 {
+            let chosen = (0..<random.number(1...5)).map { _ in random.number(0...4) }
+            let text = String(
+                decoding: Self.text(of: patterns[chosen.randomElement(using: &random)!], &random), as: UTF8.self)
+            let function = ["date", "time", "timestamp"].randomElement(using: &random)!
+            let zones = random.happens(30) ? ", \"UTC\", \"UTC\"" : ""
+            // A pattern has to have what the function gives.
+            let usable = chosen.filter { function == "time" ? $0 != 2 : $0 != 3 }.filter { zones.isEmpty || $0 != 3 }
+            if usable.isEmpty { continue }
+            let known = usable.map { "\(function)(x, \"\(patterns[$0])\"\(zones))" }
+            let unknown = usable.map { "\(function)(x, p\($0)\(zones))" }
+            let other = "time(x, \"%H:%M\") ?? time(x, \"%d/%m/%Y %H:%M\") ?? \"none\""
+            let values = fields + [("x", .text(text))]
+            let first = try evaluate("(\(known.joined(separator: " ?? "))) ++ \"\" ?? \"none\"", values)
+            let second = try evaluate("(\(unknown.joined(separator: " ?? "))) ++ \"\" ?? \"none\"", values)
+            #expect(first == second, "\(known) of \(text)")
+            // One after the other from the same text.
+            let both = try evaluate("(\(other)) ++ \" \" ++ (\(known.joined(separator: " ?? ")) ?? \"none\")", values)
+            let apart = try (
+                evaluate(other, values), evaluate("\(known.joined(separator: " ?? ")) ?? \"none\"", values)
+            )
+            #expect(both == "\(apart.0.dropLast()) \(apart.1.dropFirst())", "\(known) of \(text)")
+        }
+    }
+}
