@@ -27,8 +27,6 @@ struct RecordMemo: ~Copyable {
     @safe
     struct Entry: BitwiseCopyable {
         fileprivate struct Head: BitwiseCopyable {
-            /// The upper half of the key's hash, which decides the slot.
-            let hash: UInt32
             let keyCount: UInt16
             /// Its layout, or one of the values below.
             let layout: UInt16
@@ -99,8 +97,10 @@ struct RecordMemo: ~Copyable {
     /// The elements of items so far; none for rows.
     private var shapes = ItemShapes()
     private var layouts = RecordLayouts()
-    /// By hash.
-    private var slots = HashSlots<Entry?>(count: 0)
+    /// By hash, the number of an entry, and that hash: entries are far from each other, and most that a search meets are others'.
+    private var slots = HashSlots<Slot>(count: 0)
+    /// By number, from 1.
+    private var entries = UncheckedArray<Entry>(capacity: 1)
     /// By hash, 16 bits of the last four hashes: an archive has its sellers in the same order day by day.
     private var once = UncheckedArray<UInt64>(capacity: 1)
     private var count = 0
@@ -146,6 +146,12 @@ struct RecordMemo: ~Copyable {
     private let passedByReference = PassedByReference()
 
     // Not private: Swift 6.3.1 crashes on that in debug builds, since a generic struct is specialised for it.
+    struct Slot: HashSlot {
+        var hash: UInt32 = 0
+        var number: UInt32 = 0
+        var isFree: Bool { number == 0 }
+    }
+
     struct KeyRange: BitwiseCopyable {
         var first: Int32
         var last: Int32
@@ -271,6 +277,7 @@ extension RecordMemo {
         slots.removeAll()
         count = 0
         lastNumber = 0
+        entries.removeAll()
         epoch += 1
         layouts.removeAll()
         texts.reset()
@@ -293,11 +300,18 @@ extension RecordMemo {
         parts.removeAll()
         hash = 0
         guard shapes.isOn ? readKey(item: record, generation, &pieces) : readKey(row: record) else { return nil }
-        foundSlot = slots.index(hash) { entry in entry.map { matches($0) } ?? false }
-        let entry = slots[foundSlot]
-        if entry == nil { noteMiss() }
-        return entry
+        let half = UInt32(truncatingIfNeeded: hash >> 32)
+        foundSlot = slots.index(hash) { $0.hash == half && matches(entry(in: $0)) }
+        let slot = slots[foundSlot]
+        if slot.isFree {
+            noteMiss()
+            return nil
+        }
+        return entry(in: slot)
     }
+
+    @inline(__always)
+    private func entry(in slot: Slot) -> Entry { entries[Int(slot.number) &- 1] }
 
     /// The bytes of adjacent cells, with what is between them, and the byte before: a delimiter, or the quote that tells what the
     /// others mean.
@@ -345,8 +359,7 @@ extension RecordMemo {
     /// Whether a key is that of the current record.
     @inline(__always)
     private func matches(_ entry: Entry) -> Bool {
-        let head = entry.head
-        guard head.hash == UInt32(truncatingIfNeeded: hash >> 32), head.shape == shape else { return false }
+        guard entry.head.shape == shape else { return false }
         var text = unsafe entry.text
         for index in 0..<parts.count {
             let part = parts[index]
@@ -515,7 +528,7 @@ extension RecordMemo {
 
     /// Remembers the fields of the current record, unless the entry that was found has them.
     mutating func rememberFields() {
-        if isImproved, let found = isOfParts ? partEntry : slots[foundSlot], !found.isForCondition {
+        if isImproved, !(isOfParts ? partEntry?.isForCondition ?? true : entry(in: slots[foundSlot]).isForCondition) {
             return wanted = .no
         }
         remember(layout: Entry.fields)
@@ -580,7 +593,7 @@ extension RecordMemo {
     private func memory(with size: Int) -> Int {
         // More slots stand beside the old ones until they have been filled.
         let moreSlots = hasSlot || isOfParts ? slots.memory : 3 * slots.memory
-        return texts.memory(with: size) + moreSlots + once.memory + layouts.memory
+        return texts.memory(with: size) + moreSlots + entries.memory + once.memory + layouts.memory
     }
 
     private mutating func remember(own pieces: [ByteView], layout: UInt16, writtenCount: UInt16) {
@@ -591,9 +604,8 @@ extension RecordMemo {
         // The elements of an item may overlap: the name of a person is part of the person.
         guard keyCount <= UInt16.max else { return }
         let head = Entry.Head(
-            hash: UInt32(truncatingIfNeeded: hash >> 32), keyCount: UInt16(keyCount), layout: layout,
-            writtenCount: writtenCount, shape: shape,
-            note: note, number: lastNumber &+ 1)
+            keyCount: UInt16(keyCount), layout: layout, writtenCount: writtenCount, shape: shape, note: note,
+            number: lastNumber &+ 1)
         lastNumber &+= 1
         let own = keepsFields ? [fields.view] + pieces : pieces
         let lengths = 2 * (parts.count + own.count)
@@ -618,14 +630,11 @@ extension RecordMemo {
             count += 1
             return partEntry = entry
         }
-        if wanted == .instead { return slots[foundSlot] = entry }
-        if !hasSlot { slots.grow { UInt64($0?.head.hash ?? 0) << 32 } }
+        entries.append(entry)
+        let slot = Slot(hash: UInt32(truncatingIfNeeded: hash >> 32), number: lastNumber)
+        if wanted == .instead { return slots[foundSlot] = slot }
+        if !hasSlot { slots.grow { UInt64($0.hash) << 32 } }
         count += 1
-        slots[slots.index(hash) { _ in false }] = entry
+        slots[slots.index(hash) { _ in false }] = slot
     }
-}
-
-extension RecordMemo.Entry?: HashSlot {
-    @usableFromInline
-    package var isFree: Bool { self == nil }
 }
