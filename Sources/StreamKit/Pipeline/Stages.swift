@@ -163,7 +163,7 @@ struct Stages: ~Copyable {
     private mutating func readRecords<Reader: RecordReader & ~Copyable>(
         _ reader: inout Reader, stopsWhenFull: Bool
     ) throws(StreamError) -> Pause {
-        let interruption = interruption
+        let (interruption, unpivoting) = (interruption, unpivoting)
         defer { countRepeats() }
         while true {
             if let interruption, interruption.isRequested {
@@ -304,10 +304,11 @@ struct Stages: ~Copyable {
 
     /// Processes the records of a row; returns why to stop for now, if so.
     private mutating func mapParts(_ stopsWhenFull: Bool) throws(StreamError) -> Pause? {
+        let (reshaping, schema) = (parts.reshaping, document.schema)
         while !isStopped {
             var step = parts.next(&source, mayBeCells: memo.partEntry != nil)
             if case .cells = step {
-                if try repeatPart() {
+                if let reshaping, let schema, try repeatPart(reshaping, schema) {
                     if stopsWhenFull, parts.mayPause, isFull { return .full }
                     continue
                 }
