@@ -1,4 +1,4 @@
-/// All the work from input bytes to output bytes, synchronous: sniffer ▶ reader ▶ schema ▶ transforms ▶ projection ▶ writer.
+/// All the work from input bytes to output bytes, synchronous: sniffer ▶ reader ▶ schema ▶ stages ▶ projection ▶ writer.
 ///
 /// ```
 /// pipeline.beginSource("-")
@@ -87,7 +87,7 @@ public struct Pipeline: ~Copyable {
     public var program: String { configuration.program }
 
     /// Whether records are remembered, or have so many columns that less is left for input (`InputWindow`).
-    var needsMemory: Bool { stages.memo.hasMemory || stages.document.columns.count > 256 }
+    var needsMemory: Bool { stages.recall.memo.hasMemory || stages.document.columns.count > 256 }
 
     /// The output not taken yet.
     public var output: ByteView { stages.output.block.view }

@@ -9,7 +9,7 @@
 ///   written   {"day":     ,"amount":     ,"seller":"Bob", …}⏎           as RecordLayouts has it
 /// ```
 ///
-/// If there are transforms, the fields that they read are remembered, too, or alone, if that is all that matters: for records
+/// If there are stages, the fields that they read are remembered, too, or alone, if that is all that matters: for records
 /// that are left out, ranked or summed up. The values of assigned fields that neither a source decides nor the key, and of those that
 /// depend on other records, are computed for each record.
 ///
@@ -22,7 +22,7 @@
 @safe
 struct RecordMemo: ~Copyable {
     /// A remembered record: the lengths of its parts, 16 bits each, backwards from the head; the head; the key, the fields if
-    /// there are transforms, and the record's own output, part by part. All in one place, because what is not in the processor's
+    /// there are stages, and the record's own output, part by part. All in one place, because what is not in the processor's
     /// first cache takes longest.
     @safe
     struct Entry: BitwiseCopyable {
@@ -74,7 +74,7 @@ struct RecordMemo: ~Copyable {
     static let memoryLimit = 352 * 1024
     /// The most records that are remembered.
     private static let entryLimit = 2048
-    /// What a mapping and its expressions take besides `RowPieces`, and what transforms compute of its records.
+    /// What a mapping and its expressions take besides `RowPieces`, and what stages compute of its records.
     private static let memoryOfMapping = 24 * 1024
     private static let memoryOfMappedFields = 32 * 1024
     /// The bytes for what comes from a row of a lookup table, which stands beside that row.
@@ -165,7 +165,7 @@ struct RecordMemo: ~Copyable {
         case instead
     }
 
-    /// - Parameter keepsFields: whether there are transforms, which read fields.
+    /// - Parameter keepsFields: whether there are stages, which read fields.
     init(keepsFields: Bool) { self.keepsFields = keepsFields }
 
     /// Whether the current record is to be remembered.
@@ -503,7 +503,7 @@ extension RecordMemo {
 
     /// Notes what is to be remembered of the current record, if it is wanted.
     /// - Parameters:
-    ///   - record: the record, before any transforms.
+    ///   - record: the record, before any stage.
     ///   - needed: the fields to remember; `nil` for all.
     ///   - note: the schema's note on it; `nil` if it is not to be remembered.
     mutating func prepare(_ record: borrowing Record, needed: FieldList?, note: UInt8?) {

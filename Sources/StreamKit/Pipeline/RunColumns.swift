@@ -19,13 +19,13 @@ struct RunColumns {
     private var areSumsChecked = false
     private let watch: FieldWatch
 
-    init(
-        _ requests: FieldRequests, ofSums: (requests: FieldRequests, fields: FieldList)?,
-        watches fields: [FieldWatch.Field]
-    ) {
-        self.requests = requests
-        self.ofSums = ofSums
-        watch = FieldWatch(fields)
+    /// - Parameters:
+    ///   - requested: the requested fields.
+    ///   - ofSums: the fields of the records of sums, if there are any.
+    init(_ requested: RequestedFields, ofSums: FieldList?) {
+        requests = requested.ofRecords
+        self.ofSums = ofSums.map { (requests: requested.ofSums, fields: $0) }
+        watch = FieldWatch(requested.ofRecords.watched)
     }
 
     /// Whether there are columns, and they are those of this schema's records.

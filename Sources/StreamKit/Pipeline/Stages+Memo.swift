@@ -23,34 +23,33 @@ extension Stages {
     /// Settles what is repeated of records that differ only in a plan's fields, which get those of assignments; returns whether
     /// anything is.
     mutating func prepareRepetition(_ schema: any RecordSchema, _ plan: inout RowPlan, areAlwaysThere: Bool) -> Bool {
-        if !remembersRecords { return false }
-        let sumsUp = transforms.summedFields != nil
+        if !recall.isWanted { return false }
+        let sumsUp = stages.groups != nil
         let dependent = schema.dependentFields
         if document.isReshaped, !document.isMapped { return false }
         if share.shipsRecords && !sumsUp { return false }
         // Records that are rejected for their columns are not to be left out for something else.
         if output.hasColumns, !sumsUp, columns.schema != nil, !columns.match(schema) { return false }
-        transforms.settleAssignments(
+        stages.settleAssignments(
             &plan, dependent: dependent.fields, sources: dependent.sources, areAlwaysThere: areAlwaysThere,
-            mayJoin: mayJoinAssignments)
+            mayJoin: recall.mayJoinAssignments)
         let varying = plan.fields + dependent.fields
-        memoPlan.isOfOutput = output.canRepeat && transforms.repeatOutput(despite: varying)
-        memoPlan.dependsOnOthers = !dependent.fields.isEmpty
-        memoPlan.needed = FieldList(
-            (transforms.neededFromSource + dependent.sources).filter { !dependent.fields.contains($0) })
-        memoPlan.neededVarying = Self.bits(of: memoPlan.needed.names, among: plan.fields)
-        memoPlan.recomputedFields = transforms.recomputed(besides: dependent.fields)
-        memoPlan.groups = nil
-        memoPlan.neededBesideGroup = nil
-        if !share.shipsRecords, let groups = transforms.keptGroups(dependent.fields), plan.sourceCount(of: groups) <= 2
-        {
-            memoPlan.groups = groups
+        recall.plan.isOfOutput = output.canRepeat && stages.repeatOutput(despite: varying)
+        recall.plan.dependsOnOthers = !dependent.fields.isEmpty
+        recall.plan.needed = FieldList(
+            (stages.neededFromSource + dependent.sources).filter { !dependent.fields.contains($0) })
+        recall.plan.neededVarying = Self.bits(of: recall.plan.needed.names, among: plan.fields)
+        recall.plan.recomputedFields = stages.recomputed(besides: dependent.fields)
+        recall.plan.groups = nil
+        recall.plan.neededBesideGroup = nil
+        if !share.shipsRecords, let groups = stages.keptGroups(dependent.fields), plan.sourceCount(of: groups) <= 2 {
+            recall.plan.groups = groups
             if areAlwaysThere, dependent.fields.isEmpty {
-                memoPlan.neededBesideGroup = transforms.readBesideGroups(of: plan.fields)
+                recall.plan.neededBesideGroup = stages.readBesideGroups(of: plan.fields)
                     .map { Self.bits(of: $0, among: plan.fields) }
             }
         }
-        return memoPlan.isOfOutput || sumsUp || transforms.leaveOut
+        return recall.plan.isOfOutput || sumsUp || stages.leaveOut
     }
 
     private static func bits(of names: [FieldName], among fields: [FieldName]) -> UInt64 {
@@ -66,50 +65,53 @@ extension Stages {
 
     @inline(__always)
     private mutating func noteRepeat(_ entry: RecordMemo.Entry) {
-        memo.noteFind()
-        if entry.note != memoPlan.note { countRepeats() }
-        memoPlan.count &+= 1
-        memoPlan.note = entry.note
+        recall.memo.noteFind()
+        if entry.note != recall.plan.note { countRepeats() }
+        recall.plan.count &+= 1
+        recall.plan.note = entry.note
     }
 
     @inline(__always)
     private mutating func writeFromMemo(_ entry: RecordMemo.Entry) {
-        memo.write(entry, like: source, to: &output.block)
+        recall.memo.write(entry, like: source, to: &output.block)
         counts.written += 1
     }
 
-    /// Applies the transforms to a remembered record with the current varying fields, as far as it is known; returns whether that
+    /// Lets a remembered record with the current varying fields, as far as it is known; returns whether that
     /// was enough.
     /// - Parameter columns: the number of its group of columns.
     @inline(never)
     mutating func transformFromMemo(_ entry: RecordMemo.Entry, columns: Int) throws(StreamError) -> Bool {
-        if transforms.isExhausted {
+        if stages.isExhausted {
             isStopped = true
             return true
         }
         record.removeAll()
         var group: Int?
-        if memoPlan.groups != nil {
-            group = groups.find(entry: entry.number, epoch: memo.epoch, pieces.combination(ofGroup: columns))
+        if recall.plan.groups != nil {
+            group = recall.groups.find(
+                entry: entry.number, epoch: recall.memo.epoch, recall.pieces.combination(ofGroup: columns))
         }
-        if group != nil, let needed = memoPlan.neededBesideGroup {
-            memo.append(varying: needed, to: &record)
+        if group != nil, let needed = recall.plan.neededBesideGroup {
+            recall.memo.append(varying: needed, to: &record)
         } else {
-            memo.append(entry, to: &record)
-            memo.append(varying: memoPlan.neededVarying, to: &record)
+            recall.memo.append(entry, to: &record)
+            recall.memo.append(varying: recall.plan.neededVarying, to: &record)
         }
-        if memoPlan.dependsOnOthers { document.schema?.appendDependentFields(of: source, to: &record) }
+        if recall.plan.dependsOnOthers { document.schema?.appendDependentFields(of: source, to: &record) }
         // A schema that applies the condition does so first, and does not count what it leaves out.
-        let isFilteredFirst = transforms.earlyFilter != nil && document.schema?.filtersEarly ?? false
+        let isFilteredFirst = stages.earlyFilter != nil && document.schema?.filtersEarly ?? false
         if isFilteredFirst || !entry.isLeftOut {
-            guard transforms.filter(&record, line: source.line, isFiltered: false, isRepeated: true) else {
-                if isFilteredFirst { memo.noteFind() } else { noteRepeat(entry) }
+            var origin = origin
+            origin.isRepeated = true
+            guard try stages.change(&record, &origin) else {
+                if isFilteredFirst { recall.memo.noteFind() } else { noteRepeat(entry) }
                 counts.leftOut += 1
                 return true
             }
         }
         if entry.isForCondition {
-            memo.improve()
+            recall.memo.improve()
             return false
         }
         if entry.isLeftOut {
@@ -117,53 +119,58 @@ extension Stages {
             counts.leftOut += 1
             return true
         }
-        return try transforms.summedFields != nil ? aggregateFromMemo(entry, group) : emitFromMemo(entry)
+        return try stages.groups != nil ? aggregateFromMemo(entry, group) : emitFromMemo(entry)
     }
 
     /// Passes a remembered record on to its group.
     private mutating func aggregateFromMemo(_ entry: RecordMemo.Entry, _ group: Int?) throws(StreamError) -> Bool {
         noteRepeat(entry)
-        if share.shipsRecords { countRepeats() }
-        let before = counts.summedUp
-        try passOn(group: group)
-        if group == nil, memoPlan.groups != nil, counts.summedUp > before, let group = transforms.latestGroup {
-            groups.keep(group)
+        var origin = origin
+        origin.group = group
+        if share.shipsRecords {
+            countRepeats()
+            ship(origin)
+            return true
         }
+        try select(&origin)
+        if group == nil, recall.plan.groups != nil, let group = origin.group { recall.groups.keep(group) }
         return true
     }
 
     /// Writes a remembered record, or leaves it out; returns whether it was one or the other.
     private mutating func emitFromMemo(_ entry: RecordMemo.Entry) throws(StreamError) -> Bool {
         guard entry.isWritten else {
-            if transforms.wouldLeaveOut(record) {
+            if stages.wouldLeaveOut(record) {
                 noteRepeat(entry)
                 counts.leftOut += 1
                 return true
             }
-            if memoPlan.isOfOutput { memo.improve() }
+            if recall.plan.isOfOutput { recall.memo.improve() }
             return false
         }
-        memo.varying.clearRecomputed()
-        for field in memoPlan.recomputedFields {
+        recall.memo.varying.clearRecomputed()
+        for field in recall.plan.recomputedFields {
             guard let written = output.text(of: record.value(of: field), in: field),
-                memo.varying.append(recomputed: written)
+                recall.memo.varying.append(recomputed: written)
             else { return false }
         }
         noteRepeat(entry)
-        guard case .write = transforms.admit(record, line: source.line, isCells: false, group: nil) else {
+        var origin = origin
+        guard case .passes = try stages.select(&record, &origin) else {
             counts.leftOut += 1
             return true
         }
         writeFromMemo(entry)
-        noteEmission(uniqueKey: transforms.uniqueKey)
+        stages.recordWasWritten()
+        noteOutcome(origin)
         return true
     }
 
     /// Tells the schema of the records that were repeated: not one by one, because a call into it, with its reference counted,
     /// takes as long as to find a record.
     mutating func countRepeats() {
-        if memoPlan.count > 0 { document.schema?.countRecords(memoPlan.note, memoPlan.count) }
-        memoPlan.count = 0
+        if recall.plan.count > 0 { document.schema?.countRecords(recall.plan.note, recall.plan.count) }
+        recall.plan.count = 0
     }
 
     /// Writes the record, and remembers its output, if only the values of varying fields differ in that of records like it.
@@ -187,17 +194,17 @@ extension Stages {
         }
         let text = output.block.view.dropFirst(start)
         if parts.isInProgress {
-            memo.remember(text, values, of: parts.row)
+            recall.memo.remember(text, values, of: parts.row)
         } else {
-            memo.remember(text, values, of: source)
+            recall.memo.remember(text, values, of: source)
         }
         return outcome
     }
 
     /// The number of a field that differs in records like this one, by the name that it is written with.
     private func varyingNumber(of field: FieldName) -> Int? {
-        memoPlan.recomputedFields.firstIndex(of: field).map { memo.varying.count + $0 }
-            ?? memo.varying.place(of: transforms.formerName(of: field))
+        recall.plan.recomputedFields.firstIndex(of: field).map { recall.memo.varying.count + $0 }
+            ?? recall.memo.varying.place(of: stages.formerName(of: field))
     }
 
     /// Remembers that the schema has left out the record.
@@ -206,13 +213,13 @@ extension Stages {
     ///   - isFiltered: whether it has applied the condition, too.
     mutating func rememberLeftOut(_ tag: UInt8, isFiltered: Bool) {
         // If that may have been the reason, it may know no more than the condition reads, and has nothing to count.
-        let mayBeByCondition = isFiltered && !memo.isImproved
+        let mayBeByCondition = isFiltered && !recall.memo.isImproved
         if mayBeByCondition {
-            memo.prepare(record, needed: transforms.neededForCondition, note: 0)
-            memo.rememberCondition()
+            recall.memo.prepare(record, needed: stages.neededForCondition, note: 0)
+            recall.memo.rememberCondition()
         } else {
-            memo.prepare(record, needed: memoPlan.needed, note: tag)
-            memo.rememberLeftOut()
+            recall.memo.prepare(record, needed: recall.plan.needed, note: tag)
+            recall.memo.rememberLeftOut()
         }
     }
 }

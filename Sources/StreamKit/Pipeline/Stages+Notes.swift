@@ -35,15 +35,15 @@ extension Stages {
         for field in neverFound {
             diagnostics.noteOfRun(RunNote.fieldNeverFound(registry.string(of: field.name), field.use))
         }
-        if let further = transforms.descriptions?.further, further > 0 {
-            diagnostics.noteOfRun(RunNote.fieldsNotDescribed(count: further, most: FieldSummaries.mostFields))
+        if let further = stages.description?.further, further > 0 {
+            diagnostics.noteOfRun(RunNote.fieldsNotDescribed(count: further, most: DescriptionStage.mostFields))
         }
-        let (keyless, fields) = transforms.withoutUniqueKey
+        let (keyless, fields) = (stages.unique?.recordsWithoutKey ?? 0, stages.unique?.fields ?? [])
         let isToldOf = neverFound.contains { if case .uniqueKey = $0.use { true } else { false } }
         if keyless > 0, !isToldOf {
             diagnostics.noteOfRun(RunNote.withoutUniqueKey(count: keyless, fields.map { registry.string(of: $0) }))
         }
-        for fault in transforms.faultsOfSums { diagnostics.noteOfRun(fault) }
+        for fault in stages.groups?.faults ?? [] { diagnostics.noteOfRun(fault) }
         let schema = chooser.schemas.first { $0.name == columns.schema }
         notePlaces(schema)
         for (source, counts) in zip(chooser.allLookups.flatMap(\.sources), currentCounts.lookups)
@@ -53,12 +53,12 @@ extension Stages {
         for remark in chooser.remarks(on: currentCounts.facts, currentCounts.findings) {
             diagnostics.noteOfRun(remark)
         }
-        let reason = transforms.filter?.explainNoMatches { field, text in
-            schema?.spelling(of: text, in: transforms.formerName(of: field))
+        let reason = stages.filter?.explainNoMatches { field, text in
+            schema?.spelling(of: text, in: stages.formerName(of: field))
         }
         if let reason { diagnostics.noteOfRun(RunNote.condition(reason, .condition)) }
-        let reasonOfGroups = transforms.groupFilter?.explainNoMatches { field, text in
-            schema?.spelling(of: text, in: transforms.formerName(of: field))
+        let reasonOfGroups = stages.groups?.condition?.explainNoMatches { field, text in
+            schema?.spelling(of: text, in: stages.formerName(of: field))
         }
         if let reasonOfGroups { diagnostics.noteOfRun(RunNote.condition(reasonOfGroups, .groupCondition)) }
     }
@@ -73,7 +73,7 @@ extension Stages {
     private mutating func notePlaces(_ schema: (any RecordSchema)?) {
         let findings = currentCounts.findings
         let fields = columns.columns?.names ?? []
-        let read = fields.map { transforms.formerName(of: $0) }
+        let read = fields.map { stages.formerName(of: $0) }
         let written = fields.filter(output.projection.keeps)
         if findings.intersection([.place, .noPlace]) == .noPlace {
             diagnostics.noteOfRun(RunNote.distance(schema?.explainNoPlaces(in: read) ?? .none))

@@ -2,18 +2,19 @@
 extension Stages {
     /// Settles which cells of a table's rows decide what, and whether records are remembered.
     mutating func prepareRows(_ schema: any RecordSchema) {
-        memo.turnOff()
-        pieces.turnOff()
+        recall.memo.turnOff()
+        recall.pieces.turnOff()
         guard var plan = rowPlan(schema), prepareRepetition(schema, &plan, areAlwaysThere: true),
-            pieces.begin(plan, columnCount: document.columns.count, groups: memoPlan.groups ?? [])
+            recall.pieces.begin(plan, columnCount: document.columns.count, groups: recall.plan.groups ?? [])
         else { return }
         let lookupRows = plan.isMapped ? document.reshaping?.state.state.lookupRows : nil
-        memo.begin(
-            plan, columnCount: document.columns.count, pieces, lookupRows: lookupRows ?? 0, taken: memoryOfGroups)
+        recall.memo.begin(
+            plan, columnCount: document.columns.count, recall.pieces, lookupRows: lookupRows ?? 0, taken: memoryOfGroups
+        )
     }
 
     /// How many bytes the numbers of groups take.
-    private var memoryOfGroups: Int { memoPlan.groups == nil ? 0 : GroupMemo.memory }
+    private var memoryOfGroups: Int { recall.plan.groups == nil ? 0 : GroupMemo.memory }
 
     private func rowPlan(_ schema: any RecordSchema) -> RowPlan? {
         guard document.isReshaped else {
@@ -27,16 +28,16 @@ extension Stages {
 
     /// Settles which elements of a feed's items decide what, and whether records are remembered.
     mutating func prepareItems(_ schema: any RecordSchema) {
-        memo.turnOff()
+        recall.memo.turnOff()
         let elements = schema.independentElements
         var plan = RowPlan(cells: elements.compactMap(\.field).map { (-1, $0) }, columnCount: 0)
         guard !elements.isEmpty, plan.sources.count <= ItemShapes.mostVarying,
             prepareRepetition(schema, &plan, areAlwaysThere: false)
         else { return }
         // Results of another feed's items remain valid if it has the same schema, and no table has taken the pieces since.
-        if pieces.isOn, memo.isFor(items: schema.name) { return memo.turnOn() }
-        guard pieces.begin(plan, columnCount: 0, groups: memoPlan.groups ?? []) else { return }
-        memo.begin(elements: elements, of: schema.name, plan, pieces, taken: memoryOfGroups)
+        if recall.pieces.isOn, recall.memo.isFor(items: schema.name) { return recall.memo.turnOn() }
+        guard recall.pieces.begin(plan, columnCount: 0, groups: recall.plan.groups ?? []) else { return }
+        recall.memo.begin(elements: elements, of: schema.name, plan, recall.pieces, taken: memoryOfGroups)
     }
 
     /// Repeats a row or an item that differs from an earlier one only in varying fields; returns whether there was one, and all
@@ -46,7 +47,7 @@ extension Stages {
         _ = setFields(ofGroup: 0)
         guard isPlain else {
             let isDone = try transformFromMemo(entry, columns: 0)
-            if !isDone, memoPlan.dependsOnOthers { schema.willMapAgain() }
+            if !isDone, recall.plan.dependsOnOthers { schema.willMapAgain() }
             return isDone
         }
         replay(entry)
@@ -56,12 +57,12 @@ extension Stages {
     /// Makes the records of a mapped row, as far as its cells are known.
     /// - Returns: the group of columns from which on they have to be mapped; `nil` if all were made.
     mutating func repeatParts(_ reshaping: Reshaping) throws(StreamError) -> Int? {
-        guard source.count == pieces.columnCount, isFilled else {
-            memo.dismiss()
+        guard source.count == recall.pieces.columnCount, isFilled else {
+            recall.memo.dismiss()
             return 0
         }
         guard let schema = document.schema, let entry = findRemembered(schema, reshaping.state) else { return 0 }
-        for group in 0..<pieces.groupCount where !isStopped {
+        for group in 0..<recall.pieces.groupCount where !isStopped {
             guard setFields(ofGroup: group) else {
                 counts.leftOut += 1
                 continue
@@ -71,7 +72,7 @@ extension Stages {
                 replay(entry)
             } else if try !transformFromMemo(entry, columns: group) {
                 counts.parts -= 1
-                if memoPlan.dependsOnOthers { schema.willMapAgain() }
+                if recall.plan.dependsOnOthers { schema.willMapAgain() }
                 return group
             }
         }
@@ -81,16 +82,16 @@ extension Stages {
 
     /// Settles whether the next record is to be remembered for those of the same object, and in which cells these differ.
     mutating func wantPart() {
-        guard columns.isChecked, memo.partEntry == nil, let reshaping = parts.reshaping,
+        guard columns.isChecked, recall.memo.partEntry == nil, let reshaping = parts.reshaping,
             reshaping.state.state.remaining >= Self.fewestParts
         else { return }
-        if remembered.reshaping !== reshaping || !reshaping.state.state.differsInCells() {
-            guard remembered.count < Self.mostPlans + counts.reshaped / Self.objectsPerPlan else { return }
-            remembered = (reshaping, remembered.count + 1)
+        if recall.ofObject.reshaping !== reshaping || !reshaping.state.state.differsInCells() {
+            guard recall.ofObject.count < Self.mostPlans + counts.reshaped / Self.objectsPerPlan else { return }
+            recall.ofObject = (reshaping, recall.ofObject.count + 1)
             prepareParts(reshaping)
             if !reshaping.state.state.differsInCells() { return }
         }
-        memo.wantPart()
+        recall.memo.wantPart()
     }
 
     /// It takes as long to remember a record as to map another one.
@@ -100,19 +101,19 @@ extension Stages {
     private static let objectsPerPlan = 64
 
     private mutating func prepareParts(_ reshaping: Reshaping) {
-        memo.turnOff()
-        pieces.turnOff()
+        recall.memo.turnOff()
+        recall.pieces.turnOff()
         guard let schema = document.schema,
             var plan = reshaping.state.state.planOfParts(isIndependent: schema.isIndependent),
             prepareRepetition(schema, &plan, areAlwaysThere: true),
-            pieces.begin(plan, columnCount: 0, groups: memoPlan.groups ?? [])
+            recall.pieces.begin(plan, columnCount: 0, groups: recall.plan.groups ?? [])
         else { return }
-        memo.begin(partsOf: plan, pieces)
+        recall.memo.begin(partsOf: plan, recall.pieces)
     }
 
     /// Makes a record of an object from the one that is remembered, as far as its cells are known; returns whether it is done.
     mutating func repeatPart(_ reshaping: Reshaping, _ schema: any RecordSchema) throws(StreamError) -> Bool {
-        guard let entry = memo.partEntry, findSources(schema, reshaping.state) else { return false }
+        guard let entry = recall.memo.partEntry, findSources(schema, reshaping.state) else { return false }
         guard setFields(ofGroup: 0) else {
             counts.leftOut += 1
             return true
@@ -122,7 +123,7 @@ extension Stages {
             replay(entry)
         } else if try !transformFromMemo(entry, columns: 0) {
             counts.parts -= 1
-            if memoPlan.dependsOnOthers { schema.willMapAgain() }
+            if recall.plan.dependsOnOthers { schema.willMapAgain() }
             return false
         }
         reshaping.state.state.noteRepeated(source)
@@ -132,7 +133,7 @@ extension Stages {
     /// The remembered record that differs from the current one in nothing but what its sources give, which are found then.
     @inline(__always)
     private mutating func findRemembered(_ schema: any RecordSchema, _ reshaper: Box<Reshaper>?) -> RecordMemo.Entry? {
-        guard let entry = memo.find(source, generation: registry.generation, &pieces) else { return nil }
+        guard let entry = recall.memo.find(source, generation: registry.generation, &recall.pieces) else { return nil }
         return findSources(schema, reshaper) ? entry : nil
     }
 
@@ -140,24 +141,24 @@ extension Stages {
     /// are passed down: to count references to them takes a tenth of the time.
     @inline(__always)
     private mutating func findSources(_ schema: any RecordSchema, _ reshaper: Box<Reshaper>?) -> Bool {
-        pieces.beginRow()
-        for index in 0..<pieces.count where !pieces.isUnchanged(index, of: source) {
-            guard pieces.find(index, of: source) || fill(index, schema, reshaper) else { return false }
+        recall.pieces.beginRow()
+        for index in 0..<recall.pieces.count where !recall.pieces.isUnchanged(index, of: source) {
+            guard recall.pieces.find(index, of: source) || fill(index, schema, reshaper) else { return false }
         }
         return true
     }
 
     /// Whether a row brings what later ones may be filled with.
-    private var isFilled: Bool { pieces.mustBeFilled < 0 || !source.raw(pieces.mustBeFilled).isBlank }
+    private var isFilled: Bool { recall.pieces.mustBeFilled < 0 || !source.raw(recall.pieces.mustBeFilled).isBlank }
 
     /// Lets the varying fields be those of a group's record; returns whether there is one.
     @inline(__always)
     private mutating func setFields(ofGroup group: Int) -> Bool {
-        for index in 0..<pieces.count {
-            let source = pieces.source(index)
+        for index in 0..<recall.pieces.count {
+            let source = recall.pieces.source(index)
             if source.group >= 0, source.group != group { continue }
             if source.state == .leftOut { return false }
-            pieces.set(index, &memo.varying)
+            recall.pieces.set(index, &recall.memo.varying)
         }
         return true
     }
@@ -165,34 +166,34 @@ extension Stages {
     /// Works out what a source gives, and remembers it; returns whether that is possible.
     @inline(never)
     private mutating func fill(_ index: Int, _ schema: any RecordSchema, _ reshaper: Box<Reshaper>?) -> Bool {
-        guard pieces.beginFilling() else { return false }
-        let source = pieces.source(index)
-        if source.isOfGroups, groups.isFull {
-            groups.removeAll()
-            pieces.removeAll()
+        guard recall.pieces.beginFilling() else { return false }
+        let source = recall.pieces.source(index)
+        if source.isOfGroups, recall.groups.isFull {
+            recall.groups.removeAll()
+            recall.pieces.removeAll()
             return false
         }
         record.removeAll()
-        pieces.list(source, of: self.source, into: &record)
+        recall.pieces.list(source, of: self.source, into: &record)
         if let reshaper {
             let hasRecord = reshaper.state.prepare(
                 group: source.group < 0 ? nil : Int(source.group), decidesGroup: source.hasGroup,
                 decidesCondition: source.hasCondition, line: self.source.line, &record)
             guard hasRecord else {
-                pieces.endFilling(index, .leftOut)
+                recall.pieces.endFilling(index, .leftOut)
                 return true
             }
         }
         if source.hasAssignments {
-            given.removeAll()
-            transforms.beginAssignedValues(line: self.source.line)
+            recall.given.removeAll()
+            stages.assignments?.beginValues(line: self.source.line)
         }
-        groupText.removeAll()
+        recall.groupText.removeAll()
         for number in 0..<Int(source.fieldCount) {
-            let field = pieces.field(number, of: source)
+            let field = recall.pieces.field(number, of: source)
             if field.origin == .assignment {
-                let value = transforms.assignedValue(Int(field.number), for: given)
-                given.append(field.name, value)
+                let value = stages.assignments?.value(Int(field.number), for: recall.given) ?? .missing
+                recall.given.append(field.name, value)
                 if !put(number, value, field.name, isOfGroups: source.isOfGroups) {
                     computeAssignments(schema)
                     return false
@@ -205,32 +206,33 @@ extension Stages {
             guard let made, let value = schema.value(of: field.name, made: made, &record.scratch),
                 put(number, value, field.name, isOfGroups: source.isOfGroups)
             else { return false }
-            if source.hasAssignments { given.append(field.name, value) }
+            if source.hasAssignments { recall.given.append(field.name, value) }
         }
-        pieces.endFilling(index, .fields, number: source.isOfGroups ? groups.number(of: groupText.view) : 0)
+        recall.pieces.endFilling(
+            index, .fields, number: source.isOfGroups ? recall.groups.number(of: recall.groupText.view) : 0)
         return true
     }
 
     /// Fills in the value of a field; returns whether it is short enough, and is written without a message.
     private mutating func put(_ number: Int, _ value: Value, _ field: FieldName, isOfGroups: Bool) -> Bool {
-        guard let written = memoPlan.isOfOutput ? output.text(of: value, in: transforms.name(of: field)) : .empty else {
+        guard let written = recall.plan.isOfOutput ? output.text(of: value, in: stages.name(of: field)) : .empty else {
             return false
         }
-        fieldText.removeAll()
-        if !isPlain { fieldText.append(encoded: value) }
-        if isOfGroups, memoPlan.groups?.contains(field) ?? false {
-            groupText.append(number: field.position)
-            groupText.append(fieldText.view)
+        recall.fieldText.removeAll()
+        if !isPlain { recall.fieldText.append(encoded: value) }
+        if isOfGroups, recall.plan.groups?.contains(field) ?? false {
+            recall.groupText.append(number: field.position)
+            recall.groupText.append(recall.fieldText.view)
         }
-        return pieces.put(number, written: written, encoded: fieldText.view)
+        return recall.pieces.put(number, written: written, encoded: recall.fieldText.view)
     }
 
     /// Computes assigned fields for each record from now on, since one was too long to be remembered.
     private mutating func computeAssignments(_ schema: any RecordSchema) {
-        mayJoinAssignments = false
+        recall.mayJoinAssignments = false
         if document.shape == .table { return prepareRows(schema) }
         if let reshaping = parts.reshaping { return prepareParts(reshaping) }
-        pieces.turnOff()
+        recall.pieces.turnOff()
         prepareItems(schema)
     }
 }

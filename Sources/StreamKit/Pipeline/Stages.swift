@@ -1,8 +1,7 @@
-/// What a record goes through after the reader: schema ▶ transforms ▶ projection ▶ writer. One record is processed at a
-/// time.
+/// What a record goes through after the reader: schema ▶ stages ▶ projection ▶ writer. One record is processed at a time.
 ///
-/// State that lasts for a run, a document and a batch is separate: `RunColumns`, `DocumentPlan`, `BatchShare`. Messages are
-/// in `diagnostics`, records written in `output`.
+/// State that lasts for a run, a document and a batch is separate: `RunColumns`, `DocumentPlan`, `BatchShare`; so is what is
+/// remembered of earlier records, `Recall`. Messages are in `diagnostics`, records written in `output`.
 struct Stages: ~Copyable {
     enum Pause {
         /// The reader wants the next chunk.
@@ -40,23 +39,10 @@ struct Stages: ~Copyable {
     let chooser: any SchemaChooser
     /// Divides what is read into several records, if that was asked for.
     let unpivoting: Unpivoting?
-    var transforms: Transforms
-    var memo: RecordMemo
-    var pieces: RowPieces
-    var groups = GroupMemo()
-    /// Whether records are remembered.
-    let remembersRecords: Bool
-    /// Whether assigned fields may join those of a plan.
-    var mayJoinAssignments = true
-    /// What a source gives so far, and those of its fields by which records are grouped.
-    var given = Record()
-    var groupText = ByteBuffer()
-    /// The encoded value of a field that `pieces` is to remember.
-    var fieldText = ByteBuffer()
-    /// What is repeated of records of the current document.
-    var memoPlan = MemoPlan()
-    /// The reshaping whose records are remembered for those of the same object, and how often one has been prepared for.
-    var remembered: (reshaping: Reshaping?, count: Int) = (nil, 0)
+    /// What happens to records between schema and writer.
+    var stages: RecordStages
+    /// Records like earlier ones.
+    var recall: Recall
     private let memories: [any PersistentState]
     /// Whether nothing comes between the schema and the selection, and no record depends on others.
     let isPlain: Bool
@@ -81,33 +67,20 @@ struct Stages: ~Copyable {
         self.registry = registry
         share = BatchShare(isWorker: isWorker, shipsRecords: ships)
         self.chooser = chooser
-        transforms = Transforms(
-            configuration.transforms, unique: unique, registry: registry, mayFilterEarly: configuration.mayFilterEarly,
-            onRequest: configuration.fieldsOnRequest)
-        if configuration.isQuiet { transforms.filter?.endReview() }
+        stages = RecordStages(
+            configuration.transforms, unique: unique, projection,
+            lookupKeys: (chooser.lookups?.sources ?? []).flatMap(\.key.parts).map(\.field), registry: registry,
+            mayFilterEarly: configuration.mayFilterEarly, onRequest: configuration.fieldsOnRequest)
+        if configuration.isQuiet { stages.filter?.endReview() }
         self.memories = memories
         let dependsOnOthers = chooser.schemas.contains { !$0.dependentFields.fields.isEmpty }
-        isPlain = transforms.isIdle && memories.isEmpty && !ships && !dependsOnOthers
-        memo = RecordMemo(keepsFields: !isPlain)
-        pieces = RowPieces(keepsValues: !isPlain)
-        var requests = transforms.requests
-        for part in (chooser.lookups?.sources ?? []).flatMap(\.key.parts) {
-            requests.add(.lookupKey, registry.intern(text: part.field), isRenamed: false)
-        }
-        if let fields = transforms.summedFields {
-            var ofSums = transforms.resultRequests
-            if transforms.pivots { projection.request(&transforms.pivotRequests) } else { projection.request(&ofSums) }
-            columns = RunColumns(requests, ofSums: (ofSums, FieldList(fields)), watches: requests.watched)
-        } else {
-            projection.request(&requests)
-            columns = RunColumns(requests, ofSums: nil, watches: requests.watched)
-        }
+        isPlain = stages.isEmpty && memories.isEmpty && !ships && !dependsOnOthers
+        recall = Recall(configuration, keepsFields: !isPlain)
+        columns = RunColumns(stages.requests, ofSums: stages.groups.map { FieldList($0.names) })
         isStrict = configuration.isStrict
         unpivoting = configuration.unpivot.map {
             Unpivoting($0, registry: registry, settings: configuration.transforms.settings)
         }
-        // The cells of divided rows are not adjacent.
-        remembersRecords = configuration.remembersRecords && configuration.unpivot == nil
         requestedDelimiter = configuration.dialect?.delimiter
         hasHeader = configuration.table.hasHeader && configuration.table.columns.isEmpty
         preconditions = configuration.preconditions
@@ -228,7 +201,7 @@ struct Stages: ~Copyable {
             return try reshape(reshaping, stopsWhenFull)
         } else {
             var isRepeated = false
-            if memo.isOn { isRepeated = try repeatRecord() }
+            if recall.memo.isOn { isRepeated = try repeatRecord() }
             if !isRepeated {
                 countRepeats()
                 try mapRecord()
@@ -283,7 +256,7 @@ struct Stages: ~Copyable {
         if reshaping.mapping.divides { counts.divided += 1 }
         counts.reshaped += 1
         var group = 0
-        if memo.isOn {
+        if recall.memo.isOn {
             guard let rest = try repeatParts(reshaping) else { return nil }
             group = rest
             countRepeats()
@@ -298,7 +271,7 @@ struct Stages: ~Copyable {
             return isWaiting ? .waiting : nil
         }
         parts.begin(reshaping, &source, skippedGroups: group)
-        memo.beginParts()
+        recall.memo.beginParts()
         return try mapParts(stopsWhenFull)
     }
 
@@ -306,7 +279,7 @@ struct Stages: ~Copyable {
     private mutating func mapParts(_ stopsWhenFull: Bool) throws(StreamError) -> Pause? {
         let (reshaping, schema) = (parts.reshaping, document.schema)
         while !isStopped {
-            var step = parts.next(&source, mayBeCells: memo.partEntry != nil)
+            var step = parts.next(&source, mayBeCells: recall.memo.partEntry != nil)
             if case .cells = step {
                 if let reshaping, let schema, try repeatPart(reshaping, schema) {
                     if stopsWhenFull, parts.mayPause, isFull { return .full }
@@ -318,7 +291,7 @@ struct Stages: ~Copyable {
             case .record:
                 counts.parts += 1
                 if document.shape == .object { wantPart() }
-                if memo.isWanted, !parts.mayBeRemembered { memo.dismiss() }
+                if recall.memo.isWanted, !parts.mayBeRemembered { recall.memo.dismiss() }
                 try mapRecord()
                 if !held.isEmpty, document.schema != nil { try mapHeld() }
                 if isWaiting { return .waiting }
@@ -356,7 +329,7 @@ struct Stages: ~Copyable {
         result.facts.formUnion(chooser.facts)
         for schema in chooser.schemas { result.findings.formUnion(schema.findings) }
         result.findings.formUnion(output.writer.findings)
-        result.findings.formUnion(transforms.findings)
+        result.findings.formUnion(stages.findings)
         result.findings.formUnion(chooser.reshaping?.findings ?? [])
         if let unpivoting {
             result.unpivoted |= unpivoting.found
@@ -374,7 +347,7 @@ struct Stages: ~Copyable {
         unpivoting?.beginSource(name)
         held.removeAll()
         diagnostics.beginSource(name)
-        transforms.beginSource(name)
+        stages.beginSource(name)
         chooser.beginSource(name)
     }
 
@@ -384,58 +357,51 @@ struct Stages: ~Copyable {
     /// The following records were read from this source, by others.
     mutating func setSource(_ name: String) {
         diagnostics.source = name
-        transforms.beginSource(name)
+        stages.beginSource(name)
     }
 
-    /// The last source has ended: writes what was held back, until a block is full; returns whether that was all.
+    /// The last source has ended: writes what stages have kept, until a block is full; returns whether that was all.
     mutating func drain() throws(StreamError) -> Bool {
         if columns.isUnresolved { return true }
         try resolveColumnsWithoutRecord()
-        if interruption?.isRequested != true, let names = try transforms.pivotGroups(&record) {
-            registry.keepAll()
-            for field in transforms.pivotRequests.missing(from: names) {
+        if !output.isBegun {
+            stages.description?.knownFields = columns.columns.map { output.projection.columns($0).names } ?? []
+        }
+        while let origin = try stages.takeKept(into: &record, earlyEnd) {
+            beginLateOutput()
+            if let source = stages.sourceOfKept { diagnostics.source = source }
+            if stages.description != nil { _ = note(output.write(record), line: 0) } else { emit(origin) }
+            if isFull { return false }
+        }
+        beginLateOutput()
+        return true
+    }
+
+    /// How the run has ended before its input, if it has.
+    private var earlyEnd: EarlyEnd {
+        var end: EarlyEnd = isStopped ? .stopped : []
+        if interruption?.isRequested == true { end.insert(.interrupted) }
+        return end
+    }
+
+    /// Begins the output, if its columns are known only at the end.
+    private mutating func beginLateOutput() {
+        if output.isBegun || earlyEnd.contains(.interrupted) { return }
+        if let names = stages.groups?.pivotedNames {
+            for field in stages.requests.ofPivot.missing(from: names) {
                 diagnostics.noteOfRun(RunNote.fieldNeverFound(registry.string(of: field.name), field.use))
             }
-            if !transforms.describes {
+            if stages.description == nil {
                 output.begin(OutputColumns(names: names, refusesFurtherFields: false), isPart: share.isWorker)
             }
         }
-        // Sums over part of the records would be wrong.
-        while !isStopped, interruption?.isRequested != true {
-            record.removeAll()
-            guard transforms.takeNextGroup(into: &record) else { break }
-            // All records were counted when they went into their groups.
-            _ = try leavesOut(transforms.choose(record), line: 0, uniqueKey: nil, isCells: false)
-            if isFull { return false }
-        }
-        while true {
-            record.removeAll()
-            guard let origin = try transforms.takeNextHeld(into: &record) else { return drainDescriptions() }
-            diagnostics.source = origin.source
-            emit(line: origin.line, uniqueKey: origin.uniqueKey)
-            if isFull { return false }
-        }
-    }
-
-    /// Writes the descriptions of fields, until a block is full; returns whether that was all.
-    private mutating func drainDescriptions() -> Bool {
-        guard let descriptions = transforms.descriptions, interruption?.isRequested != true else { return true }
-        if !output.isBegun {
-            transforms.describe(fields: columns.columns.map { output.projection.columns($0).names } ?? [])
-            output.begin(descriptions.names)
-        }
-        while !isFull {
-            record.removeAll()
-            guard transforms.takeNextDescription(into: &record) else { return true }
-            _ = note(output.write(record), line: 0)
-        }
-        return false
+        if let description = stages.description { output.begin(description.names) }
     }
 
     /// Drops what would still be written.
     mutating func abandon() {
         isStopped = true
-        transforms.forgetHeld()
+        stages.forget()
     }
 
     /// Closes the document, once everything held back has been written.
@@ -456,15 +422,15 @@ struct Stages: ~Copyable {
     }
 
     /// The filter with the condition's review.
-    var review: RecordFilter? { transforms.filter }
+    var review: RecordFilter? { stages.filter }
 
     /// Settles the columns, if there was a document but no record, or if they need none.
     mutating func resolveColumnsWithoutRecord() throws(StreamError) {
         if columns.schema != nil { return }
         if document.schema != nil {
             try resolveColumns()
-        } else if let fields = transforms.summedFields, columns.mayLead {
-            begin(summed: fields, of: "")
+        } else if let groups = stages.groups, columns.mayLead {
+            begin(summed: groups.names, of: "")
         }
     }
 
@@ -479,7 +445,7 @@ struct Stages: ~Copyable {
     private mutating func begin(_ next: DocumentPlan) throws(StreamError) {
         record.removeAll()
         document = next
-        transforms.beginDocument(isTable: next.shape == .table)
+        stages.beginDocument(isTable: next.shape == .table)
         switch document.shape {
         case .table:
             counts.findings.insert(.table)
@@ -497,17 +463,17 @@ struct Stages: ~Copyable {
             if chosen.fixedColumns != nil || !document.unnamed.contains(true) { try resolveColumnsWithoutRecord() }
             lendFilter(to: chosen)
             if mayPassRows(chosen), output.prepareRows(document.columns) {
-                document.passRows(transforms.earlyFilter)
+                document.passRows(stages.earlyFilter)
             }
             prepareRows(chosen)
         case .item:
-            memo.turnOff()
+            recall.memo.turnOff()
             document.reshape(chooser.reshaping)
             if let chosen = chooser.schemaForAnyFeed() { beginFeed(chosen) }
             if document.schema?.fixedColumns != nil { try resolveColumnsWithoutRecord() }
         case .object:
-            memo.turnOff()
-            remembered = (nil, 0)
+            recall.memo.turnOff()
+            recall.ofObject = (nil, 0)
             document.reshape(chooser.reshaping)
             if chooser.mapsObjects { document.isReshaped = true }
             for schema in chooser.schemas { schema.beginObjects() }
@@ -517,7 +483,7 @@ struct Stages: ~Copyable {
     /// Lets a schema apply the condition: once the requested fields have been found to exist, or from the first record on if
     /// all of its records have those that the condition reads.
     private mutating func lendFilter(to schema: any RecordSchema) {
-        guard let filter = transforms.earlyFilter, schema !== lentSchema else { return }
+        guard let filter = stages.earlyFilter, schema !== lentSchema else { return }
         guard columns.isChecked || schema.fixedColumns.map({ filter.fields.allSatisfy($0.contains) }) ?? false
         else { return }
         lentSchema = schema
@@ -532,9 +498,9 @@ struct Stages: ~Copyable {
 
     /// Whether rows can go to the writer unchanged, once it is known that there is nothing to complain about.
     private func mayPassRows(_ schema: any RecordSchema) -> Bool {
-        columns.isChecked && columns.match(schema) && schema.keepsRows && transforms.onlyFilters
+        columns.isChecked && columns.match(schema) && schema.keepsRows && stages.onlyFilter
             && !document.isReshaped && unpivoting == nil
-            && memories.isEmpty && !share.shipsRecords && (transforms.isIdle || schema.filtersEarly)
+            && memories.isEmpty && !share.shipsRecords && (stages.isEmpty || schema.filtersEarly)
     }
 
     /// Settles the output's columns from the first document, and its first record if there is one.
@@ -542,11 +508,11 @@ struct Stages: ~Copyable {
         guard let schema = document.schema else { return }
         if !columns.mayLead { return leaveToLeader() }
         if !document.columns.isEmpty || record.count > 0 { try check(schema) }
-        if let fields = transforms.summedFields { return begin(summed: fields, of: schema.name) }
+        if let groups = stages.groups { return begin(summed: groups.names, of: schema.name) }
         var settled = document.outputColumns(schema, record)
-        settled.names = transforms.columns(of: settled.names)
-        settled.optional = settled.optional.map { transforms.name(of: $0) }
-            .filter { !transforms.assignedFields.contains($0) }
+        settled.names = stages.columns(of: settled.names)
+        settled.optional = settled.optional.map { stages.name(of: $0) }
+            .filter { !(stages.assignments?.names.contains($0) ?? false) }
         begin(settled, of: schema.name)
     }
 
@@ -558,7 +524,9 @@ struct Stages: ~Copyable {
         columns.resolve(settled, of: schema)
         // The writer uses these names to the end of the run.
         registry.keepAll()
-        if !transforms.pivots, !transforms.describes { output.begin(settled, isPart: share.isWorker) }
+        if !(stages.groups?.pivots ?? false), stages.description == nil {
+            output.begin(settled, isPart: share.isWorker)
+        }
     }
 
     /// Takes over what others have settled; returns whether that is new.
@@ -642,7 +610,7 @@ struct Stages: ~Copyable {
 
     /// Makes a record from what was read, and passes it on.
     private mutating func mapRecord() throws(StreamError) {
-        if !isPlain, transforms.isExhausted {
+        if !isPlain, stages.isExhausted {
             isStopped = true
             return
         }
@@ -661,10 +629,10 @@ struct Stages: ~Copyable {
             if !columns.isChecked, schema.fixedColumns != nil, record.count > 0 { try resolve(schema) }
             if columns.needsLeader { return }
             counts.leftOut += 1
-            if memo.isWanted, let tag = schema.statisticsTag {
+            if recall.memo.isWanted, let tag = schema.statisticsTag {
                 rememberLeftOut(tag, isFiltered: isFiltered)
             } else {
-                memo.dismiss()
+                recall.memo.dismiss()
             }
             return
         case .rejected(let reason):
@@ -675,39 +643,38 @@ struct Stages: ~Copyable {
         }
         try resolve(schema)
         if columns.needsLeader { return }
-        if memo.isWanted { memo.prepare(record, needed: memoPlan.needed, note: schema.statisticsTag) }
+        if recall.memo.isWanted { recall.memo.prepare(record, needed: recall.plan.needed, note: schema.statisticsTag) }
         if isPlain {
             if output.hasColumns, !columns.match(schema) { return rejectRecord(of: schema) }
             output.projection.apply(to: &record)
             _ = write(line: source.line)
         } else {
-            try transformRecord(schema, isFiltered: isFiltered)
-            if memo.isWanted { memo.rememberFields() }
+            try passOn(schema, isFiltered: isFiltered)
+            if recall.memo.isWanted { recall.memo.rememberFields() }
         }
     }
 
-    /// Applies the transforms to the record.
-    private mutating func transformRecord(_ schema: any RecordSchema, isFiltered: Bool) throws(StreamError) {
-        guard transforms.filter(&record, line: source.line, isFiltered: isFiltered) else {
+    /// Lets the record go through the stages.
+    private mutating func passOn(_ schema: any RecordSchema, isFiltered: Bool) throws(StreamError) {
+        var origin = origin
+        origin.isFiltered = isFiltered
+        guard try stages.change(&record, &origin) else {
             counts.leftOut += 1
             return
         }
         // Now, because a record that cannot be written must not count as the first with its key, nor be held.
-        if output.hasColumns, transforms.summedFields == nil {
+        if output.hasColumns, stages.groups == nil {
             if !columns.match(schema) { return rejectRecord(of: schema) }
             if let field = output.refusal(of: record) { return rejectRecord(refused: field) }
         }
-        try passOn()
+        if share.shipsRecords { ship(origin) } else { try select(&origin) }
     }
 
-    /// Passes the record on, which meets the condition.
-    /// - Parameter group: the number of its group, if it is known.
-    mutating func passOn(group: Int? = nil) throws(StreamError) {
-        guard share.shipsRecords else {
-            return try admit(line: source.line, isCells: document.shape == .table, group: group)
-        }
-        transforms.keepNeeded(of: &record)
-        ship(line: source.line)
+    /// Where the current record comes from.
+    var origin: RecordOrigin {
+        var origin = RecordOrigin()
+        (origin.line, origin.areCells) = (source.line, document.shape == .table)
+        return origin
     }
 
     /// The schema of the current record; `nil` if that is still open, and the record must be held.
@@ -725,66 +692,37 @@ struct Stages: ~Copyable {
         return held.isEmpty ? document.schema : nil
     }
 
-    /// Writes the record, holds it or leaves it out, depending on earlier records.
-    /// - Parameter group: the number of its group, if it is known.
-    mutating func admit(line: Int, isCells: Bool, group: Int? = nil) throws(StreamError) {
-        switch transforms.admit(record, line: line, isCells: isCells, group: group) {
-        case .sumUp:
+    /// Lets the record go through the stages that depend on earlier ones, and writes it if they all let it pass.
+    mutating func select(_ origin: inout RecordOrigin) throws(StreamError) {
+        switch try stages.select(&record, &origin) {
+        case .passes: emit(origin)
+        case .leftOut: counts.leftOut += 1
+        case .held, .failed: break
+        case .summedUp:
             counts.summedUp += 1
-            for memory in memories { memory.recordWasWritten(transforms.uniqueKey) }
-            if let bytes = transforms.takeMemoryNote() {
-                diagnostics.noteOfRun(RunNote.groupMemory(bytes: bytes))
-            }
-        case let verdict:
-            if try leavesOut(verdict, line: line, uniqueKey: transforms.uniqueKey, isCells: isCells) {
-                counts.leftOut += 1
-            }
+            noteOutcome(origin)
+            if let bytes = stages.groups?.takeMemoryNote() { diagnostics.noteOfRun(RunNote.groupMemory(bytes: bytes)) }
         }
-    }
-
-    /// Writes the record, holds it or leaves it out; returns whether it is not to be written now.
-    private mutating func leavesOut(
-        _ verdict: Transforms.Verdict, line: Int, uniqueKey: KeyHash?, isCells: Bool
-    ) throws(StreamError) -> Bool {
-        switch verdict {
-        case .leaveOut, .sumUp:
-            return true
-        case .write:
-            select(isCells)
-            emit(line: line, uniqueKey: uniqueKey)
-            return false
-        case .hold:
-            select(isCells)
-            return try transforms.hold(record, source: diagnostics.source, line: line)
-        }
-    }
-
-    /// Leaves the selected fields in the record; in a description an empty cell is no value.
-    private mutating func select(_ isCells: Bool) {
-        output.projection.apply(to: &record)
-        if isCells, transforms.describes { record.clearEmptyTexts() }
     }
 
     /// Writes the selected fields of the record.
-    private mutating func emit(line: Int, uniqueKey: KeyHash?) {
-        if transforms.describes {
-            if transforms.summedFields == nil { counts.summedUp += 1 }
-            transforms.describe(record)
-            return noteEmission(uniqueKey: uniqueKey)
-        }
-        if write(line: line) { noteEmission(uniqueKey: uniqueKey) }
+    private mutating func emit(_ origin: RecordOrigin) {
+        output.projection.apply(to: &record)
+        guard write(line: origin.line) else { return }
+        stages.recordWasWritten()
+        noteOutcome(origin)
     }
 
-    /// Notes that a record was written.
-    mutating func noteEmission(uniqueKey: KeyHash?) {
-        transforms.didWrite()
-        if !memories.isEmpty { for memory in memories { memory.recordWasWritten(uniqueKey) } }
-        if transforms.isExhausted { isStopped = true }
+    /// Notes that a record was written, or has become part of another.
+    @inline(__always)
+    mutating func noteOutcome(_ origin: RecordOrigin) {
+        if !memories.isEmpty { for memory in memories { memory.recordWasWritten(origin.uniqueKey) } }
+        if stages.isExhausted { isStopped = true }
     }
 
     /// Writes the record, and remembers it if that is wanted; returns whether the writer accepted it.
     private mutating func write(line: Int) -> Bool {
-        note(memo.isWanted && memoPlan.isOfOutput ? writeToRepeat() : output.write(record), line: line)
+        note(recall.memo.isWanted && recall.plan.isOfOutput ? writeToRepeat() : output.write(record), line: line)
     }
 
     /// Counts the writer's outcome for a record, and reports it; returns whether it was written.
@@ -828,7 +766,7 @@ struct Stages: ~Copyable {
 
     /// Rejects the current record; several from one row are rejected at once after the last.
     private mutating func rejectRecord(_ reason: any Note) {
-        memo.dismiss()
+        recall.memo.dismiss()
         if parts.isInProgress { return parts.add(fault: reason) }
         if let unpivoting, unpivoting.isInProgress { return unpivoting.add(fault: reason) }
         reject(

@@ -1,17 +1,13 @@
 /// A copy that outlives the record, and the names that the registry may forget.
 struct HeldRecord {
-    /// Where it came from, for messages, and its unique key, if it is the first with it.
-    struct Origin {
-        let source: String
-        let line: Int
-        let uniqueKey: KeyHash?
-    }
-
-    let origin: Origin
+    let origin: RecordOrigin
+    /// Its source's name, for messages.
+    let source: String
     private let bytes: [UInt8]
 
-    init(_ record: borrowing Record, _ origin: Origin, _ registry: FieldNames) {
+    init(_ record: borrowing Record, _ origin: RecordOrigin, _ source: String, _ registry: FieldNames) {
         self.origin = origin
+        self.source = source
         var buffer = ByteBuffer()
         buffer.append(held: record, registry)
         bytes = buffer.view.array

@@ -1,7 +1,7 @@
 /// Sorts any number of records: in memory as long as they fit, else in sorted runs on disk that are merged in the end.
 ///
 /// ```
-///   buffer   │ key's length │ length │ key │ line  source  the first of its kind? │ record │ …
+///   buffer   │ key's length │ length │ key │ line  source  the flags, unique key │ record │ …
 ///   places   first eight bytes of the key, where it is
 ///   file     a run: all of the buffer, sorted │ the next run │ …
 /// ```
@@ -26,6 +26,8 @@ struct RecordSorter: ~Copyable {
     private var start = 0
     private var arena = Arena()
     private var sources: [String] = []
+    /// The number of the source of the record that was taken last.
+    private var place = 0
     private var file: ScratchFile?
     private var runs: [Range<Int>] = []
     /// The number of records taken from memory.
@@ -42,6 +44,9 @@ struct RecordSorter: ~Copyable {
         self.memoryLimit = memoryLimit
     }
 
+    /// The name of that source.
+    var source: String { sources[place] }
+
     /// Computes the sort key of a record that is to be held.
     mutating func begin(_ record: borrowing Record) {
         start = buffer.count
@@ -51,12 +56,14 @@ struct RecordSorter: ~Copyable {
 
     /// Holds the record that was begun, selected meanwhile.
     /// - Throws: `StreamError` when the disk is full.
-    mutating func hold(_ record: borrowing Record, _ origin: HeldRecord.Origin) throws(StreamError) {
+    mutating func hold(
+        _ record: borrowing Record, _ origin: RecordOrigin, _ source: String
+    ) throws(StreamError) {
         let key = SortedEntry.headSize..<(buffer.count - start)
-        if sources.last != origin.source { sources.append(origin.source) }
+        if sources.last != source { sources.append(source) }
         buffer.append(number: origin.line)
         buffer.append(number: sources.count - 1)
-        buffer.append(origin.uniqueKey == nil ? 0 : 1)
+        buffer.append((origin.uniqueKey == nil ? 0 : SortedEntry.hasKey) | (origin.areCells ? SortedEntry.areCells : 0))
         if let key = origin.uniqueKey {
             buffer.appendLittleEndian(key.low)
             buffer.appendLittleEndian(key.high)
@@ -76,7 +83,7 @@ struct RecordSorter: ~Copyable {
 
     /// Takes the next record in order into an empty one; first called when all have been held.
     /// - Throws: `StreamError` when the disk is full, or cannot be read.
-    mutating func takeNext(into record: inout Record) throws(StreamError) -> HeldRecord.Origin? {
+    mutating func takeNext(into record: inout Record) throws(StreamError) -> RecordOrigin? {
         if hasEnded { return nil }
         if !isSorted { try endHolding() }
         guard let entry = runs.isEmpty ? nextInMemory() : try nextOfRuns() else {
@@ -86,11 +93,13 @@ struct RecordSorter: ~Copyable {
         // The current record is the only one whose names are not written out.
         if registry.hasTooMany { registry.forget() }
         var decoder = RecordDecoder(entry.content)
-        let line = decoder.number()
-        let source = sources[decoder.number()]
-        let key = decoder.uniqueKey()
+        var origin = RecordOrigin(line: decoder.number())
+        place = decoder.number()
+        let flags = decoder.byte()
+        origin.areCells = flags & SortedEntry.areCells != 0
+        if flags & SortedEntry.hasKey != 0 { origin.uniqueKey = decoder.key() }
         decoder.nextHeld(into: &record, registry)
-        return HeldRecord.Origin(source: source, line: line, uniqueKey: key)
+        return origin
     }
 
     /// Releases all records.
@@ -173,6 +182,9 @@ struct RecordSorter: ~Copyable {
 private struct SortedEntry {
     /// The bytes before the key.
     static let headSize = 8
+    /// What is known of the record: bits of a byte.
+    static let hasKey: UInt8 = 1
+    static let areCells: UInt8 = 2
     let bytes: ByteView
     private let keyCount: Int
 
@@ -249,11 +261,8 @@ extension ByteView {
 }
 
 extension RecordDecoder {
-    /// Reads a record's unique key, if it has one.
-    fileprivate mutating func uniqueKey() -> KeyHash? {
-        guard byte() == 1 else { return nil }
-        return KeyHash(low: word(), high: word())
-    }
+    /// Reads a record's unique key.
+    fileprivate mutating func key() -> KeyHash { KeyHash(low: word(), high: word()) }
 
     private mutating func word() -> UInt64 { (0..<8).reduce(0) { $0 | UInt64(byte()) << (8 * $1) } }
 }

@@ -26,6 +26,8 @@ struct TopRecords: ~Copyable {
     /// The key of the current record, which is to be held, and its heap.
     private var key = ByteBuffer()
     private var heap = 0
+    /// The name of the source of the record that was taken last.
+    private(set) var source = ""
     /// The records left to be taken, last first.
     private var rest: [Entry]?
 
@@ -56,8 +58,8 @@ struct TopRecords: ~Copyable {
     }
 
     /// Holds the record just admitted, selected meanwhile; returns whether it pushes another out.
-    mutating func hold(_ record: borrowing Record, _ origin: HeldRecord.Origin) -> Bool {
-        let entry = Entry(key: key.view.array, number: seen, record: HeldRecord(record, origin, registry))
+    mutating func hold(_ record: borrowing Record, _ origin: RecordOrigin, _ source: String) -> Bool {
+        let entry = Entry(key: key.view.array, number: seen, record: HeldRecord(record, origin, source, registry))
         if heaps[heap].count < limit {
             heaps[heap].append(entry)
             heaps[heap].siftUpLast { $1.comesBefore($0) }
@@ -69,7 +71,7 @@ struct TopRecords: ~Copyable {
     }
 
     /// Takes the next held record, in order, into an empty one.
-    mutating func takeNext(into record: inout Record) -> HeldRecord.Origin? {
+    mutating func takeNext(into record: inout Record) -> RecordOrigin? {
         if rest == nil {
             rest = heaps.joined().sorted { $1.comesBefore($0) }
             heaps = []
@@ -77,6 +79,7 @@ struct TopRecords: ~Copyable {
         }
         guard let next = rest?.popLast()?.record else { return nil }
         next.restore(to: &record, registry)
+        source = next.source
         return next.origin
     }
 }

@@ -39,8 +39,10 @@ extension Stages {
         if columns.mayLead { result.resolution = columns.resolution(registry) }
     }
 
-    mutating func ship(line: Int) {
-        let head = ShippedRecords.Head(line: line, leftOut: counts.leftOut, isCells: document.shape == .table)
+    /// Leaves the record to the pipeline that merges the results.
+    mutating func ship(_ origin: RecordOrigin) {
+        stages.keepNeeded(of: &record)
+        let head = ShippedRecords.Head(line: origin.line, leftOut: counts.leftOut, isCells: origin.areCells)
         output.block.append(shipped: record, head) { share.names.number(of: $0, registry) }
         diagnostics.shippedRecords += 1
         share.statistics?.recordWasShipped()
@@ -87,7 +89,8 @@ extension Stages {
             records.next(into: &record) { names[$0] }
             counts.leftOut += head.leftOut - leftOut
             leftOut = head.leftOut
-            try admit(line: head.line, isCells: head.isCells)
+            var origin = RecordOrigin(line: head.line, areCells: head.isCells)
+            try select(&origin)
             number += 1
         }
         if !isStopped { counts.leftOut += result.counts.leftOut - leftOut }

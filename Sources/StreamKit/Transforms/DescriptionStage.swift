@@ -5,7 +5,7 @@
 /// ```
 /// Fields come in the order of appearance. A text counts as what it reads as: a number, a date, a time of day. Memory is bounded:
 /// `mostFields` fields, and for each the hashes of `mostDistinct` values, three examples and the least and greatest value.
-struct FieldSummaries: ~Copyable {
+final class DescriptionStage: RecordStage {
     /// The most fields that are described.
     static let mostFields = 1000
     /// The most different values of a field that are counted.
@@ -62,12 +62,17 @@ struct FieldSummaries: ~Copyable {
     private var arena = Arena()
     private var taken = 0
     private let numbers: NumberStyle
+    private let projection: Projection
+    /// Fields of which there may be no record.
+    var knownFields: [FieldName] = []
 
     /// - Parameters:
     ///   - numbers: how numbers are written in texts.
+    ///   - projection: which fields are described.
     ///   - registry: the registry of the records' names.
-    init(_ numbers: NumberStyle, _ registry: FieldNames) {
+    init(_ numbers: NumberStyle, _ projection: Projection, _ registry: FieldNames) {
         self.numbers = numbers
+        self.projection = projection
         self.registry = registry
         let all: [StaticString] = [
             "field", "kind", "present", "missing", "distinct", "min", "max", "mean", "examples",
@@ -76,8 +81,16 @@ struct FieldSummaries: ~Copyable {
         generation = registry.generation
     }
 
+    override func take(_ record: inout Record, _ origin: inout RecordOrigin) -> Outcome {
+        projection.apply(to: &record)
+        // An empty cell is no value.
+        if origin.areCells { record.clearEmptyTexts() }
+        add(record)
+        return .summedUp
+    }
+
     /// Adds the values of a record.
-    mutating func add(_ record: borrowing Record) {
+    private func add(_ record: borrowing Record) {
         arena.reset()
         records += 1
         if generation != registry.generation { findPlaces() }
@@ -89,20 +102,14 @@ struct FieldSummaries: ~Copyable {
         }
     }
 
-    /// Adds fields, of which there may be no record.
-    mutating func add(_ fields: [FieldName]) {
-        if generation != registry.generation { findPlaces() }
-        for field in fields { _ = place(of: field) }
-    }
-
     /// The input's names have been replaced by others.
-    private mutating func findPlaces() {
+    private func findPlaces() {
         generation = registry.generation
         places.removeAll()
         for (place, summary) in summaries.enumerated() { places[registry.intern(summary.name)] = Int32(place) }
     }
 
-    private mutating func place(of name: FieldName) -> Int {
+    private func place(of name: FieldName) -> Int {
         let known = places[name]
         if known != -1 { return Int(known) }
         guard summaries.count < Self.mostFields else {
@@ -116,7 +123,7 @@ struct FieldSummaries: ~Copyable {
         return summaries.count - 1
     }
 
-    private mutating func add(_ value: Value, to place: Int) {
+    private func add(_ value: Value, to place: Int) {
         let summary = summaries[place]
         summary.present += 1
         var operand = Operand(value, numbers, &arena)
@@ -161,9 +168,15 @@ struct FieldSummaries: ~Copyable {
         }
     }
 
-    /// Takes the description of the next field into an empty record; returns whether there was one.
-    mutating func takeNext(into record: inout Record) -> Bool {
-        guard taken < summaries.count else { return false }
+    /// Those of a run that is interrupted would be wrong.
+    override func hasKept(despite end: EarlyEnd) -> Bool { !end.contains(.interrupted) }
+
+    /// Takes the description of the next field.
+    override func takeKept(into record: inout Record) -> RecordOrigin? {
+        if generation != registry.generation { findPlaces() }
+        for field in knownFields { _ = place(of: field) }
+        knownFields = []
+        guard taken < summaries.count else { return nil }
         let (place, summary) = (taken, summaries[taken])
         taken += 1
         func count(_ number: Int) -> Value { Operand.whole(number).value(&record.scratch) }
@@ -190,7 +203,7 @@ struct FieldSummaries: ~Copyable {
             examples.isEmpty ? .missing : record.scratch.list(count: examples.count) { examples.forEach($0) },
         ]
         for (name, value) in zip(names, values) { record.append(name, value) }
-        return true
+        return RecordOrigin()
     }
 }
 

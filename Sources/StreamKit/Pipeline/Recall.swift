@@ -1,0 +1,28 @@
+/// What is remembered of earlier records, to put those like them together: `RecordMemo` has the records, `RowPieces` what the
+/// cells give in which these differ, `GroupMemo` the groups they go into. `Stages+Memo` and `Stages+Pieces` use it.
+struct Recall: ~Copyable {
+    /// Whether records are remembered in this run.
+    let isWanted: Bool
+    var memo: RecordMemo
+    var pieces: RowPieces
+    var groups = GroupMemo()
+    /// What is repeated of records of the current document.
+    var plan = MemoPlan()
+    /// Whether assigned fields may join those of a plan.
+    var mayJoinAssignments = true
+    /// The reshaping whose records are remembered for those of the same object, and how often one has been prepared for.
+    var ofObject: (reshaping: Reshaping?, count: Int) = (nil, 0)
+    /// What a source gives so far, and those of its fields by which records are grouped.
+    var given = Record()
+    var groupText = ByteBuffer()
+    /// The encoded value of a field that `pieces` is to remember.
+    var fieldText = ByteBuffer()
+
+    /// - Parameter keepsFields: whether stages read fields.
+    init(_ configuration: PipelineConfiguration, keepsFields: Bool) {
+        // The cells of divided rows are not adjacent.
+        isWanted = configuration.remembersRecords && configuration.unpivot == nil
+        memo = RecordMemo(keepsFields: keepsFields)
+        pieces = RowPieces(keepsValues: keepsFields)
+    }
+}
