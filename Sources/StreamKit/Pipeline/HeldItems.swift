@@ -20,6 +20,9 @@ struct HeldItems: ~Copyable {
     /// The last item taken: its texts have to stay.
     private var current: Item?
 
+    /// The schema of that one, if it is not the feed's.
+    var schema: (any RecordSchema)?
+
     var isEmpty: Bool { items.isEmpty }
 
     /// Whether no more may be held.

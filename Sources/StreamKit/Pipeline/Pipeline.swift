@@ -13,7 +13,7 @@
 public struct Pipeline: ~Copyable {
     let configuration: PipelineConfiguration
     private let registry: FieldNames
-    var stages: Stages
+    var loop: RecordLoop
     var table: CSVReader
     var feed: FeedReader
     var objects: NDJSONReader
@@ -59,7 +59,7 @@ public struct Pipeline: ~Copyable {
     ) {
         self.configuration = configuration
         self.registry = registry
-        stages = Stages(
+        loop = RecordLoop(
             configuration, registry: registry, chooser: chooser, projection: projection, writer: writer,
             unique: unique, memories: memories, isWorker: isWorker)
         table = Self.tableReader(configuration, registry, .csv)
@@ -75,7 +75,7 @@ public struct Pipeline: ~Copyable {
 
     /// Whether a record waits for something from outside (`MappingOutcome.waits`). Once that has arrived, the same call with
     /// the rest of the same bytes continues with it; with `waitsWithoutBytes`, `push(.empty)` does.
-    public var isWaiting: Bool { stages.isWaiting }
+    public var isWaiting: Bool { loop.isWaiting }
 
     /// Whether the bytes of the waiting record are the pipeline's own, so that what was pushed may be released.
     public private(set) var waitsWithoutBytes = false
@@ -87,13 +87,13 @@ public struct Pipeline: ~Copyable {
     public var program: String { configuration.program }
 
     /// Whether records are remembered, or have so many columns that less is left for input (`InputWindow`).
-    var needsMemory: Bool { stages.recall.memo.hasMemory || stages.document.columns.count > 256 }
+    var needsMemory: Bool { loop.recall.memo.hasMemory || loop.document.columns.count > 256 }
 
     /// The output not taken yet.
-    public var output: ByteView { stages.output.block.view }
+    public var output: ByteView { loop.output.block.view }
 
     /// Messages for people not taken yet.
-    public var messages: ByteView { stages.diagnostics.messages.view }
+    public var messages: ByteView { loop.diagnostics.messages.view }
 
     /// What is wrong, in the configured words.
     public func message(of error: StreamError) -> String { error.message(configuration.wording) }
@@ -102,45 +102,45 @@ public struct Pipeline: ~Copyable {
     func words(for note: any Note) -> String { configuration.wording(note) }
 
     /// Whether a block of output is full.
-    public var isFull: Bool { stages.isFull }
+    public var isFull: Bool { loop.isFull }
 
     /// Rejects not taken yet, one JSON object per line (`PipelineConfiguration.keepsRejects`).
-    public var rejects: ByteView { stages.diagnostics.rejects.output.view }
+    public var rejects: ByteView { loop.diagnostics.rejects.output.view }
 
     /// Whether the run is over before its input (`--strict`, `--limit`).
-    public var isStopped: Bool { stages.isStopped }
+    public var isStopped: Bool { loop.isStopped }
 
     /// The counts so far.
     public var counts: RunCounts {
-        var counts = stages.currentCounts
+        var counts = loop.currentCounts
         counts.add(rowsOf: table)
         return counts
     }
 
     /// Rejections by reason, without details that differ from piece to piece, most frequent first
     /// (`PipelineConfiguration.talliesRejections`).
-    public var rejections: [(reason: String, count: Int)] { stages.diagnostics.tally?.reasons ?? [] }
+    public var rejections: [(reason: String, count: Int)] { loop.diagnostics.tally?.reasons ?? [] }
 
     /// Takes the output, swapping its buffer for an empty one.
-    public mutating func takeOutput(_ empty: inout ByteBuffer) { swap(&stages.output.block, &empty) }
+    public mutating func takeOutput(_ empty: inout ByteBuffer) { swap(&loop.output.block, &empty) }
 
     /// Forgets the output, which has been written.
     /// - Parameter limit: more memory than this is not kept.
     mutating func removeOutput(keeping limit: Int) {
-        stages.output.block.removeAll()
-        stages.output.block.release(above: limit)
+        loop.output.block.removeAll()
+        loop.output.block.release(above: limit)
     }
 
     /// Takes the rejects, swapping their buffer for an empty one.
-    public mutating func takeRejects(_ empty: inout ByteBuffer) { swap(&stages.diagnostics.rejects.output, &empty) }
+    public mutating func takeRejects(_ empty: inout ByteBuffer) { swap(&loop.diagnostics.rejects.output, &empty) }
 
     /// Forgets the messages, which have been taken.
-    public mutating func removeMessages() { stages.diagnostics.messages.removeAll() }
+    public mutating func removeMessages() { loop.diagnostics.messages.removeAll() }
 
     /// Starts a source: a file, or standard input. Each starts afresh.
     /// - Parameter name: its name in messages.
     public mutating func beginSource(_ name: String) {
-        stages.beginSource(name)
+        loop.beginSource(name)
         format = nil
         recognition = SourceRecognition()
         hasPending = false
@@ -156,7 +156,7 @@ public struct Pipeline: ~Copyable {
     /// - Throws: `StreamError` if the run cannot continue: an unknown field, input that cannot be read at all.
     public mutating func push(_ chunk: ByteView) throws(StreamError) -> Int {
         var used = 0
-        if !stages.counts.hasContent, chunk.hasContent { stages.counts.findings.insert(.content) }
+        if !loop.counts.hasContent, chunk.hasContent { loop.counts.findings.insert(.content) }
         if format == nil { used = try pushHead(chunk) }
         if format != nil, isInHead ? try readHead() : true, !isStopped {
             let rest = chunk.dropFirst(used)
@@ -233,31 +233,31 @@ public struct Pipeline: ~Copyable {
 
     /// Warns at the end of a source, or where it breaks off, about something that has been dealt with.
     mutating func warn(of source: String, _ text: String) {
-        stages.setSource(source)
-        stages.diagnostics.warn(text, line: nil)
+        loop.setSource(source)
+        loop.diagnostics.warn(text, line: nil)
     }
 
     /// Input pauses: whatever was held back to see what follows is released.
     /// - Throws: like `push`.
-    public mutating func pause() throws(StreamError) { try stages.endHolding() }
+    public mutating func pause() throws(StreamError) { try loop.endHolding() }
 
     /// Whether the writer holds records until it sees the next ones (`RecordWriter.holdsRecords`).
-    public var holdsRecords: Bool { stages.output.holdsRecords }
+    public var holdsRecords: Bool { loop.output.holdsRecords }
 
     /// Moves the records that the writer holds to the output, since no input comes for a while.
-    public mutating func releaseRecords() { stages.output.release() }
+    public mutating func releaseRecords() { loop.output.release() }
 
     /// Once all sources have ended, writes what was held back, until a block is full; returns whether that was all. To be
     /// called until it is, with room in the output, and before `finish`, which otherwise does the rest at once.
     /// - Throws: like `push`.
-    public mutating func drain() throws(StreamError) -> Bool { try stages.drain() }
+    public mutating func drain() throws(StreamError) -> Bool { try loop.drain() }
 
     /// Closes the document, when all sources have ended.
     /// - Throws: like `push`.
     public mutating func finish() throws(StreamError) {
         takeTableCounts()
-        while try !stages.drain() {}
-        try stages.finish()
+        while try !loop.drain() {}
+        try loop.finish()
     }
 
     // MARK: What a source is
@@ -272,7 +272,7 @@ public struct Pipeline: ~Copyable {
             case .other(let name, _): encoding = name
             }
         }
-        let found = try FormatFinder(configuration, source: stages.diagnostics.source)
+        let found = try FormatFinder(configuration, source: loop.diagnostics.source)
             .find(in: head.view, encoding, atEnd: atEnd)
         guard let found else { return false }
         format = found.format
@@ -281,7 +281,7 @@ public struct Pipeline: ~Copyable {
         let isDeclared = found.format.isXML && configuration.encoding == nil
         if let encoding, !isDeclared {
             transcoding = Transcoding(encoding)
-            stages.diagnostics.sourceEncoding = encoding
+            loop.diagnostics.sourceEncoding = encoding
         }
         makeReader(found.format)
         if !blanks.isEmpty { move(to: blanks.place) }
@@ -290,14 +290,14 @@ public struct Pipeline: ~Copyable {
 
     private mutating func recognise(_ recognition: SourceRecognition) {
         self.recognition = recognition
-        if let root = recognition.root { stages.recognised(root: root) }
+        if let root = recognition.root { loop.recognised(root: root) }
     }
 
     /// - Parameters:
     ///   - isMiddle: whether the lines before a table are missing.
     private mutating func makeReader(_ format: InputFormat, isMiddle: Bool = false) {
         takeTableCounts()
-        if format == .json || format == .xml { stages.counts.findings.insert(.document) }
+        if format == .json || format == .xml { loop.counts.findings.insert(.document) }
         switch format {
         case .csv, .tsv:
             table = Self.tableReader(configuration, registry, format, recognition, isMiddle: isMiddle)
@@ -309,7 +309,7 @@ public struct Pipeline: ~Copyable {
 
     /// Adds the table reader's counts.
     mutating func takeTableCounts() {
-        stages.counts.add(rowsOf: table)
+        loop.counts.add(rowsOf: table)
         (table.repeatedHeaders, table.shortRows, table.paddedRows) = (0, 0, 0)
     }
 
@@ -357,7 +357,7 @@ public struct Pipeline: ~Copyable {
         while let text = transcoding?.text {
             let done = try read(text, stopsWhenFull: stopsWhenFull)
             transcoding?.use(done)
-            if hasPending || isWaiting || stages.isStopped || used == bytes.count { break }
+            if hasPending || isWaiting || loop.isStopped || used == bytes.count { break }
             let piece = bytes[used..<min(bytes.count, used + Transcoding.pieceSize)]
             used += piece.count
             warnOfReplacement(transcoding?.take(piece) ?? nil)
@@ -367,20 +367,20 @@ public struct Pipeline: ~Copyable {
 
     private mutating func warnOfReplacement(_ line: Int?) {
         guard let line, let encoding = transcoding?.encoding else { return }
-        stages.diagnostics.warn("bytes that are not \(encoding) became U+FFFD (reported once per source)", line: line)
+        loop.diagnostics.warn("bytes that are not \(encoding) became U+FFFD (reported once per source)", line: line)
     }
 
     /// Lets the reader of the source's format process text, or finish; returns how many bytes are finished with.
     private mutating func read(_ text: ByteView?, stopsWhenFull: Bool) throws(StreamError) -> Int {
-        let done: (used: Int, pause: Stages.Pause)
+        let done: (used: Int, pause: RecordLoop.Pause)
         switch format {
-        case .csv, .tsv: done = try stages.run(&table, text, stopsWhenFull: stopsWhenFull)
-        case .rss, .xml: done = try stages.run(&feed, text, stopsWhenFull: stopsWhenFull)
+        case .csv, .tsv: done = try loop.run(&table, text, stopsWhenFull: stopsWhenFull)
+        case .rss, .xml: done = try loop.run(&feed, text, stopsWhenFull: stopsWhenFull)
         case .ndjson:
-            done = try stages.run(&objects, text, stopsWhenFull: stopsWhenFull)
-            if objects.takeArray() { stages.counts.objectsWithArrays += 1 }
-            if objects.hasOpenLine { stages.counts.findings.insert(.openObject) }
-        case .json: done = try stages.run(&document, text, stopsWhenFull: stopsWhenFull)
+            done = try loop.run(&objects, text, stopsWhenFull: stopsWhenFull)
+            if objects.takeArray() { loop.counts.objectsWithArrays += 1 }
+            if objects.hasOpenLine { loop.counts.findings.insert(.openObject) }
+        case .json: done = try loop.run(&document, text, stopsWhenFull: stopsWhenFull)
         case nil: return 0
         }
         hasPending = done.pause == .full

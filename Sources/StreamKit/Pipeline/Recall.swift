@@ -1,5 +1,5 @@
 /// What is remembered of earlier records, to put those like them together: `RecordMemo` has the records, `RowPieces` what the
-/// cells give in which these differ, `GroupMemo` the groups they go into. `Stages+Memo` and `Stages+Pieces` use it.
+/// cells give in which these differ, `GroupMemo` the groups they go into. `RecordLoop+Memo` and `RecordLoop+Pieces` use it.
 struct Recall: ~Copyable {
     /// Whether records are remembered in this run.
     let isWanted: Bool

@@ -14,12 +14,12 @@ public final class PipelineWorker: @unchecked Sendable {
     public init(_ pipeline: consuming Pipeline, statistics: (any BatchStatistics)? = nil) {
         queue = DispatchQueue(label: "\(pipeline.program).worker", qos: .userInitiated)
         self.pipeline = pipeline
-        self.pipeline.stages.share.statistics = statistics
+        self.pipeline.loop.share.statistics = statistics
     }
 
     /// Sets the interruption that may stop it.
     func stop(on interruption: Interruption) {
-        queue.async { self.pipeline.stages.interruption = interruption }
+        queue.async { self.pipeline.loop.interruption = interruption }
     }
 
     /// Processes a batch; `completion` is called on the worker's queue.

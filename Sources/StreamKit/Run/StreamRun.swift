@@ -242,7 +242,7 @@ final class StreamRun {
             (isInput ? "\(source): " : "") + pipeline.message(of: error), hasLines: error.code == .usage)
         if isInput, !pipeline.isStrict { return true }
         // What is held was made under a misunderstanding.
-        if error.code == .usage { pipeline.stages.abandon() }
+        if error.code == .usage { pipeline.loop.abandon() }
         close()
         return false
     }
@@ -259,7 +259,7 @@ final class StreamRun {
     private func endOutput(_ error: Errno) {
         if error == .brokenPipe {
             outcome.outputClosed = true
-            pipeline.stages.abandon()
+            pipeline.loop.abandon()
             close()
         } else {
             outputs.writeMessage("\(outputs.name): \(error)")
@@ -269,7 +269,7 @@ final class StreamRun {
 
     private func endWithFailure() {
         outcome.ioFailed = true
-        pipeline.stages.abandon()
+        pipeline.loop.abandon()
         close()
     }
 
@@ -286,8 +286,8 @@ final class StreamRun {
     private func drain() {
         if isFinished { return completeIfDone() }
         // Compute nothing that nobody reads, or that covers only a part.
-        if completion == nil { pipeline.stages.abandon() }
-        if outcome.ioFailed { pipeline.stages.isStopped = true }
+        if completion == nil { pipeline.loop.abandon() }
+        if outcome.ioFailed { pipeline.loop.isStopped = true }
         do throws(StreamError) {
             while true {
                 guard outputs.hasRoom else { return }
@@ -323,7 +323,7 @@ final class StreamRun {
         outcome.counts = pipeline.counts
         outcome.rejections = pipeline.rejections
         outcome.isInPlace = outputs.isInPlace
-        outcome.wasInterrupted = pipeline.stages.interruption?.isRequested ?? false
+        outcome.wasInterrupted = pipeline.loop.interruption?.isRequested ?? false
     }
 
     /// Writes the last messages: everything has been written, or time is up.

@@ -85,7 +85,7 @@ public final class StreamRunner: Sendable {
             workers.isEmpty ? nil : BatchTeam(workers, statistics: statistics, splitter: pipeline.batchSplitter)
         queue = .pooled("\(pipeline.program).records")
         var pipeline = pipeline
-        pipeline.stages.interruption = interruption
+        pipeline.loop.interruption = interruption
         for worker in workers { worker.stop(on: interruption) }
         let progress = RunProgress()
         let line = ProgressLine(

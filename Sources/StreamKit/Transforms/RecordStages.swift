@@ -20,17 +20,23 @@ struct RecordStages: ~Copyable {
     let description: DescriptionStage?
     /// The condition, for schemas that can apply it early; `nil` if they must not.
     let earlyFilter: RecordFilter?
+    /// The schema that was last lent it.
+    private var borrower: (any RecordSchema)?
+    /// What is remembered from run to run of records that were passed on.
+    private let memories: [any PersistentState]
     let requests: RequestedFields
     /// What is read of records.
     private let reads: StageReads
 
     init(
-        _ options: TransformOptions, unique: UniqueFilter?, _ projection: Projection, lookupKeys: [String],
-        registry: FieldNames, mayFilterEarly: Bool, onRequest: [String]
+        _ options: TransformOptions, unique: UniqueFilter?, _ projection: Projection,
+        _ memories: [any PersistentState], lookupKeys: [String], registry: FieldNames, mayFilterEarly: Bool,
+        onRequest: [String]
     ) {
         requests = RequestedFields(
             options, unique: unique?.fields ?? [], projection, lookupKeys: lookupKeys, registry: registry,
             onRequest: onRequest)
+        self.memories = memories
         assignments = AssignmentStage(options, registry: registry)
         let (settings, conditions) = (options.settings, options.conditions)
         filter =
@@ -53,15 +59,27 @@ struct RecordStages: ~Copyable {
     }
 
     /// Whether there is nothing to do at all.
-    var isEmpty: Bool { own.isEmpty && others.isEmpty }
+    var isEmpty: Bool { own.isEmpty && !dependOnOthers }
     /// Whether only the condition has to be applied.
-    var onlyFilter: Bool { assignments == nil && others.isEmpty }
+    var onlyFilter: Bool { assignments == nil && !dependOnOthers }
+    /// Whether what becomes of a record depends on others, or something is remembered of it.
+    var dependOnOthers: Bool { !others.isEmpty || !memories.isEmpty }
     /// Whether no more records will be written.
     var isExhausted: Bool { selection?.isExhausted ?? false }
     /// Whether what records become is not what is written of them.
     var makesOthers: Bool { groups != nil || description != nil }
     /// What expressions have met.
     var findings: RunFindings { (own + others).reduce([]) { $0.union($1.findings) } }
+
+    /// Lets a schema apply the condition: once the requested fields have been found to exist, or from the first record on if
+    /// all of its records have those that the condition reads.
+    /// - Parameter isChecked: whether they have been found.
+    mutating func lendFilter(to schema: any RecordSchema, isChecked: Bool) {
+        guard let filter = earlyFilter, schema !== borrower else { return }
+        guard isChecked || schema.fixedColumns.map({ filter.fields.allSatisfy($0.contains) }) ?? false else { return }
+        borrower = schema
+        schema.applyEarly(filter)
+    }
 
     /// A source begins.
     func beginSource(_ name: String) { for stage in own + others { stage.beginSource(name) } }
@@ -109,6 +127,12 @@ struct RecordStages: ~Copyable {
 
     /// The record that passed last has been written.
     mutating func recordWasWritten() { for stage in others { stage.recordWasPassedOn() } }
+
+    /// A record was written, or has become part of another.
+    mutating func remember(_ origin: RecordOrigin) {
+        if memories.isEmpty { return }
+        for memory in memories { memory.recordWasWritten(origin.uniqueKey) }
+    }
 
     /// Takes the next record that a stage has kept and the later ones let pass, once no more come.
     /// - Throws: `StreamError` if it cannot be read, or if there is no room for it.

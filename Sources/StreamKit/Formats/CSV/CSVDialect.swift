@@ -30,6 +30,8 @@ public struct TableOptions: Equatable, Sendable {
     public var dialect: CSVDialect
     /// Whether the first row names the columns.
     public var hasHeader = true
+    /// Whether the names of the columns are those of the first row.
+    var namesColumns: Bool { hasHeader && columns.isEmpty }
     /// Names that replace those of the header row, or the missing header.
     public var columns: [String] = []
     /// The number of lines before the header, or before the first row if there is none.

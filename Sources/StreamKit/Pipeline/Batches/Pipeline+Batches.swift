@@ -10,9 +10,9 @@
 extension Pipeline {
     /// Processes a batch.
     mutating func work(_ batch: Batch, _ task: BatchTask, into result: BatchResult) {
-        stages.beginBatch(mayLead: task.isLeader, reviewLimit: task.reviewLimit)
-        if let resolution = task.resolution, stages.adopt(resolution) {
-            stages.forgetBatch()
+        loop.beginBatch(mayLead: task.isLeader, reviewLimit: task.reviewLimit)
+        if let resolution = task.resolution, loop.adopt(resolution) {
+            loop.forgetBatch()
             // How a document begins may depend on it.
             if case .resume = task.start { known = KnownContext() }
         }
@@ -28,32 +28,32 @@ extension Pipeline {
         // The run ends here: nobody else will resolve it.
         if task.isLeader, endsRun(result.error) || isStopped { resolveAtEnd(into: result) }
         takeTableCounts()
-        stages.endBatch(into: result)
+        loop.endBatch(into: result)
         noteEnd(batch, result)
     }
 
     /// Splits the sources of a run with this configuration.
     var batchSplitter: BatchSplitter { BatchSplitter(configuration) }
 
-    /// Does in order what a worker's batch has left to do (`Stages.merge`).
+    /// Does in order what a worker's batch has left to do (`RecordLoop.merge`).
     /// - Returns: how many of the shipped records were processed, if the run ends with them.
     mutating func merge(_ result: BatchResult, source name: String) throws(StreamError) -> Int? {
-        try stages.merge(result, source: name)
+        try loop.merge(result, source: name)
     }
 
     /// For how many more dropped records the reason is of interest, after what has been merged; `nil` for none.
-    var reviewLimit: Int? { stages.review?.recordsToReview }
+    var reviewLimit: Int? { loop.review?.recordsToReview }
 
     /// Settles what no record has settled, once all sources have ended.
     mutating func resolve(into result: BatchResult) {
-        stages.beginBatch(mayLead: true, reviewLimit: nil)
+        loop.beginBatch(mayLead: true, reviewLimit: nil)
         resolveAtEnd(into: result)
-        stages.endBatch(into: result)
+        loop.endBatch(into: result)
     }
 
     private mutating func resolveAtEnd(into result: BatchResult) {
         do throws(StreamError) {
-            try stages.resolveColumnsWithoutRecord()
+            try loop.resolveColumnsWithoutRecord()
         } catch {
             if result.error == nil { result.error = error }
             result.isUnresolved = true
@@ -77,15 +77,15 @@ extension Pipeline {
                 var prologue = ByteBuffer(capacity: context.prologue.count)
                 context.prologue.withView { prologue.append($0) }
                 try pushAll(prologue.view)
-                stages.forgetBatch()
+                loop.forgetBatch()
                 known = KnownContext(context: context)
                 if isAfterHeader(context, place), let end = resumePoint() {
-                    stages.document.headerLine += place.line - end.place.line
+                    loop.document.headerLine += place.line - end.place.line
                 }
             }
             move(to: place)
             // Others may have read rows.
-            stages.document.awaitsRows = isAfterHeader(context, place)
+            loop.document.awaitsRows = isAfterHeader(context, place)
             known.prologue = resumePoint()?.prologue
         case .stopped:
             break
@@ -111,7 +111,7 @@ extension Pipeline {
         result.recognition = recognition
         known.isAtResumePoint = false
         guard result.error == nil, !isStopped, !batch.isLast, let format, transcoding == nil, !isInHead,
-            !stages.isHolding, !stages.document.hasOpenRows, !stages.dependsOnEarlierRecords, let rest = resumePoint()
+            !loop.isHolding, !loop.document.hasOpenRows, !loop.dependsOnEarlierRecords, let rest = resumePoint()
         else { return }
         guard let prologue = rest.prologue else {
             known.context = BatchContext(batch.source, format, recognition)
@@ -126,7 +126,7 @@ extension Pipeline {
             }
             known.context = BatchContext(
                 batch.source, format, recognition, prologue: bytes.view.array, at: prologue.lowerBound,
-                schema: stages.document.schema?.name)
+                schema: loop.document.schema?.name)
         }
         endAtRest(rest.place, result)
     }

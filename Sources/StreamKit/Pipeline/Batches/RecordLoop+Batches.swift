@@ -1,5 +1,5 @@
 /// What is different if several pipelines share the work: a worker's part, and merging the results.
-extension Stages {
+extension RecordLoop {
     /// Begins a batch, with no output and no messages.
     mutating func beginBatch(mayLead: Bool, reviewLimit: Int?) {
         share.reviewLimit = reviewLimit

@@ -1,5 +1,5 @@
 /// Records put together from what is remembered of rows and items like theirs, and of the cells in which these differ.
-extension Stages {
+extension RecordLoop {
     /// Settles which cells of a table's rows decide what, and whether records are remembered.
     mutating func prepareRows(_ schema: any RecordSchema) {
         recall.memo.turnOff()

@@ -19,7 +19,7 @@ struct MemoPlan {
 }
 
 /// Records like earlier ones.
-extension Stages {
+extension RecordLoop {
     /// Settles what is repeated of records that differ only in a plan's fields, which get those of assignments; returns whether
     /// anything is.
     mutating func prepareRepetition(_ schema: any RecordSchema, _ plan: inout RowPlan, areAlwaysThere: Bool) -> Bool {

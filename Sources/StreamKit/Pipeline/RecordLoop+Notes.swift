@@ -1,5 +1,5 @@
 /// What is told at the end of a run, if it is not obvious.
-extension Stages {
+extension RecordLoop {
     /// Notes that there were only headers, that no record had a place, or why none met the condition, if that is not obvious.
     mutating func noteOptionsWithoutEffect() {
         if counts.repeatedHeaders > 0, currentCounts.read == 0 {
@@ -17,7 +17,8 @@ extension Stages {
         let isChosen = chooser.allLookups.flatMap(\.sources).contains { $0.match != .any }
         if counts.reshaped > 0, counts.parts == 0, !isChosen { diagnostics.noteOfRun(noPartsNote) }
         let hasRecords = currentCounts.read > currentCounts.rejected
-        for needed in preconditions where hasRecords && currentCounts.findings.isDisjoint(with: needed.findings) {
+        for needed in configuration.preconditions
+        where hasRecords && currentCounts.findings.isDisjoint(with: needed.findings) {
             diagnostics.noteOfRun(RunNote.unmetPrecondition(needed))
         }
         if currentCounts.findings.intersection([.readDate, .unreadDate]) == .unreadDate {
