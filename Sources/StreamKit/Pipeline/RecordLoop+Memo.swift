@@ -7,6 +7,8 @@ struct MemoPlan {
     var neededVarying: UInt64 = 0
     /// Whether some fields depend on other records.
     var dependsOnOthers = false
+    /// Whether a record has to go through the stages that look at it by itself.
+    var isChanged = false
     /// The fields that are computed for each record: these, and the assigned ones; by the names that they are written with.
     var recomputedFields: [FieldName] = []
     /// The fields that make a group to be summed up, if its number is kept (`GroupMemo`).
@@ -36,6 +38,7 @@ extension RecordLoop {
         let varying = plan.fields + dependent.fields
         recall.plan.isOfOutput = output.canRepeat && stages.repeatOutput(despite: varying)
         recall.plan.dependsOnOthers = !dependent.fields.isEmpty
+        recall.plan.isChanged = stages.changesRepeated
         recall.plan.needed = FieldList(
             (stages.neededFromSource + dependent.sources).filter { !dependent.fields.contains($0) })
         recall.plan.neededVarying = Self.bits(of: recall.plan.needed.names, among: plan.fields)
@@ -101,7 +104,7 @@ extension RecordLoop {
         if recall.plan.dependsOnOthers { document.schema?.appendDependentFields(of: source, to: &record) }
         // A schema that applies the condition does so first, and does not count what it leaves out.
         let isFilteredFirst = stages.earlyFilter != nil && document.schema?.filtersEarly ?? false
-        if isFilteredFirst || !entry.isLeftOut {
+        if recall.plan.isChanged, isFilteredFirst || !entry.isLeftOut {
             var origin = origin
             origin.isRepeated = true
             guard try stages.change(&record, &origin) else {

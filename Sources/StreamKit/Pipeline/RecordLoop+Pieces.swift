@@ -43,11 +43,11 @@ extension RecordLoop {
     /// Repeats a row or an item that differs from an earlier one only in varying fields; returns whether there was one, and all
     /// is done.
     mutating func repeatRecord() throws(StreamError) -> Bool {
-        guard let schema = document.schema, let entry = findRemembered(schema, nil) else { return false }
+        guard let entry = findRemembered(nil) else { return false }
         _ = setFields(ofGroup: 0)
         guard isPlain else {
             let isDone = try transformFromMemo(entry, columns: 0)
-            if !isDone, recall.plan.dependsOnOthers { schema.willMapAgain() }
+            if !isDone, recall.plan.dependsOnOthers { document.schema?.willMapAgain() }
             return isDone
         }
         replay(entry)
@@ -61,7 +61,7 @@ extension RecordLoop {
             recall.memo.dismiss()
             return 0
         }
-        guard let schema = document.schema, let entry = findRemembered(schema, reshaping.state) else { return 0 }
+        guard let entry = findRemembered(reshaping.state) else { return 0 }
         for group in 0..<recall.pieces.groupCount where !isStopped {
             guard setFields(ofGroup: group) else {
                 counts.leftOut += 1
@@ -72,7 +72,7 @@ extension RecordLoop {
                 replay(entry)
             } else if try !transformFromMemo(entry, columns: group) {
                 counts.parts -= 1
-                if recall.plan.dependsOnOthers { schema.willMapAgain() }
+                if recall.plan.dependsOnOthers { document.schema?.willMapAgain() }
                 return group
             }
         }
@@ -112,8 +112,8 @@ extension RecordLoop {
     }
 
     /// Makes a record of an object from the one that is remembered, as far as its cells are known; returns whether it is done.
-    mutating func repeatPart(_ reshaping: Reshaping, _ schema: any RecordSchema) throws(StreamError) -> Bool {
-        guard let entry = recall.memo.partEntry, findSources(schema, reshaping.state) else { return false }
+    mutating func repeatPart(_ reshaping: Reshaping) throws(StreamError) -> Bool {
+        guard let entry = recall.memo.partEntry, findSources(reshaping.state) else { return false }
         guard setFields(ofGroup: 0) else {
             counts.leftOut += 1
             return true
@@ -123,7 +123,7 @@ extension RecordLoop {
             replay(entry)
         } else if try !transformFromMemo(entry, columns: 0) {
             counts.parts -= 1
-            if recall.plan.dependsOnOthers { schema.willMapAgain() }
+            if recall.plan.dependsOnOthers { document.schema?.willMapAgain() }
             return false
         }
         reshaping.state.state.noteRepeated(source)
@@ -132,18 +132,18 @@ extension RecordLoop {
 
     /// The remembered record that differs from the current one in nothing but what its sources give, which are found then.
     @inline(__always)
-    private mutating func findRemembered(_ schema: any RecordSchema, _ reshaper: Box<Reshaper>?) -> RecordMemo.Entry? {
+    private mutating func findRemembered(_ reshaper: Box<Reshaper>?) -> RecordMemo.Entry? {
         guard let entry = recall.memo.find(source, generation: registry.generation, &recall.pieces) else { return nil }
-        return findSources(schema, reshaper) ? entry : nil
+        return findSources(reshaper) ? entry : nil
     }
 
-    /// Finds what the sources of the current record give, or works it out; returns whether that is possible. Schema and reshaper
-    /// are passed down: to count references to them takes a tenth of the time.
+    /// Finds what the sources of the current record give, or works it out; returns whether that is possible. The reshaper
+    /// is passed down: to count references to it would take a twentieth of the time.
     @inline(__always)
-    private mutating func findSources(_ schema: any RecordSchema, _ reshaper: Box<Reshaper>?) -> Bool {
+    private mutating func findSources(_ reshaper: Box<Reshaper>?) -> Bool {
         recall.pieces.beginRow()
         for index in 0..<recall.pieces.count where !recall.pieces.isUnchanged(index, of: source) {
-            guard recall.pieces.find(index, of: source) || fill(index, schema, reshaper) else { return false }
+            guard recall.pieces.find(index, of: source) || fill(index, reshaper) else { return false }
         }
         return true
     }
@@ -165,8 +165,8 @@ extension RecordLoop {
 
     /// Works out what a source gives, and remembers it; returns whether that is possible.
     @inline(never)
-    private mutating func fill(_ index: Int, _ schema: any RecordSchema, _ reshaper: Box<Reshaper>?) -> Bool {
-        guard recall.pieces.beginFilling() else { return false }
+    private mutating func fill(_ index: Int, _ reshaper: Box<Reshaper>?) -> Bool {
+        guard let schema = document.schema, recall.pieces.beginFilling() else { return false }
         let source = recall.pieces.source(index)
         if source.isOfGroups, recall.groups.isFull {
             recall.groups.removeAll()

@@ -130,7 +130,7 @@ struct RecordLoop: ~Copyable {
     private mutating func readRecords<Reader: RecordReader & ~Copyable>(
         _ reader: inout Reader, stopsWhenFull: Bool
     ) throws(StreamError) -> Pause {
-        let (interruption, unpivoting) = (interruption, unpivoting)
+        let interruption = interruption
         defer { countRepeats() }
         while true {
             if let interruption, interruption.isRequested {
@@ -271,11 +271,11 @@ struct RecordLoop: ~Copyable {
 
     /// Processes the records of a row; returns why to stop for now, if so.
     private mutating func mapParts(_ stopsWhenFull: Bool) throws(StreamError) -> Pause? {
-        let (reshaping, schema) = (parts.reshaping, document.schema)
+        let reshaping = parts.reshaping
         while !isStopped {
             var step = parts.next(&source, mayBeCells: recall.memo.partEntry != nil)
             if case .cells = step {
-                if let reshaping, let schema, try repeatPart(reshaping, schema) {
+                if let reshaping, try repeatPart(reshaping) {
                     if stopsWhenFull, parts.mayPause, isFull { return .full }
                     continue
                 }

@@ -189,6 +189,11 @@ extension RecordStages {
             mayJoin: mayJoin)
     }
 
+    /// Whether the stages that look at a record by itself have anything to do with one like an earlier one.
+    var changesRepeated: Bool {
+        filter != nil || !(renames?.isEmpty ?? true) || !(assignments?.recomputed.isEmpty ?? true)
+    }
+
     /// The fields that are computed for records like earlier ones: the assigned ones that may differ, and these.
     func recomputed(besides dependent: [FieldName]) -> [FieldName] {
         var fields = FieldList(renames?.apply(to: dependent) ?? dependent)
