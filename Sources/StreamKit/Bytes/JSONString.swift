@@ -100,14 +100,3 @@ extension String {
         return buffer.view.string
     }
 }
-
-/// The top bit of each byte of a word that is a control character, `"`, `\` or not ASCII. (A byte above the first
-/// such one may be flagged too: a borrow. Only the lowest is used.)
-@inline(__always)
-func specialBytes(_ word: UInt64) -> UInt64 {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let quotes = word ^ (ones &* UInt64(ASCII.quote))
-    let backslashes = word ^ (ones &* UInt64(ASCII.backslash))
-    let below = word &- (ones &* 0x20)
-    return (below | (quotes &- ones) | (backslashes &- ones) | word) & (ones &* 0x80)
-}

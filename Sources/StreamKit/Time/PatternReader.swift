@@ -45,8 +45,9 @@ struct PatternReader {
                 guard text[place] == byte else { return false }
                 place += 1
             } else {
-                guard set(byte, text, place) else { return false }
-                place += byte == UInt8(ascii: "Y") ? 4 : 2
+                let isYear = byte == UInt8(ascii: "Y")
+                guard set(byte, isYear ? text.fourDigits(at: place) : text.twoDigits(at: place)) else { return false }
+                place += isYear ? 4 : 2
             }
             index += 2
         }
@@ -54,31 +55,34 @@ struct PatternReader {
         return true
     }
 
-    /// Sets the number that a letter stands for; `false` if it has not all its digits, or is out of range.
+    /// The numbers that a letter may stand for which may be read by place.
     @inline(__always)
-    private mutating func set(_ letter: UInt8, _ text: ByteView, _ place: Int) -> Bool {
-        guard let value = text.twoDigits(at: place) else { return false }
+    private static func range(of letter: UInt8) -> ClosedRange<Int>? {
         switch letter {
-        case UInt8(ascii: "Y"):
-            guard let rest = text.twoDigits(at: place + 2) else { return false }
-            year = 100 * value + rest
-            return true
-        case UInt8(ascii: "m"):
-            month = value
-            return (1...12).contains(value)
-        case UInt8(ascii: "H"):
-            hour = value
-            return value < 24
-        case UInt8(ascii: "M"):
-            minute = value
-            return value < 60
-        case UInt8(ascii: "S"):
-            second = value
-            return value <= 60
-        default:
-            day = value
-            return (1...31).contains(value)
+        case UInt8(ascii: "Y"): 0...9999
+        case UInt8(ascii: "m"): 1...12
+        case UInt8(ascii: "d"), UInt8(ascii: "e"): 1...31
+        case UInt8(ascii: "H"): 0...23
+        case UInt8(ascii: "M"): 0...59
+        // 60 is a leap second, and counts as the next one.
+        case UInt8(ascii: "S"): 0...60
+        default: nil
         }
+    }
+
+    /// Sets the number that such a letter stands for; `false` if there is none, or it is out of range.
+    @inline(__always)
+    private mutating func set(_ letter: UInt8, _ value: Int?) -> Bool {
+        guard let value, let range = Self.range(of: letter), range.contains(value) else { return false }
+        switch letter {
+        case UInt8(ascii: "Y"): year = value
+        case UInt8(ascii: "m"): month = value
+        case UInt8(ascii: "H"): hour = value
+        case UInt8(ascii: "M"): minute = value
+        case UInt8(ascii: "S"): second = value
+        default: day = value
+        }
+        return true
     }
 
     private mutating func read(_ pattern: ByteView) -> Bool {
@@ -100,45 +104,19 @@ struct PatternReader {
 
     private mutating func readPart(_ letter: UInt8) -> Bool {
         if let parts = TimePattern.parts(of: letter) { return read(parts) }
+        if letter == UInt8(ascii: "Y") { return set(letter, number(digits: 4)) }
+        if let range = Self.range(of: letter) { return set(letter, number(in: range)) }
         switch letter {
-        case UInt8(ascii: "Y"):
-            year = number(digits: 4)
-            return year != nil
         case UInt8(ascii: "y"):
             // From 1969 to 2068, as in POSIX.
             year = number(digits: 2).map { $0 < 69 ? 2000 + $0 : 1900 + $0 }
             return year != nil
-        case UInt8(ascii: "m"):
-            month = number(in: 1...12)
-            return month != nil
-        case UInt8(ascii: "d"), UInt8(ascii: "e"):
-            day = number(in: 1...31)
-            return day != nil
         case UInt8(ascii: "j"):
             dayOfYear = number(in: 1...366)
             return dayOfYear != nil
-        default:
-            return readTimePart(letter)
-        }
-    }
-
-    private mutating func readTimePart(_ letter: UInt8) -> Bool {
-        switch letter {
-        case UInt8(ascii: "H"):
-            hour = number(in: 0...23)
-            return hour != nil
         case UInt8(ascii: "I"):
             hourOfHalf = number(in: 1...12)
             return hourOfHalf != nil
-        case UInt8(ascii: "M"):
-            guard let number = number(in: 0...59) else { return false }
-            minute = number
-            return true
-        case UInt8(ascii: "S"):
-            // 60 is a leap second, and counts as the next one.
-            guard let number = number(in: 0...60) else { return false }
-            second = number
-            return true
         case UInt8(ascii: "u"):
             return number(digits: 1).map { (1...7).contains($0) } ?? false
         default:
@@ -274,5 +252,12 @@ extension ByteView {
     fileprivate func twoDigits(at place: Int) -> Int? {
         let (tens, ones) = (self[place] &- ASCII.zero, self[place + 1] &- ASCII.zero)
         return tens < 10 && ones < 10 ? Int(tens) * 10 + Int(ones) : nil
+    }
+
+    /// Four digits as a number.
+    @inline(__always)
+    fileprivate func fourDigits(at place: Int) -> Int? {
+        guard let first = twoDigits(at: place), let second = twoDigits(at: place + 2) else { return nil }
+        return 100 * first + second
     }
 }

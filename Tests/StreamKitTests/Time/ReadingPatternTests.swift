@@ -112,4 +112,28 @@ import Testing
             #expect(both == "\(apart.0.dropLast()) \(apart.1.dropFirst())", "\(known) of \(text)")
         }
     }
+
+    @Test("What is remembered of a text is forgotten with the next") func texts() {
+        var random = SeededGenerator(seed: 5)
+        let patterns = ["%d/%m/%Y %H:%M", "%F", "%F %T%z", "%H:%M"]
+        let forms = (patterns.map { Optional($0) } + [nil]).flatMap { pattern in
+            [nil, "UTC"].map { TimeForms.Form(pattern: pattern?.bytes, from: $0?.bytes, to: $0?.bytes) }
+        }
+        let shared = TimeForms()
+        let numbers = forms.map(shared.add)
+        let texts = (0..<12).map { Self.text(of: patterns[$0 % patterns.count], &random) }
+        for _ in 0..<3000 {
+            let text = texts.randomElement(using: &random)!
+            text.withView { text in
+                shared.begin(text)
+                for _ in 0..<random.number(1...6) {
+                    let place = random.number(0...(forms.count - 1))
+                    let alone = TimeForms()
+                    let number = alone.add(forms[place])
+                    alone.begin(text)
+                    #expect(Self.shown(shared.read(numbers[place])) == Self.shown(alone.read(number)), "\(text.string)")
+                }
+            }
+        }
+    }
 }
