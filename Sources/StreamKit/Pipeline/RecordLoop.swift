@@ -49,7 +49,7 @@ struct RecordLoop: ~Copyable {
     var stages: RecordStages
     /// Records like earlier ones.
     var recall: Recall
-    /// Whether nothing comes between the schema and the selection, and no record depends on others.
+    /// Whether there are no stages, and no record depends on others: then only output is remembered of records, and no fields.
     let isPlain: Bool
     let configuration: PipelineConfiguration
 
