@@ -80,8 +80,8 @@ extension RecordLoop {
         counts.written += 1
     }
 
-    /// Lets a remembered record with the current varying fields, as far as it is known; returns whether that
-    /// was enough.
+    /// Lets a remembered record with the current varying fields go through the stages, as far as it is known; returns whether
+    /// that was enough.
     /// - Parameter columns: the number of its group of columns.
     @inline(never)
     mutating func transformFromMemo(_ entry: RecordMemo.Entry, columns: Int) throws(StreamError) -> Bool {
@@ -104,9 +104,10 @@ extension RecordLoop {
         if recall.plan.dependsOnOthers { document.schema?.appendDependentFields(of: source, to: &record) }
         // A schema that applies the condition does so first, and does not count what it leaves out.
         let isFilteredFirst = stages.earlyFilter != nil && document.schema?.filtersEarly ?? false
+        var origin = origin
+        origin.isRepeated = true
+        origin.group = group
         if recall.plan.isChanged, isFilteredFirst || !entry.isLeftOut {
-            var origin = origin
-            origin.isRepeated = true
             guard try stages.change(&record, &origin) else {
                 if isFilteredFirst { recall.memo.noteFind() } else { noteRepeat(entry) }
                 counts.leftOut += 1
@@ -122,26 +123,29 @@ extension RecordLoop {
             counts.leftOut += 1
             return true
         }
-        return try stages.groups != nil ? aggregateFromMemo(entry, group) : emitFromMemo(entry)
+        return try stages.groups != nil ? aggregateFromMemo(entry, &origin) : emitFromMemo(entry, &origin)
     }
 
     /// Passes a remembered record on to its group.
-    private mutating func aggregateFromMemo(_ entry: RecordMemo.Entry, _ group: Int?) throws(StreamError) -> Bool {
+    private mutating func aggregateFromMemo(
+        _ entry: RecordMemo.Entry, _ origin: inout RecordOrigin
+    ) throws(StreamError) -> Bool {
         noteRepeat(entry)
-        var origin = origin
-        origin.group = group
+        let isKnown = origin.group != nil
         if share.shipsRecords {
             countRepeats()
             ship(origin)
             return true
         }
         try select(&origin)
-        if group == nil, recall.plan.groups != nil, let group = origin.group { recall.groups.keep(group) }
+        if !isKnown, recall.plan.groups != nil, let group = origin.group { recall.groups.keep(group) }
         return true
     }
 
     /// Writes a remembered record, or leaves it out; returns whether it was one or the other.
-    private mutating func emitFromMemo(_ entry: RecordMemo.Entry) throws(StreamError) -> Bool {
+    private mutating func emitFromMemo(
+        _ entry: RecordMemo.Entry, _ origin: inout RecordOrigin
+    ) throws(StreamError) -> Bool {
         guard entry.isWritten else {
             if stages.wouldLeaveOut(record) {
                 noteRepeat(entry)
@@ -158,7 +162,6 @@ extension RecordLoop {
             else { return false }
         }
         noteRepeat(entry)
-        var origin = origin
         guard case .passes = try stages.select(&record, &origin) else {
             counts.leftOut += 1
             return true
