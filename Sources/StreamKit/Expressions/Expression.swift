@@ -24,7 +24,7 @@ public struct Expression: Sendable {
 
     /// The field, if the expression is nothing else.
     public var bareField: String? {
-        if case .field = syntax { fields.first } else { nil }
+        syntax.fieldName.map { String(decoding: $0, as: UTF8.self) }
     }
 
     init(_ syntax: ExpressionSyntax) {

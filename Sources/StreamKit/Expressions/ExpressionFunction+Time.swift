@@ -53,8 +53,8 @@ extension ExpressionFunction {
         }
         guard let pattern = arguments.second.text(&context.arena) else { return .missing }
         guard let written = PatternReader.read(text, pattern) else { return .missing }
-        var from: TimeZone?
-        var to: TimeZone?
+        var from: ZoneOffsets?
+        var to: ZoneOffsets?
         if arguments.count > 2 {
             guard let zone = Self.zone(arguments.third, &context) else { return .missing }
             from = zone
@@ -91,7 +91,7 @@ extension ExpressionFunction {
         reading.date.map { .text(arena.write($0)) } ?? .missing
     }
 
-    private static func zone(_ name: Operand, _ context: inout ExpressionProgram.EvaluationContext) -> TimeZone? {
+    private static func zone(_ name: Operand, _ context: inout ExpressionProgram.EvaluationContext) -> ZoneOffsets? {
         guard let name = name.text(&context.arena) else { return nil }
         return context.zones.zone(named: name)
     }

@@ -4,7 +4,7 @@
 /// The last text is kept with what it was read as, and the forms that it has not: a date and a time of day are mostly read
 /// from the same text. A class, so that evaluation may remember that. Confined to the records queue.
 ///
-/// With this New South Wales' prices, each with a time of its own, take 0.6 of the time without.
+/// With this tables whose rows have times of their own (Queensland, Italy) take 0.85 of the time without.
 final class TimeForms {
     /// A pattern and zones, as the functions are given them.
     struct Form: Equatable {
@@ -14,17 +14,17 @@ final class TimeForms {
         var to: [UInt8]?
     }
 
-    private struct Reader: BitwiseCopyable {
+    private struct Reader {
         let pattern: ReadingPattern?
-        /// Places in `zones`; negative without one.
-        let from: Int
-        let to: Int
+        let from: ZoneOffsets?
+        let to: ZoneOffsets?
+        /// Whether the system has these zones.
+        let hasZones: Bool
     }
 
     private var forms: [Form] = []
-    private var readers = UncheckedArray<Reader>()
-    private var zones: [ZoneOffsets?] = []
-    private var zoneNames: [[UInt8]] = []
+    private var readers: [Reader] = []
+    private var zones = ZoneCache()
     private var patterns = Arena()
     /// The last text; a bit for each of the first 64 forms that it has not; one that it has, and what it says.
     private var text = ByteBuffer()
@@ -37,16 +37,11 @@ final class TimeForms {
         if let number = forms.firstIndex(of: form) { return Int32(number) }
         forms.append(form)
         let pattern = form.pattern.map { $0.withView { ReadingPattern($0, &patterns) } }
-        readers.append(Reader(pattern: pattern, from: zone(form.from), to: zone(form.to)))
+        func zone(_ name: [UInt8]?) -> ZoneOffsets? { name?.withView { zones.zone(named: $0) } ?? nil }
+        let (from, to) = (zone(form.from), zone(form.to))
+        let hasZones = (form.from == nil || from != nil) && (form.to == nil || to != nil)
+        readers.append(Reader(pattern: pattern, from: from, to: to, hasZones: hasZones))
         return Int32(forms.count - 1)
-    }
-
-    private func zone(_ name: [UInt8]?) -> Int {
-        guard let name else { return -1 }
-        if let place = zoneNames.firstIndex(of: name) { return place }
-        zoneNames.append(name)
-        zones.append(name.withView { try? ZoneFiles.zone(named: $0) }.map { ZoneOffsets($0) })
-        return zones.count - 1
     }
 
     /// A text that is read next.
@@ -73,39 +68,8 @@ final class TimeForms {
 
     private func read(_ reader: Reader) -> ClockReading? {
         guard let pattern = reader.pattern else { return ClockReading(ofFeed: text.view) }
-        guard var result = PatternReader.read(text.view, pattern) else { return nil }
-        if reader.from >= 0 {
-            guard zones[reader.from] != nil else { return nil }
-            if result.offset == nil, result.day != nil {
-                result.offset = zones[reader.from]?.offset(atWallClock: result.seconds)
-            }
-        }
-        if reader.to >= 0 {
-            guard zones[reader.to] != nil, result.day != nil, let offset = result.offset else { return nil }
-            result.carry(to: zones[reader.to]?.offset(at: result.seconds - offset) ?? 0, from: offset)
-        }
-        return result
-    }
-}
-
-/// A zone's offsets, the last of which are kept: most texts are of times between the same two changes of its clocks.
-struct ZoneOffsets {
-    private let zone: TimeZone
-    private var ofMoments = TimeZone.Span()
-    private var ofClock = TimeZone.Span()
-
-    init(_ zone: TimeZone) { self.zone = zone }
-
-    /// Seconds east of UTC at a moment.
-    mutating func offset(at moment: Int) -> Int {
-        if !ofMoments.range.contains(moment) { ofMoments = zone.span(at: moment, isWallClock: false) }
-        return ofMoments.offset
-    }
-
-    /// Seconds east of UTC when the zone's clock shows a time.
-    mutating func offset(atWallClock seconds: Int) -> Int {
-        if !ofClock.range.contains(seconds) { ofClock = zone.span(at: seconds, isWallClock: true) }
-        return ofClock.offset
+        guard reader.hasZones else { return nil }
+        return PatternReader.read(text.view, pattern)?.carried(from: reader.from, to: reader.to)
     }
 }
 

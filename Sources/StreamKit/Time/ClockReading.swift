@@ -32,19 +32,16 @@ struct ClockReading {
     /// - Parameters:
     ///   - from: the zone of this clock, if its offset is not known.
     ///   - to: the other zone; without one the reading is unchanged.
-    func carried(from: TimeZone?, to: TimeZone?) -> ClockReading? {
+    func carried(from: ZoneOffsets?, to: ZoneOffsets?) -> ClockReading? {
         var result = self
         if let from, offset == nil, day != nil { result.offset = from.offset(atWallClock: seconds) }
         guard let to else { return result }
         guard day != nil, let offset = result.offset else { return nil }
-        result.carry(to: to.offset(at: seconds - offset), from: offset)
+        let moment = seconds - offset
+        let other = to.offset(at: moment)
+        result.set(seconds: moment + other)
+        result.offset = other
         return result
-    }
-
-    /// Shows the same moment with another offset.
-    mutating func carry(to other: Int, from offset: Int) {
-        set(seconds: seconds - offset + other)
-        self.offset = other
     }
 }
 

@@ -54,6 +54,28 @@ final class TimeZone: Sendable {
     }
 }
 
+/// A zone's offsets, the last of which are kept: most texts are of times between the same two changes of its clocks. Confined to
+/// the records queue.
+final class ZoneOffsets {
+    private let zone: TimeZone
+    private var ofMoments = TimeZone.Span()
+    private var ofClock = TimeZone.Span()
+
+    init(_ zone: TimeZone) { self.zone = zone }
+
+    /// Seconds east of UTC at a moment.
+    func offset(at moment: Int) -> Int {
+        if !ofMoments.range.contains(moment) { ofMoments = zone.span(at: moment, isWallClock: false) }
+        return ofMoments.offset
+    }
+
+    /// Seconds east of UTC when the zone's clock shows a time.
+    func offset(atWallClock seconds: Int) -> Int {
+        if !ofClock.range.contains(seconds) { ofClock = zone.span(at: seconds, isWallClock: true) }
+        return ofClock.offset
+    }
+}
+
 /// Reads TZif files, RFC 9636 (RFC 8536): the block of 64-bit times, and the rule after it. A file of version 1 has only
 /// the block of 32-bit times.
 extension TimeZone {

@@ -93,21 +93,21 @@ struct ZoneCache {
     /// More than the number of zones.
     private static let limit = 1024
 
-    private var entries: [(name: [UInt8], zone: TimeZone?)] = []
-    private var system: TimeZone?
+    private var entries: [(name: [UInt8], zone: ZoneOffsets?)] = []
+    private var system: ZoneOffsets?
 
     /// The zone with a name; `nil` if it is unknown.
-    mutating func zone(named name: ByteView) -> TimeZone? {
+    mutating func zone(named name: ByteView) -> ZoneOffsets? {
         for index in entries.indices where entries[index].name.withView({ $0 == name }) { return entries[index].zone }
         if entries.count == Self.limit { entries.removeAll() }
-        let zone = try? ZoneFiles.zone(named: name)
+        let zone = (try? ZoneFiles.zone(named: name)).map { ZoneOffsets($0) }
         entries.append((name.array, zone))
         return zone
     }
 
     /// The zone of the system's clock.
-    mutating func systemZone() -> TimeZone {
-        let zone = system ?? ZoneFiles.systemZone()
+    mutating func systemZone() -> ZoneOffsets {
+        let zone = system ?? ZoneOffsets(ZoneFiles.systemZone())
         system = zone
         return zone
     }
