@@ -53,7 +53,8 @@ public struct Decimal: Equatable, Sendable, BitwiseCopyable {
         Double(mantissa) / Self.powers[scale]
     }
 
-    private static let powers: [Double] = (0...18).map { exponent in (0..<exponent).reduce(1) { value, _ in value * 10 }
+    fileprivate static let powers: [Double] = (0...18).map { exponent in
+        (0..<exponent).reduce(1) { value, _ in value * 10 }
     }
 }
 
@@ -83,7 +84,9 @@ extension Decimal {
     }
 
     /// The digits at `scale` decimals, which must not be fewer than there are.
-    func scaled(to scale: Int) -> Int128 { Int128(mantissa) * Self.power(scale - self.scale) }
+    func scaled(to scale: Int) -> Int128 {
+        scale == self.scale ? Int128(mantissa) : Int128(mantissa) * Self.power(scale - self.scale)
+    }
 
     /// 10 to the power of 0 to 38.
     static func power(_ exponent: Int) -> Int128 { powersOfTen[exponent] }
@@ -94,6 +97,7 @@ extension Decimal {
 
     /// Compares two decimals: negative, zero or positive as the first is less, equal or greater.
     static func order(_ left: Decimal, _ right: Decimal) -> Int {
+        if left.scale == right.scale { return orderOfValues(left.mantissa, right.mantissa) }
         let scale = max(left.scale, right.scale)
         // Nearly always the other needs only a zero or two to have the same scale, and 64 bits are enough.
         if let first = left.rescaled(to: scale), let second = right.rescaled(to: scale) {
@@ -113,7 +117,7 @@ extension Arena {
     ///
     /// `value` times 10^`decimals` must fit 63 bits; halves round away from zero.
     public mutating func write(_ value: Double, decimals: Int) -> ByteView {
-        let scaled = Int64((value * Double(Decimal.power(decimals))).rounded(.toNearestOrAwayFromZero))
+        let scaled = Int64((value * Decimal.powers[decimals]).rounded(.toNearestOrAwayFromZero))
         return write(Decimal(mantissa: scaled, scale: decimals), atLeast: 0)
     }
 
@@ -126,27 +130,34 @@ extension Arena {
             mantissa *= 10
             scale += 1
         }
-        let isNegative = value.mantissa < 0
-        return unsafe make(limit: 24) { place in
-            // Digits come out in reverse; they are collected at the end of the room and moved to its front.
-            var low = 24
-            var written = 0
-            repeat {
-                if written == scale, scale > 0 {
-                    low -= 1
-                    unsafe place[low] = ASCII.dot
+        let sign = value.mantissa < 0 ? 1 : 0
+        // With a digit before the point.
+        let (first, count) = (sign + (scale > 0 ? 1 : 0), max(mantissa.digitCount, scale + 1))
+        return unsafe make(limit: first + count) { place in
+            var index = first + count
+            for digit in 0..<count {
+                if digit == scale, scale > 0 {
+                    index -= 1
+                    unsafe place[index] = ASCII.dot
                 }
-                low -= 1
-                unsafe place[low] = ASCII.zero + UInt8(truncatingIfNeeded: mantissa % 10)
+                index -= 1
+                unsafe place[index] = ASCII.zero + UInt8(truncatingIfNeeded: mantissa % 10)
                 mantissa /= 10
-                written += 1
-            } while mantissa > 0 || written <= scale
-            if isNegative {
-                low -= 1
-                unsafe place[low] = ASCII.minus
             }
-            unsafe memmove(place, place + low, 24 - low)
-            return 24 - low
+            if sign > 0 { unsafe place[0] = ASCII.minus }
+            return first + count
         }
+    }
+}
+
+extension UInt64 {
+    /// How many decimal digits a number of at most 19 has.
+    fileprivate var digitCount: Int {
+        var (count, power): (Int, UInt64) = (1, 10)
+        while count < 19, self >= power {
+            power &*= 10
+            count += 1
+        }
+        return count
     }
 }

@@ -13,6 +13,8 @@ extension Decimal {
 enum Arithmetic {
     /// The most digits of an exact number, and the most decimals among them.
     private static let digits = 18
+    /// The first number with more; ten times it still fits.
+    private static let limit: UInt64 = 1_000_000_000_000_000_000
 
     static func apply(
         _ operation: ArithmeticOperator, _ left: Operand, _ right: Operand, _ arena: inout Arena
@@ -48,63 +50,27 @@ enum Arithmetic {
     static func decimal(_ mantissa: Int128, _ scale: Int) -> Decimal? {
         var (mantissa, scale) = (mantissa, scale)
         // Nearly all are small; dividing the others takes a call.
-        if let small = Int64(exactly: mantissa) {
-            let shortest = Decimal(mantissa: small, scale: scale).withoutTrailingZeros()
-            (mantissa, scale) = (Int128(shortest.mantissa), shortest.scale)
-        } else {
-            while scale > 0, mantissa % 10 == 0 {
-                mantissa /= 10
-                scale -= 1
-            }
+        while Int64(exactly: mantissa) == nil {
+            guard scale > 0, mantissa % 10 == 0 else { return nil }
+            mantissa /= 10
+            scale -= 1
         }
-        guard mantissa.magnitude < UInt128(Decimal.power(digits)), scale <= digits else { return nil }
-        return Decimal(mantissa: Int64(mantissa), scale: scale)
+        let shortest = Decimal(mantissa: Int64(mantissa), scale: scale).withoutTrailingZeros()
+        return shortest.mantissa.magnitude < limit && shortest.scale <= digits ? shortest : nil
     }
 
-    /// The quotient, if it terminates: when the divisor, reduced by the dividend, has no factors other than 2 and 5.
+    /// The quotient, if it ends, by long division.
     private static func quotient(_ left: Decimal, _ right: Decimal) -> Decimal? {
-        let common = greatestCommonDivisor(left.mantissa.magnitude, right.mantissa.magnitude)
-        var divisor = right.mantissa.magnitude / common
-        func count(_ factor: UInt64) -> Int {
-            var count = 0
-            while divisor % factor == 0 {
-                divisor /= factor
-                count += 1
-            }
-            return count
-        }
-        let (twos, fives) = (count(2), count(5))
-        guard divisor == 1 else { return nil }
-        // 10^places / (2^twos · 5^fives) is whole.
-        let places = max(twos, fives)
-        var mantissa = Int128(left.mantissa.magnitude / common)
-        if (left.mantissa < 0) != (right.mantissa < 0) { mantissa = -mantissa }
-        var scale = left.scale - right.scale + places
-        guard let whole = product(mantissa, Array(repeating: 2, count: places - twos)),
-            var result = product(whole, Array(repeating: 5, count: places - fives))
-        else { return nil }
-        while scale < 0 {
-            guard let next = product(result, [10]) else { return nil }
-            result = next
+        let divisor = right.mantissa.magnitude
+        var (result, rest) = left.mantissa.magnitude.quotientAndRemainder(dividingBy: divisor)
+        var scale = left.scale - right.scale
+        while rest > 0 || scale < 0 {
+            if result >= limit / 10 || rest >= limit { return nil }
+            let next = (rest * 10).quotientAndRemainder(dividingBy: divisor)
+            (result, rest) = (result * 10 + next.quotient, next.remainder)
             scale += 1
         }
-        return decimal(result, scale)
-    }
-
-    private static func product(_ value: Int128, _ factors: [Int128]) -> Int128? {
-        var value = value
-        for factor in factors {
-            let (product, overflow) = value.multipliedReportingOverflow(by: factor)
-            if overflow { return nil }
-            value = product
-        }
-        return value
-    }
-
-    private static func greatestCommonDivisor(_ a: UInt64, _ b: UInt64) -> UInt64 {
-        var (a, b) = (a, b)
-        while b != 0 { (a, b) = (b, a % b) }
-        return a
+        return decimal(Int128((left.mantissa < 0) == (right.mantissa < 0) ? Int64(result) : -Int64(result)), scale)
     }
 
     static func negated(_ operand: Operand, _ arena: inout Arena) -> Operand {
