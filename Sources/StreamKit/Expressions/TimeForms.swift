@@ -14,18 +14,17 @@ final class TimeForms {
         var to: [UInt8]?
     }
 
-    private struct Reader {
-        let pattern: ReadingPattern?
+    private struct Zones {
         let from: ZoneOffsets?
         let to: ZoneOffsets?
-        /// Whether the system has these zones.
-        let hasZones: Bool
     }
 
     private var forms: [Form] = []
-    private var readers: [Reader] = []
-    private var zones = ZoneCache()
-    private var patterns = Arena()
+    /// The pattern of each form, if it has one and the system has its zones. Apart from these, which are counted references.
+    private var patterns = UncheckedArray<ReadingPattern?>()
+    private var zones: [Zones] = []
+    private var zoneCache = ZoneCache()
+    private var memory = Arena()
     /// The last text; a bit for each of the first 64 forms that it has not; one that it has, and what it says.
     private var text = ByteBuffer()
     private var isNot: UInt64 = 0
@@ -36,11 +35,11 @@ final class TimeForms {
     func add(_ form: Form) -> Int32 {
         if let number = forms.firstIndex(of: form) { return Int32(number) }
         forms.append(form)
-        let pattern = form.pattern.map { $0.withView { ReadingPattern($0, &patterns) } }
-        func zone(_ name: [UInt8]?) -> ZoneOffsets? { name?.withView { zones.zone(named: $0) } ?? nil }
-        let (from, to) = (zone(form.from), zone(form.to))
-        let hasZones = (form.from == nil || from != nil) && (form.to == nil || to != nil)
-        readers.append(Reader(pattern: pattern, from: from, to: to, hasZones: hasZones))
+        func zone(_ name: [UInt8]?) -> ZoneOffsets? { name?.withView { zoneCache.zone(named: $0) } ?? nil }
+        let zones = Zones(from: zone(form.from), to: zone(form.to))
+        let hasZones = (form.from == nil || zones.from != nil) && (form.to == nil || zones.to != nil)
+        patterns.append(hasZones ? form.pattern.map { $0.withView { ReadingPattern($0, &memory) } } : nil)
+        self.zones.append(zones)
         return Int32(forms.count - 1)
     }
 
@@ -58,7 +57,7 @@ final class TimeForms {
         if known == number { return reading }
         let bit: UInt64 = number < 64 ? 1 << UInt64(number) : 0
         if isNot & bit != 0 { return nil }
-        guard let result = read(readers[number]) else {
+        guard let result = readForm(number) else {
             isNot |= bit
             return nil
         }
@@ -66,10 +65,13 @@ final class TimeForms {
         return result
     }
 
-    private func read(_ reader: Reader) -> ClockReading? {
-        guard let pattern = reader.pattern else { return ClockReading(ofFeed: text.view) }
-        guard reader.hasZones else { return nil }
-        return PatternReader.read(text.view, pattern)?.carried(from: reader.from, to: reader.to)
+    private func readForm(_ number: Int) -> ClockReading? {
+        if let pattern = patterns[number] {
+            guard let result = PatternReader.read(text.view, pattern) else { return nil }
+            let zones = zones[number]
+            return result.carried(from: zones.from, to: zones.to)
+        }
+        return forms[number].pattern == nil ? ClockReading(ofFeed: text.view) : nil
     }
 }
 

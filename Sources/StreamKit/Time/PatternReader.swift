@@ -30,29 +30,44 @@ struct PatternReader {
     /// What a text says by a pattern that many are read by.
     static func read(_ text: ByteView, _ pattern: ReadingPattern) -> ClockReading? {
         var reader = PatternReader(text)
-        guard reader.readFixed(pattern) else { return read(text, pattern.pattern) }
-        return reader.read(pattern.rest) && reader.reader.isAtEnd ? reader.reading : nil
+        switch reader.readFixed(pattern) {
+        case .matches: return reader.read(pattern.rest) && reader.reader.isAtEnd ? reader.reading : nil
+        case .differs: return nil
+        case .isOpen: return read(text, pattern.pattern)
+        }
     }
 
-    /// Reads what stands at fixed places, if all numbers have all their digits and are in range: letter by letter it is the same.
-    private mutating func readFixed(_ pattern: ReadingPattern) -> Bool {
+    /// Whether a text matches a pattern by place.
+    private enum Match {
+        case matches
+        /// It does not, whatever the number of digits.
+        case differs
+        /// It may if it is read letter by letter.
+        case isOpen
+    }
+
+    /// Reads what stands at fixed places, as long as all numbers have all their digits and are in range, and white space is one
+    /// byte: so far it is the same letter by letter.
+    private mutating func readFixed(_ pattern: ReadingPattern) -> Match {
         let (text, fixed) = (reader.text, pattern.fixed)
-        guard text.count >= pattern.width else { return false }
+        guard text.count >= pattern.width else { return .isOpen }
         var (index, place) = (0, 0)
         while index < fixed.count {
             let byte = fixed[index + 1]
             if fixed[index] == 0 {
-                guard text[place] == byte else { return false }
+                if text[place] != byte {
+                    return ASCII.isWhiteSpace(byte) || ASCII.isWhiteSpace(text[place]) ? .isOpen : .differs
+                }
                 place += 1
             } else {
                 let isYear = byte == UInt8(ascii: "Y")
-                guard set(byte, isYear ? text.fourDigits(at: place) : text.twoDigits(at: place)) else { return false }
+                guard set(byte, isYear ? text.fourDigits(at: place) : text.twoDigits(at: place)) else { return .isOpen }
                 place += isYear ? 4 : 2
             }
             index += 2
         }
         reader.skip(count: pattern.width)
-        return true
+        return .matches
     }
 
     /// The numbers that a letter may stand for which may be read by place.
@@ -243,21 +258,5 @@ struct PatternReader {
         case 0: return isAfternoon ? nil : 0
         default: return isAfternoon ? hour : nil
         }
-    }
-}
-
-extension ByteView {
-    /// Two digits as a number.
-    @inline(__always)
-    fileprivate func twoDigits(at place: Int) -> Int? {
-        let (tens, ones) = (self[place] &- ASCII.zero, self[place + 1] &- ASCII.zero)
-        return tens < 10 && ones < 10 ? Int(tens) * 10 + Int(ones) : nil
-    }
-
-    /// Four digits as a number.
-    @inline(__always)
-    fileprivate func fourDigits(at place: Int) -> Int? {
-        guard let first = twoDigits(at: place), let second = twoDigits(at: place + 2) else { return nil }
-        return 100 * first + second
     }
 }

@@ -1,7 +1,7 @@
 /// A `strptime` pattern that is known before the texts are: what it begins with is read by place if a text has all its digits.
 ///
 /// ```
-///   %d/%m/%Y %H:%M   13/02/2021 06:26   fixed   dd / dd / dddd, ten bytes   rest   " %H:%M"
+///   %d/%m/%Y %I:%M:%S %p   13/02/2021 06:26:00 PM   fixed   dd / dd / dddd, ten bytes   rest   " %I:%M:%S %p"
 /// ```
 struct ReadingPattern: BitwiseCopyable {
     /// All of it.
@@ -24,10 +24,16 @@ struct ReadingPattern: BitwiseCopyable {
         while index < expanded.count {
             let isLetter = expanded[index] == TimePattern.percent && index + 1 < expanded.count
             let byte = expanded[isLetter ? index + 1 : index]
-            guard let count = isLetter ? Self.width(of: byte) : ASCII.isWhiteSpace(byte) ? nil : 1 else { break }
+            guard let count = isLetter ? Self.width(of: byte) : 1 else { break }
             fixed += [isLetter ? TimePattern.percent : 0, byte]
             width += count
             index += isLetter ? 2 : 1
+        }
+        // After that there may be more or less of it.
+        while fixed.count > 0, fixed[fixed.count - 2] == 0, ASCII.isWhiteSpace(fixed[fixed.count - 1]) {
+            fixed.removeLast(2)
+            width -= 1
+            index -= 1
         }
         self.width = width
         self.fixed = fixed.withView { arena.copy($0) }

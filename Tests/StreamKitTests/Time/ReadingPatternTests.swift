@@ -8,6 +8,7 @@ import Testing
     private static let patterns = [
         "%Y-%m-%d", "%F", "%d/%m/%Y", "%d/%m/%Y %H:%M", "%Y-%m-%dT%H:%M:%S", "%F %T", "%FT%T%z", "%D", "%R", "%Y%m%d",
         "%d%m %Y", "%H%M%S", "%T.%f", "%e.%m.%Y", "%d %b %Y", "%I:%M %p", "%%%Y", "%Y %j", "%s", "x%Y", "%Y\n%m", "",
+        " %Y", "%d -%m", "%Y  %m", "%H: %M", "%d/%m/%Y %I:%M:%S %p", "%Y-%m-%d %H:%M:%S.%f", "%F %R %z", "%F / %R",
     ]
 
     private static func text(of pattern: String, _ random: inout SeededGenerator) -> [UInt8] {
@@ -48,7 +49,7 @@ import Testing
             }
             text += "\(pad(number, width))\(number)".utf8
         }
-        if random.happens(25), !text.isEmpty {
+        if random.happens(30), !text.isEmpty {
             let place = random.number(0...(text.count - 1))
             switch random.number(0...2) {
             case 0: text.remove(at: place)
