@@ -141,7 +141,6 @@ extension RecordLoop {
     /// is passed down: to count references to it would take a twentieth of the time.
     @inline(__always)
     private mutating func findSources(_ reshaper: Box<Reshaper>?) -> Bool {
-        recall.pieces.beginRow()
         for index in 0..<recall.pieces.count where !recall.pieces.isUnchanged(index, of: source) {
             guard recall.pieces.find(index, of: source) || fill(index, reshaper) else { return false }
         }
@@ -166,7 +165,7 @@ extension RecordLoop {
     /// Works out what a source gives, and remembers it; returns whether that is possible.
     @inline(never)
     private mutating func fill(_ index: Int, _ reshaper: Box<Reshaper>?) -> Bool {
-        guard let schema = document.schema, recall.pieces.beginFilling() else { return false }
+        guard let schema = document.schema, recall.pieces.beginFilling(index) else { return false }
         let source = recall.pieces.source(index)
         if source.isOfGroups, recall.groups.isFull {
             recall.groups.removeAll()
@@ -194,7 +193,7 @@ extension RecordLoop {
             if field.origin == .assignment {
                 let value = stages.assignments?.value(Int(field.number), for: recall.given) ?? .missing
                 recall.given.append(field.name, value)
-                if !put(number, value, field.name, isOfGroups: source.isOfGroups) {
+                if !put(value, field.name, isOfGroups: source.isOfGroups) {
                     computeAssignments(schema)
                     return false
                 }
@@ -204,7 +203,7 @@ extension RecordLoop {
                 field.origin == .cell
                 ? record.value(0) : reshaper?.state.value(Int(field.number), of: record)
             guard let made, let value = schema.value(of: field.name, made: made, &record.scratch),
-                put(number, value, field.name, isOfGroups: source.isOfGroups)
+                put(value, field.name, isOfGroups: source.isOfGroups)
             else { return false }
             if source.hasAssignments { recall.given.append(field.name, value) }
         }
@@ -214,7 +213,7 @@ extension RecordLoop {
     }
 
     /// Fills in the value of a field; returns whether it is short enough, and is written without a message.
-    private mutating func put(_ number: Int, _ value: Value, _ field: FieldName, isOfGroups: Bool) -> Bool {
+    private mutating func put(_ value: Value, _ field: FieldName, isOfGroups: Bool) -> Bool {
         guard let written = recall.plan.isOfOutput ? output.text(of: value, in: stages.name(of: field)) : .empty else {
             return false
         }
@@ -224,7 +223,7 @@ extension RecordLoop {
             recall.groupText.append(number: field.position)
             recall.groupText.append(recall.fieldText.view)
         }
-        return recall.pieces.put(number, written: written, encoded: recall.fieldText.view)
+        return recall.pieces.put(written: written, encoded: recall.fieldText.view)
     }
 
     /// Computes assigned fields for each record from now on, since one was too long to be remembered.

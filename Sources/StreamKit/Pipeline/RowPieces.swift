@@ -2,12 +2,13 @@
 /// prices and products, in other combinations than before.
 ///
 /// ```
-///   text   cells' bytes │ lengths │ written │ encoded │ written │ encoded …
-///          32 or 64       1         32 or 40            for each field; encoded only if stages read it
+///   slots   [key start …][ ][key start …]…    the text of a source may be in one of four
+///   texts   └▶ cells' bytes │ lengths │ written │ encoded │ written │ encoded …
+///                             2 each    for each field; encoded only if stages read it
 /// ```
-/// The slot of the row before is tried first (`isUnchanged`). Of two slots that a text may have, the one that was used
-/// longer ago is filled, unless the current row uses it. A source whose texts do not come again, such as times, has one slot for
-/// a while. Bounded: `mostSlots` slots, and one for each source.
+/// The slot of the row before is tried first (`isUnchanged`). Texts follow one another in a ring, where the latest take the place of
+/// the oldest; so do they in their four slots, unless a source uses them. A source whose texts do not come again, such as times,
+/// has a slot and a place of its own for a while.
 ///
 /// With this and `RecordMemo` Germany's prices take a third of the time without (100 MB, 15,000 stations looked up), Queensland's
 /// a quarter, New South Wales' three fifths.
@@ -84,18 +85,19 @@ struct RowPieces: ~Copyable {
     struct Slot: BitwiseCopyable {
         /// The source's seed, and the length of its text plus one; 0 if it is free.
         var key: UInt32 = 0
-        /// The row that it was last used for.
-        var row: UInt32 = 0
+        /// How many bytes had been written before its text; of a source's own slot, where that begins.
+        var start: UInt32 = 0
         /// That of the values by which records are grouped (`GroupMemo`).
         var number: UInt32 = 0
+        /// Some bits of its hash.
+        var tag: UInt16 = 0
         var state = State.unknown
     }
 
-    private static let mostSlots = 256
-    private static let memoryLimit = 48 * 1024
+    private static let slotsOfText = 4
     /// Out of this many texts a sixteenth has to be found, or the source's next ones share one slot.
-    private static let trial: Int32 = 1024
-    private static let pause = 16 * trial
+    private static let trial: Int32 = 512
+    private static let pause = 32 * trial
 
     /// The number of a table's columns; 0 for items.
     private(set) var columnCount = 0
@@ -108,33 +110,37 @@ struct RowPieces: ~Copyable {
     private var cells = UncheckedArray<Cell>(capacity: 1)
     private var fields = UncheckedArray<Field>(capacity: 1)
     private var slots = UncheckedArray<Slot>(capacity: 1)
-    /// For each slot its text and what it gives.
+    /// How many slots all sources share, and the bytes of the ring: powers of two.
+    private var sharedSlots = 0
+    private var ringSize = 0
+    /// The text of each slot and what it gives: the ring, and a place for each source.
     private var texts = ByteBuffer()
+    /// The most bytes for one.
     private var stride = 0
-    /// How many slots all sources share; each has another one.
-    private var sharedCount = 0
+    /// How many bytes have been written to the ring, and how many of the last are not overwritten by the current row.
+    private var written: UInt32 = 0
+    private var reach: UInt32 = 0
     /// The most bytes of cells.
     private var longestText = 0
     /// The most bytes of what is written for a field, and of its encoded value.
     private(set) var longest = 0
-    /// Where the fields begin, after the text and their lengths.
-    private var fieldStart = 0
     /// Whether encoded values are kept.
     private let keepsValues: Bool
-    /// The bytes of a field in a slot.
-    private var fieldStride: Int { keepsValues ? 2 * longest : longest }
-    private var row: UInt32 = 0
-    /// The key of the text that was not found last, 0 if it cannot be remembered; a slot for it, and that which is being filled.
+    /// The key of the text that was not found last, 0 if it cannot be remembered; the first of its slots, and the one that is being filled.
     private var key: UInt32 = 0
-    private var hash = 0
+    private var tag: UInt16 = 0
+    private var firstSlot = 0
     private var filling = 0
+    /// Where that slot's lengths and fields go next.
+    private var lengthPlace = 0
+    private var fieldPlace = 0
     /// The text of the current source; of one with several cells, in `joined`.
     private var joined = ByteBuffer()
     private var text = ByteView.empty
     private let passedByReference = PassedByReference()
 
     /// How many bytes it takes.
-    var memory: Int { stride * slots.count + slots.memory }
+    var memory: Int { ringSize + stride * sources.count + slots.memory }
 
     /// - Parameter keepsValues: whether encoded values are kept, too.
     init(keepsValues: Bool) { self.keepsValues = keepsValues }
@@ -178,19 +184,18 @@ struct RowPieces: ~Copyable {
                     hasAssignments: source.hasAssignments,
                     seed: UInt32(source.twin ?? index)))
         }
+        // Other rows have few values that decide fields by themselves, and many that do so together (`RecordMemo`).
         (longestText, longest) = plan.isMapped ? (64, 40) : (32, 32)
-        fieldStart = longestText + 2 * most
-        stride = fieldStart + fieldStride * most
-        var slotCount = Self.mostSlots
-        while slotCount * stride > Self.memoryLimit { slotCount /= 2 }
-        sharedCount = slotCount
-        slotCount += sources.count
+        (sharedSlots, ringSize) = plan.isMapped ? (2048, 32 * 1024) : (512, 8 * 1024)
+        stride = longestText + (2 + (keepsValues ? 2 : 1) * longest) * most
+        reach = UInt32(ringSize - sources.count * stride)
+        let size = ringSize + stride * sources.count
         texts.removeAll()
-        texts.reserve(stride * slotCount + ByteBuffer.padding)
-        texts.commit(stride * slotCount)
-        slots.removeAll()
-        for _ in 0..<slotCount { slots.append(Slot()) }
-        row = 0
+        texts.reserve(size + ByteBuffer.padding)
+        texts.commit(size)
+        slots = UncheckedArray(capacity: sharedSlots + sources.count)
+        for _ in 0..<(sharedSlots + sources.count) { slots.append(Slot()) }
+        written = 0
         return true
     }
 
@@ -198,12 +203,7 @@ struct RowPieces: ~Copyable {
     mutating func removeAll() {
         for number in 0..<slots.count { slots[number].key = 0 }
         for index in 0..<sources.count { sources[index].isSet = false }
-    }
-
-    /// A row begins.
-    @inline(__always)
-    mutating func beginRow() {
-        row &+= 1
+        written = 0
     }
 
     /// A source as it is in the current row.
@@ -256,7 +256,6 @@ struct RowPieces: ~Copyable {
         let text = cell >= 0 ? record.raw(cell) : .empty
         let last = sources[index].number
         guard has(last, key(index, text, cell >= 0 ? record.kind(cell) : .text), text) else { return false }
-        slots[last].row = row
         if !sources[index].isSet { sources[index].state = slots[last].state }
         return true
     }
@@ -282,16 +281,20 @@ struct RowPieces: ~Copyable {
         key = key(index, text, source.onlyCell >= 0 ? record.kind(Int(source.onlyCell)) : .text)
         sources[index].lookups += 1
         if sources[index].lookups < 0 {
-            hash = slots.count - 1 - index
+            firstSlot = sharedSlots + index
             return false
         }
         if sources[index].lookups == Self.trial { endTrial(index) }
-        var mixed = UInt64(key)
-        text.mix(into: &mixed)
-        hash = Int(truncatingIfNeeded: mixed ^ mixed >> 29) & (sharedCount &- 1)
-        guard use(hash, index) || use(hash ^ 1, index) else { return false }
-        sources[index].finds += 1
-        return true
+        var hash = UInt64(key)
+        text.mix(into: &hash)
+        tag = UInt16(truncatingIfNeeded: hash >> 48)
+        firstSlot = Int(truncatingIfNeeded: hash ^ hash >> 29) & (sharedSlots &- Self.slotsOfText)
+        for number in firstSlot..<(firstSlot &+ Self.slotsOfText)
+        where slots[number].tag == tag && has(number, key, text) {
+            use(number, index)
+            return true
+        }
+        return false
     }
 
     private mutating func endTrial(_ index: Int) {
@@ -300,15 +303,13 @@ struct RowPieces: ~Copyable {
     }
 
     @inline(__always)
-    private mutating func use(_ number: Int, _ index: Int) -> Bool {
-        guard has(number, key, text) else { return false }
-        slots[number].row = row
+    private mutating func use(_ number: Int, _ index: Int) {
+        sources[index].finds += 1
         if sources[index].number != number {
             sources[index].number = number
             sources[index].isSet = false
         }
         sources[index].state = slots[number].state
-        return true
     }
 
     /// What the slot of a source's text is known by, besides the text: 0 is none.
@@ -321,8 +322,17 @@ struct RowPieces: ~Copyable {
     /// Whether a slot has a text of the key's source.
     @inline(__always)
     private func has(_ number: Int, _ key: UInt32, _ text: ByteView) -> Bool {
-        let start = number &* stride
-        return slots[number].key == key && text.hasSameBytes(as: texts.view[start..<(start &+ text.count)])
+        let slot = slots[number]
+        guard slot.key == key, number >= sharedSlots || written &- slot.start <= reach else { return false }
+        let start = place(of: number)
+        return text.hasSameBytes(as: texts.view[start..<(start &+ text.count)])
+    }
+
+    /// Where a slot's text begins.
+    @inline(__always)
+    private func place(of number: Int) -> Int {
+        let start = Int(slots[number].start)
+        return number >= sharedSlots ? start : start & (ringSize &- 1)
     }
 
     /// Writes the bytes of a source's cells one after the other; `false` if they are too many.
@@ -339,35 +349,61 @@ struct RowPieces: ~Copyable {
     }
 
     /// Begins to fill in what the source gives that was not found last; returns whether there is a slot for it.
-    mutating func beginFilling() -> Bool {
+    mutating func beginFilling(_ index: Int) -> Bool {
         if key == 0 { return false }
-        // What is used often, such as products, is not to give way to what comes once, such as times.
-        filling = hash >= sharedCount || age(of: hash) >= age(of: hash ^ 1) ? hash : hash ^ 1
-        if age(of: filling) == 0 { return false }
-        slots[filling].key = 0
+        filling = firstSlot
+        let start: Int
+        if firstSlot >= sharedSlots {
+            start = ringSize + (firstSlot - sharedSlots) * stride
+        } else {
+            guard let slot = oldestSlot(index) else { return false }
+            filling = slot
+            let left = ringSize - Int(written) & (ringSize - 1)
+            if left < stride { written += UInt32(left) }
+            // Numbers begin anew before they could be those of earlier texts.
+            if written > .max / 2 {
+                removeAll()
+                return false
+            }
+            start = Int(written)
+        }
+        slots[filling] = Slot(start: UInt32(start))
+        lengthPlace = place(of: filling) + text.count
+        fieldPlace = lengthPlace + 2 * Int(sources[index].fieldCount)
         return true
     }
 
-    /// How many rows ago a slot was last used; 0 if the current row uses it.
-    private func age(of number: Int) -> UInt32 { slots[number].key == 0 ? .max : row &- slots[number].row }
+    /// Which of the text's slots was filled first and is used by no other source; one that is free, if there is one.
+    private func oldestSlot(_ index: Int) -> Int? {
+        var oldest: (slot: Int, age: UInt32)?
+        for slot in firstSlot..<(firstSlot + Self.slotsOfText) {
+            let age = slots[slot].key == 0 ? .max : written &- slots[slot].start
+            if age <= oldest?.age ?? 0 { continue }
+            let isUsed = (0..<sources.count).contains { $0 != index && sources[$0].number == slot }
+            if !isUsed { oldest = (slot, age) }
+        }
+        return oldest?.slot
+    }
 
-    /// Fills in what is written for a field of the source, and its encoded value; returns whether they are short enough.
-    mutating func put(_ field: Int, written: ByteView, encoded: ByteView) -> Bool {
+    /// Fills in what is written for the source's next field, and its encoded value; returns whether they are short enough.
+    mutating func put(written: ByteView, encoded: ByteView) -> Bool {
         guard max(written.count, encoded.count) <= longest else { return false }
-        let slot = filling * stride
-        let start = slot + fieldStart + fieldStride * field
-        texts.replace(start, by: written)
-        if keepsValues { texts.replace(start + longest, by: encoded) }
-        texts.replace(slot + longestText + 2 * field, by: UInt8(written.count))
-        texts.replace(slot + longestText + 2 * field + 1, by: UInt8(encoded.count))
+        texts.replace(lengthPlace, by: UInt8(written.count))
+        texts.replace(lengthPlace + 1, by: UInt8(encoded.count))
+        texts.replace(fieldPlace, by: written)
+        texts.replace(fieldPlace + written.count, by: encoded)
+        lengthPlace += 2
+        fieldPlace += written.count + encoded.count
         return true
     }
 
     /// Ends filling in.
     /// - Parameter number: that of the values by which records are grouped.
     mutating func endFilling(_ index: Int, _ state: State, number: UInt32 = 0) {
-        texts.replace(filling * stride, by: text)
-        slots[filling] = Slot(key: key, row: row, number: number, state: state)
+        let place = place(of: filling)
+        texts.replace(place, by: text)
+        if filling < sharedSlots { written += UInt32(fieldPlace - place) }
+        slots[filling] = Slot(key: key, start: slots[filling].start, number: number, tag: tag, state: state)
         sources[index].number = filling
         sources[index].isSet = false
         sources[index].state = state
@@ -378,15 +414,17 @@ struct RowPieces: ~Copyable {
     mutating func set(_ index: Int, _ varying: inout VaryingFields) {
         let source = sources[index]
         if source.isSet || source.state != .fields { return }
-        let slot = source.number &* stride
         let view = texts.view
+        var length = place(of: source.number) &+ Int(slots[source.number].key & 0xFFFF) &- 1
+        var start = length &+ 2 &* Int(source.fieldCount)
         for place in 0..<Int(source.fieldCount) {
-            let start = slot &+ fieldStart &+ fieldStride &* place
-            let written = Int(view[slot &+ longestText &+ 2 &* place])
-            let encoded = Int(view[slot &+ longestText &+ 2 &* place &+ 1])
+            let written = start &+ Int(view[length])
+            let encoded = written &+ Int(view[length &+ 1])
             varying.set(
-                Int(fields[Int(source.fieldStart) &+ place].place), written: view[start..<(start &+ written)],
-                encoded: view[(start &+ longest)..<(start &+ longest &+ encoded)])
+                Int(fields[Int(source.fieldStart) &+ place].place), written: view[start..<written],
+                encoded: view[written..<encoded])
+            length &+= 2
+            start = encoded
         }
         // Those of several groups share their fields.
         sources[index].isSet = source.group < 0

@@ -166,6 +166,30 @@ import Testing
         try compare(scheme, text, proximity, style, transforms, select, comparesPrices, &random)
     }
 
+    @Test("More values than are remembered of cells give the same", arguments: 0..<8) func manyValues(seed: Int) throws
+    {
+        var random = SeededGenerator(seed: UInt64(seed))
+        let scheme = Self.schemes[seed % 2]
+        let transforms = seed < 4 ? TransformOptions() : try TransformOptions(ofMemoTrial: &random)
+        let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
+        let rows = (0..<12_000).map { _ in
+            // Few values, then many, then few again.
+            let few = random.happens(50)
+            let (price, minute) = (random.number(0...(few ? 30 : 2500)), random.number(0...(few ? 9 : 1439)))
+            let time = "\(two(minute / 60)):\(two(minute % 60))"
+            var cells = scheme.cells.map { $0.prefix(3).randomElement(using: &random)! }
+            if seed % 2 == 0 {
+                cells[0] = "2026-03-29 \(time):\(two(random.number(0...59)))+02"
+                for place in 2...4 { cells[place] = "\(1 + price % 2).\(100 + (price * place) % 900)" }
+            } else {
+                (cells[10], cells[11]) = ("\(1000 + price)", "13/02/2026 \(time)")
+                cells[0] = "\(random.number(0...(few ? 5 : 3000)))"
+            }
+            return cells.joined(separator: ",") + "\n"
+        }
+        try compare(scheme, (scheme.header + "\n" + rows.joined()).bytes, nil, nil, transforms, nil, false, &random)
+    }
+
     private func compare(
         _ scheme: Scheme, _ text: [UInt8], _ proximity: Proximity?, _ style: TableWriter.Style?,
         _ transforms: TransformOptions, _ select: [String]?, _ comparesPrices: Bool, _ random: inout SeededGenerator
