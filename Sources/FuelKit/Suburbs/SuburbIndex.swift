@@ -99,10 +99,13 @@ public final class SuburbIndex: @unchecked Sendable {
     private struct Asked {
         let name: SuburbName
         let spelling: ByteView
+        /// The gazetteer's name, if it is one of FuelWatch's own.
+        let today: SuburbName?
 
         init(_ spelling: ByteView) {
             self.spelling = spelling
             name = SuburbName(spelling)
+            today = name.today
         }
 
         /// Whether a row has the same spelling, in any case.
@@ -122,7 +125,7 @@ public final class SuburbIndex: @unchecked Sendable {
         }
         // A user's gazetteer may have a place by the name that FuelWatch gives to another one.
         let isOwn = !isBuiltIn && rows.first.map { !table.isPostOffice($0) } ?? false
-        guard !isOwn, let today = asked.name.today else { return rows }
+        guard !isOwn, let today = asked.today else { return rows }
         return table.rows(named: today, ofState: state) + rows
     }
 

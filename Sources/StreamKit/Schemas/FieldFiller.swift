@@ -51,14 +51,21 @@ struct FieldFiller: ~Copyable {
         return nil
     }
 
-    /// Keeps the values of a record that brings its own, by cell.
+    /// Keeps the values of a row that brings its own, by cell.
     mutating func keep(_ cells: [(cell: Int, name: FieldName)], of row: borrowing SourceRecord) {
         hasLostRow = false
         forgetTexts()
-        arena.reset()
-        for (cell, name) in cells where !row.raw(cell).isBlank {
-            guard let index = (0..<fields.count).first(where: { fields[$0].name == name }) else { continue }
-            keep(.text(row.value(cell, &arena)), index)
+        var index = 0
+        for (cell, name) in cells {
+            // In the same order, but some may have no column.
+            while fields[index].name != name { index += 1 }
+            if row.raw(cell).isBlank { continue }
+            if row.isEscaped(cell) {
+                arena.reset()
+                keep(.text(row.value(cell, &arena)), index)
+            } else {
+                keep(.text(row.raw(cell)), index)
+            }
         }
     }
 
