@@ -36,6 +36,9 @@ extension Iconv {
     /// Whether iconv accepts a first byte without producing output for it yet.
     func holdsBack(_ byte: UInt8) -> Bool { answer(to: [byte]) == ([], .end) }
 
+    /// What the encoding makes of each byte, if that is all there is to know.
+    func singleByteTable() -> SingleByteTable? { SingleByteTable { answer(to: [$0]) } }
+
     /// What iconv makes of a few first bytes, and why it stopped. The descriptor is in the initial state before and after.
     private func answer(to bytes: [UInt8]) -> (text: [UInt8], stop: Stop) {
         var output = ByteBuffer(capacity: 32)

@@ -20,6 +20,8 @@ final class Iconv {
 
     private let descriptor: iconv_t
     private let isUTF8: Bool
+    /// What it makes of each byte, if that is all there is to know.
+    var table: SingleByteTable?
 
     /// `nil` if the C library has no such encoding.
     convenience init?(_ encoding: String) { self.init(from: encoding, to: "UTF-8", isUTF8: encoding == "UTF-8") }
@@ -41,6 +43,7 @@ final class Iconv {
     /// it stopped.
     func convert(_ input: ByteView, to output: inout ByteBuffer, room: Int) -> (taken: Int, stop: Stop) {
         if isUTF8 { return Self.copyUTF8(input, to: &output, room: room) }
+        if let table { return table.convert(input, to: &output, room: room) }
         // iconv does not write to its input; the prototype is older than `const`.
         var from: UnsafeMutablePointer<CChar>? = unsafe Self.characters(UnsafeMutablePointer(mutating: input.base))
         var left = input.count

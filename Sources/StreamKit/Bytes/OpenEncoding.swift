@@ -27,6 +27,7 @@ final class OpenEncoding {
         self.wide = wide
         unit = iconv.unit()
         behaviour = iconv.behaviour(name: name, unit: unit)
+        if unit == 1, behaviour == .stateless { iconv.table = iconv.singleByteTable() }
         let controls = ["WINDOWS-125", "CP125", "WINDOWS-874", "CP874"]
         hasControls = controls.contains { [name] in name.hasPrefix($0) }
     }

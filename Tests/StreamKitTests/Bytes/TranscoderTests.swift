@@ -287,6 +287,35 @@ private struct Unknown: Error { let encoding: String }
     ]
 
     /// Random bytes become well-formed UTF-8, the same in whatever pieces they come.
+    @Test(
+        "Encodings of one byte a character are read by a table as iconv reads them",
+        arguments: [
+            "WINDOWS-1252", "WINDOWS-1253", "ISO-8859-1", "ISO-8859-7", "ISO-8859-15", "KOI8-R", "MACINTOSH", "CP437",
+            "US-ASCII",
+        ])
+    func singleBytes(_ name: String) throws {
+        let plain = try #require(Iconv(name))
+        let fast = try #require(Iconv(name))
+        fast.table = try #require(fast.singleByteTable())
+        var random = SeededGenerator(seed: 8)
+        for _ in 0..<300 {
+            let text = random.bytes(0...90, of: random.happens(50) ? [UInt8](0...255) : "abcdefgh ijkl\u{E9}".bytes)
+            let room = random.number(0...200)
+            for iconv in [plain, fast] { iconv.reset() }
+            let results = text.withView { text in
+                [plain, fast].map { iconv in
+                    var output = ByteBuffer()
+                    let (taken, stop) = iconv.convert(text, to: &output, room: room)
+                    return "\(taken) \(stop) \(output.view.array)"
+                }
+            }
+            #expect(results[0] == results[1], "\(text) in \(room)")
+        }
+        for other in ["UTF-8", "SHIFT_JIS", "GB18030", "EBCDIC-US", "ISO-2022-JP", "WINDOWS-1255"] {
+            #expect(try #require(Iconv(other)).singleByteTable() == nil, "\(other)")
+        }
+    }
+
     @Test("Random bytes become well-formed UTF-8, the same in any pieces", arguments: encodings)
     func randomBytes(encoding: String) throws {
         var random = SeededGenerator(seed: 42)
