@@ -11,9 +11,17 @@ struct RecordSorter: ~Copyable {
     private static let blockSize = 64 << 10
 
     private struct Place: BitwiseCopyable {
-        /// The first bytes of the key as a number with the same order.
-        let prefix: UInt64
+        /// Eight bytes of the key as a number with the same order: the first, until they are sorted.
+        var prefix: UInt64
         let offset: Int
+    }
+
+    /// The next record of a run.
+    private struct Head: BitwiseCopyable {
+        /// The first bytes of its key.
+        let prefix: UInt64
+        /// The number of its reader.
+        let run: Int
     }
 
     private let order: SortOrder
@@ -32,8 +40,9 @@ struct RecordSorter: ~Copyable {
     private var runs: [Range<Int>] = []
     /// The number of records taken from memory.
     private var taken = 0
+    private var readers: [RunReader] = []
     /// The runs being merged, the one with the next record first.
-    private var merged: [RunReader] = []
+    private var merged: [Head] = []
     /// Whether there are no more records.
     private var hasEnded = false
     private var isSorted = false
@@ -107,21 +116,47 @@ struct RecordSorter: ~Copyable {
         hasEnded = true
         buffer = ByteBuffer()
         places = []
+        readers = []
         merged = []
         file = nil
     }
 
     // MARK: Memory
 
+    /// Eight bytes at a time: they are beside the place, and the key is far away.
     private mutating func sort() {
         let entries = buffer.view
-        places.sort { left, right in
-            if left.prefix != right.prefix { return left.prefix < right.prefix }
-            let order = ByteView.order(
-                SortedEntry(entries.dropFirst(left.offset)).key, SortedEntry(entries.dropFirst(right.offset)).key)
-            return order != 0 ? order < 0 : left.offset < right.offset
+        func key(_ place: Place) -> ByteView { SortedEntry(entries.dropFirst(place.offset)).key }
+        var pending = [(range: 0..<places.count, depth: 0)]
+        unsafe places.withUnsafeMutableBufferPointer { places in
+            while let (range, depth) = pending.popLast() {
+                var part = unsafe UnsafeMutableBufferPointer(rebasing: places[range])
+                if range.count < Self.fewest {
+                    unsafe part.sort { left, right in
+                        let order = ByteView.order(key(left).dropFirst(depth), key(right).dropFirst(depth))
+                        return order != 0 ? order < 0 : left.offset < right.offset
+                    }
+                    continue
+                }
+                unsafe part.sort { ($0.prefix, $0.offset) < ($1.prefix, $1.offset) }
+                var start = range.lowerBound
+                while start < range.upperBound {
+                    let prefix = unsafe places[start].prefix
+                    let same = start
+                    while start < range.upperBound, unsafe places[start].prefix == prefix { start += 1 }
+                    // No key is the beginning of another: either all of them end here, or none.
+                    guard start - same > 1, unsafe key(places[same]).count > depth + 8 else { continue }
+                    for place in same..<start {
+                        unsafe places[place].prefix = unsafe key(places[place]).dropFirst(depth + 8).prefixNumber
+                    }
+                    pending.append((same..<start, depth + 8))
+                }
+            }
         }
     }
+
+    /// So many keys are compared as a whole.
+    private static let fewest = 12
 
     private mutating func nextInMemory() -> SortedEntry? {
         guard taken < places.count else { return nil }
@@ -158,23 +193,32 @@ struct RecordSorter: ~Copyable {
         // All together, as much as was in memory before.
         let blockSize = max(memoryLimit / runs.count, 16 << 10)
         for (number, run) in runs.enumerated() {
-            let reader = RunReader(run, number: number, blockSize: min(blockSize, 1 << 20))
-            guard try reader.advance(file) else { continue }
-            merged.append(reader)
-            merged.siftUpLast { $0.comesBefore($1) }
+            readers.append(RunReader(run, blockSize: min(blockSize, 1 << 20)))
+            guard try readers[number].advance(file) else { continue }
+            merged.append(Head(prefix: readers[number].entry.key.prefixNumber, run: number))
+            merged.siftUpLast { [readers] in Self.comesBefore($0, $1, readers) }
         }
     }
 
     private mutating func nextOfRuns() throws(StreamError) -> SortedEntry? {
         if taken > 0, let first = merged.first {
-            if try !first.advance(file) {
+            let reader = readers[first.run]
+            if try reader.advance(file) {
+                merged[0] = Head(prefix: reader.entry.key.prefixNumber, run: first.run)
+            } else {
                 merged.swapAt(0, merged.count - 1)
                 merged.removeLast()
             }
-            merged.siftDownFirst { $0.comesBefore($1) }
+            merged.siftDownFirst { [readers] in Self.comesBefore($0, $1, readers) }
         }
         taken += 1
-        return merged.first?.entry
+        return merged.first.map { readers[$0.run].entry }
+    }
+
+    private static func comesBefore(_ left: Head, _ right: Head, _ readers: [RunReader]) -> Bool {
+        if left.prefix != right.prefix { return left.prefix < right.prefix }
+        let order = ByteView.order(readers[left.run].entry.key, readers[right.run].entry.key)
+        return order != 0 ? order < 0 : left.run < right.run
     }
 }
 
@@ -201,16 +245,13 @@ private struct SortedEntry {
 /// Reads a run, entry by entry.
 private final class RunReader {
     private var rest: Range<Int>
-    private let number: Int
     private let blockSize: Int
     private var window = ByteBuffer()
     /// The range of the entry in the window.
     private var place = 0..<0
-    private var prefix: UInt64 = 0
 
-    init(_ run: Range<Int>, number: Int, blockSize: Int) {
+    init(_ run: Range<Int>, blockSize: Int) {
         rest = run
-        self.number = number
         self.blockSize = blockSize
     }
 
@@ -224,7 +265,6 @@ private final class RunReader {
         place = start..<start
         try fill(SortedEntry.headSize, file)
         try fill(Int(window.view.halfWord(at: place.lowerBound + 4)), file)
-        prefix = entry.key.prefixNumber
         return true
     }
 
@@ -240,13 +280,6 @@ private final class RunReader {
             }
         }
         place = place.lowerBound..<(place.lowerBound + count)
-    }
-
-    /// Whether its entry comes before another run's.
-    func comesBefore(_ other: RunReader) -> Bool {
-        if prefix != other.prefix { return prefix < other.prefix }
-        let order = ByteView.order(entry.key, other.entry.key)
-        return order != 0 ? order < 0 : number < other.number
     }
 }
 
