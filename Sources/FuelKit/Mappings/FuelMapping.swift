@@ -62,3 +62,15 @@ public struct FuelMapping: Sendable {
     static let columns: [StaticString] = ["time", currency]
     static let currency: StaticString = "currency"
 }
+
+extension FuelMapping.Form {
+    /// The names of a source's fields that become those of fuel records as they are.
+    var names: [(name: String, field: FuelField)] {
+        (records.fields ?? []).compactMap { made in
+            guard let field = FuelField.allCases.first(where: { $0.name.description == made.name }),
+                let name = made.expression.bareField
+            else { return nil }
+            return (name, field)
+        }
+    }
+}

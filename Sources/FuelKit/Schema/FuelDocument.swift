@@ -47,7 +47,7 @@ struct FuelDocument: ~Copyable {
     private let columnCount: Int
     private let registry: FieldNames
     let isTable: Bool
-    /// When a row was cut: before its address, or the last column that a mapping reads.
+    /// When a row was cut: before its address.
     private let cutting: RowCut
     /// Which columns have no name.
     private let unnamed: [Bool]
@@ -70,26 +70,15 @@ struct FuelDocument: ~Copyable {
     }
 
     /// A table.
-    /// - Parameter renames: what a mapping calls its columns, if it does nothing else.
-    init(
-        table columns: [FieldName], unnamed: [Bool], renames: FieldRenames?, computed: [FieldName], registry: FieldNames
-    ) {
-        let columns = renames == nil ? Self.canonical(columns, registry) : columns
-        let found = renames == nil ? Self.source(ofTable: columns, registry) : .records
+    init(table columns: [FieldName], unnamed: [Bool], computed: [FieldName], registry: FieldNames) {
+        let columns = Self.canonical(columns, registry)
+        let found = Self.source(ofTable: columns, registry)
         source = found ?? .records
         self.registry = registry
         isFuel = found != nil
         isTable = true
         let byName = Self.plan(source, computed, registry)
-        let targets = columns.indices.map { index in
-            if unnamed[index] { return Target.unnamed }
-            let code = byName.code(of: columns[index])
-            guard let renames else { return code }
-            if let field = registry.bytes(of: columns[index]).withView(renames.field(of:)) {
-                return Int8(field.rawValue)
-            }
-            return FuelField(rawValue: Int(code)).map(renames.sets) ?? false ? Target.ignored : code
-        }
+        let targets = columns.indices.map { unnamed[$0] ? Target.unnamed : byName.code(of: columns[$0]) }
         furtherColumns = columns.indices.filter { targets[$0] < 0 && targets[$0] != Target.ignored }.map { columns[$0] }
         freeColumns = targets.indices.compactMap { cell in
             guard let field = Self.freeFields.first(where: { targets[cell] == $0.rawValue }),
@@ -101,13 +90,8 @@ struct FuelDocument: ~Copyable {
         columnCount = targets.count
         self.unnamed = unnamed
         let address = registry.intern(source == .month ? "ADDRESS" : "address")
-        if let renames {
-            let last = columns.lastIndex { registry.bytes(of: $0).withView(renames.field(of:)) != nil }
-            cutting = RowCut(last.map { ($0, columns[$0]) })
-        } else {
-            // In any spelling it is called what it is.
-            cutting = RowCut(columns.firstIndex(of: address).map { ($0, registry.intern("address")) })
-        }
+        // In any spelling it is called what it is.
+        cutting = RowCut(columns.firstIndex(of: address).map { ($0, registry.intern("address")) })
     }
 
     /// The kind of source of a table of fuel prices; `nil` for other tables.

@@ -76,8 +76,8 @@ enum FuelSource {
     }
 
     private static let (monthForm, feedForm) = FuelMapping.formsOfFuelWatch
-    private static let monthNames = monthForm.renames ?? []
-    private static let feedNames = feedForm.renames ?? []
+    private static let monthNames = monthForm.names
+    private static let feedNames = feedForm.names
     private static let recordNames = FuelField.allCases.map { (name: $0.name.description, field: $0) }
 
     /// The fields that a fuel record must have, with or without a value.

@@ -47,8 +47,6 @@ struct FuelMapper: ~Copyable {
     /// What records of sources other than FuelWatch are checked for, and where their coordinates come from.
     private let mapped: MappedSource?
 
-    /// How a mapping names the columns of tables, if it does nothing else.
-    private let renames: FieldRenames?
     private let passedByReference = PassedByReference()
 
     /// What is different about records that a mapping makes.
@@ -68,7 +66,6 @@ struct FuelMapper: ~Copyable {
                 name: mapping.name, state: mapping.state, coordinates: mapping.teachesStations ? .feed : .input,
                 divides: form.records.divides)
         }
-        renames = options.reshaping.isIdle ? mapping.flatMap { FieldRenames($0.1) } : nil
         locator = FuelLocator(options, home: mapped.map(\.state) ?? .westernAustralia)
         history = options.history
         numbers = options.settings.numbers
@@ -104,12 +101,8 @@ struct FuelMapper: ~Copyable {
         return own.isSuperset(of: filter.fields)
     }
 
-    /// Whether a mapping does nothing but rename these columns.
-    func onlyRenames(_ columns: [FieldName]) -> Bool { renames?.fit(columns, registry) ?? false }
-
     mutating func begin(table columns: [FieldName], unnamed: [Bool]) {
-        document = FuelDocument(
-            table: columns, unnamed: unnamed, renames: renames, computed: computedFields, registry: registry)
+        document = FuelDocument(table: columns, unnamed: unnamed, computed: computedFields, registry: registry)
         mayHaveTime = columns.contains(timeName)
     }
 

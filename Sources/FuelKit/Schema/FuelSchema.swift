@@ -63,11 +63,8 @@ public final class FuelSchema: RecordSchema {
     public var filtersEarly: Bool { work.state.filter != nil }
 
     /// How records of sources other than FuelWatch are reshaped before they become fuel records.
-    public var reshaping: Reshaping? { isRenamedTable ? nil : mappedReshaping }
+    public let reshaping: Reshaping?
 
-    private let mappedReshaping: Reshaping?
-    /// Whether the columns of the current table only have other names.
-    private var isRenamedTable = false
     private let work: Box<FuelMapper>
     private let suburbs: SuburbIndex
     /// The further fields that a mapping makes.
@@ -99,7 +96,7 @@ public final class FuelSchema: RecordSchema {
         suburbs = options.suburbs
         madeFields = (mapping?.1.records.fields ?? []).map { registry.intern(text: $0.name) }
             .filter { !columns.contains($0) }
-        mappedReshaping = mapping.map { mapping, form in
+        reshaping = mapping.map { mapping, form in
             var records = form.records
             records.elements = options.reshaping.elements + records.elements
             records.flattens = records.flattens || options.reshaping.flattens
@@ -140,12 +137,12 @@ public final class FuelSchema: RecordSchema {
     }
 
     /// That there were fuel records, whether they had places, if the distance was asked for, and whether prices were compared.
-    public var findings: RunFindings { work.state.findings.union(mappedReshaping?.findings ?? []) }
+    public var findings: RunFindings { work.state.findings.union(reshaping?.findings ?? []) }
 
     /// Forgets all that.
     public func forgetFindings() {
         work.state.findings = []
-        mappedReshaping?.forgetFindings()
+        reshaping?.forgetFindings()
     }
 
     /// Says that no record had a place.
@@ -155,24 +152,17 @@ public final class FuelSchema: RecordSchema {
 
     /// A table begins.
     public func begin(table columns: [FieldName], unnamed: [Bool]) {
-        isRenamedTable = work.state.onlyRenames(columns)
-        mappedReshaping?.note(columns: columns)
         guard let reshaping else { return work.state.begin(table: columns, unnamed: unnamed) }
+        reshaping.note(columns: columns)
         unread = (columns + (reshaping.lookups?.fields ?? [])).filter { !reshaping.reads($0) }
         work.state.begin(.records)
     }
 
     /// A feed begins.
-    public func beginFeed() {
-        isRenamedTable = false
-        work.state.begin(.feed)
-    }
+    public func beginFeed() { work.state.begin(.feed) }
 
     /// Objects begin.
-    public func beginObjects() {
-        isRenamedTable = false
-        work.state.begin(.records)
-    }
+    public func beginObjects() { work.state.begin(.records) }
 
     /// Date, product and price. Everything else follows from the other cells, as long as no station is looked up.
     public var independentCells: [(cell: Int, field: FieldName)] { work.state.independentCells }
@@ -209,7 +199,7 @@ public final class FuelSchema: RecordSchema {
 
     /// What was found out about the fields that the mapping reads.
     /// - Parameter form: the number of the mapping's form.
-    func facts(ofForm form: Int) -> [MappingFact] { mappedReshaping?.facts(ofForm: form) ?? [] }
+    func facts(ofForm form: Int) -> [MappingFact] { reshaping?.facts(ofForm: form) ?? [] }
 
     /// Makes a fuel record.
     public func map(_ source: borrowing SourceRecord, into record: inout Record) -> MappingOutcome {

@@ -71,11 +71,6 @@ public struct RecordMapping: Sendable {
     /// Whether rows of tables are only kept or left out.
     var changesNoFields: Bool { fills.isEmpty && columnGroups.isEmpty && condition == nil && fields == nil }
 
-    /// Whether it makes fields and does nothing else.
-    public var onlyComputes: Bool {
-        elements.isEmpty && !flattens && fills.isEmpty && columnGroups.isEmpty && condition == nil && fields != nil
-    }
-
     /// The fields of the input that are read.
     public var fieldsRead: [String] {
         fills + columnGroups.flatMap(\.fields) + (condition?.fields ?? []) + (fields ?? []).flatMap(\.expression.fields)

@@ -12,7 +12,7 @@
 struct RowPlan {
     /// Where a field of the mapping's record comes from.
     enum Origin: Equatable {
-        /// A cell that the mapping does not read.
+        /// A cell as it is.
         case cell(Int)
         /// An expression, by its number.
         case expression(Int)
@@ -101,6 +101,12 @@ extension RowPlan {
         let registry: FieldNames
         /// Whether the columns are only those in which the records of an object differ (`PartCells`).
         var isOfParts = false
+
+        /// The number of a column, unless a group has a column of that name in its record.
+        func column(_ name: String) -> Int? {
+            let name = registry.intern(text: name)
+            return columnNames.contains(name) ? nil : columns.firstIndex(of: name)
+        }
     }
 
     /// The plan of rows or items that a schema takes as they are.
@@ -152,8 +158,12 @@ extension RowPlan {
         key = keysOfLookups
         let further = columns.indices.filter { !table.expressions.knows(columns[$0]) }
         let fields =
-            made.indices.map { Field(name: table.registry.intern(text: made[$0].name), origin: .expression($0)) }
-            + further.map { Field(name: columns[$0], origin: .cell($0)) }
+            made.indices.map { number in
+                let cell = made[number].expression.bareField.flatMap(table.column)
+                return Field(
+                    name: table.registry.intern(text: made[number].name),
+                    origin: cell.map { .cell($0) } ?? .expression(number))
+            } + further.map { Field(name: columns[$0], origin: .cell($0)) }
         guard Set(fields.map(\.name)).count == fields.count else { return nil }
         for field in fields {
             let groups = (0..<groupCount).map { Self.reads(of: field.origin, made, keysOfLookups, table, group: $0) }
