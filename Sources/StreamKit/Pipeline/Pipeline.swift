@@ -237,15 +237,16 @@ public struct Pipeline: ~Copyable {
         loop.diagnostics.warn(text, line: nil)
     }
 
-    /// Input pauses: whatever was held back to see what follows is released.
+    /// Whether records are held until the next ones are seen: the first items of a feed, or those of a writer
+    /// (`RecordWriter.holdsRecords`).
+    public var holdsRecords: Bool { loop.isHolding || loop.output.holdsRecords }
+
+    /// No input has come for a while: the records that are held are released.
     /// - Throws: like `push`.
-    public mutating func pause() throws(StreamError) { try loop.endHolding() }
-
-    /// Whether the writer holds records until it sees the next ones (`RecordWriter.holdsRecords`).
-    public var holdsRecords: Bool { loop.output.holdsRecords }
-
-    /// Moves the records that the writer holds to the output, since no input comes for a while.
-    public mutating func releaseRecords() { loop.output.release() }
+    public mutating func pause() throws(StreamError) {
+        try loop.endHolding()
+        loop.output.release()
+    }
 
     /// Once all sources have ended, writes what was held back, until a block is full; returns whether that was all. To be
     /// called until it is, with room in the output, and before `finish`, which otherwise does the rest at once.

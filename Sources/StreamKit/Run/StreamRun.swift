@@ -31,7 +31,7 @@ final class StreamRun {
     /// Whether a timer is running to see if a pause lasts.
     private var isTimingPause = false
 
-    /// How long input pauses before a writer releases the records that it holds. (A pipe is often empty for moments.)
+    /// How long input pauses before records are released that wait for those behind them. (A pipe is often empty for moments.)
     private static let longPause = DispatchTimeInterval.milliseconds(250)
 
     /// - Parameters:
@@ -86,14 +86,13 @@ final class StreamRun {
                 return openNextSource()
             } else {
                 // Output is written at once if input pauses, and soon if it does not.
-                if inputs.isPaused { work { () throws(StreamError) in try pipeline.pause() } }
-                if inputs.isPaused || outputs.areOverdue, !isClosed, !wait.isInProgress { writeOutput() }
+                if inputs.isPaused || outputs.areOverdue { writeOutput() }
                 return timePause()
             }
         }
     }
 
-    /// Ensures that records held by the writer are written if the pause lasts.
+    /// Ensures that records held by the pipeline are written if the pause lasts.
     private func timePause() {
         guard inputs.isPaused, pipeline.holdsRecords, !isTimingPause else { return }
         isTimingPause = true
@@ -104,7 +103,7 @@ final class StreamRun {
     private func didTimePause() {
         isTimingPause = false
         guard !isClosed, inputs.isPaused else { return }
-        pipeline.releaseRecords()
+        if !wait.isInProgress { work { () throws(StreamError) in try pipeline.pause() } }
         pump()
     }
 
