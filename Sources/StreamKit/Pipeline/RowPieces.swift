@@ -6,9 +6,9 @@
 ///   texts   └▶ cells' bytes │ lengths │ written │ encoded │ written │ encoded …
 ///                             2 each    for each field; encoded only if stages read it
 /// ```
-/// The slot of the row before is tried first (`isUnchanged`). Texts follow one another in a ring, where the latest take the place of
-/// the oldest; so do they in their four slots, unless a source uses them. A source whose texts do not come again, such as times,
-/// has a slot and a place of its own for a while.
+/// The slot of the row before is tried first (`isUnchanged`). Texts follow one another in a ring, where the latest take the
+/// place of the oldest; so do they in their four slots, unless a source uses them. A source whose texts do not come again,
+/// such as times, has a slot and a place of its own for a while. Bounded by the slots and the ring.
 ///
 /// With this and `RecordMemo` Germany's prices take a third of the time without (100 MB, 15,000 stations looked up), Queensland's
 /// a quarter, New South Wales' three fifths.
@@ -94,6 +94,22 @@ struct RowPieces: ~Copyable {
         var state = State.unknown
     }
 
+    /// The text that was not found last.
+    private struct Sought: BitwiseCopyable {
+        /// 0 if it cannot be remembered.
+        var key: UInt32 = 0
+        var tag: UInt16 = 0
+        /// The first of its slots.
+        var slot = 0
+    }
+
+    /// The slot that is being filled, and where its lengths and fields go next.
+    private struct Filling: BitwiseCopyable {
+        var slot = 0
+        var lengthPlace = 0
+        var fieldPlace = 0
+    }
+
     private static let slotsOfText = 4
     /// Out of this many texts a sixteenth has to be found, or the source's next ones share one slot.
     private static let trial: Int32 = 512
@@ -126,14 +142,8 @@ struct RowPieces: ~Copyable {
     private(set) var longest = 0
     /// Whether encoded values are kept.
     private let keepsValues: Bool
-    /// The key of the text that was not found last, 0 if it cannot be remembered; the first of its slots, and the one that is being filled.
-    private var key: UInt32 = 0
-    private var tag: UInt16 = 0
-    private var firstSlot = 0
-    private var filling = 0
-    /// Where that slot's lengths and fields go next.
-    private var lengthPlace = 0
-    private var fieldPlace = 0
+    private var sought = Sought()
+    private var filling = Filling()
     /// The text of the current source; of one with several cells, in `joined`.
     private var joined = ByteBuffer()
     private var text = ByteView.empty
@@ -264,7 +274,7 @@ struct RowPieces: ~Copyable {
     @inline(never)
     mutating func find(_ index: Int, of record: borrowing SourceRecord) -> Bool {
         let source = sources[index]
-        key = 0
+        sought.key = 0
         if source.cellCount != 1 {
             guard joinText(source, record) else { return false }
             text = joined.view
@@ -278,19 +288,20 @@ struct RowPieces: ~Copyable {
             text = record.raw(cell)
         }
         if text.count > longestText { return false }
-        key = key(index, text, source.onlyCell >= 0 ? record.kind(Int(source.onlyCell)) : .text)
+        let key = key(index, text, source.onlyCell >= 0 ? record.kind(Int(source.onlyCell)) : .text)
+        sought.key = key
         sources[index].lookups += 1
         if sources[index].lookups < 0 {
-            firstSlot = sharedSlots + index
+            sought.slot = sharedSlots + index
             return false
         }
         if sources[index].lookups == Self.trial { endTrial(index) }
         var hash = UInt64(key)
         text.mix(into: &hash)
-        tag = UInt16(truncatingIfNeeded: hash >> 48)
-        firstSlot = Int(truncatingIfNeeded: hash ^ hash >> 29) & (sharedSlots &- Self.slotsOfText)
-        for number in firstSlot..<(firstSlot &+ Self.slotsOfText)
-        where slots[number].tag == tag && has(number, key, text) {
+        let tag = UInt16(truncatingIfNeeded: hash >> 48)
+        let first = Int(truncatingIfNeeded: hash ^ hash >> 29) & (sharedSlots &- Self.slotsOfText)
+        (sought.tag, sought.slot) = (tag, first)
+        for number in first..<(first &+ Self.slotsOfText) where slots[number].tag == tag && has(number, key, text) {
             use(number, index)
             return true
         }
@@ -350,14 +361,14 @@ struct RowPieces: ~Copyable {
 
     /// Begins to fill in what the source gives that was not found last; returns whether there is a slot for it.
     mutating func beginFilling(_ index: Int) -> Bool {
-        if key == 0 { return false }
-        filling = firstSlot
+        if sought.key == 0 { return false }
+        var slot = sought.slot
         let start: Int
-        if firstSlot >= sharedSlots {
-            start = ringSize + (firstSlot - sharedSlots) * stride
+        if slot >= sharedSlots {
+            start = ringSize + (slot - sharedSlots) * stride
         } else {
-            guard let slot = oldestSlot(index) else { return false }
-            filling = slot
+            guard let oldest = oldestSlot(index) else { return false }
+            slot = oldest
             let left = ringSize - Int(written) & (ringSize - 1)
             if left < stride { written += UInt32(left) }
             // Numbers begin anew before they could be those of earlier texts.
@@ -367,16 +378,17 @@ struct RowPieces: ~Copyable {
             }
             start = Int(written)
         }
-        slots[filling] = Slot(start: UInt32(start))
-        lengthPlace = place(of: filling) + text.count
-        fieldPlace = lengthPlace + 2 * Int(sources[index].fieldCount)
+        slots[slot] = Slot(start: UInt32(start))
+        let lengths = place(of: slot) + text.count
+        filling = Filling(
+            slot: slot, lengthPlace: lengths, fieldPlace: lengths + 2 * Int(sources[index].fieldCount))
         return true
     }
 
     /// Which of the text's slots was filled first and is used by no other source; one that is free, if there is one.
     private func oldestSlot(_ index: Int) -> Int? {
         var oldest: (slot: Int, age: UInt32)?
-        for slot in firstSlot..<(firstSlot + Self.slotsOfText) {
+        for slot in sought.slot..<(sought.slot + Self.slotsOfText) {
             let age = slots[slot].key == 0 ? .max : written &- slots[slot].start
             if age <= oldest?.age ?? 0 { continue }
             let isUsed = (0..<sources.count).contains { $0 != index && sources[$0].number == slot }
@@ -388,23 +400,24 @@ struct RowPieces: ~Copyable {
     /// Fills in what is written for the source's next field, and its encoded value; returns whether they are short enough.
     mutating func put(written: ByteView, encoded: ByteView) -> Bool {
         guard max(written.count, encoded.count) <= longest else { return false }
-        texts.replace(lengthPlace, by: UInt8(written.count))
-        texts.replace(lengthPlace + 1, by: UInt8(encoded.count))
-        texts.replace(fieldPlace, by: written)
-        texts.replace(fieldPlace + written.count, by: encoded)
-        lengthPlace += 2
-        fieldPlace += written.count + encoded.count
+        texts.replace(filling.lengthPlace, by: UInt8(written.count))
+        texts.replace(filling.lengthPlace + 1, by: UInt8(encoded.count))
+        texts.replace(filling.fieldPlace, by: written)
+        texts.replace(filling.fieldPlace + written.count, by: encoded)
+        filling.lengthPlace += 2
+        filling.fieldPlace += written.count + encoded.count
         return true
     }
 
     /// Ends filling in.
     /// - Parameter number: that of the values by which records are grouped.
     mutating func endFilling(_ index: Int, _ state: State, number: UInt32 = 0) {
-        let place = place(of: filling)
+        let (slot, place) = (filling.slot, place(of: filling.slot))
         texts.replace(place, by: text)
-        if filling < sharedSlots { written += UInt32(fieldPlace - place) }
-        slots[filling] = Slot(key: key, start: slots[filling].start, number: number, tag: tag, state: state)
-        sources[index].number = filling
+        if slot < sharedSlots { written += UInt32(filling.fieldPlace - place) }
+        slots[slot] = Slot(
+            key: sought.key, start: slots[slot].start, number: number, tag: sought.tag, state: state)
+        sources[index].number = slot
         sources[index].isSet = false
         sources[index].state = state
     }

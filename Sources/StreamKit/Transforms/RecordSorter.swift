@@ -9,6 +9,8 @@
 struct RecordSorter: ~Copyable {
     /// The least number of bytes written and read at once.
     private static let blockSize = 64 << 10
+    /// Fewer keys than these are compared as a whole.
+    private static let fewest = 12
 
     private struct Place: BitwiseCopyable {
         /// Eight bytes of the key as a number with the same order: the first, until they are sorted.
@@ -155,9 +157,6 @@ struct RecordSorter: ~Copyable {
         }
     }
 
-    /// So many keys are compared as a whole.
-    private static let fewest = 12
-
     private mutating func nextInMemory() -> SortedEntry? {
         guard taken < places.count else { return nil }
         taken += 1
@@ -195,16 +194,15 @@ struct RecordSorter: ~Copyable {
         for (number, run) in runs.enumerated() {
             readers.append(RunReader(run, blockSize: min(blockSize, 1 << 20)))
             guard try readers[number].advance(file) else { continue }
-            merged.append(Head(prefix: readers[number].entry.key.prefixNumber, run: number))
+            merged.append(head(ofRun: number))
             merged.siftUpLast { [readers] in Self.comesBefore($0, $1, readers) }
         }
     }
 
     private mutating func nextOfRuns() throws(StreamError) -> SortedEntry? {
         if taken > 0, let first = merged.first {
-            let reader = readers[first.run]
-            if try reader.advance(file) {
-                merged[0] = Head(prefix: reader.entry.key.prefixNumber, run: first.run)
+            if try readers[first.run].advance(file) {
+                merged[0] = head(ofRun: first.run)
             } else {
                 merged.swapAt(0, merged.count - 1)
                 merged.removeLast()
@@ -214,6 +212,8 @@ struct RecordSorter: ~Copyable {
         taken += 1
         return merged.first.map { readers[$0.run].entry }
     }
+
+    private func head(ofRun run: Int) -> Head { Head(prefix: readers[run].entry.key.prefixNumber, run: run) }
 
     private static func comesBefore(_ left: Head, _ right: Head, _ readers: [RunReader]) -> Bool {
         if left.prefix != right.prefix { return left.prefix < right.prefix }
