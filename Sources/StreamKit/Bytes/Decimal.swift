@@ -152,7 +152,7 @@ extension Arena {
 
 extension UInt64 {
     /// How many decimal digits a number of at most 19 has.
-    fileprivate var digitCount: Int {
+    var digitCount: Int {
         var (count, power): (Int, UInt64) = (1, 10)
         while count < 19, self >= power {
             power &*= 10

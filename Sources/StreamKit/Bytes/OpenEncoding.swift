@@ -26,8 +26,8 @@ final class OpenEncoding {
         self.iconv = iconv
         self.wide = wide
         unit = iconv.unit()
-        behaviour = iconv.behaviour(name: name, unit: unit)
-        if unit == 1, behaviour == .stateless { iconv.table = iconv.singleByteTable() }
+        iconv.table = iconv.singleByteTable()
+        behaviour = iconv.table == nil ? iconv.behaviour(name: name, unit: unit) : .stateless
         let controls = ["WINDOWS-125", "CP125", "WINDOWS-874", "CP874"]
         hasControls = controls.contains { [name] in name.hasPrefix($0) }
     }

@@ -48,12 +48,7 @@ extension ByteBuffer {
 
     private mutating func append(digitsOf decimal: Decimal, _ arena: inout Arena) {
         var number = decimal.mantissa.magnitude
-        var digits = 0
-        var power: UInt64 = 1
-        while digits < 19, number >= power {
-            digits += 1
-            power *= 10
-        }
+        let digits = number.digitCount
         let exponent = digits - decimal.scale
         if digits % 2 == 1 {
             let (even, overflow) = number.multipliedReportingOverflow(by: 10)

@@ -286,7 +286,6 @@ private struct Unknown: Error { let encoding: String }
         "T.61", "TSCII", "ARMSCII-8",
     ]
 
-    /// Random bytes become well-formed UTF-8, the same in whatever pieces they come.
     @Test(
         "Encodings of one byte a character are read by a table as iconv reads them",
         arguments: [
@@ -316,6 +315,7 @@ private struct Unknown: Error { let encoding: String }
         }
     }
 
+    /// Random bytes become well-formed UTF-8, the same in whatever pieces they come.
     @Test("Random bytes become well-formed UTF-8, the same in any pieces", arguments: encodings)
     func randomBytes(encoding: String) throws {
         var random = SeededGenerator(seed: 42)
