@@ -6,12 +6,10 @@ struct DateMemo: ~Copyable {
     private var text = ByteBuffer()
     private var day: CalendarDate?
 
-    /// The day that a text names, and its ISO form, which is valid until another date is asked for, and as long as the text; `nil` if it is not a date.
+    /// The day that a text names, and its ISO form, which is valid until another date is asked for; `nil` if it is not a date.
     mutating func find(_ date: ByteView, _ arena: inout Arena) -> (day: CalendarDate, text: ByteView)? {
         if let day, source.view == date { return (day, text.view) }
         guard let read = CalendarDate(date) ?? CalendarDate(asExported: date) else { return nil }
-        // It is in that form already, as every date of a mapping.
-        if date.count == 10, date[4] == ASCII.minus { return (read, date) }
         day = read
         source.removeAll()
         source.append(date)

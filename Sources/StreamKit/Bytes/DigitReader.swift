@@ -50,19 +50,3 @@ struct DigitReader {
         return value
     }
 }
-
-extension ByteView {
-    /// The two digits at a place as a number.
-    @inline(__always)
-    func twoDigits(at place: Int) -> Int? {
-        let (tens, ones) = (self[place] &- ASCII.zero, self[place + 1] &- ASCII.zero)
-        return tens < 10 && ones < 10 ? Int(tens) * 10 + Int(ones) : nil
-    }
-
-    /// The four digits at a place as a number.
-    @inline(__always)
-    func fourDigits(at place: Int) -> Int? {
-        guard let first = twoDigits(at: place), let second = twoDigits(at: place + 2) else { return nil }
-        return 100 * first + second
-    }
-}

@@ -55,11 +55,8 @@ struct FieldFiller: ~Copyable {
     mutating func keep(_ cells: [(cell: Int, name: FieldName)], of row: borrowing SourceRecord) {
         hasLostRow = false
         forgetTexts()
-        var index = 0
-        for (cell, name) in cells {
-            // In the same order, but some may have no column.
-            while fields[index].name != name { index += 1 }
-            if row.raw(cell).isBlank { continue }
+        for (cell, name) in cells where !row.raw(cell).isBlank {
+            guard let index = (0..<fields.count).first(where: { fields[$0].name == name }) else { continue }
             if row.isEscaped(cell) {
                 arena.reset()
                 keep(.text(row.value(cell, &arena)), index)

@@ -260,3 +260,19 @@ struct PatternReader {
         }
     }
 }
+
+extension ByteView {
+    /// Two digits as a number.
+    @inline(__always)
+    fileprivate func twoDigits(at place: Int) -> Int? {
+        let (tens, ones) = (self[place] &- ASCII.zero, self[place + 1] &- ASCII.zero)
+        return tens < 10 && ones < 10 ? Int(tens) * 10 + Int(ones) : nil
+    }
+
+    /// Four digits as a number.
+    @inline(__always)
+    fileprivate func fourDigits(at place: Int) -> Int? {
+        guard let first = twoDigits(at: place), let second = twoDigits(at: place + 2) else { return nil }
+        return 100 * first + second
+    }
+}
