@@ -46,7 +46,7 @@ struct FuelDocument: ~Copyable {
     /// How many columns the plan has.
     private let columnCount: Int
     private let registry: FieldNames
-    let isTable: Bool
+    private let isTable: Bool
     /// When a row was cut: before its address.
     private let cutting: RowCut
     /// Which columns have no name.

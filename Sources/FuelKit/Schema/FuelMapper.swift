@@ -234,7 +234,7 @@ struct FuelMapper: ~Copyable {
     func countRecords(_ note: UInt8, _ count: Int) { locator.count(note, count) }
 
     /// Whether a mapping makes what is mapped here, of the rows of a table.
-    private var isMade: Bool { mapped != nil && document.source == .records && !document.isTable }
+    private var isMade: Bool { mapped != nil && document.source == .records }
 
     /// Whether a text is none of a price where a piece of input becomes several records, of which those without one are left out.
     private func isNoPrice(_ text: ByteView) -> Bool {
