@@ -15,25 +15,23 @@
 ///
 /// Of an object that becomes several records (`PartCells`), the first one is remembered for the others, and none any longer.
 ///
-/// Correct by construction: all bytes of a row's other cells are compared; of an item the names of all elements, and all texts
-/// that count. The rest is fixed for a table, or a schema of feeds, and a run.
+/// The key is a hash of all bytes of a row's other cells; of an item the names of all elements, and all texts that count
+/// (`KeyMixer`: 128 bits, as `--unique` has them). The rest is fixed for a table, or a schema of feeds, and a run.
 /// A record is remembered when it comes for the second time, and if records never recur they are not looked up for long.
 /// Bounded by `memoryLimit`: what comes later is not remembered, until fewer records are found than at first.
 @safe
 struct RecordMemo: ~Copyable {
-    /// A remembered record: the lengths of its parts, 16 bits each, backwards from the head; the head; the key, the fields if
-    /// there are stages, and the record's own output, part by part. All in one place, because what is not in the processor's
-    /// first cache takes longest.
+    /// A remembered record: the lengths of its parts, 16 bits each, backwards from the head; the head; the fields if there are
+    /// stages, and the record's own output, part by part. All in one place, because what is not in the processor's first cache
+    /// takes longest.
     @safe
     struct Entry: BitwiseCopyable {
         fileprivate struct Head: BitwiseCopyable {
-            let keyCount: UInt16
+            let key: KeyHash
             /// Its layout, or one of the values below.
             let layout: UInt16
             /// The length of its output in bytes.
             let writtenCount: UInt16
-            /// Which elements it has, if it is an item; what separates the cells of a row.
-            let shape: UInt8
             /// The schema's note on it.
             let note: UInt8
             /// Its number.
@@ -50,7 +48,7 @@ struct RecordMemo: ~Copyable {
         fileprivate static let fields = condition - 1
 
         fileprivate var head: Head { unsafe start.loadUnaligned(as: Head.self) }
-        /// The key, followed by the fields and the record's own output.
+        /// The fields, followed by the record's own output.
         fileprivate var text: UnsafePointer<UInt8> {
             unsafe UnsafePointer((start + MemoryLayout<Head>.size).assumingMemoryBound(to: UInt8.self))
         }
@@ -132,11 +130,8 @@ struct RecordMemo: ~Copyable {
     /// Whether there is no room for another record; and then, how many were found in the best trial since.
     private var isFull = false
     private var mostFound = 0
-    /// The parts of the current record's key.
-    private var parts = UncheckedArray<ByteView>(capacity: 16)
-    private var hash: UInt64 = 0
-    /// Which elements the current item has, or what separates the cells of the row.
-    private var shape: UInt8 = 0
+    /// The current record's key.
+    private var key = KeyMixer()
     /// The slot of the entry that was found.
     private var foundSlot = 0
     /// Whether only records of the current object are remembered, and the one that is.
@@ -242,7 +237,6 @@ extension RecordMemo {
         turnOff()
         removeAll()
         shapes.end()
-        parts.removeAll()
         (isMapped, isOfParts) = (true, true)
         memoryLimit = Self.memoryOfParts
         varying.begin(plan.fields, longest: pieces.longest)
@@ -297,11 +291,10 @@ extension RecordMemo {
     mutating func find(_ record: borrowing SourceRecord, generation: Int, _ pieces: inout RowPieces) -> Entry? {
         wanted = .no
         guard mayLookUp(), record.repair == nil, record.bytes.count <= UInt16.max else { return nil }
-        parts.removeAll()
-        hash = 0
         guard shapes.isOn ? readKey(item: record, generation, &pieces) : readKey(row: record) else { return nil }
-        let half = UInt32(truncatingIfNeeded: hash >> 32)
-        foundSlot = slots.index(hash) { $0.hash == half && matches(entry(in: $0)) }
+        let hash = key.hash
+        let half = UInt32(truncatingIfNeeded: hash.low >> 32)
+        foundSlot = slots.index(hash.low) { $0.hash == half && entry(in: $0).head.key == hash }
         let slot = slots[foundSlot]
         if slot.isFree {
             noteMiss()
@@ -319,13 +312,13 @@ extension RecordMemo {
     private mutating func readKey(row: borrowing SourceRecord) -> Bool {
         guard row.count == columnCount, !row.isUnterminated else { return false }
         // A table may go on with another one.
-        shape = row.separator
+        key.begin(row.separator)
         for index in 0..<keyRanges.count {
             let range = keyRanges[index]
             let (first, last) = (row.raw(Int(range.first)), row.raw(Int(range.last)))
             var start = unsafe first.base
             if unsafe start > row.bytes.base { unsafe start -= 1 }
-            unsafe addPart(ByteView(base: start, count: last.base + last.count - start))
+            unsafe key.add(ByteView(base: start, count: last.base + last.count - start))
         }
         return true
     }
@@ -340,33 +333,11 @@ extension RecordMemo {
             shapes.removeAll(generation)
         }
         guard shapes.find(item, &pieces, &varying) else { return false }
-        shape = shapes.current
-        hash = UInt64(shape)
+        key.begin(shapes.current)
         var keyed = shapes.keyed
         while keyed != 0 {
-            addPart(item.raw(keyed.trailingZeroBitCount))
+            key.add(item.raw(keyed.trailingZeroBitCount))
             keyed &= keyed &- 1
-        }
-        return true
-    }
-
-    @inline(__always)
-    private mutating func addPart(_ part: ByteView) {
-        parts.append(part)
-        part.mix(into: &hash)
-    }
-
-    /// Whether a key is that of the current record.
-    @inline(__always)
-    private func matches(_ entry: Entry) -> Bool {
-        guard entry.head.shape == shape else { return false }
-        var text = unsafe entry.text
-        for index in 0..<parts.count {
-            let part = parts[index]
-            guard entry.length(index) == part.count,
-                unsafe part.hasSameBytes(as: ByteView(base: text, count: part.count))
-            else { return false }
-            unsafe text += part.count
         }
         return true
     }
@@ -397,8 +368,8 @@ extension RecordMemo {
             if !isFull, mayBuild { wanted = .new }
             return
         }
-        let mark = hash & 0xFFFF
-        let place = Int(truncatingIfNeeded: hash >> 44) & (Self.onceCount &- 1)
+        let mark = key.hash.low & 0xFFFF
+        let place = Int(truncatingIfNeeded: key.hash.low >> 44) & (Self.onceCount &- 1)
         let marks = once[place]
         if (0..<4).contains(where: { marks >> UInt64(16 &* $0) & 0xFFFF == mark }) {
             if !isFull, mayBuild { wanted = .new }
@@ -420,7 +391,7 @@ extension RecordMemo {
 }
 
 extension RecordMemo.Entry {
-    /// The length of a part of the key or, after these, of the output.
+    /// The length of the fields, if it has some, or, after these, of a part of the output.
     @inline(__always)
     fileprivate func length(_ index: Int) -> Int {
         unsafe Int(start.loadUnaligned(fromByteOffset: -2 &* (index &+ 1), as: UInt16.self))
@@ -440,11 +411,11 @@ extension RecordMemo {
         let head = entry.head
         let start = unsafe output.spare(Int(head.writtenCount) &+ varying.room &+ ByteBuffer.padding)
         var place = unsafe start
-        var own = unsafe entry.text + Int(head.keyCount)
-        var length = parts.count
+        var own = unsafe entry.text
+        var length = 0
         if keepsFields {
-            unsafe own += entry.length(length)
-            length &+= 1
+            unsafe own += entry.length(0)
+            length = 1
         }
         let layout = Int(head.layout)
         for index in 0..<layouts.stepCount(of: layout) {
@@ -482,8 +453,7 @@ extension RecordMemo {
 
     /// Appends the remembered fields of a record.
     func append(_ entry: Entry, to record: inout Record) {
-        let text = unsafe ByteView(base: entry.text + Int(entry.head.keyCount), count: entry.length(parts.count))
-        var decoder = RecordDecoder(text)
+        var decoder = unsafe RecordDecoder(ByteView(base: entry.text, count: entry.length(0)))
         while !decoder.atEnd {
             let name = FieldName(index: UInt32(truncatingIfNeeded: decoder.number()))
             record.append(name, decoder.value(&record.scratch))
@@ -576,7 +546,7 @@ extension RecordMemo {
     /// Whether there is room for the current record with so many bytes besides its key; if not, that is noted.
     private mutating func hasRoom(for count: Int) -> Bool {
         // With its head, and the steps of a layout.
-        let size = (0..<parts.count).reduce(count + 512) { $0 + parts[$1].count }
+        let size = count + 512
         // Those of other objects are not found again.
         if isOfParts, !isImproved, memory(with: size) > memoryLimit { removeAll() }
         let fits = memory(with: size) <= memoryLimit && layouts.count < RecordLayouts.limit
@@ -600,17 +570,13 @@ extension RecordMemo {
         let wanted = self.wanted
         self.wanted = .no
         builds += 1
-        let keyCount = (0..<parts.count).reduce(0) { $0 + parts[$1].count }
-        // The elements of an item may overlap: the name of a person is part of the person.
-        guard keyCount <= UInt16.max else { return }
         let head = Entry.Head(
-            keyCount: UInt16(keyCount), layout: layout, writtenCount: writtenCount, shape: shape, note: note,
-            number: lastNumber &+ 1)
+            key: key.hash, layout: layout, writtenCount: writtenCount, note: note, number: lastNumber &+ 1)
         lastNumber &+= 1
         let own = keepsFields ? [fields.view] + pieces : pieces
-        let lengths = 2 * (parts.count + own.count)
+        let lengths = 2 * own.count
         let text = lengths + MemoryLayout<Entry.Head>.size
-        let size = text + own.reduce(keyCount) { $0 + $1.count }
+        let size = text + own.reduce(0) { $0 + $1.count }
         let block = unsafe texts.make(limit: size) { base in
             var place = unsafe base + text
             var length = unsafe UnsafeMutableRawPointer(base + lengths)
@@ -621,7 +587,6 @@ extension RecordMemo {
                 unsafe length -= 2
                 unsafe length.storeBytes(of: UInt16(text.count), as: UInt16.self)
             }
-            for index in 0..<parts.count { put(parts[index]) }
             for text in own { put(text) }
             return size
         }
@@ -631,10 +596,10 @@ extension RecordMemo {
             return partEntry = entry
         }
         entries.append(entry)
-        let slot = Slot(hash: UInt32(truncatingIfNeeded: hash >> 32), number: lastNumber)
+        let slot = Slot(hash: UInt32(truncatingIfNeeded: key.hash.low >> 32), number: lastNumber)
         if wanted == .instead { return slots[foundSlot] = slot }
         if !hasSlot { slots.grow { UInt64($0.hash) << 32 } }
         count += 1
-        slots[slots.index(hash) { _ in false }] = slot
+        slots[slots.index(key.hash.low) { _ in false }] = slot
     }
 }

@@ -52,17 +52,22 @@ struct PatternReader {
         let (text, fixed) = (reader.text, pattern.fixed)
         guard text.count >= pattern.width else { return .isOpen }
         var (index, place) = (0, 0)
+        var followsSpace = false
         while index < fixed.count {
             let byte = fixed[index + 1]
             if fixed[index] == 0 {
                 if text[place] != byte {
-                    return ASCII.isWhiteSpace(byte) || ASCII.isWhiteSpace(text[place]) ? .isOpen : .differs
+                    // White space in a pattern matches any or none.
+                    let isFlexible = ASCII.isWhiteSpace(byte) || followsSpace
+                    return isFlexible ? .isOpen : .differs
                 }
+                followsSpace = ASCII.isWhiteSpace(byte)
                 place += 1
             } else {
                 let isYear = byte == UInt8(ascii: "Y")
                 guard set(byte, isYear ? text.fourDigits(at: place) : text.twoDigits(at: place)) else { return .isOpen }
                 place += isYear ? 4 : 2
+                followsSpace = false
             }
             index += 2
         }
