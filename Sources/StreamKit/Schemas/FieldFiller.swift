@@ -4,6 +4,8 @@ struct FieldFiller: ~Copyable {
     // Not private: Swift 6.3.1 crashes on that in debug builds, since a generic struct is specialised for it.
     struct Kept: BitwiseCopyable {
         let name: FieldName
+        /// Its cell in the rows of the current table; negative if they have none.
+        var cell: Int32 = -1
         var kind = Value.Kind.missing
         var start = 0
         var end = 0
@@ -11,6 +13,8 @@ struct FieldFiller: ~Copyable {
 
     /// Whether a row could not be read since values to fill others with came.
     var hasLostRow = false
+    /// Whether some fields are cells of the current table.
+    private(set) var keepsCells = false
     /// The fields, with the kinds of their values and the places of the texts.
     private var fields = UncheckedArray<Kept>()
     private var texts = ByteBuffer()
@@ -51,17 +55,32 @@ struct FieldFiller: ~Copyable {
         return nil
     }
 
-    /// Keeps the values of a row that brings its own, by cell.
-    mutating func keep(_ cells: [(cell: Int, name: FieldName)], of row: borrowing SourceRecord) {
+    /// A table begins; its rows may be kept by cell.
+    mutating func begin(_ cells: [(cell: Int, name: FieldName)]) {
+        keepsCells = !cells.isEmpty
+        for index in 0..<fields.count {
+            fields[index].cell = Int32(cells.first { $0.name == fields[index].name }?.cell ?? -1)
+        }
+    }
+
+    /// Keeps the values of a row that brings its own, by cell: all of the row, and where they are in it.
+    mutating func keep(cellsOf row: borrowing SourceRecord) {
         hasLostRow = false
-        forgetTexts()
-        for (cell, name) in cells where !row.raw(cell).isBlank {
-            guard let index = (0..<fields.count).first(where: { fields[$0].name == name }) else { continue }
+        texts.removeAll()
+        texts.append(row.bytes)
+        for index in 0..<fields.count {
+            let cell = Int(fields[index].cell)
+            guard cell >= 0, case let text = row.raw(cell), !text.isBlank else {
+                fields[index].kind = .missing
+                continue
+            }
             if row.isEscaped(cell) {
                 arena.reset()
                 keep(.text(row.value(cell, &arena)), index)
             } else {
-                keep(.text(row.raw(cell)), index)
+                let start = unsafe text.base - row.bytes.base
+                fields[index].kind = .text
+                (fields[index].start, fields[index].end) = (start, start + text.count)
             }
         }
     }

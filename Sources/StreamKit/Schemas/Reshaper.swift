@@ -65,8 +65,6 @@ struct Reshaper: ~Copyable {
     /// How many of the levels have an element.
     private var depth = 0
     private var filler: FieldFiller
-    /// The cells that later rows may be filled with, with their names.
-    private var fillers: [(cell: Int, name: FieldName)] = []
     private var findings: MappingFindings
     /// When a row of the current table was cut, and whether the current one was.
     private var cutting = RowCut()
@@ -263,7 +261,7 @@ struct Reshaper: ~Copyable {
             lookups: lookups,
             columnNames: columnGroups.names, groups: columnGroups.fields, registry: registry)
         let plan = RowPlan(table, isIndependent: isIndependent)
-        fillers = plan?.fillers ?? []
+        filler.begin(plan?.fillers ?? [])
         return plan
     }
 
@@ -295,7 +293,7 @@ struct Reshaper: ~Copyable {
     /// Notes a row whose records are made from memory.
     mutating func noteRepeated(_ row: borrowing SourceRecord) {
         lookups?.countFound()
-        if !fillers.isEmpty { filler.keep(fillers, of: row) }
+        if filler.keepsCells { filler.keep(cellsOf: row) }
     }
 
     // MARK: Records of one object
