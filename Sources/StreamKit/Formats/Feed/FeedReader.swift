@@ -93,6 +93,8 @@ public struct FeedReader: RecordReader, ~Copyable {
     /// Whether the framer has begun with the piece at the start of the window.
     private var hasStartedPiece = false
     private var plainReading = PlainReading.untried
+    /// The registry's generation when the record in progress was read so far.
+    private var generation = 0
     private var parts = Parts()
     private var warnings: [(line: Int, text: String)] = []
     /// Whether the following items contain the fields of records.
@@ -307,6 +309,13 @@ public struct FeedReader: RecordReader, ~Copyable {
     /// Reads the item at the start of the window.
     private mutating func readItem(_ record: inout SourceRecord) -> ReadStep? {
         if plainReading == .untried, let step = readPlainItem(&record) { return step }
+        // A record is read on as it comes; items are short, and read again.
+        while names.areRecords, plainReading == .incomplete, !hasStartedPiece,
+            text.window.count <= maximumRecordBytes, !text.isLast
+        {
+            guard text.extend() else { return .needsInput }
+            if let step = readPlainItem(&record) { return step }
+        }
         if !hasStartedPiece {
             hasStartedPiece = true
             framer.beginItem(at: text.offset, name: text.window.dropFirst(1).nameAtStart)
@@ -330,14 +339,21 @@ public struct FeedReader: RecordReader, ~Copyable {
         }
         do {
             let window = text.window
-            let count =
-                names.areRecords
-                ? try tokenizer.read(record: window, limit: maximumRecordBytes, &records, &record)
-                : try tokenizer.read(window, limit: maximumRecordBytes, &builder, isObject: givesObjects, &record)
+            let count: Int
+            if names.areRecords {
+                let goesOn = plainReading == .incomplete && generation == registry.generation
+                generation = registry.generation
+                count = try tokenizer.read(
+                    record: window, limit: maximumRecordBytes, goesOn: goesOn, &records, &record)
+            } else {
+                count = try tokenizer.read(
+                    window, limit: maximumRecordBytes, &builder, isObject: givesObjects, &record)
+            }
             return deliver(count, &record)
         } catch {
             record.removeAll()
-            plainReading = error == .incomplete && plainReading == .untried ? .incomplete : .unsupported
+            let mayGoOn = plainReading == .untried || names.areRecords && !hasStartedPiece
+            plainReading = error == .incomplete && mayGoOn ? .incomplete : .unsupported
             return nil
         }
     }

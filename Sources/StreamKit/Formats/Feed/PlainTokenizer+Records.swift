@@ -1,29 +1,40 @@
 /// Plain elements that are records (`ElementRecordBuilder`): their children may be anything that fields of plain items may be.
 extension PlainTokenizer {
-    /// Reads the element at the beginning of the window.
-    /// - Parameter limit: the longest.
+    /// Reads the element at the beginning of the window, or what has come of it since: a record may be longer than many windows.
+    /// - Parameters:
+    ///   - limit: the longest.
+    ///   - goesOn: whether it has been read as far as the window went.
     /// - Returns: where it ends.
     mutating func read(
-        record window: ByteView, limit: Int, _ records: inout ElementRecordBuilder, _ record: inout SourceRecord
+        record window: ByteView, limit: Int, goesOn: Bool, _ records: inout ElementRecordBuilder,
+        _ record: inout SourceRecord
     ) throws(NotPlain) -> Int {
-        records.begin()
-        inner.removeAll()
-        var place = 0
+        if !goesOn {
+            records.begin()
+            inner.removeAll()
+            readCount = 0
+        }
         repeat {
-            place = try readTag(window, place, &records, &record)
-            while inner.count > 0 {
-                let end = window.endOfPlainText(from: place)
-                if end > place { records.characters(window[place..<end]) }
-                guard end + 1 < window.count else { throw .incomplete }
-                place = end
-                if window[end] == ASCII.lessThan, window[end + 1] != UInt8(ascii: "!") { break }
-                let (text, after) = try readCharacters(window, end)
-                records.characters(text)
-                place = after
-            }
+            if inner.count > 0 { try readText(window, &records) }
+            readCount = try readTag(window, readCount, &records, &record)
         } while inner.count > 0
-        if place > limit { throw .unsupported }
-        return place
+        if readCount > limit { throw .unsupported }
+        return readCount
+    }
+
+    /// Reads text up to a tag.
+    @inline(__always)
+    private mutating func readText(_ window: ByteView, _ records: inout ElementRecordBuilder) throws(NotPlain) {
+        while true {
+            let end = window.endOfPlainText(from: readCount)
+            if end > readCount { records.characters(window[readCount..<end]) }
+            readCount = end
+            guard end + 1 < window.count else { throw .incomplete }
+            if window[end] == ASCII.lessThan, window[end + 1] != UInt8(ascii: "!") { return }
+            let (text, after) = try readCharacters(window, end)
+            records.characters(text)
+            readCount = after
+        }
     }
 
     /// Reads the start or end tag that begins here.

@@ -41,6 +41,8 @@ struct PlainTokenizer: ~Copyable {
     private var groups = UncheckedArray<Int>(capacity: 4)
     /// The names of open elements in a field.
     var inner = UncheckedArray<Part>(capacity: 8)
+    /// How much of a record has been read.
+    var readCount = 0
     /// Whether start tags may declare namespaces.
     var takesNamespaces = false
 
@@ -348,15 +350,24 @@ struct PlainTokenizer: ~Copyable {
     }
 
     private mutating func readAttribute(_ window: ByteView, _ start: Int) throws(NotPlain) -> Int {
-        let nameEnd = try window.endOfPlainNameWithPrefix(at: start)
-        var place = window.skippingWhiteSpace(from: nameEnd)
+        var name = XMLName(local: .empty)
+        var nameStart = start
+        var place = try window.endOfPlainName(at: start)
+        if window[place] == ASCII.colon {
+            name.prefix = window[start..<place]
+            nameStart = place + 1
+            place = try window.endOfPlainName(at: nameStart)
+        }
+        name.local = window[nameStart..<place]
+        // Nearly always there is no white space.
+        if window[place] != ASCII.equals { place = window.skippingWhiteSpace(from: place) }
         guard place < window.count else { throw .incomplete }
         guard window[place] == ASCII.equals else { throw .unsupported }
         place = window.skippingWhiteSpace(from: place + 1)
         guard place < window.count else { throw .incomplete }
         guard window[place] == ASCII.quote || window[place] == ASCII.apostrophe else { throw .unsupported }
         let (end, isCoded) = try endOfValue(window, place + 1, quote: window[place])
-        let (name, value) = (Self.name(window[start..<nameEnd]), window[(place + 1)..<end])
+        let value = window[(place + 1)..<end]
         if takesNamespaces, name.prefix.map({ $0 == "xmlns" }) ?? (name.local == "xmlns") {
             if isCoded { throw .unsupported }
             try add(namespace: value, prefix: name.prefix == nil ? nil : name.local)

@@ -93,7 +93,7 @@ extension ByteView {
     /// The end of an ASCII name without prefix; its terminator is in the view.
     func endOfPlainName(at start: Int) throws(NotPlain) -> Int {
         var place = start
-        while place < count, self[place].continuesName, self[place] < 0x80, self[place] != ASCII.colon { place += 1 }
+        while place < count, self[place].continuesPlainName { place += 1 }
         if start < count, place == start || !self[start].beginsName || place - start > Self.longestPlainName {
             throw .unsupported
         }

@@ -20,6 +20,13 @@ extension UInt8 {
 
     /// Whether a byte can occur in a name.
     var continuesName: Bool { beginsName || ASCII.isDigit(self) || self == ASCII.minus || self == ASCII.dot }
+
+    /// Whether a byte can occur in a name of ASCII without a prefix: a bit for each of `-.0-9`, then of `A-Z_a-z`.
+    @inline(__always)
+    var continuesPlainName: Bool {
+        let bits: UInt64 = self < 64 ? 0x03FF_6000_0000_0000 : self < 128 ? 0x07FF_FFFE_87FF_FFFE : 0
+        return bits &>> UInt64(self) & 1 == 1
+    }
 }
 
 extension ByteView {
