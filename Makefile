@@ -97,6 +97,8 @@ bench-check: build ## Compares instructions per byte with the figures kept for t
 # Without Swift (as root by sudo, often) what has been built counts.
 install: $(if $(shell command -v $(SWIFT) 2>/dev/null),build) ## Installs programs, manual pages and completions in PREFIX
 	@Scripts/install.sh $(PROGRAMS) "$(DESTDIR)$(PREFIX)"
+install-debug: $(if $(shell command -v $(SWIFT) 2>/dev/null),build) ## The same with the programs' symbols, for debuggers
+	@Scripts/install.sh --symbols $(PROGRAMS) "$(DESTDIR)$(PREFIX)"
 uninstall: ## Removes them
 	@Scripts/install.sh --remove "$(DESTDIR)$(PREFIX)"
 deb: build ## Makes a Debian package, .build/fuelstream_VERSION_ARCHITECTURE.deb

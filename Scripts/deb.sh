@@ -22,9 +22,9 @@ documents=$stage/usr/share/doc/fuelstream
 # Debian looks for zsh's functions of packages elsewhere.
 mkdir -p "$stage/usr/share/zsh"
 mv "$stage/usr/share/zsh/site-functions" "$stage/usr/share/zsh/vendor-completions"
-# Nor are symbols in a package of programs.
-rm -r "$stage/usr/bin/.debug"
-strip --remove-section=.comment --remove-section=.note --remove-section=.gnu_debuglink "$stage"/usr/bin/*
+# The package system knows which folders are the package's.
+rm "$documents/folders"
+strip --remove-section=.comment --remove-section=.note "$stage"/usr/bin/*
 gzip -9n "$stage"/usr/share/man/man1/*.1
 
 # The paragraphs of the licence as Debian wants them.

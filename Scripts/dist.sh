@@ -16,9 +16,9 @@ version=$("$stage/bin/fuelstream" --version | cut -d ' ' -f 2)
 name=fuelstream-$version-linux-$(uname -m)
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git -C "$top" log -1 --format=%ct 2>/dev/null || date +%s)}
 
-rm -r "$stage/bin/.debug"
+rm "$stage/share/doc/fuelstream/folders"
 rm -f "$output"/fuelstream-*.tar.gz "$output"/fuelstream-*.spdx.json
-strip --remove-section=.comment --remove-section=.note --remove-section=.gnu_debuglink "$stage"/bin/*
+strip --remove-section=.comment --remove-section=.note "$stage"/bin/*
 tar --create --directory "$stage" --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$SOURCE_DATE_EPOCH" \
   --transform "s,^\.,$name," . | gzip -9n > "$output/$name.tar.gz"
 

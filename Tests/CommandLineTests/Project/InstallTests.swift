@@ -19,13 +19,16 @@ import Testing
         if try Shell.run("command -v fuelstream-geocode").status == 0 { programs.append("fuelstream-geocode") }
         let files = programs.flatMap { program in
             [
-                "755 bin/\(program)", "644 bin/.debug/\(program).debug",
+                "755 bin/\(program)",
                 "644 share/bash-completion/completions/\(program)",
                 "644 share/fish/vendor_completions.d/\(program).fish", "644 share/man/man1/\(program).1",
                 "644 share/zsh/site-functions/_\(program)",
             ]
         }
-        let documents = ["CHANGELOG.md", "LICENSE", "README.md"].map { "644 share/doc/fuelstream/\($0)" }
+        let pages = try Shell.run("ls docs/*.md").output.split(separator: "\n").map(String.init)
+        let documents = (["CHANGELOG.md", "LICENSE", "README.md", "folders"] + pages).map {
+            "644 share/doc/fuelstream/\($0)"
+        }
         #expect(Set(result.output.split(separator: "\n").map(String.init)) == Set(files + documents))
         #expect(result.status == 0, "\(result.errors)")
     }
@@ -44,13 +47,12 @@ import Testing
         #expect(lines.last?.hasSuffix("a prefix/share/man/man1/fuelstream.1") ?? false)
     }
 
-    /// A program without its symbols, which a debugger finds beside it.
-    @Test("Installed programs are stripped, with their symbols in a file beside them") func symbols() throws {
+    @Test("Installed programs are stripped, and make install-debug adds their symbols") func symbols() throws {
         let result = try Self.run(
-            "install",
+            "install-debug",
             then: """
-                cd "$prefix/bin"; nm fuelstream 2>&1 | head -n 1
-                nm .debug/fuelstream.debug | grep -c fuelstream_main
+                cd "$prefix"; nm bin/fuelstream 2>&1 | head -n 1
+                nm lib/debug/.build-id/*/*.debug | grep -c fuelstream_main
                 """)
         let lines = result.output.split(separator: "\n").map(String.init)
         #expect(lines.first?.hasSuffix("no symbols") ?? false)
@@ -60,14 +62,31 @@ import Testing
     @Test("gdb finds the symbols of an installed program", .enabled(if: Shell.has("gdb"), "there is no gdb"))
     func debugger() throws {
         let result = try Self.run(
-            "install",
-            then: "cd \"$prefix/bin\"; gdb -batch -ex 'info symbol fuelstream_main' fuelstream 2>&1 | tail -n 1")
+            "install-debug",
+            then: """
+                cd "$prefix"
+                gdb -batch -iex "set debug-file-directory $prefix/lib/debug" -ex 'info symbol fuelstream_main' \
+                  bin/fuelstream 2>&1 | tail -n 1
+                """)
         #expect(result.output.hasPrefix("fuelstream_main in section .text"))
     }
 
-    @Test("make uninstall removes everything") func uninstall() throws {
-        let result = try Self.run("install", "uninstall", then: "find \"$prefix\" -type f")
+    @Test("make uninstall removes everything, and the folders that were made for it") func uninstall() throws {
+        let result = try Self.run(
+            "install-debug", "install", "uninstall", then: "find \"$prefix\" -mindepth 1")
         #expect(result.output == "", "\(result.errors)")
         #expect(result.status == 0, "\(result.errors)")
+    }
+
+    @Test("make uninstall leaves what was there before") func uninstallBesideOthers() throws {
+        let result = try Shell.run(
+            """
+            prefix=$TMPDIR/there; mkdir -p "$prefix/bin" "$prefix/share/man/man1"; touch "$prefix/share/other"
+            for goal in install uninstall; do
+              make -s $goal SWIFT=none PROGRAM='\(Shell.program.path)' "PREFIX=$prefix" >&2 || exit
+            done
+            cd "$prefix" && find . | sort
+            """)
+        #expect(result.output == ".\n./bin\n./share\n./share/man\n./share/man/man1\n./share/other\n")
     }
 }
