@@ -407,5 +407,5 @@ extension [String] {
 
 extension Int {
     /// `1 row`, `2 rows`.
-    fileprivate func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+    func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }

@@ -135,6 +135,15 @@ struct RunConfiguration {
         return address
     }
 
+    /// A file with several names (hard links) is another one under this name once it has been replaced.
+    private func noteOtherNames(of file: ReplacedFile) {
+        let count = file.otherNames
+        guard count > 0, !command.errors.quiet else { return }
+        StandardStream.error.writeLine(
+            "fuelstream: --output: \(file.path) has \(count.counted("other name")), which keep\(count == 1 ? "s" : "") "
+                + "the earlier content")
+    }
+
     private func stream() -> Never {
         let pipeSignal = PipeSignal()
         let registry = FieldNames()
@@ -144,6 +153,7 @@ struct RunConfiguration {
         } catch {
             ExitStatus.ioFailure.exit(message: "--output: \(error.words)")
         }
+        if let file { noteOtherNames(of: file) }
         let memories: StateFiles
         do throws(StreamError) {
             let isReplaced = file.map { !$0.isWrittenDirectly } ?? false

@@ -28,9 +28,9 @@ public struct ReplacedFile: Sendable {
             opened = SystemCall.openForWriting(path)
             (target, temporary) = (nil, nil)
         } else {
-            let target = SystemCall.realPath(path) ?? path
-            (opened, temporary) = Self.begin(target)
-            self.target = target
+            target = Self.target(of: path)
+            // What a circle of links leads to cannot be opened either.
+            (opened, temporary) = target.map(Self.begin) ?? (SystemCall.openForWriting(path), nil)
         }
         switch opened {
         case .success(let descriptor): self.descriptor = descriptor
@@ -40,6 +40,24 @@ public struct ReplacedFile: Sendable {
 
     /// Whether it is not a regular file, so that output appears at once.
     public var isWrittenDirectly: Bool { target == nil }
+
+    /// Where a path leads to, whether there is a file or not: the target of a link that leads nowhere is created. `nil` if links
+    /// lead in a circle.
+    private static func target(of path: String) -> String? {
+        var target = path
+        for _ in 0..<mostLinks {
+            if let real = SystemCall.realPath(target) { return real }
+            guard let link = SystemCall.linkTarget(target) else { return target }
+            target = link.hasPrefix("/") ? link : parts(of: target).folder + link
+        }
+        return nil
+    }
+
+    /// As many as the system follows.
+    private static let mostLinks = 40
+
+    /// How many other names the file has that is replaced: they keep the earlier content.
+    public var otherNames: Int { target.flatMap { SystemCall.status($0) }.map { Int($0.st_nlink) - 1 } ?? 0 }
 
     /// Whether there is an existing file to replace.
     public var replacesExistingFile: Bool { target.flatMap { SystemCall.status($0) } != nil }

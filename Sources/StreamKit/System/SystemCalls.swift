@@ -87,6 +87,16 @@ enum SystemCall {
         return unsafe String(cString: resolved)
     }
 
+    /// `readlink(2)`: what a symbolic link says; `nil` if it is none.
+    static func linkTarget(_ path: String) -> String? {
+        var text = [UInt8](repeating: 0, count: Int(PATH_MAX))
+        let count = text.count
+        let length = unsafe text.withUnsafeMutableBytes { bytes in
+            unsafe bytes.baseAddress.map { unsafe readlink(path, $0, count) } ?? -1
+        }
+        return length > 0 ? String(decoding: text.prefix(length), as: UTF8.self) : nil
+    }
+
     /// `fsync(2)`: puts what was written on disk.
     static func synchronise(_ descriptor: Int32) -> Errno? { failure(of: retrying { fsync(descriptor) }) }
 
