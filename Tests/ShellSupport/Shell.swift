@@ -41,9 +41,10 @@ public enum Shell {
     }
 
     /// The environment of this process without what would change what the program does: the developer's own station
-    /// store is none of a test's business.
+    /// store is none of a test's business, and messages depend on the locale.
     public static var environment: [String: String] {
-        ProcessInfo.processInfo.environment.merging(["FUELSTREAM_STATIONS": ""]) { _, new in new }
+        ProcessInfo.processInfo.environment
+            .merging(["FUELSTREAM_STATIONS": "", "LC_ALL": "C.UTF-8"]) { _, new in new }
     }
 
     /// Runs a line of shell in the project's root, with the program on PATH as `fuelstream`. Output goes to files, so

@@ -9,6 +9,7 @@ public enum StandardStream: Int32, Sendable {
     /// - Returns: why it could not be written completely, if it could not.
     @discardableResult
     public func writeLine(_ line: String) -> Errno? {
-        Array((line + "\n").utf8).withView { SystemCall.writeAll(rawValue, $0) }
+        let bytes = self == .error ? MessageText.bytes(line + "\n") : Array((line + "\n").utf8)
+        return bytes.withView { SystemCall.writeAll(rawValue, $0) }
     }
 }

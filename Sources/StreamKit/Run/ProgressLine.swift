@@ -76,7 +76,7 @@ final class ProgressLine: @unchecked Sendable {
     private func write(lines: [String]) {
         var bytes = ByteBuffer()
         bytes.append(progress.clearLine())
-        for line in lines { bytes.appendText(line + "\n") }
+        for line in lines { MessageText.bytes(line + "\n").withView { bytes.append($0) } }
         _ = SystemCall.writeAll(STDERR_FILENO, bytes.view)
     }
 

@@ -169,7 +169,7 @@ final class RunOutputs {
     private func write(message: ByteView) {
         var bytes = ByteBuffer()
         bytes.append(progress.clearLine())
-        bytes.append(message)
+        MessageText.bytes(message.string).withView { bytes.append($0) }
         pass(BlockSink.Block(bytes, descriptor: STDERR_FILENO))
     }
 
