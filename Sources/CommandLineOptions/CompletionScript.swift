@@ -16,6 +16,29 @@ extension OptionTable {
     /// The name of the shell's function.
     private var function: String { "_\(program)" }
 
+    /// The options by which the columns of files are found, if there are any to be offered.
+    private var columnOptions: String? {
+        for option in options { if case .columns(let options) = option.completion { return options } }
+        return nil
+    }
+
+    /// How options are written whose values are files, which are not input.
+    private var fileOptions: [String] {
+        options.filter { option in
+            switch option.completion {
+            case .files, .words(_, orFiles: true): option.placeholder != nil
+            default: false
+            }
+        }
+        .flatMap(\.spellings)
+    }
+
+    /// What writes the columns of files, one a line.
+    /// - Parameter files: the shell's name for them.
+    private func columns(_ options: String, of files: String) -> String {
+        "\(program) \(options) -- \(files) 2> /dev/null | head -n 1 | tr '\\t' '\\n' | grep -x '[A-Za-z_][A-Za-z0-9_]*'"
+    }
+
     // MARK: bash
 
     private var bashScript: String {
@@ -24,8 +47,8 @@ extension OptionTable {
         }
         return """
             # Completions of \(program) for bash.
-            \(function)() {
-                local current=$2 previous=$3 offer=() list
+            \(bashColumns)\(function)() {
+                local current=$2 previous=$3 offer=() list before
                 # --name=value is three words to bash.
                 if [[ $current == = ]]; then
                     current=
@@ -44,8 +67,10 @@ extension OptionTable {
                 esac
                 if [[ -n $list ]]; then
                     # Spaces are typed with a backslash, and offered without.
+                    current=${current#"$before"}
                     mapfile -t COMPREPLY < <(
-                        awk -v typed="${current//\\\\/}" 'index(tolower($0), tolower(typed)) == 1' <<< "$list")
+                        awk -v typed="${current//\\\\/}" -v before="$before" \
+                            'index(tolower($0), tolower(typed)) == 1 { print before $0 }' <<< "$list")
                     return
                 fi
                 mapfile -t COMPREPLY < <(compgen "${offer[@]}" -- "$current")
@@ -54,9 +79,31 @@ extension OptionTable {
             """
     }
 
+    private var bashColumns: String {
+        guard let columnOptions else { return "" }
+        return """
+            \(function)_columns() {
+                local word previous files=()
+                for word in "${COMP_WORDS[@]:1}"; do
+                    case $previous in
+                        \(fileOptions.joined(separator: "|"))) ;;
+                        *) [[ ! -f $word ]] || files+=("$word") ;;
+                    esac
+                    previous=$word
+                done
+                if ((${#files[@]})); then
+                    compopt -o nospace 2> /dev/null
+                    \(columns(columnOptions, of: "\"${files[@]}\""))
+                fi
+            }
+
+            """
+    }
+
     private func bashCase(_ completion: Completion) -> String {
         switch completion {
         case .lines(let flag): "list=$(\(program) --\(flag) 2> /dev/null)"
+        case .columns: "before=${current%\"${current##*[,-]}\"} list=$(\(function)_columns)"
         case .phrases(let texts): "list=$'\(texts.joined(separator: "\\n"))'"
         case .none, .files, .words: "offer=(\(bashOffer(completion)))"
         }
@@ -65,7 +112,7 @@ extension OptionTable {
     /// Arguments of `compgen`.
     private func bashOffer(_ completion: Completion) -> String {
         switch completion {
-        case .none, .lines, .phrases: ""
+        case .none, .lines, .phrases, .columns: ""
         case .files: "-f"
         case .words(let words, let orFiles): "\(orFiles ? "-f " : "")-W '\(words.joined(separator: " "))'"
         }
@@ -90,6 +137,7 @@ extension OptionTable {
                 compadd -- "$@"
                 _files
             }
+            \(zshColumns)\
             \(function)() {
                 _arguments -s -S : \\
                     \(specifications.joined(separator: " \\\n        "))
@@ -99,6 +147,25 @@ extension OptionTable {
             else
                 compdef \(function) \(program)
             fi
+            """
+    }
+
+    private var zshColumns: String {
+        guard let columnOptions else { return "" }
+        return """
+            \(function)_columns() {
+                local word previous
+                local -a files names
+                for word in ${(Q)words[2,-1]}; do
+                    [[ $previous == (\(fileOptions.joined(separator: "|"))) || ! -f $word ]] || files+=($word)
+                    previous=$word
+                done
+                (( $#files )) || return
+                names=(${(f)"$(\(columns(columnOptions, of: "$files")))"})
+                compset -P '*[,-]'
+                compadd -S '' -a names
+            }
+
             """
     }
 
@@ -125,6 +192,7 @@ extension OptionTable {
         case .files: "_files"
         // With a space before it, it gets no arguments but its own.
         case .lines(let flag): " \(function)_lines --\(flag)"
+        case .columns: " \(function)_columns"
         case .phrases(let texts):
             " \(function)_phrases "
                 + texts.map { "\"\($0.substituting([":": "\\:"]))\"" }.joined(separator: " ")
@@ -138,6 +206,24 @@ extension OptionTable {
     private var fishScript: String {
         // Files are offered by default.
         var lines: [String] = []
+        if let columnOptions {
+            lines.append(
+                """
+                function _\(function)_columns
+                    set -l files
+                    set -l previous
+                    for word in (commandline -op)[2..-1]
+                        contains -- "$previous" \(fileOptions.joined(separator: " ")); or not test -f $word; or set -a files $word
+                        set previous $word
+                    end
+                    test -n "$files"; or return
+                    set -l before (commandline -ct | string replace -r -- '^--[^=]*=' '' | string replace -r -- '[^,-]*$' '')
+                    for name in (\(columns(columnOptions, of: "$files")))
+                        echo $before$name
+                    end
+                end
+                """)
+        }
         if operands == nil { lines.append("complete -c \(program) -f") }
         for option in options {
             let short = option.short.map { " -s \(Unicode.Scalar($0))" } ?? ""
@@ -147,6 +233,7 @@ extension OptionTable {
                 case .none: " -x"
                 case .files: " -r -F"
                 case .lines(let flag): " -x -a '(\(program) --\(flag))'"
+                case .columns: " -x -a '(_\(function)_columns)'"
                 case .phrases(let texts):
                     " -x -k -a '"
                         + texts.map { $0.substituting([" ": "\\ ", "(": "\\(", ")": "\\)"]) }.joined(separator: " ")

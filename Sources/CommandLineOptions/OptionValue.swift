@@ -29,6 +29,9 @@ public enum Completion: Sendable {
     case phrases([String])
     /// The lines that the program writes with a flag.
     case lines(of: String)
+    /// The names in the first line that the program writes with these options, separated by tabs, for the files on the command
+    /// line: one of them, or several with commas between them. Only names that need no quotes are offered.
+    case columns(with: String)
 }
 
 /// Any text will do.

@@ -124,6 +124,8 @@ extension Optional where Wrapped: OptionList {
 /// Field names separated by commas; one with a comma or another mark stands between backquotes.
 struct FieldList: OptionList {
     static let expectation = "names separated by commas, none empty or repeated"
+    /// Those of the files' records, as far as the first one shows them.
+    static let completion = Completion.columns(with: "-t tsv --limit 1")
 
     private(set) var names: [String]
 
@@ -174,6 +176,7 @@ extension Substring {
 /// A field; one with a comma or another mark stands between backquotes.
 struct FieldArgument: OptionValue {
     static let expectation = "the name of a field"
+    static let completion = FieldList.completion
 
     let name: String
 
@@ -201,6 +204,7 @@ struct UnpivotArgument: OptionValue {
 /// Field names separated by commas, with a minus sign before each that sorts in descending order.
 struct SortKeys: OptionList {
     static let expectation = FieldList.expectation + "; a minus sign before a name for descending order"
+    static let completion = FieldList.completion
 
     private(set) var keys: [TransformOptions.SortKey]
     var names: [String] { keys.map(\.name) }
