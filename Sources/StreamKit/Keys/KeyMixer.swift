@@ -17,7 +17,7 @@ struct KeyMixer: BitwiseCopyable {
     /// Begins with other texts.
     /// - Parameter seed: what else they are known by.
     @inline(__always)
-    mutating func begin(_ seed: UInt8) { hash = KeyHash(low: UInt64(seed), high: 0) }
+    mutating func begin(_ seed: UInt8) { hash = KeyHash(low: UInt64(seed), high: UInt64(seed)) }
 
     /// Adds a text and its length.
     @inline(__always)
