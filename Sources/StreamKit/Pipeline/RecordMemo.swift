@@ -127,7 +127,7 @@ struct RecordMemo: ~Copyable {
     /// How many records have been looked up in the current trial, negative while none is, and how many had been found before.
     private var lookups = 0
     private var findsBefore = 0
-    /// Whether there is no room for another record; and then, how many were found in the best trial since.
+    /// Whether there is no room for another record; and how many were found in the best trial.
     private var isFull = false
     private var mostFound = 0
     /// The current record's key.
@@ -356,9 +356,8 @@ extension RecordMemo {
         let found = finds &- findsBefore
         findsBefore = finds
         lookups = found >= Self.trial / 16 ? 0 : -Self.pause
-        guard isFull else { return }
-        // Other records come now. The first trial may have begun before there were so many.
-        if found < mostFound / 4 * 3 { removeAll() } else { mostFound = max(mostFound, found) }
+        // Other records come now, and there is no room for them.
+        if isFull, found < mostFound / 4 * 3 { removeAll() } else { mostFound = max(mostFound, found) }
     }
 
     /// Notes a miss: the second time, the record is to be remembered.
