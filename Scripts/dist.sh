@@ -54,7 +54,7 @@ packages.append(package("Swift runtime, standard library and libdispatch", swift
 packages.append(package("libstdc++ and libgcc", "NOASSERTION", "GPL-3.0-or-later WITH GCC-exception-3.1", "STATIC_LINK"))
 packages.append(package("libxml2 (libxml2.so.2 or libxml2.so.16, loaded at run time)", "NOASSERTION", "MIT", "DYNAMIC_LINK"))
 packages.append(package("GeoNames gazetteer data", "NOASSERTION", "CC-BY-4.0", "CONTAINS"))
-packages.append(package("Natural Earth coasts", "5", "CC-PDDC", "CONTAINS"))
+packages.append(package("Natural Earth coasts, borders and towns", "5", "CC-PDDC", "CONTAINS"))
 packages.append(package("viridis colours", "NOASSERTION", "CC0-1.0", "CONTAINS"))
 packages.append(package("fuelwatcher product codes and suburb names", "1.0.0", "MIT", "CONTAINS"))
 for library in sorted(needed):

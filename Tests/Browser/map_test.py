@@ -396,9 +396,10 @@ class MapTest(unittest.TestCase):
 
     def test_ground(self):
         self.sample()
-        is_land = """(([x, y]) => { const path = document.querySelector('#land path'); const plan = document.getElementById('plan')
+        is_land = """(([x, y]) => { const land = document.getElementById('land'); const plan = document.getElementById('plan')
             .getBoundingClientRect(); const point = new DOMPoint(x - plan.left, y - plan.top)
-            .matrixTransform(path.transform.baseVal.consolidate().matrix.inverse()); return path.isPointInFill(point); })"""
+            .matrixTransform(land.transform.baseVal.consolidate().matrix.inverse());
+            return land.firstElementChild.isPointInFill(point); })"""
         origin = self.browser.middle("#origin circle")
         self.assertTrue(self.browser.run(f"{is_land}({origin})"))
         pixels = self.browser.run("document.querySelector('#ruler path').getBBox().width") / float(

@@ -15,7 +15,9 @@ function load(...names) {
 const {
   readRecords, format, withUnit, readableDate, compass, textOfMarkup, webAddress, dialled, placeFields, sumFields, isDay, folded,
 } = load("records");
-const { eastward, southward, latitudeAt, longitudeAt, placeAway, round125, outlinePoints, overlaps } = load("projection");
+const {
+  eastward, southward, latitudeAt, longitudeAt, placeAway, round125, linePoints, readGround, overlaps,
+} = load("projection");
 const { colourAt, rankShare, quantileScale, isSameScale, sumsByDate, ticks, linePath } = load("scale", "projection");
 
 const block = (lines) => JSON.stringify([{}, ...lines]).replaceAll("],[", "],\n[");
@@ -100,7 +102,8 @@ test("Mercator there and back, and distances on the sphere", () => {
   const north = placeAway({ latitude: -32, longitude: 116 }, 111.195, 0);
   assert.ok(Math.abs(latitudeAt(north.y) + 31) < 1e-4 && Math.abs(longitudeAt(north.x) - 116) < 1e-9);
   assert.deepEqual([0.3, 1, 7, 49, 50].map(round125), [0.2, 1, 5, 20, 50]);
-  assert.deepEqual(outlinePoints("CAAC"), [[1, 0], [1, 1]]);
+  const degrees = ({ x, y }) => [longitudeAt(x), latitudeAt(y)].map((value) => Number(value.toFixed(6)));
+  assert.deepEqual(linePoints("CAAC").map(degrees), [[0.002, 0], [0.002, 0.002]]);
   assert.ok(overlaps([0, 0, 2, 2], [1, 1, 3, 3]) && !overlaps([0, 0, 1, 1], [1, 0, 2, 1]));
 });
 
@@ -140,19 +143,46 @@ test("lines have gaps and round ticks", () => {
   assert.deepEqual(ticks(5, 5, 5), [5]);
 });
 
+const GROUND = fs.readFileSync(path.join(FOLDER, "../ground.txt"), "utf8");
+
 test("the ground has the world's coasts, and the Swan", () => {
-  const outlines = fs.readFileSync(path.join(FOLDER, "../coast.txt"), "utf8").trim().split("\n").map(outlinePoints);
-  const isLand = (north, east) => outlines.reduce((isInside, points) => points.reduce((isInside, [x, y], index) => {
-    const [beforeX, beforeY] = points[(index + points.length - 1) % points.length];
-    const [atX, atY] = [east * 1000, north * 1000];
-    const crosses = (y > atY) !== (beforeY > atY) && atX < (beforeX - x) * (atY - y) / (beforeY - y) + x;
+  const { outlines } = readGround(GROUND);
+  const isLand = (north, east) => outlines.reduce((isInside, points) => points.reduce((isInside, { x, y }, index) => {
+    const before = points[(index + points.length - 1) % points.length];
+    const [atX, atY] = [eastward(east), southward(north)];
+    const crosses = (y > atY) !== (before.y > atY) && atX < (before.x - x) * (atY - y) / (before.y - y) + x;
     return crosses ? !isInside : isInside;
   }, isInside), false);
   const places = { // north, east
-    land: [[-31.936, 115.872], [-32.06, 115.85], [-25, 135], [51.5, -0.1], [40.7, -90], [-32.0, 115.515]],
-    water: [[-31.985, 115.835], [-31.965, 115.865], [-32.02, 115.859], [-32, 115.6], [0, -30], [45, -87], [-36, 130]],
+    land: [[-31.936, 115.872], [-32.06, 115.85], [-25, 135], [51.5, -0.1], [40.7, -90], [-32.0, 115.515],
+      [50.67, -1.28], [39.6, 2.9], [28.1, -15.6], [52.52, 13.4], [-23.55, -46.63]],
+    water: [[-31.985, 115.835], [-31.965, 115.865], [-32.02, 115.859], [-32, 115.6], [0, -30], [45, -87], [-36, 130],
+      [50.78, -1.3], [47.6, 9.4], [54.55, 10.5], [41.3, 2.3], [-22.83, -43.15]],
   };
   for (const [north, east] of places.land) assert.ok(isLand(north, east), `${north}, ${east}`);
   for (const [north, east] of places.water) assert.ok(!isLand(north, east), `${north}, ${east}`);
-  assert.ok(fs.statSync(path.join(FOLDER, "../coast.txt")).size < 100000);
+});
+
+test("the ground has borders and the larger towns, those first that are named first", () => {
+  const { borders, towns } = readGround(GROUND);
+  const away = ({ x, y }, north, east) => Math.hypot(x - eastward(east), y - southward(north)) * 360;
+  const isNear = (north, east) => borders.some((line) => line.some((point) => away(point, north, east) < 0.1));
+  for (const [north, east] of [[48.97, 8.23], [47.56, 7.59], [43.35, -1.79], [54.9, 8.65]]) {
+    assert.ok(isNear(north, east), `${north}, ${east}`);
+  }
+  assert.ok(!isNear(48.1, 11.6));
+  const expected = {
+    Berlin: [52.52, 13.4], Hamburg: [53.55, 10], München: [48.14, 11.57], Lyon: [45.77, 4.83], Roma: [41.9, 12.48],
+    Sevilla: [37.4, -5.98], Bristol: [51.45, -2.58], "São Paulo": [-23.55, -46.63], Perth: [-31.95, 115.84],
+    "New York": [40.74, -73.98],
+  };
+  for (const [name, [north, east]] of Object.entries(expected)) {
+    assert.ok(towns.some((town) => town.text === name && away(town, north, east) < 0.1), name);
+  }
+  assert.deepEqual(towns.map(({ level }) => level), towns.map(({ level }) => level).sort((a, b) => a - b));
+  for (const { text } of towns) assert.match(text, /^[\p{L}\p{M} .,'’-]+$/u);
+});
+
+test("the page is at most 260 KB without its records", () => {
+  assert.ok(fs.statSync(path.join(FOLDER, "../../page-opening.html")).size < 260000);
 });

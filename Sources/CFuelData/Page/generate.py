@@ -57,13 +57,14 @@ parts = {
     "script": script(),
     "style-hash": hash_of(style()),
     "script-hash": hash_of(script()),
-    "coast": text("coast.txt").strip(),
+    "ground": text("ground.txt").strip(),
 }
 # Values become text nodes and attributes, never markup; nothing is asked for, and nothing run that is not this script.
 for word in ["innerHTML", "outerHTML", "insertAdjacent", "document.write", "eval(", "Function(", "import(", "fetch(",
              "XMLHttpRequest", "WebSocket", "EventSource", "sendBeacon", ".src", "localStorage", "document.cookie",
              "console."]:
     assert word not in parts["script"], word
+assert "<" not in parts["ground"]
 assert "</" not in parts["style"] and "</script" not in parts["script"] and "<!--" not in parts["script"]
 for name, content in parts.items():
     page = page.replace("{{" + name + "}}", content)

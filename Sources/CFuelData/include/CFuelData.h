@@ -13,8 +13,8 @@ struct fuel_data {
 /// CC BY 4.0).
 struct fuel_data fuel_data_gazetteer(void);
 
-/// The map page up to its records, and behind them, made by `make page`: HTML, style sheet, script, and coasts (Natural
-/// Earth, public domain).
+/// The map page up to its records, and behind them, made by `make page`: HTML, style sheet, script, and coasts, borders
+/// and towns (Natural Earth, public domain).
 struct fuel_data fuel_data_page_opening(void);
 struct fuel_data fuel_data_page_closing(void);
 

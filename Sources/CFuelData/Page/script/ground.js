@@ -1,20 +1,14 @@
-// The ground: land, rings around the place that distances are from, and the ruler.
+// The ground: land, borders, towns, rings around the place that distances are from, and the ruler.
 
-const land = { x: eastward(125), y: southward(-28), node: byId("land").firstElementChild };
-/** Units of the coast in a degree. */
-const COAST = 1000;
+const ground = readGround(byId("ground-data").textContent);
+const land = { x: eastward(125), y: southward(-28) };
 
 function drawLand() {
-  let path = "";
-  for (const line of byId("coast").textContent.trim().split("\n")) {
-    outlinePoints(line).forEach(([east, north], index) => {
-      const x = (eastward(east / COAST) - land.x) * PATH;
-      const y = (southward(north / COAST) - land.y) * PATH;
-      path += `${index === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`;
-    });
-    path += "Z";
-  }
-  land.node.setAttribute("d", path);
+  const path = (line) => "M" + line.map(({ x, y }) =>
+    `${((x - land.x) * PATH).toFixed(1)} ${((y - land.y) * PATH).toFixed(1)}`).join("L");
+  const [coasts, borders] = byId("land").children;
+  coasts.setAttribute("d", ground.outlines.map((line) => path(line) + "Z").join(""));
+  borders.setAttribute("d", ground.borders.map(path).join(""));
 }
 
 const rings = bands.map((kilometres) => {
@@ -38,7 +32,7 @@ function scalePath(node, x, y) {
 }
 
 function drawGround() {
-  scalePath(land.node, land.x, land.y);
+  scalePath(byId("land"), land.x, land.y);
   for (const ring of rings) {
     scalePath(ring.path, origin.x, origin.y);
     const [x, y] = pixels(ring.top.x, ring.top.y);

@@ -36,8 +36,10 @@ function round125(limit) {
 }
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-/** The points (east, north, in units) of an outline as trace_coast.py writes it. */
-function outlinePoints(line) {
+/** Units of the ground in a degree. */
+const PER_DEGREE = 500;
+/** The points of a line as trace_ground.py writes it. */
+function linePoints(line) {
   const points = [];
   const here = [0, 0];
   let [axis, shift, number] = [0, 0, 0];
@@ -49,9 +51,18 @@ function outlinePoints(line) {
     here[axis] += number & 1 ? -(number + 1) / 2 : number / 2;
     number = shift = 0;
     axis = 1 - axis;
-    if (axis === 0) points.push([here[0], here[1]]);
+    if (axis === 0) points.push({ x: eastward(here[0] / PER_DEGREE), y: southward(here[1] / PER_DEGREE) });
   }
   return points;
+}
+/** Outlines of land and lakes, borders, and towns with the zoom level from which they are named, the largest first. */
+function readGround(text) {
+  const [outlines, borders, levels] = text.trim().split("\n\n").map((part) => part.split("\n"));
+  const towns = levels.flatMap((line) => {
+    const [level, ...names] = line.split("|");
+    return linePoints(names.pop()).map((point, index) => ({ ...point, text: names[index], level: Number(level) }));
+  });
+  return { outlines: outlines.map(linePoints), borders: borders.map(linePoints), towns };
 }
 
 /** Whether boxes (left, top, right, bottom) overlap. */
