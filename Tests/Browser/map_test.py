@@ -548,6 +548,103 @@ class MapTest(unittest.TestCase):
         self.page(text="a,b\n1,2\n")
         self.assertEqual(1, len(self.texts_of("#body tr")))
 
+    # The ground
+
+    def is_land(self, north, east):
+        """Whether what is drawn as land has a place in it. The path is in millionths of the world (projection.js)."""
+        return self.browser.run(f"""(() => {{
+            const sine = Math.sin({north} * Math.PI / 180);
+            const south = -28 * Math.PI / 180;
+            const down = (at) => 0.5 - Math.log((1 + at) / (1 - at)) / (4 * Math.PI);
+            const point = new DOMPoint(({east} - 125) / 360 * 1e6, (down(sine) - down(Math.sin(south))) * 1e6);
+            return document.querySelector("#land path").isPointInFill(point);
+        }})()""")
+
+    def assert_names_are_apart(self):
+        """No text on the map is over another, and no town is over a mark."""
+        texts = self.browser.run("""[...document.querySelectorAll("#names text, #ring-names text:not([hidden])")]
+            .map(e => { const { left, top, right, bottom } = e.getBoundingClientRect();
+              // What is measured is higher than the letters are.
+              return [e.textContent, left, top + 3, right, bottom - 3]; })""")
+        for index, (text, left, top, right, bottom) in enumerate(texts):
+            for other, *box in texts[:index]:
+                is_over = left < box[2] and box[0] < right and top < box[3] and box[1] < bottom
+                self.assertFalse(is_over, (text, other))
+        covered = self.browser.run("""[...document.querySelectorAll("#names .town, #names .city")].filter(e => {
+            const box = e.getBoundingClientRect();
+            return [...document.querySelectorAll("#marks circle:not([hidden])")].some(mark => {
+              const { left, top, width, height } = mark.getBoundingClientRect();
+              const [x, y] = [left + width / 2, top + height / 2];
+              return x > box.left && x < box.right && y > box.top && y < box.bottom;
+            }); }).map(e => e.textContent)""")
+        self.assertEqual([], covered)
+
+    TOWNS = "#names .town, #names .city"
+
+    def stations(self, places):
+        """A page of prices at places: north, east, and a suburb or none."""
+        rows = [f"2026-03-01,E10,{170 + index % 17}.9,Station {index},{north},{east},{suburb}"
+                for index, (north, east, suburb) in enumerate(places)]
+        self.page(text="date,product,price,station,latitude,longitude,suburb\n" + "\n".join(rows) + "\n")
+
+    def test_ground_of_countries(self):
+        countries = [
+            ((47.5, 55, 6.2, 14.8), ["Berlin", "Hamburg", "München", "Zürich"], [(52.5, 13.4)],
+             [(54.3, 7.5), (47.62, 9.35)]),
+            ((42.5, 50.9, -4, 8), ["Paris", "Lyon", "Marseille", "Genève"], [(45, 3), (42.1, 9.1)], [(46, -3)]),
+            ((36.9, 46.4, 7, 18), ["Roma", "Napoli", "Milano", "Zagreb"], [(40, 9), (37.5, 14.2)], [(40, 12)]),
+            ((36.3, 43.4, -9, 3.1), ["Madrid", "Sevilla", "Barcelona", "Lisboa"], [(39.6, 2.9)], [(40, 1.5)]),
+            ((50.1, 58.6, -6.2, 1.6), ["London", "Birmingham", "Dublin"], [(50.67, -1.28)], [(50.75, -1.5), (54, 3)]),
+            ((-33, 3, -68, -35), ["São Paulo", "Brasília", "Buenos Aires"], [(-15, -50), (-2, -60)], [(-20, -37)]),
+            ((-43, -12, 114, 153), ["Perth", "Sydney", "Melbourne"], [(-25, 135), (-42, 147)], [(-36, 130)]),
+        ]
+        for (south, north, west, east), towns, land, water in countries:
+            for width, height in [(1280, 800), (390, 844)]:
+                with self.subTest(towns=towns, width=width):
+                    self.browser.size(width, height)
+                    self.stations([(south, west, ""), (south, east, ""), (north, west, ""), (north, east, "")])
+                    named = self.texts_of(self.TOWNS)
+                    if width == 1280:
+                        self.assertEqual(set(), set(towns) - set(named))
+                    self.assertTrue(set(towns) & set(named), named)
+                    self.assertEqual([True] * len(land), [self.is_land(*place) for place in land])
+                    self.assertEqual([False] * len(water), [self.is_land(*place) for place in water])
+                    self.assert_names_are_apart()
+
+    def test_names_of_towns_give_way(self):
+        # Stations around each of these, which name the suburb, some in another language than the ground.
+        around = [(52.5, 13.4, "Berlin"), (53.55, 10, "Hamburg"), (48.14, 11.57, "München"), (50.94, 6.95, "Cologne")]
+        self.stations([(north + index / 60, east + index / 40, suburb)
+                       for north, east, suburb in around for index in range(4)])
+        names = self.texts_of("#names .place, " + self.TOWNS)
+        self.assertEqual(len(names), len(set(names)))
+        self.assertIn("Cologne", names)
+        self.assertNotIn("Köln", names)
+        self.assertIn("Frankfurt", names)
+        self.assert_names_are_apart()
+        for _ in range(3):
+            self.browser.click_on("#zoom-in")
+            self.browser.rest(300)
+            self.assert_names_are_apart()
+
+    def test_smaller_towns_come_nearer(self):
+        self.stations([(47.5, 6.2, ""), (55, 14.8, "")])
+        self.assertNotIn("Cottbus", self.texts_of(self.TOWNS))
+        self.browser.run("location.hash = '#map=9/51.9/13.9'")
+        self.browser.rest(300)
+        self.assertIn("Cottbus", self.texts_of(self.TOWNS))
+        self.assertLess(len(self.texts_of(self.TOWNS)), 25)
+
+    def test_ground_without_land(self):
+        self.stations([(-40, -120, ""), (-40.1, -120.1, "")])
+        self.assertEqual([], self.texts_of(self.TOWNS))
+        self.assertEqual(2, len(self.marks()))
+        self.stations([("", "", "Nowhere")])
+        self.assertEqual([], self.marks())
+        self.assertEqual(1, len(self.texts_of("#body tr")))
+        self.browser.run("for (let i = 0; i < 12; i += 1) document.getElementById('zoom-out').click()")
+        self.browser.rest(300)
+
     def test_no_records(self):
         self.page(text="")
         self.assertEqual("There are no records.", self.text_of("#nothing"))

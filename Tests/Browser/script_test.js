@@ -440,3 +440,37 @@ test("the ground is the whole world", () => {
   const easts = points.filter((_, index) => index % 2 === 0);
   assert.ok(Math.abs(easts.reduce((most, x) => Math.max(most, x)) - easts.reduce((least, x) => Math.min(least, x)) - 1e6) < 2000);
 });
+
+const GERMAN = ["52.48,13.5", "53.6,9.9", "48.2,11.5", "50.95,6.95", "51.05,13.7"];
+const german = (suburbs) => "date,product,price,station,latitude,longitude,suburb\n" + GERMAN.map((place, index) =>
+  `2026-03-01,E10,17${index}.9,Station ${index},${place},${suburbs[index] || ""}\n`).join("");
+const townsOf = (page) => page.byId("names").children.filter((name) => /town|city/.test(name.getAttribute("class")))
+  .map((name) => name.textContent);
+
+test("larger towns are named, unless a record's place is there", () => {
+  const towns = townsOf(new Page([], { input: german([]) }));
+  for (const town of ["Berlin", "Hamburg", "München", "Köln"]) assert.ok(towns.includes(town), town);
+  assert.ok(!towns.includes("Sydney") && !towns.includes("Oldenburg"));
+  const page = new Page([], { input: german(["Berlin", "Altona", "Munich"]) });
+  const names = page.byId("names").children.map((name) => name.textContent);
+  for (const name of ["Berlin", "Altona", "Munich", "Köln"]) {
+    assert.equal(names.filter((other) => other === name).length, 1, name);
+  }
+  assert.ok(!names.includes("München"));
+});
+
+test("smaller towns appear as one comes nearer", () => {
+  const page = new Page([], { input: german([]) });
+  const before = townsOf(page);
+  assert.ok(!before.includes("Potsdam"));
+  page.location.hash = "#map=10/52.45/13.2";
+  page.window.listeners.hashchange();
+  page.rest();
+  assert.ok(townsOf(page).includes("Potsdam"));
+});
+
+test("records in the middle of the ocean and without coordinates leave the ground as it is", () => {
+  const towns = (place) => townsOf(new Page([], { input: `name,latitude,longitude\nA,${place}\n` }));
+  assert.deepEqual(towns("-40,-120"), []);
+  assert.ok(Array.isArray(towns(",")));
+});

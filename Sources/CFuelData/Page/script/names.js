@@ -1,10 +1,22 @@
-// Texts on the map: the cheapest prices in view, names of places by their records, and other values where there is room.
+// Texts on the map: the cheapest prices in view, names of places by their records, and other values and larger towns
+// where there is room.
 
 /** Prices on the map at once, the cheapest in view. */
 const LABELLED = 10;
 /** Names of places at once: few where there are prices to read. */
 const PLACES = 60;
 const PLACES_BESIDE_PRICES = 16;
+const TOWNS = 20;
+/** The zoom level up to which a town is a city. */
+const CITY = 5;
+/** Pixels that a town keeps from others, and from places of records, which may be the same in another language. */
+const APART = 44;
+/** Pixels from a city to the edge of its marks. */
+const EDGE = 16;
+/** As the style sheet has them. */
+const FONTS = {
+  cheapest: "bold 12.5px", value: "bold 11.5px", place: "italic 12px", city: "13px", town: "12px",
+};
 
 let names = [];
 let suggestions = [];
@@ -75,7 +87,7 @@ function chooseNames() {
   const chosen = [];
   // Tries places around a point, and takes the one with the fewest marks if these are no more than `most`.
   const offer = (text, kind, x, y, height, most, anchor) => {
-    const font = kind === "place" ? "italic 12px sans-serif" : `bold ${kind === "cheapest" ? 12.5 : 11.5}px sans-serif`;
+    const font = FONTS[kind] + " sans-serif";
     const width = widthOf(text, font);
     const gap = size + 3;
     const side = width / 2 + gap;
@@ -83,8 +95,13 @@ function chooseNames() {
     const beside = [[side, 0], [-side, 0]];
     const above = [[0, -rise], [0, rise]];
     const corners = [[side * 0.8, rise], [-side * 0.8, rise], [side * 0.8, -rise], [-side * 0.8, -rise]];
-    const spots = kind === "value" ? [...beside, ...above] : kind === "cheapest" ? [...beside, ...above, ...corners]
-      : [above[1], above[0], ...beside, ...corners];
+    const town = [[0, 0], ...above, ...beside];
+    const spots = {
+      value: [...beside, ...above], cheapest: [...beside, ...above, ...corners], town,
+      place: [above[1], above[0], ...beside, ...corners],
+      // Where marks are in the way, to their edge.
+      city: [...town, [0, -rise - EDGE], [0, rise + EDGE], [side + EDGE, 0], [-side - EDGE, 0]],
+    }[kind];
     let best;
     for (const [dx, dy] of spots) {
       const box = [x + dx - width / 2 - 2, y + dy - height / 2, x + dx + width / 2 + 2, y + dy + height / 2];
@@ -117,12 +134,26 @@ function chooseNames() {
   if (visible.length <= 90) {
     for (const mark of valued) if (!cheapest.includes(mark)) offerValue(mark, "value", 0);
   }
+  offerTowns(chosen, offer);
   const parent = byId("names");
   parent.replaceChildren();
   names = chosen;
   for (const name of names) {
     name.node = element(parent, "text", { class: name.kind, dy: "0.35em" }, name.text);
     placeName(name);
+  }
+}
+
+/** Offers the larger towns of the ground where nothing else is named. */
+function offerTowns(chosen, offer) {
+  const most = chosen.length + TOWNS;
+  for (const town of ground.towns) {
+    if (town.level > Math.log2(view.k / 256) - 0.5 || chosen.length >= most) break;
+    const [x, y] = pixels(town.x, town.y);
+    if (x < 0 || y < 0 || x > view.width || y > view.height) continue;
+    const isNear = chosen.some(({ kind, text, x, y }) => ["place", "city", "town"].includes(kind) &&
+      (folded(text) === folded(town.text) || Math.hypot((x - town.x) * view.k, (y - town.y) * view.k) < APART));
+    if (!isNear) offer(town.text, town.level <= CITY ? "city" : "town", x, y, 15, 0, town);
   }
 }
 
