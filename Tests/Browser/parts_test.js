@@ -182,7 +182,3 @@ test("the ground has borders and the larger towns, those first that are named fi
   assert.deepEqual(towns.map(({ level }) => level), towns.map(({ level }) => level).sort((a, b) => a - b));
   for (const { text } of towns) assert.match(text, /^[\p{L}\p{M} .,'’-]+$/u);
 });
-
-test("the page is at most 260 KB without its records", () => {
-  assert.ok(fs.statSync(path.join(FOLDER, "../../page-opening.html")).size < 260000);
-});
