@@ -75,8 +75,8 @@ PERTH = [
 ]
 
 
-# West, south, east and north of a region, the degrees by which a coast and a border in it may be off, and the square degrees
-# that an island or a lake has at least. The first region that a place is in counts.
+# West, south, east and north of a region, the degrees by which a coast and a border in it may be off, and the square
+# degrees that an island or a lake has at least. The first region that a place is in counts.
 REGIONS = [
     ((115.4, -32.375, 116.2, -31.49), 0, 0, 0.0005),  # Perth
     ((113, -36, 119, -28), 0.005, 1, 0.0005),  # the south-west of Australia
@@ -172,22 +172,26 @@ def simplified(points, kind):
             middle = first + 1 + worst
             kept.add(middle)
             parts += [(first, middle), (middle, last)]
-    return points[sorted(kept)]
+    found = in_units(points[sorted(kept)])
+    return found[numpy.append(True, (numpy.diff(found, axis=0) != 0).any(axis=1))]
+
+
+def in_units(points):
+    return numpy.rint(numpy.array(points) * UNITS).astype(int)
 
 
 def encoded(points):
+    """The text of points in units."""
     text = ""
     here = (0, 0)
-    for point in numpy.rint(points * UNITS).astype(int).tolist():
-        if tuple(point) == here:
-            continue
+    for point in points.tolist():
         for number in (point[0] - here[0], point[1] - here[1]):
             number = number * 2 if number >= 0 else -number * 2 - 1
             while number >= 32:
                 text += ALPHABET[32 + number % 32]
                 number //= 32
             text += ALPHABET[number]
-        here = tuple(point)
+        here = point
     return text
 
 
@@ -253,9 +257,7 @@ def is_named(town):
     country, place = town["adm0_a3"], (town["longitude"], town["latitude"])
     if country in MAPPED:
         return True
-    if country in ["AUS", "BRA"]:
-        return level(town) <= 6
-    if is_in(EUROPE, *place):
+    if country in ["AUS", "BRA"] or is_in(EUROPE, *place):
         return level(town) <= 6
     return country != "ATA" and (level(town) <= 4 or town["featurecla"] == "Admin-0 capital")
 
@@ -273,7 +275,7 @@ def towns(path):
             levels[level(town)].append((NAMES.get(town["name"], town["name"]), town["longitude"], town["latitude"]))
     for number, places in sorted(levels.items()):
         names = [name for name, *_ in places]
-        yield "|".join([f"{number:g}", *names, encoded(numpy.array([place for _, *place in places]))])
+        yield "|".join([f"{number:g}", *names, encoded(in_units([place for _, *place in places]))])
 
 
 def main():

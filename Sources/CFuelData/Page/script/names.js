@@ -6,6 +6,7 @@ const LABELLED = 10;
 /** Names of places at once: few where there are prices to read. */
 const PLACES = 60;
 const PLACES_BESIDE_PRICES = 16;
+/** Larger towns at once. */
 const TOWNS = 20;
 /** The zoom level up to which a town is a city. */
 const CITY = 5;
