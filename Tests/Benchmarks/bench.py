@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """Runs fuelstream and its peers side by side and prints one table (Python 3.9 or newer, nothing to install).
 
-    bench.py PROGRAM [--csv 200M] [--rss 200M] [--news 100M] [--rounds 5] [--save FILE] [--only WORD]
+    bench.py PROGRAM [--csv 200M] [--rss 200M] [--news 100M] [--schemes 100M] [--rounds 5] [--save FILE] [--only WORD]
 
 Every program reads from a pipe (`cat FILE | program > /dev/null`), one after the other, round by round, so that a busy
 moment of the machine meets all of them; the median of each counts, and only ratios within a run mean anything. Wall time
 is from the start of `cat` to the end of the program; CPU time and peak resident memory are those of /usr/bin/time.
+DuckDB and Polars, which come from PyPI into an environment of their own, read the file itself, with two threads, as is
+best for them.
 
 Peers that are not installed are reported as missing. Jobs on real data need the folder in FUELSTREAM_TEST_DATA. What the
 targets mean is in the README beside this file.
@@ -25,10 +27,13 @@ import time
 from typing import Dict, List, NamedTuple, Optional, Sequence, Tuple
 
 from generate import parse_size
+from schemes import KINDS as SCHEMES
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 DATA = ROOT / "bench-data"
+# The environment of the peers from PyPI.
+PEERS = DATA / "peers"
 # Files of FUELSTREAM_TEST_DATA, whose rows are repeated up to the size that is asked for.
 REAL = {"postal": "geonames_postal_AU.csv", "days": "FuelWatchRetail-2021-02.5days.csv"}
 
@@ -60,6 +65,52 @@ class Job(NamedTuple):
     reads_file: bool = False
 
 
+def duckdb(query: str, form: str = "json") -> Dict[str, List[str]]:
+    """A query to be written nowhere. FILE stands for the input, TABLE for FuelWatch's months in it."""
+    table = "read_csv('FILE', types = {'PUBLISH_DATE': 'VARCHAR'})"
+    text = f"SET threads = 2; COPY ({query.replace('TABLE', table)}) TO '/dev/null' (FORMAT {form})"
+    return {"DuckDB": [str(PEERS / "bin/duckdb"), "-c", text]}
+
+
+def polars(expression: str) -> Dict[str, List[str]]:
+    """An expression on a lazy table, written as CSV."""
+    text = (
+        "import polars as pl; pl.scan_csv('FILE', schema_overrides={'POSTCODE': pl.String})"
+        f"{expression}.sink_csv('/dev/null')")
+    return {"Polars": [str(PEERS / "bin/python"), "-c", text]}
+
+
+def scheme_jobs(program: str) -> List[Job]:
+    """Each scheme to enriched NDJSON, beside what DuckDB makes of its tables."""
+    germany = """
+        SELECT strftime(timezone('Europe/Berlin', at), '%Y-%m-%d') AS date, product, price * 100 AS price, s.brand,
+          s.name AS station, street || ' ' || house_number AS address, city AS suburb, post_code AS postcode, latitude,
+          longitude, strftime(timezone('Europe/Berlin', at), '%H:%M:%S') AS time, 'EUR' AS currency
+        FROM (UNPIVOT (SELECT date::timestamptz AS at, station_uuid, diesel, e5, e10 FROM read_csv('FILE'))
+          ON diesel, e5, e10 INTO NAME product VALUE price) p
+        JOIN read_csv('STATIONS') s ON s.uuid = p.station_uuid WHERE price > 0""".replace(
+            "STATIONS", str(DATA / "germany-stations"))
+    queensland = """
+        SELECT strftime(t, '%Y-%m-%d') AS date, Fuel_Type AS product, Price / 10 AS price, Site_Brand AS brand,
+          Site_Name AS station, Sites_Address_Line_1 AS address, Site_Suburb AS suburb, Site_Post_Code AS postcode,
+          Site_Latitude AS latitude, Site_Longitude AS longitude, strftime(t, '%H:%M:%S') AS time, 'AUD' AS currency,
+          SiteId, Site_State
+        FROM (SELECT *, strptime(TransactionDateutc, '%d/%m/%Y %H:%M') + INTERVAL 10 HOUR AS t
+          FROM read_csv('FILE', types = {'TransactionDateutc': 'VARCHAR'})) WHERE Price <> 9999"""
+    lookups = {
+        "germany": ["--lookup", str(DATA / "germany-stations"), "--on", "station_uuid=uuid"],
+        "italy": ["--lookup", str(DATA / "italy-stations"), "--on", "idImpianto"]}
+    peers = {"germany": duckdb(germany), "queensland": duckdb(queensland)}
+    names = {
+        "germany": "Germany, stations looked up", "italy": "Italy, stations looked up", "spain": "Spain, JSON",
+        "queensland": "Queensland", "new-south-wales": "New South Wales", "united-kingdom": "United Kingdom",
+        "france": "France, XML"}
+    return [
+        Job(
+            f"{names[kind]} to enriched NDJSON", kind, [program, *lookups.get(kind, [])], peers.get(kind, {}),
+            {"DuckDB": 0.4}) for kind in names]
+
+
 def jobs(program: str, floors: pathlib.Path) -> List[Job]:
     """The jobs of the table, each with the peers that can do it."""
     columns = "PUBLISH_DATE,TRADING_NAME,PRODUCT_PRICE"
@@ -74,6 +125,7 @@ def jobs(program: str, floors: pathlib.Path) -> List[Job]:
                 "zsv select": ["zsv", "select", "--", *columns.split(",")],
                 "xsv select": ["xsv", "select", columns],
                 "mawk (no quotes)": ["mawk", "-F,", '{print $1 "," $2 "," $5}'],
+                **polars(f".select({columns.split(',')})"),
             },
             {"zsv select -W --parser fast": 0.7},
         ),
@@ -83,8 +135,10 @@ def jobs(program: str, floors: pathlib.Path) -> List[Job]:
             {
                 "mawk (no quotes)": ["mawk", "-F,", '$5 < 150 && $3 == "BP"'],
                 "mlr filter": ["mlr", "--csv", "filter", '$PRODUCT_PRICE < 150 && $BRAND_DESCRIPTION == "BP"'],
+                **duckdb("SELECT * FROM TABLE WHERE PRODUCT_PRICE < 150 AND BRAND_DESCRIPTION = 'BP'", "csv"),
+                **polars(".filter((pl.col('PRODUCT_PRICE') < 150) & (pl.col('BRAND_DESCRIPTION') == 'BP'))"),
             },
-            {"mawk (no quotes)": 0.18},
+            {"mawk (no quotes)": 0.24, "DuckDB": 0.35},
         ),
         Job(
             "CSV, all rows left out", "csv",
@@ -101,8 +155,11 @@ def jobs(program: str, floors: pathlib.Path) -> List[Job]:
         Job(
             "CSV to NDJSON, all columns", "csv",
             [program, "--schema", "raw"],
-            {"mlr": ["mlr", "--icsv", "--ojsonl", "cat"], "zsv 2json": ["zsv", "2json"]},
-            {"mlr": 0.045, "zsv 2json": 0.2},
+            {
+                "mlr": ["mlr", "--icsv", "--ojsonl", "cat"], "zsv 2json": ["zsv", "2json"],
+                **duckdb("SELECT * FROM TABLE"),
+            },
+            {"mlr": 0.05, "zsv 2json": 0.25, "DuckDB": 0.2},
         ),
         Job(
             "FuelWatch CSV to enriched NDJSON", "csv",
@@ -126,7 +183,13 @@ def jobs(program: str, floors: pathlib.Path) -> List[Job]:
         Job(
             "FuelWatch CSV with changes of prices to NDJSON", "csv",
             [program, "--changes"],
-            {"fuelstream without changes": [program]}, {},
+            {
+                "fuelstream without changes": [program],
+                **duckdb(
+                    "SELECT *, lag(PRODUCT_PRICE) OVER (PARTITION BY TRADING_NAME, ADDRESS, PRODUCT_DESCRIPTION ORDER BY "
+                    "strptime(PUBLISH_DATE, '%d/%m/%Y')) AS before FROM TABLE"),
+            },
+            {"DuckDB": 0.5},
         ),
         Job(
             "five real days to enriched NDJSON", "days",
@@ -151,13 +214,55 @@ def jobs(program: str, floors: pathlib.Path) -> List[Job]:
                 "mlr stats1": [
                     "mlr", "--icsv", "--ojsonl", "stats1", "-a", "mean", "-f", "PRODUCT_PRICE", "-g",
                     "BRAND_DESCRIPTION"],
+                **duckdb("SELECT BRAND_DESCRIPTION, avg(PRODUCT_PRICE) FROM TABLE GROUP BY ALL"),
             },
-            {"mawk (no quotes)": 0.5, "mlr stats1": 0.04},
+            {"mawk (no quotes)": 0.4, "DuckDB": 0.6},
+        ),
+        Job(
+            "mean price by suburb, product and month", "csv",
+            [program, "--set", "month = substr(date, 1, 7)", "--by", "suburb,product,month", "--calc", "m=mean(price)"],
+            duckdb(
+                "SELECT LOCATION, PRODUCT_DESCRIPTION, strftime(strptime(PUBLISH_DATE, '%d/%m/%Y'), '%Y-%m') AS month, "
+                "avg(PRODUCT_PRICE) FROM TABLE GROUP BY ALL"),
+            {"DuckDB": 0.7},
+        ),
+        Job(
+            "median price by brand", "csv",
+            [program, "--schema", "raw", "--by", "BRAND_DESCRIPTION", "--calc", "m=median(PRODUCT_PRICE)"],
+            duckdb("SELECT BRAND_DESCRIPTION, median(PRODUCT_PRICE) FROM TABLE GROUP BY ALL"), {"DuckDB": 0.7},
+        ),
+        Job(
+            "first row of each station (--unique)", "csv",
+            [program, "--schema", "raw", "--unique", "TRADING_NAME,ADDRESS"],
+            duckdb("SELECT DISTINCT ON (TRADING_NAME, ADDRESS) * FROM TABLE"), {"DuckDB": 0.6},
+        ),
+        Job(
+            "three computed fields (--set) to NDJSON", "csv",
+            [
+                program, "--schema", "raw", "--set", "a = PRODUCT_PRICE * 2", "--set",
+                'b = upper(TRADING_NAME) ++ " " ++ LOCATION', "--set", "c = substr(PUBLISH_DATE, 7, 4)"],
+            duckdb(
+                "SELECT *, PRODUCT_PRICE * 2 AS a, upper(TRADING_NAME) || ' ' || LOCATION AS b, "
+                "substr(PUBLISH_DATE, 7, 4) AS c FROM TABLE"),
+            {"DuckDB": 0.5},
+        ),
+        Job(
+            "sorted by price and name to CSV", "csv",
+            [program, "--schema", "raw", "-t", "csv", "--sort-by", "PRODUCT_PRICE,TRADING_NAME"],
+            {
+                **duckdb("SELECT * FROM TABLE ORDER BY PRODUCT_PRICE, TRADING_NAME", "csv"),
+                "sort -S 64M (no quotes)": ["sort", "-S", "64M", "-t,", "-k5,5n", "-k2,2"],
+            },
+            {"DuckDB": 0.9},
         ),
         Job(
             "JSON array, one field", "json",
             [program, "-f", "json", "--schema", "raw", "-s", "TRADING_NAME"],
-            {"jq": ["jq", "-c", ".[].TRADING_NAME"]}, {"jq": 0.05},
+            {
+                "jq": ["jq", "-c", ".[].TRADING_NAME"],
+                **duckdb("SELECT TRADING_NAME FROM read_json('FILE', format = 'array')"),
+            },
+            {"jq": 0.05, "DuckDB": 0.5},
         ),
         Job(
             "FuelWatch RSS to enriched NDJSON", "rss",
@@ -186,6 +291,7 @@ def jobs(program: str, floors: pathlib.Path) -> List[Job]:
             "news RSS to NDJSON", "news",
             [program], {"sfeed": ["sfeed"], **libxml2}, {"sfeed": 0.25},
         ),
+        *scheme_jobs(program),
     ]
 
 
@@ -234,18 +340,35 @@ def repeat(kind: str, path: pathlib.Path, size: str) -> Optional[pathlib.Path]:
 
 def generate(kind: str, size: str) -> Optional[pathlib.Path]:
     """The input of a kind and size, made when it is not there; nothing for real data that is not there."""
-    DATA.mkdir(exist_ok=True)
     path = DATA / f"{kind}-{size}"
     if kind in REAL:
         return path if path.exists() else repeat(kind, path, size)
+    if kind in SCHEMES:
+        if f"{kind}-stations" in SCHEMES:
+            write(DATA / f"{kind}-stations", "schemes.py", f"{kind}-stations")
+        return write(path, "schemes.py", kind, "--bytes", size)
+    return write(path, "generate.py", kind, "--bytes", size)
+
+
+def write(path: pathlib.Path, *command: str) -> pathlib.Path:
+    """What a generator writes, kept for the next run."""
+    DATA.mkdir(exist_ok=True)
     if not path.exists():
         print(f"writing {path.relative_to(ROOT)}", file=sys.stderr)
         part = path.with_suffix(".part")
         with part.open("wb") as file:
-            subprocess.run(
-                [sys.executable, str(HERE / "generate.py"), kind, "--bytes", size], stdout=file, check=True)
+            subprocess.run([sys.executable, str(HERE / command[0]), *command[1:]], stdout=file, check=True)
         part.rename(path)
     return path
+
+
+def install_peers() -> None:
+    """Installs DuckDB and Polars from PyPI, once; without the network they are missing."""
+    if (PEERS / "bin/duckdb").exists():
+        return
+    subprocess.run([sys.executable, "-m", "venv", str(PEERS)], check=False, stdout=sys.stderr)
+    subprocess.run(
+        [str(PEERS / "bin/pip"), "install", "--quiet", "duckdb-cli", "polars"], check=False, stdout=sys.stderr)
 
 
 def build_floors() -> pathlib.Path:
@@ -293,8 +416,9 @@ def compare(job: Job, data: pathlib.Path, rounds: int, table: Table) -> None:
     runs: Dict[str, List[Run]] = {name: [] for name in programs if name not in absent}
     for _ in range(rounds):
         for name in list(runs):
+            command = [argument.replace("FILE", str(data)) for argument in programs[name]]
             try:
-                runs[name].append(measure(programs[name], data, job.reads_file))
+                runs[name].append(measure(command, data, job.reads_file or command != programs[name]))
             except subprocess.CalledProcessError:
                 if name == "fuelstream":
                     raise
@@ -368,13 +492,29 @@ def machine() -> str:
 
 def versions(program: str) -> str:
     asked = {
-        program: "--version", "mlr": "--version", "zsv": "version", "xsv": "--version", "swift": "--version"}
+        program: "--version", str(PEERS / "bin/duckdb"): "--version", "mlr": "--version", "zsv": "version", "xsv": "--version",
+        "mawk": "-W version", "jq": "--version", "sort": "--version", "swift": "--version"}
     found = []
     for name, option in asked.items():
         if shutil.which(name):
-            result = subprocess.run([name, option], capture_output=True, text=True)
+            result = subprocess.run([name, *option.split()], capture_output=True, text=True)
             found.append((result.stdout or result.stderr).strip().split("\n")[0])
+    found += package_versions()
     return "; ".join(found)
+
+
+def package_versions() -> List[str]:
+    """Those of Polars, and of sfeed, which does not tell its own."""
+    asked = {
+        "Polars": [str(PEERS / "bin/python"), "-c", "import polars; print(polars.__version__)"],
+        "sfeed": ["dpkg-query", "-W", "-f", "${Version}", "sfeed"]}
+    found = []
+    for name, command in asked.items():
+        if shutil.which(command[0]):
+            result = subprocess.run(command, capture_output=True, text=True)
+            if result.returncode == 0:
+                found.append(f"{name} {result.stdout.strip()}")
+    return found
 
 
 def main() -> None:
@@ -383,16 +523,19 @@ def main() -> None:
     parser.add_argument("--csv", default="200M")
     parser.add_argument("--rss", default="200M")
     parser.add_argument("--news", default="100M")
+    parser.add_argument("--schemes", default="100M")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--save", type=pathlib.Path)
     parser.add_argument("--only", default="", help="jobs whose name has this word")
     options = parser.parse_args()
     program = str(pathlib.Path(options.program).resolve())
     floors = build_floors()
+    install_peers()
     table = Table()
     for job in jobs(program, floors):
         if options.only in job.name:
-            size = getattr(options, job.data if job.data in ("rss", "news") else "csv")
+            kind = job.data if job.data in ("rss", "news") else "schemes" if job.data in SCHEMES else "csv"
+            size = getattr(options, kind)
             data = generate(job.data, size)
             if data is None:
                 table.add(job.name, "no FUELSTREAM_TEST_DATA")
@@ -406,7 +549,8 @@ def main() -> None:
         compare_delay(program, table)
     report = "\n".join([
         f"{datetime.date.today()}, {machine()}", versions(program),
-        f"inputs: CSV {options.csv}, RSS {options.rss}, news {options.news}; {options.rounds} rounds", "", table.text()])
+        f"inputs: CSV and JSON {options.csv}, RSS {options.rss}, news {options.news}, schemes {options.schemes}; "
+        f"{options.rounds} rounds", "", table.text()])
     print(report)
     if options.save:
         options.save.parent.mkdir(parents=True, exist_ok=True)
