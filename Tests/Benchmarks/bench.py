@@ -83,10 +83,11 @@ def polars(expression: str) -> Dict[str, List[str]]:
 def scheme_jobs(program: str) -> List[Job]:
     """Each scheme to enriched NDJSON, beside what DuckDB makes of its tables."""
     germany = """
-        SELECT strftime(timezone('Europe/Berlin', at), '%Y-%m-%d') AS date, product, price * 100 AS price, s.brand,
+        SELECT strftime(moment, '%Y-%m-%d') AS date, product, price * 100 AS price, s.brand,
           s.name AS station, street || ' ' || house_number AS address, city AS suburb, post_code AS postcode, latitude,
-          longitude, strftime(timezone('Europe/Berlin', at), '%H:%M:%S') AS time, 'EUR' AS currency
-        FROM (UNPIVOT (SELECT date::timestamptz AS at, station_uuid, diesel, e5, e10 FROM read_csv('FILE'))
+          longitude, strftime(moment, '%H:%M:%S') AS time, 'EUR' AS currency
+        FROM (UNPIVOT (SELECT left(date, 19)::TIMESTAMP AS moment, station_uuid, diesel, e5, e10
+            FROM read_csv('FILE', types = {'date': 'VARCHAR'}))
           ON diesel, e5, e10 INTO NAME product VALUE price) p
         JOIN read_csv('STATIONS') s ON s.uuid = p.station_uuid WHERE price > 0""".replace(
             "STATIONS", str(DATA / "germany-stations"))
