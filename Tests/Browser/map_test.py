@@ -313,14 +313,15 @@ class MapTest(unittest.TestCase):
         self.near()
         def colours():
             return self.browser.run("(s => [s.backgroundColor, s.color])(getComputedStyle(document.body))")
-        light = colours()
+        light, swatches = colours(), self.swatches()
         self.browser.prefer(prefers_color_scheme="dark")
         self.browser.rest()
         dark = colours()
         self.assertNotEqual(light, dark)
+        self.assertEqual(swatches, self.swatches(), "a colour means the same in both")
         for pair in [light, dark]:
             self.assertGreater(contrast(*pair), 7)
-        self.assertIn("low values are light", self.browser.run(
+        self.assertIn("blue is cheap, orange is dear", self.browser.run(
             "document.getElementById('scale').getAttribute('aria-label')"))
 
     def test_phone(self):
@@ -380,8 +381,8 @@ class MapTest(unittest.TestCase):
         self.browser.run("document.getElementById('same-scale').click()")
         self.browser.rest()
         # Prices were lower on the days before.
-        self.assertIn("rgb(68, 1, 84)", [colour for _, colour in shown])
-        self.assertNotIn("rgb(68, 1, 84)", self.swatches())
+        self.assertIn("rgb(34, 119, 204)", [colour for _, colour in shown])
+        self.assertNotIn("rgb(34, 119, 204)", self.swatches())
         self.assertIn("of all dates", self.browser.run("document.getElementById('scale').getAttribute('aria-label')"))
 
     def test_changes_diverge(self):

@@ -110,7 +110,7 @@ test("Mercator there and back, and distances on the sphere", () => {
 test("a scale of quantiles parts what crowds", () => {
   const crowded = [...Array.from({ length: 100 }, (_, at) => 120 + at / 100), 300];
   const scale = quantileScale(crowded);
-  assert.equal(new Set(crowded.map((value) => colourAt(scale.share(value), false, false))).size > 50, true);
+  assert.equal(new Set(crowded.map((value) => colourAt(scale.share(value)))).size > 50, true);
   assert.equal(scale.share(120), 0);
   assert.equal(scale.share(300), 1);
   assert.ok(scale.isCut && scale.high < 130);
@@ -127,7 +127,21 @@ test("changes diverge at 0", () => {
   assert.equal(shares[1], 0.5);
   assert.ok(shares[0] < 0.4 && shares[2] > 0.6 && shares[4] === 1);
   assert.deepEqual([scale.low, scale.high], [-8, 8]);
-  assert.notEqual(colourAt(0, false, true), colourAt(1, false, true));
+});
+
+test("colours stand out from a light ground and a dark one", () => {
+  const luminance = (parts) => parts.map((part) => part / 255)
+    .map((part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+    .reduce((sum, part, index) => sum + part * [0.2126, 0.7152, 0.0722][index], 0);
+  const style = fs.readFileSync(path.join(FOLDER, "../map.css"), "utf8");
+  const grounds = [...style.matchAll(/--land: #(..)(..)(..)/g)].map(([, ...parts]) => parts.map((part) => parseInt(part, 16)));
+  assert.equal(grounds.length, 2);
+  for (let step = 0; step < 64; step += 1) {
+    const colour = luminance(colourAt(step / 63).match(/\d+/g).map(Number));
+    for (const ground of grounds.map(luminance)) {
+      assert.ok((Math.max(colour, ground) + 0.05) / (Math.min(colour, ground) + 0.05) >= 3, `${step} on ${ground}`);
+    }
+  }
 });
 
 test("sums by date leave out what is no number", () => {

@@ -80,18 +80,20 @@ test("all words of a search are found, in any field", () => {
 
 test("colours go from the lowest value to the highest", () => {
   const [light, dark] = [false, true].map((isDark) => everything(near({ isDark })));
-  for (const [page, lowest] of [[light, "rgb(68,1,84)"], [dark, "rgb(253,231,37)"]]) {
+  for (const page of [light, dark]) {
     page.fire("zoom-all", "click");
     assert.equal(page.swatches.length, 12);
     const prices = page.column(0).map(Number);
-    assert.equal(page.swatches[prices.indexOf(Math.min(...prices))], lowest);
+    assert.equal(page.swatches[prices.indexOf(Math.min(...prices))], CHEAP);
+    assert.equal(page.swatches[prices.indexOf(Math.max(...prices))], DEAR);
     // Equal prices have one colour, others another.
     prices.forEach((price, row) => prices.forEach((other, at) =>
       assert.equal(page.swatches[row] === page.swatches[at], price === other)));
     assert.deepEqual(page.dots.map((dot) => dot.colour).sort(), [...page.swatches].sort());
   }
   assert.deepEqual(light.byId("scale").named("text").slice(0, 2).map((text) => text.textContent), ["112.9", "149.9"]);
-  assert.match(dark.byId("scale").getAttribute("aria-label"), /low values are light/);
+  assert.match(dark.byId("scale").getAttribute("aria-label"), /blue is cheap, orange is dear/);
+  assert.deepEqual(["legend-low", "legend-title", "legend-high"].map((id) => dark.text(id)), ["cheap", "Price, c/L", "dear"]);
   // What has the suburb's point is dashed.
   const approximate = records(...NEAR).filter((record) => record.coordinates_from === "suburb");
   assert.equal(light.dots.filter((dot) => dot.isDashed).length, approximate.length);
@@ -262,6 +264,9 @@ test("one product is chosen, and said", () => {
   assert.deepEqual(prices, [...prices].sort((a, b) => a - b));
 });
 
+/// The ends of the scale of colours, on a light page as on a dark one.
+const [CHEAP, DEAR] = ["rgb(34,119,204)", "rgb(210,98,10)"];
+
 /// Four stations on some days, from south to north.
 const priced = (days, price) => days.flatMap((date, day) => ["A", "B", "C", "D"].map((station, at) => JSON.stringify({
   date, product: "ULP", price: price(day, at), station, suburb: "S", phone: "(08) 9000 0000", latitude: -32 + at / 10,
@@ -271,17 +276,17 @@ test("colours are of what is in view on the date, or the same on all dates", () 
   const input = priced(["2021-02-15", "2021-02-16"], (day, at) => 100 + 50 * day + at);
   const page = new Page([], { input });
   assert.equal(new Set(page.swatches).size, 4);
-  assert.equal(page.swatches[0], "rgb(68,1,84)");
+  assert.equal(page.swatches[0], CHEAP);
   const later = [...page.swatches];
   page.enter("date", "input", 0);
   assert.deepEqual(page.swatches, later);
   page.byId("same-scale").checked = true;
   page.fire("same-scale", "change");
-  assert.equal(page.swatches[0], "rgb(68,1,84)");
+  assert.equal(page.swatches[0], CHEAP);
   assert.notDeepEqual(page.swatches, later);
   assert.match(page.byId("scale").getAttribute("aria-label"), /of all dates, from 100.0 c\/L to 153.0 c\/L/);
   page.enter("date", "input", 1);
-  assert.notEqual(page.swatches[0], "rgb(68,1,84)");
+  assert.notEqual(page.swatches[0], CHEAP);
 });
 
 test("changes diverge at 0 and have a sign", () => {
@@ -291,6 +296,7 @@ test("changes diverge at 0 and have a sign", () => {
   const shown = Object.fromEntries(page.column(3).map((change, row) => [change, page.swatches[row]]));
   assert.deepEqual(Object.keys(shown).sort(), ["+1.0", "+2.0", "0.0", "−1.0"].sort());
   assert.equal(new Set(Object.values(shown)).size, 4);
+  assert.deepEqual([page.text("legend-low"), page.text("legend-high")], ["falls", "rises"]);
   const blue = (colour) => colour.match(/\d+/g).map(Number);
   assert.ok(blue(shown["−1.0"])[2] > blue(shown["−1.0"])[0]);
   assert.ok(blue(shown["+1.0"])[0] > blue(shown["+1.0"])[2]);

@@ -25,12 +25,15 @@ function wholeScale() {
   return wholeScales.get(key);
 }
 
-function shade(share) {
-  return colourAt(share, darkness.matches, scale.isDiverging);
-}
 function colourOf(entry) {
   const value = shownValue(entry);
-  return !scale || Number.isNaN(value) ? undefined : shade(scale.share(value));
+  return !scale || Number.isNaN(value) ? undefined : colourAt(scale.share(value));
+}
+/** What the ends of the scale mean: the blue one, then the orange one. */
+function scaleEnds(field) {
+  if (field.isSigned) return ["falls", "rises"];
+  if (field === distance) return ["near", "far"];
+  return isPriced && PRICES.includes(field.name) ? ["cheap", "dear"] : ["low", "high"];
 }
 
 const SCALE = { width: 220, narrow: 130, top: 24, band: 8 };
@@ -43,6 +46,8 @@ function drawLegend() {
   svg.replaceChildren();
   const { label, unit } = state.colour;
   byId("legend-title").textContent = label + (unit ? ", " + unit : "");
+  const ends = scaleEnds(state.colour);
+  ["legend-low", "legend-high"].forEach((id, index) => { byId(id).textContent = ends[index]; });
   const isSmall = innerWidth <= 760 || innerHeight <= 500;
   const width = isSmall ? SCALE.narrow : SCALE.width;
   const top = isSmall ? 0 : SCALE.top;
@@ -62,7 +67,7 @@ function drawLegend() {
   const most = Math.max(1, ...counts);
   const step = width / bars;
   counts.forEach((count, index) => {
-    const fill = shade(scale.share(count > 0 ? totals[index] / count : span > 0 ? low + (index + 0.5) / bars * span : low));
+    const fill = colourAt(scale.share(count > 0 ? totals[index] / count : span > 0 ? low + (index + 0.5) / bars * span : low));
     const height = count > 0 ? Math.max(2, top * count / most) : 0;
     if (!isSmall) element(svg, "rect", { x: index * step, y: top - height, width: step - 1, height, fill });
     element(svg, "rect", { x: index * step, y: top + 2, width: step + 0.5, height: SCALE.band, fill });
@@ -81,8 +86,7 @@ function drawLegend() {
     const hasRoom = !(isSmall && scale.isCut) && x > width * 0.36 && x < width * 0.64;
     if (hasRoom) tick(String(Number(middle.toPrecision(12))), x, "middle");
   }
-  const meaning = scale.isDiverging ? "falls are blue, rises orange" : `low values are ${darkness.matches ? "light" : "dark"}`;
   svg.setAttribute("aria-label", `Colour scale for ${label} ${state.isSameScale ? "of all dates" : "of what is in view"}, ` +
-    `from ${withUnit(state.colour, low)} to ${withUnit(state.colour, high)}; ${meaning}`);
+    `from ${withUnit(state.colour, low)} to ${withUnit(state.colour, high)}; blue is ${ends[0]}, orange is ${ends[1]}`);
   covered = boxOf("legend");
 }

@@ -6,6 +6,8 @@ const LABELS = new Map([
   ["coordinates_from", "Location from"],
 ]);
 const UNITS = new Map([["price", "c/L"], ["previous_price", "c/L"], ["price_change", "c/L"], ["distance_km", "km"]]);
+/** Fields of prices, the first of which is what a litre costs now. */
+const PRICES = ["price", "previous_price"];
 /** How many values of a field are looked at to know what it holds. */
 const SURVEYED = 400;
 

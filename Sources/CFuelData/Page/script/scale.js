@@ -1,9 +1,10 @@
 // Which colour a value has among others, and sums of values by date. Pure.
 
-/** Viridis (S. van der Walt and N. Smith, CC0): even steps for the eye, also for those who cannot tell red from green. */
-const VIRIDIS = ["440154", "472d7b", "3b528b", "2c728e", "21918c", "28ae80", "5ec962", "addc30", "fde725"].map(parts);
-/** From falls to rises: blue and orange, which differ for all eyes. */
-const DIVERGING = ["08589e", "4393c3", "b4c9d6", "c9c4bd", "e8b98c", "d9762b", "963a05"].map(parts);
+/**
+ * From cheap to dear, and from falls to rises: blue, grey and orange differ for all eyes, and stand out from a light
+ * ground and a dark one, so that a colour means the same on both.
+ */
+const BLUE_TO_ORANGE = ["2277cc", "5a88b6", "868c92", "b07f52", "d2620a"].map(parts);
 /** Lines that are told apart by colour (M. Okabe and K. Ito, for all eyes). */
 const LINES = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8a7a00", "#777777"];
 /** The dashes of those lines: not everybody tells all colours apart. */
@@ -14,16 +15,11 @@ function parts(hex) {
 }
 
 /** The colour at a share of a scale, in 64 steps: that many kinds of marks are drawn. */
-function mixed(colours, share) {
-  const at = Math.round(Math.max(0, Math.min(1, share)) * 63) / 63 * (colours.length - 1);
-  const index = Math.min(Math.floor(at), colours.length - 2);
-  return `rgb(${colours[index].map((low, part) =>
-    Math.round(low + (colours[index + 1][part] - low) * (at - index))).join(",")})`;
-}
-/** Low values stand out: dark on a light page, light on a dark one. A scale that diverges is the same on both. */
-function colourAt(share, isDark, isDiverging) {
-  if (isDiverging) return mixed(DIVERGING, share);
-  return mixed(VIRIDIS, isDark ? 1 - share * 0.92 : share * 0.94);
+function colourAt(share) {
+  const at = Math.round(Math.max(0, Math.min(1, share)) * 63) / 63 * (BLUE_TO_ORANGE.length - 1);
+  const index = Math.min(Math.floor(at), BLUE_TO_ORANGE.length - 2);
+  return `rgb(${BLUE_TO_ORANGE[index].map((low, part) =>
+    Math.round(low + (BLUE_TO_ORANGE[index + 1][part] - low) * (at - index))).join(",")})`;
 }
 
 /** How many of sorted values are less than a value, or with `isThrough` at most it. */
