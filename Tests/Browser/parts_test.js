@@ -13,7 +13,7 @@ function load(...names) {
   return new Function("document", "window", `"use strict"; ${text}; return { ${declared.join(", ")} };`)();
 }
 const {
-  readRecords, format, withUnit, readableDate, compass, textOfMarkup, webAddress, dialled, placeFields, sumFields, isDay, folded,
+  readRecords, format, withUnit, moneyOf, readableDate, compass, textOfMarkup, webAddress, dialled, placeFields, sumFields, isDay, folded,
 } = load("records");
 const {
   eastward, southward, latitudeAt, longitudeAt, placeAway, round125, linePoints, readGround, overlaps,
@@ -43,6 +43,18 @@ test("values are written with their decimals, sign and unit", () => {
     ["Sat 13 Feb 2021", "Feb 2021", "13/02", "no date"]);
   assert.deepEqual([0, 46, 350].map(compass), ["N", "NE", "N"]);
   assert.equal(folded("Café"), "cafe");
+});
+
+test("prices are written as at the pumps of their currency", () => {
+  const written = (code, value, isSigned = false, decimals = 1) =>
+    withUnit({ decimals, unit: "", label: "Price", isSigned, money: moneyOf(code, decimals) }, value);
+  assert.deepEqual([written("AUD", 118.9), written("EUR", 164.9), written("GBP", 141.9), written("BRL", 634.9),
+    written("BRL", 579, false, 0), written("MXN", 2449, false, 0), written("?<b>", 118.9)],
+  ["118.9 c/L", "€ 1.649", "141.9p", "R$ 6.349", "R$ 5.79", "24.49 MXN/L", "118.9"]);
+  assert.deepEqual([written("EUR", -6.2, true), written("AUD", 4, true), written("GBP", -1, true), written("EUR", 0, true)],
+    ["−€ 0.062", "+4.0 c/L", "−1.0p", "€ 0.000"]);
+  assert.deepEqual(["AUD", "EUR", "GBP", "BRL", "NZD", ""].map((code) => moneyOf(code, 1).whole(-1234.5)),
+    ["−$12.35", "−€ 12.35", "−£12.35", "−R$ 12.35", "−12.35 NZD", "−12.35"]);
 });
 
 test("markup becomes its text", () => {

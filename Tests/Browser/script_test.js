@@ -380,6 +380,28 @@ test("the view is in the address", () => {
   }
 });
 
+test("each product has the unit of its currency, and products of two currencies stay apart", () => {
+  const line = (station, currency, price, place = [52.5, 13.4]) => JSON.stringify({ date: "2026-03-29", product: "Diesel",
+    price, station, currency, latitude: place[0], longitude: place[1] }) + "\n";
+  const shown = (input) => {
+    const page = new Page([], { input });
+    return [page.column(0)[0], page.byId("head").children[0].textContent, page.text("legend-title"),
+      page.labels.at(-1).split(", ")[1]];
+  };
+  const euros = line("A", "EUR", 164.9) + line("B", "EUR", 170);
+  assert.deepEqual(shown(euros), ["1.649", "Price, €/L", "Price, €/L", "€ 1.649"]);
+  assert.deepEqual(shown(line("A", "GBP", 141.9)), ["141.9", "Price, p/L", "Price, p/L", "141.9p"]);
+  assert.deepEqual(shown(line("A", "BRL", 634.9))[3], "R$ 6.349");
+  // Without a currency only Australia's are known.
+  assert.deepEqual(shown(line("A", undefined, 164.9)), ["164.9", "Price", "Price", "164.9"]);
+  assert.deepEqual(shown(line("A", undefined, 164.9, [-32, 116]))[3], "164.9 c/L");
+  const mixed = new Page([], { input: euros + line("C", "GBP", 141.9) });
+  assert.deepEqual(mixed.byId("group").children.map((option) => option.value), ["Diesel (EUR)", "Diesel (GBP)"]);
+  assert.deepEqual(mixed.column(0), ["1.649", "1.700"]);
+  mixed.enter("group", "change", "Diesel (GBP)");
+  assert.deepEqual([mixed.column(0), mixed.byId("head").children[0].textContent], [["141.9"], "Price, p/L"]);
+});
+
 test("fields may have any name", () => {
   const names = ["constructor", "valueOf", "toString", "__proto__", "hasOwnProperty", "price_change", "length"];
   const values = (at) => names.map((name) => `${JSON.stringify(name)}:${at}`).join(",");

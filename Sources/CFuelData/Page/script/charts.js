@@ -43,9 +43,8 @@ function drawDays() {
   const field = state.colour;
   const sum = (value) => format(field, Number(value.toFixed(Math.max(1, field.decimals))));
   const day = days[state.date];
-  const unit = field.unit ? " " + field.unit : "";
   byId("day").textContent = day.count === 0 ? "Nothing in view on this date"
-    : `In view: ${sum(day.minimum)} to ${sum(day.maximum)}, mean ${sum(day.mean)}${unit}`;
+    : `In view: ${sum(day.minimum)} to ${sum(day.maximum)}, mean ${withUnit(field, Number(day.mean.toFixed(3)))}`;
   byId("date").setAttribute("aria-valuetext", `${byId("date-text").textContent}. ${byId("day").textContent}`);
   dayRows = days.map((day, at) => [readableDate(dates[at]),
     ...(day.count > 0 ? [sum(day.minimum), sum(day.mean), sum(day.maximum)] : ["–", "–", "–"]), counted(day.count)]);
@@ -60,7 +59,7 @@ function drawDays() {
     count: dates.length, at: state.date, low, high, lines, band: [lines[0].values, lines[2].values],
     label: `${field.label} by date of what is in view: minimum, mean and maximum. ` +
       `${readableDate(dates[0])}: mean ${dayRows[0][2]}; ${readableDate(dates[dates.length - 1])}: mean ` +
-      `${dayRows[dates.length - 1][2]}; between ${sum(low)} and ${sum(high)}${unit}. The numbers are in the table below.`,
+      `${dayRows[dates.length - 1][2]}; between ${sum(low)} and ${withUnit(field, high)}. The numbers are in the table below.`,
   });
   element(byId("days"), "text", { x: 0, y: 11 }, sum(high));
   element(byId("days"), "text", { x: 0, y: Number(byId("days").getAttribute("height")) - 3 }, sum(low));

@@ -47,6 +47,7 @@ function refresh(changesMap = true) {
   }
   tabulate();
   fillRows();
+  labelHead();
   tell();
   if (sums) {
     drawSums();

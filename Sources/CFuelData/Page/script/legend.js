@@ -33,7 +33,7 @@ function colourOf(entry) {
 function scaleEnds(field) {
   if (field.isSigned) return ["falls", "rises"];
   if (field === distance) return ["near", "far"];
-  return isPriced && PRICES.includes(field.name) ? ["cheap", "dear"] : ["low", "high"];
+  return field.money ? ["cheap", "dear"] : ["low", "high"];
 }
 
 const SCALE = { width: 220, narrow: 130, top: 24, band: 8 };
@@ -84,7 +84,7 @@ function drawLegend() {
     const middle = scale.isDiverging ? 0 : Math.round((low + span / 2) / unitStep) * unitStep;
     const x = (middle - low) / span * width;
     const hasRoom = !(isSmall && scale.isCut) && x > width * 0.36 && x < width * 0.64;
-    if (hasRoom) tick(String(Number(middle.toPrecision(12))), x, "middle");
+    if (hasRoom) tick(middle === 0 ? "0" : exact(middle), x, "middle");
   }
   svg.setAttribute("aria-label", `Colour scale for ${label} ${state.isSameScale ? "of all dates" : "of what is in view"}, ` +
     `from ${withUnit(state.colour, low)} to ${withUnit(state.colour, high)}; blue is ${ends[0]}, orange is ${ends[1]}`);

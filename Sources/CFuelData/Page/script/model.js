@@ -29,10 +29,9 @@ const isPriced = Boolean(price && station && !sums);
 for (const field of fields) {
   const { name } = field;
   field.label = LABELS.get(name) || name.charAt(0).toUpperCase() + name.slice(1).replace(/_/g, " ");
-  field.unit = isPriced && UNITS.get(name) || "";
+  field.unit = isPriced && name === "distance_km" ? "km" : "";
   field.isMarkup = field.markup > 0 &&
     (/^(summary|content|description|content_html)$/.test(formerName(name)) || Boolean(feedTitle) && name === "title");
-  if (["price", "price_change"].includes(name) && isPriced) field.decimals = Math.max(field.decimals, 1);
   if (name === "distance_km") field.decimals = 1;
 }
 const nameField = sums ? sums.keys[0] : find("station", "title", "name") ||
@@ -75,10 +74,29 @@ const keys = records.map((record, index) => {
   const name = isPriced ? asText(record[station.column]) : "";
   return name ? name + "\n" + (address ? asText(record[address.column]) : "") : index;
 });
-/** Records by product. */
+const currency = isPriced ? find("currency") : undefined;
+/** The currency of a record. Those of Australia do not say theirs. */
+function currencyOf(record) {
+  const code = currency ? asText(record[currency.column]).trim() : "";
+  if (code) return code;
+  const [north, east] = [numberIn(record, latitude), numberIn(record, longitude)];
+  return Number.isNaN(north) || north > -45 && north < -9 && east > 110 && east < 155 ? "AUD" : "";
+}
+const currencies = isPriced ? [...new Set(records.map(currencyOf))] : [];
+/** Prices are written in a currency from here on. */
+function writePricesIn(code) {
+  for (const field of fields) {
+    if (!PRICES.includes(field.name)) continue;
+    field.money = moneyOf(code, Math.max(...PRICES.map((name) => find(name)?.decimals ?? 0)));
+    field.unit = field.money.unit;
+  }
+}
+
+/** Records by product, and by currency if there are several: their prices cannot be compared. */
 const groups = new Map();
 records.forEach((record, index) => {
-  const name = group ? asText(record[group.column]) : "";
+  const product = group ? asText(record[group.column]) : "";
+  const name = currencies.length > 1 ? `${product} (${currencyOf(record) || "?"})` : product;
   if (!groups.has(name)) groups.set(name, []);
   groups.get(name).push(index);
 });

@@ -5,9 +5,8 @@ const LABELS = new Map([
   ["price", "Price"], ["previous_price", "Previous price"], ["price_change", "Change"], ["distance_km", "Distance"],
   ["coordinates_from", "Location from"],
 ]);
-const UNITS = new Map([["price", "c/L"], ["previous_price", "c/L"], ["price_change", "c/L"], ["distance_km", "km"]]);
-/** Fields of prices, the first of which is what a litre costs now. */
-const PRICES = ["price", "previous_price"];
+/** Fields of prices: what a litre costs now and before, and what lies between. */
+const PRICES = ["price", "previous_price", "price_change"];
 /** How many values of a field are looked at to know what it holds. */
 const SURVEYED = 400;
 
@@ -52,7 +51,7 @@ function readRecords(text) {
         known.set(name, fields.length);
         fields.push({
           name, column: fields.length, label: "", unit: "", filled: 0, numbers: 0, decimals: 0, markup: 0,
-          isNumeric: false, isSigned: false, isMarkup: false, head: undefined,
+          isNumeric: false, isSigned: false, isMarkup: false, head: undefined, money: undefined,
         });
       }
       columns.push(known.get(name));
@@ -109,13 +108,42 @@ function folded(text) {
 function format(field, value) {
   if (isMissing(value)) return "–";
   if (typeof value !== "number" || !Number.isFinite(value)) return shownText(field, value);
-  const text = field.decimals > 0 ? value.toFixed(field.decimals) : String(value);
+  const { parts, decimals } = field.money || { parts: 1, decimals: field.decimals };
+  const text = decimals > 0 ? (value / parts).toFixed(decimals) : String(value / parts);
   if (!field.isSigned) return text;
   return value > 0 ? "+" + text : text.replace("-", "−");
 }
 function withUnit(field, value) {
   if (isMissing(value)) return `no ${field.label.toLowerCase()}`;
-  return format(field, value) + (field.unit ? " " + field.unit : "");
+  const text = format(field, value);
+  if (field.money) return /^[+−-]/.test(text) ? text[0] + field.money.before + text.slice(1) + field.money.after
+    : field.money.before + text + field.money.after;
+  return text + (field.unit ? " " + field.unit : "");
+}
+
+/**
+ * How prices of a currency are written as at its pumps; records have them in hundredths of it a litre. `parts` is what
+ * these are divided by, `whole` a sum of money. A currency that is not known has no sign, and what is none no unit.
+ */
+function moneyOf(code, decimals) {
+  const amount = (value) => (Math.abs(value) / 100).toFixed(2);
+  const sign = (value) => Math.round(value) < 0 ? "−" : "";
+  const before = (symbol) => (value) => sign(value) + symbol + amount(value);
+  const signed = (symbol, digits) =>
+    ({ parts: 100, decimals: digits, before: symbol + " ", after: "", unit: symbol + "/L", whole: before(symbol + " ") });
+  if (code === "AUD") {
+    return { parts: 1, decimals: Math.max(decimals, 1), before: "", after: " c/L", unit: "c/L", whole: before("$") };
+  }
+  if (code === "GBP") {
+    return { parts: 1, decimals: Math.max(decimals, 1), before: "", after: "p", unit: "p/L", whole: before("£") };
+  }
+  if (code === "EUR") return signed("€", 3);
+  if (code === "BRL") return signed("R$", decimals > 0 ? 3 : 2);
+  if (/^[A-Z]{3}$/.test(code)) {
+    return { parts: 100, decimals: decimals > 0 ? 3 : 2, before: "", after: ` ${code}/L`, unit: code + "/L",
+      whole: (value) => `${sign(value)}${amount(value)} ${code}` };
+  }
+  return { parts: 1, decimals, before: "", after: "", unit: "", whole: (value) => sign(value) + amount(value) };
 }
 function counted(count) {
   return count.toLocaleString("en");

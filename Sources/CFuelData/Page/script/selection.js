@@ -28,6 +28,8 @@ let unplaced = 0;
 let isCut = false;
 
 function select() {
+  const first = groups.get(state.group)?.[0];
+  if (isPriced && first !== undefined) writePricesIn(currencyOf(records[first]));
   const latest = new Map();
   superseded = 0;
   for (const index of groups.get(state.group) || []) {

@@ -25,7 +25,7 @@ function fillHead() {
   for (const field of columns) {
     const cell = element(byId("head"), "th", { scope: "col" });
     cell.className = classOf(field);
-    const button = element(cell, "button", { type: "button" }, field.label + (field.unit ? ", " + field.unit : ""));
+    const button = element(cell, "button", { type: "button" });
     button.addEventListener("click", () => {
       state.isDescending = state.sort === field && !state.isDescending;
       state.sort = field;
@@ -34,6 +34,10 @@ function fillHead() {
     });
     field.head = cell;
   }
+}
+/** Heads have the unit of what is shown. */
+function labelHead() {
+  for (const field of columns) field.head.firstElementChild.textContent = field.label + (field.unit ? ", " + field.unit : "");
 }
 
 function offerMore() {

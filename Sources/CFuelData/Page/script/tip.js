@@ -14,8 +14,9 @@ function tellEntry(parent, { name, record }, main) {
   if (main) {
     const line = element(parent, "p", { class: "value" });
     const isKnown = !isMissing(record[main.column]);
-    if (isKnown) line.append(format(main, record[main.column]));
-    element(line, "small", {}, isKnown ? " " + (main.unit || main.label) : withUnit(main, null));
+    if (isKnown) line.append((main.money?.before ?? "") + format(main, record[main.column]));
+    const unit = main.money ? main.money.after || " a litre" : " " + (main.unit || main.label);
+    element(line, "small", {}, isKnown ? unit : withUnit(main, null));
   }
   const list = element(parent, "dl");
   return (label, text) => {
@@ -106,7 +107,7 @@ function tellOtherProducts(parent, entry) {
   if (prices.size === 0) return;
   const list = element(parent, "ul", { class: "products", "aria-label": "Other " + groupNoun() });
   for (const [name, record] of [...prices].sort((a, b) => collator.compare(a[0], b[0]))) {
-    element(list, "li", {}, `${name || "unspecified"} ${format(price, record[price.column])}`);
+    element(list, "li", {}, `${name || "unspecified"} ${(price.money?.before ?? "") + format(price, record[price.column])}`);
   }
 }
 
