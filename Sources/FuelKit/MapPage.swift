@@ -11,13 +11,19 @@ public enum MapPage {
     ///   - name: what the user calls that place.
     ///   - places: the fields of the records' coordinates, if they do not have the usual names.
     ///   - renames: what these have since been renamed to.
+    ///   - columns: the fields that were selected, which are the table's columns; without any the page chooses.
+    ///   - computed: the fields that were computed, whose numbers the page offers as colours.
+    ///   - sums: what the records are sums of, each a field's name and its expression.
     ///   - title: the page's title; without one the page chooses its own.
     public static func page(
         proximity: Proximity? = nil, name: String = "", places: (latitude: String, longitude: String)? = nil,
-        renames: [FieldRename] = [], title: String? = nil
+        renames: [FieldRename] = [], columns: [String] = [], computed: [String] = [],
+        sums: [(name: String, expression: String)] = [], title: String? = nil
     ) -> HTMLPage {
         let settings = [
-            title.map { "\"title\":\($0.quotedForJSON)" }, near(proximity, name), fields(places), renamed(renames),
+            title.map { "\"title\":\($0.quotedForJSON)" }, near(proximity, name), fields(places),
+            pairs("renames", renames.map { ($0.name, $0.formerName) }), list("columns", columns), list("computed", computed),
+            pairs("sums", sums),
         ].compactMap { $0 }.joined(separator: ",")
         return HTMLPage(
             opening: FuelData.pageOpening.string, settings: "{\(settings)}", closing: FuelData.pageClosing.string)
@@ -38,10 +44,15 @@ public enum MapPage {
         places.map { "\"places\":[\($0.latitude.quotedForJSON),\($0.longitude.quotedForJSON)]" }
     }
 
-    /// `"renames":[[…,…]]`, each the name and the former name.
-    private static func renamed(_ renames: [FieldRename]) -> String? {
-        if renames.isEmpty { return nil }
-        let pairs = renames.map { "[\($0.name.quotedForJSON),\($0.formerName.quotedForJSON)]" }
-        return "\"renames\":[\(pairs.joined(separator: ","))]"
+    /// `"renames":[[…,…]]`, each the name and the former name; `"sums"`, each the name and the expression.
+    private static func pairs(_ setting: String, _ pairs: [(String, String)]) -> String? {
+        if pairs.isEmpty { return nil }
+        let texts = pairs.map { "[\($0.quotedForJSON),\($1.quotedForJSON)]" }
+        return "\"\(setting)\":[\(texts.joined(separator: ","))]"
+    }
+
+    /// `"columns":[…]`.
+    private static func list(_ setting: String, _ names: [String]) -> String? {
+        names.isEmpty ? nil : "\"\(setting)\":[\(names.map(\.quotedForJSON).joined(separator: ","))]"
     }
 }

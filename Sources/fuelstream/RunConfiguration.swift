@@ -314,8 +314,15 @@ struct RunConfiguration {
                 registry: registry,
                 page: MapPage.page(
                     proximity: proximity, name: command.places.near?.text ?? "", places: command.places.fields,
-                    renames: transforms.renames, title: command.writing.title))
+                    renames: transforms.renames, columns: command.writing.select?.names ?? [],
+                    computed: transforms.assignments.map(\.name), sums: sums, title: command.writing.title))
         }
+    }
+
+    /// `--calc`, each the name and the expression.
+    private var sums: [(name: String, expression: String)] {
+        let texts = command.filtering.calc.map { String($0.drop { $0 != "=" }.dropFirst()) }
+        return texts.isEmpty ? transforms.sums.map { ($0.name, "count()") } : Array(zip(transforms.sums.map(\.name), texts))
     }
 
     /// `--near`, `--bands` and `--within`.

@@ -8,6 +8,7 @@ import http.server
 import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -233,8 +234,7 @@ class MapTest(unittest.TestCase):
         for order in ["ascending", "descending"]:
             self.browser.click_on("#head th:nth-child(4) button")
             self.assertEqual(order, self.browser.run(header))
-            distances.append([float(text) for text in
-                              map(lambda text: text.split()[0], self.texts_of("#body td:nth-child(4)"))])
+            distances.append([float(re.search(r"[\d.]+", text)[0]) for text in self.texts_of("#body td:nth-child(4)")])
         self.assertEqual(sorted(distances[0]), distances[0])
         self.assertEqual(distances[0], distances[1][::-1])
         self.assertEqual(1, self.browser.run("document.querySelectorAll('[aria-sort]').length"))
@@ -543,7 +543,7 @@ class MapTest(unittest.TestCase):
         self.assertEqual(["Saltbush Fuels opens its tenth station"], self.marks())
         self.assertTrue(self.has("#legend[hidden]"))
         self.page(text="id,name,latitude,longitude,depth\n1,A,-32,115.5,7\n2,B,-31.5,115.7,12\n3,C,,,1\n")
-        self.assertEqual(["A, Id 1", "B, Id 2"], sorted(self.marks()))
+        self.assertEqual(["A, Depth 7", "B, Depth 12"], sorted(self.marks()))
         self.page("samples/fuelwatch-month.csv", "--schema", "raw")
         self.assertEqual("None of these has coordinates.", self.text_of("#note"))
         self.page(text="a,b\n1,2\n")

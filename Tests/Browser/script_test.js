@@ -44,8 +44,10 @@ test("only what is in view is listed near a place", () => {
 test("a column sorts up and down", () => {
   const page = everything(near());
   const header = () => page.byId("head").children[3];
-  const expected = records(...NEAR).map((record) => record.distance_km.toFixed(1)).sort((a, b) => a - b);
-  const distances = () => page.column(3).map((text) => text.split(" ")[0]);
+  // Those from a suburb's point are rounded to a kilometre, and marked.
+  const expected = records(...NEAR).sort((a, b) => a.distance_km - b.distance_km).map((record) =>
+    record.coordinates_from === "suburb" ? "≈ " + Math.round(record.distance_km) : record.distance_km.toFixed(1));
+  const distances = () => page.column(3).map((text) => text.replace(/ [NESW]+$/, ""));
   assert.match(page.column(3)[0], /^\d+\.\d [NESW]{1,2}$/);
   for (const [order, sorted] of [["ascending", expected], ["descending", [...expected].reverse()]]) {
     page.click(header().querySelector("button"));
@@ -166,11 +168,15 @@ test("the keyboard goes from mark to mark", () => {
 test("records of any kind", () => {
   assert.equal(new Page(["samples/news.rss"]).text("title"), "The Bowser Bulletin");
   const page = new Page([], { input: "id,name,latitude,longitude,depth\n1,A,-32,115.5,7\n2,B,-31.5,115.7,12\n3,C,,,1\n" });
-  assert.deepEqual(page.names, ["A", "B", "C"]);
-  assert.deepEqual([...page.labels].sort(), ["A, Id 1", "B, Id 2"]);
-  assert.equal(page.text("note"), "1 record without coordinates is in the table only.");
-  page.enter("colour", "change", "depth");
+  assert.deepEqual(page.names, ["C", "A", "B"]);
+  // A number that only names something is no colour.
+  assert.deepEqual(page.byId("colour").children.map((option) => option.value), ["depth"]);
   assert.deepEqual([...page.labels].sort(), ["A, Depth 7", "B, Depth 12"]);
+  assert.equal(page.text("note"), "1 record without coordinates is in the table only.");
+  page.byId("in-view").checked = true;
+  page.fire("in-view", "change");
+  assert.deepEqual(page.names, ["A", "B"]);
+  assert.equal(page.text("note"), "1 record without coordinates is in the table only, and not in view.");
   const raw = new Page(["--schema", "raw", "samples/fuelwatch-month.csv"]);
   assert.equal(raw.text("note"), "None of these has coordinates.");
   assert.equal(new Page([]).text("nothing"), "There are no records.");
@@ -255,11 +261,10 @@ test("one product is chosen, and said", () => {
   const page = new Page(["samples/fuelwatch-month.csv", "--near", "6050"]);
   assert.match(page.text("count"), / · ULP, one of 7 products · Tue 16 Feb 2021$/);
   assert.equal(page.text("order"), "Cheapest within 15 km of 6050 first, then beyond");
-  const distances = page.column(2 + 1).map((text) => parseFloat(text));
-  const beyond = distances.findIndex((distance) => distance > 15);
+  const distances = page.column(3).map((text) => parseFloat(text.replace(/^[≈<] /, "")));
+  const beyond = page.rows.findIndex((row) => row.className === "beyond");
   assert.ok(beyond > 0 && distances.slice(0, beyond).every((distance) => distance <= 15) &&
-    distances.slice(beyond).every((distance) => distance > 15));
-  assert.equal(page.rows[beyond].className, "beyond");
+    distances.slice(beyond).every((distance) => distance >= 15));
   const prices = page.column(0).slice(0, beyond).map(Number);
   assert.deepEqual(prices, [...prices].sort((a, b) => a - b));
 });
@@ -354,6 +359,54 @@ test("links lead there, to the telephone, and to the item's page", () => {
   assert.equal(link, records("samples/news.rss").find((record) => record.title === news.names[0]).link);
 });
 
+test("what is at a suburb's point is looked up by its address", () => {
+  const page = everything(near());
+  const place = (name) => {
+    page.click(page.rows[page.names.indexOf(name)].children[0]);
+    return [page.byId("tip").named("a").map((link) => link.getAttribute("href")), page.text("tip")];
+  };
+  const rounded = records(...NEAR).find((record) => record.coordinates_from === "suburb");
+  const [links, text] = place(rounded.station);
+  const question = encodeURIComponent(`${rounded.address}, ${rounded.suburb} ${rounded.postcode}, Australia`);
+  assert.ok(links.includes(`geo:0,0?q=${question}`), links);
+  assert.ok(links.includes(`https://www.openstreetmap.org/search?query=${question}`));
+  assert.ok(!links.some((link) => link.includes("directions") || link.includes(String(rounded.latitude).slice(0, 6))));
+  assert.match(text, /the suburb’s point; the links look up the address/);
+  assert.match(text, new RegExp(`≈ ${Math.round(rounded.distance_km)} km`));
+  const [others, otherText] = place("Vibe Honeyeater Road");
+  assert.ok(others.some((link) => link.startsWith("https://www.openstreetmap.org/directions")));
+  assert.match(otherText, /5\.6 km E/);
+});
+
+test("the card lists every field, and the row what restricts", () => {
+  const options = ["--set", "full_tank=round(price * 50 / 100, 2)", "--near", "6065", "samples/fuelwatch-2026.rss"];
+  const page = everything(new Page(options));
+  const record = records(...options).find((record) => record.restrictions);
+  const row = page.rows[page.names.indexOf(record.station)];
+  assert.match(row.textContent, /Membership required/);
+  page.click(row.children[0]);
+  const text = page.text("tip").replace(/\s/g, "");
+  for (const [name, value] of Object.entries(record)) {
+    if (value === null || ["distance_km", "bearing", "date"].includes(name)) continue;
+    const shown = Array.isArray(value) ? value.join("; ") : name === "price" ? value.toFixed(1) : String(value);
+    assert.ok(text.includes(shown.replace(/\s/g, "")), `${name}: ${shown}`);
+  }
+  assert.deepEqual(page.byId("colour").children.map((option) => option.value), ["price", "distance_km", "full_tank"]);
+  // News, with more fields than a table has columns.
+  const item = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`field ${at}`, `value ${at} of it`]));
+  const other = new Page([], { input: JSON.stringify(item) + "\n" });
+  other.click(other.rows[0].children[0]);
+  for (const value of Object.values(item)) assert.ok(other.text("tip").includes(value), value);
+});
+
+test("the selected fields are the table's columns", () => {
+  const heads = (select) => new Page(["-s", select, "samples/fuelwatch-2026.rss"]).byId("head").children
+    .map((cell) => cell.textContent);
+  assert.deepEqual(heads("station,brand,price,restrictions,latitude,longitude"),
+    ["Station", "Brand", "Price, c/L", "Restrictions"]);
+  assert.deepEqual(heads("price,phone,station"), ["Price, c/L", "Phone", "Station"]);
+});
+
 test("the view is in the address", () => {
   const month = ["samples/fuelwatch-month.csv", "--near", "6050"];
   const page = new Page(month);
@@ -362,11 +415,11 @@ test("the view is in the address", () => {
   page.enter("date", "input", 0);
   page.byId("same-scale").checked = true;
   page.fire("same-scale", "change");
-  page.fire("zoom-out", "click");
+  page.fire("zoom-all", "click");
   page.click(page.rows[0].children[0]);
   page.rest();
   const { hash } = page.location;
-  assert.match(hash, /^#map=\d+\.\d\d\/-31\.\d+\/115\.\d+&group=Diesel&date=2021-02-13&/);
+  assert.match(hash, /^#map=\d+\.\d\d\/-\d+\.\d+\/11\d\.\d+&group=Diesel&date=2021-02-13&/);
   const sent = new Page(month, { hash });
   for (const id of ["count", "ruler", "day"]) assert.equal(sent.text(id), page.text(id));
   assert.deepEqual(sent.names, page.names);

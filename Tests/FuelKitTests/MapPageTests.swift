@@ -13,6 +13,12 @@ import Testing
                 == #"{"near":{"name":"\"a\\\n\u0001é","latitude":-31.5,"longitude":115.0,"bands":[2.5,10.0]}}"#)
     }
 
+    @Test("The settings of the map page say what was selected, computed and summed up") func columns() {
+        let page = MapPage.page(columns: ["a\"", "b"], computed: ["c"], sums: [("mean", "mean(price)")])
+        #expect(
+            page.settings == #"{"columns":["a\"","b"],"computed":["c"],"sums":[["mean","mean(price)"]]}"#)
+    }
+
     /// The records stand in an element that no browser runs, behind the script that reads them, and the page asks for
     /// nothing from anywhere.
     @Test("The map page keeps records as data and refers to nothing outside") func page() {
@@ -23,11 +29,12 @@ import Testing
         #expect(closing == "</script>\n</body>\n</html>\n")
         #expect(opening.contains("content=\"default-src 'none'; img-src data:; style-src 'sha256-"))
         #expect(opening.contains("script-src 'sha256-"))
-        #expect(opening.utf8.count + closing.utf8.count <= 250_000)
+        #expect(opening.utf8.count + closing.utf8.count <= 260_000)
         for word in [" src=", "url(", "@import", "http:", "https:", "<base", " onload=", " onclick="] {
             let text = opening.replacing("http://www.w3.org/2000/svg", with: "").replacing("/^https?:/", with: "")
-                // A link that is there to be followed.
+                // Links that are there to be followed.
                 .replacing("https://www.openstreetmap.org/directions", with: "")
+                .replacing("https://www.openstreetmap.org/search", with: "")
             #expect(!text.contains(word), "\(word)")
         }
     }

@@ -12,15 +12,14 @@ function tell() {
   if (records.length > 0 && marked.length === 0) {
     notes.push(listed.length === 0 ? "Nothing found." : "None of these has coordinates.");
   } else if (unplaced > 0) {
-    notes.push(`${counted(unplaced)} ${noun(unplaced)} without coordinates ${unplaced === 1 ? "is" : "are"} in the table only.`);
+    notes.push(`${counted(unplaced)} ${noun(unplaced)} without coordinates ${unplaced === 1 ? "is" : "are"} in the table only` +
+      (state.inView ? ", and not in view." : "."));
   }
   if (isCut) notes.push(`Only the table’s first ${counted(MARKS)} are on the map.`);
   if (superseded > 0) {
     notes.push(`${counted(superseded)} earlier record${superseded === 1 ? "" : "s"} of the same stations not shown.`);
   }
-  if (precision && marked.some((entry) => entry.record[precision.column] === "suburb")) {
-    notes.push("Dashed: at the suburb’s point.");
-  }
+  if (marked.some((entry) => entry.isApproximate)) notes.push("Dashed: at the point of the suburb or postcode.");
   byId("note").textContent = notes.join(" ");
   byId("date-text").textContent = dates.length > 0 ? readableDate(dates[state.date]) : "";
   byId("date").setAttribute("aria-valuetext", byId("date-text").textContent);

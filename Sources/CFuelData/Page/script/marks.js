@@ -30,7 +30,7 @@ function fillMarks() {
   fillings += 1;
   for (const entry of marked) {
     entry.colour = colourOf(entry);
-    entry.isApproximate = Boolean(precision) && entry.record[precision.column] === "suburb";
+    entry.isApproximate = isApproximate(entry.record);
   }
 }
 
@@ -125,7 +125,7 @@ function stampOf(entry, density) {
   return entry.stamp;
 }
 
-/** Those at their suburb's point have a dashed edge. */
+/** Those at the point of their suburb or postcode have a dashed edge. */
 function makeStamp(entry, density) {
   const style = getComputedStyle(document.documentElement);
   const half = Math.ceil((view.radius + 2) * density);

@@ -44,10 +44,14 @@ const suburb = find("suburb");
 const distance = find("distance_km");
 const bearing = find("bearing");
 const precision = find("coordinates_from");
-/** The numbers that can be shown by colour, or by the length of bars. */
+const computed = new Set(settings.computed || []);
+/**
+ * The numbers that can be shown by colour, or by the length of bars: those that were computed; of prices what has a unit,
+ * of other records what is not a mere name.
+ */
 const colourFields = sums ? sums.values : filled.filter((field) =>
-  field.isNumeric && field !== latitude && field !== longitude &&
-  !["bearing", "postcode", "phone", "previous_price"].includes(field.name));
+  field.isNumeric && field !== latitude && field !== longitude && (computed.has(field.name) ||
+    (isPriced ? ["price", "price_change", "distance_km"].includes(field.name) : !isIdentifier(formerName(field.name)))));
 
 function noun(count) {
   return (isPriced ? "station" : "record") + (count === 1 ? "" : "s");
@@ -62,11 +66,22 @@ function textIn(record, field) {
 function numberIn(record, field) {
   return field ? asNumber(record[field.column]) : NaN;
 }
+/** Whether a record is at its suburb's or postcode's point, for want of a better one. */
+function isApproximate(record) {
+  return Boolean(precision) && ["suburb", "postcode"].includes(record[precision.column]);
+}
+/** `5.6`, and `≈ 6` from a point that is no station's own. */
+function kilometresText(record) {
+  const kilometres = numberIn(record, distance);
+  if (Number.isNaN(kilometres) || !isApproximate(record)) return format(distance, record[distance.column]);
+  return kilometres < 1 ? "< 1" : "≈ " + Math.round(kilometres);
+}
 /** `5.6 km E`, or nothing. */
 function distanceText(record) {
   if (!distance || isMissing(record[distance.column])) return "";
   const direction = numberIn(record, bearing);
-  return withUnit(distance, record[distance.column]) + (Number.isNaN(direction) ? "" : " " + compass(direction));
+  return kilometresText(record) + (distance.unit ? " " + distance.unit : "") +
+    (Number.isNaN(direction) ? "" : " " + compass(direction));
 }
 
 // What records of one station have in common: a mark and a row.

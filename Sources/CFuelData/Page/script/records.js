@@ -230,6 +230,12 @@ function placeFields(filled, named, nameOf) {
   return [];
 }
 
+/** Whether a field has numbers that only name something, by its own name. */
+function isIdentifier(name) {
+  return /(^|[ _.-])(id|uuid|guid|code|postcode|zip|phone|nr|bearing)$/i.test(name) || /[a-z](Id|ID|Code)$/.test(name) ||
+    /^id[A-Z_ ]/.test(name);
+}
+
 /** Whether a value is a date or a month of the calendar. */
 function isDay(value) {
   return typeof value === "string" && /^\d{4}-\d\d(-\d\d)?$/.test(value);

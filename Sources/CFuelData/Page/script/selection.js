@@ -105,9 +105,9 @@ function isInView(entry) {
   return x >= 0 && y >= 0 && x <= view.width && y <= view.height;
 }
 
-/** What the table shows: all that was found, or of it what is in view and what no map can show. */
+/** What the table shows: all that was found, or of it what is in view. */
 function tabulate() {
-  const next = state.inView ? listed.filter((entry) => !entry.isPlaced || isInView(entry)) : listed;
+  const next = state.inView ? listed.filter(isInView) : listed;
   const isSame = next.length === tabled.length && next.every((entry, index) => entry === tabled[index]);
   tabled = next;
   return !isSame;

@@ -1,6 +1,11 @@
 // The table, and the numbers of charts as tables.
 
+const restrictions = isPriced ? find("restrictions") : undefined;
 const columns = (() => {
+  // What was selected, but for the coordinates, which the map has.
+  const selected = (settings.columns || []).map((name) => find(name))
+    .filter((field) => field && field !== latitude && field !== longitude);
+  if (selected.length > 0 && !sums) return [...new Set([...selected, nameField])];
   if (sums) return [...sums.keys, ...filled.filter((field) => !sums.keys.includes(field))];
   if (isPriced) {
     return [price, nameField, suburb, distance, find("price_change")].filter(Boolean);
@@ -16,8 +21,10 @@ const columns = (() => {
     ?.[field.column]));
   return [...new Set([...leading, ...others.filter((field) => !isLink(field)), ...others])].slice(0, 8);
 })();
+const isSelected = (field) => (settings.columns || []).includes(field?.name);
 function classOf(field) {
-  return field.isNumeric && !(sums && sums.keys.includes(field)) ? "number" : field === suburb && isPriced ? "wide-only" : "";
+  if (field.isNumeric && !(sums && sums.keys.includes(field))) return "number";
+  return field === suburb && isPriced && !isSelected(field) ? "wide-only" : "";
 }
 
 function fillHead() {
@@ -76,13 +83,16 @@ function rowOf(entry) {
     if (field === state.colour && !sums) row.swatch = element(cell, "span", { class: "swatch" });
     if (isName) {
       element(cell, "button", { type: "button" }, sums && isDay(value) ? readableDate(value) : entry.name.slice(0, 200));
-      const where = isPriced ? [address, suburb].map((field) => textIn(entry.record, field)) : [];
+      const where = isPriced
+        ? [address, suburb].map((field) => isSelected(field) ? "" : textIn(entry.record, field)) : [];
       const line = where.some(Boolean) ? element(cell, "small") : undefined;
       if (where[0]) element(line, "span", { class: where[1] ? "address" : "" }, where[0]);
       if (where[0] && where[1]) element(line, "span", { class: "narrow address" }, ", ");
       if (where[1]) element(line, "span", { class: "narrow" }, where[1]);
+      const limits = isSelected(restrictions) ? "" : textIn(entry.record, restrictions);
+      if (limits) element(cell, "small", { class: "restrictions" }, limits.slice(0, 80));
     } else {
-      const text = format(field, value);
+      const text = field === distance ? kilometresText(entry.record) : format(field, value);
       cell.append(text.length > 160 ? text.slice(0, 160) + "…" : text);
       const direction = field === distance ? numberIn(entry.record, bearing) : NaN;
       if (!Number.isNaN(direction)) element(cell, "span", { class: "direction" }, " " + compass(direction));

@@ -7,8 +7,8 @@ let hinted;
 /** Which side of its mark the hint is on. */
 let hintSide = "above";
 
-/** The name and the number of an entry, and a list for more. */
-function tellEntry(parent, { name, record }, main) {
+/** The name and the number of an entry, and a list for more; texts of at most so many characters. */
+function tellEntry(parent, { name, record }, main, most) {
   parent.replaceChildren();
   element(parent, "h2", {}, name.slice(0, 200));
   if (main) {
@@ -22,7 +22,7 @@ function tellEntry(parent, { name, record }, main) {
   return (label, text) => {
     if (!text) return undefined;
     element(list, "dt", {}, label);
-    return element(list, "dd", {}, text.length > 240 ? text.slice(0, 240) + "…" : text);
+    return element(list, "dd", {}, text.length > most ? text.slice(0, most) + "…" : text);
   };
 }
 
@@ -32,7 +32,7 @@ function showHint(entry) {
   hint.hidden = !hinted;
   if (!hinted) return;
   const main = price || state.colour;
-  const put = tellEntry(hint, entry, main);
+  const put = tellEntry(hint, entry, main, 240);
   if (isPriced) tellStation(entry, true, put); else tellRecord(entry, 3, main, put);
   chooseSide();
   placeHint();
@@ -44,8 +44,8 @@ function showTip() {
   tip.hidden = !entry;
   if (!entry) return;
   const main = price || state.colour;
-  const put = tellEntry(tip, entry, main);
-  if (isPriced && textIn(entry.record, station)) tellStation(entry, false, put); else tellRecord(entry, 10, main, put);
+  const put = tellEntry(tip, entry, main, 2000);
+  if (isPriced && textIn(entry.record, station)) tellStation(entry, false, put); else tellRecord(entry, Infinity, main, put);
   if (isPriced) {
     const side = element(tip, "div", { class: "more" });
     tellOtherProducts(side, entry);
@@ -68,7 +68,9 @@ function tellStation({ record, isPlaced }, isPassing, put) {
     .filter(Boolean).join(" ")].filter(Boolean).join(", "));
   if (isPassing) return;
   put(group?.label, textIn(record, group));
-  put("Date", textIn(record, dateField) && readableDate(textIn(record, dateField)));
+  put("Only", textIn(record, restrictions));
+  put("Date", textIn(record, dateField) && [readableDate(textIn(record, dateField)), textIn(record, find("time"))]
+    .filter(Boolean).join(", "));
   put("Brand", textIn(record, find("brand")));
   const phone = textIn(record, find("phone"));
   const cell = put("Phone", phone);
@@ -78,14 +80,22 @@ function tellStation({ record, isPlaced }, isPassing, put) {
   }
   put("Features", textIn(record, find("features")));
   if (!isPlaced) put("Place", "not known");
-  else if (precision && record[precision.column] === "suburb") put("Place", "the suburb’s, not the station’s own");
+  else if (isApproximate(record)) put("Place", `the ${record[precision.column]}’s point; the links look up the address`);
+  const told = [price, change, distance, bearing, address, suburb, group, restrictions, dateField, nameField,
+    ...["postcode", "time", "brand", "phone", "features"].map((name) => find(name))];
+  if (isPlaced && isApproximate(record)) told.push(precision);
+  tellFields(record, told, Infinity, put);
 }
 
 function tellRecord({ record }, most, main, put) {
+  tellFields(record, [nameField, main], most, put);
+}
+/** The fields that have not been told, at most so many of them. */
+function tellFields(record, told, most, put) {
   let room = most;
   for (const field of filled) {
     const text = textIn(record, field);
-    if (field === nameField || field === main || !text || room === 0) continue;
+    if (told.includes(field) || !text || room === 0) continue;
     // Addresses of pages are links below.
     if (webAddress(text)) continue;
     room -= 1;
@@ -142,20 +152,29 @@ function tellHistory(parent, entry) {
 function offerLinks(entry) {
   const { record } = entry;
   const list = element(tip, "p", { class: "links" });
-  if (entry.isPlaced) {
+  if (entry.isPlaced && isApproximate(record)) {
+    // The point is not the station's: the address is what to look for.
+    const question = encodeURIComponent(addressText(entry));
+    link(list, `geo:0,0?q=${question}`, "Find the address");
+    link(list, `https://www.openstreetmap.org/search?query=${question}`, "Search on OpenStreetMap");
+  } else if (entry.isPlaced) {
     const place = [latitude, longitude].map((field) => Number(numberIn(record, field).toFixed(6))).join(",");
     link(list, `geo:${place}?q=${place}(${encodeURIComponent(entry.name.slice(0, 60))})`, "Directions");
     const from = near ? `from=${near.latitude},${near.longitude}&` : "";
     link(list, `https://www.openstreetmap.org/directions?${from}to=${place}`, "Directions on OpenStreetMap");
   }
-  let room = 3;
   for (const field of filled) {
     const target = webAddress(record[field.column]);
-    if (!target || room === 0) continue;
-    room -= 1;
-    link(list, target, field.name === "link" ? "Open the item" : field.label);
+    if (target) link(list, target, field.name === "link" ? "Open the item" : field.label);
   }
   if (list.children.length === 0) list.remove();
+}
+
+/** The address in one line, for others to look up. */
+function addressText({ name, record }) {
+  const [street, town, postcode] = [address, suburb, find("postcode")].map((field) => textIn(record, field));
+  return [street || name, [town, postcode].filter(Boolean).join(" "), currencyOf(record) === "AUD" ? "Australia" : ""]
+    .filter(Boolean).join(", ").slice(0, 200);
 }
 
 /** Where the hint would be on a side of its mark: left and top, kept on the map. */
