@@ -22,8 +22,8 @@ public enum MapPage {
     ) -> HTMLPage {
         let settings = [
             title.map { "\"title\":\($0.quotedForJSON)" }, near(proximity, name), fields(places),
-            pairs("renames", renames.map { ($0.name, $0.formerName) }), list("columns", columns), list("computed", computed),
-            pairs("sums", sums),
+            pairs("renames", renames.map { ($0.name, $0.formerName) }), list("columns", columns),
+            list("computed", computed), pairs("sums", sums),
         ].compactMap { $0 }.joined(separator: ",")
         return HTMLPage(
             opening: FuelData.pageOpening.string, settings: "{\(settings)}", closing: FuelData.pageClosing.string)

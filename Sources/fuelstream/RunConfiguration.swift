@@ -322,7 +322,8 @@ struct RunConfiguration {
     /// `--calc`, each the name and the expression.
     private var sums: [(name: String, expression: String)] {
         let texts = command.filtering.calc.map { String($0.drop { $0 != "=" }.dropFirst()) }
-        return texts.isEmpty ? transforms.sums.map { ($0.name, "count()") } : Array(zip(transforms.sums.map(\.name), texts))
+        if texts.isEmpty { return transforms.sums.map { ($0.name, "count()") } }
+        return Array(zip(transforms.sums.map(\.name), texts))
     }
 
     /// `--near`, `--bands` and `--within`.

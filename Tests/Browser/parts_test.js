@@ -15,8 +15,10 @@ function load(...names) {
 const {
   readRecords, format, withUnit, moneyOf, readableDate, compass, textOfMarkup, webAddress, dialled, placeFields, sumFields, isDay, folded,
 } = load("records");
+const { daySteps, dateAt, localDate, ageInWords, adviceForTomorrow } = load("records", "time");
+const { netSaving, tripNumber } = load("trip");
 const {
-  eastward, southward, latitudeAt, longitudeAt, placeAway, round125, linePoints, readGround, overlaps,
+  eastward, southward, latitudeAt, longitudeAt, placeAway, wayBetween, round125, linePoints, readGround, overlaps,
 } = load("projection");
 const { colourAt, rankShare, quantileScale, isSameScale, sumsByDate, ticks, linePath } = load("scale", "projection");
 
@@ -119,6 +121,37 @@ test("Mercator there and back, and distances on the sphere", () => {
   assert.ok(overlaps([0, 0, 2, 2], [1, 1, 3, 3]) && !overlaps([0, 0, 1, 1], [1, 0, 2, 1]));
 });
 
+test("the way between places is that on the sphere", () => {
+  const perth = { latitude: -31.95, longitude: 115.86 };
+  for (const degrees of [0, 90, 200, 359]) {
+    const { x, y } = placeAway(perth, 12.5, degrees);
+    const way = wayBetween(perth, { latitude: latitudeAt(y), longitude: longitudeAt(x) });
+    assert.ok(Math.abs(way.kilometres - 12.5) < 1e-6 && Math.abs((way.degrees - degrees + 540) % 360 - 180) < 1e-4, JSON.stringify(way));
+  }
+});
+
+test("steps of dates are true to time", () => {
+  const steps = daySteps(["2021-02-12", "2021-02-13", "2021-02-17", "2021-03-01"]);
+  assert.deepEqual(steps, [0, 1, 5, 17]);
+  assert.deepEqual(daySteps(["2021-01", "2021-02", "2021-03"]), [0, 31, 59]);
+  assert.deepEqual(daySteps(["", "13/02/2021"]), [0, 1]);
+  // A gap is crossed in the direction of the slider.
+  assert.deepEqual([dateAt(steps, 2, 1), dateAt(steps, 4, 2), dateAt(steps, 17, 0), dateAt(steps, 0, 3), dateAt(steps, 5, 2)],
+    [2, 1, 3, 0, 2]);
+  assert.equal(localDate(new Date(2024, 1, 28), 1), "2024-02-29");
+  assert.deepEqual(["2021-02-13", "2021-02-12", "2021-02-01", "2020-11-01", "2018-01-01", "2021-02-14", "x"]
+    .map((date) => ageInWords(date, "2021-02-13")), ["", "of yesterday", "12 days old", "3 months old", "3 years old", "", ""]);
+  assert.deepEqual([-6.2, -0.4, 0.5].map(adviceForTomorrow), ["wait", "no need to hurry or wait", "fill up today"]);
+});
+
+test("a station is worth the way by what it saves less the fuel there and back", () => {
+  const trip = { litres: 50, consumption: 8 };
+  // 50 L at 10 c less, and 20 km at 8 L/100 km are 1.6 L at 120 c.
+  assert.ok(Math.abs(netSaving(trip, 120, 130, 10) - (500 - 192)) < 1e-9);
+  assert.ok(Number.isNaN(netSaving(trip, NaN, 130, 10)) && Number.isNaN(netSaving(trip, 120, 130, NaN)));
+  assert.deepEqual(["40", "0", "501", "", "x"].map((text) => tripNumber("litres", text)), [40, ...new Array(4).fill(undefined)]);
+});
+
 test("a scale of quantiles parts what crowds", () => {
   const crowded = [...Array.from({ length: 100 }, (_, at) => 120 + at / 100), 300];
   const scale = quantileScale(crowded);
@@ -159,6 +192,8 @@ test("colours stand out from a light ground and a dark one", () => {
 test("sums by date leave out what is no number", () => {
   const [first, second, third] = sumsByDate(3, [1, 3, NaN, 8], [0, 0, 0, 2]);
   assert.deepEqual([first.count, first.minimum, first.mean, first.maximum], [2, 1, 2, 3]);
+  const [many] = sumsByDate(1, Array.from({ length: 21 }, (_, at) => 120 - at), new Array(21).fill(0));
+  assert.deepEqual([many.minimum, many.tenth, many.ninetieth, many.maximum], [100, 102, 118, 120]);
   assert.equal(second.count, 0);
   assert.equal(third.mean, 8);
 });

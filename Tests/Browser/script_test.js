@@ -313,22 +313,122 @@ test("minimum, mean and maximum by date of what is in view", () => {
   const page = new Page([], { input: priced(days, (day, at) => 100 + 10 * day + at) });
   assert.ok(!page.byId("when").hidden);
   assert.equal(page.text("day"), "In view: 120.0 to 123.0, mean 121.5 c/L");
-  assert.match(page.byId("days").getAttribute("aria-label"), /^Price by date of what is in view: minimum, mean and maximum/);
-  assert.equal(page.byId("days").named("path").filter((path) => /^line/.test(path.className)).length, 3);
+  assert.match(page.byId("days").getAttribute("aria-label"), /^Price by date of what is in view: the mean, and a band from the 10th to/);
+  assert.deepEqual(page.byId("days").named("path").map((path) => path.className), ["at", "band", "line mean"]);
   page.enter("date", "input", 0);
   assert.match(page.byId("date").getAttribute("aria-valuetext"), /^Sun 14 Feb 2021. In view: 100.0 to 103.0, mean 101.5 c\/L$/);
   page.byId("days-numbers").open = true;
   page.fire("days-numbers", "toggle");
-  assert.deepEqual(page.lines("days-table"), [["Date", "Minimum", "Mean", "Maximum", "Stations"],
+  assert.deepEqual(page.lines("days-table"), [["Date", "Minimum", "10 %", "Mean", "90 %", "Maximum", "Stations"],
     ...["Sun 14", "Mon 15", "Tue 16"].map((day, at) =>
-      [`${day} Feb 2021`, `${100 + 10 * at}.0`, `${101 + 10 * at}.5`, `${103 + 10 * at}.0`, "4"])]);
+      [`${day} Feb 2021`, `${100 + 10 * at}.0`, `${100 + 10 * at}.0`, `${101 + 10 * at}.5`, `${103 + 10 * at}.0`,
+        `${103 + 10 * at}.0`, "4"])]);
   // What is searched for counts alone.
   page.enter("search", "input", "D");
-  assert.deepEqual(page.lines("days-table")[1], ["Sun 14 Feb 2021", "103.0", "103.0", "103.0", "1"]);
+  assert.deepEqual(page.lines("days-table")[1], ["Sun 14 Feb 2021", ...new Array(5).fill("103.0"), "1"]);
   // So does what is in view.
   page.enter("search", "input", "");
   page.fire("zoom-in", "click");
-  assert.deepEqual(page.lines("days-table")[1], ["Sun 14 Feb 2021", "101.0", "101.5", "102.0", "2"]);
+  assert.deepEqual(page.lines("days-table")[1], ["Sun 14 Feb 2021", "101.0", "101.0", "101.5", "102.0", "102.0", "2"]);
+});
+
+test("charts are true to time, and so is the slider", () => {
+  const page = new Page([], { input: priced(["2021-02-12", "2021-02-13", "2021-02-17"], (day, at) => 100 + day + at) });
+  const line = page.byId("days").named("path").find((path) => path.className === "line mean");
+  const [first, second, third] = line.getAttribute("d").match(/[ML][\d.]+/g).map((text) => Number(text.slice(1)));
+  assert.ok(Math.abs((third - second) / (second - first) - 4) < 0.01, line.getAttribute("d"));
+  assert.equal(Number(page.byId("date").max), 5);
+  page.enter("date", "input", 4);
+  assert.equal(page.text("date-text"), "Sat 13 Feb 2021");
+  assert.equal(page.byId("date").value, "1");
+});
+
+/// The reader's day, and those around it.
+const dayFromToday = (later) => {
+  const now = new Date();
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + later);
+  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+};
+
+test("a page of today and tomorrow begins today and says whether to wait", () => {
+  const page = (change) => new Page([], { input: priced([dayFromToday(0), dayFromToday(1)], (day, at) => 120 + day * change + at) });
+  const falling = page(-6.2);
+  assert.equal(falling.text("tomorrow"), "Tomorrow −6.2 c/L: wait");
+  assert.match(falling.rows[0].textContent, /^120\.0A.*tomorrow −6\.2/);
+  falling.click(falling.rows[0].children[0]);
+  assert.match(falling.text("tip"), /Tomorrow113\.8 c\/L, −6\.2: wait/);
+  falling.enter("date", "input", 1);
+  assert.ok(falling.byId("tomorrow").hidden);
+  assert.equal(page(8).text("tomorrow"), "Tomorrow +8.0 c/L: fill up today");
+  assert.ok(new Page([], { input: priced([dayFromToday(-1), dayFromToday(0)], (day) => 120 - day) }).byId("tomorrow").hidden);
+});
+
+test("what is older than a day says how old it is", () => {
+  const age = (...days) => new Page([], { input: priced(days, () => 120) }).text("age");
+  assert.equal(age(dayFromToday(0)), "");
+  assert.equal(age(dayFromToday(-9), dayFromToday(-3)), "The latest prices are 3 days old");
+  assert.match(age("2001-01-05"), /^The latest prices are \d\d years old$/);
+  assert.match(new Page(["samples/news.rss"]).text("age"), /^The latest item is \d+ (days|months|years) old$/);
+});
+
+/// Stations 0, 1, 2… times 4 km north of a place, each some cents cheaper than the one before.
+const northward = (step) => Array.from({ length: 6 }, (_, at) => JSON.stringify({ date: "2021-02-16", product: "ULP",
+  price: 150 - step * at, station: `S${at}`, suburb: "S", latitude: -32 + at * 4 / 111.195, longitude: 115.8 }) + "\n").join("");
+const START = ["--near", "-32,115.8"];
+
+test("the net saving against the mean nearby says what is worth the way", () => {
+  const page = everything(new Page(START, { input: northward(2) }));
+  // The mean within 5 km is 149; there and back, each step takes 0.64 L.
+  const expected = [0, 1, 2, 3, 4, 5].map((at) => (50 * (149 - 150 + 2 * at) - 0.64 * at * (150 - 2 * at)) / 100);
+  const written = (value) => (Math.round(value * 100) < 0 ? "−$" : "$") + Math.abs(value).toFixed(2);
+  page.click(page.byId("head").children[4].querySelector("button"));
+  const order = [0, 1, 2, 3, 4, 5].sort((a, b) => expected[b] - expected[a]);
+  assert.deepEqual(page.names, order.map((at) => `S${at}`));
+  assert.deepEqual(page.column(4), order.map((at) => written(expected[at])));
+  assert.equal(page.text("answer"), "Saves $0.37: S5, 140.0 c/L, 20.0 km N".replace("$0.37", written(expected[5])));
+  // A thirsty car with a small tank had better stay.
+  page.enter("litres", "input", 10);
+  page.enter("consumption", "input", 20);
+  assert.match(page.text("answer"), /^Nothing is worth the way: S0, 150\.0 c\/L, 0\.0 km/);
+  assert.match(page.text("trip-text"), /^10 L, 20 L\/100 km$/);
+  assert.match(page.location.hash, /&litres=10&consumption=20/);
+  const sent = new Page(START, { input: northward(2), hash: page.location.hash });
+  assert.equal(sent.text("answer"), page.text("answer"));
+  assert.equal(sent.byId("litres").value, "10");
+  page.enter("litres", "input", "-5");
+  assert.match(page.text("trip-text"), /^10 L/);
+});
+
+test("a tap on the map says from where", () => {
+  const tap = (page, x, y) => {
+    for (const type of ["pointerdown", "pointerup"]) {
+      page.fire("plan", type, { button: 0, pointerId: 1, clientX: x, clientY: y, pointerType: "touch" });
+    }
+  };
+  const page = new Page([], { input: northward(2) });
+  assert.match(page.text("answer"), /^Cheapest in view: S5, 140\.0 c\/L$/);
+  assert.ok(!page.byId("from-text").hidden && page.byId("trip").hidden);
+  assert.deepEqual(page.byId("head").children.map((cell) => cell.textContent), ["Price, c/L", "Station", "Suburb"]);
+  const last = page.marks.find((mark) => mark.getAttribute("aria-label").startsWith("S5"));
+  tap(page, Number(last.getAttribute("cx")) + 60, Number(last.getAttribute("cy")));
+  assert.deepEqual(page.byId("head").children.slice(3).map((cell) => cell.textContent), ["Distance, km", "Saves"]);
+  assert.match(page.column(3)[page.names.indexOf("S5")], /^\d\.\d W$/);
+  assert.match(page.text("answer"), /S5, 140\.0 c\/L, \d\.\d km W$/);
+  assert.deepEqual(page.byId("ring-names").children.map((name) => name.textContent), ["5 km", "15 km"]);
+  assert.match(page.location.hash, /&from=-31\.\d+,115\.\d+/);
+  const sent = new Page([], { input: northward(2), hash: page.location.hash });
+  assert.deepEqual([sent.names, sent.column(3)], [page.names, page.column(3)]);
+  page.fire("from-start", "click");
+  assert.equal(page.byId("head").children.length, 3);
+  assert.ok(page.byId("origin").hidden);
+  // From another place than the page was made for, and back.
+  const moved = everything(new Page(START, { input: northward(2) }));
+  const before = moved.column(3);
+  tap(moved, 450, 60);
+  assert.notDeepEqual(moved.column(3), before);
+  assert.match(moved.text("order"), /of here/);
+  moved.fire("from-start", "click");
+  assert.deepEqual(moved.column(3), before);
 });
 
 test("a station's own days and its other products", () => {

@@ -16,8 +16,9 @@ import sys
 folder = pathlib.Path(__file__).resolve().parent
 
 # In the order in which they are run.
-PARTS = ["records", "projection", "scale", "document", "model", "selection", "view", "legend", "ground", "marks", "names",
-         "tip", "charts", "sums", "table", "address", "choosing", "moving", "controls"]
+PARTS = ["records", "projection", "scale", "time", "trip", "document", "model", "selection", "view", "origin", "legend",
+         "ground", "marks", "names", "tip", "charts", "sums", "table", "advice", "address", "choosing", "moving",
+         "controls"]
 
 
 def text(name):

@@ -10,6 +10,10 @@ function addressOf() {
     const zoom = Math.log2(view.k / 256);
     told.set("map", [zoom.toFixed(2), latitudeAt(view.y).toFixed(5), longitudeAt(view.x).toFixed(5)].join("/"));
   }
+  if (hasMoved && from) told.set("from", [from.latitude, from.longitude].map((degrees) => degrees.toFixed(5)).join(","));
+  for (const [name, usual] of Object.entries(TRIP)) {
+    if (state.trip[name] !== usual) told.set(name, String(state.trip[name]));
+  }
   if (groups.size > 1) told.set("group", state.group);
   if (dates.length > 1) told.set("date", dates[state.date]);
   if (colourFields.length > 1) told.set("colour", state.colour.name);
@@ -19,7 +23,7 @@ function addressOf() {
   if (state.sort) told.set("sort", (state.isDescending ? "-" : "") + state.sort.name);
   if (typeof state.chosen === "string") told.set("chosen", state.chosen);
   else if (state.chosen !== undefined) told.set("record", String(state.chosen));
-  return "#" + told.toString().replace(/%2F/g, "/");
+  return "#" + told.toString().replace(/%2F/g, "/").replace(/%2C/g, ",");
 }
 function writeAddress() {
   const now = addressOf();
@@ -37,6 +41,16 @@ function writeAddress() {
 /** Takes what an address says and the records have; whether it said where the map is. */
 function readAddress() {
   const told = new URLSearchParams(location.hash.slice(1));
+  const [startNorth, startEast] = (told.get("from") || "").split(",").map((text) => text ? Number(text) : NaN);
+  if (canMove && Math.abs(startNorth) <= 85 && Math.abs(startEast) <= 180) {
+    moveOrigin({ latitude: startNorth, longitude: startEast, name: "here" });
+    drawRings();
+    chooseColumns();
+    fillHead();
+  }
+  for (const [name, usual] of Object.entries(TRIP)) {
+    state.trip = { ...state.trip, [name]: tripNumber(name, told.get(name)) ?? usual };
+  }
   if (groups.has(told.get("group"))) state.group = told.get("group");
   const date = dates.indexOf(told.get("date"));
   if (date >= 0) state.date = date;

@@ -1,20 +1,21 @@
-// Charts by date: lines through values, and minimum, mean and maximum of what is in view.
+// Charts by date, true to time: lines through values, and the mean of what is in view in a band of most of it.
 
 /**
- * Lines through values at even steps, low at the foot. `band` is an area between two lines, `at` the step that is
- * chosen.
+ * Lines through values, low at the foot. `steps` says where they lie on the axis, `band` is an area between two lines,
+ * `at` the value that is chosen.
  */
-function drawLines(svg, { width, height, left = 0, count, at, low, high, lines, band = undefined, label }) {
+function drawLines(svg, { width, height, left = 0, steps, at, low, high, lines, band = undefined, label }) {
   svg.replaceChildren();
   const attributes = { width, height, viewBox: `0 0 ${width} ${height}`, "aria-label": label };
   for (const [key, value] of Object.entries(attributes)) svg.setAttribute(key, String(value));
-  const x = (index) => count > 1 ? left + 9 + index / (count - 1) * (width - left - 18) : (left + width) / 2;
+  const end = steps[steps.length - 1];
+  const x = (index) => end > 0 ? left + 9 + steps[index] / end * (width - left - 18) : (left + width) / 2;
   const y = (value) => high > low ? height - 6 - (value - low) / (high - low) * (height - 12) : height / 2;
   if (at !== undefined) element(svg, "path", { class: "at", d: `M${x(at).toFixed(1)} 0V${height}` });
   if (band) {
-    const steps = band[0].flatMap((value, index) => Number.isFinite(value) ? [index] : []);
-    const points = [...steps.map((index) => [x(index), y(band[0][index])]),
-      ...steps.reverse().map((index) => [x(index), y(band[1][index])])];
+    const known = band[0].flatMap((value, index) => Number.isFinite(value) ? [index] : []);
+    const points = [...known.map((index) => [x(index), y(band[0][index])]),
+      ...known.reverse().map((index) => [x(index), y(band[1][index])])];
     if (points.length > 0) {
       const path = points.map((point) => point.map((part) => part.toFixed(1)).join(" ")).join("L");
       element(svg, "path", { class: "band", d: `M${path}Z` });
@@ -32,7 +33,7 @@ function drawLines(svg, { width, height, left = 0, count, at, low, high, lines, 
 
 /** The room for numbers to the left of lines. */
 const GUTTER = 46;
-/** Minimum, mean and maximum by date of what is in view. */
+/** Sums by date of what is in view, as texts. */
 let dayRows = [];
 function drawDays() {
   byId("when").hidden = dates.length < 2;
@@ -47,19 +48,20 @@ function drawDays() {
     : `In view: ${sum(day.minimum)} to ${sum(day.maximum)}, mean ${withUnit(field, Number(day.mean.toFixed(3)))}`;
   byId("date").setAttribute("aria-valuetext", `${byId("date-text").textContent}. ${byId("day").textContent}`);
   dayRows = days.map((day, at) => [readableDate(dates[at]),
-    ...(day.count > 0 ? [sum(day.minimum), sum(day.mean), sum(day.maximum)] : ["–", "–", "–"]), counted(day.count)]);
+    ...["minimum", "tenth", "mean", "ninetieth", "maximum"].map((name) => day.count > 0 ? sum(day[name]) : "–"),
+    counted(day.count)]);
   if (byId("days-numbers").open) fillDayNumbers();
   if (told.length === 0) return;
-  const lines = ["minimum", "mean", "maximum"].map((name) =>
-    ({ name, values: days.map((day) => day.count > 0 ? day[name] : NaN) }));
-  const low = Math.min(...told.map((day) => day.minimum));
-  const high = Math.max(...told.map((day) => day.maximum));
+  const values = (name) => days.map((day) => day[name]);
+  const low = Math.min(...told.map((day) => Math.min(day.tenth, day.mean)));
+  const high = Math.max(...told.map((day) => Math.max(day.ninetieth, day.mean)));
   drawLines(byId("days"), {
     width: byId("days-frame").clientWidth || 400, left: GUTTER, height: innerHeight < 700 || view.width < 520 ? 56 : 84,
-    count: dates.length, at: state.date, low, high, lines, band: [lines[0].values, lines[2].values],
-    label: `${field.label} by date of what is in view: minimum, mean and maximum. ` +
-      `${readableDate(dates[0])}: mean ${dayRows[0][2]}; ${readableDate(dates[dates.length - 1])}: mean ` +
-      `${dayRows[dates.length - 1][2]}; between ${sum(low)} and ${withUnit(field, high)}. The numbers are in the table below.`,
+    steps: dateSteps, at: state.date, low, high, lines: [{ name: "mean", values: values("mean") }],
+    band: [values("tenth"), values("ninetieth")],
+    label: `${field.label} by date of what is in view: the mean, and a band from the 10th to the 90th percentile. ` +
+      `${readableDate(dates[0])}: mean ${dayRows[0][3]}; ${readableDate(dates[dates.length - 1])}: mean ` +
+      `${dayRows[dates.length - 1][3]}; between ${sum(low)} and ${withUnit(field, high)}. The numbers are in the table below.`,
   });
   element(byId("days"), "text", { x: 0, y: 11 }, sum(high));
   element(byId("days"), "text", { x: 0, y: Number(byId("days").getAttribute("height")) - 3 }, sum(low));
@@ -81,5 +83,5 @@ function sumsInView() {
 function fillDayNumbers() {
   const { label, unit } = state.colour;
   fillNumbers(byId("days-table"), `${label}${unit ? ", " + unit : ""}, by date, of what is in view`,
-    ["Date", "Minimum", "Mean", "Maximum", "Stations"], dayRows);
+    ["Date", "Minimum", "10 %", "Mean", "90 %", "Maximum", "Stations"], dayRows);
 }

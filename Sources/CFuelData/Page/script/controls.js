@@ -48,6 +48,7 @@ function refresh(changesMap = true) {
   fillRows();
   labelHead();
   tell();
+  advise();
   if (sums) {
     drawSums();
     writeAddress();
@@ -62,10 +63,11 @@ function refresh(changesMap = true) {
 function showState() {
   byId("group").value = state.group;
   byId("colour").value = state.colour ? state.colour.name : "";
-  byId("date").value = state.date;
+  byId("date").value = dateSteps[state.date] ?? 0;
   byId("search").value = state.query;
   byId("in-view").checked = state.inView;
   byId("same-scale").checked = state.isSameScale;
+  for (const name of Object.keys(TRIP)) byId(name).value = state.trip[name];
 }
 
 function offerChoices(select, names, label) {
@@ -91,18 +93,21 @@ byId("same-scale").addEventListener("change", (event) => {
   state.isSameScale = event.target.checked;
   refresh();
 });
-byId("date").max = Math.max(dates.length - 1, 0);
+// The slider is as true to time as the chart below it.
+byId("date").max = Math.max(0, ...dateSteps.slice(-1));
 function showDate(number) {
+  byId("date").value = dateSteps[number];
   if (number === state.date) return;
   state.date = number;
-  byId("date").value = number;
   refresh();
 }
-byId("date").addEventListener("input", (event) => showDate(Number(event.target.value)));
+byId("date").addEventListener("input", (event) => showDate(dateAt(dateSteps, Number(event.target.value), state.date)));
 byId("days").addEventListener("click", (event) => {
   const box = byId("days").getBoundingClientRect();
   const share = (event.clientX - box.left - GUTTER - 9) / Math.max(1, box.width - GUTTER - 18);
-  showDate(Math.max(0, Math.min(dates.length - 1, Math.round(share * (dates.length - 1)))));
+  const step = share * dateSteps[dateSteps.length - 1];
+  const ways = dateSteps.map((other) => Math.abs(other - step));
+  showDate(ways.indexOf(Math.min(...ways)));
 });
 byId("days-numbers").addEventListener("toggle", () => {
   if (byId("days-numbers").open) fillDayNumbers();
@@ -140,6 +145,8 @@ byId("sums").hidden = !sums;
 byId("when").hidden = dates.length < 2;
 drawLand();
 entitle();
+tellAge();
+chooseColumns();
 fillHead();
 resize();
 const isPlacedByAddress = readAddress();

@@ -11,19 +11,25 @@ function drawLand() {
   borders.setAttribute("d", ground.borders.map(path).join(""));
 }
 
-const rings = bands.map((kilometres) => {
-  let path = "";
-  for (let degrees = 0; degrees < 360; degrees += 3) {
-    const point = placeAway(near, kilometres, degrees);
-    path += `${path ? "L" : "M"}${((point.x - origin.x) * PATH).toFixed(2)} ${((point.y - origin.y) * PATH).toFixed(2)}`;
-  }
-  return {
-    top: placeAway(near, kilometres, 0), bottom: placeAway(near, kilometres, 180), box: [0, 0, 0, 0],
-    path: element(byId("rings"), "path", { d: path + "Z" }),
-    text: element(byId("ring-names"), "text", {}, `${kilometres} km`),
-  };
-});
-byId("origin").toggleAttribute("hidden", !near);
+let rings = [];
+/** Rings around the place that distances are from. */
+function drawRings() {
+  for (const id of ["rings", "ring-names"]) byId(id).replaceChildren();
+  byId("origin").toggleAttribute("hidden", !from);
+  rings = (from && distance ? bands : []).map((kilometres) => {
+    let path = "";
+    for (let degrees = 0; degrees < 360; degrees += 3) {
+      const point = placeAway(from, kilometres, degrees);
+      path += `${path ? "L" : "M"}${((point.x - origin.x) * PATH).toFixed(2)} ${((point.y - origin.y) * PATH).toFixed(2)}`;
+    }
+    return {
+      top: placeAway(from, kilometres, 0), bottom: placeAway(from, kilometres, 180), box: [0, 0, 0, 0],
+      path: element(byId("rings"), "path", { d: path + "Z" }),
+      text: element(byId("ring-names"), "text", {}, `${kilometres} km`),
+    };
+  });
+}
+drawRings();
 
 function scalePath(node, x, y) {
   const [left, top] = pixels(x, y);
@@ -43,7 +49,7 @@ function drawGround() {
     ring.box = [x - 24, line - 13, x + 24, line + 4];
     move(ring.text, x, line);
   }
-  if (near) move(byId("origin"), ...pixels(origin.x, origin.y));
+  if (origin) move(byId("origin"), ...pixels(origin.x, origin.y));
   drawRuler();
 }
 

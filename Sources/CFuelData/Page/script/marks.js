@@ -62,6 +62,7 @@ function layOut() {
   rove(had && reachable.includes(had) ? had : reachable.find(isChosen) || reachable[reachable.length - 1]);
   if (had && had.circle && document.activeElement !== had.circle) had.circle.focus({ preventScroll: true });
   byId("keys").textContent = "Arrow keys move the map, plus and minus zoom, 0 shows everything. " +
+    (canMove ? "H measures distances from the middle of the map. " : "") +
     (reachable.length > 0 || marked.length === 0
       ? "Enter goes to the marks. On a mark, arrow keys go to the next one in that direction and Enter chooses it."
       : `${counted(inView.length)} marks are too many to go through: Enter goes to the table, which has them all.`);
@@ -108,6 +109,7 @@ function settle() {
     tell();
   }
   drawDays();
+  advise();
   writeAddress();
 }
 

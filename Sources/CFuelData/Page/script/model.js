@@ -15,8 +15,8 @@ const pair = placeFields(filled, settings.places, (field) => formerName(field.na
 const [latitude, longitude] =
   pair.length > 0 ? pair : placeFields(filled, settings.places, (field) => field.name);
 const near = settings.near;
-/** The kilometres of the rings, the outermost last. */
-const bands = near ? [...new Set(near.bands)].filter((kilometres) => kilometres > 0) : [];
+/** The kilometres of the rings, the outermost last; as elsewhere in the program, if the page was made for no place. */
+const bands = [...new Set(near ? near.bands : [5, 15])].filter((kilometres) => kilometres > 0);
 const reach = Math.max(0, ...bands);
 
 const feedTitle = find("feed_title");
@@ -41,8 +41,19 @@ const group = isPriced ? find("product") : undefined;
 const dateField = isPriced ? find("date") : undefined;
 const address = find("address");
 const suburb = find("suburb");
-const distance = find("distance_km");
-const bearing = find("bearing");
+/** A field that the page fills itself; no record's name is like it. */
+function ownField(name, label, unit) {
+  const field = { name: "\n" + name, column: fields.length, label, unit, filled: 0, numbers: 0, decimals: 1, markup: 0,
+    isNumeric: true, isSigned: false, isMarkup: false, head: undefined, money: undefined };
+  fields.push(field);
+  return field;
+}
+/** How many of a record's values are its own. */
+const width = fields.length;
+const distance = find("distance_km") || (isPriced && latitude ? ownField("distance", "Distance", "km") : undefined);
+const bearing = find("bearing") || (distance ? ownField("bearing", "Direction", "") : undefined);
+/** What filling up there saves. */
+const saving = isPriced && distance ? ownField("saving", "Saves", "") : undefined;
 const precision = find("coordinates_from");
 const computed = new Set(settings.computed || []);
 /**
@@ -100,11 +111,9 @@ function currencyOf(record) {
 const currencies = isPriced ? [...new Set(records.map(currencyOf))] : [];
 /** Prices are written in a currency from here on. */
 function writePricesIn(code) {
-  for (const field of fields) {
-    if (!PRICES.includes(field.name)) continue;
-    field.money = moneyOf(code, Math.max(...PRICES.map((name) => find(name)?.decimals ?? 0)));
-    field.unit = field.money.unit;
-  }
+  const money = moneyOf(code, Math.max(...PRICES.map((name) => find(name)?.decimals ?? 0)));
+  for (const field of fields) if (PRICES.includes(field.name)) Object.assign(field, { money, unit: money.unit });
+  if (saving) Object.assign(saving, { money, isWhole: true });
 }
 
 /** Records by product, and by currency if there are several: their prices cannot be compared. */
@@ -119,6 +128,10 @@ const dates = dateField
   ? [...new Set(records.map((record) => asText(record[dateField.column])))].sort()
   : [];
 
+const dateSteps = daySteps(dates);
+/** The reader's day: what is of today and of tomorrow, and how old the rest is. */
+const [today, tomorrow] = [0, 1].map((later) => localDate(new Date(), later));
+
 /** Entries: a record with what the page needs of it, made when first seen. */
 const entries = [];
 function entryOf(index) {
@@ -126,15 +139,14 @@ function entryOf(index) {
   const record = records[index];
   const [north, east] = [numberIn(record, latitude), numberIn(record, longitude)];
   const isPlaced = Math.abs(north) <= 90 && Math.abs(east) <= 180;
-  const kilometres = numberIn(record, distance);
   const entry = {
     record, key: keys[index], x: isPlaced ? eastward(east) : NaN, y: isPlaced ? southward(north) : NaN, isPlaced,
-    name: textIn(record, nameField) || "(no name)", dx: 0, dy: 0, words: undefined,
-    isBeyond: reach > 0 && !(kilometres <= reach),
+    name: textIn(record, nameField) || "(no name)", dx: 0, dy: 0, words: undefined, isBeyond: false,
   };
+  measureWay(entry);
   entries[index] = entry;
   return entry;
 }
 function wordsOf(entry) {
-  return entry.words ??= folded(entry.record.map(asText).join("\n"));
+  return entry.words ??= folded(entry.record.slice(0, width).map(asText).join("\n"));
 }

@@ -37,7 +37,17 @@ function release(event) {
   if (event.type !== "pointerup" || travel > 4) return;
   const [x, y] = inPlan(event);
   const entry = nearest(x, y, event.pointerType === "touch" ? 22 : view.radius + 3);
-  if (entry) choose(entry, "map"); else unchoose();
+  clearTimeout(tapping);
+  if (entry) choose(entry, "map");
+  else if (state.chosen !== undefined) unchoose();
+  // A second tap would make it a double one, which zooms.
+  else if (canMove) tapping = setTimeout(() => startFrom(x, y), 260);
+}
+let tapping;
+/** Where somebody is: distances are from there. */
+function startFrom(x, y) {
+  const place = [view.y + (y - view.height / 2) / view.k, view.x + (x - view.width / 2) / view.k];
+  goFrom({ latitude: latitudeAt(place[0]), longitude: longitudeAt(place[1]), name: "here" });
 }
 plan.addEventListener("pointerup", release);
 plan.addEventListener("pointercancel", release);
@@ -48,6 +58,7 @@ plan.addEventListener("wheel", (event) => {
 }, { passive: false });
 plan.addEventListener("dblclick", (event) => {
   const [x, y] = inPlan(event);
+  clearTimeout(tapping);
   if (!nearest(x, y, view.radius + 3)) zoomBy(2, x, y);
 });
 byId("zoom-in").addEventListener("click", () => zoomBy(2));
@@ -64,6 +75,7 @@ plan.addEventListener("keydown", (event) => {
   else if (event.key === "+" || event.key === "=") zoomBy(1.6);
   else if (event.key === "-" || event.key === "_") zoomBy(1 / 1.6);
   else if (event.key === "0") fitAll();
+  else if (event.key === "h" && canMove) startFrom(view.width / 2, view.height / 2);
   else if (event.key === "Enter" || event.key === " ") {
     if (entry) choose(entry, "map");
     else if (reachable.length > 0) focusMark(nearest(view.width / 2, view.height / 2, Infinity));

@@ -81,7 +81,7 @@ function chooseNames() {
   const marksIn = markCounter(visible, size);
   const taken = ["zoom", "legend", "ruler", "note"].map(boxOf);
   taken.push(...rings.map((ring) => ring.box));
-  if (near) {
+  if (origin) {
     const [x, y] = pixels(origin.x, origin.y);
     taken.push([x - 10, y - 10, x + 10, y + 10]);
   }

@@ -29,6 +29,16 @@ function placeAway(from, kilometres, degrees) {
   return { x: eastward(from.longitude) + east / (2 * Math.PI), y: southward(to * 180 / Math.PI) };
 }
 
+/** Kilometres from one place to another, and the direction in degrees. */
+function wayBetween(from, to) {
+  const [north, other] = [from.latitude, to.latitude].map((degrees) => degrees * Math.PI / 180);
+  const east = (to.longitude - from.longitude) * Math.PI / 180;
+  const half = Math.sin((other - north) / 2) ** 2 + Math.cos(north) * Math.cos(other) * Math.sin(east / 2) ** 2;
+  const turn = Math.atan2(Math.sin(east) * Math.cos(other),
+    Math.cos(north) * Math.sin(other) - Math.sin(north) * Math.cos(other) * Math.cos(east));
+  return { kilometres: 2 * EARTH * Math.asin(Math.sqrt(Math.min(1, half))), degrees: (turn * 180 / Math.PI + 360) % 360 };
+}
+
 /** A number of the kind 1, 2 or 5 times a power of ten that is at most this. */
 function round125(limit) {
   const power = 10 ** Math.floor(Math.log10(limit));

@@ -108,6 +108,7 @@ function folded(text) {
 function format(field, value) {
   if (isMissing(value)) return "–";
   if (typeof value !== "number" || !Number.isFinite(value)) return shownText(field, value);
+  if (field.isWhole) return field.money.whole(value);
   const { parts, decimals } = field.money || { parts: 1, decimals: field.decimals };
   const text = decimals > 0 ? (value / parts).toFixed(decimals) : String(value / parts);
   if (!field.isSigned) return text;

@@ -65,19 +65,24 @@ function isSameScale(a, b) {
     a.sorted.every((value, index) => value === b.sorted[index]);
 }
 
-/** For each of `count` dates how many values there are, the lowest, their mean and the highest. */
+/**
+ * For each of `count` dates how many values there are, the lowest, their mean and the highest, and between which a tenth
+ * of them is left out on either side.
+ */
 function sumsByDate(count, values, dates) {
-  const sums = Array.from({ length: count }, () => ({ count: 0, minimum: Infinity, mean: NaN, maximum: -Infinity, total: 0 }));
-  values.forEach((value, index) => {
-    if (!Number.isFinite(value)) return;
-    const sum = sums[dates[index]];
-    sum.count += 1;
-    sum.total += value;
-    sum.minimum = Math.min(sum.minimum, value);
-    sum.maximum = Math.max(sum.maximum, value);
+  const ends = new Uint32Array(count + 1);
+  values.forEach((value, index) => { if (Number.isFinite(value)) ends[dates[index] + 1] += 1; });
+  for (let date = 0; date < count; date += 1) ends[date + 1] += ends[date];
+  const next = ends.slice();
+  const grouped = new Float64Array(ends[count]);
+  values.forEach((value, index) => { if (Number.isFinite(value)) grouped[next[dates[index]]++] = value; });
+  return Array.from({ length: count }, (_, date) => {
+    const sorted = grouped.subarray(ends[date], ends[date + 1]).sort();
+    const last = sorted.length - 1;
+    const at = (share) => last < 0 ? NaN : sorted[Math.round(last * share)];
+    return { count: sorted.length, minimum: at(0), tenth: at(0.1), ninetieth: at(0.9), maximum: at(1),
+      mean: last < 0 ? NaN : sorted.reduce((sum, value) => sum + value, 0) / sorted.length };
   });
-  for (const sum of sums) sum.mean = sum.count > 0 ? sum.total / sum.count : NaN;
-  return sums;
 }
 
 /** Round numbers from the lowest to the highest of a range, some `wanted` of them. */

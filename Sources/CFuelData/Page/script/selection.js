@@ -8,10 +8,11 @@ const ROWS = 100;
 /** @type {any} */
 const state = {
   group: [...groups.keys()].sort((a, b) => groups.get(b).length - groups.get(a).length)[0] ?? "",
-  date: dates.length - 1, query: "",
+  // The latest that is not yet to come.
+  date: Math.max(0, dates.filter((date) => date <= today).length - 1), query: "",
   colour: price && !sums ? price : colourFields.find((field) => field !== distance) || colourFields[0],
   sort: undefined, isDescending: false, rows: ROWS, chosen: undefined, at: undefined, focused: undefined,
-  inView: false, isSameScale: false,
+  inView: false, isSameScale: false, trip: TRIP,
 };
 // A table of sums comes in the order that it was sorted in.
 if (!sums) state.sort = state.colour;
@@ -38,9 +39,10 @@ function select() {
     latest.set(keys[index], index);
   }
   candidates = latest.size;
+  const all = [...latest.values()].map(entryOf);
+  weighWays(all);
   const words = folded(state.query).split(/\s+/).filter(Boolean);
-  listed = [...latest.values()].map(entryOf)
-    .filter((entry) => words.every((word) => wordsOf(entry).includes(word)));
+  listed = all.filter((entry) => words.every((word) => wordsOf(entry).includes(word)));
   sort();
   const placed = listed.filter((entry) => entry.isPlaced);
   unplaced = listed.length - placed.length;
@@ -51,7 +53,7 @@ function select() {
 
 /** Prices begin with the cheapest that is within the outer ring. */
 function isByReach() {
-  return reach > 0 && Boolean(distance) && state.sort === price && !state.isDescending;
+  return Boolean(from && distance) && reach > 0 && state.sort === price && !state.isDescending;
 }
 
 const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });

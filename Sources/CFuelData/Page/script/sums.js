@@ -38,7 +38,7 @@ function drawSumLines(parent, width) {
   const chosen = listed.find(isChosen);
   const svg = element(parent, "svg", { class: "lines", role: "img" });
   const { x, y } = drawLines(svg, {
-    width, height, left: GUTTER, count: days.length, low, high,
+    width, height, left: GUTTER, steps: daySteps(days), low, high,
     at: chosen ? days.indexOf(asText(chosen.record[sums.keys[0].column])) : undefined,
     lines: shown.map(([, values], index) => ({ name: "sum", values, colour: LINES[index], dashes: DASHES[index] })),
     label: `Line chart of ${state.colour.label} by ${sums.keys[0].label.toLowerCase()}, from ${readableDate(days[0])} to ` +

@@ -1,14 +1,20 @@
 // The table, and the numbers of charts as tables.
 
 const restrictions = isPriced ? find("restrictions") : undefined;
-const columns = (() => {
+/** The table's columns. */
+let columns = [];
+function chooseColumns() {
+  columns = usualColumns();
+}
+function usualColumns() {
   // What was selected, but for the coordinates, which the map has.
   const selected = (settings.columns || []).map((name) => find(name))
     .filter((field) => field && field !== latitude && field !== longitude);
   if (selected.length > 0 && !sums) return [...new Set([...selected, nameField])];
   if (sums) return [...sums.keys, ...filled.filter((field) => !sums.keys.includes(field))];
   if (isPriced) {
-    return [price, nameField, suburb, distance, find("price_change")].filter(Boolean);
+    const way = from ? [distance, saving] : [];
+    return [price, nameField, suburb, ...way, find("price_change")].filter(Boolean);
   }
   if (feedTitle) {
     const usual = ["published", "summary", "author"].map((name) => find(name));
@@ -20,9 +26,10 @@ const columns = (() => {
   const isLink = (field) => /^https?:/.test(asText(records.find((record) => !isMissing(record[field.column]))
     ?.[field.column]));
   return [...new Set([...leading, ...others.filter((field) => !isLink(field)), ...others])].slice(0, 8);
-})();
+}
 const isSelected = (field) => (settings.columns || []).includes(field?.name);
 function classOf(field) {
+  if (isPriced && field.name === "price_change" && !isSelected(field)) return "number roomy-only";
   if (field.isNumeric && !(sums && sums.keys.includes(field))) return "number";
   return field === suburb && isPriced && !isSelected(field) ? "wide-only" : "";
 }
@@ -34,7 +41,8 @@ function fillHead() {
     cell.className = classOf(field);
     const button = element(cell, "button", { type: "button" });
     button.addEventListener("click", () => {
-      state.isDescending = state.sort === field && !state.isDescending;
+      // What saves most comes first.
+      state.isDescending = state.sort === field ? !state.isDescending : field === saving;
       state.sort = field;
       state.rows = ROWS;
       refresh(isCut);
@@ -64,7 +72,7 @@ function fillRows() {
   const firstBeyond = isByReach() ? tabled.findIndex((entry) => entry.isBeyond) : -1;
   if (firstBeyond > 0 && body.rows[firstBeyond]) body.rows[firstBeyond].className = "beyond";
   byId("order").textContent = isByReach() && tabled.some((entry) => !entry.isBeyond)
-    ? `Cheapest within ${reach} km of ${near.name}` + (firstBeyond > 0 ? " first, then beyond" : "") : "";
+    ? `Cheapest within ${reach} km of ${from.name}` + (firstBeyond > 0 ? " first, then beyond" : "") : "";
   offerMore();
   byId("nothing").hidden = tabled.length > 0;
   byId("nothing").textContent = records.length === 0 ? "There are no records."
@@ -89,11 +97,19 @@ function rowOf(entry) {
       if (where[0]) element(line, "span", { class: where[1] ? "address" : "" }, where[0]);
       if (where[0] && where[1]) element(line, "span", { class: "narrow address" }, ", ");
       if (where[1]) element(line, "span", { class: "narrow" }, where[1]);
+      const change = changeTomorrow(entry);
+      if (Number.isFinite(change)) element(cell, "small", {}, `tomorrow ${changeText(change, format)}`);
       const limits = isSelected(restrictions) ? "" : textIn(entry.record, restrictions);
       if (limits) element(cell, "small", { class: "restrictions" }, limits.slice(0, 80));
     } else {
       const text = field === distance ? kilometresText(entry.record) : format(field, value);
+      if (field === saving && !isMissing(value) && isApproximate(entry.record)) cell.append("≈ ");
       cell.append(text.length > 160 ? text.slice(0, 160) + "…" : text);
+      // Where there is no room for a column of changes.
+      const change = field === price ? find("price_change") : undefined;
+      if (change && columns.includes(change) && !isSelected(change) && !isMissing(entry.record[change.column])) {
+        element(cell, "small", { class: "below" }, format(change, entry.record[change.column]));
+      }
       const direction = field === distance ? numberIn(entry.record, bearing) : NaN;
       if (!Number.isNaN(direction)) element(cell, "span", { class: "direction" }, " " + compass(direction));
     }

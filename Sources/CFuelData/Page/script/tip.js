@@ -60,10 +60,18 @@ function showTip() {
   });
 }
 
-function tellStation({ record, isPlaced }, isPassing, put) {
+function tellStation(entry, isPassing, put) {
+  const { record, isPlaced } = entry;
   const change = find("price_change");
   if (change && !isMissing(record[change.column])) put(change.label, withUnit(change, record[change.column]));
+  const nextChange = changeTomorrow(entry);
+  if (Number.isFinite(nextChange)) {
+    put("Tomorrow", `${withUnit(price, priceTomorrow(entry))}, ${changeText(nextChange, format)}: ${adviceForTomorrow(nextChange)}`);
+  }
   put("Distance", distanceText(record));
+  if (saving && !isMissing(record[saving.column])) {
+    put(saving.label, (isApproximate(record) ? "≈ " : "") + format(saving, record[saving.column]));
+  }
   put("Address", [textIn(record, address), [suburb, find("postcode")].map((field) => textIn(record, field))
     .filter(Boolean).join(" ")].filter(Boolean).join(", "));
   if (isPassing) return;
@@ -136,7 +144,7 @@ function tellHistory(parent, entry) {
   element(parent, "p", { class: "chart-title" }, `${state.group || "Price"}, ${format(price, least)} to ${withUnit(price, most)}`);
   const svg = element(parent, "svg", { class: "history", role: "img" });
   drawLines(svg, {
-    width: 270, height: 64, count: dates.length, at: state.date, low: least, high: most,
+    width: 270, height: 64, steps: dateSteps, at: state.date, low: least, high: most,
     lines: [{ name: "price", values }],
     label: `${entry.name}: ${told.length} prices from ${readableDate(dates[days[0]])} to ` +
       `${readableDate(dates[days[days.length - 1]])}, ${format(price, least)} to ${withUnit(price, most)}`,
@@ -160,8 +168,8 @@ function offerLinks(entry) {
   } else if (entry.isPlaced) {
     const place = [latitude, longitude].map((field) => Number(numberIn(record, field).toFixed(6))).join(",");
     link(list, `geo:${place}?q=${place}(${encodeURIComponent(entry.name.slice(0, 60))})`, "Directions");
-    const from = near ? `from=${near.latitude},${near.longitude}&` : "";
-    link(list, `https://www.openstreetmap.org/directions?${from}to=${place}`, "Directions on OpenStreetMap");
+    const start = from ? `from=${from.latitude},${from.longitude}&` : "";
+    link(list, `https://www.openstreetmap.org/directions?${start}to=${place}`, "Directions on OpenStreetMap");
   }
   for (const field of filled) {
     const target = webAddress(record[field.column]);

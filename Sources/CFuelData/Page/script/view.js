@@ -2,7 +2,6 @@
 
 const map = byId("map");
 const plan = byId("plan");
-const origin = near && { x: eastward(near.longitude), y: southward(near.latitude) };
 const view = { x: eastward(121), y: southward(-26), k: 8000, width: 1, height: 1, radius: 5, spacing: 5 };
 
 function pixels(x, y) {
@@ -68,9 +67,9 @@ function fitAll() {
 }
 /** With a place to start from: its surroundings, if something is in them. */
 function fitFirst() {
-  if (reach > 0 && distance && marked.some((entry) => !entry.isBeyond)) {
+  if (from && reach > 0 && marked.some((entry) => !entry.isBeyond)) {
     byId("in-view").checked = state.inView = true;
-    fit([0, 90, 180, 270].map((degrees) => placeAway(near, reach, degrees)));
+    fit([0, 90, 180, 270].map((degrees) => placeAway(from, reach, degrees)));
   } else {
     fitAll();
   }
