@@ -87,6 +87,17 @@ class MapTest(unittest.TestCase):
     def has(self, selector):
         return self.browser.run(f"Boolean(document.querySelector({json.dumps(selector)}))")
 
+    def set_in_view(self, is_on):
+        self.browser.run(f"(e => e.checked === {json.dumps(is_on)} || e.click())(document.getElementById('in-view'))")
+        self.browser.rest()
+
+    def product(self, name=None):
+        """Chooses a product, or says which one is chosen."""
+        if name:
+            self.browser.run(f"document.querySelector('#group input[value={json.dumps(name)}]').click()")
+            self.browser.rest()
+        return self.browser.run("document.querySelector('#group input:checked').value")
+
     def marks(self):
         return self.browser.run("[...document.querySelectorAll('#marks circle:not([hidden])')]"
                                 ".map(e => e.getAttribute('aria-label'))")
@@ -130,7 +141,7 @@ class MapTest(unittest.TestCase):
 
     def test_table(self):
         self.near()
-        self.browser.click_on("#in-view")
+        self.set_in_view(False)
         rows = self.texts_of("#body tr")
         self.assertEqual(12, len(rows))
         self.assertIn("118.9Vibe Honeyeater Road", rows[0])
@@ -218,7 +229,7 @@ class MapTest(unittest.TestCase):
             self.browser.key("Tab")
             seen.append(self.browser.run("(e => e.id || e.getAttribute('role') || e.className || e.textContent)"
                                          "(document.activeElement)"))
-        for name in ["skip", "search", "in-view", "colour", "plan", "button", "zoom-in", "scroll"]:
+        for name in ["skip", "search", "Options", "plan", "button", "zoom-in", "scroll"]:
             self.assertIn(name, seen)
         self.assertEqual(1, seen.count("button"))
         self.assertLess(seen.index("button"), seen.index("scroll"))
@@ -227,7 +238,7 @@ class MapTest(unittest.TestCase):
 
     def test_sorting(self):
         self.near()
-        self.browser.click_on("#in-view")
+        self.set_in_view(False)
         header = "document.querySelector('#head th:nth-child(4)').getAttribute('aria-sort')"
         self.assertIsNone(self.browser.run(header))
         distances = []
@@ -263,8 +274,8 @@ class MapTest(unittest.TestCase):
     def test_products_and_dates(self):
         self.page("samples/fuelwatch-month.csv")
         self.assertEqual({"ULP", "PULP", "Diesel", "LPG", "98 RON", "E85", "Brand diesel"},
-                         set(self.texts_of("#group option")))
-        self.assertEqual("ULP", self.browser.run("document.getElementById('group').value"))
+                         set(self.texts_of("#group span")))
+        self.assertEqual("ULP", self.product())
         self.assertEqual("Tue 16 Feb 2021", self.text_of("#date-text"))
         self.assertIn("139.9", self.text_of("#body"))
         self.browser.run("document.getElementById('date').focus()")
@@ -273,8 +284,7 @@ class MapTest(unittest.TestCase):
         self.assertEqual("Sat 13 Feb 2021", self.text_of("#date-text"))
         self.assertIn("118.9", self.text_of("#body"))
         self.assertNotIn("139.9", self.text_of("#body"))
-        self.browser.run("(s => { s.value = 'Diesel'; s.dispatchEvent(new Event('change')); })"
-                         "(document.getElementById('group'))")
+        self.product("Diesel")
         self.assertIn("Diesel", self.text_of("#count"))
         self.assertIn("Mulga Track Truckstop", self.text_of("#body"))
 
@@ -328,10 +338,9 @@ class MapTest(unittest.TestCase):
         self.browser.size(390, 844, 2, phone=True)
         self.near()
         self.assertLessEqual(self.browser.run("document.documentElement.scrollWidth"), 390)
-        map_box, list_box = (self.browser.run(
-            f"(b => [b.top, b.bottom])(document.getElementById('{name}').getBoundingClientRect())")
-            for name in ["map", "list"])
-        self.assertLessEqual(map_box[1], list_box[0] + 1)
+        self.assertEqual(12, len(self.texts_of("#body tr")))
+        self.browser.click_on("#show-map")
+        self.browser.rest()
         x, y = self.browser.middle("#marks circle[aria-label^=Vibe]")
         for kind, points in [("touchStart", [{"x": x + 8, "y": y + 6}]), ("touchEnd", [])]:
             self.browser.call("Input.dispatchTouchEvent", type=kind, touchPoints=points)
@@ -339,7 +348,8 @@ class MapTest(unittest.TestCase):
         self.assertIn("Vibe Honeyeater Road", self.tip())
         tip_top = self.browser.run("document.getElementById('tip').getBoundingClientRect().top")
         self.assertLess(self.browser.middle("#chosen")[1], tip_top)
-        small = self.browser.run("[...document.querySelectorAll('#zoom button, #head button, #search')]"
+        small = self.browser.run("[...document.querySelectorAll('#zoom button, #head button, #search, #panes button,"
+                                 " #options summary, #group label')]"
                                  ".map(e => e.getBoundingClientRect().height).filter(height => height > 0 && height < 40)")
         self.assertEqual([], small)
 
@@ -491,22 +501,67 @@ class MapTest(unittest.TestCase):
                 self.assertLessEqual(max(head), width)
                 self.assertIn("Change", self.text_of("#head th:last-child"))
 
-    def test_phones_show_rows_and_map(self):
+    def test_phones_show_rows_or_the_map(self):
         self.browser.size(390, 844, 2, phone=True)
         self.page("--near", "6050", "--changes", "samples/fuelwatch-month.csv")
-        self.assertLess(self.box("#map")[3], 480)
+        # The product comes first, within reach of the thumb.
+        chip, search = self.box("#group label"), self.box("#search")
+        self.assertLess(chip[0], 30)
+        self.assertLess(chip[3], search[1] + 1)
+        self.assertFalse(self.browser.run("document.getElementById('map').offsetHeight"))
         rows = self.browser.run("[...document.querySelectorAll('#body tr')]"
                                 ".filter(e => e.getBoundingClientRect().bottom <= 844).length")
-        self.assertGreaterEqual(rows, 1)
+        self.assertGreaterEqual(rows, 3)
+        self.browser.click_on("#show-map")
+        self.browser.rest()
+        self.assertGreater(self.box("#map")[3] - self.box("#map")[1], 500)
+        self.assertTrue(self.marks())
+        self.browser.click_on("#show-list")
+        self.browser.click_on("#body tr:nth-child(2) button")
+        self.browser.rest()
+        self.browser.click_on("#tip .to-map")
+        self.browser.rest()
+        self.assertLess(self.browser.middle("#chosen")[1], self.box("#tip")[1])
         self.browser.size(844, 390, 2, phone=True)
         self.page("--near", "6050", "--changes", "samples/fuelwatch-month.csv")
         legend, frame = self.box("#legend"), self.box("#map")
         area = lambda box: (box[2] - box[0]) * (box[3] - box[1])
         self.assertLess(area(legend), 0.08 * area(frame))
 
+    def test_nothing_overprints(self):
+        """A small phone, one on its side, and a laptop's window at twice its size."""
+        overlapping = """(() => {
+            const shown = [...document.querySelectorAll("header h1, #count, #age, #group, #search, #options summary, " +
+              "#panes, #answer, #tomorrow, #trip summary, #from-text, #date-control, #days, #day, #order, #head")]
+              .map(e => [e, e.getBoundingClientRect()]).filter(([, b]) => b.width > 0 && b.height > 0);
+            return shown.flatMap(([one, a], index) => shown.slice(index + 1).filter(([other, b]) =>
+              Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
+              Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2).map(([other]) => one.id + " " + other.id));
+          })()"""
+        for width, height in [(320, 568), (390, 844), (844, 390), (640, 400), (1280, 800)]:
+            for arguments in [["--near", "6050", "--changes", "samples/fuelwatch-month.csv"], ["samples/news.rss"],
+                              ["--by", "date,product", "--calc", "mean=mean(price)", "samples/fuelwatch-month.csv"]]:
+                with self.subTest(width=width, arguments=arguments[-1]):
+                    self.browser.size(width, height, 1, phone=width < 800 or height < 500)
+                    self.page(*arguments)
+                    self.assertEqual([], self.browser.run(overlapping))
+                    self.assertLessEqual(self.browser.run("document.documentElement.scrollWidth"), width)
+
+    def test_expert_switches_are_behind_one_button(self):
+        self.near()
+        is_shown = "document.getElementById('colour').checkVisibility({ contentVisibilityAuto: true })"
+        self.assertFalse(self.browser.run(is_shown))
+        self.browser.click_on("#options summary")
+        self.assertTrue(self.browser.run(is_shown))
+        self.browser.click_on("#in-view")
+        self.assertEqual(12, len(self.texts_of("#body tr")))
+        self.browser.key("Escape")
+        self.assertFalse(self.browser.run(is_shown))
+
     def test_a_low_phone_keeps_the_chosen_mark_in_sight(self):
         self.browser.size(390, 560, 2, phone=True)
         self.sample()
+        self.browser.click_on("#show-map")
         for row in range(1, 9):
             self.browser.run(f"document.querySelector('#body tr:nth-child({row}) button').click()")
             self.browser.rest()
@@ -518,8 +573,8 @@ class MapTest(unittest.TestCase):
         item = ("<item><title>T</title><link>https://example.org/t</link>"
                 "<description>&lt;p&gt;One &amp;amp; &lt;b&gt;two&lt;/b&gt;&lt;/p&gt;</description></item>")
         self.page(text=f"<rss version='2.0'><channel><title>F</title>{item}</channel></rss>")
-        self.assertIn("One & two", self.text_of("#body tr"))
-        self.browser.click_on("#body tr button")
+        self.assertIn("One & two", self.text_of("#cards li"))
+        self.browser.click_on("#cards button")
         self.assertIn("One & two", self.tip())
         self.assertEqual("https://example.org/t", self.browser.run("document.querySelector('#tip .links a').href"))
 
@@ -545,7 +600,7 @@ class MapTest(unittest.TestCase):
         self.page(text="id,name,latitude,longitude,depth\n1,A,-32,115.5,7\n2,B,-31.5,115.7,12\n3,C,,,1\n")
         self.assertEqual(["A, Depth 7", "B, Depth 12"], sorted(self.marks()))
         self.page("samples/fuelwatch-month.csv", "--schema", "raw")
-        self.assertEqual("None of these has coordinates.", self.text_of("#note"))
+        self.assertTrue(self.has("#map[hidden]"))
         self.page(text="a,b\n1,2\n")
         self.assertEqual(1, len(self.texts_of("#body tr")))
 
@@ -655,7 +710,7 @@ class MapTest(unittest.TestCase):
         self.page("samples/fuelwatch.rss", "samples/news.rss", "samples/fuelwatch-2026.rss", "samples/news.atom",
                   "--near", "6050")
         self.assertEqual(["Mon 2 Mar 2026"], self.texts_of("#date-text"))
-        self.browser.click_on("#in-view")
+        self.set_in_view(False)
         self.assertIn("Reddy Express Kestrel Road", self.text_of("#body"))
 
     def test_cut_off(self):

@@ -68,12 +68,17 @@ class Element {
   }
   replaceChildren() { this.nodes = []; }
   remove() { this.parent.nodes = this.parent.nodes.filter((node) => node !== this); }
-  closest(name) { return this.name === name ? this : this.parent && this.parent.closest(name); }
+  closest(name) { return this.name === name || "#" + this.getAttribute("id") === name ? this : this.parent && this.parent.closest(name); }
   * all() {
     yield this;
     for (const child of this.children) yield* child.all();
   }
   named(name) { return [...this.all()].filter((element) => element.name === name); }
+  querySelectorAll(name) { return this.named(name); }
+  before(other) {
+    other.remove();
+    this.parent.nodes.splice(this.parent.nodes.indexOf(this), 0, Object.assign(other, { parent: this.parent }));
+  }
   querySelector(name) { return this.named(name)[0] || null; }
   matches(selector) {
     if (selector !== ":focus-visible") throw new Error(selector);
@@ -159,7 +164,7 @@ class Document {
 
 /// A page that the program made, opened. `change` has the text before.
 class Page {
-  constructor(options, { input, isDark = false, hash = "", change = (html) => html } = {}) {
+  constructor(options, { input, isDark = false, isNarrow = false, hash = "", change = (html) => html } = {}) {
     this.document = new Document(change(run(["--to", "html", ...options], input)));
     this.waiting = [];
     const later = (action) => {
@@ -173,7 +178,7 @@ class Page {
       history: { replaceState: (state, title, address) => { this.location.hash = address; } },
       document: this.document, devicePixelRatio: 1, innerWidth: 1280, setTimeout: later, requestAnimationFrame: later,
       clearTimeout: (action) => { this.waiting = this.waiting.filter((other) => other !== action); },
-      matchMedia: () => ({ matches: isDark, addEventListener() {} }),
+      matchMedia: (query) => ({ matches: query.includes("dark") ? isDark : isNarrow, addEventListener() {} }),
       getComputedStyle: () => ({ getPropertyValue: (name) => name }),
       getSelection: () => "",
       ResizeObserver: class { observe() {} },
@@ -202,7 +207,16 @@ class Page {
     element.fire("click");
     this.rest();
   }
-  get rows() { return this.byId("body").children; }
+  /// Chooses a product.
+  pick(name) {
+    const choice = this.byId("group").named("input").find((choice) => choice.value === name);
+    choice.checked = true;
+    choice.fire("change");
+    this.rest();
+  }
+  get products() { return this.byId("group").named("input").map((choice) => choice.value); }
+  get product() { return this.byId("group").named("input").find((choice) => choice.checked).value; }
+  get rows() { return [...this.byId("body").children, ...this.byId("cards").children]; }
   get names() { return this.rows.map((row) => row.querySelector("button").textContent); }
   /// What stands in a column of the table.
   column(index) { return this.rows.map((row) => row.children[index].textContent); }

@@ -119,15 +119,15 @@ test("products and dates choose what is shown", () => {
     .map((record) => `${record.station}${record.address}, ${record.suburb}`))].sort();
   // Names and, below them, addresses.
   const listed = () => page.column(1).sort();
-  assert.deepEqual(page.byId("group").children.map((option) => option.value).sort(),
+  assert.deepEqual(page.products.sort(),
     [...new Set(records(...month).map((record) => record.product))].sort());
-  assert.equal(page.byId("group").value, "ULP");
+  assert.equal(page.product, "ULP");
   assert.equal(page.text("date-text"), "Tue 16 Feb 2021");
   assert.deepEqual(listed(), places("ULP", "2021-02-16"));
   page.enter("date", "input", 0);
   assert.equal(page.text("date-text"), "Sat 13 Feb 2021");
   assert.deepEqual(listed(), places("ULP", "2021-02-13"));
-  page.enter("group", "change", "Diesel");
+  page.pick("Diesel");
   assert.deepEqual(listed(), places("Diesel", "2021-02-13"));
 });
 
@@ -140,7 +140,7 @@ test("a row is chosen with its mark and its tip", () => {
     .map((mark) => mark.getAttribute("aria-label").split(",")[0]), [name]);
   assert.equal(page.byId("tip").querySelector("h2").textContent, name);
   assert.ok(!page.byId("chosen").hidden);
-  page.click(page.byId("tip").querySelector("button"));
+  page.click(page.byId("tip").named("button").find((button) => button.className === "close"));
   assert.ok(page.byId("tip").hidden);
   assert.equal(row.getAttribute("aria-current"), null);
 });
@@ -178,7 +178,7 @@ test("records of any kind", () => {
   assert.deepEqual(page.names, ["A", "B"]);
   assert.equal(page.text("note"), "1 record without coordinates is in the table only, and not in view.");
   const raw = new Page(["--schema", "raw", "samples/fuelwatch-month.csv"]);
-  assert.equal(raw.text("note"), "None of these has coordinates.");
+  assert.ok(raw.byId("map").hidden && raw.byId("main").className.includes("alone"));
   assert.equal(new Page([]).text("nothing"), "There are no records.");
 });
 
@@ -453,10 +453,11 @@ test("links lead there, to the telephone, and to the item's page", () => {
     ["geo:-32,115.8", "https://www.openstreetmap.org/directions", "tel:0890000000"]);
   assert.ok(links.includes("https://www.openstreetmap.org/directions?from=-31.5,115.9&to=-32,115.8"));
   const news = new Page(["samples/news.rss"]);
-  news.click(news.rows[0].children[0]);
+  const item = records("samples/news.rss").find((record) => record.link);
+  news.click(news.rows[news.names.indexOf(item.title)].children[0]);
   const link = news.byId("tip").named("a").map((link) => link.getAttribute("href"))
     .find((link) => /^http/.test(link) && !link.includes("openstreetmap"));
-  assert.equal(link, records("samples/news.rss").find((record) => record.title === news.names[0]).link);
+  assert.equal(link, item.link);
 });
 
 test("what is at a suburb's point is looked up by its address", () => {
@@ -511,7 +512,7 @@ test("the view is in the address", () => {
   const month = ["samples/fuelwatch-month.csv", "--near", "6050"];
   const page = new Page(month);
   assert.equal(page.location.hash, "");
-  page.enter("group", "change", "Diesel");
+  page.pick("Diesel");
   page.enter("date", "input", 0);
   page.byId("same-scale").checked = true;
   page.fire("same-scale", "change");
@@ -524,7 +525,7 @@ test("the view is in the address", () => {
   for (const id of ["count", "ruler", "day"]) assert.equal(sent.text(id), page.text(id));
   assert.deepEqual(sent.names, page.names);
   assert.equal(sent.byId("tip").querySelector("h2").textContent, page.byId("tip").querySelector("h2").textContent);
-  assert.equal(sent.byId("group").value, "Diesel");
+  assert.equal(sent.product, "Diesel");
   assert.ok(sent.byId("same-scale").checked);
   assert.equal(sent.byId("scale").getAttribute("aria-label"), page.byId("scale").getAttribute("aria-label"));
   // What the records do not have, or no view is, counts for nothing.
@@ -549,9 +550,9 @@ test("each product has the unit of its currency, and products of two currencies 
   assert.deepEqual(shown(line("A", undefined, 164.9)), ["164.9", "Price", "Price", "164.9"]);
   assert.deepEqual(shown(line("A", undefined, 164.9, [-32, 116]))[3], "164.9 c/L");
   const mixed = new Page([], { input: euros + line("C", "GBP", 141.9) });
-  assert.deepEqual(mixed.byId("group").children.map((option) => option.value), ["Diesel (EUR)", "Diesel (GBP)"]);
+  assert.deepEqual(mixed.products, ["Diesel (EUR)", "Diesel (GBP)"]);
   assert.deepEqual(mixed.column(0), ["1.649", "1.700"]);
-  mixed.enter("group", "change", "Diesel (GBP)");
+  mixed.pick("Diesel (GBP)");
   assert.deepEqual([mixed.column(0), mixed.byId("head").children[0].textContent], [["141.9"], "Price, p/L"]);
 });
 
@@ -614,6 +615,36 @@ test("sums by date are lines, others bars, beside their table", () => {
   const months = new Page(["--set", "month=format(date, \"%Y-%m\")", ...sums("month"), "samples/fuelwatch-2022-09.csv"]);
   assert.equal(lines(months).length, 1);
   assert.deepEqual(months.names, ["Feb 2021", "Sep 2022"]);
+});
+
+test("news are cards, the latest first, and no map is empty", () => {
+  const page = new Page(["samples/news.rss"]);
+  const moment = (record) => /^\d{4}-/.test(record.published) ? record.published : "";
+  const expected = records("samples/news.rss").sort((a, b) => moment(b).localeCompare(moment(a)));
+  assert.deepEqual(page.names, expected.map((record) => record.title || "(no name)"));
+  assert.ok(page.byId("table").hidden && !page.byId("cards").hidden);
+  const dated = expected.findIndex((record) => record.published);
+  assert.match(page.rows[dated].textContent, /\w{3} \d{1,2} \w{3} \d{4}/);
+  page.click(page.rows[dated].querySelector("button"));
+  assert.equal(page.rows[dated].getAttribute("aria-current"), "true");
+  assert.equal(page.byId("tip").querySelector("h2").textContent, page.names[dated]);
+  const without = new Page(["--drop", "latitude,longitude", "samples/news.rss"]);
+  assert.ok(without.byId("map").hidden && without.byId("panes").hidden);
+  assert.equal(without.byId("main").className, "alone");
+});
+
+test("a phone begins with the list", () => {
+  const page = near({ isNarrow: true });
+  assert.ok(!page.byId("main").classList.contains("map-pane"));
+  assert.equal(page.byId("show-list").getAttribute("aria-pressed"), "true");
+  // All stations: nobody has moved the map.
+  assert.equal(page.rows.length, 12);
+  page.fire("show-map", "click");
+  assert.ok(page.byId("main").classList.contains("map-pane"));
+  page.fire("show-list", "click");
+  page.click(page.rows[0].children[0]);
+  page.click(page.byId("tip").named("button").find((button) => button.className === "to-map"));
+  assert.equal(page.byId("show-map").getAttribute("aria-pressed"), "true");
 });
 
 test("the ground is the whole world", () => {

@@ -40,7 +40,8 @@ function drawDays() {
   if (dates.length < 2 || !state.colour) return;
   const days = sumsInView();
   const told = days.filter((day) => day.count > 0);
-  byId("days").toggleAttribute("hidden", told.length === 0);
+  // Two dates make no chart.
+  byId("days").toggleAttribute("hidden", told.length === 0 || dates.length < 3);
   const field = state.colour;
   const sum = (value) => format(field, Number(value.toFixed(Math.max(1, field.decimals))));
   const day = days[state.date];

@@ -5,7 +5,7 @@ function choose(entry, from) {
   for (const { circle } of reachable) circle.setAttribute("aria-pressed", isChosen(circle.entry));
   if (entry.isPlaced && marked.includes(entry)) {
     if (entry.circle) rove(entry);
-    if (from === "table") bringIntoView(entry);
+    if (from === "table" && isMapShown()) bringIntoView(entry);
   }
   const index = tabled.indexOf(entry);
   if (index >= state.rows) {
@@ -18,7 +18,7 @@ function choose(entry, from) {
   } else {
     showHint(undefined);
     showTip();
-    uncover(entry);
+    if (isMapShown()) uncover(entry);
     drawChosen();
   }
   if (from === "map") scrollToRow(index);

@@ -9,7 +9,7 @@ function tell() {
   byId("count").textContent = texts.join(" · ");
   byId("caption").textContent = texts.join(", ");
   const notes = [];
-  if (records.length > 0 && marked.length === 0) {
+  if (hasMap && marked.length === 0) {
     notes.push(listed.length === 0 ? "Nothing found." : "None of these has coordinates.");
   } else if (unplaced > 0) {
     notes.push(`${counted(unplaced)} ${noun(unplaced)} without coordinates ${unplaced === 1 ? "is" : "are"} in the table only` +
@@ -61,7 +61,7 @@ function refresh(changesMap = true) {
 
 /** Puts the controls to what the state says. */
 function showState() {
-  byId("group").value = state.group;
+  for (const choice of byId("group").querySelectorAll("input")) choice.checked = choice.value === state.group;
   byId("colour").value = state.colour ? state.colour.name : "";
   byId("date").value = dateSteps[state.date] ?? 0;
   byId("search").value = state.query;
@@ -73,14 +73,46 @@ function showState() {
 function offerChoices(select, names, label) {
   for (const name of names) element(select, "option", { value: name }, label(name));
 }
-byId("group-control").hidden = groups.size < 2;
+byId("group").hidden = groups.size < 2;
 if (group) byId("group-label").textContent = group.label;
-offerChoices(byId("group"), [...groups.keys()].sort(collator.compare), (name) => name || "unspecified");
+// What most stations have comes first.
+for (const name of [...groups.keys()].sort((a, b) => groups.get(b).length - groups.get(a).length)) {
+  const label = element(byId("group"), "label");
+  element(label, "input", { type: "radio", name: "group", value: name });
+  element(label, "span", {}, name || "unspecified");
+}
 byId("group").addEventListener("change", (event) => {
   state.group = event.target.value;
   state.rows = ROWS;
   refresh();
 });
+// A table of sums has one switch, which needs no button before it.
+if (sums) byId("options").before(byId("colour-control"));
+byId("options").hidden = Boolean(sums) || !hasMap && colourFields.length < 2;
+document.addEventListener("click", (event) => {
+  if (!(/** @type {any} */ (event.target)).closest("#options")) byId("options").open = false;
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") byId("options").open = false;
+});
+
+/** Whether the map can be seen. */
+function isMapShown() {
+  return hasMap && (!onePane.matches || byId("main").classList.contains("map-pane"));
+}
+let wasMapShown = false;
+let isPlacedByAddress = false;
+function showPane(name) {
+  byId("main").classList.toggle("map-pane", name === "map");
+  for (const pane of ["list", "map"]) byId("show-" + pane).setAttribute("aria-pressed", name === pane);
+  if (name !== "map" || wasMapShown) return;
+  wasMapShown = true;
+  resize();
+  if (!isPlacedByAddress) fitFirst();
+}
+byId("panes").hidden = !hasMap;
+byId("show-list").addEventListener("click", () => showPane("list"));
+byId("show-map").addEventListener("click", () => showPane("map"));
 byId("colour-control").hidden = colourFields.length < 2;
 byId("colour-label").textContent = sums ? "Show" : "Colour";
 offerChoices(byId("colour"), colourFields.map((field) => field.name), (name) => find(name).label);
@@ -120,10 +152,10 @@ byId("search").addEventListener("input", (event) => {
     state.rows = ROWS;
     refresh();
     // Where all that was found is elsewhere, the map goes there.
-    if (state.inView && tabled.length === 0) fit(marked);
+    if (state.inView && isMapShown() && tabled.length === 0) fit(marked);
   }, 120);
 });
-byId("view-control").hidden = Boolean(sums);
+byId("view-control").hidden = !hasMap;
 byId("in-view").addEventListener("change", (event) => {
   state.inView = event.target.checked;
   state.rows = ROWS;
@@ -136,12 +168,15 @@ darkness.addEventListener("change", () => {
 });
 
 function resize() {
-  view.width = map.clientWidth || 1;
-  view.height = map.clientHeight || 1;
+  // A map that is not shown is laid out for when it will be.
+  view.width = map.clientWidth || innerWidth;
+  view.height = map.clientHeight || innerHeight * 0.6;
   requestDraw();
 }
-map.hidden = Boolean(sums);
+map.hidden = !hasMap;
 byId("sums").hidden = !sums;
+byId("main").classList.toggle("alone", !hasMap && !sums);
+showPane("list");
 byId("when").hidden = dates.length < 2;
 drawLand();
 entitle();
@@ -149,7 +184,7 @@ tellAge();
 chooseColumns();
 fillHead();
 resize();
-const isPlacedByAddress = readAddress();
+isPlacedByAddress = readAddress();
 refresh();
 if (!isPlacedByAddress && !sums) fitFirst();
 // The scale and the list are those of the place where the map begins.

@@ -99,7 +99,7 @@ function settle() {
   if (rescale()) {
     fillMarks();
     drawDots();
-    for (const row of byId("body").rows) fillSwatch(row);
+    for (const row of listing.children) fillSwatch(row);
   }
   drawLegend();
   layOut();

@@ -26,6 +26,8 @@ const price = find("price");
 const station = find("station");
 /** Whether records are prices: of stations, which come again on other days and for other products. */
 const isPriced = Boolean(price && station && !sums);
+/** Items of feeds are cards, not rows. */
+const isFeed = Boolean(feedTitle) && !isPriced;
 for (const field of fields) {
   const { name } = field;
   field.label = LABELS.get(name) || name.charAt(0).toUpperCase() + name.slice(1).replace(/_/g, " ");
@@ -131,6 +133,10 @@ const dates = dateField
 const dateSteps = daySteps(dates);
 /** The reader's day: what is of today and of tomorrow, and how old the rest is. */
 const [today, tomorrow] = [0, 1].map((later) => localDate(new Date(), later));
+
+/** Whether there is anything for a map. */
+const hasMap = !sums && records.some((record) =>
+  Math.abs(numberIn(record, latitude)) <= 90 && Math.abs(numberIn(record, longitude)) <= 180);
 
 /** Entries: a record with what the page needs of it, made when first seen. */
 const entries = [];

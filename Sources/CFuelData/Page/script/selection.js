@@ -16,6 +16,8 @@ const state = {
 };
 // A table of sums comes in the order that it was sorted in.
 if (!sums) state.sort = state.colour;
+// News begin with the latest.
+if (isFeed) [state.sort, state.isDescending] = [find("published", "updated"), true];
 
 /** What was found, the marks that the map has for it, and what is in the table. */
 let listed = [];
@@ -64,8 +66,9 @@ function sort() {
   for (const entry of listed) {
     const value = entry.record[field.column];
     const key = isMissing(value) ? undefined : field.isNumeric ? asNumber(value) : asText(value);
-    // Text among numbers has no place of its own.
-    entry.sortKey = Number.isNaN(key) ? undefined : key;
+    // Text among numbers has no place of its own, and neither has what is no date among the news.
+    const isOdd = Number.isNaN(key) || isFeed && field.name === "published" && !isDay(String(key).slice(0, 10));
+    entry.sortKey = isOdd ? undefined : key;
   }
   const byReach = isByReach();
   listed.sort((a, b) => {

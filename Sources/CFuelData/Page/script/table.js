@@ -1,6 +1,11 @@
 // The table, and the numbers of charts as tables.
 
 const restrictions = isPriced ? find("restrictions") : undefined;
+/** Where the records are: rows of the table, or cards. */
+const listing = byId(isFeed ? "cards" : "body");
+byId("table").hidden = isFeed;
+byId("cards").hidden = !isFeed;
+
 /** The table's columns. */
 let columns = [];
 function chooseColumns() {
@@ -15,10 +20,6 @@ function usualColumns() {
   if (isPriced) {
     const way = from ? [distance, saving] : [];
     return [price, nameField, suburb, ...way, find("price_change")].filter(Boolean);
-  }
-  if (feedTitle) {
-    const usual = ["published", "summary", "author"].map((name) => find(name));
-    return [...new Set([nameField, state.colour, ...usual])].filter(Boolean);
   }
   const leading = [nameField, state.colour].filter(Boolean);
   const others = filled.filter((field) => ![latitude, longitude, ...leading].includes(field));
@@ -62,15 +63,14 @@ function offerMore() {
 }
 
 function fillRows() {
-  const body = byId("body");
-  body.replaceChildren();
+  listing.replaceChildren();
   for (const field of columns) field.head.removeAttribute("aria-sort");
   if (state.sort && state.sort.head) {
     state.sort.head.setAttribute("aria-sort", state.isDescending ? "descending" : "ascending");
   }
-  for (const entry of tabled.slice(0, state.rows)) body.append(rowOf(entry));
+  for (const entry of tabled.slice(0, state.rows)) listing.append(rowOf(entry));
   const firstBeyond = isByReach() ? tabled.findIndex((entry) => entry.isBeyond) : -1;
-  if (firstBeyond > 0 && body.rows[firstBeyond]) body.rows[firstBeyond].className = "beyond";
+  if (firstBeyond > 0 && listing.children[firstBeyond]) listing.children[firstBeyond].className = "beyond";
   byId("order").textContent = isByReach() && tabled.some((entry) => !entry.isBeyond)
     ? `Cheapest within ${reach} km of ${from.name}` + (firstBeyond > 0 ? " first, then beyond" : "") : "";
   offerMore();
@@ -80,7 +80,25 @@ function fillRows() {
   markRows();
 }
 
+/** A card of the news: what it is called, when it was published, what it says. */
+function cardOf(entry) {
+  const card = /** @type {any} */ (document.createElement("li"));
+  card.entry = entry;
+  const { record } = entry;
+  element(element(card, "h2"), "button", { type: "button" }, entry.name.slice(0, 300));
+  const moment = textIn(record, find("published", "updated"));
+  const source = textIn(record, feedTitle);
+  const texts = [isDay(moment.slice(0, 10)) ? readableDate(moment.slice(0, 10)) : moment,
+    textIn(record, find("author")), source === byId("title").textContent ? "" : source];
+  element(card, "p", { class: "soft" }, texts.filter(Boolean).join(" · ").slice(0, 200));
+  const summary = textIn(record, find("summary", "content")).replace(/\s+/g, " ");
+  if (summary) element(card, "p", {}, summary.length > 280 ? summary.slice(0, 280).trimEnd() + "…" : summary);
+  const target = webAddress(record[find("link")?.column]);
+  if (target) link(card, target, "Open the item");
+  return card;
+}
 function rowOf(entry) {
+  if (isFeed) return cardOf(entry);
   const row = /** @type {any} */ (document.createElement("tr"));
   row.entry = entry;
   for (const field of columns) {
@@ -120,30 +138,30 @@ function rowOf(entry) {
 function fillSwatch(row) {
   if (row.swatch) row.swatch.style.background = colourOf(row.entry) || "none";
 }
-byId("body").addEventListener("click", (event) => {
-  const row = event.target.closest("tr");
+listing.addEventListener("click", (event) => {
+  const row = event.target.closest("a") ? undefined : event.target.closest(isFeed ? "li" : "tr");
   if (row && String(getSelection()) === "") choose(row.entry, "table");
 });
 byId("more").addEventListener("click", () => {
   const before = state.rows;
   state.rows += ROWS;
-  for (const entry of tabled.slice(before, state.rows)) byId("body").append(rowOf(entry));
+  for (const entry of tabled.slice(before, state.rows)) listing.append(rowOf(entry));
   offerMore();
-  byId("body").rows[before]?.querySelector("button")?.focus();
+  listing.children[before]?.querySelector("button")?.focus();
 });
 
 function markRows() {
-  for (const row of byId("body").rows) {
+  for (const row of listing.children) {
     if (isChosen(row.entry)) row.setAttribute("aria-current", "true"); else row.removeAttribute("aria-current");
   }
 }
 
 /** Brings a row into view where the table scrolls by itself; the page stays where it is. */
 function scrollToRow(index) {
-  const row = byId("body").rows[index];
+  const row = listing.children[index];
   const scroll = byId("scroll");
   if (!row || scroll.scrollHeight <= scroll.clientHeight) return;
-  const head = byId("head").offsetHeight;
+  const head = isFeed ? 0 : byId("head").offsetHeight;
   const top = row.offsetTop - scroll.offsetTop;
   if (top - head < scroll.scrollTop) scroll.scrollTop = top - head - 8;
   else if (top + row.offsetHeight > scroll.scrollTop + scroll.clientHeight) {

@@ -53,6 +53,13 @@ function showTip() {
     if (side.children.length === 0) side.remove();
   }
   offerLinks(entry);
+  if (hasMap && entry.isPlaced) {
+    const button = element(tip, "button", { type: "button", class: "to-map" }, "Show on the map");
+    button.addEventListener("click", () => {
+      showPane("map");
+      bringIntoView(entry);
+    });
+  }
   const close = element(tip, "button", { type: "button", class: "close", "aria-label": "Close" }, "×");
   close.addEventListener("click", () => {
     unchoose();

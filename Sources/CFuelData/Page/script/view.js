@@ -2,6 +2,8 @@
 
 const map = byId("map");
 const plan = byId("plan");
+/** Where there is room for the list or the map, but not for both. */
+const onePane = matchMedia("(max-width: 700px)");
 const view = { x: eastward(121), y: southward(-26), k: 8000, width: 1, height: 1, radius: 5, spacing: 5 };
 
 function pixels(x, y) {
@@ -68,7 +70,7 @@ function fitAll() {
 /** With a place to start from: its surroundings, if something is in them. */
 function fitFirst() {
   if (from && reach > 0 && marked.some((entry) => !entry.isBeyond)) {
-    byId("in-view").checked = state.inView = true;
+    if (!onePane.matches) byId("in-view").checked = state.inView = true;
     fit([0, 90, 180, 270].map((degrees) => placeAway(from, reach, degrees)));
   } else {
     fitAll();
