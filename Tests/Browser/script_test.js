@@ -253,8 +253,51 @@ test("the ten cheapest in view have their price on the map", () => {
     date: "2021-02-16", product: "ULP", price: 120 + at, station: `Station ${at}`, suburb: `Suburb ${at}`,
     latitude: -32 + at % 8 / 20, longitude: 115.8 + Math.floor(at / 8) / 20 }) + "\n");
   const page = new Page([], { input: stations.join("") });
-  const labels = page.byId("names").children.filter((name) => name.className === "cheapest").map((name) => name.textContent);
+  const labels = page.byId("names").children.filter((name) => name.className === "pill cheapest")
+    .map((name) => name.textContent);
   assert.deepEqual(labels.sort(), Array.from({ length: 10 }, (_, at) => `${120 + at}.0`));
+});
+
+/// Texts on the map of a kind.
+const texts = (page, kind) => page.byId("names").children.filter((name) => name.className.split(" ").includes(kind))
+  .map((name) => name.textContent);
+
+test("crowds become a count with the lowest price, which parts as one comes nearer", () => {
+  const stations = Array.from({ length: 120 }, (_, at) => JSON.stringify({
+    date: "2021-02-16", product: "ULP", price: 120 + at, station: `Station ${at}`, suburb: "S",
+    // A hundred in the city, twenty in the country.
+    latitude: at < 20 ? -33 - at / 4 : -32 + at % 10 / 300, longitude: at < 20 ? 116 + at / 4 : 115.8 + Math.floor(at / 10) / 300,
+  }) + "\n");
+  const page = new Page([], { input: stations.join("") });
+  const crowds = texts(page, "crowd");
+  assert.ok(crowds.length > 0);
+  for (const text of crowds) assert.match(text, /^\d+ from \d+\.\d$/);
+  const merged = crowds.reduce((sum, text) => sum + parseInt(text, 10), 0);
+  assert.ok(merged > 90);
+  assert.equal(page.dots.length, 120 - merged);
+  assert.equal(texts(page, "cheapest").length, 10);
+  // Every station can still be reached by the keyboard.
+  assert.equal(page.marks.length, 120);
+  const crowd = page.byId("names").children.find((name) => name.className.includes("crowd"));
+  const [x, y] = crowd.getAttribute("transform").match(/-?[\d.]+/g).map(Number);
+  const scale = page.text("ruler");
+  for (const type of ["pointerdown", "pointerup"]) page.fire("plan", type, { button: 0, pointerId: 1, clientX: x, clientY: y });
+  assert.notEqual(page.text("ruler"), scale);
+  assert.ok(page.byId("tip").hidden && page.byId("origin").hidden);
+  page.fire("zoom-all", "click");
+  const before = texts(page, "cheapest").length + texts(page, "value").length;
+  for (let step = 0; step < 3; step += 1) page.fire("zoom-in", "click");
+  assert.ok(before >= 10);
+});
+
+test("names of places keep clear of dots", () => {
+  const page = near();
+  const places = page.byId("names").children.filter((name) => name.className === "place");
+  for (const place of places) {
+    const [x, y] = place.getAttribute("transform").match(/-?[\d.]+/g).map(Number);
+    const half = 6 * place.textContent.length / 2;
+    assert.ok(page.dots.every((dot) => Math.abs(dot.x - x) > half || Math.abs(dot.y - y) > 7), place.textContent);
+  }
 });
 
 test("one product is chosen, and said", () => {

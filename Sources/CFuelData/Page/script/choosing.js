@@ -17,6 +17,7 @@ function choose(entry, from) {
     drawSums();
   } else {
     showHint(undefined);
+    drawDots();
     showTip();
     if (isMapShown()) uncover(entry);
     drawChosen();
@@ -54,6 +55,7 @@ plan.addEventListener("focusin", (event) => {
   if (!entry) return;
   rove(entry);
   state.focused = event.target.matches(":focus-visible") ? entry : undefined;
+  drawDots();
   drawChosen();
   showHint(entry);
 });

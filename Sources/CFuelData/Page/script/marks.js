@@ -29,6 +29,7 @@ function describe(entry) {
 function fillMarks() {
   fillings += 1;
   for (const entry of marked) {
+    entry.isMerged = false;
     entry.colour = colourOf(entry);
     entry.isApproximate = isApproximate(entry.record);
   }
@@ -155,6 +156,7 @@ function drawDots() {
   }
   canvas.clearRect(0, 0, width, height);
   for (const entry of marked) {
+    if (entry.isMerged && !isChosen(entry) && entry !== state.focused) continue;
     // As `pixelsOf`, without an array for each of thousands.
     const x = (entry.x - view.x) * view.k + view.width / 2 + entry.dx * view.spacing;
     const y = (entry.y - view.y) * view.k + view.height / 2 + entry.dy * view.spacing;
@@ -180,6 +182,7 @@ function drawChosen() {
 function nearest(x, y, within) {
   let [best, least] = [undefined, within];
   for (const entry of marked) {
+    if (entry.isMerged) continue;
     const [left, top] = pixelsOf(entry);
     const length = Math.hypot(left - x, top - y);
     if (length <= least) [best, least] = [entry, length];

@@ -147,7 +147,7 @@ function entryOf(index) {
   const isPlaced = Math.abs(north) <= 90 && Math.abs(east) <= 180;
   const entry = {
     record, key: keys[index], x: isPlaced ? eastward(east) : NaN, y: isPlaced ? southward(north) : NaN, isPlaced,
-    name: textIn(record, nameField) || "(no name)", dx: 0, dy: 0, words: undefined, isBeyond: false,
+    name: textIn(record, nameField) || "(no name)", dx: 0, dy: 0, words: undefined, isBeyond: false, isMerged: false,
   };
   measureWay(entry);
   entries[index] = entry;

@@ -16,7 +16,7 @@ plan.addEventListener("pointermove", (event) => {
   const before = pointers.get(event.pointerId);
   const now = inPlan(event);
   if (!before) {
-    if (event.pointerType === "mouse" && pointers.size === 0) hover(nearest(now[0], now[1], view.radius + 1));
+    if (event.pointerType === "mouse" && pointers.size === 0) hover(entryAt(now[0], now[1], view.radius + 1));
     return;
   }
   travel += Math.hypot(now[0] - before[0], now[1] - before[1]);
@@ -36,9 +36,11 @@ function release(event) {
   plan.classList.remove("moving");
   if (event.type !== "pointerup" || travel > 4) return;
   const [x, y] = inPlan(event);
-  const entry = nearest(x, y, event.pointerType === "touch" ? 22 : view.radius + 3);
+  const crowd = pillAt(x, y);
+  const entry = entryAt(x, y, event.pointerType === "touch" ? 22 : view.radius + 3);
   clearTimeout(tapping);
-  if (entry) choose(entry, "map");
+  if (crowd?.members) enterCrowd(crowd);
+  else if (entry) choose(entry, "map");
   else if (state.chosen !== undefined) unchoose();
   // A second tap would make it a double one, which zooms.
   else if (canMove) tapping = setTimeout(() => startFrom(x, y), 260);
@@ -59,7 +61,7 @@ plan.addEventListener("wheel", (event) => {
 plan.addEventListener("dblclick", (event) => {
   const [x, y] = inPlan(event);
   clearTimeout(tapping);
-  if (!nearest(x, y, view.radius + 3)) zoomBy(2, x, y);
+  if (!pillAt(x, y) && !nearest(x, y, view.radius + 3)) zoomBy(2, x, y);
 });
 byId("zoom-in").addEventListener("click", () => zoomBy(2));
 byId("zoom-out").addEventListener("click", () => zoomBy(0.5));

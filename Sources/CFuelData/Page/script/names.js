@@ -1,8 +1,12 @@
-// Texts on the map: the cheapest prices in view, names of places by their records, and other values and larger towns
-// where there is room.
+// Texts on the map: the cheapest prices in view, counts of stations that crowd, names of places by their records, and other
+// values and larger towns where there is room.
 
-/** Prices on the map at once, the cheapest in view. */
+/** Prices on the map in any case, the cheapest in view. */
 const LABELLED = 10;
+/** Marks in a square of so many pixels that become one, unless the map is nearer than so many pixels a kilometre. */
+const CROWD = 8;
+const CROWD_SIZE = 84;
+const NEAR_ENOUGH = 80;
 /** Names of places at once: few where there are prices to read. */
 const PLACES = 60;
 const PLACES_BESIDE_PRICES = 16;
@@ -14,10 +18,8 @@ const CITY = 5;
 const APART = 44;
 /** Pixels from a city to the edge of its marks. */
 const EDGE = 16;
-/** As the style sheet has them. */
-const FONTS = {
-  cheapest: "bold 12.5px", value: "bold 11.5px", place: "italic 12px", city: "13px", town: "12px",
-};
+/** Of names, as the style sheet has them; all else is in a pill. */
+const FONTS = { place: "italic 12px", town: "12px", city: "13px" };
 
 let names = [];
 let suggestions = [];
@@ -73,12 +75,27 @@ function markCounter(visible, size) {
   };
 }
 
+/** Prices that lie in the same square of a grid that stays where it is when the map moves, if they are a crowd. */
+function crowdsOf(visible) {
+  if (!isPriced || state.colour !== price || pixelsPerKilometre() > NEAR_ENOUGH) return [];
+  const size = CROWD_SIZE / 2 ** Math.round(Math.log2(view.k));
+  const squares = new Map();
+  for (const mark of visible) {
+    if (isChosen(mark.entry) || Number.isNaN(shownValue(mark.entry))) continue;
+    const key = Math.floor(mark.entry.x / size) + "," + Math.floor(mark.entry.y / size);
+    if (!squares.has(key)) squares.set(key, []);
+    squares.get(key).push(mark);
+  }
+  return [...squares.values()].filter((marks) => marks.length >= CROWD).sort((a, b) => b.length - a.length);
+}
+
 /** Chooses which texts to show, once the map has come to rest. */
 function chooseNames() {
   const size = view.radius;
-  const visible = marked.map((entry) => ({ entry, x: pixelsOf(entry)[0], y: pixelsOf(entry)[1] }))
-    .filter(({ x, y }) => isVisible(x, y));
-  const marksIn = markCounter(visible, size);
+  for (const entry of marked) entry.isMerged = false;
+  const all = marked.map((entry) => ({ entry, x: pixelsOf(entry)[0], y: pixelsOf(entry)[1] }));
+  let visible = all.filter(({ x, y }) => isVisible(x, y));
+  let marksIn = markCounter(visible, size);
   const taken = ["zoom", "legend", "ruler", "note"].map(boxOf);
   taken.push(...rings.map((ring) => ring.box));
   if (origin) {
@@ -86,43 +103,64 @@ function chooseNames() {
     taken.push([x - 10, y - 10, x + 10, y + 10]);
   }
   const chosen = [];
-  // Tries places around a point, and takes the one with the fewest marks if these are no more than `most`.
-  const offer = (text, kind, x, y, height, most, anchor) => {
-    const font = FONTS[kind] + " sans-serif";
-    const width = widthOf(text, font);
-    const gap = size + 3;
-    const side = width / 2 + gap;
-    const rise = height / 2 + gap - 1;
-    const beside = [[side, 0], [-side, 0]];
-    const above = [[0, -rise], [0, rise]];
+  // Tries places around a point, and takes the first with the fewest marks if these are no more than `most`.
+  const offer = (text, kind, x, y, most, anchor) => {
+    const isPill = !(kind in FONTS);
+    const font = (FONTS[kind] || "bold 12.5px") + " sans-serif";
+    const width = widthOf(text, font) + (isPill ? 14 : 4);
+    const height = isPill ? 20 : 15;
+    // Names stand clear of a pill at the same point.
+    const isBesidePill = kind === "place" && isPriced;
+    const gap = isBesidePill ? Math.max(size + 2, 12) : size + 2;
+    const [side, rise] = [width / 2 + (isBesidePill ? 30 : gap), height / 2 + gap];
+    const around = [[0, -rise], [0, rise], [side, 0], [-side, 0]];
     const corners = [[side * 0.8, rise], [-side * 0.8, rise], [side * 0.8, -rise], [-side * 0.8, -rise]];
-    const town = [[0, 0], ...above, ...beside];
     const spots = {
-      value: [...beside, ...above], cheapest: [...beside, ...above, ...corners], town,
-      place: [above[1], above[0], ...beside, ...corners],
+      cheapest: [[0, 0], ...around, ...corners], value: [[0, 0]],
+      crowd: [[0, 0], [0, -12], [0, 12], [24, 0], [-24, 0]],
+      place: [...around, ...corners], town: [[0, 0], ...around],
       // Where marks are in the way, to their edge.
-      city: [...town, [0, -rise - EDGE], [0, rise + EDGE], [side + EDGE, 0], [-side - EDGE, 0]],
+      city: [[0, 0], ...around, [0, -rise - EDGE], [0, rise + EDGE], [side + EDGE, 0], [-side - EDGE, 0]],
     }[kind];
     let best;
     for (const [dx, dy] of spots) {
-      const box = [x + dx - width / 2 - 2, y + dy - height / 2, x + dx + width / 2 + 2, y + dy + height / 2];
+      const box = [x + dx - width / 2, y + dy - height / 2, x + dx + width / 2, y + dy + height / 2];
       if (box[0] < 2 || box[1] < 2 || box[2] > view.width - 2 || box[3] > view.height - 2) continue;
       if (taken.some((other) => overlaps(box, other))) continue;
-      const count = marksIn(box);
+      const count = kind === "crowd" || kind === "cheapest" ? 0 : marksIn(box);
       if (!best || count < best.count) best = { dx, dy, box, count };
       if (count === 0) break;
     }
-    if (!best || best.count > most) return;
+    if (!best || best.count > most) return undefined;
     taken.push(best.box);
-    chosen.push({ text, kind, x: anchor.x, y: anchor.y, dx: best.dx + (anchor.dx || 0) * view.spacing,
-      dy: best.dy + (anchor.dy || 0) * view.spacing });
+    const name = { text, kind, x: anchor.x, y: anchor.y, dx: best.dx + (anchor.dx || 0) * view.spacing,
+      dy: best.dy + (anchor.dy || 0) * view.spacing, width, height, entry: undefined, members: undefined, node: undefined };
+    chosen.push(name);
+    return name;
   };
   const valued = visible.filter(({ entry }) => !Number.isNaN(shownValue(entry))).reverse();
-  const offerValue = ({ entry, x, y }, kind, most) =>
-    offer(format(state.colour, entry.record[state.colour.column]), kind, x, y, 14, most, entry);
+  const offerValue = ({ entry, x, y }, kind, most) => {
+    const name = offer(format(state.colour, entry.record[state.colour.column]), kind, x, y, most, entry);
+    if (name) name.entry = entry;
+  };
   // Marks are in the order of their values, the highest first.
   const cheapest = isPriced ? valued.filter(({ entry }) => isInView(entry)).slice(0, LABELLED) : [];
   for (const mark of cheapest) offerValue(mark, "cheapest", Infinity);
+  for (const marks of crowdsOf(visible.filter((mark) => !cheapest.includes(mark)))) {
+    const middle = { x: 0, y: 0 };
+    for (const { entry } of marks) {
+      middle.x += entry.x / marks.length;
+      middle.y += entry.y / marks.length;
+    }
+    const least = marks.reduce((least, mark) => shownValue(mark.entry) < shownValue(least.entry) ? mark : least);
+    const text = `${counted(marks.length)} from ${format(price, least.entry.record[price.column])}`;
+    const name = offer(text, "crowd", ...pixels(middle.x, middle.y), 0, middle);
+    if (!name) continue;
+    Object.assign(name, { entry: least.entry, members: marks.map(({ entry }) => entry) });
+    for (const { entry } of marks) entry.isMerged = true;
+  }
+  visible = visible.filter(({ entry }) => !entry.isMerged);
+  marksIn = markCounter(visible, size);
   const most = chosen.length + (cheapest.length > 0 ? PLACES_BESIDE_PRICES : PLACES);
   let tries = 0;
   for (const place of suggestions) {
@@ -130,19 +168,31 @@ function chooseNames() {
     const [x, y] = pixels(place.x, place.y);
     if (x < 0 || y < 0 || x > view.width || y > view.height) continue;
     tries += 1;
-    offer(place.text, "place", x, y, 15, place.count > 3 ? 2 : 0, place);
+    offer(place.text, "place", x, y, 0, place);
   }
   if (visible.length <= 90) {
-    for (const mark of valued) if (!cheapest.includes(mark)) offerValue(mark, "value", 0);
+    // Its own mark lies below it.
+    for (const mark of valued) {
+      if (!cheapest.includes(mark) && !mark.entry.isMerged) offerValue(mark, "value", 1);
+    }
   }
   offerTowns(chosen, offer);
   const parent = byId("names");
   parent.replaceChildren();
   names = chosen;
   for (const name of names) {
-    name.node = element(parent, "text", { class: name.kind, dy: "0.35em" }, name.text);
+    const { width, height } = name;
+    const isRounded = !(name.kind in FONTS);
+    const kind = isRounded ? "pill " + name.kind : name.kind;
+    name.node = element(parent, "g", { class: kind + (name.entry?.isApproximate && !name.members ? " approximate" : "") });
+    if (isRounded) {
+      element(name.node, "rect", { x: -width / 2, y: -height / 2, width, height, rx: height / 2,
+        stroke: name.entry?.colour || "currentColor" });
+    }
+    element(name.node, "text", { dy: "0.35em" }, name.text);
     placeName(name);
   }
+  drawDots();
 }
 
 /** Offers the larger towns of the ground where nothing else is named. */
@@ -152,13 +202,32 @@ function offerTowns(chosen, offer) {
     if (town.level > Math.log2(view.k / 256) - 0.5 || chosen.length >= most) break;
     const [x, y] = pixels(town.x, town.y);
     if (x < 0 || y < 0 || x > view.width || y > view.height) continue;
-    const isNear = chosen.some(({ kind, text, x, y }) => ["place", "city", "town"].includes(kind) &&
+    const isNear = chosen.some(({ kind, text, x, y }) => kind in FONTS &&
       (folded(text) === folded(town.text) || Math.hypot((x - town.x) * view.k, (y - town.y) * view.k) < APART));
-    if (!isNear) offer(town.text, town.level <= CITY ? "city" : "town", x, y, 15, 0, town);
+    if (!isNear) offer(town.text, town.level <= CITY ? "city" : "town", x, y, 0, town);
   }
 }
 
 function placeName(name) {
   const [x, y] = pixels(name.x, name.y);
   move(name.node, x + name.dx, y + name.dy);
+}
+
+/** The pill at a point of the map. */
+function pillAt(x, y) {
+  return names.find((name) => {
+    const [left, top] = pixels(name.x, name.y);
+    return name.entry && Math.abs(left + name.dx - x) <= name.width / 2 && Math.abs(top + name.dy - y) <= name.height / 2;
+  });
+}
+/** The record at a point: that of a pill, else the nearest mark within so many pixels. */
+function entryAt(x, y, within) {
+  const pill = pillAt(x, y);
+  return pill ? pill.members ? undefined : pill.entry : nearest(x, y, within);
+}
+/** Goes as near as it takes to part a crowd. */
+function enterCrowd({ members }) {
+  const { k } = view;
+  fit(members);
+  view.k = Math.max(view.k, 2 * k);
 }
