@@ -478,14 +478,27 @@ class MapTest(unittest.TestCase):
         self.assertTrue(self.has("#map[hidden]"))
         self.assertLessEqual(self.box("#sums")[2], self.box("#list")[0] + 1)
         self.assertLessEqual(self.browser.run("(e => e.scrollWidth - e.clientWidth)(document.getElementById('sums'))"), 0)
+        values = [float(text) for text in self.texts_of("#sums .bar .number")]
+        self.assertEqual(sorted(values, reverse=True), values)
         self.browser.click_on("#sums .bar:nth-child(3)")
-        self.assertTrue(self.has("#body tr:nth-child(3)[aria-current]"))
+        self.assertIn(self.text_of("#sums .bar:nth-child(3) text"), self.text_of("#body tr[aria-current]"))
+        self.browser.run("document.querySelector('#sums .bar.chosen').focus()")
+        self.browser.key("ArrowDown")
+        self.browser.key("Enter")
+        self.assertIn(self.text_of("#sums .bar:nth-child(4) text"), self.text_of("#body tr[aria-current]"))
+        self.assertEqual("Mean price by brand", self.text_of("h1"))
         self.page("--by", "date,product", "--calc", "mean=round(mean(price), 1)", "samples/fuelwatch-month.csv")
         self.assertGreater(self.browser.run("document.querySelectorAll('#sums .lines .line').length"), 3)
         dashes = ("[...document.querySelectorAll('#sums %s .line')].map(e => getComputedStyle(e).strokeDasharray)")
         lines = self.browser.run(dashes % ".lines")
         self.assertEqual(len(lines), len(set(lines)), "lines differ by more than colour")
-        self.assertEqual(lines, self.browser.run(dashes % ".lines-legend"))
+        self.assertEqual(sorted(lines), sorted(self.browser.run(dashes % ".lines-legend")))
+        # Values under the pointer, and a line less.
+        left, top, right, bottom = self.box("#sums .lines")
+        self.browser.mouse("mouseMoved", left + 60, (top + bottom) / 2)
+        self.assertEqual("Sat 13 Feb 2021", self.text_of("#sums .reading"))
+        self.browser.click_on(".lines-legend button")
+        self.assertEqual(len(lines) - 1, self.browser.run("document.querySelectorAll('#sums .lines .line').length"))
 
     # Layout
 

@@ -74,6 +74,8 @@ class Element {
     for (const child of this.children) yield* child.all();
   }
   named(name) { return [...this.all()].filter((element) => element.name === name); }
+  get parentNode() { return this.parent; }
+  contains(other) { return [...this.all()].includes(other); }
   querySelectorAll(name) { return this.named(name); }
   before(other) {
     other.remove();

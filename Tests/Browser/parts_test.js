@@ -13,7 +13,7 @@ function load(...names) {
   return new Function("document", "window", `"use strict"; ${text}; return { ${declared.join(", ")} };`)();
 }
 const {
-  readRecords, format, withUnit, moneyOf, readableDate, compass, textOfMarkup, webAddress, dialled, placeFields, sumFields, isDay, folded,
+  readRecords, format, withUnit, moneyOf, readableDate, compass, textOfMarkup, webAddress, dialled, placeFields, aggregateName, sumFields, isDay, folded,
 } = load("records");
 const { daySteps, dateAt, localDate, ageInWords, adviceForTomorrow } = load("records", "time");
 const { netSaving, tripNumber } = load("trip");
@@ -106,6 +106,12 @@ test("tables of sums are known by their fields", () => {
   assert.equal(known(["brand", "mean", "note"], ["A", 1, "x"]), undefined);
   assert.equal(known(["a", "b"], ["A", "x"]), undefined);
   assert.ok(isDay("2021-02") && isDay("2021-02-13") && !isDay("2021") && !isDay("13/02/2021"));
+});
+
+test("sums are called by what they sum up", () => {
+  assert.deepEqual(["mean(price)", "round(mean(price), 1)", "count()", "min(price_change)", "max(`a b`)", "mean(price) / 2",
+    "mean(price * 2)", "x"].map(aggregateName),
+  ["Mean price", "Mean price", "Number of records", "Lowest price change", "Highest a b", "", "Mean price * 2", ""]);
 });
 
 test("Mercator there and back, and distances on the sphere", () => {

@@ -635,11 +635,16 @@ test("sums by date are lines, others bars, beside their table", () => {
   const days = new Page(sums("date,product"));
   assert.ok(days.byId("map").hidden && !days.byId("sums").hidden);
   const products = [...new Set(records(...sums("date,product")).map((record) => record.product))];
-  assert.deepEqual(chart(days, "li").map((item) => item.textContent), products);
+  assert.equal(days.text("title"), "Mean price by date and product");
+  // The legend has the values of the last date, the highest first.
+  const lastDay = records(...sums("date,product")).map((record) => record.date).sort().at(-1);
+  const ofLast = records(...sums("date,product")).filter((record) => record.date === lastDay)
+    .sort((a, b) => b.mean - a.mean).map((record) => `${record.product} ${record.mean.toFixed(1)}`);
+  assert.deepEqual(chart(days, "li").map((item) => item.textContent).filter((text) => !text.endsWith("–")), ofLast);
   // Each in the chart and in its key, and like no other without its colour.
   const dashes = lines(days).map((line) => line.getAttribute("stroke-dasharray"));
   assert.equal(new Set(dashes).size, products.length);
-  assert.deepEqual(dashes.slice(products.length), dashes.slice(0, products.length));
+  assert.deepEqual(dashes.slice(products.length).sort(), dashes.slice(0, products.length).sort());
   assert.equal(days.rows.length, records(...sums("date,product")).length);
 
   const brands = new Page(sums("brand", "--sort-by", "mean"));
@@ -648,12 +653,19 @@ test("sums by date are lines, others bars, beside their table", () => {
   assert.deepEqual(bars.map((bar) => bar.children[0].textContent), expected);
   const widths = bars.map((bar) => Number(bar.querySelector("rect").getAttribute("width")));
   assert.deepEqual(widths, [...widths].sort((a, b) => a - b));
-  assert.match(brands.byId("sums").querySelector("svg").getAttribute("aria-label"), /^Bar chart of Mean/);
+  assert.match(brands.byId("sums").querySelector("svg").getAttribute("aria-label"), /^Bar chart of Mean price by brand/);
   assert.deepEqual(brands.names, expected);
   brands.enter("colour", "change", "count");
-  assert.match(brands.text("sums"), /^Count by brand/);
-  brands.click(chart(brands, "g")[2]);
-  assert.equal(brands.rows[2].getAttribute("aria-current"), "true");
+  assert.equal(brands.text("title"), "Number of records by brand");
+  // By another number, the highest first, and as the table is sorted by it.
+  const counts = () => chart(brands, "g").map((bar) => Number(bar.children.at(-1).textContent));
+  assert.deepEqual(counts(), counts().sort((a, b) => b - a));
+  brands.click(brands.byId("head").children[2].querySelector("button"));
+  assert.deepEqual(counts(), counts().sort((a, b) => a - b));
+  const bar = chart(brands, "g")[2];
+  brands.click(bar);
+  const current = brands.rows.find((row) => row.getAttribute("aria-current"));
+  assert.equal(current.querySelector("button").textContent, bar.children[0].textContent);
 
   const months = new Page(["--set", "month=format(date, \"%Y-%m\")", ...sums("month"), "samples/fuelwatch-2022-09.csv"]);
   assert.equal(lines(months).length, 1);
@@ -688,6 +700,27 @@ test("a phone begins with the list", () => {
   page.click(page.rows[0].children[0]);
   page.click(page.byId("tip").named("button").find((button) => button.className === "to-map"));
   assert.equal(page.byId("show-map").getAttribute("aria-pressed"), "true");
+});
+
+test("lines can be chosen and read", () => {
+  const days = ["2021-02-13", "2021-02-14", "2021-02-20"];
+  const input = days.flatMap((date, day) => Array.from({ length: 12 }, (_, at) =>
+    JSON.stringify({ date, brand: `B${at}`, mean: 100 + at * (day + 1) }) + "\n")).join("");
+  const page = new Page([], { input });
+  const legend = () => page.byId("sums").named("button");
+  const shown = () => legend().filter((button) => button.getAttribute("aria-pressed") === "true").map((button) => button.textContent);
+  assert.deepEqual(shown(), [11, 10, 9, 8, 7, 6, 5, 4].map((at) => `B${at} ${100 + 3 * at}`));
+  assert.equal(legend().length, 12);
+  page.click(legend()[0]);
+  page.click(legend().find((button) => button.textContent === "B2"));
+  assert.deepEqual(shown().map((text) => text.split(" ")[0]), ["B10", "B9", "B8", "B7", "B6", "B5", "B4", "B2"]);
+  const chart = () => page.byId("sums").querySelector("svg");
+  chart().fire("keydown", { key: "ArrowLeft" });
+  assert.match(chart().getAttribute("aria-valuetext"), /^Sun 14 Feb 2021: B\d+ \d+, /);
+  assert.ok(shown().includes("B10 120"));
+  // Under the pointer, true to time.
+  chart().fire("pointermove", { clientX: 60 });
+  assert.match(chart().getAttribute("aria-valuetext"), /^Sat 13 Feb 2021/);
 });
 
 test("the ground is the whole world", () => {

@@ -25,7 +25,7 @@ function drawLines(svg, { width, height, left = 0, steps, at, low, high, lines, 
     const stroke = line.colour ? { stroke: line.colour, "stroke-dasharray": line.dashes } : {};
     element(svg, "path", { class: "line " + line.name, d: linePath(line.values, x, y), ...stroke });
     if (at !== undefined && Number.isFinite(line.values[at])) {
-      element(svg, "circle", { class: line.name, cx: x(at).toFixed(1), cy: y(line.values[at]).toFixed(1), r: 3.5 });
+      element(svg, "circle", { class: line.name, ...(line.colour ? { fill: line.colour } : {}), cx: x(at).toFixed(1), cy: y(line.values[at]).toFixed(1), r: 3.5 });
     }
   }
   return { x, y };

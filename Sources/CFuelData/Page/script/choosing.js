@@ -14,6 +14,7 @@ function choose(entry, from) {
   }
   markRows();
   if (sums) {
+    if (sums.isByDay) readingDay = asText(entry.record[sums.keys[0].column]);
     drawSums();
   } else {
     showHint(undefined);

@@ -27,7 +27,7 @@ function tell() {
 
 function entitle() {
   let title = isPriced ? "Fuel prices" : feedTitle && records.length > 0 ? textIn(records[0], feedTitle) : "";
-  title = settings.title || (title || "Records") + (near ? ` near ${near.name}` : "");
+  title = settings.title || (sums && state.colour ? sumsTitle() : (title || "Records") + (near ? ` near ${near.name}` : ""));
   byId("title").textContent = title;
   document.title = title;
   plan.setAttribute("aria-label", `Map: ${title}`);
@@ -118,6 +118,7 @@ byId("colour-label").textContent = sums ? "Show" : "Colour";
 offerChoices(byId("colour"), colourFields.map((field) => field.name), (name) => find(name).label);
 byId("colour").addEventListener("change", (event) => {
   state.colour = find(event.target.value);
+  entitle();
   refresh();
 });
 byId("same-scale-control").hidden = dates.length < 2 || colourFields.length === 0;
@@ -185,6 +186,7 @@ chooseColumns();
 fillHead();
 resize();
 isPlacedByAddress = readAddress();
+entitle();
 refresh();
 if (!isPlacedByAddress && !sums) fitFirst();
 // The scale and the list are those of the place where the map begins.

@@ -237,6 +237,16 @@ function isIdentifier(name) {
     /^id[A-Z_ ]/.test(name);
 }
 
+/** What aggregates are called: `Mean price` for `round(mean(price), 1)`; nothing for other expressions. */
+const AGGREGATES = new Map([["mean", "Mean"], ["median", "Median"], ["min", "Lowest"], ["max", "Highest"], ["sum", "Total"],
+  ["first", "First"], ["last", "Last"]]);
+function aggregateName(expression) {
+  const [, name, field] =
+    /^\s*(?:round\(\s*)?(\w+)\(\s*`?([^(),`]*)`?\s*\)(?:\s*(?:,\s*\d+\s*)?\))?\s*$/.exec(expression) || [];
+  if (name === "count" && !field) return "Number of records";
+  return AGGREGATES.has(name) && field ? `${AGGREGATES.get(name)} ${field.trim().replace(/_/g, " ")}` : "";
+}
+
 /** Whether a value is a date or a month of the calendar. */
 function isDay(value) {
   return typeof value === "string" && /^\d{4}-\d\d(-\d\d)?$/.test(value);
