@@ -15,12 +15,17 @@ static const unsigned char page_closing[] = {
 #embed "page-closing.html"
 };
 
+static const unsigned char page_ending[] = {
+#embed "page-ending.html"
+};
+
 #define DATA(name) \
     struct fuel_data fuel_data_##name(void) { return (struct fuel_data){name, sizeof name}; }
 
 DATA(gazetteer)
 DATA(page_opening)
 DATA(page_closing)
+DATA(page_ending)
 
 static const unsigned char fuelwatch[] = {
 #embed "Mappings/fuelwatch.mapping"

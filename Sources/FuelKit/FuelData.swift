@@ -15,8 +15,10 @@ enum FuelData {
     }
     /// The map page up to its records.
     static var pageOpening: ByteView { unsafe view(of: fuel_data_page_opening()) }
-    /// The map page behind its records.
+    /// The map page from its records to the table of the first of them, for readers without script.
     static var pageClosing: ByteView { unsafe view(of: fuel_data_page_closing()) }
+    /// The map page after that table.
+    static var pageEnding: ByteView { unsafe view(of: fuel_data_page_ending()) }
 
     private static func view(of data: fuel_data) -> ByteView {
         guard let bytes = unsafe data.bytes else { return .empty }

@@ -26,7 +26,8 @@ public enum MapPage {
             list("computed", computed), pairs("sums", sums),
         ].compactMap { $0 }.joined(separator: ",")
         return HTMLPage(
-            opening: FuelData.pageOpening.string, settings: "{\(settings)}", closing: FuelData.pageClosing.string)
+            opening: FuelData.pageOpening.string, settings: "{\(settings)}", closing: FuelData.pageClosing.string,
+            ending: FuelData.pageEnding.string)
     }
 
     /// `"near":{"name":…,"latitude":…,"longitude":…,"bands":[…,…]}`.

@@ -728,7 +728,7 @@ class MapTest(unittest.TestCase):
 
     def test_cut_off(self):
         self.page("--assume-product", "ULP", "--near", "6050", "samples/fuelwatch.rss",
-                  change=lambda page: page[:page.rindex("Red Gravel")])
+                  change=lambda page: page[:page.rindex('"Red Gravel')])
         self.assertEqual(10, len(self.marks()))
 
     def test_many_records(self):
@@ -754,6 +754,30 @@ class MapTest(unittest.TestCase):
         self.assertEqual(200, len(self.texts_of("#body tr")))
 
     # Nothing gets in or out
+
+    def test_without_script(self):
+        def opened(*arguments, text=None):
+            path = pathlib.Path(self.folder.name, "page.html")
+            path.write_text(made(arguments, text), encoding="utf-8")
+            self.browser.call("Page.navigate", url=path.as_uri())
+            self.browser.wait_for("Page.loadEventFired")
+            root = self.browser.call("DOM.getDocument", depth=-1)["root"]["nodeId"]
+            return lambda selector: self.browser.call("DOM.querySelectorAll", nodeId=root, selector=selector)["nodeIds"]
+        self.browser.call("Emulation.setScriptExecutionDisabled", value=True)
+        try:
+            found = opened("--near", "6050", "samples/fuelwatch-month.csv")
+            self.assertEqual(21, len(found("noscript tr")))
+            text = self.browser.call("DOM.getOuterHTML", nodeId=found("noscript")[0])["outerHTML"]
+            self.assertIn("Saltbush Fuels Wangara", text)
+            self.assertTrue(self.browser.call("DOM.getBoxModel", nodeId=found("noscript table")[0]))
+            with self.assertRaises(RuntimeError):
+                self.browser.call("DOM.getBoxModel", nodeId=found("#controls")[0])
+            found = opened(text="".join(json.dumps({value: value}) + "\n" for value in HOSTILE))
+            self.assertEqual([], found("noscript img, noscript svg, noscript script, noscript a"))
+            self.assertEqual(len(HOSTILE) + 1, len(found("noscript tr")))
+        finally:
+            self.browser.call("Emulation.setScriptExecutionDisabled", value=False)
+            self.browser.open("about:blank")
 
     def test_hostile_values(self):
         record = {f"field {index} {value}": value for index, value in enumerate(HOSTILE)}

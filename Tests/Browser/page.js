@@ -147,7 +147,8 @@ class Document {
         const element = new Element(this, name, isForeign ? SVG : HTML);
         for (const [, key, value] of attributes.matchAll(/([a-z-]+)(?:="([^"]*)")?/g)) element.setAttribute(key, value ?? "");
         at.append(element);
-        if (name === "script" || name === "style") {
+        // Where scripts run, the text of noscript is no markup.
+        if (["script", "style", "noscript"].includes(name)) {
           const end = html.indexOf(`</${name}>`, token.lastIndex);
           element.append(html.slice(token.lastIndex, end < 0 ? html.length : end));
           token.lastIndex = end < 0 ? html.length : end + name.length + 3;

@@ -190,7 +190,7 @@ test("columns that come later", () => {
 });
 
 test("a page that was cut off shows what it has", () => {
-  const page = near({ change: (html) => html.slice(0, html.lastIndexOf("Red Gravel")) });
+  const page = near({ change: (html) => html.slice(0, html.lastIndexOf("\"Red Gravel")) });
   assert.equal(page.marks.length, 10);
 });
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Makes page-opening.html and page-closing.html, between which the records stand, from the page's files in this folder.
+"""Makes page-opening.html, page-closing.html and page-ending.html from the page's files in this folder: the records stand
+between the first two, a table of the first of them for readers without script between the last two.
 
-Run `make page`; `generate.py --check` only says whether that is due. Both become part of the program. The parts of the script become one, which starts when the document
+Run `make page`; `generate.py --check` only says whether that is due. All become part of the program. The parts of the script become one, which starts when the document
 is complete. Comments and indentation of the script and the style sheet stay behind, and both go into the page's content
 security policy by their hashes, so nothing else can run in it.
 
@@ -70,8 +71,9 @@ assert "</" not in parts["style"] and "</script" not in parts["script"] and "<!-
 for name, content in parts.items():
     page = page.replace("{{" + name + "}}", content)
 opening, closing = page.split("{{records}}")
+closing, ending = closing.split("{{preview}}")
 
-made = {"page-opening.html": opening, "page-closing.html": closing + "\n"}
+made = {"page-opening.html": opening, "page-closing.html": closing, "page-ending.html": ending + "\n"}
 for name, content in made.items():
     target = folder.parent / name
     if sys.argv[1:] == ["--check"]:

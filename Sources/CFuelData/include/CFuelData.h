@@ -17,6 +17,7 @@ struct fuel_data fuel_data_gazetteer(void);
 /// and towns (Natural Earth, public domain).
 struct fuel_data fuel_data_page_opening(void);
 struct fuel_data fuel_data_page_closing(void);
+struct fuel_data fuel_data_page_ending(void);
 
 /// The built-in mappings, FuelWatch's first, each a file in the form that users write; no bytes behind the last.
 struct fuel_data fuel_data_mapping(size_t index);

@@ -24,6 +24,9 @@ function link(parent, address, text) {
   }, text);
 }
 
+// Without script none of them is of use.
+for (const id of ["skip", "controls", "main"]) byId(id).hidden = false;
+
 /** Puts an element of SVG somewhere. */
 function move(node, x, y) {
   node.setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)})`);

@@ -5,11 +5,15 @@ public struct HTMLPage: Sendable {
     public let opening: String
     /// A JSON value before the records; every `<` in it is escaped.
     public let settings: String
-    /// Everything after the records: it begins with the end tag of that element.
+    /// What comes after the records: it begins with the end tag of that element. If there is an ending, a table of the
+    /// first records follows, and then that.
     public let closing: String
+    /// What comes after a table of the first records; without it there is no such table.
+    public let ending: String?
 
     /// A page. It must work when it is cut off in or after the records, so the script that reads them comes first.
-    public init(opening: String, settings: String, closing: String) {
+    public init(opening: String, settings: String, closing: String, ending: String? = nil) {
+        self.ending = ending
         self.opening = opening
         self.settings = settings
         self.closing = closing
@@ -32,7 +36,7 @@ public struct HTMLPage: Sendable {
 ///
 /// Texts are JSON strings, lists arrays of them, numbers numbers unless a double would lose digits: those are strings.
 /// Missing and absent are `null`. Every `<` is written as `\u003c`, so that nothing in the data can end the element, and
-/// bytes that are not UTF-8 become U+FFFD. Records are not kept: memory depends on the names alone.
+/// bytes that are not UTF-8 become U+FFFD. Records are not kept, but for a table of the first: memory depends on the names.
 public final class HTMLWriter: RecordWriter {
     private let rows: Box<PageRows>
     private let page: HTMLPage
@@ -54,6 +58,9 @@ public final class HTMLWriter: RecordWriter {
         if !rows.state.isOpen { open(&output) }
         output.append("\n]\n")
         Array(page.closing.utf8).withView { output.append($0) }
+        guard let ending = page.ending else { return }
+        rows.state.preview.write(to: &output)
+        Array(ending.utf8).withView { output.append($0) }
     }
 
     private func open(_ output: inout ByteBuffer) {
@@ -68,6 +75,8 @@ public final class HTMLWriter: RecordWriter {
 private struct PageRows: ~Copyable {
     /// Whether the page's opening has been written.
     var isOpen = false
+    /// The first records, for a page that ends with them.
+    private(set) var preview = HTMLPreview()
     private let registry: FieldNames
     private var columns = UncheckedArray<FieldName>()
     /// The column of each field name, or −1.
@@ -90,6 +99,7 @@ private struct PageRows: ~Copyable {
         line.removeAll()
         resolveColumns(for: record)
         writeRow(record)
+        if preview.isOpen { preview.add(record, registry) }
         output.appendWithoutMarkup(line.view)
         return isValid ? .written : .repaired
     }

@@ -51,6 +51,33 @@ import Testing
             ])
     }
 
+    @Test("A page may end with a table of the first records, of the beginnings of their values") func preview() {
+        let registry = FieldNames()
+        let page = HTMLPage(opening: "<script>", settings: "{}", closing: "</script>", ending: "</html>")
+        let writer = HTMLWriter(registry: registry, page: page)
+        let long = String(repeating: "é", count: 40)
+        for index in 0..<30 {
+            let fields: Fields = [
+                ("<n>", .number("\(index)")), ("none", .missing), ("text", .text("</noscript> & \"'\u{1}")),
+                ("list", .list(["a", "<b>"])), ("long", .text(index == 0 ? long : "")), ("json", .json("{\"<\":1}")),
+            ]
+            _ = written(by: writer, registry, index == 1 ? [("text", .text("only"))] : fields)
+        }
+        var output = ByteBuffer()
+        writer.finish(to: &output)
+        let text = output.view.string
+        let row = { (number: Int, long: String) in
+            "<tr><td>\(number)<td>&lt;/noscript&gt; &amp; &quot;'\u{FFFD}<td>a; &lt;b&gt;<td>\(long)<td>{&quot;&lt;&quot;:1}\n"
+        }
+        #expect(
+            text.hasPrefix(
+                "\n]\n</script><table>\n<tr><th>&lt;n&gt;<th>text<th>list<th>long<th>json\n"
+                    + row(0, String(repeating: "é", count: 30) + "…") + "<tr><td><td>only<td><td><td>\n" + row(2, "")),
+            "\(text)")
+        #expect(text.hasSuffix(row(19, "") + "</table>\n</html>"), "\(text)")
+        #expect(text.utf8.count < 3000)
+    }
+
     @Test("No text can end the script element") func hostileTexts() {
         let text = "</script><!-- <script> & \" \\ \u{1} \n \u{2028}"
         let (lines, repaired) = lines([
