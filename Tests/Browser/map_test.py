@@ -601,7 +601,7 @@ class MapTest(unittest.TestCase):
 
     def test_records_without_coordinates(self):
         self.page("samples/fuelwatch-month.csv", "--where", 'date == "2021-02-13" && product == "ULP"')
-        self.assertIn("1 station without coordinates is in the table only.", self.text_of("#note"))
+        self.assertIn("1 station without coordinates is in the list only.", self.text_of("#note"))
         self.assertIn("Kookaburra Flat Roadhouse", self.text_of("#body"))
         self.assertFalse([label for label in self.marks() if "Kookaburra" in label])
 
@@ -748,7 +748,7 @@ class MapTest(unittest.TestCase):
             self.browser.click_on("#zoom-in")
         self.browser.rest(300)
         self.assertTrue(0 < len(self.marks()) <= 200)
-        self.assertEqual("Only the table’s first 5,000 are on the map.", self.text_of("#note"))
+        self.assertEqual("Only the list’s first 5,000 are on the map.", self.text_of("#note"))
         self.assertEqual(100, len(self.texts_of("#body tr")))
         self.browser.run("document.getElementById('more').click()")
         self.assertEqual(200, len(self.texts_of("#body tr")))

@@ -4,7 +4,7 @@ function tell() {
   const texts = [tabled.length === candidates
     ? `${counted(candidates)} ${noun(candidates)}`
     : `${counted(tabled.length)} of ${counted(candidates)} ${noun(candidates)}`];
-  if (state.group) texts.push(groups.size > 1 ? `${state.group}, one of ${groups.size} ${groupNoun()}` : state.group);
+  if (state.group) texts.push(state.group);
   if (dates.length > 0 && records.length > 0) texts.push(readableDate(dates[state.date]));
   byId("count").textContent = texts.join(" · ");
   byId("caption").textContent = texts.join(", ");
@@ -12,10 +12,10 @@ function tell() {
   if (hasMap && marked.length === 0) {
     notes.push(listed.length === 0 ? "Nothing found." : "None of these has coordinates.");
   } else if (unplaced > 0) {
-    notes.push(`${counted(unplaced)} ${noun(unplaced)} without coordinates ${unplaced === 1 ? "is" : "are"} in the table only` +
+    notes.push(`${counted(unplaced)} ${noun(unplaced)} without coordinates ${unplaced === 1 ? "is" : "are"} in the list only` +
       (state.inView ? ", and not in view." : "."));
   }
-  if (isCut) notes.push(`Only the table’s first ${counted(MARKS)} are on the map.`);
+  if (isCut) notes.push(`Only the list’s first ${counted(MARKS)} are on the map.`);
   if (superseded > 0) {
     notes.push(`${counted(superseded)} earlier record${superseded === 1 ? "" : "s"} of the same stations not shown.`);
   }
@@ -177,6 +177,7 @@ function resize() {
 map.hidden = !hasMap;
 byId("sums").hidden = !sums;
 byId("main").classList.toggle("alone", !hasMap && !sums);
+byId("main").classList.toggle("news", isFeed);
 showPane("list");
 byId("when").hidden = dates.length < 2;
 drawLand();

@@ -1,5 +1,5 @@
-// Texts on the map: the cheapest prices in view, counts of stations that crowd, names of places by their records, and other
-// values and larger towns where there is room.
+// Texts on the map: the best answer and the cheapest prices in view, counts of stations that crowd, names of places by their
+// records, and other values and larger towns where there is room.
 
 /** Prices on the map in any case, the cheapest in view. */
 const LABELLED = 10;
@@ -144,7 +144,10 @@ function chooseNames() {
     if (name) name.entry = entry;
   };
   // Marks are in the order of their values, the highest first.
+  const best = isPriced ? bestEntry() : undefined;
   const cheapest = isPriced ? valued.filter(({ entry }) => isInView(entry)).slice(0, LABELLED) : [];
+  const answer = valued.find(({ entry }) => entry === best);
+  if (answer && !cheapest.includes(answer)) cheapest.unshift(answer);
   for (const mark of cheapest) offerValue(mark, "cheapest", Infinity);
   for (const marks of crowdsOf(visible.filter((mark) => !cheapest.includes(mark)))) {
     const middle = { x: 0, y: 0 };
@@ -183,7 +186,7 @@ function chooseNames() {
   for (const name of names) {
     const { width, height } = name;
     const isRounded = !(name.kind in FONTS);
-    const kind = isRounded ? "pill " + name.kind : name.kind;
+    const kind = (isRounded ? "pill " + name.kind : name.kind) + (best && name.entry === best && !name.members ? " best" : "");
     name.node = element(parent, "g", { class: kind + (name.entry?.isApproximate && !name.members ? " approximate" : "") });
     if (isRounded) {
       element(name.node, "rect", { x: -width / 2, y: -height / 2, width, height, rx: height / 2,
