@@ -532,6 +532,8 @@ class MapTest(unittest.TestCase):
         self.browser.click_on("#show-list")
         self.browser.click_on("#body tr:nth-child(2) button")
         self.browser.rest()
+        # Ways to get there are in sight.
+        self.assertLess(self.box("#tip .links a")[3], 844)
         self.browser.click_on("#tip .to-map")
         self.browser.rest()
         self.assertLess(self.browser.middle("#chosen")[1], self.box("#tip")[1])

@@ -72,7 +72,7 @@ function advise() {
       `${withUnit(price, Number(reference.mean.toFixed(1)))}. Distances are straight lines.` : "";
   byId("from-text").hidden = !canMove || Boolean(from);
   byId("from-start").hidden = !hasMoved;
-  byId("from-start").textContent = near ? `Back to ${near.name}` : "Not from here";
+  byId("from-start").textContent = near ? `Back to ${near.name}` : "Forget this place";
 }
 /** Whether a tap on the map says where the reader is. */
 const canMove = isPriced && Boolean(latitude);

@@ -52,9 +52,11 @@ function showTip() {
     tellHistory(side, entry);
     if (side.children.length === 0) side.remove();
   }
-  offerLinks(entry);
+  const links = offerLinks(entry);
+  // What one does next comes before what one may read.
+  tip.querySelector("dl").before(links);
   if (hasMap && entry.isPlaced) {
-    const button = element(tip, "button", { type: "button", class: "to-map" }, "Show on the map");
+    const button = element(links, "button", { type: "button", class: "to-map" }, "Show on the map");
     button.addEventListener("click", () => {
       showPane("map");
       bringIntoView(entry);
@@ -182,7 +184,7 @@ function offerLinks(entry) {
     const target = webAddress(record[field.column]);
     if (target) link(list, target, field.name === "link" ? "Open the item" : field.label);
   }
-  if (list.children.length === 0) list.remove();
+  return list;
 }
 
 /** The address in one line, for others to look up. */
