@@ -443,6 +443,25 @@ test("the net saving against the mean nearby says what is worth the way", () => 
   assert.match(page.text("trip-text"), /^10 L/);
 });
 
+test("a price with a time of day stands until the next one", () => {
+  const line = (station, date, time, price, product = "E10") => JSON.stringify({ date, product, price, station, time,
+    currency: "GBP", latitude: 51.5, longitude: -0.1 }) + "\n";
+  const input = line("A", "2026-06-10", "09:00:00", 140) + line("B", "2026-06-12", "18:00:00", 150) +
+    line("B", "2026-06-12", "07:00:00", 152) + line("B", "2026-06-11", "07:00:00", 149) +
+    line("A", "2026-06-09", "07:00:00", 160, "B7");
+  const page = new Page([], { input });
+  assert.deepEqual([page.names, page.column(0)], [["A", "B"], ["140.0", "150.0"]]);
+  assert.equal(page.text("note"), "");
+  page.click(page.rows[0].children[0]);
+  assert.match(page.text("tip"), /B7 160\.0/);
+  assert.equal(page.text("day"), "In view: 140.0 to 150.0, mean 145.0p");
+  page.enter("date", "input", 2);
+  assert.equal(page.text("date-text"), "Thu 11 Jun 2026");
+  assert.deepEqual(page.column(0), ["140.0", "149.0"]);
+  page.enter("date", "input", 1);
+  assert.deepEqual(page.names, ["A"]);
+});
+
 test("a tap on the map says from where", () => {
   const tap = (page, x, y) => {
     for (const type of ["pointerdown", "pointerup"]) {

@@ -134,6 +134,20 @@ const dateSteps = daySteps(dates);
 /** The reader's day: what is of today and of tomorrow, and how old the rest is. */
 const [today, tomorrow] = [0, 1].map((later) => localDate(new Date(), later));
 
+const time = isPriced ? find("time") : undefined;
+/** Whether a record is of another day than one that is shown. A price with a time of day stands until the next one. */
+function isOfOtherDay(record, date) {
+  if (dates.length < 2) return false;
+  const own = asText(record[dateField.column]);
+  return time ? own > date : own !== date;
+}
+/** Whether a record of a station is later than another; without times of day, the one that comes later. */
+function isLater(record, other) {
+  if (!time) return true;
+  const moment = (record) => [dateField, time].map((field) => textIn(record, field)).join(" ");
+  return moment(record) >= moment(other);
+}
+
 /** Whether there is anything for a map. */
 const hasMap = !sums && records.some((record) =>
   Math.abs(numberIn(record, latitude)) <= 90 && Math.abs(numberIn(record, longitude)) <= 180);

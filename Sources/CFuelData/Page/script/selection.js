@@ -36,8 +36,13 @@ function select() {
   const latest = new Map();
   superseded = 0;
   for (const index of groups.get(state.group) || []) {
-    if (dates.length > 1 && asText(records[index][dateField.column]) !== dates[state.date]) continue;
-    if (latest.has(keys[index])) superseded += 1;
+    if (isOfOtherDay(records[index], dates[state.date])) continue;
+    const before = latest.get(keys[index]);
+    if (before !== undefined) {
+      // What stood before has been replaced, and is no second price.
+      if (!time) superseded += 1;
+      if (!isLater(records[index], records[before])) continue;
+    }
     latest.set(keys[index], index);
   }
   candidates = latest.size;
@@ -118,6 +123,8 @@ function tabulate() {
   return !isSame;
 }
 
+/** Prices by station and date up to which those that stand are filled in; beyond, charts count the new ones of a date. */
+const STANDING = 2e6;
 /** The latest records of a product, one a station and date, as columns; made when first asked for. */
 const histories = new Map();
 function historyOf(name) {
@@ -131,7 +138,15 @@ function latestRecords(indices) {
   for (const index of indices) {
     if (!stations.has(keys[index])) stations.set(keys[index], stations.size);
     const date = dateNumbers.get(asText(records[index][dateField.column]));
-    latest.set(stations.get(keys[index]) * dates.length + date, index);
+    const place = stations.get(keys[index]) * dates.length + date;
+    const before = latest.get(place);
+    if (before === undefined || isLater(records[index], records[before])) latest.set(place, index);
+  }
+  if (time && stations.size * dates.length <= STANDING) {
+    for (let place = 1; place < stations.size * dates.length; place += 1) {
+      const before = place % dates.length > 0 ? latest.get(place - 1) : undefined;
+      if (before !== undefined && !latest.has(place)) latest.set(place, before);
+    }
   }
   const order = [...latest.values()];
   return {

@@ -127,8 +127,8 @@ function tellOtherProducts(parent, entry) {
   for (const [name, indices] of groups) {
     for (const index of indices) {
       if (keys[index] !== entry.key || name === state.group) continue;
-      if (dates.length > 1 && asText(records[index][dateField.column]) !== dates[state.date]) continue;
-      prices.set(name, records[index]);
+      if (isOfOtherDay(records[index], dates[state.date])) continue;
+      if (!prices.has(name) || isLater(records[index], prices.get(name))) prices.set(name, records[index]);
     }
   }
   if (prices.size === 0) return;
