@@ -547,7 +547,8 @@ class MapTest(unittest.TestCase):
         """A small phone, one on its side, and a laptop's window at twice its size."""
         overlapping = """(() => {
             const shown = [...document.querySelectorAll("header h1, #count, #age, #group, #search, #options summary, " +
-              "#panes, #answer, #tomorrow, #trip summary, #from-text, #date-control, #days, #day, #days-numbers, #order, #head")]
+              "#panes, #answer, #tomorrow, #trip summary, #from-text, #date-control, #days, #day, " +
+              "#days-numbers, #order, #head")]
               .map(e => [e, e.getBoundingClientRect()]).filter(([, b]) => b.width > 0 && b.height > 0);
             return shown.flatMap(([one, a], index) => shown.slice(index + 1).filter(([other, b]) =>
               Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&

@@ -68,7 +68,10 @@ class Element {
   }
   replaceChildren() { this.nodes = []; }
   remove() { this.parent.nodes = this.parent.nodes.filter((node) => node !== this); }
-  closest(name) { return this.name === name || "#" + this.getAttribute("id") === name ? this : this.parent && this.parent.closest(name); }
+  closest(name) {
+    if (this.name === name || "#" + this.getAttribute("id") === name) return this;
+    return this.parent && this.parent.closest(name);
+  }
   * all() {
     yield this;
     for (const child of this.children) yield* child.all();

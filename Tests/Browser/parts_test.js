@@ -13,7 +13,8 @@ function load(...names) {
   return new Function("document", "window", `"use strict"; ${text}; return { ${declared.join(", ")} };`)();
 }
 const {
-  readRecords, format, withUnit, moneyOf, readableDate, compass, textOfMarkup, webAddress, dialled, placeFields, aggregateName, sumFields, isDay, folded,
+  readRecords, format, withUnit, moneyOf, readableDate, compass, textOfMarkup, webAddress, dialled, placeFields, aggregateName,
+  sumFields, isDay, folded,
 } = load("records");
 const { daySteps, dateAt, localDate, ageInWords, adviceForTomorrow } = load("records", "time");
 const { netSaving, tripNumber } = load("trip");
@@ -132,7 +133,8 @@ test("the way between places is that on the sphere", () => {
   for (const degrees of [0, 90, 200, 359]) {
     const { x, y } = placeAway(perth, 12.5, degrees);
     const way = wayBetween(perth, { latitude: latitudeAt(y), longitude: longitudeAt(x) });
-    assert.ok(Math.abs(way.kilometres - 12.5) < 1e-6 && Math.abs((way.degrees - degrees + 540) % 360 - 180) < 1e-4, JSON.stringify(way));
+    const turn = (way.degrees - degrees + 540) % 360 - 180;
+    assert.ok(Math.abs(way.kilometres - 12.5) < 1e-6 && Math.abs(turn) < 1e-4, JSON.stringify(way));
   }
 });
 

@@ -395,7 +395,8 @@ const dayFromToday = (later) => {
 };
 
 test("a page of today and tomorrow begins today and says whether to wait", () => {
-  const page = (change) => new Page([], { input: priced([dayFromToday(0), dayFromToday(1)], (day, at) => 120 + day * change + at) });
+  const days = [dayFromToday(0), dayFromToday(1)];
+  const page = (change) => new Page([], { input: priced(days, (day, at) => 120 + day * change + at) });
   const falling = page(-6.2);
   assert.equal(falling.text("tomorrow"), "Tomorrow −6.2 c/L: wait");
   assert.match(falling.rows[0].textContent, /^120\.0A.*tomorrow −6\.2/);
@@ -728,7 +729,8 @@ test("lines can be chosen and read", () => {
     JSON.stringify({ date, brand: `B${at}`, mean: 100 + at * (day + 1) }) + "\n")).join("");
   const page = new Page([], { input });
   const legend = () => page.byId("sums").named("button");
-  const shown = () => legend().filter((button) => button.getAttribute("aria-pressed") === "true").map((button) => button.textContent);
+  const shown = () => legend().filter((button) => button.getAttribute("aria-pressed") === "true")
+    .map((button) => button.textContent);
   assert.deepEqual(shown(), [11, 10, 9, 8, 7, 6, 5, 4].map((at) => `B${at} ${100 + 3 * at}`));
   assert.equal(legend().length, 12);
   page.click(legend()[0]);

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Makes page-opening.html, page-closing.html and page-ending.html from the page's files in this folder: the records stand
-between the first two, a table of the first of them for readers without script between the last two.
+"""Makes page-opening.html, page-closing.html and page-ending.html from the page's files in this folder: the records
+stand between the first two, a table of the first of them for readers without script between the last two.
 
-Run `make page`; `generate.py --check` only says whether that is due. All become part of the program. The parts of the script become one, which starts when the document
-is complete. Comments and indentation of the script and the style sheet stay behind, and both go into the page's content
+Run `make page`; `generate.py --check` only says whether that is due. All become part of the program. The parts of the
+script become one, which starts when the document is complete. Comments and indentation of the script and the style sheet stay behind, and both go into the page's content
 security policy by their hashes, so nothing else can run in it.
 
 `generate.py --script` prints the script with its comments, for tools that read JavaScript.

@@ -10,7 +10,7 @@ function addressOf() {
     const zoom = Math.log2(view.k / 256);
     told.set("map", [zoom.toFixed(2), latitudeAt(view.y).toFixed(5), longitudeAt(view.x).toFixed(5)].join("/"));
   }
-  if (hasMoved && from) told.set("from", [from.latitude, from.longitude].map((degrees) => degrees.toFixed(5)).join(","));
+  if (hasMoved && from) told.set("from", `${from.latitude.toFixed(5)},${from.longitude.toFixed(5)}`);
   for (const [name, usual] of Object.entries(TRIP)) {
     if (state.trip[name] !== usual) told.set(name, String(state.trip[name]));
   }

@@ -17,7 +17,8 @@ function priceTomorrow(entry) {
   if (!pricesTomorrow.has(state.group)) {
     const prices = new Map();
     for (const index of groups.get(state.group) || []) {
-      if (asText(records[index][dateField.column]) === tomorrow) prices.set(keys[index], numberIn(records[index], price));
+      const record = records[index];
+      if (asText(record[dateField.column]) === tomorrow) prices.set(keys[index], numberIn(record, price));
     }
     pricesTomorrow.set(state.group, prices);
   }
@@ -50,8 +51,9 @@ function tellBest() {
   if (!best) return;
   const { record } = best;
   const saved = reference ? numberIn(record, saving) : NaN;
-  element(answer, "strong", {}, saved > 0 ? `Saves ${isApproximate(record) ? "≈ " : ""}${format(saving, saved)}` : reference ? "Nothing is worth the way"
-    : marked.length > 0 ? "Cheapest in view" : "Cheapest");
+  const about = isApproximate(record) ? "≈ " : "";
+  element(answer, "strong", {}, saved > 0 ? `Saves ${about}${format(saving, saved)}`
+    : reference ? "Nothing is worth the way" : marked.length > 0 ? "Cheapest in view" : "Cheapest");
   answer.append(": ");
   const button = element(answer, "button", { type: "button" }, best.name.slice(0, 80));
   button.addEventListener("click", () => choose(best, "table"));

@@ -25,7 +25,9 @@ function drawLines(svg, { width, height, left = 0, steps, at, low, high, lines, 
     const stroke = line.colour ? { stroke: line.colour, "stroke-dasharray": line.dashes } : {};
     element(svg, "path", { class: "line " + line.name, d: linePath(line.values, x, y), ...stroke });
     if (at !== undefined && Number.isFinite(line.values[at])) {
-      element(svg, "circle", { class: line.name, ...(line.colour ? { fill: line.colour } : {}), cx: x(at).toFixed(1), cy: y(line.values[at]).toFixed(1), r: 3.5 });
+      const fill = line.colour ? { fill: line.colour } : {};
+      const [cx, cy] = [x(at), y(line.values[at])].map((part) => part.toFixed(1));
+      element(svg, "circle", { class: line.name, cx, cy, r: 3.5, ...fill });
     }
   }
   return { x, y };
@@ -62,7 +64,8 @@ function drawDays() {
     band: [values("tenth"), values("ninetieth")],
     label: `${field.label} by date of what is in view: the mean, and a band from the 10th to the 90th percentile. ` +
       `${readableDate(dates[0])}: mean ${dayRows[0][3]}; ${readableDate(dates[dates.length - 1])}: mean ` +
-      `${dayRows[dates.length - 1][3]}; between ${sum(low)} and ${withUnit(field, high)}. The numbers are in the table below.`,
+      `${dayRows[dates.length - 1][3]}; between ${sum(low)} and ${withUnit(field, high)}. ` +
+      "The numbers are in the table below.",
   });
   element(byId("days"), "text", { x: 0, y: 11 }, sum(high));
   element(byId("days"), "text", { x: 0, y: Number(byId("days").getAttribute("height")) - 3 }, sum(low));

@@ -12,7 +12,8 @@ function tell() {
   if (hasMap && marked.length === 0) {
     notes.push(listed.length === 0 ? "Nothing found." : "None of these has coordinates.");
   } else if (unplaced > 0) {
-    notes.push(`${counted(unplaced)} ${noun(unplaced)} without coordinates ${unplaced === 1 ? "is" : "are"} in the list only` +
+    const verb = unplaced === 1 ? "is" : "are";
+    notes.push(`${counted(unplaced)} ${noun(unplaced)} without coordinates ${verb} in the list only` +
       (state.inView ? ", and not in view." : "."));
   }
   if (isCut) notes.push(`Only the list’s first ${counted(MARKS)} are on the map.`);
@@ -27,7 +28,8 @@ function tell() {
 
 function entitle() {
   let title = isPriced ? "Fuel prices" : feedTitle && records.length > 0 ? textIn(records[0], feedTitle) : "";
-  title = settings.title || (sums && state.colour ? sumsTitle() : (title || "Records") + (near ? ` near ${near.name}` : ""));
+  title = (title || "Records") + (near ? ` near ${near.name}` : "");
+  title = settings.title || (sums && state.colour ? sumsTitle() : title);
   byId("title").textContent = title;
   document.title = title;
   plan.setAttribute("aria-label", `Map: ${title}`);

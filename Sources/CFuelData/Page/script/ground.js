@@ -20,7 +20,8 @@ function drawRings() {
     let path = "";
     for (let degrees = 0; degrees < 360; degrees += 3) {
       const point = placeAway(from, kilometres, degrees);
-      path += `${path ? "L" : "M"}${((point.x - origin.x) * PATH).toFixed(2)} ${((point.y - origin.y) * PATH).toFixed(2)}`;
+      const [x, y] = [point.x - origin.x, point.y - origin.y].map((way) => (way * PATH).toFixed(2));
+      path += `${path ? "L" : "M"}${x} ${y}`;
     }
     return {
       top: placeAway(from, kilometres, 0), bottom: placeAway(from, kilometres, 180), box: [0, 0, 0, 0],

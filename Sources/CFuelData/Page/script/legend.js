@@ -67,7 +67,8 @@ function drawLegend() {
   const most = Math.max(1, ...counts);
   const step = width / bars;
   counts.forEach((count, index) => {
-    const fill = colourAt(scale.share(count > 0 ? totals[index] / count : span > 0 ? low + (index + 0.5) / bars * span : low));
+    const middle = span > 0 ? low + (index + 0.5) / bars * span : low;
+    const fill = colourAt(scale.share(count > 0 ? totals[index] / count : middle));
     const height = count > 0 ? Math.max(2, top * count / most) : 0;
     if (!isSmall) element(svg, "rect", { x: index * step, y: top - height, width: step - 1, height, fill });
     element(svg, "rect", { x: index * step, y: top + 2, width: step + 0.5, height: SCALE.band, fill });

@@ -51,7 +51,7 @@ function ownField(name, label, unit) {
   return field;
 }
 /** How many of a record's values are its own. */
-const width = fields.length;
+const recordWidth = fields.length;
 const distance = find("distance_km") || (isPriced && latitude ? ownField("distance", "Distance", "km") : undefined);
 const bearing = find("bearing") || (distance ? ownField("bearing", "Direction", "") : undefined);
 /** What filling up there saves. */
@@ -59,12 +59,14 @@ const saving = isPriced && distance ? ownField("saving", "Saves", "") : undefine
 const precision = find("coordinates_from");
 const computed = new Set(settings.computed || []);
 /**
- * The numbers that can be shown by colour, or by the length of bars: those that were computed; of prices what has a unit,
- * of other records what is not a mere name.
+ * The numbers that can be shown by colour, or by the length of bars: those that were computed; of prices what has a
+ * unit, of other records what is not a mere name.
  */
-const colourFields = sums ? sums.values : filled.filter((field) =>
-  field.isNumeric && field !== latitude && field !== longitude && (computed.has(field.name) ||
-    (isPriced ? ["price", "price_change", "distance_km"].includes(field.name) : !isIdentifier(formerName(field.name)))));
+const colourFields = sums ? sums.values : filled.filter((field) => {
+  if (!field.isNumeric || field === latitude || field === longitude) return false;
+  if (computed.has(field.name)) return true;
+  return isPriced ? ["price", "price_change", "distance_km"].includes(field.name) : !isIdentifier(formerName(field.name));
+});
 
 function noun(count) {
   return (isPriced ? "station" : "record") + (count === 1 ? "" : "s");
@@ -168,5 +170,5 @@ function entryOf(index) {
   return entry;
 }
 function wordsOf(entry) {
-  return entry.words ??= folded(entry.record.slice(0, width).map(asText).join("\n"));
+  return entry.words ??= folded(entry.record.slice(0, recordWidth).map(asText).join("\n"));
 }

@@ -1,5 +1,5 @@
-// Texts on the map: the best answer and the cheapest prices in view, counts of stations that crowd, names of places by their
-// records, and other values and larger towns where there is room.
+// Texts on the map: the best answer and the cheapest prices in view, counts of stations that crowd, names of places by
+// their records, and other values and larger towns where there is room.
 
 /** Prices on the map in any case, the cheapest in view. */
 const LABELLED = 10;
@@ -133,8 +133,9 @@ function chooseNames() {
     }
     if (!best || best.count > most) return undefined;
     taken.push(best.box);
-    const name = { text, kind, x: anchor.x, y: anchor.y, dx: best.dx + (anchor.dx || 0) * view.spacing,
-      dy: best.dy + (anchor.dy || 0) * view.spacing, width, height, entry: undefined, members: undefined, node: undefined };
+    const [dx, dy] = [best.dx + (anchor.dx || 0) * view.spacing, best.dy + (anchor.dy || 0) * view.spacing];
+    const name = { text, kind, x: anchor.x, y: anchor.y, dx, dy, width, height,
+      entry: undefined, members: undefined, node: undefined };
     chosen.push(name);
     return name;
   };
@@ -186,8 +187,11 @@ function chooseNames() {
   for (const name of names) {
     const { width, height } = name;
     const isRounded = !(name.kind in FONTS);
-    const kind = (isRounded ? "pill " + name.kind : name.kind) + (best && name.entry === best && !name.members ? " best" : "");
-    name.node = element(parent, "g", { class: kind + (name.entry?.isApproximate && !name.members ? " approximate" : "") });
+    // The record of a pill that is not a crowd's.
+    const single = name.members ? undefined : name.entry;
+    const kinds = [isRounded ? "pill" : "", name.kind, single && single === best ? "best" : "",
+      single?.isApproximate ? "approximate" : ""];
+    name.node = element(parent, "g", { class: kinds.filter(Boolean).join(" ") });
     if (isRounded) {
       element(name.node, "rect", { x: -width / 2, y: -height / 2, width, height, rx: height / 2,
         stroke: name.entry?.colour || "currentColor" });
@@ -220,7 +224,8 @@ function placeName(name) {
 function pillAt(x, y) {
   return names.find((name) => {
     const [left, top] = pixels(name.x, name.y);
-    return name.entry && Math.abs(left + name.dx - x) <= name.width / 2 && Math.abs(top + name.dy - y) <= name.height / 2;
+    const [right, down] = [x - left - name.dx, y - top - name.dy];
+    return name.entry && Math.abs(right) <= name.width / 2 && Math.abs(down) <= name.height / 2;
   });
 }
 /** The record at a point: that of a pill, else the nearest mark within so many pixels. */

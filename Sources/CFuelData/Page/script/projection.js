@@ -36,7 +36,8 @@ function wayBetween(from, to) {
   const half = Math.sin((other - north) / 2) ** 2 + Math.cos(north) * Math.cos(other) * Math.sin(east / 2) ** 2;
   const turn = Math.atan2(Math.sin(east) * Math.cos(other),
     Math.cos(north) * Math.sin(other) - Math.sin(north) * Math.cos(other) * Math.cos(east));
-  return { kilometres: 2 * EARTH * Math.asin(Math.sqrt(Math.min(1, half))), degrees: (turn * 180 / Math.PI + 360) % 360 };
+  const kilometres = 2 * EARTH * Math.asin(Math.sqrt(Math.min(1, half)));
+  return { kilometres, degrees: (turn * 180 / Math.PI + 360) % 360 };
 }
 
 /** A number of the kind 1, 2 or 5 times a power of ten that is at most this. */

@@ -130,8 +130,9 @@ function moneyOf(code, decimals) {
   const amount = (value) => (Math.abs(value) / 100).toFixed(2);
   const sign = (value) => Math.round(value) < 0 ? "−" : "";
   const before = (symbol) => (value) => sign(value) + symbol + amount(value);
-  const signed = (symbol, digits) =>
-    ({ parts: 100, decimals: digits, before: symbol + " ", after: "", unit: symbol + "/L", whole: before(symbol + " ") });
+  const signed = (symbol, digits) => ({
+    parts: 100, decimals: digits, before: symbol + " ", after: "", unit: symbol + "/L", whole: before(symbol + " "),
+  });
   if (code === "AUD") {
     return { parts: 1, decimals: Math.max(decimals, 1), before: "", after: " c/L", unit: "c/L", whole: before("$") };
   }
@@ -233,13 +234,13 @@ function placeFields(filled, named, nameOf) {
 
 /** Whether a field has numbers that only name something, by its own name. */
 function isIdentifier(name) {
-  return /(^|[ _.-])(id|uuid|guid|code|postcode|zip|phone|nr|bearing)$/i.test(name) || /[a-z](Id|ID|Code)$/.test(name) ||
-    /^id[A-Z_ ]/.test(name);
+  return /(^|[ _.-])(id|uuid|guid|code|postcode|zip|phone|nr|bearing)$/i.test(name) ||
+    /[a-z](Id|ID|Code)$|^id[A-Z_ ]/.test(name);
 }
 
 /** What aggregates are called: `Mean price` for `round(mean(price), 1)`; nothing for other expressions. */
-const AGGREGATES = new Map([["mean", "Mean"], ["median", "Median"], ["min", "Lowest"], ["max", "Highest"], ["sum", "Total"],
-  ["first", "First"], ["last", "Last"]]);
+const AGGREGATES = new Map([["mean", "Mean"], ["median", "Median"], ["min", "Lowest"], ["max", "Highest"],
+  ["sum", "Total"], ["first", "First"], ["last", "Last"]]);
 function aggregateName(expression) {
   const [, name, field] =
     /^\s*(?:round\(\s*)?(\w+)\(\s*`?([^(),`]*)`?\s*\)(?:\s*(?:,\s*\d+\s*)?\))?\s*$/.exec(expression) || [];

@@ -66,8 +66,8 @@ function isSameScale(a, b) {
 }
 
 /**
- * For each of `count` dates how many values there are, the lowest, their mean and the highest, and between which a tenth
- * of them is left out on either side.
+ * For each of `count` dates how many values there are, the lowest, their mean and the highest, and between which a
+ * tenth of them is left out on either side.
  */
 function sumsByDate(count, values, dates) {
   const ends = new Uint32Array(count + 1);

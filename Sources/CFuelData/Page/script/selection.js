@@ -123,7 +123,7 @@ function tabulate() {
   return !isSame;
 }
 
-/** Prices by station and date up to which those that stand are filled in; beyond, charts count the new ones of a date. */
+/** Prices by station and date up to which those that stand are filled in; beyond, charts count a date's new ones. */
 const STANDING = 2e6;
 /** The latest records of a product, one a station and date, as columns; made when first asked for. */
 const histories = new Map();

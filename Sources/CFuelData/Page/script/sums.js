@@ -36,7 +36,7 @@ function keyText(entry, from) {
   return sums.keys.slice(from).map((field) => textIn(entry.record, field) || "–").join(" · ");
 }
 
-/** The lines that were chosen, each in a place that has a colour; without a choice those with the highest last values. */
+/** The lines that were chosen, each in a place that has a colour; without a choice the highest by last value. */
 let chosenLines;
 /** The date whose values are read out; without one the last. */
 let readingDay;
@@ -115,7 +115,8 @@ function drawSumLines(parent, width) {
         { type: "button", "aria-pressed": place >= 0, "data-key": "line " + name });
       if (place >= 0) {
         const key = element(button, "svg", { width: 32, height: 10, "aria-hidden": "true" });
-        element(key, "path", { class: "line sum", d: "M0 5H32", stroke: LINES[place], "stroke-dasharray": DASHES[place] });
+        const stroke = { stroke: LINES[place], "stroke-dasharray": DASHES[place] };
+        element(key, "path", { class: "line sum", d: "M0 5H32", ...stroke });
       }
       button.append(name);
       if (place >= 0) numbers.set(name, element(button, "b"));
@@ -211,7 +212,8 @@ byId("sums").addEventListener("keydown", (event) => {
   if (!bar || !bar.entry) return;
   const bars = [...bar.parentNode.children];
   const at = bars.indexOf(bar);
-  const next = new Map([["ArrowDown", at + 1], ["ArrowUp", at - 1], ["Home", 0], ["End", bars.length - 1]]).get(event.key);
+  const next = new Map([["ArrowDown", at + 1], ["ArrowUp", at - 1], ["Home", 0], ["End", bars.length - 1]])
+    .get(event.key);
   if (next !== undefined && bars[next]) {
     bar.setAttribute("tabindex", -1);
     bars[next].setAttribute("tabindex", 0);

@@ -53,7 +53,7 @@ function fillHead() {
 }
 /** Heads have the unit of what is shown. */
 function labelHead() {
-  for (const field of columns) field.head.firstElementChild.textContent = field.label + (field.unit ? ", " + field.unit : "");
+  for (const { head, label, unit } of columns) head.firstElementChild.textContent = label + (unit ? ", " + unit : "");
 }
 
 function offerMore() {

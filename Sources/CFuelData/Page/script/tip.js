@@ -45,7 +45,8 @@ function showTip() {
   if (!entry) return;
   const main = price || state.colour;
   const put = tellEntry(tip, entry, main, 2000);
-  if (isPriced && textIn(entry.record, station)) tellStation(entry, false, put); else tellRecord(entry, Infinity, main, put);
+  if (isPriced && textIn(entry.record, station)) tellStation(entry, false, put);
+  else tellRecord(entry, Infinity, main, put);
   if (isPriced) {
     const side = element(tip, "div", { class: "more" });
     tellOtherProducts(side, entry);
@@ -75,7 +76,8 @@ function tellStation(entry, isPassing, put) {
   if (change && !isMissing(record[change.column])) put(change.label, withUnit(change, record[change.column]));
   const nextChange = changeTomorrow(entry);
   if (Number.isFinite(nextChange)) {
-    put("Tomorrow", `${withUnit(price, priceTomorrow(entry))}, ${changeText(nextChange, format)}: ${adviceForTomorrow(nextChange)}`);
+    const texts = [withUnit(price, priceTomorrow(entry)), changeText(nextChange, format)];
+    put("Tomorrow", `${texts.join(", ")}: ${adviceForTomorrow(nextChange)}`);
   }
   put("Distance", distanceText(record));
   if (saving && !isMissing(record[saving.column])) {
@@ -134,7 +136,8 @@ function tellOtherProducts(parent, entry) {
   if (prices.size === 0) return;
   const list = element(parent, "ul", { class: "products", "aria-label": "Other " + groupNoun() });
   for (const [name, record] of [...prices].sort((a, b) => collator.compare(a[0], b[0]))) {
-    element(list, "li", {}, `${name || "unspecified"} ${(price.money?.before ?? "") + format(price, record[price.column])}`);
+    const text = (price.money?.before ?? "") + format(price, record[price.column]);
+    element(list, "li", {}, `${name || "unspecified"} ${text}`);
   }
 }
 
