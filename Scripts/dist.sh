@@ -55,7 +55,6 @@ packages.append(package("libstdc++ and libgcc", "NOASSERTION", "GPL-3.0-or-later
 packages.append(package("libxml2 (libxml2.so.2 or libxml2.so.16, loaded at run time)", "NOASSERTION", "MIT", "DYNAMIC_LINK"))
 packages.append(package("GeoNames gazetteer data", "NOASSERTION", "CC-BY-4.0", "CONTAINS"))
 packages.append(package("Natural Earth coasts, borders and towns", "5", "CC-PDDC", "CONTAINS"))
-packages.append(package("viridis colours", "NOASSERTION", "CC0-1.0", "CONTAINS"))
 packages.append(package("fuelwatcher product codes and suburb names", "1.0.0", "MIT", "CONTAINS"))
 for library in sorted(needed):
     packages.append(package(library, "NOASSERTION", licences.get(library.split(".so")[0], "NOASSERTION"), "DYNAMIC_LINK"))

@@ -675,6 +675,9 @@ class MapTest(unittest.TestCase):
                 with self.subTest(towns=towns, width=width):
                     self.browser.size(width, height)
                     self.stations([(south, west, ""), (south, east, ""), (north, west, ""), (north, east, "")])
+                    if width == 390:
+                        self.browser.click_on("#show-map")
+                        self.browser.rest(300)
                     named = self.texts_of(self.TOWNS)
                     if width == 1280:
                         self.assertEqual(set(), set(towns) - set(named))
