@@ -50,7 +50,9 @@ let package = Package(
         // Data: the gazetteer and the map page.
         .target(
             name: "CFuelData",
-            exclude: ["gazetteer.bin", "page-opening.html", "page-closing.html", "page-ending.html", "Page", "Mappings"]),
+            exclude: [
+                "gazetteer.bin", "page-opening.html", "page-closing.html", "page-ending.html", "Page", "Mappings",
+            ]),
         // For programs alone: it takes effect by options of the linker (Makefile).
         .target(name: "CProgram"),
         // One module: split in two, with what the upper part uses public, jobs take up to 1.14 times as many instructions, and
