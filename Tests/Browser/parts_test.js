@@ -41,6 +41,10 @@ test("values are written with their decimals, sign and unit", () => {
   assert.equal(withUnit(field, 120), "120.0 c/L");
   assert.equal(withUnit(field, null), "no price");
   assert.equal(format(field, undefined), "–");
+  // A number of many digits is a text in the page; only what has a point is rounded.
+  const long = { ...field, isNumeric: true, decimals: 3 };
+  assert.equal(format(long, "144.17464454976303"), "144.175");
+  assert.equal(format(long, "14417464454976303"), "14417464454976303");
   assert.deepEqual([2, 0, -2].map((value) => format({ ...field, isSigned: true }, value)), ["+2.0", "0.0", "−2.0"]);
   assert.deepEqual(["2021-02-13", "2021-02", "13/02", ""].map(readableDate),
     ["Sat 13 Feb 2021", "Feb 2021", "13/02", "no date"]);

@@ -107,6 +107,8 @@ function folded(text) {
 /** A field's value as it is shown; a change has its sign. */
 function format(field, value) {
   if (isMissing(value)) return "–";
+  // A number of many digits is a text in the page.
+  if (typeof value === "string" && field.isNumeric && value.includes(".")) value = asNumber(value);
   if (typeof value !== "number" || !Number.isFinite(value)) return shownText(field, value);
   if (field.isWhole) return field.money.whole(value);
   const { parts, decimals } = field.money || { parts: 1, decimals: field.decimals };
