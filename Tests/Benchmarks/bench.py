@@ -128,7 +128,7 @@ def jobs(program: str, floors: pathlib.Path) -> List[Job]:
                 "mawk (no quotes)": ["mawk", "-F,", '{print $1 "," $2 "," $5}'],
                 **polars(f".select({columns.split(',')})"),
             },
-            {"zsv select -W --parser fast": 0.7},
+            {"zsv select -W --parser fast": 0.8},
         ),
         Job(
             "CSV, price < 150 and one brand to CSV", "csv",
@@ -145,7 +145,7 @@ def jobs(program: str, floors: pathlib.Path) -> List[Job]:
             "CSV, all rows left out", "csv",
             [program, "--schema", "raw", "-t", "csv", "--where", "PRODUCT_PRICE < 0"],
             {"zsv count --parser fast": ["zsv", "count", "--parser", "fast"]},
-            {"zsv count --parser fast": 1.3},
+            {"zsv count --parser fast": 1.0},
         ),
         Job(
             "every field quoted, 3 columns to CSV", "quoted",
@@ -169,7 +169,7 @@ def jobs(program: str, floors: pathlib.Path) -> List[Job]:
                 "mlr (enriches nothing)": ["mlr", "--icsv", "--ojsonl", "cat"],
                 "fuelstream --schema raw": [program, "--schema", "raw"],
             },
-            {"mlr (enriches nothing)": 0.04, "fuelstream --schema raw": 0.8},
+            {"mlr (enriches nothing)": 0.05, "fuelstream --schema raw": 1.2},
         ),
         Job(
             "FuelWatch CSV, price < 130 to enriched NDJSON", "csv",
@@ -195,7 +195,7 @@ def jobs(program: str, floors: pathlib.Path) -> List[Job]:
         Job(
             "five real days to enriched NDJSON", "days",
             [program, "--near", "6050"],
-            {"fuelstream --schema raw": [program, "--schema", "raw"]}, {"fuelstream --schema raw": 0.8},
+            {"fuelstream --schema raw": [program, "--schema", "raw"]}, {"fuelstream --schema raw": 1.2},
         ),
         Job(
             "real postcodes, 2 of 6 columns to CSV", "postal",
