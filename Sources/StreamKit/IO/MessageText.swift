@@ -1,18 +1,11 @@
-internal import Glibc
-
 /// The text of messages on standard error: with typographic quotes, or with ASCII's where the locale has no others.
 enum MessageText {
     /// Whether the locale of this process has other characters than UTF-8. Without one, UTF-8 is taken for granted, as output is.
-    private static let isASCII = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(value).first.map(isOfASCII) ?? false
+    private static let isASCII =
+        ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(SystemCall.variable).first.map(isOfASCII) ?? false
 
     /// The bytes of a message's lines.
     static func bytes(_ text: String) -> [UInt8] { Array((isASCII ? inASCII(text) : text).utf8) }
-
-    /// A variable of the environment, if it is not empty.
-    private static func value(_ name: String) -> String? {
-        guard let value = unsafe getenv(name), unsafe value.pointee != 0 else { return nil }
-        return unsafe String(cString: value)
-    }
 
     /// Whether a locale is `C`, `POSIX`, or names an encoding that is not UTF-8 (`de_DE.ISO-8859-1`).
     static func isOfASCII(_ locale: String) -> Bool {

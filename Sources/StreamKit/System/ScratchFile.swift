@@ -12,8 +12,7 @@ struct ScratchFile: ~Copyable {
 
     /// - Throws: `StreamError` with code `.writeFailed`.
     init() throws(StreamError) {
-        var folder = "/tmp"
-        if let value = unsafe getenv("TMPDIR"), unsafe value.pointee != 0 { folder = unsafe String(cString: value) }
+        let folder = SystemCall.variable("TMPDIR") ?? "/tmp"
         self.folder = folder
         var opened = SystemCall.createUnnamed(in: folder)
         if case .failure = opened {

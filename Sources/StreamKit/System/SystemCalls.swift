@@ -87,6 +87,12 @@ enum SystemCall {
         return unsafe String(cString: resolved)
     }
 
+    /// `getenv(3)`: a variable of the environment; `nil` if it is not there, or empty.
+    static func variable(_ name: String) -> String? {
+        guard let value = unsafe getenv(name), unsafe value.pointee != 0 else { return nil }
+        return unsafe String(cString: value)
+    }
+
     /// `readlink(2)`: what a symbolic link says; `nil` if it is none.
     static func linkTarget(_ path: String) -> String? {
         var text = [UInt8](repeating: 0, count: Int(PATH_MAX))

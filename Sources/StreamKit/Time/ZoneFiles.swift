@@ -12,7 +12,7 @@ enum ZoneFiles {
     /// The most bytes of a file; the largest have a few thousand.
     private static let limit = 1 << 20
 
-    private static var folder: String { variable("TZDIR") ?? "/usr/share/zoneinfo" }
+    private static var folder: String { SystemCall.variable("TZDIR") ?? "/usr/share/zoneinfo" }
 
     /// Reads the zone with an IANA name (`Australia/Perth`). `UTC` needs no file.
     static func zone(named name: ByteView) throws(Fault) -> TimeZone {
@@ -80,11 +80,6 @@ enum ZoneFiles {
             bytes += block[..<count]
         }
         return nil
-    }
-
-    private static func variable(_ name: String) -> String? {
-        guard let value = unsafe getenv(name), unsafe value.pointee != 0 else { return nil }
-        return unsafe String(cString: value)
     }
 }
 
