@@ -28,9 +28,7 @@ struct HTMLPreview: ~Copyable {
         rows.append("<tr>")
         for field in 0..<fields.count {
             rows.append("<td>")
-            if let index = (0..<record.count).first(where: { record.name($0) == fields[field] }) {
-                add(record.value(index))
-            }
+            add(record.value(of: fields[field]))
         }
         rows.append("\n")
     }
