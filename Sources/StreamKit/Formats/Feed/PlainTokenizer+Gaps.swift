@@ -66,8 +66,8 @@ extension PlainTokenizer {
         let depth = parser.scope.depth
         // There is one root.
         if depth == 0 && parser.scope.rootName != nil || depth >= Self.maximumDepth { throw .unsupported }
-        let nameEnd = try gap.endOfPlainNameWithPrefix(at: start + 1)
-        let tag = try readTag(gap, Self.name(gap[(start + 1)..<nameEnd]), from: nameEnd)
+        let (name, nameEnd) = try Self.name(gap, at: start + 1)
+        let tag = try readTag(gap, name, from: nameEnd)
         // In scope for the name are namespaces that its own tag declares.
         let namespace = namespace(of: element.name.prefix, parser.scope)
         if namespace.isEmpty, element.name.prefix != nil { throw .unsupported }

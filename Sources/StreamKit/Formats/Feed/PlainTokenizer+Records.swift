@@ -51,8 +51,7 @@ extension PlainTokenizer {
             if records.endElement(&record) != nil { throw .unsupported }
             return end
         }
-        let nameEnd = try window.endOfPlainNameWithPrefix(at: start + 1)
-        let name = Self.name(window[(start + 1)..<nameEnd])
+        let (name, nameEnd) = try Self.name(window, at: start + 1)
         if let prefix = name.prefix, !names.isDeclared(prefix) { throw .unsupported }
         if inner.count == Self.maximumDepth { throw .unsupported }
         let tag = try readTag(window, name, from: nameEnd)

@@ -206,8 +206,7 @@ struct PlainTokenizer: ~Copyable {
                 inner.truncate(to: inner.count - 1)
                 builder.endElement(Self.name(window[open]), &record)
             case (ASCII.lessThan, let next) where next != UInt8(ascii: "!"):
-                let nameEnd = try window.endOfPlainNameWithPrefix(at: place + 1)
-                let name = Self.name(window[(place + 1)..<nameEnd])
+                let (name, nameEnd) = try Self.name(window, at: place + 1)
                 if name.local.isItemName || name.prefix != nil && mayBeMarkup { throw .unsupported }
                 if inner.count == Self.maximumDepth { throw .unsupported }
                 let tag = try readTag(window, name, from: nameEnd)
@@ -245,6 +244,15 @@ struct PlainTokenizer: ~Copyable {
             let end = try window.endOfOtherCharacters(from: start)
             return (window[start..<end], end)
         }
+    }
+
+    /// The name that begins here, and where it ends; its namespace does not matter to the callers.
+    @inline(__always)
+    static func name(_ window: ByteView, at start: Int) throws(NotPlain) -> (XMLName, end: Int) {
+        let end = try window.endOfPlainName(at: start)
+        if window[end] != ASCII.colon { return (XMLName(local: window[start..<end]), end) }
+        let localEnd = try window.endOfPlainName(at: end + 1)
+        return (XMLName(prefix: window[start..<end], local: window[(end + 1)..<localEnd]), localEnd)
     }
 
     /// A name as written; its namespace does not matter to the callers.
@@ -350,15 +358,7 @@ struct PlainTokenizer: ~Copyable {
     }
 
     private mutating func readAttribute(_ window: ByteView, _ start: Int) throws(NotPlain) -> Int {
-        var name = XMLName(local: .empty)
-        var nameStart = start
-        var place = try window.endOfPlainName(at: start)
-        if window[place] == ASCII.colon {
-            name.prefix = window[start..<place]
-            nameStart = place + 1
-            place = try window.endOfPlainName(at: nameStart)
-        }
-        name.local = window[nameStart..<place]
+        var (name, place) = try Self.name(window, at: start)
         // Nearly always there is no white space.
         if window[place] != ASCII.equals { place = window.skippingWhiteSpace(from: place) }
         guard place < window.count else { throw .incomplete }
