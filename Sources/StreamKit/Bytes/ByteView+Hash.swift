@@ -14,24 +14,32 @@ extension ByteView {
             // Something is kept even if a factor is 0.
             sum = sum &+ (product.high ^ product.low) &+ second
         }
-        // Fewer and longer steps: how many there are is what the processor cannot predict.
-        if count > 16 {
-            var offset = 0
-            while offset &+ 32 < count {
-                add(word(at: offset), word(at: offset &+ 8), offset)
-                add(word(at: offset &+ 16), word(at: offset &+ 24), offset &+ 16)
-                offset = offset &+ 32
-            }
-            let rest = max(count &- 32, 0)
-            add(word(at: rest), word(at: rest &+ 8), offset)
-            add(word(at: count &- 16), word(at: count &- 8), offset &+ 16)
-        } else if count >= 8 {
-            add(word(at: 0), word(at: count &- 8), 0)
-        } else {
-            sum = sum &+ shortWord
-        }
+        if !forEachWordPair(add) { sum = sum &+ shortWord }
         let product = (hash ^ sum).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
         hash = product.high ^ product.low
+    }
+
+    /// Calls `body` with all bytes, two words at a time, and the place of each pair; the last pairs may overlap earlier ones.
+    /// - Returns: whether there are at least eight bytes: fewer are no pair.
+    @inlinable
+    @inline(__always)
+    package func forEachWordPair(_ body: (UInt64, UInt64, Int) -> Void) -> Bool {
+        guard count > 16 else {
+            if count < 8 { return false }
+            body(word(at: 0), word(at: count &- 8), 0)
+            return true
+        }
+        // Fewer and longer steps: how many there are is what the processor cannot predict.
+        var offset = 0
+        while offset &+ 32 < count {
+            body(word(at: offset), word(at: offset &+ 8), offset)
+            body(word(at: offset &+ 16), word(at: offset &+ 24), offset &+ 16)
+            offset = offset &+ 32
+        }
+        let rest = max(count &- 32, 0)
+        body(word(at: rest), word(at: rest &+ 8), offset)
+        body(word(at: count &- 16), word(at: count &- 8), offset &+ 16)
+        return true
     }
 
     /// Whether a view of the same length has the same bytes: for short texts, where a call would cost more.

@@ -22,30 +22,15 @@ struct KeyMixer: BitwiseCopyable {
     /// Adds a text and its length.
     @inline(__always)
     mutating func add(_ text: ByteView) {
-        let (count, secrets) = (text.count, secrets)
-        let length = UInt64(truncatingIfNeeded: count) &* 0xA076_1D64_78BD_642F
+        let secrets = secrets
+        let length = UInt64(truncatingIfNeeded: text.count) &* 0xA076_1D64_78BD_642F
         var (low, high) = (hash.low &+ length, hash.high ^ length)
         func add(_ first: UInt64, _ second: UInt64, _ place: Int) {
             let factor = UInt64(truncatingIfNeeded: place) &* 0x9E37_79B9_7F4A_7C15
             low = low &+ Self.folded(first ^ secrets.0, second ^ (secrets.1 &+ factor))
             high = high &+ Self.folded(second ^ secrets.2, first ^ (secrets.3 &+ factor))
         }
-        // Fewer and longer steps, the last of which may overlap: how many there are is what the processor cannot predict.
-        if count > 16 {
-            var offset = 0
-            while offset &+ 32 < count {
-                add(text.word(at: offset), text.word(at: offset &+ 8), offset)
-                add(text.word(at: offset &+ 16), text.word(at: offset &+ 24), offset &+ 16)
-                offset = offset &+ 32
-            }
-            let rest = max(count &- 32, 0)
-            add(text.word(at: rest), text.word(at: rest &+ 8), offset)
-            add(text.word(at: count &- 16), text.word(at: count &- 8), offset &+ 16)
-        } else if count >= 8 {
-            add(text.word(at: 0), text.word(at: count &- 8), 0)
-        } else {
-            add(text.shortWord, 0, 0)
-        }
+        if !text.forEachWordPair(add) { add(text.shortWord, 0, 0) }
         hash = KeyHash(low: Self.folded(low, 0x9E37_79B9_7F4A_7C15), high: Self.folded(high, 0xD6E8_FEB8_6659_FD93))
     }
 
