@@ -321,9 +321,8 @@ struct RunConfiguration {
 
     /// `--calc`, each the name and the expression.
     private var sums: [(name: String, expression: String)] {
-        let texts = command.filtering.calc.map { String($0.drop { $0 != "=" }.dropFirst()) }
-        if texts.isEmpty { return transforms.sums.map { ($0.name, "count()") } }
-        return Array(zip(transforms.sums.map(\.name), texts))
+        let given = command.filtering.calc.compactMap { try? TransformOptions.parts($0, "--calc: NAME=SUM") }
+        return given.isEmpty ? transforms.sums.map { ($0.name, "count()") } : given.map { ($0.name, $0.value) }
     }
 
     /// `--near`, `--bands` and `--within`.

@@ -108,7 +108,8 @@ extension TransformOptions {
         return FieldRename(name: name, formerName: former)
     }
 
-    private static func parts(
+    /// What stands before the first `=` and behind it.
+    static func parts(
         _ text: String, _ form: String, example: String? = nil
     ) throws(UsageError) -> (name: String, value: String) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
