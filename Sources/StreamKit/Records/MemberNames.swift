@@ -33,10 +33,13 @@ struct MemberNames: ~Copyable {
 
     init(_ registry: FieldNames) { self.registry = registry }
 
+    /// Whether the registry knows the names of the current object by the same numbers.
+    var areCurrent: Bool { generation == registry.generation }
+
     mutating func beginObject() {
         member = 0
         object += 1
-        if generation != registry.generation || text.count > 2 * expectedCount + Self.longestOldText {
+        if !areCurrent || text.count > 2 * expectedCount + Self.longestOldText {
             generation = registry.generation
             expected.removeAll()
             text.removeAll()

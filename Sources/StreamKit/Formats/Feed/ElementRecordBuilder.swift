@@ -59,6 +59,9 @@ struct ElementRecordBuilder: ~Copyable {
         textName = registry.intern("text")
     }
 
+    /// Whether the names of the record in progress are still known by their numbers.
+    var hasCurrentNames: Bool { names.areCurrent }
+
     /// Begins a record.
     mutating func begin() {
         nodes.removeAll()

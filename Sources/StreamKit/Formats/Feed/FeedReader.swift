@@ -93,8 +93,6 @@ public struct FeedReader: RecordReader, ~Copyable {
     /// Whether the framer has begun with the piece at the start of the window.
     private var hasStartedPiece = false
     private var plainReading = PlainReading.untried
-    /// The registry's generation when the record in progress was read so far.
-    private var generation = 0
     private var parts = Parts()
     private var warnings: [(line: Int, text: String)] = []
     /// Whether the following items contain the fields of records.
@@ -341,8 +339,7 @@ public struct FeedReader: RecordReader, ~Copyable {
             let window = text.window
             let count: Int
             if names.areRecords {
-                let goesOn = plainReading == .incomplete && generation == registry.generation
-                generation = registry.generation
+                let goesOn = plainReading == .incomplete && records.hasCurrentNames
                 count = try tokenizer.read(
                     record: window, limit: maximumRecordBytes, goesOn: goesOn, &records, &record)
             } else {
