@@ -156,7 +156,7 @@ test("steps of dates are true to time", () => {
   assert.deepEqual([-6.2, -0.4, 0.5].map(adviceForTomorrow), ["wait", "no need to hurry or wait", "fill up today"]);
 });
 
-test("a station is worth the way by what it saves less the fuel there and back", () => {
+test("a station is worth the drive by what it saves less the fuel there and back", () => {
   const trip = { litres: 50, consumption: 8 };
   // 50 L at 10 c less, and 20 km at 8 L/100 km are 1.6 L at 120 c.
   assert.ok(Math.abs(netSaving(trip, 120, 130, 10) - (500 - 192)) < 1e-9);

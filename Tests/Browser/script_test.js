@@ -438,7 +438,7 @@ const northward = (step) => Array.from({ length: 6 }, (_, at) => JSON.stringify(
   price: 150 - step * at, station: `S${at}`, suburb: "S", latitude: -32 + at * 4 / 111.195, longitude: 115.8 }) + "\n").join("");
 const START = ["--near", "-32,115.8"];
 
-test("the net saving against the mean nearby says what is worth the way", () => {
+test("the net saving against the mean nearby says what is worth the drive", () => {
   const page = everything(new Page(START, { input: northward(2) }));
   // The mean within 5 km is 149; there and back, each step takes 0.64 L.
   const expected = [0, 1, 2, 3, 4, 5].map((at) => (50 * (149 - 150 + 2 * at) - 0.64 * at * (150 - 2 * at)) / 100);
@@ -451,7 +451,7 @@ test("the net saving against the mean nearby says what is worth the way", () => 
   // A thirsty car with a small tank had better stay.
   page.enter("litres", "input", 10);
   page.enter("consumption", "input", 20);
-  assert.match(page.text("answer"), /^Nothing is worth the way: S0, 150\.0 c\/L, 0\.0 km/);
+  assert.match(page.text("answer"), /^Nothing is worth the drive: S0, 150\.0 c\/L, 0\.0 km/);
   assert.match(page.text("trip-text"), /^10 L, 20 L\/100 km$/);
   assert.match(page.location.hash, /&litres=10&consumption=20/);
   const sent = new Page(START, { input: northward(2), hash: page.location.hash });

@@ -53,7 +53,7 @@ function tellBest() {
   const saved = reference ? numberIn(record, saving) : NaN;
   const about = isApproximate(record) ? "≈ " : "";
   element(answer, "strong", {}, saved > 0 ? `Saves ${about}${format(saving, saved)}`
-    : reference ? "Nothing is worth the way" : marked.length > 0 ? "Cheapest in view" : "Cheapest");
+    : reference ? "Nothing is worth the drive" : marked.length > 0 ? "Cheapest in view" : "Cheapest");
   answer.append(": ");
   const button = element(answer, "button", { type: "button" }, best.name.slice(0, 80));
   button.addEventListener("click", () => choose(best, "table"));

@@ -1,4 +1,4 @@
-// Whether a station is worth the way. Pure.
+// Whether a station is worth the drive. Pure.
 
 const TRIP = { litres: 50, consumption: 8 };
 /** What may be entered, from and to. */
