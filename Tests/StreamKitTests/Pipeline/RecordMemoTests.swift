@@ -217,11 +217,12 @@ private let header = "price,name,size\n"
         #expect(trial.result.output == rows.joined())
     }
 
-    /// In the same order each time.
-    @Test("As many rows as fit are all remembered") func allAreRememberedThatFit() {
+    /// In the same order each time. Which rows meet in a bucket of those that came once, and so are noticed late or never,
+    /// is decided by the run's secret: some ninety of them, here at most half of the rows.
+    @Test("As many rows as fit are remembered") func thoseThatFitAreRemembered() {
         let round = (0..<1500).map { "1,n\($0),x\n" }.joined()
         let trial = Trial([header + String(repeating: round, count: 6)], style: .csv(delimiter: ASCII.comma))
-        #expect(trial.schema.mapped < 2 * 1500 + 500)
+        #expect(trial.schema.mapped < 2 * 1500 + 4 * 750)
     }
 
     /// What there was room for stays, until other rows come.
