@@ -61,6 +61,8 @@ public protocol RecordWriter: AnyObject {
     func explainChoiceOfPlaces(in fields: [FieldName]) -> CoordinateNote?
     /// The columns that were left out because they were empty.
     var emptyColumns: [FieldName] { get }
+    /// Whether what is written of a record does not depend on others, from `begin` on.
+    var recordsStandAlone: Bool { get }
     /// Whether the outputs of several writers, concatenated, make one document.
     var joinsBatches: Bool { get }
     /// Says that a batch of records begins, which will follow others that are unknown.
@@ -111,6 +113,8 @@ extension RecordWriter {
     public func explainChoiceOfPlaces(in fields: [FieldName]) -> CoordinateNote? { nil }
     /// None.
     public var emptyColumns: [FieldName] { [] }
+    /// No: something separates records, or they are written together.
+    public var recordsStandAlone: Bool { false }
     /// No: a record depends on whether it is the first.
     public var joinsBatches: Bool { false }
     /// Does nothing: no state is kept between batches.

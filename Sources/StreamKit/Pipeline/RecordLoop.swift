@@ -67,7 +67,7 @@ struct RecordLoop: ~Copyable {
         share = BatchShare(isWorker: isWorker, shipsRecords: ships)
         self.chooser = chooser
         stages = RecordStages(
-            configuration.transforms, unique: unique, projection, memories,
+            configuration.transforms, unique: unique, projection, writer, memories,
             lookupKeys: (chooser.lookups?.sources ?? []).flatMap(\.key.parts).map(\.field), registry: registry,
             mayFilterEarly: configuration.mayFilterEarly, onRequest: configuration.fieldsOnRequest)
         if configuration.isQuiet { stages.filter?.endReview() }
@@ -364,7 +364,14 @@ struct RecordLoop: ~Copyable {
         while let origin = try stages.takeKept(into: &record, earlyEnd) {
             beginLateOutput()
             if let source = stages.sourceOfKept { diagnostics.source = source }
-            if stages.description != nil { _ = note(output.write(record), line: 0) } else { emit(origin) }
+            if let text = stages.writtenOfKept {
+                output.append(written: text)
+                countWritten(origin)
+            } else if stages.description != nil {
+                _ = note(output.write(record), line: 0)
+            } else {
+                emit(origin)
+            }
             if isFull { return false }
         }
         beginLateOutput()

@@ -34,6 +34,9 @@ class RecordStage {
     /// The name of the source of the record that was taken last; `nil` for one that it has made.
     var sourceOfKept: String? { nil }
 
+    /// What is written of the record that was taken last, if that is kept instead of it.
+    var writtenOfKept: ByteView? { nil }
+
     /// Whether it has such records although the run has ended early.
     func hasKept(despite end: EarlyEnd) -> Bool { true }
 

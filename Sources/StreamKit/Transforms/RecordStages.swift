@@ -29,7 +29,7 @@ struct RecordStages: ~Copyable {
     private let reads: StageReads
 
     init(
-        _ options: TransformOptions, unique: UniqueFilter?, _ projection: Projection,
+        _ options: TransformOptions, unique: UniqueFilter?, _ projection: Projection, _ writer: any RecordWriter,
         _ memories: [any PersistentState], lookupKeys: [String], registry: FieldNames, mayFilterEarly: Bool,
         onRequest: [String]
     ) {
@@ -47,7 +47,7 @@ struct RecordStages: ~Copyable {
             options.groupConditions.isEmpty
             ? nil : RecordFilter(options.groupConditions, settings, registry: registry)
         groups = options.sumPlan.map { GroupStage($0, condition: groupFilter, options, registry: registry) }
-        selection = SelectionStage(options, projection, registry: registry)
+        selection = SelectionStage(options, projection, writer, registry: registry)
         description = options.describes ? DescriptionStage(settings.numbers, projection, registry) : nil
         let stages: [RecordStage?] = [unique.map(UniqueStage.init), groups, selection, description]
         own = [assignments, filter.map(ConditionStage.init)].compactMap { $0 }
@@ -150,6 +150,9 @@ struct RecordStages: ~Copyable {
 
     /// The name of the source of the record that was taken last, if it has one.
     var sourceOfKept: String? { drained < others.count ? others[drained].sourceOfKept : nil }
+
+    /// What is written of it, if that was kept instead.
+    var writtenOfKept: ByteView? { drained < others.count ? others[drained].writtenOfKept : nil }
 
     /// Releases what was kept.
     func forget() { for stage in others { stage.forget() } }

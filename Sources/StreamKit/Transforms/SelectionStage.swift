@@ -43,8 +43,10 @@ final class SelectionStage: RecordStage {
         mutating func key(of record: borrowing Record) -> KeyHash { group?.of(record) ?? KeyHash(low: 0, high: 0) }
     }
 
-    /// - Parameter projection: which fields of records are held.
-    init?(_ options: TransformOptions, _ projection: Projection, registry: FieldNames) {
+    /// - Parameters:
+    ///   - projection: which fields of records are held.
+    ///   - writer: that of the output.
+    init?(_ options: TransformOptions, _ projection: Projection, _ writer: any RecordWriter, registry: FieldNames) {
         self.projection = projection
         var state = State()
         if !options.per.isEmpty {
@@ -54,7 +56,11 @@ final class SelectionStage: RecordStage {
         switch (options.limit, isSorted: !options.order.isEmpty) {
         case (let count?, false): state.limit = Limit(count, isPerGroup: !options.per.isEmpty)
         case (let count?, true): state.ranking = TopRecords(order, limit: count, registry: registry)
-        case (nil, true): state.sorter = RecordSorter(order, registry: registry, memoryLimit: options.sortingMemory)
+        case (nil, true):
+            // Its columns must be known, and nothing come between.
+            let isNext = writer.recordsStandAlone && !options.describes && options.pivot == nil
+            state.sorter = RecordSorter(
+                order, registry: registry, writer: isNext ? writer : nil, memoryLimit: options.sortingMemory)
         case (nil, false): return nil
         }
         self.state = Box(state)
@@ -109,6 +115,13 @@ final class SelectionStage: RecordStage {
     }
 
     override var sourceOfKept: String? { state.state.sourceOfKept }
+
+    override var writtenOfKept: ByteView? {
+        switch state.state.sorter {
+        case .some(let sorter): sorter.written
+        case .none: nil
+        }
+    }
 
     override func forget() {
         state.state.sorter?.forget()

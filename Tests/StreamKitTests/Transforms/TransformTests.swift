@@ -250,11 +250,14 @@ private func sortKeys(_ text: String) -> [TransformOptions.SortKey] {
                 == ["-0.002", "-1e-3", "1.5E+2", "9007199254740992e0", "9007199254740992", "9007199254740993"])
     }
 
-    @Test("Messages about held records name their source") func messagesOfHeldRecords() {
+    /// Without a limit all but this record are held as they are written; on disk, too.
+    @Test("Messages about held records name their source", arguments: [9, nil], [1 << 20, 0])
+    func messagesOfHeldRecords(limit: Int?, memory: Int) {
         let registry = FieldNames()
         var configuration = PipelineConfiguration()
         configuration.transforms.order = sortKeys("k")
-        configuration.transforms.limit = 9
+        configuration.transforms.limit = limit
+        configuration.transforms.sortingMemory = memory
         let pipeline = Pipeline(
             configuration, registry: registry, chooser: SingleSchemaChooser(RawSchema()),
             projection: Projection(.all, registry: registry),
@@ -262,6 +265,7 @@ private func sortKeys(_ text: String) -> [TransformOptions.SortKey] {
         let result = run(
             pipeline, sources: [("1.csv", [Array("k,v\n2,".utf8) + [0xFF, 0x0A]]), ("2.csv", ["k,v\n1,a\n".bytes])])
         #expect(result.messages == "fuelstream: 1.csv:2: warning: bytes that are not UTF-8 became U+FFFD\n")
+        #expect(result.lines == [#"{"k":"1","v":"a"}"#, "{\"k\":\"2\",\"v\":\"\u{FFFD}\"}"])
     }
 
     @Test("A limit may apply to each group of sorted records") func sortedFirstOfEachGroup() {

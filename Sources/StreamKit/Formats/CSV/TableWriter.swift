@@ -31,6 +31,9 @@ public final class TableWriter: RecordWriter {
     /// Rows follow one another.
     public var joinsBatches: Bool { true }
 
+    /// Each row ends its line.
+    public var recordsStandAlone: Bool { true }
+
     /// Forgets which fields have been reported as left out.
     public func beginBatch() { rows.state.forgetReported() }
 

@@ -8,6 +8,9 @@ public final class NDJSONWriter: RecordWriter {
     /// A line is a document of its own.
     public var joinsBatches: Bool { true }
 
+    /// A line is a document of its own.
+    public var recordsStandAlone: Bool { true }
+
     /// Writes a line.
     public func write(_ record: borrowing Record, to output: inout ByteBuffer) -> WriteOutcome {
         lines.state.write(record, to: &output)
