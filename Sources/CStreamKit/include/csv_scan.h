@@ -37,24 +37,6 @@ struct csv_scan {
 struct csv_scan csv_scan_rows(
     const uint8_t *bytes, size_t count, uint8_t delimiter, uint8_t quote, size_t limit, uint32_t *hits, uint16_t *rows);
 
-/// Copies a cell up to the first byte for which a table needs quotes around it; returns how many bytes. 16 bytes after the cell
-/// are readable, and writable after the copy.
-static inline size_t csv_copy_padded(uint8_t *out, const uint8_t *text, size_t count, uint8_t delimiter) {
-    for (size_t done = 0;; done += 16) {
-        byte_scan_short block;
-        memcpy(&block, text + done, 16);
-        memcpy(out + done, &block, 16);
-        // A bit after the cell, if it ends here, so that there is always one to be found.
-        size_t rest = count - done;
-        uint32_t special = byte_scan_mask(
-            (byte_scan_signed)(block == delimiter) | (byte_scan_signed)(block == '"') | (byte_scan_signed)(block == '\n')
-            | (byte_scan_signed)(block == '\r'));
-        special |= (uint32_t)(1ull << (rest < 16 ? rest : 16));
-        uint32_t first = (uint32_t)__builtin_ctz(special);
-        if (first < 16 || rest <= 16) return done + first;
-    }
-}
-
 typedef uint32_t csv_positions __attribute__((ext_vector_type(4), aligned(4)));
 
 /// Writes the start and end of each of a row's fields, relative to the row's start; what follows the last of them, to a

@@ -199,7 +199,7 @@ private struct Rows: ~Copyable {
                 }
                 let text = row.raw(cell)
                 if mayCopy, !row.isEscaped(cell),
-                    unsafe csv_copy_padded(place, text.base, text.count, delimiter) == text.count
+                    unsafe csv_copy_padded(place, text.base, text.count, delimiter, ASCII.quote) == text.count
                 {
                     unsafe place += text.count
                 } else {
@@ -239,28 +239,30 @@ private struct Rows: ~Copyable {
         }
     }
 
-    private mutating func appendCell(_ text: ByteView, to output: inout ByteBuffer) {
-        if style == .tsv { appendEscaped(text, to: &output) } else { appendQuoted(text, to: &output) }
+    private func appendCell(_ text: ByteView, to output: inout ByteBuffer) {
+        let special = style == .tsv ? ASCII.backslash : ASCII.quote
+        let place = unsafe output.spare(text.count)
+        if unsafe csv_copy_clean(place, text.base, text.count, delimiter, special) < text.count {
+            if style == .tsv { appendEscaped(text, to: &output) } else { appendQuoted(text, to: &output) }
+        } else if text.isEmpty {
+            // Alone on its line it is quoted: a blank line is not a row.
+            if style != .tsv, fields.count == 1 { output.append("\"\"") }
+        } else {
+            output.commit(text.count)
+        }
     }
 
-    /// A cell, quoted if it contains a delimiter, a quote or a line end. An empty one alone on its line is quoted too: a
-    /// blank line is not a row.
-    private mutating func appendQuoted(_ text: ByteView, to output: inout ByteBuffer) {
-        if text.isEmpty {
-            if fields.count == 1 { output.append("\"\"") }
-        } else if text.containsAny(delimiter, ASCII.quote, ASCII.lineFeed, ASCII.carriageReturn) {
+    /// A cell that contains a delimiter, a quote or a line end.
+    private func appendQuoted(_ text: ByteView, to output: inout ByteBuffer) {
+        output.append(ASCII.quote)
+        var start = 0
+        while let quote = text.firstIndex(of: ASCII.quote, from: start) {
+            output.append(text[start..<(quote + 1)])
             output.append(ASCII.quote)
-            var start = 0
-            while let quote = text.firstIndex(of: ASCII.quote, from: start) {
-                output.append(text[start..<(quote + 1)])
-                output.append(ASCII.quote)
-                start = quote + 1
-            }
-            output.append(text.dropFirst(start))
-            output.append(ASCII.quote)
-        } else {
-            output.append(text)
+            start = quote + 1
         }
+        output.append(text.dropFirst(start))
+        output.append(ASCII.quote)
     }
 
     /// Ends a row.
@@ -294,10 +296,8 @@ private struct Rows: ~Copyable {
         }
     }
 
-    private mutating func appendEscaped(_ text: ByteView, to output: inout ByteBuffer) {
-        guard text.containsAny(ASCII.tab, ASCII.lineFeed, ASCII.carriageReturn, ASCII.backslash) else {
-            return output.append(text)
-        }
+    /// A cell of tab-separated values that contains a tab, a line end or a backslash.
+    private func appendEscaped(_ text: ByteView, to output: inout ByteBuffer) {
         for index in 0..<text.count {
             switch text[index] {
             case ASCII.tab: output.append("\\t")
@@ -319,29 +319,6 @@ private struct Rows: ~Copyable {
         } else {
             appendCell(json, to: &output)
         }
-    }
-}
-
-extension ByteView {
-    /// Whether one of four bytes is among these, eight at a time.
-    fileprivate func containsAny(_ a: UInt8, _ b: UInt8, _ c: UInt8, _ d: UInt8) -> Bool {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
-        func hits(_ word: UInt64) -> UInt64 {
-            (zeros(word ^ ones &* UInt64(a)) | zeros(word ^ ones &* UInt64(b)) | zeros(word ^ ones &* UInt64(c))
-                | zeros(word ^ ones &* UInt64(d))) & (ones &* 0x80)
-        }
-        var index = 0
-        while index + 8 <= count {
-            if hits(word(at: index)) != 0 { return true }
-            index += 8
-        }
-        while index < count {
-            let byte = self[index]
-            if byte == a || byte == b || byte == c || byte == d { return true }
-            index += 1
-        }
-        return false
     }
 }
 
