@@ -34,6 +34,13 @@ struct KeyMixer: BitwiseCopyable {
         hash = KeyHash(low: Self.folded(low, 0x9E37_79B9_7F4A_7C15), high: Self.folded(high, 0xD6E8_FEB8_6659_FD93))
     }
 
+    /// Adds two numbers.
+    mutating func add(_ first: UInt64, _ second: UInt64) {
+        hash = KeyHash(
+            low: hash.low &+ Self.folded(first ^ secrets.0, second ^ secrets.1),
+            high: hash.high &+ Self.folded(second ^ secrets.2, first ^ secrets.3))
+    }
+
     @inline(__always)
     private static func folded(_ first: UInt64, _ second: UInt64) -> UInt64 {
         let product = first.multipliedFullWidth(by: second)

@@ -21,7 +21,8 @@ public struct NoPayload: BitwiseCopyable, Sendable {
 /// 87.5 percent full; so a large set has 18 to 23 bytes per key, mostly 20, and never the old and the new memory at once.
 /// An empty table has 6 KiB. Keys cannot be removed; all memory is freed with the table.
 ///
-/// The keys must come from a `KeyHasher` with a secret: whoever can choose hashes can make every search as long as the table.
+/// The keys must come from a `KeyHasher` or `KeyMixer`, which have a secret: whoever can choose hashes can make every search as
+/// long as the table.
 ///
 /// `@safe`: the segments are the table's own and never leave it, and there is one for every value of eight bits.
 @safe

@@ -95,7 +95,10 @@ extension RecordLoop {
         case .summedUp:
             counts.summedUp += 1
             noteOutcome(origin)
-            if let bytes = stages.groups?.takeMemoryNote() { diagnostics.noteOfRun(RunNote.groupMemory(bytes: bytes)) }
+            // Now and then: it has to be added up.
+            if counts.summedUp & 0xFFFF == 0, let bytes = stages.groups?.takeMemoryNote() {
+                diagnostics.noteOfRun(RunNote.groupMemory(bytes: bytes))
+            }
         }
     }
 

@@ -195,28 +195,50 @@ private final class RangeColumn: AggregateColumn {
     override var byteCount: Int { least.byteCount + greatest.byteCount }
 }
 
-/// A percentile of the numbers, with linear interpolation as in NumPy's default: each distinct number is kept once, with
-/// its count.
+/// A percentile of the numbers, with linear interpolation as in NumPy's default: each distinct number of a group is kept once,
+/// with its count.
 private final class ValuesColumn: AggregateColumn {
-    private var values: [[NumberValue: Int]] = []
-    private var valueCount = 0
+    private struct Entry: BitwiseCopyable {
+        let value: NumberValue
+        let group: UInt32
+        var count = 0
+    }
+
+    private var mixer = KeyMixer()
+    private var numbers = KeyNumbers()
+    /// In order of first occurrence; in order of groups and values as soon as results are asked for.
+    private var entries: [Entry] = []
+    private var groups = 0
+    /// Where each group's entries begin then, and the last ones end.
+    private var starts: [Int] = []
     private let percent: Decimal
 
     init(percent: Decimal) { self.percent = percent }
 
-    override func addGroup() { values.append([:]) }
+    override func addGroup() { groups += 1 }
 
     override func add(_ operand: Operand, rank: Operand?, to group: Int, _ arena: inout Arena) {
         guard let number = operand.number(&arena) else { return leaveOut(operand, &arena) }
         let value = number.decimal.map(NumberValue.init) ?? NumberValue(number.double)
-        let before = values[group].count
-        values[group][value, default: 0] += 1
-        valueCount += values[group].count - before
+        mixer.begin(0)
+        mixer.add(value.digits, UInt64(group) << 8 | value.kind)
+        let place = numbers.number(of: mixer.hash)
+        if place == entries.count { entries.append(Entry(value: value, group: UInt32(group))) }
+        entries[place].count += 1
+    }
+
+    private func sort() {
+        entries.sort { $0.group == $1.group ? $0.value < $1.value : $0.group < $1.group }
+        for (place, entry) in entries.enumerated() {
+            while starts.count <= entry.group { starts.append(place) }
+        }
+        while starts.count <= groups { starts.append(entries.count) }
     }
 
     override func result(_ group: Int, _ arena: inout Arena) -> Operand {
-        let counted = values[group].sorted { $0.key < $1.key }
-        let count = counted.reduce(0) { $0 + $1.value }
+        if starts.isEmpty { sort() }
+        let counted = entries[starts[group]..<starts[group + 1]]
+        let count = counted.reduce(0) { $0 + $1.count }
         if count == 0 { return .missing }
         let position = Arithmetic.apply(
             .divided, Arithmetic.apply(.times, .decimal(percent), .whole(count - 1), &arena), .whole(100), &arena)
@@ -236,38 +258,40 @@ private final class ValuesColumn: AggregateColumn {
     }
 
     /// The value at an index among all, in order.
-    private static func value(at index: Int, _ counted: [(key: NumberValue, value: Int)]) -> NumberValue {
+    private static func value(at index: Int, _ counted: ArraySlice<Entry>) -> NumberValue {
         var seen = 0
         for entry in counted {
-            seen += entry.value
-            if index < seen { return entry.key }
+            seen += entry.count
+            if index < seen { return entry.value }
         }
-        return counted[counted.count - 1].key
+        return counted[counted.endIndex - 1].value
     }
 
-    override var byteCount: Int {
-        // A dictionary is at most three quarters full, mostly less.
-        values.capacity * MemoryLayout<[NumberValue: Int]>.stride + valueCount * 64
-    }
+    override var byteCount: Int { numbers.allocatedBytes + entries.capacity * MemoryLayout<Entry>.stride }
 }
 
 /// A number to be counted: equal ones count as one, however they are written.
-private struct NumberValue: Hashable, Comparable {
-    /// Without trailing zeros; or the bits of a double.
-    private let digits: Int64
+private struct NumberValue: BitwiseCopyable, Comparable {
+    /// Without trailing zeros; or of a double.
+    let digits: UInt64
     /// Negative for a double.
     private let scale: Int8
 
     init(_ decimal: Decimal) {
         let shortest = decimal.withoutTrailingZeros()
-        (digits, scale) = (shortest.mantissa, Int8(shortest.scale))
+        (digits, scale) = (UInt64(bitPattern: shortest.mantissa), Int8(shortest.scale))
     }
 
-    init(_ double: Double) { (digits, scale) = (Int64(bitPattern: double.bitPattern), -1) }
+    init(_ double: Double) { (digits, scale) = (double.bitPattern, -1) }
 
-    private var decimal: Decimal? { scale < 0 ? nil : Decimal(mantissa: digits, scale: Int(scale)) }
+    /// What else makes it differ from another one, in eight bits.
+    var kind: UInt64 { UInt64(UInt8(bitPattern: scale)) }
 
-    private var double: Double { decimal?.double ?? Double(bitPattern: UInt64(bitPattern: digits)) }
+    private var decimal: Decimal? {
+        scale < 0 ? nil : Decimal(mantissa: Int64(bitPattern: digits), scale: Int(scale))
+    }
+
+    private var double: Double { decimal?.double ?? Double(bitPattern: digits) }
 
     var isDecimal: Bool { scale >= 0 }
 

@@ -40,7 +40,6 @@ struct GroupedAggregates: ~Copyable {
     private(set) var latestGroup: Int?
     /// How many groups have been taken.
     private var taken = 0
-    private var additions = 0
     private var hasNoted = false
 
     init(_ plan: AggregatePlan, _ settings: EvaluationSettings, registry: FieldNames) {
@@ -102,7 +101,6 @@ struct GroupedAggregates: ~Copyable {
                 column.add(operand, rank: rank, to: group, &context.arena)
             }
         }
-        additions += 1
     }
 
     /// The number of a record's group.
@@ -150,7 +148,7 @@ struct GroupedAggregates: ~Copyable {
 
     /// The bytes in use, if they have just become worth a note.
     mutating func takeNote() -> Int? {
-        guard additions & 0xFFFF == 0, !hasNoted else { return nil }
+        if hasNoted { return nil }
         let bytes =
             numbers.allocatedBytes + values.capacity + starts.capacity * 8
             + columns.reduce(0) { $0 + $1.byteCount }

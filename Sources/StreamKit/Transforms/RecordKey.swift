@@ -27,7 +27,8 @@ public struct RecordKey: ~Copyable {
         arena.reset()
         var isPresent = false
         for field in fields {
-            let text = Operand(record.value(of: field), .point, &arena).text(&arena)
+            let value = record.value(of: field)
+            let text = value.kind == .text ? value.bytes : Operand(value, .point, &arena).text(&arena)
             if text != nil { isPresent = true }
             append(text)
         }
