@@ -201,7 +201,7 @@ public enum Sniffer {
         case utf8
         /// Another encoding, by iconv's name, and the length of its mark, which is not text.
         case other(String, mark: Int)
-        /// Too few bytes to tell; never for more than four.
+        /// Too few bytes to tell; never for two lines, or for more than `limit`.
         case undecided
     }
 
@@ -218,6 +218,7 @@ public enum Sniffer {
 
     /// UTF-16 without a mark, if all characters of the first two lines are below U+0100.
     private static func wideEncoding(_ bytes: ByteView, atEnd: Bool) -> EncodingVerdict {
+        if bytes.count == 1, !atEnd { return .undecided }
         guard let name = bytes.wideEncodingAtStart else { return .utf8 }
         let isLittleEndian = name == "UTF-16LE"
         var lines = 0

@@ -8,6 +8,13 @@ struct LeadingBlanks {
     /// Whether there is none.
     var isEmpty: Bool { place.offset == 0 }
 
+    /// The blank lines at the beginning of some bytes; all of them if there is nothing else.
+    static func lines(of bytes: ByteView) -> ByteView {
+        var blanks = LeadingBlanks()
+        let count = blanks.take(bytes)
+        return bytes.prefix(count == bytes.count ? count : blanks.place.lineStart)
+    }
+
     /// Takes the white space and the marks at the beginning of the next bytes; returns how many bytes that is.
     mutating func take(_ bytes: ByteView) -> Int {
         var count = 0

@@ -174,9 +174,9 @@ public struct Pipeline: ~Copyable {
         let piece = chunk.prefix(taken)
         let before = head.count
         head.append(piece)
-        // Any number of blanks may stand before the first document.
+        // Any number of blanks may stand before the first document. Those on its own line may belong to a table's header.
         if isFormatOpen, !blanks.isEmpty || head.count == Sniffer.limit {
-            head.removeFirst(blanks.take(head.view))
+            head.removeFirst(blanks.take(LeadingBlanks.lines(of: head.view)))
             if head.isEmpty { return taken }
         }
         // A long line without its end says no more than before.

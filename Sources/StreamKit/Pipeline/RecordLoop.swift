@@ -336,6 +336,8 @@ struct RecordLoop: ~Copyable {
     /// A source begins.
     mutating func beginSource(_ name: String) {
         isWaiting = false
+        // What is rejected before the next header is no row of the last one.
+        document.awaitsRows = false
         parts.abandon(&source)
         _ = unpivoting?.end(&source)
         unpivoting?.beginSource(name)
