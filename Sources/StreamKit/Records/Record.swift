@@ -1,4 +1,4 @@
-/// An output record: an ordered list of named fields, flat and reused for every record.
+/// An output record: an ordered list of named fields, no two of one name, flat and reused for every record.
 ///
 /// A schema fills it, transforms change it, a writer writes it. Values point into the chunk the record came in, into
 /// `scratch`, or to longer-lived memory; all are valid until `removeAll`.
@@ -23,6 +23,9 @@ public struct Record: ~Copyable {
     @usableFromInline var fieldCount = 0
     /// The number of fields.
     public var count: Int { fieldCount }
+    /// For some bits of a name, where it was last found: records have their fields in the same places, mostly.
+    private let places: UnsafeMutablePointer<UInt16>
+    private static let placeCount = 64
     private var elements = ElementChains()
     /// Memory for values that are not bytes of the input.
     public var scratch = Arena()
@@ -32,11 +35,14 @@ public struct Record: ~Copyable {
     public init() {
         unsafe fields = .allocate(capacity: capacity)
         unsafe spare = .allocate(capacity: capacity)
+        unsafe places = .allocate(capacity: Self.placeCount)
+        unsafe places.initialize(repeating: 0, count: Self.placeCount)
     }
 
     deinit {
         unsafe fields.deallocate()
         unsafe spare.deallocate()
+        unsafe places.deallocate()
     }
 
     /// The name of a field; `index` must be below `count`.
@@ -51,10 +57,25 @@ public struct Record: ~Copyable {
         return unsafe fields[index].value
     }
 
-    /// The value of a field by its name; absent if there is none. A linear search.
-    public func value(of name: FieldName) -> Value {
-        for index in 0..<count where unsafe fields[index].name == name { return value(index) }
-        return .absent
+    /// The value of a field by its name; absent if there is none.
+    public func value(of name: FieldName) -> Value { place(of: name).map { value($0) } ?? .absent }
+
+    /// The index of a field by its name: where that was last, or else by a linear search.
+    @inline(__always)
+    private func place(of name: FieldName) -> Int? {
+        let slot = Int(truncatingIfNeeded: name.index) & (Self.placeCount - 1)
+        let last = unsafe Int(places[slot])
+        if last < count, unsafe fields[last].name == name { return last }
+        return search(name, slot)
+    }
+
+    @inline(never)
+    private func search(_ name: FieldName, _ slot: Int) -> Int? {
+        var index = 0
+        while index < count, unsafe fields[index].name != name { index &+= 1 }
+        if index == count { return nil }
+        unsafe places[slot] = UInt16(truncatingIfNeeded: index)
+        return index
     }
 
     // Inlinable, because schemas of other modules do little else.
@@ -127,15 +148,14 @@ public struct Record: ~Copyable {
 
     /// Replaces the value of the field with that name, or appends one.
     public mutating func set(_ name: FieldName, _ value: Value) {
-        for index in 0..<count where unsafe fields[index].name == name { return set(index, value) }
-        append(name, value)
+        if let place = place(of: name) { set(place, value) } else { append(name, value) }
     }
 
     /// Renames a field, and drops any that had the new name. Does nothing if there is no such field.
     mutating func rename(_ former: FieldName, to name: FieldName) {
         guard name != former, value(of: former).kind != .absent else { return }
         drop { $0 == name }
-        for index in 0..<count where unsafe fields[index].name == former { unsafe fields[index].name = name }
+        if let place = place(of: former) { unsafe fields[place].name = name }
     }
 
     /// Lets empty texts be missing.
