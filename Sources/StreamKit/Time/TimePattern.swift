@@ -69,10 +69,17 @@ enum TimePattern {
     /// The number of the weekday whose name comes next, likewise.
     static func readWeekday(_ reader: inout DigitReader) -> Int? { readName(&reader, of: weekdays) }
 
+    /// No two names of a list begin with the same three letters.
     private static func readName(_ reader: inout DigitReader, of names: [StaticString]) -> Int? {
+        let text = reader.text.dropFirst(reader.index)
+        guard text.count >= 3 else { return nil }
+        let (first, second, third) = (text[0] | 0x20, text[1] | 0x20, text[2] | 0x20)
         for index in names.indices {
             let name = ByteView(names[index])
-            if reader.skip(anyCase: name) || reader.skip(anyCase: name.prefix(3)) { return index + 1 }
+            guard name[2] == third, name[1] == second, name[0] | 0x20 == first else { continue }
+            // A letter differs from what is not one in more than this bit.
+            guard reader.skip(anyCase: name) || reader.skip(anyCase: name.prefix(3)) else { return nil }
+            return index + 1
         }
         return nil
     }
