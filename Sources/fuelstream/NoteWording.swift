@@ -116,6 +116,8 @@ struct NoteWording: Sendable {
             return text(field)
         case .fieldNeverFound(let name, let use):
             return "\(Self.option(use)): no record has a field \(name.inQuotes)"
+        case .textsAreNotTrue:
+            return "&&, ||, ! and ? take true or false, not texts; ++ joins texts"
         case .noDateRead:
             return "date(), time() and timestamp() could not read any text; date(text, \"%d.%m.%Y\") gives its pattern"
         case .withoutUniqueKey(let count, let fields):

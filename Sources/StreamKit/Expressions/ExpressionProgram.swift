@@ -233,6 +233,16 @@ struct ExpressionProgram: ~Copyable {
         /// A field's value, valid until `reset`.
         mutating func operand(_ value: Value) -> Operand { Operand(value, settings.numbers, &arena) }
 
+        /// Notes whether a text is neither true nor false; returns what it is.
+        mutating func noteTruth(_ truth: Truth, of operand: Operand) -> Truth {
+            if truth != .missing {
+                findings.insert(.truth)
+            } else if !operand.isMissing, !operand.isEmptyText {
+                findings.insert(.noTruth)
+            }
+            return truth
+        }
+
         /// Notes whether a text was read as a date or time; returns what it gave.
         mutating func noteReading(of text: ByteView, as result: Operand) -> Operand {
             if !result.isMissing { findings.insert(.readDate) } else if !text.isBlank { findings.insert(.unreadDate) }
@@ -296,7 +306,8 @@ struct ExpressionProgram: ~Copyable {
         case .isOneOf:
             return isOneOf(node, input, &context)
         default:
-            return evaluate(index, input, &context).truth
+            let operand = evaluate(index, input, &context)
+            return context.noteTruth(operand.truth, of: operand)
         }
     }
 

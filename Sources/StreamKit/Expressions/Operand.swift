@@ -96,6 +96,11 @@ enum Operand {
         }
     }
 
+    /// Whether it is the empty text.
+    var isEmptyText: Bool {
+        if case .text(let text) = self { text.isEmpty } else { false }
+    }
+
     var isMissing: Bool {
         if case .missing = self { true } else { false }
     }

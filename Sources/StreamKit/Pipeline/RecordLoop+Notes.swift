@@ -58,6 +58,9 @@ extension RecordLoop {
             schema?.spelling(of: text, in: stages.formerName(of: field))
         }
         if let reason { diagnostics.noteOfRun(RunNote.condition(reason, .condition)) }
+        if reason == nil, currentCounts.findings.intersection([.truth, .noTruth]) == .noTruth {
+            diagnostics.noteOfRun(RunNote.textsAreNotTrue)
+        }
         let reasonOfGroups = stages.groups?.condition?.explainNoMatches { field, text in
             schema?.spelling(of: text, in: stages.formerName(of: field))
         }

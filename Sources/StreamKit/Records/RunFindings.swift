@@ -30,6 +30,10 @@ public struct RunFindings: OptionSet, Sendable {
     public static var readDate: RunFindings { RunFindings(rawValue: 1 << 19) }
     /// A text that should have been read as one and could not.
     public static var unreadDate: RunFindings { RunFindings(rawValue: 1 << 20) }
+    /// What was asked whether it is true, and is true or false.
+    public static var truth: RunFindings { RunFindings(rawValue: 1 << 21) }
+    /// A text that is neither.
+    public static var noTruth: RunFindings { RunFindings(rawValue: 1 << 22) }
     /// A nested object that became fields.
     public static var nestedObject: RunFindings { RunFindings(rawValue: 16) }
 }

@@ -72,6 +72,8 @@ public enum RunNote: Note {
     case emptyColumns([String])
     /// No text could be read as a date or time that was to be read.
     case noDateRead
+    /// Nothing that was asked whether it is true was true or false.
+    case textsAreNotTrue
     /// So many records have none of the fields of the unique key, and pass for that.
     case withoutUniqueKey(count: Int, [String])
     /// So many fields are not described.

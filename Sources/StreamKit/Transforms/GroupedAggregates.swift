@@ -157,13 +157,6 @@ struct GroupedAggregates: ~Copyable {
     }
 }
 
-extension Operand {
-    /// Whether it is the empty text.
-    fileprivate var isEmptyText: Bool {
-        if case .text(let text) = self { text.isEmpty } else { false }
-    }
-}
-
 /// The groups of the latest records, by the bytes of their keys: most runs have few groups, and a hash that nobody can
 /// predict takes longer than to compare.
 struct RecentGroups: ~Copyable {
