@@ -12,9 +12,9 @@ struct DocumentDamage {
 
     /// - Parameters:
     ///   - position: the position of the fault in the window; everything before it is valid.
-    ///   - array: if it is an element of an array, the brackets open outside that: the next element may then begin anywhere
-    ///     after the fault.
-    init(_ window: inout DocumentWindow, _ position: Int, _ reason: any Note, inArray array: OpenBrackets?) {
+    ///   - depth: if it is an element of an array, how much is around that: the next one may then begin anywhere after the
+    ///     fault.
+    init(_ window: inout DocumentWindow, _ position: Int, _ reason: any Note, inArrayAt depth: Int?) {
         let (line, column) = window.position(of: position)
         let isTooLong = position >= window.longestLook
         let isOnFirstLine = line == window.place.line
@@ -23,8 +23,8 @@ struct DocumentDamage {
         self.line = window.place.line
         self.column = isTooLong || !isOnFirstLine ? nil : column
         window.forgetValue()
-        if let array {
-            search = NextElementSearch(window.bytes.prefix(position), isWhole: isTooLong, in: array)
+        if let depth {
+            search = NextElementSearch(window.bytes.prefix(position), isWhole: isTooLong, depth: depth)
             window.scanned = position
         }
     }

@@ -53,13 +53,6 @@ struct EnclosingValues: ~Copyable {
     var looksForAny: Bool { path == nil }
     var depth: Int { levels.count }
 
-    /// The brackets open around the current position.
-    var brackets: OpenBrackets {
-        var brackets = OpenBrackets()
-        for index in 0..<levels.count { brackets.push(isObject: levels[index].isObject) }
-        return brackets
-    }
-
     var isInObject: Bool { levels.count > 0 && levels[levels.count - 1].isObject }
 
     /// A document begins.

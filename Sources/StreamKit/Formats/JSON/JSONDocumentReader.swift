@@ -56,8 +56,6 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
 
     /// How much of a record is read before checking whether it can be one at all.
     private static let firstLook = 4096
-    /// How much after the end of an array at the top may show that it is none.
-    private static let longestLookAfterArray = 512
 
     private let maximumRecordBytes: Int
     private let path: String?
@@ -497,53 +495,25 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         }
     }
 
-    /// Whether the bracket at the front of the window may close the array; `nil` if not known yet.
+    /// Whether the bracket at the front of the window may close the array: no object follows it as the next element would, at
+    /// the top behind a comma; `nil` if not known yet.
     private mutating func closesArray() -> Bool? {
-        if enclosing.depth == 0 { return closesArrayAtTop() }
-        return enclosing.isInObject ? isFollowedByObject().map { !$0 } : true
-    }
-
-    /// Whether an object follows the bracket at the front of the window, as after an element; `nil` if not known yet.
-    private mutating func isFollowedByObject() -> Bool? {
-        var next = 1
-        var mayBeComma = true
-        while next < window.longestLook {
-            guard let byte = window.byte(at: next) else { return window.isLast ? false : nil }
-            if byte == ASCII.leftBrace { return true }
-            guard ASCII.isWhiteSpace(byte) || byte == ASCII.comma && mayBeComma else { return false }
-            if byte == ASCII.comma { mayBeComma = false }
-            next += 1
-        }
-        return false
-    }
-
-    private mutating func closesArrayAtTop() -> Bool? {
-        var end = ArrayEnd(at: .init(end: 0, next: 0), isBalanced: true, in: OpenBrackets())
-        var hasComma = false
-        var string = (isOpen: false, isEscaped: false)
-        for next in 1..<Self.longestLookAfterArray {
+        var commas = 0
+        for next in 1..<window.longestLook {
             guard let byte = window.byte(at: next) else { return window.isLast ? true : nil }
-            if string.isOpen {
-                string.isOpen = byte != ASCII.quote || string.isEscaped
-                string.isEscaped = byte == ASCII.backslash && !string.isEscaped
-                continue
-            }
-            if ASCII.isWhiteSpace(byte) { continue }
-            string.isOpen = byte == ASCII.quote
-            switch end.read(byte) {
-            case .open: break
-            case .closesArray: return true
-            // Without a comma it is stray text.
-            case .isPartOfElement: return !hasComma
-            }
-            if byte == ASCII.comma { hasComma = true }
+            if byte == ASCII.leftBrace { return enclosing.depth == 0 ? commas == 0 : !enclosing.isInObject }
+            if byte == ASCII.comma { commas += 1 }
+            guard
+                ASCII.isWhiteSpace(byte) || byte == ASCII.comma && commas == 1
+                    || byte == ASCII.rightBrace && enclosing.depth == 0
+            else { break }
         }
         return true
     }
 
     /// Rejects an element that is not an object.
     private mutating func readOther(_ first: UInt8) -> ReadStep? {
-        guard !awaitsComma, DamagedText.beginsValue(first) else {
+        guard !awaitsComma, first.beginsValue else {
             followsComma = false
             return beginDamage(0, awaitsComma ? "a comma is missing" : "not a JSON value", in: .array)
         }
@@ -678,8 +648,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     /// Begins to reject the value at the start of the window.
     /// - Parameter position: the position of the fault in the window; everything before it is valid.
     private mutating func beginDamage(_ position: Int, _ reason: any Note, in container: Container) -> ReadStep? {
-        damage = DocumentDamage(
-            &window, position, reason, inArray: container == .array ? enclosing.brackets : nil)
+        damage = DocumentDamage(&window, position, reason, inArrayAt: container == .array ? enclosing.depth : nil)
         (walked, mayBeRecord) = (0, false)
         state = .damage(container)
         return nil
@@ -711,5 +680,13 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         awaitsComma = found.next < window.bytes.count && window.bytes[found.next] == ASCII.rightBracket
         defer { damage = nil }
         return damage?.reject(found, of: &window)
+    }
+}
+
+extension UInt8 {
+    /// Whether it begins a value other than an object.
+    fileprivate var beginsValue: Bool {
+        self == ASCII.quote || self == ASCII.leftBracket || self == ASCII.minus || ASCII.isDigit(self)
+            || self == UInt8(ascii: "t") || self == UInt8(ascii: "f") || self == UInt8(ascii: "n")
     }
 }

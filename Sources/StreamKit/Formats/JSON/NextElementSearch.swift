@@ -11,17 +11,18 @@
 ///   {"a":"x\"},{"b":"y"}
 ///        ╰──────╯^ fault        ended sooner:  string `x`  }  ,{"   the next element begins here
 /// ```
-/// All continue byte by byte, whatever brackets they meet, until one reaches the end of the array, or a comma between
-/// elements and the beginning of an object: that one decides.
+/// The first one that comes to the end of the array, or to a comma between elements and the beginning of an object, decides.
 struct NextElementSearch {
     private var readings: [DamagedText]
+    /// Where reading continues, if that has been found in the text up to the fault.
+    private(set) var found: DamagedText.Place?
 
     /// - Parameters:
     ///   - text: the element up to the fault.
     ///   - isWhole: whether only its length is wrong.
-    ///   - enclosing: the brackets open outside the array.
-    init(_ text: ByteView, isWhole: Bool, in enclosing: OpenBrackets) {
-        var asWritten = DamagedText(acceptsAnyValue: true, in: enclosing)
+    ///   - depth: how many objects and arrays there are around the array.
+    init(_ text: ByteView, isWhole: Bool, depth: Int) {
+        var asWritten = DamagedText(depth: depth)
         var before = asWritten
         var quote: Int?
         for index in 0..<text.count {
@@ -30,34 +31,26 @@ struct NextElementSearch {
         }
         readings = [asWritten]
         if isWhole { return }
-        before.acceptsAnyValue = false
         guard let quote else {
             // No string was read: this may be in the middle of one.
             before.isInString = true
             readings.append(before)
             return
         }
-        continueReading(before, text, from: quote + 1)
-        let string = text.dropFirst(quote + 1)
-        guard
-            let end = (1..<max(1, string.count)).last(where: {
-                string[$0] == ASCII.quote && string[$0 - 1] == ASCII.backslash
-            })
-        else { return }
-        before.endString(at: quote + 1 + end)
-        continueReading(before, text, from: quote + 2 + end)
+        add(before, text, from: quote + 1)
+        let escaped = (quote + 2..<max(quote + 2, text.count)).last {
+            text[$0] == ASCII.quote && text[$0 - 1] == ASCII.backslash
+        }
+        if let escaped { add(before, text, from: escaped + 1) }
     }
 
-    private mutating func continueReading(_ reading: DamagedText, _ text: ByteView, from start: Int) {
+    private mutating func add(_ reading: DamagedText, _ text: ByteView, from start: Int) {
         var reading = reading
         for index in min(start, text.count)..<text.count where found == nil {
             found = reading.read(text[index], at: index)
         }
         readings.append(reading)
     }
-
-    /// Where reading continues, if that has been found in the text up to the fault.
-    private(set) var found: DamagedText.Place?
 
     /// Reads the next byte.
     /// - Parameter index: its position, relative to the start of the element.
@@ -68,8 +61,8 @@ struct NextElementSearch {
         return nil
     }
 
-    /// Where the array ends if the input ends here, and with it the document.
-    var placeAtEnd: DamagedText.Place? { readings.lazy.compactMap(\.placeAtEnd).first }
+    /// Where the array ends if the input ends here.
+    var placeAtEnd: DamagedText.Place? { readings.lazy.compactMap(\.arrayEnd).first }
 
     /// Forgets the candidates.
     mutating func forgetCandidates() {
@@ -90,145 +83,68 @@ struct DamagedText {
         let next: Int
     }
 
-    /// Whether any value but a string may follow the comma, not only an object with a name in it.
-    var acceptsAnyValue: Bool
-    fileprivate(set) var isInString = false
+    /// How many objects and arrays there are around the array.
+    private let depth: Int
+    var isInString = false
     private var isEscaped = false
-    /// The brackets open outside the array, and in the element.
-    private let enclosing: OpenBrackets
+    /// The brackets open in the element.
     private var open = OpenBrackets()
-    /// The position of the last byte if it was a comma, or the brace after one.
+    /// The end of the text before the last byte, if that was a comma, or before the comma and the brace that were the last.
     private var comma: Int?
-    private var brace: Int?
-    /// The end of the text before the comma.
-    private var end = 0
+    private var brace: Place?
+    private var followsColon = false
+    /// A `]` that may end the array, or is one too many.
+    private(set) var arrayEnd: Place?
+    /// How many brackets that nothing opened have followed it; negative if objects of the element were open there.
+    private var closed = -1
     /// After the last byte that is not white space.
-    private var lastByte = 0
-    /// Whether nothing has come since the depth was last 0.
-    private var isClean = false
-    /// A `]` that may end the enclosing array.
-    private var arrayEnd: ArrayEnd?
-    /// What was open before a `]` where no array was: it may replace a brace, or be one too many and change nothing.
-    private var beforeBracket: OpenBrackets?
-    private var followsBracket = false
-    /// Whether brackets have not matched so far.
-    private var hasMismatch = false
+    private var end = 0
 
-    init(acceptsAnyValue: Bool, in enclosing: OpenBrackets) {
-        (self.acceptsAnyValue, self.enclosing) = (acceptsAnyValue, enclosing)
-    }
+    init(depth: Int) { self.depth = depth }
 
-    /// A string has been read, up to its quote at `index`.
-    mutating func endString(at index: Int) {
-        lastByte = index + 1
-        isClean = false
-        comma = nil
-    }
+    var candidate: Int? { arrayEnd?.end ?? brace?.end ?? comma }
 
-    /// The comma before the next element, perhaps, or the end of the array.
-    var candidate: Int? { arrayEnd?.place.end ?? (comma != nil || brace != nil ? end : nil) }
-
-    var placeAtEnd: Place? { arrayEnd.flatMap { $0.closesArrayAtEnd ? $0.place : nil } }
-
-    mutating func forgetCandidate() {
-        restore()
-        (followsBracket, arrayEnd, comma, brace) = (false, nil, nil, nil)
-    }
+    mutating func forgetCandidate() { (arrayEnd, closed, brace, comma) = (nil, -1, nil, nil) }
 
     mutating func read(_ byte: UInt8, at index: Int) -> Place? {
+        if ASCII.isWhiteSpace(byte), !isInString { return nil }
+        defer { end = index + 1 }
         if isInString {
-            if isEscaped {
-                isEscaped = false
-            } else if byte == ASCII.backslash {
-                isEscaped = true
-            } else if byte == ASCII.quote {
-                isInString = false
-            }
-            lastByte = index + 1
+            isInString = isEscaped || byte != ASCII.quote
+            isEscaped = byte == ASCII.backslash && !isEscaped
             return nil
         }
-        if ASCII.isWhiteSpace(byte) { return nil }
-        defer { lastByte = index + 1 }
-        let mayBeAround = byte == ASCII.leftBrace && arrayEnd?.awaitsElement ?? false
-        switch arrayEnd?.read(byte) {
-        case .closesArray: return arrayEnd?.place
-        case .isPartOfElement: arrayEnd = nil
-        case .open, nil: break
-        }
-        if followsBracket {
-            followsBracket = false
-            if byte != ASCII.comma { restore() }
-        }
-        if let brace {
-            self.brace = nil
-            beforeBracket = nil
-            if byte == ASCII.quote || byte == ASCII.rightBrace { return Place(end: end, next: brace) }
-        }
-        if comma != nil {
-            comma = nil
-            if byte != ASCII.leftBrace, beforeBracket != nil { restore() }
-            // Braces do not follow commas in an object: its closing brace is missing.
-            if byte == ASCII.leftBrace { while open.isInObject { open.pop() } }
-            if open.isEmpty {
-                if byte == ASCII.leftBrace {
-                    // The objects around the array may be elements, too.
-                    if mayBeAround { return arrayEnd?.place }
-                    brace = index
-                } else if acceptsAnyValue, isClean, byte != ASCII.quote, Self.beginsValue(byte) {
-                    return Place(end: end, next: index)
-                }
-            }
-        }
+        let (followsComma, place) = (comma, brace)
+        let isMember = followsColon
+        (comma, brace, followsColon) = (nil, nil, byte == ASCII.colon)
+        if let place, byte == ASCII.quote || byte == ASCII.rightBrace { return place }
         switch byte {
-        case ASCII.quote: isInString = true
-        case ASCII.leftBrace: open.push(isObject: true)
-        case ASCII.leftBracket: open.push(isObject: false)
-        case ASCII.rightBrace:
-            while !open.isEmpty, !open.isInObject {
-                open.pop()
-                hasMismatch = true
-            }
-            open.pop()
-        case ASCII.rightBracket:
-            if let place = readBracket(at: index) { return place }
         case ASCII.comma:
-            comma = index
-            end = lastByte
-            return nil
+            comma = end
+            // The objects around the array are elements, too, unless it is the document that ends here.
+            if open.isEmpty, closed > 0, closed < depth { return arrayEnd }
+            closed = min(closed, 0)
+        case ASCII.rightBrace:
+            if open.isEmpty, closed >= 0 { closed += 1 }
+            open.closeObject()
+        case ASCII.rightBracket:
+            let place = Place(end: end, next: index)
+            if open.isEmpty {
+                (arrayEnd, closed) = closed < 0 || closed >= depth ? (place, 0) : (arrayEnd, closed + 1)
+            } else if !open.closeArray(), arrayEnd == nil {
+                (arrayEnd, closed) = (place, -1)
+            }
+        // No element follows: the bracket was right.
+        case _ where open.isEmpty && followsComma == nil && arrayEnd != nil: return arrayEnd
+        case ASCII.quote: isInString = true
+        case ASCII.leftBrace:
+            // In an object braces follow colons: its closing brace is missing.
+            while !isMember, open.isInObject { open.pop() }
+            if open.isEmpty { brace = followsComma.map { Place(end: $0, next: index) } }
+            open.push(isObject: true)
+        case ASCII.leftBracket: open.push(isObject: false)
         default: break
         }
-        isClean = open.isEmpty && (byte | 0x20 == ASCII.rightBrace || isClean)
         return nil
-    }
-
-    private mutating func readBracket(at index: Int) -> Place? {
-        if open.isEmpty {
-            let place = Place(end: lastByte, next: index)
-            // Nothing can contradict the end of an array at the top, unless it is doubtful what is open.
-            if enclosing.isEmpty, !hasMismatch { return place }
-            arrayEnd = arrayEnd ?? ArrayEnd(at: place, isBalanced: true, in: enclosing)
-            return nil
-        }
-        let before = open
-        while open.isInObject { open.pop() }
-        if open.isEmpty {
-            (followsBracket, beforeBracket) = (true, before)
-            let place = Place(end: index, next: index)
-            arrayEnd = arrayEnd ?? ArrayEnd(at: place, isBalanced: false, in: enclosing)
-        } else {
-            open.pop()
-        }
-        return nil
-    }
-
-    private mutating func restore() {
-        if let beforeBracket { open = beforeBracket }
-        beforeBracket = nil
-    }
-
-    /// Whether a byte begins a value other than an object.
-    static func beginsValue(_ byte: UInt8) -> Bool {
-        byte == ASCII.quote || byte == ASCII.leftBracket || byte == ASCII.minus || ASCII.isDigit(byte)
-            || byte == UInt8(ascii: "t") || byte == UInt8(ascii: "f") || byte == UInt8(ascii: "n")
     }
 }

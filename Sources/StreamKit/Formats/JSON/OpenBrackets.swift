@@ -16,11 +16,25 @@ struct OpenBrackets: BitwiseCopyable {
     }
 
     mutating func pop() {
-        if depth == 0 { return }
+        if isEmpty { return }
         braces.0 = braces.0 >> 1 | braces.1 << 63
         braces.1 = braces.1 >> 1 | braces.2 << 63
         braces.2 = braces.2 >> 1 | braces.3 << 63
         braces.3 >>= 1
         depth -= 1
+    }
+
+    /// Closes the innermost object, and the arrays in it.
+    mutating func closeObject() {
+        while !isEmpty, !isInObject { pop() }
+        pop()
+    }
+
+    /// Closes the innermost array, and the objects in it; `false` if there is none.
+    mutating func closeArray() -> Bool {
+        let objects = (~braces.0).trailingZeroBitCount
+        guard objects < depth else { return false }
+        for _ in 0...objects { pop() }
+        return true
     }
 }
