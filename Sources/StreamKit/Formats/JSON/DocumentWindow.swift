@@ -7,8 +7,10 @@ struct DocumentWindow: ~Copyable {
     /// Whether no input follows the chunk.
     private(set) var isLast = false
     /// The value whose end is being looked for, and how much of the window has been searched.
-    var frame: ValueFrame?
+    private var frame: ValueFrame?
     var scanned = 0
+    /// The line feeds in the value whose end was found last.
+    private(set) var lineFeeds = 0
 
     private var input = RemainderBuffer()
     /// How many bytes are released at the next step, and the line feeds in them.
@@ -46,6 +48,23 @@ struct DocumentWindow: ~Copyable {
         return input.window[index]
     }
 
+    /// The first byte that is not white space, from one on; `nil` if the available input has none.
+    /// - Parameter releases: whether everything before it is released.
+    mutating func nextByte(from index: inout Int, releases: Bool) -> UInt8? {
+        while true {
+            let bytes = bytes
+            while index < bytes.count, ASCII.isWhiteSpace(bytes[index]) { index += 1 }
+            if releases, index > 0 {
+                consume(index)
+                index = 0
+                if !self.bytes.isEmpty { return self.bytes[0] }
+            } else if index < bytes.count {
+                return bytes[index]
+            }
+            if !extend() { return nil }
+        }
+    }
+
     /// The number of its first byte in the line, from 1.
     var column: Int { place.offset - place.lineStart + 1 }
 
@@ -80,36 +99,44 @@ struct DocumentWindow: ~Copyable {
 
     // MARK: Values
 
-    /// The end of the value that begins at a byte; `nil` if not known yet, or beyond `longestLook`.
-    mutating func endOfValue(from start: Int) -> Int? {
-        if frame == nil { begin(ValueFrame(input.window[start]), scanned: start + 1) }
+    /// The end of the value that begins at a byte; `nil` if not known yet, or beyond the limit.
+    /// - Parameter limit: how many bytes of the window to look at, at most `longestLook`.
+    mutating func endOfValue(from start: Int, limit: Int = .max) -> Int? {
+        let limit = min(limit, longestLook)
+        var frame = beginFrame(at: start)
         repeat {
-            if let end = frame?.end(in: input.window, &scanned, limit: longestLook) {
+            if let end = frame.end(in: input.window, &scanned, limit: limit) {
+                lineFeeds = frame.lineFeeds
                 forgetValue()
                 return end
             }
-        } while scanned < longestLook && input.extend()
+        } while scanned < limit && input.extend()
+        self.frame = frame
         return nil
     }
 
     /// Releases the value at the front, piece by piece if it is long; whether it ended.
     mutating func skipValue() -> Bool {
-        if frame == nil { begin(ValueFrame(input.window[0]), scanned: 1) }
+        var frame = beginFrame(at: 0)
         while true {
-            if let end = frame?.end(in: input.window, &scanned) {
+            if let end = frame.end(in: input.window, &scanned) {
                 consume(end)
                 forgetValue()
                 return true
             }
             consume(input.window.count)
             scanned = 0
-            if !input.extend() { return false }
+            if !input.extend() {
+                self.frame = frame
+                return false
+            }
         }
     }
 
-    private mutating func begin(_ frame: consuming ValueFrame, scanned: Int) {
-        self.frame = frame
-        self.scanned = scanned
+    private mutating func beginFrame(at start: Int) -> ValueFrame {
+        if let frame { return frame }
+        scanned = start + 1
+        return ValueFrame(input.window[start])
     }
 
     /// No value's end is being looked for.

@@ -15,6 +15,7 @@ struct EnclosingValues: ~Copyable {
 
     struct Level: BitwiseCopyable {
         var isObject: Bool
+        var isRecords: Bool
         /// How many steps of the path lead here; negative off the path.
         var steps: Int
         /// The bytes of members before it.
@@ -54,6 +55,10 @@ struct EnclosingValues: ~Copyable {
     var depth: Int { levels.count }
 
     var isInObject: Bool { levels.count > 0 && levels[levels.count - 1].isObject }
+    /// Whether this is the array of records.
+    var isInRecords: Bool { levels.count > 0 && levels[levels.count - 1].isRecords }
+    /// Whether it is a member of an object.
+    var isArrayInObject: Bool { levels.count > 1 && levels[levels.count - 2].isObject }
 
     /// A document begins.
     mutating func beginDocument() {
@@ -98,10 +103,10 @@ struct EnclosingValues: ~Copyable {
     }
 
     /// Enters the object or array that `turn` was asked about.
-    mutating func enter(isObject: Bool) {
+    mutating func enter(isObject: Bool, isRecords: Bool = false) {
         var steps = path.map { stepsTaken($0) } ?? 0
         if !isObject { steps += 1 }
-        levels.append(Level(isObject: isObject, steps: steps, memberBytes: members.count))
+        levels.append(Level(isObject: isObject, isRecords: isRecords, steps: steps, memberBytes: members.count))
     }
 
     /// Leaves an object or array.
@@ -163,9 +168,11 @@ struct EnclosingValues: ~Copyable {
     }
 
     /// Collects what records inherit from the enclosing objects.
-    /// - Parameter text: receives an object of their members, if there are any. The items of a JSON Feed have other names for
-    ///   them.
-    mutating func beginRecords(_ text: inout ByteBuffer) {
+    /// - Parameters:
+    ///   - text: receives an object of their members, if there are any. The items of a JSON Feed have other names for them.
+    ///   - inArray: whether they are the elements of an array.
+    mutating func beginRecords(_ text: inout ByteBuffer, inArray: Bool) {
+        if inArray { enter(isObject: false, isRecords: true) }
         hasRecords = true
         text.removeAll()
         if members.count == 0 { return }

@@ -3,7 +3,8 @@
 ///
 /// ```
 ///   {"Fecha":"1/2/2026","Lista":[{"id":1,…}  ,  {"id":2,…} … ],"Nota":"…"}
-///   ╰─ walk: names, scalars ───╯╰─ element ╯    ╰─ element     ╰─ walk ──╯
+///   ╰─ walk: names, scalars ───╯╰─ record ╯  │  ╰─ record      ╰─ walk ──╯
+///                                           walk
 /// ```
 /// Each element inherits the preceding scalars of the enclosing objects. An element that is invalid JSON is rejected, and
 /// reading continues at the next one if brackets and quotes allow (`NextElementSearch`).
@@ -14,33 +15,31 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     public var areElements: Bool { true }
 
     private enum State {
+        /// Before the first byte.
+        case start
         /// Between documents.
         case between
-        /// In objects and arrays that are not records, before one of these.
+        /// In objects and arrays, before something in them.
         case walk(Expectation)
         /// In one of their values, which is skipped.
         case skip
-        /// In an array of records, before an element or the comma before it.
-        case elements
-        /// In a record; `frame` looks for its end.
-        case record(Container)
+        /// In a record, whose end is looked for.
+        case record
         /// In something that does not become a record.
-        case damage(Container)
+        case damage
     }
 
-    /// What comes next in an object or array that is not a record.
+    /// What comes next in an object or array.
     private enum Expectation {
-        case name
+        /// A member or element, or the end.
+        case first
+        /// A member or element, behind a comma.
+        case next
         case colon
+        /// The value of a member, or the document.
         case value
+        /// A comma, or the end.
         case comma
-    }
-
-    /// What contains a record.
-    private enum Container {
-        case array
-        case enclosing
-        case document
     }
 
     /// Notes given once per stream.
@@ -50,8 +49,6 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         var namedLateFeed = false
         /// The name and line of an array of arrays of objects, in a document without any other array of objects.
         var nestedArray: (name: String?, line: Int)?
-        /// To be given before anything else.
-        var pending: (line: Int, note: ReadingNote)?
     }
 
     /// How much of a record is read before checking whether it can be one at all.
@@ -62,20 +59,14 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     private var members: ObjectMembers
     private var enclosing: EnclosingValues
     private var window: DocumentWindow
-    private var hasBegun = false
-    /// The line on which the document begins, and whether records were found in it.
+    private var state = State.start
+    /// The line on which the document begins.
     private var documentLine = 1
-    private var foundRecords = false
-    private var state = State.between
-    /// How far a document that may be a record as a whole has been walked through, and whether it may.
+    /// How much of the window has been walked through. It is kept as long as the document may be a record as a whole.
     private var walked = 0
     private var mayBeRecord = false
     /// What is wrong with what has been walked through, and where.
     private var walkFault: JSONScanner.Fault?
-    /// Whether a comma has to come before the next element.
-    private var awaitsComma = false
-    /// Whether a comma has come since the last element.
-    private var followsComma = false
     /// How far in the stream the end of an array was looked for that has none.
     private var endOfUnmatched = 0
     private var damage: DocumentDamage?
@@ -111,28 +102,25 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
 
     /// Reads the next record.
     public mutating func next(into record: inout SourceRecord) -> ReadStep {
-        if !hasBegun {
-            hasBegun = true
-            record.begin(.object)
-            return .document
-        }
         window.release()
-        if let (line, note) = notes.pending {
-            notes.pending = nil
-            return .note(line: line, note)
-        }
         while true {
             let step: ReadStep? =
                 switch state {
-                case .elements: readElements(&record)
-                case .record(let container): readRecord(in: container, &record)
-                case .between: readBetween()
                 case .walk(let expectation): walk(expectation, &record)
-                case .skip: skip(&record)
-                case .damage(let container): readDamage(in: container)
+                case .record: readRecord(&record)
+                case .skip: skip()
+                case .damage: readDamage()
+                case .between: readBetween()
+                case .start: begin(&record)
                 }
             if let step { return step }
         }
+    }
+
+    private mutating func begin(_ record: inout SourceRecord) -> ReadStep {
+        state = .between
+        record.begin(.object)
+        return .document
     }
 
     // MARK: Between documents
@@ -145,10 +133,8 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
             } else if first | 0x20 == ASCII.leftBrace {
                 enclosing.beginDocument()
                 documentLine = window.place.line
-                foundRecords = false
                 // A path says what is a record.
                 mayBeRecord = enclosing.looksForAny && first == ASCII.leftBrace
-                walked = 0
                 walkFault = nil
                 state = .walk(.value)
                 return nil
@@ -175,95 +161,103 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         return window.reject(window.scanned, "neither an object nor an array", column: window.column)
     }
 
-    /// A document ends in which all was walked through or skipped: the first one without what the path names is told.
-    private mutating func endDocument() -> ReadStep? {
+    /// A document ends: it is a record if it may be one; the first one without what the path names is told.
+    private mutating func endDocument(_ record: inout SourceRecord) -> ReadStep? {
+        if mayBeRecord, let (name, line) = notes.nestedArray, !notes.namedSecondArray {
+            notes.namedSecondArray = true
+            return .note(line: line, ReadingNote.nestedArray(name: name))
+        }
         state = .between
+        if mayBeRecord {
+            inherited = 0
+            return makeRecord(walked, lineFeeds: window.bytes.prefix(walked).lineFeeds, &record)
+        }
         if enclosing.isLateFeed, !notes.namedLateFeed {
             notes.namedLateFeed = true
             return .note(
                 line: window.place.line,
                 "the document says that it is a JSON Feed behind its items, which were read as other objects")
         }
-        guard let path, !foundRecords, !notes.foundNothing else { return nil }
+        guard let path, !enclosing.hasRecords, !notes.foundNothing else { return nil }
         notes.foundNothing = true
         return .note(line: documentLine, ReadingNote.nothingAtPath(path))
     }
 
-    // MARK: Around records
+    // MARK: Objects and arrays
 
-    /// Continues in objects and arrays that are not records.
     private mutating func walk(_ expectation: Expectation, _ record: inout SourceRecord) -> ReadStep? {
-        while let byte = window.byte(at: walked), ASCII.isWhiteSpace(byte) { advance(to: walked + 1) }
-        if walked > maximumRecordBytes { return beginDamage(walked, tooLong, in: .document) }
-        guard let next = window.byte(at: walked) else { return window.isLast ? endInWalk() : .needsInput }
-        let isInObject = enclosing.isInObject
+        if enclosing.depth == 0, expectation == .comma {
+            releaseWalked()
+            return endDocument(&record)
+        }
+        let next = window.nextByte(from: &walked, releases: !mayBeRecord)
+        if walked > maximumRecordBytes { return beginDamage(walked, tooLong) }
+        guard let next else { return window.isLast ? endInWalk() : .needsInput }
         switch (expectation, next) {
-        case (.name, ASCII.quote):
-            guard let end = window.endOfValue(from: walked) else { return waitForEnd() }
-            let name = window.bytes[walked..<end]
-            let isName = name.isJSON
-            followsComma = false
-            enclosing.setName(isName ? name : .empty)
-            state = .walk(.colon)
-            if !isName { return noteFault("not a name", upTo: end) }
-            advance(to: end)
-        case (.colon, ASCII.colon):
-            advance(to: walked + 1)
-            state = .walk(.value)
         case (.comma, ASCII.comma):
-            advance(to: walked + 1)
-            followsComma = true
-            state = .walk(isInObject ? .name : .value)
+            walked += 1
+            state = .walk(.next)
+            return nil
+        case (.first, ASCII.comma), (.next, ASCII.comma):
+            walked += 1
+            return extraComma
+        case (_, ASCII.comma):
+            state = .walk(.next)
+            return noteFault(reason(expectation), upTo: walked + 1)
+        case (_, _) where enclosing.isInRecords:
+            return walkElement(expectation, next, &record)
         case (_, ASCII.rightBrace), (_, ASCII.rightBracket):
-            var fault: ReadStep?
-            if expectation == .colon || (next == ASCII.rightBrace) != isInObject {
-                fault = noteFault("an unmatched closing bracket", upTo: walked + 1)
+            var step: ReadStep?
+            if expectation == .colon || (next == ASCII.rightBrace) != enclosing.isInObject {
+                step = noteFault("an unmatched closing bracket", upTo: walked + 1)
             } else {
-                if followsComma, !mayBeRecord { fault = .warning(line: window.place.line, "extra comma") }
-                advance(to: walked + 1)
+                if expectation == .next { step = extraComma }
+                walked += 1
             }
-            followsComma = false
-            return leave(&record) ?? fault
-        case (.comma, ASCII.quote) where isInObject:
-            state = .walk(.name)
+            leave()
+            return step
+        case (.colon, ASCII.colon):
+            walked += 1
+            state = .walk(.value)
+            return nil
+        case (.comma, ASCII.quote) where enclosing.isInObject:
+            state = .walk(.next)
             return noteFault("a comma is missing")
-        case (.value, _), (_, ASCII.leftBrace), (_, ASCII.leftBracket):
-            if expectation != .value {
-                // A document was truncated if the next line begins another one.
-                if mayBeRecord, walked > 0, window.bytes[walked - 1] == ASCII.lineFeed {
-                    state = .between
-                    defer { walked = 0 }
-                    return window.reject(walked, "the object does not end")
-                }
-                // There is no doubt about a colon.
-                if expectation == .colon {
-                    state = .walk(.value)
-                    return noteFault("a colon is missing after a name")
-                }
-                if isInObject, !mayBeRecord { return beginDamage(0, "a name is missing", in: .enclosing) }
-                if let step = noteFault("a comma is missing") { return step }
-                enclosing.setName(.empty)
-            }
+        case (.first, ASCII.quote) where enclosing.isInObject, (.next, ASCII.quote) where enclosing.isInObject:
+            return walkName()
+        case (.value, _),
+            (.first, _) where !enclosing.isInObject, (.next, _) where !enclosing.isInObject:
             return walkValue(next)
+        case (_, ASCII.leftBrace), (_, ASCII.leftBracket):
+            return walkStrayValue(expectation, next)
         default:
             guard let end = window.endOfValue(from: walked) else { return waitForEnd() }
             state = .walk(.comma)
-            return noteFault(Self.reason(expectation), upTo: max(end, walked + 1))
+            return noteFault(reason(expectation), upTo: max(end, walked + 1))
         }
-        return nil
     }
 
-    private static func reason(_ expectation: Expectation) -> StaticString {
+    private func reason(_ expectation: Expectation) -> StaticString {
         switch expectation {
-        case .name: "a name is missing"
+        case .first, .next: "a name is missing"
         case .colon: "a colon is missing after a name"
         case .value: "a value is missing"
         case .comma: "a comma is missing"
         }
     }
 
-    private mutating func advance(to end: Int) {
-        if mayBeRecord { walked = end } else { window.consume(end) }
+    /// A comma too many is not worth a warning in what may be rejected as a whole.
+    private var extraComma: ReadStep? { mayBeRecord ? nil : .warning(line: window.place.line, "extra comma") }
+
+    private mutating func leave() {
+        enclosing.leave()
+        state = .walk(.comma)
+    }
+
+    private mutating func releaseWalked() {
+        if mayBeRecord || walked == 0 { return }
+        window.consume(walked)
+        walked = 0
     }
 
     /// Notes a fault around records, and goes on after it. It is reported once nothing is left that may be a record as a
@@ -273,15 +267,44 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         let isFirst = walkFault == nil
         if isFirst { walkFault = JSONScanner.Fault(position: walked, reason: reason) }
         if mayBeRecord {
-            if let end { walked = end }
+            walked = end ?? walked
             return nil
         }
         if let end { return window.reject(end, "\(reason)", column: window.column) }
         return isFirst ? .warning(line: window.place.line, "\(reason)") : nil
     }
 
+    private mutating func walkName() -> ReadStep? {
+        guard let end = window.endOfValue(from: walked) else { return waitForEnd() }
+        let name = window.bytes[walked..<end]
+        let isName = name.isJSON
+        enclosing.setName(isName ? name : .empty)
+        state = .walk(.colon)
+        if !isName { return noteFault("not a name", upTo: end) }
+        walked = end
+        return nil
+    }
+
+    /// Walks into an object or array where a name, a colon or a comma should stand.
+    private mutating func walkStrayValue(_ expectation: Expectation, _ next: UInt8) -> ReadStep? {
+        // A document was truncated if the next line begins another one.
+        if mayBeRecord, walked > 0, window.bytes[walked - 1] == ASCII.lineFeed {
+            state = .between
+            defer { walked = 0 }
+            return window.reject(walked, "the object does not end")
+        }
+        // There is no doubt about a colon.
+        if expectation == .colon {
+            state = .walk(.value)
+            return noteFault("a colon is missing after a name")
+        }
+        if enclosing.isInObject, !mayBeRecord { return beginDamage(0, "a name is missing") }
+        if let step = noteFault("a comma is missing") { return step }
+        enclosing.setName(.empty)
+        return walkValue(next)
+    }
+
     private mutating func walkValue(_ next: UInt8) -> ReadStep? {
-        followsComma = false
         let isObject = next == ASCII.leftBrace
         guard isObject || next == ASCII.leftBracket else {
             guard let end = window.endOfValue(from: walked) else { return waitForEnd() }
@@ -292,38 +315,24 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
                 // Records would not get everything they should inherit.
                 return noteFault("more than a record may have", upTo: end)
             }
-            advance(to: max(end, walked + 1))
+            walked = end
             return nil
         }
-        var first = walked + 1
-        var isNested = false
-        if !isObject, enclosing.looksForAny {
-            // A comma too many is not worth the whole document.
-            while first < window.longestLook, let byte = window.byte(at: first),
-                ASCII.isWhiteSpace(byte) || byte == ASCII.comma
-            {
-                first += 1
-            }
-            if first < window.longestLook, window.byte(at: first) == nil, !window.isLast { return .needsInput }
-            guard let isNest = beginsWithArrays(at: first) else { return .needsInput }
-            isNested = isNest
-        }
-        let beginsWithObject = first < window.bytes.count && window.bytes[first] == ASCII.leftBrace
-        switch enclosing.turn(isObject: isObject, beginsWithObject: beginsWithObject) {
+        guard let brackets = isObject || !enclosing.looksForAny ? 0 : bracketsBeforeObject() else { return .needsInput }
+        switch enclosing.turn(isObject: isObject, beginsWithObject: brackets == 1) {
         case .enter:
             enclosing.enter(isObject: isObject)
-            advance(to: walked + 1)
-            // An empty one ends at once.
-            state = .walk(isObject ? .name : .value)
+            walked += 1
+            state = .walk(.first)
         case .readElements where !enclosing.looksForAny || !enclosing.hasRecords:
-            return beginRecords(in: .array)
+            return beginRecords(inArray: true)
         case .readElements:
             state = .skip
             if notes.namedSecondArray { return nil }
             notes.namedSecondArray = true
             return .note(line: window.place.line, ReadingNote.furtherArray(name: enclosing.quotedName))
         case .readWhole:
-            return beginRecords(in: .enclosing)
+            return beginRecords(inArray: false)
         case .skipUnexpected:
             state = .skip
             // A document without any record is told at its end.
@@ -333,43 +342,24 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
             return .warning(line: window.place.line, ReadingNote.otherKind(value))
         case .skip:
             state = .skip
-            if isNested, notes.nestedArray == nil, !enclosing.hasRecords {
+            if brackets > 1, notes.nestedArray == nil, !enclosing.hasRecords {
                 notes.nestedArray = (enclosing.quotedName, window.position(of: walked).line)
             }
         }
         return nil
     }
 
-    /// How far to look whether an array of arrays is one of objects.
-    private static let longestNest = 64
-
-    /// Whether arrays begin at a byte, of which the innermost begins with an object; `nil` if that is not known yet.
-    private mutating func beginsWithArrays(at start: Int) -> Bool? {
-        var place = start
-        while place < min(start + Self.longestNest, window.longestLook) {
-            guard let byte = window.byte(at: place) else { return window.isLast ? false : nil }
-            if byte == ASCII.leftBrace { return place > start }
-            guard ASCII.isWhiteSpace(byte) || byte == ASCII.leftBracket else { return false }
-            place += 1
+    /// How many arrays begin here before an object does; 0 if something else comes before it, `nil` if that is not known yet.
+    private mutating func bracketsBeforeObject() -> Int? {
+        var brackets = 0
+        for index in walked..<window.longestLook {
+            guard let byte = window.byte(at: index) else { return window.isLast ? 0 : nil }
+            if byte == ASCII.leftBrace { return brackets }
+            if byte == ASCII.leftBracket { brackets += 1 }
+            // A comma too many is not worth the whole document.
+            guard ASCII.isWhiteSpace(byte) || byte == ASCII.leftBracket || byte == ASCII.comma else { return 0 }
         }
-        return false
-    }
-
-    /// Leaves an object or array; if that was the document, it is a record if nothing in it was one.
-    private mutating func leave(_ record: inout SourceRecord) -> ReadStep? {
-        enclosing.leave()
-        state = .walk(.comma)
-        guard enclosing.depth == 0 else { return nil }
-        guard mayBeRecord else { return endDocument() }
-        if let (name, line) = notes.nestedArray, !notes.namedSecondArray {
-            notes.namedSecondArray = true
-            notes.pending = (line, .nestedArray(name: name))
-        }
-        state = .between
-        mayBeRecord = false
-        inherited = 0
-        defer { walked = 0 }
-        return makeRecord(walked, lineFeeds: window.bytes.prefix(walked).lineFeeds, in: .document, &record)
+        return 0
     }
 
     /// What to do around records if `endOfValue` has found nothing.
@@ -378,21 +368,18 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         if mayBeRecord {
             // Something that is skipped may be one of many arrays.
             if case .skip = state {
-                return beginDamage(
-                    window.scanned, ReadingNote.longWithoutArray(limit: maximumRecordBytes), in: .document)
+                return beginDamage(window.scanned, ReadingNote.longWithoutArray(limit: maximumRecordBytes))
             }
-            return beginDamage(window.scanned, tooLong, in: .document)
+            return beginDamage(window.scanned, tooLong)
         }
         // Only its end matters.
-        if enclosing.keepsMembers {
-            return beginDamage(window.scanned, "a text too long for a record", in: .enclosing)
-        }
+        if enclosing.keepsMembers { return beginDamage(window.scanned, "a text too long for a record") }
         state = .skip
         return nil
     }
 
     /// Skips a value.
-    private mutating func skip(_ record: inout SourceRecord) -> ReadStep? {
+    private mutating func skip() -> ReadStep? {
         if mayBeRecord {
             guard let end = window.endOfValue(from: walked) else { return waitForEnd() }
             enclosing.add(skipped: window.bytes[walked..<end])
@@ -400,7 +387,6 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         } else if !window.skipValue() {
             return window.isLast ? endInWalk() : .needsInput
         }
-        if enclosing.depth == 0 { return endDocument() }
         state = .walk(.comma)
         return nil
     }
@@ -408,149 +394,99 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     /// The input ends around records.
     private mutating func endInWalk() -> ReadStep {
         state = .between
-        mayBeRecord = false
         walked = 0
         window.forgetValue()
         return window.reject(window.bytes.count, "the document does not end")
     }
 
-    // MARK: Records
+    // MARK: Elements
 
     /// The records begin here: what has been walked through is finished with.
-    private mutating func beginRecords(in container: Container) -> ReadStep? {
+    private mutating func beginRecords(inArray: Bool) -> ReadStep? {
         let fault = mayBeRecord ? walkFault : nil
         mayBeRecord = false
-        foundRecords = true
-        enclosing.beginRecords(&assembled)
+        enclosing.beginRecords(&assembled, inArray: inArray)
         inherited = assembled.count
-        awaitsComma = false
-        let start = walked
-        walked = 0
-        state = container == .array ? .elements : .record(container)
-        let end = container == .array ? start + 1 : start
-        guard let fault else {
-            window.consume(end)
-            return nil
+        state = inArray ? .walk(.first) : .record
+        defer {
+            window.consume(inArray ? walked + 1 : walked)
+            walked = 0
         }
+        guard let fault else { return nil }
         let (line, column) = window.position(of: fault.position)
-        let raw = window.bytes.prefix(start)
-        let rejection = Rejection(
-            line: line, column: column, offset: window.place.offset, reason: "\(fault.reason)", raw: raw)
-        window.consume(end)
-        return .rejected(rejection)
+        let raw = window.bytes.prefix(walked)
+        return .rejected(
+            Rejection(line: line, column: column, offset: window.place.offset, reason: "\(fault.reason)", raw: raw))
     }
 
-    /// Moves to the next element, and reads it if it is complete.
-    private mutating func readElements(_ record: inout SourceRecord) -> ReadStep? {
-        var index = 0
-        while true {
-            guard index < window.bytes.count else {
-                window.consume(index)
-                index = 0
-                if window.extend() { continue }
-                if !window.isLast { return .needsInput }
-                state = .between
-                return window.reject(0, "the document does not end")
+    /// Reads an element, or the end of the array.
+    private mutating func walkElement(
+        _ expectation: Expectation, _ next: UInt8, _ record: inout SourceRecord
+    ) -> ReadStep? {
+        switch (next, expectation) {
+        case (ASCII.leftBrace, .comma):
+            state = .walk(.first)
+            return .warning(line: window.place.line, "a comma is missing before the object")
+        case (ASCII.leftBrace, _):
+            state = .record
+            return readRecord(&record)
+        case (ASCII.rightBracket, _):
+            guard let closesArray = closesArray() else { return .needsInput }
+            if !closesArray {
+                state = .walk(.comma)
+                return window.reject(1, "an unmatched closing bracket", column: window.column)
             }
-            let byte = window.bytes[index]
-            if byte == ASCII.leftBrace {
-                if index > 0 { window.consume(index) }
-                if awaitsComma {
-                    awaitsComma = false
-                    return .warning(line: window.place.line, "a comma is missing before the object")
-                }
-                followsComma = false
-                state = .record(.array)
-                return readRecord(in: .array, &record)
-            }
-            index += 1
-            if ASCII.isWhiteSpace(byte) { continue }
-            if byte == ASCII.comma, awaitsComma {
-                awaitsComma = false
-                followsComma = true
-                continue
-            }
-            window.consume(index - 1)
-            index = 0
-            switch byte {
-            case ASCII.rightBracket:
-                guard let closesArray = closesArray() else { return .needsInput }
-                if !closesArray {
-                    awaitsComma = true
-                    return window.reject(1, "an unmatched closing bracket", column: window.column)
-                }
-                if followsComma {
-                    followsComma = false
-                    return .warning(line: window.place.line, "extra comma")
-                }
-                window.consume(1)
-                state = enclosing.depth == 0 ? .between : .walk(.comma)
-                return nil
-            case ASCII.comma:
-                window.consume(1)
-                return .warning(line: window.place.line, "extra comma")
-            default:
-                return readOther(byte)
-            }
+            walked = 1
+            leave()
+            return expectation == .next ? extraComma : nil
+        case (_, .comma): return beginDamage(0, "a comma is missing")
+        default: return rejectOther()
         }
     }
 
     /// Whether the bracket at the front of the window may close the array: no object follows it as the next element would, at
     /// the top behind a comma; `nil` if not known yet.
     private mutating func closesArray() -> Bool? {
+        let isAtTop = enclosing.depth == 1
         var commas = 0
         for next in 1..<window.longestLook {
             guard let byte = window.byte(at: next) else { return window.isLast ? true : nil }
-            if byte == ASCII.leftBrace { return enclosing.depth == 0 ? commas == 0 : !enclosing.isInObject }
+            if byte == ASCII.leftBrace { return isAtTop ? commas == 0 : !enclosing.isArrayInObject }
             if byte == ASCII.comma { commas += 1 }
-            guard
-                ASCII.isWhiteSpace(byte) || byte == ASCII.comma && commas == 1
-                    || byte == ASCII.rightBrace && enclosing.depth == 0
+            guard ASCII.isWhiteSpace(byte) || byte == ASCII.comma && commas == 1 || byte == ASCII.rightBrace && isAtTop
             else { break }
         }
         return true
     }
 
     /// Rejects an element that is not an object.
-    private mutating func readOther(_ first: UInt8) -> ReadStep? {
-        guard !awaitsComma, first.beginsValue else {
-            followsComma = false
-            return beginDamage(0, awaitsComma ? "a comma is missing" : "not a JSON value", in: .array)
-        }
+    private mutating func rejectOther() -> ReadStep? {
         // No end was found for a bracket in front of this one: to look each time would take endless time.
         if window.place.offset < endOfUnmatched, beginsObjects { return rejectOpeningBracket(endOfUnmatched) }
         guard let end = window.endOfValue(from: 0) else {
             let isTooLong = window.scanned == window.longestLook
             if !isTooLong, !window.isLast { return .needsInput }
-            if beginsObjects {
-                return rejectOpeningBracket(isTooLong ? window.place.offset + window.longestLook : .max)
-            }
-            if isTooLong { return beginDamage(window.scanned, tooLong, in: .array) }
-            state = .between
-            window.forgetValue()
-            return window.reject(window.bytes.count, "the document does not end")
+            if beginsObjects { return rejectOpeningBracket(window.place.offset + window.scanned) }
+            return isTooLong ? beginDamage(window.scanned, tooLong) : endInWalk()
         }
         if beginsObjects {
             var next = end
             while let byte = window.byte(at: next), ASCII.isWhiteSpace(byte), next < window.longestLook { next += 1 }
             if window.byte(at: next) == nil, next < window.longestLook {
-                if !window.isLast { return .needsInput }
                 // It has taken the array's own end.
-                return rejectOpeningBracket(.max)
+                return window.isLast ? rejectOpeningBracket(window.place.offset + next) : .needsInput
             }
         }
-        (awaitsComma, followsComma) = (true, false)
-        let reason = window.bytes.prefix(end).isJSON ? "not a JSON object" : "not a JSON value"
-        return window.reject(end, reason, column: window.column)
+        guard window.bytes.prefix(end).isJSON else { return beginDamage(0, "not a JSON value") }
+        state = .walk(.comma)
+        return window.reject(end, "not a JSON object", column: window.column)
     }
 
     /// Whether there is an array at the front of the window whose first element is an object.
     private var beginsObjects: Bool {
         guard window.bytes[0] == ASCII.leftBracket else { return false }
-        var scanner = JSONScanner(window.bytes)
-        scanner.position = 1
-        scanner.skipWhiteSpace()
-        return scanner.next == ASCII.leftBrace
+        let elements = window.bytes.dropFirst(1).trimmed
+        return !elements.isEmpty && elements[0] == ASCII.leftBrace
     }
 
     /// Rejects a bracket too many in front of the elements.
@@ -561,57 +497,46 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         return window.reject(1, "an unmatched opening bracket", column: window.column)
     }
 
+    // MARK: Records
+
     /// Reads the object at the front of the window.
-    private mutating func readRecord(in container: Container, _ record: inout SourceRecord) -> ReadStep? {
-        var frame = window.frame ?? ValueFrame(window.bytes[0])
-        if window.frame == nil { window.scanned = 1 }
+    private mutating func readRecord(_ record: inout SourceRecord) -> ReadStep? {
         while true {
             let limit = min(window.scanned < Self.firstLook ? Self.firstLook : 2 * window.scanned, window.longestLook)
-            while true {
-                if let end = frame.end(in: window.bytes, &window.scanned, limit: limit) {
-                    window.forgetValue()
-                    return makeRecord(end, lineFeeds: frame.lineFeeds, in: container, &record)
-                }
-                if window.scanned >= limit || !window.extend() { break }
+            if let end = window.endOfValue(from: 0, limit: limit) {
+                state = .walk(.comma)
+                return makeRecord(end, lineFeeds: window.lineFeeds, &record)
             }
             let isAll = window.scanned < limit
-            if isAll, !window.isLast {
-                window.frame = frame
-                return .needsInput
-            }
+            if isAll, !window.isLast { return .needsInput }
             // Damage should be found before much of what follows is taken as part of it.
-            if let fault = fault(inFirst: window.scanned, isAll: isAll, &record) {
-                return beginDamage(fault.position, fault.reason, in: container)
+            if let fault = fault(inFirst: window.scanned, &record) {
+                return beginDamage(fault.position, "\(fault.reason)")
             }
-            if isAll { return beginDamage(window.scanned, "the object does not end", in: container) }
-            if window.scanned == window.longestLook { return beginDamage(window.scanned, tooLong, in: container) }
+            if isAll { return beginDamage(window.scanned, "the object does not end") }
+            if window.scanned == window.longestLook { return beginDamage(window.scanned, tooLong) }
         }
     }
 
     /// What is wrong with the first bytes of an object; `nil` if what follows may make it valid.
-    private mutating func fault(
-        inFirst count: Int, isAll: Bool, _ record: inout SourceRecord
-    ) -> (position: Int, reason: String)? {
+    private mutating func fault(inFirst count: Int, _ record: inout SourceRecord) -> JSONScanner.Fault? {
         let text = window.bytes.prefix(count)
         do throws(JSONScanner.Fault) {
             try members.read(text, into: &record)
         } catch {
-            var end = error.position
-            while end < count, ASCII.isDigit(text[end]) || ASCII.isLetter(text[end]) || "+-.\\".utf8.contains(text[end])
-            {
-                end += 1
+            // A number, a word or an escape may go on.
+            for index in error.position..<count
+            where !ASCII.isDigit(text[index]) && !ASCII.isLetter(text[index]) && !"+-.\\".utf8.contains(text[index]) {
+                return error
             }
-            return end < count ? (error.position, "\(error.reason)") : nil
         }
         return nil
     }
 
     /// Makes a record from the first bytes of the window.
-    private mutating func makeRecord(
-        _ end: Int, lineFeeds: Int, in container: Container, _ record: inout SourceRecord
-    ) -> ReadStep? {
+    private mutating func makeRecord(_ end: Int, lineFeeds: Int, _ record: inout SourceRecord) -> ReadStep? {
         let object = window.bytes.prefix(end)
-        if end > maximumRecordBytes { return beginDamage(end, tooLong, in: container) }
+        if end > maximumRecordBytes { return beginDamage(end, tooLong) }
         if inherited > 0 {
             assembled.truncate(to: inherited)
             assembled.append(object)
@@ -621,24 +546,15 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
         } catch {
             // With what it inherits it may have more fields than a record may.
             let position = max(0, error.position - inherited)
-            return beginDamage(
-                position, position < end ? "\(error.reason)" : "the object does not end", in: container)
+            return beginDamage(position, position < end ? "\(error.reason)" : "the object does not end")
         }
         record.bytes = object
         record.line = window.place.line
         record.offset = window.place.offset
         enclosing.describe(&record)
         window.hold(end, lineFeeds: lineFeeds)
-        resume(after: container)
+        (walked, mayBeRecord) = (0, false)
         return .record
-    }
-
-    private mutating func resume(after container: Container) {
-        switch container {
-        case .array: (state, awaitsComma) = (.elements, true)
-        case .enclosing: state = enclosing.depth == 0 ? .between : .walk(.comma)
-        case .document: state = .between
-        }
     }
 
     // MARK: Damage
@@ -647,46 +563,36 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
 
     /// Begins to reject the value at the start of the window.
     /// - Parameter position: the position of the fault in the window; everything before it is valid.
-    private mutating func beginDamage(_ position: Int, _ reason: any Note, in container: Container) -> ReadStep? {
-        damage = DocumentDamage(&window, position, reason, inArrayAt: container == .array ? enclosing.depth : nil)
+    private mutating func beginDamage(_ position: Int, _ reason: any Note) -> ReadStep? {
+        // It is the document that ends with the damage.
+        if mayBeRecord { enclosing.beginDocument() }
         (walked, mayBeRecord) = (0, false)
-        state = .damage(container)
+        let depth = enclosing.isInRecords ? enclosing.depth - 1 : nil
+        damage = DocumentDamage(&window, position, reason, inArrayAt: depth)
+        state = .damage
         return nil
     }
 
-    private mutating func readDamage(in container: Container) -> ReadStep? {
+    private mutating func readDamage() -> ReadStep? {
         while true {
-            if let found = damage?.end(in: &window) {
-                resume(after: container)
-                return endDamage(found)
-            }
+            if let found = damage?.end(in: &window) { return endDamage(found) }
             if window.scanned == window.longestLook {
                 if let part = damage?.rejectPart(of: &window) { return part }
                 continue
             }
             if window.extend() { continue }
             if !window.isLast { return .needsInput }
-            if let found = damage?.placeAtEnd {
-                resume(after: container)
-                return endDamage(found)
-            }
+            if let found = damage?.placeAtEnd { return endDamage(found) }
             // Nothing more can be found.
-            state = .between
+            defer { state = .between }
             return endDamage(.init(end: window.bytes.trimmedEnd, next: window.bytes.count))
         }
     }
 
     private mutating func endDamage(_ found: DamagedText.Place) -> ReadStep? {
-        awaitsComma = found.next < window.bytes.count && window.bytes[found.next] == ASCII.rightBracket
+        let isElement = found.next < window.bytes.count && window.bytes[found.next] != ASCII.rightBracket
+        state = .walk(enclosing.isInRecords && isElement ? .first : .comma)
         defer { damage = nil }
         return damage?.reject(found, of: &window)
-    }
-}
-
-extension UInt8 {
-    /// Whether it begins a value other than an object.
-    fileprivate var beginsValue: Bool {
-        self == ASCII.quote || self == ASCII.leftBracket || self == ASCII.minus || ASCII.isDigit(self)
-            || self == UInt8(ascii: "t") || self == UInt8(ascii: "f") || self == UInt8(ascii: "n")
     }
 }
