@@ -59,14 +59,10 @@ extension ByteView {
     /// - Parameter body: called with the index of each element, from 0, and the element verbatim.
     @discardableResult
     public func forEachJSONElement(_ body: (Int, ByteView) -> Void) -> Int? {
-        var scanner = JSONScanner(self)
-        guard scanner.next == ASCII.leftBracket else { return nil }
-        scanner.position += 1
+        guard !isEmpty, self[0] == ASCII.leftBracket else { return nil }
         var count = 0
-        try? scanner.parts(until: ASCII.rightBracket) { scanner throws(JSONScanner.Fault) in
-            let start = scanner.position
-            _ = try scanner.value()
-            body(count, self[start..<scanner.position])
+        for element in JSONParts(elementsOf: self) {
+            body(count, element.value)
             count += 1
         }
         return count
@@ -83,33 +79,21 @@ extension Arena {
         var part = json.trimmed
         repeat {
             guard let step = path.next() else { return nil }
-            let next: ByteView? =
-                switch step {
-                case .member(let name): member(name, ofJSON: part)
-                case .element(let place): Self.element(place, ofJSON: part)
+            var found: ByteView?
+            switch step {
+            case .member(let name):
+                // Of several with one name the last, as in most JSON parsers.
+                for member in JSONParts(membersOf: part)
+                where member.name == name || member.isEscaped && unescapedJSON(member.name) == name {
+                    found = member.value
                 }
-            guard let next else { return nil }
-            part = next
+            case .element(let place):
+                part.forEachJSONElement { if $0 == place { found = $1 } }
+            }
+            guard let found else { return nil }
+            part = found
         } while !path.isAtEnd
         return part
-    }
-
-    /// A member of an object; of several with one name the last, as in most JSON parsers.
-    private mutating func member(_ name: ByteView, ofJSON json: ByteView) -> ByteView? {
-        var found: ByteView?
-        for member in JSONMembers(json)
-        where member.name == name || member.isEscaped && unescapedJSON(member.name) == name {
-            found = member.value
-        }
-        return found
-    }
-
-    private static func element(_ place: Int, ofJSON json: ByteView) -> ByteView? {
-        var found: ByteView?
-        json.forEachJSONElement { index, element in
-            if index == place { found = element }
-        }
-        return found
     }
 
     /// The elements of a JSON array as texts, whatever they are; `nil` for any other value.

@@ -256,10 +256,11 @@ extension Arena {
         }
     }
 
-    /// The text of a JSON string; `nil` for any other value.
+    /// The text of a JSON string, in place unless it has escapes; `nil` for any other value.
     public mutating func string(ofJSON json: ByteView) -> ByteView? {
         guard json.count >= 2, json[0] == ASCII.quote else { return nil }
-        return unescapedJSON(json[1..<(json.count - 1)])
+        let text = json[1..<(json.count - 1)]
+        return text.firstIndex(of: ASCII.backslash) == nil ? text : unescapedJSON(text)
     }
 
     /// The elements of a JSON array of strings; `nil` for any other value.
@@ -267,30 +268,16 @@ extension Arena {
     ///   - text: the value.
     ///   - isTrimmed: whether spaces around the elements, and empty ones, are dropped.
     public mutating func elements(ofJSON text: ByteView, isTrimmed: Bool = false) -> Value? {
-        var scanner = JSONScanner(text)
-        guard scanner.next == ASCII.leftBracket else { return nil }
-        var parts = 1
-        for index in 0..<text.count where text[index] == ASCII.comma { parts += 1 }
-        let elements = unsafe allocateViews(parts)
+        guard !text.isEmpty, text[0] == ASCII.leftBracket else { return nil }
+        let elements = unsafe allocateViews(1 + text.occurrences(of: ASCII.comma))
         var count = 0
-        scanner.position += 1
-        scanner.skipWhiteSpace()
-        while scanner.next == ASCII.quote {
-            let start = scanner.position + 1
-            guard let isEscaped = try? scanner.string() else { return nil }
-            let content = text[start..<(scanner.position - 1)]
-            var element = isEscaped ? unescapedJSON(content) : content
+        for part in JSONParts(elementsOf: text) {
+            guard var element = string(ofJSON: part.value) else { return nil }
             if isTrimmed { element = element.trimmed }
-            if !isTrimmed || !element.isEmpty {
-                unsafe elements[count] = element
-                count += 1
-            }
-            scanner.skipWhiteSpace()
-            guard scanner.next == ASCII.comma else { break }
-            scanner.position += 1
-            scanner.skipWhiteSpace()
+            if isTrimmed, element.isEmpty { continue }
+            unsafe elements[count] = element
+            count += 1
         }
-        guard scanner.next == ASCII.rightBracket else { return nil }
         return count == 0 ? .missing : unsafe Value(elements: elements, count: count)
     }
 }

@@ -26,12 +26,12 @@ struct PartCells: ~Copyable {
 
     /// Learns the members of an element; there are no cells if it is no object of plain values.
     /// - Parameter name: the name of a member.
-    mutating func learn(_ element: Value, name: (JSONMembers.Member) -> FieldName) {
+    mutating func learn(_ element: Value, name: (JSONParts.Part) -> FieldName) {
         removeAll()
         guard element.kind == .json, element.bytes[0] == ASCII.leftBrace else { return }
         let text = element.bytes
         var last = 0
-        for member in JSONMembers(text) {
+        for member in JSONParts(membersOf: text) {
             guard !member.isEscaped, names.count < Self.mostCells, Value(ofJSON: member.value).isPlain else {
                 return removeAll()
             }

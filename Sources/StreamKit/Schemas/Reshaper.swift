@@ -436,7 +436,7 @@ struct Reshaper: ~Copyable {
         let length = path.count
         var isEmpty = true
         hasFlattened = true
-        for member in JSONMembers(object) {
+        for member in JSONParts(membersOf: object) {
             if flat.count > SourceRecord.maximumFields { break }
             isEmpty = false
             path.append(ASCII.dot)

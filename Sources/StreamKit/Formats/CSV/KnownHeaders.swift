@@ -69,22 +69,16 @@ public struct KnownHeaders: Sendable {
     /// Whether the first line is an object around an array of objects that have one of the sets of names.
     func areMembers(in text: ByteView) -> Bool {
         guard let element = Self.firstElement(ofJSON: text.firstLine.trimmed, depth: 0) else { return false }
-        let names = JSONMembers(element).map { FieldSets.form($0.name) }
+        let names = JSONParts(membersOf: element).map { FieldSets.form($0.name) }
         return headers.contains { $0.areAll(in: names) }
     }
 
     /// The first element of the first array of objects in an object.
     private static func firstElement(ofJSON object: ByteView, depth: Int) -> ByteView? {
-        for member in JSONMembers(object) {
-            var found: ByteView?
-            if member.value[0] == ASCII.leftBracket {
-                member.value.forEachJSONElement { index, element in
-                    if index == 0, element[0] == ASCII.leftBrace { found = element }
-                }
-            } else if member.value[0] == ASCII.leftBrace, depth < 16 {
-                found = firstElement(ofJSON: member.value, depth: depth + 1)
-            }
-            if let found { return found }
+        for member in JSONParts(membersOf: object) {
+            var elements = JSONParts(elementsOf: member.value)
+            if let first = elements.next()?.value, first[0] == ASCII.leftBrace { return first }
+            if depth < 16, let found = firstElement(ofJSON: member.value, depth: depth + 1) { return found }
         }
         return nil
     }

@@ -15,8 +15,6 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     public var areElements: Bool { true }
 
     private enum State {
-        /// Before the first byte.
-        case start
         /// Between documents.
         case between
         /// In objects and arrays, before something in them.
@@ -59,7 +57,8 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     private var members: ObjectMembers
     private var enclosing: EnclosingValues
     private var window: DocumentWindow
-    private var state = State.start
+    private var hasBegun = false
+    private var state = State.between
     /// The line on which the document begins.
     private var documentLine = 1
     /// How much of the window has been walked through. It is kept as long as the document may be a record as a whole.
@@ -102,6 +101,11 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
 
     /// Reads the next record.
     public mutating func next(into record: inout SourceRecord) -> ReadStep {
+        if !hasBegun {
+            hasBegun = true
+            record.begin(.object)
+            return .document
+        }
         window.release()
         while true {
             let step: ReadStep? =
@@ -111,16 +115,9 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
                 case .skip: skip()
                 case .damage: readDamage()
                 case .between: readBetween()
-                case .start: begin(&record)
                 }
             if let step { return step }
         }
-    }
-
-    private mutating func begin(_ record: inout SourceRecord) -> ReadStep {
-        state = .between
-        record.begin(.object)
-        return .document
     }
 
     // MARK: Between documents
@@ -172,6 +169,8 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
             inherited = 0
             return makeRecord(walked, lineFeeds: window.bytes.prefix(walked).lineFeeds, &record)
         }
+        window.consume(walked)
+        walked = 0
         if enclosing.isLateFeed, !notes.namedLateFeed {
             notes.namedLateFeed = true
             return .note(
@@ -186,10 +185,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     // MARK: Objects and arrays
 
     private mutating func walk(_ expectation: Expectation, _ record: inout SourceRecord) -> ReadStep? {
-        if enclosing.depth == 0, expectation == .comma {
-            releaseWalked()
-            return endDocument(&record)
-        }
+        if enclosing.depth == 0, expectation == .comma { return endDocument(&record) }
         let next = window.nextByte(from: &walked, releases: !mayBeRecord)
         if walked > maximumRecordBytes { return beginDamage(walked, tooLong) }
         guard let next else { return window.isLast ? endInWalk() : .needsInput }
@@ -252,12 +248,6 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     private mutating func leave() {
         enclosing.leave()
         state = .walk(.comma)
-    }
-
-    private mutating func releaseWalked() {
-        if mayBeRecord || walked == 0 { return }
-        window.consume(walked)
-        walked = 0
     }
 
     /// Notes a fault around records, and goes on after it. It is reported once nothing is left that may be a record as a
@@ -484,9 +474,9 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
 
     /// Whether there is an array at the front of the window whose first element is an object.
     private var beginsObjects: Bool {
-        guard window.bytes[0] == ASCII.leftBracket else { return false }
-        let elements = window.bytes.dropFirst(1).trimmed
-        return !elements.isEmpty && elements[0] == ASCII.leftBrace
+        var elements = window.bytes.dropFirst(1)
+        while !elements.isEmpty, ASCII.isWhiteSpace(elements[0]) { elements = elements.dropFirst(1) }
+        return window.bytes[0] == ASCII.leftBracket && !elements.isEmpty && elements[0] == ASCII.leftBrace
     }
 
     /// Rejects a bracket too many in front of the elements.

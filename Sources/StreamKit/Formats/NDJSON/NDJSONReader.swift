@@ -164,10 +164,8 @@ extension SourceRecord {
     /// Whether an object has a member that is an array of objects.
     fileprivate var hasArrayOfObjects: Bool {
         (0..<count).contains { index in
-            let value = raw(index)
-            guard kind(index) == .json, value[0] == ASCII.leftBracket else { return false }
-            let first = value.dropFirst(1).trimmed
-            return !first.isEmpty && first[0] == ASCII.leftBrace
+            var elements = JSONParts(elementsOf: raw(index))
+            return kind(index) == .json && elements.next()?.value[0] == ASCII.leftBrace
         }
     }
 }

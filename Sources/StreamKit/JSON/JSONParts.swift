@@ -1,0 +1,53 @@
+/// The members of a JSON object or the elements of an array, in order, up to the first invalid one.
+struct JSONParts: Sequence, IteratorProtocol {
+    struct Part {
+        /// A member's name without its quotes; an element has none.
+        var name = ByteView.empty
+        var isEscaped = false
+        /// The value verbatim.
+        var value = ByteView.empty
+    }
+
+    private let isObject: Bool
+    private var scanner: JSONScanner
+    /// The byte required before the next part; `nil` after the last one.
+    private var separator: UInt8?
+
+    /// - Parameter object: without white space around it. Any other value has no members.
+    init(membersOf object: ByteView) {
+        (isObject, separator) = (true, ASCII.leftBrace)
+        scanner = JSONScanner(object)
+    }
+
+    /// - Parameter array: without white space around it. Any other value has no elements.
+    init(elementsOf array: ByteView) {
+        (isObject, separator) = (false, ASCII.leftBracket)
+        scanner = JSONScanner(array)
+    }
+
+    mutating func next() -> Part? {
+        guard let separator, scanner.next == separator else { return nil }
+        self.separator = nil
+        scanner.position += 1
+        scanner.skipWhiteSpace()
+        guard let part = try? part() else { return nil }
+        scanner.skipWhiteSpace()
+        self.separator = ASCII.comma
+        return part
+    }
+
+    @inline(__always)
+    private mutating func part() throws(JSONScanner.Fault) -> Part {
+        var part = Part()
+        var start = scanner.position
+        if isObject {
+            part.isEscaped = try scanner.string()
+            part.name = scanner.text[(start + 1)..<(scanner.position - 1)]
+            try scanner.colon()
+            start = scanner.position
+        }
+        _ = try scanner.value()
+        part.value = scanner.text[start..<scanner.position]
+        return part
+    }
+}
