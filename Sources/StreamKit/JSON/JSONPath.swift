@@ -97,26 +97,43 @@ extension Arena {
     }
 
     /// The elements of a JSON array as texts, whatever they are; `nil` for any other value.
-    mutating func texts(ofJSON json: ByteView) -> Value? {
-        let elements = unsafe allocateViews(1 + json.occurrences(of: ASCII.comma))
-        let count = json.forEachJSONElement { index, element in
-            unsafe elements[index] = string(ofJSON: element) ?? element
-        }
-        return count.map { unsafe Value(elements: elements, count: $0) }
-    }
+    mutating func texts(ofJSON json: ByteView) -> Value? { list(ofJSON: json) { $0.string(ofJSON: $1) ?? $1 } }
 
     /// The texts at a path in each element of a JSON array, if there are any; `nil` for any other value.
     mutating func texts(ofJSON json: ByteView, at path: ByteView) -> Value? {
-        let elements = unsafe allocateViews(1 + json.occurrences(of: ASCII.comma))
-        var found = 0
-        let count = json.forEachJSONElement { _, element in
-            guard let part = part(ofJSON: element, at: path), let text = string(ofJSON: part), !text.isEmpty else {
-                return
-            }
-            unsafe elements[found] = text
-            found += 1
+        let texts = list(ofJSON: json) { arena, element in
+            let text = arena.part(ofJSON: element, at: path).flatMap { arena.string(ofJSON: $0) }
+            return text.flatMap { $0.isEmpty ? nil : $0 }
         }
-        guard count != nil else { return nil }
-        return found == 0 ? .missing : unsafe Value(elements: elements, count: found)
+        return texts.map { $0.elementCount == 0 ? .missing : $0 }
+    }
+
+    /// The elements of a JSON array of strings, if there are any; `nil` for any other value.
+    /// - Parameters:
+    ///   - text: the value.
+    ///   - isTrimmed: whether spaces around the elements, and empty ones, are dropped.
+    public mutating func elements(ofJSON text: ByteView, isTrimmed: Bool = false) -> Value? {
+        var areStrings = true
+        let texts = list(ofJSON: text) { arena, element in
+            guard let text = arena.string(ofJSON: element) else {
+                areStrings = false
+                return nil
+            }
+            return !isTrimmed ? text : text.trimmed.isEmpty ? nil : text.trimmed
+        }
+        return areStrings ? texts.map { $0.elementCount == 0 ? .missing : $0 } : nil
+    }
+
+    /// A list of what is made of the elements of a JSON array; `nil` for any other value.
+    @inline(__always)
+    private mutating func list(ofJSON json: ByteView, _ text: (inout Arena, ByteView) -> ByteView?) -> Value? {
+        let elements = unsafe allocateViews(1 + json.occurrences(of: ASCII.comma))
+        var count = 0
+        let all = json.forEachJSONElement { _, element in
+            guard let text = text(&self, element) else { return }
+            unsafe elements[count] = text
+            count += 1
+        }
+        return all == nil ? nil : unsafe Value(elements: elements, count: count)
     }
 }

@@ -262,24 +262,6 @@ extension Arena {
         let text = json[1..<(json.count - 1)]
         return text.firstIndex(of: ASCII.backslash) == nil ? text : unescapedJSON(text)
     }
-
-    /// The elements of a JSON array of strings; `nil` for any other value.
-    /// - Parameters:
-    ///   - text: the value.
-    ///   - isTrimmed: whether spaces around the elements, and empty ones, are dropped.
-    public mutating func elements(ofJSON text: ByteView, isTrimmed: Bool = false) -> Value? {
-        guard !text.isEmpty, text[0] == ASCII.leftBracket else { return nil }
-        let elements = unsafe allocateViews(1 + text.occurrences(of: ASCII.comma))
-        var count = 0
-        for part in JSONParts(elementsOf: text) {
-            guard var element = string(ofJSON: part.value) else { return nil }
-            if isTrimmed { element = element.trimmed }
-            if isTrimmed, element.isEmpty { continue }
-            unsafe elements[count] = element
-            count += 1
-        }
-        return count == 0 ? .missing : unsafe Value(elements: elements, count: count)
-    }
 }
 
 /// The character that an escape stands for, which may be a lone surrogate, and the escape's length.

@@ -49,19 +49,23 @@ struct DocumentWindow: ~Copyable {
     }
 
     /// The first byte that is not white space, from one on; `nil` if the available input has none.
-    /// - Parameter releases: whether everything before it is released.
-    mutating func nextByte(from index: inout Int, releases: Bool) -> UInt8? {
+    /// - Parameters:
+    ///   - awaitsComma: whether to go over a comma, too; false once that has happened.
+    ///   - releases: whether everything before it is released.
+    @inline(__always)
+    mutating func nextByte(from index: inout Int, awaitsComma: inout Bool, releases: Bool) -> UInt8? {
         while true {
             let bytes = bytes
-            while index < bytes.count, ASCII.isWhiteSpace(bytes[index]) { index += 1 }
+            while index < bytes.count, ASCII.isWhiteSpace(bytes[index]) || awaitsComma && bytes[index] == ASCII.comma {
+                if bytes[index] == ASCII.comma { awaitsComma = false }
+                index += 1
+            }
+            let byte = index < bytes.count ? bytes[index] : nil
             if releases, index > 0 {
                 consume(index)
                 index = 0
-                if !self.bytes.isEmpty { return self.bytes[0] }
-            } else if index < bytes.count {
-                return bytes[index]
             }
-            if !extend() { return nil }
+            if byte != nil || !extend() { return byte }
         }
     }
 
@@ -77,15 +81,15 @@ struct DocumentWindow: ~Copyable {
     /// Releases the bytes of the last record.
     mutating func release() {
         guard held.bytes > 0 else { return }
-        place.advance(over: input.window.prefix(held.bytes), lineFeeds: held.lineFeeds)
-        input.consume(held.bytes)
+        consume(held.bytes, lineFeeds: held.lineFeeds)
         held = (0, 0)
     }
 
     /// Releases the first bytes.
-    mutating func consume(_ count: Int) {
-        held = (count, input.window.prefix(count).lineFeeds)
-        release()
+    mutating func consume(_ count: Int, lineFeeds: Int? = nil) {
+        let bytes = input.window.prefix(count)
+        place.advance(over: bytes, lineFeeds: lineFeeds ?? bytes.lineFeeds)
+        input.consume(count)
     }
 
     /// Rejects and releases the first bytes.
@@ -133,6 +137,7 @@ struct DocumentWindow: ~Copyable {
         }
     }
 
+    @inline(__always)
     private mutating func beginFrame(at start: Int) -> ValueFrame {
         if let frame { return frame }
         scanned = start + 1

@@ -186,14 +186,16 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
 
     private mutating func walk(_ expectation: Expectation, _ record: inout SourceRecord) -> ReadStep? {
         if enclosing.depth == 0, expectation == .comma { return endDocument(&record) }
-        let next = window.nextByte(from: &walked, releases: !mayBeRecord)
+        var expectation = expectation
+        var awaitsComma = expectation == .comma
+        let next = window.nextByte(from: &walked, awaitsComma: &awaitsComma, releases: !mayBeRecord)
+        if expectation == .comma, !awaitsComma {
+            expectation = .next
+            state = .walk(.next)
+        }
         if walked > maximumRecordBytes { return beginDamage(walked, tooLong) }
         guard let next else { return window.isLast ? endInWalk() : .needsInput }
         switch (expectation, next) {
-        case (.comma, ASCII.comma):
-            walked += 1
-            state = .walk(.next)
-            return nil
         case (.first, ASCII.comma), (.next, ASCII.comma):
             walked += 1
             return extraComma
