@@ -84,10 +84,15 @@ struct DocumentCase: Sendable, CustomTestStringConvertible {
         DocumentCase("[{\"b\":1]},{\"a\":2}]", a: [2], faults: ["1: a comma is missing"]),
         DocumentCase("[{\"b\":1],{\"a\":2}]", a: [2], faults: ["1: a comma is missing"]),
         DocumentCase("[{\"b\":[1},{\"a\":2}]", a: [2], faults: ["1: a comma is missing"]),
+        DocumentCase("[{\"b\":1],\"c\":[{\"d\":1}]},{\"a\":2}]", a: [2], faults: ["1: a comma is missing"]),
+        DocumentCase(
+            "{\"s\":[{\"p\":[{\"a\":1},{\"a\" 2}]},{\"p\":[{\"a\":3}]}]}", path: "s[].p[]", [["a=1"], ["a=3"]],
+            faults: ["1: a colon is missing after a name"]),
         DocumentCase("[{\"a\":1}},{\"a\":2}]", a: [1, 2], faults: ["1: a comma is missing"]),
         DocumentCase("[{\"b\":\(deep)},\n{\"a\":1}]", a: [1], faults: ["1: values nested deeper than 256"]),
         DocumentCase("[{\"b\":\n1,\n}\n,{\"a\":1}]", a: [1], faults: ["1: a string is missing on line 3"]),
         DocumentCase("{\"L\":[{\"a\":1},{\"b\":1 ]}\n[{\"a\":2}]", a: [1, 2], faults: ["1: a comma is missing"]),
+        DocumentCase("{\"b\":1,,\"L\":[{\"a\":1}],,\"c\":2}", path: "L[]", [["b=1", "a=1"]]),
         DocumentCase("{\"x\" 1,\"L\":[{\"a\":1}]}", a: [1], faults: ["1: a colon is missing after a name"]),
         DocumentCase("{\"b\" 1}\n[{\"a\":1}]", a: [1], faults: ["1: a colon is missing after a name"]),
         // Documents that were cut.
