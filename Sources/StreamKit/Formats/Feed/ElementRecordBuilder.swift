@@ -8,7 +8,7 @@
 /// attribute and a child share a name, the child counts; of attributes with one local name the one without a prefix has it,
 /// else the first, and the others keep their prefixes. The record's own text is `text`, too. Anything marked nil (XML
 /// Schema, part 1, section 2.6.2) is missing; other attributes of that namespace are not data.
-struct ElementRecordBuilder: ~Copyable {
+struct ElementRecordBuilder: ~Copyable, ElementHandler {
     /// An element or an attribute.
     struct Node: BitwiseCopyable {
         var name: FieldName
@@ -39,6 +39,7 @@ struct ElementRecordBuilder: ~Copyable {
         var node = 0
     }
 
+    private var scope = FeedScope()
     private var nodes = UncheckedArray<Node>()
     private var texts = ByteBuffer()
     private var names: MemberNames
@@ -62,6 +63,13 @@ struct ElementRecordBuilder: ~Copyable {
     /// Whether the names of the record in progress are still known by their numbers.
     var hasCurrentNames: Bool { names.areCurrent }
 
+    /// Sets the scope of the following records.
+    mutating func enter(_ scope: FeedScope) { self.scope = scope }
+
+    var openElements: Int { open.count }
+
+    func namespace(of prefix: ByteView?) -> [UInt8] { scope.namespace(of: prefix) }
+
     /// Begins a record.
     mutating func begin() {
         nodes.removeAll()
@@ -74,12 +82,11 @@ struct ElementRecordBuilder: ~Copyable {
     }
 
     /// An element begins: the record, or one in it.
-    /// - Parameter isDeclared: whether its prefix is declared, even if its name does not say so.
-    mutating func startElement(_ element: borrowing StartElement, isDeclared: Bool = false) {
-        if !isDeclared, element.name.prefix != nil, element.name.namespace == nil { hasUndeclaredPrefix = true }
+    mutating func startElement(_ element: borrowing StartElement, _ record: inout SourceRecord) -> XMLRefusal? {
+        if element.name.prefix != nil, element.name.namespace == nil { hasUndeclaredPrefix = true }
         let node = nodes.count
         // Damaged text may go on after the record.
-        if node > 0, open.count == 0 { return }
+        if node > 0, open.count == 0 { return nil }
         if node == 0 {
             nodes.append(Node(name: textName))
         } else {
@@ -101,13 +108,13 @@ struct ElementRecordBuilder: ~Copyable {
                 addText(names.name(attribute.name), value, to: node)
             }
         }
+        return nil
     }
 
     mutating func characters(_ text: ByteView) { openText.append(text) }
 
     /// The innermost element ends; if it was the record, that is built.
-    /// - Returns: why it is not one, if it is not.
-    mutating func endElement(_ record: inout SourceRecord) -> XMLRefusal? {
+    mutating func endElement(_ name: XMLName, _ record: inout SourceRecord) -> XMLRefusal? {
         // Of damaged text more elements may end than have begun.
         guard open.count > 0 else { return nil }
         let node = open[open.count - 1]

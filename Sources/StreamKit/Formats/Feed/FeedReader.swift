@@ -4,10 +4,11 @@
 /// ```
 ///   DocumentText      bytes ▶ text, a window that begins where reading stands
 ///   FeedFramer    where the piece there ends: an item, or a gap before, between or after items
-///   an item       PlainTokenizer ─ plain ─────────────────────┐
-///                   └ unsupported ▶ FeedParser (libxml2) ─────┤
-///                             └ damaged ▶ DamageRepair ▶ again ┴▶ ItemBuilder ▶ SourceRecord, a field per element
-///   a gap         FeedParser, or repaired and again ▶ FeedScope, what is in scope for items
+///   a piece       PlainTokenizer ─ plain ────────────────────┐
+///                   └ unsupported ▶ XMLParser (libxml2) ─────┤
+///                             └ damaged ▶ DamageRepair ▶ again ┴▶ what is made of it
+///   an item       ItemBuilder ▶ SourceRecord, a field per element
+///   a gap         ScopeBuilder ▶ FeedScope, what is in scope for items
 /// ```
 /// Most items are plain and end in the chunk that they begin in: the tokenizer reads these before the framer has looked for
 /// their end. What neither parsing nor repair makes sense of is rejected, and reading continues after it.
@@ -83,10 +84,10 @@ public struct FeedReader: RecordReader, ~Copyable {
     private var text = DocumentText()
     private var framer: FeedFramer
     private var tokenizer: PlainTokenizer
-    private let parser: FeedParser
+    private var xml: XMLParser
     private var builder: ItemBuilder
     private var records: ElementRecordBuilder
-    private var scope = FeedScope()
+    private var around: ScopeBuilder
     private var identity = FeedIdentity()
     private var place = Place.betweenDocuments(nil)
     private var document = Document()
@@ -117,9 +118,10 @@ public struct FeedReader: RecordReader, ~Copyable {
         let elements = ElementNames(registry: registry)
         framer = FeedFramer(limit: maximumRecordBytes, names: names)
         tokenizer = PlainTokenizer(elements)
-        parser = FeedParser(elements, names, maximumRecordBytes: maximumRecordBytes)
+        xml = XMLParser(maximumBytes: maximumRecordBytes)
         builder = ItemBuilder(elements)
         records = ElementRecordBuilder(registry)
+        around = ScopeBuilder(elements, names)
     }
 
     /// Hands over the next chunk.
@@ -158,7 +160,7 @@ public struct FeedReader: RecordReader, ~Copyable {
     private mutating func forgetNames() {
         registry.forget()
         tokenizer.forgetNames()
-        parser.forgetNames()
+        builder.forgetNames()
     }
 
     // MARK: Pieces
@@ -166,7 +168,7 @@ public struct FeedReader: RecordReader, ~Copyable {
     /// The piece at the start of the window, once its end is known.
     private mutating func frame() -> FeedFramer.Cut? {
         while true {
-            if let cut = framer.cut(text.window, at: text.offset, isLast: text.isLast, in: scope) { return cut }
+            if let cut = framer.cut(text.window, at: text.offset, isLast: text.isLast, in: around.scope) { return cut }
             if !text.extend() { return nil }
         }
     }
@@ -243,7 +245,7 @@ public struct FeedReader: RecordReader, ~Copyable {
             parts.line = text.line
         case .itemEnd, .containerEnd, .tooLong:
             // An item may be the root.
-            if scope.rootName == nil, document.hasItems, scope.depth == 0 { endDocument() }
+            if around.scope.rootName == nil, document.hasItems, around.scope.depth == 0 { endDocument() }
         }
     }
 
@@ -296,10 +298,11 @@ public struct FeedReader: RecordReader, ~Copyable {
             let tag = most.prefix(most.firstIndex(of: ASCII.greaterThan).map { $0 + 1 } ?? 0)
             guard tag.contains(ByteView("xmlns")) else { return tokenizer.isItem(name) }
             // What it declares applies to its own name.
-            var inner = scope
-            guard parser.parse(gap: tag, in: &inner) == nil else { return name.isItemName }
-            tokenizer.enter(inner)
-            defer { tokenizer.enter(scope) }
+            let scope = around.scope
+            guard parse(around: tag, isWellFormed: true) == nil else { return name.isItemName }
+            tokenizer.enter(around.scope)
+            around.scope = scope
+            defer { tokenizer.enter(around.scope) }
             return tokenizer.isItem(name)
         }
     }
@@ -363,7 +366,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         }
         if fault.isFinal { return reject(cut, fault) }
         var better = ByteBuffer(capacity: item.count + 64)
-        let notes = DamageRepair.repair(item, to: &better, declaredEntities: parser.declaredEntities)
+        let notes = DamageRepair.repair(item, to: &better, declaredEntities: xml.declaredEntities)
         // Without its own start tag it is another element.
         if notes.isEmpty || !better.view.starts(with: ByteView("<")) { return reject(cut, fault) }
         guard let second = parse(better.view, &record) else {
@@ -372,10 +375,32 @@ public struct FeedReader: RecordReader, ~Copyable {
         return reject(cut, second.inRepaired(better.view))
     }
 
+    /// Parses an item, whose end tag may be missing; returns what is wrong before its end, if anything.
     private mutating func parse(_ item: ByteView, _ record: inout SourceRecord) -> XMLParser.Fault? {
-        names.areRecords
-            ? parser.parse(record: item, in: scope, &records, &record)
-            : parser.parse(item: item, in: scope, &builder, &record, isObject: givesObjects)
+        let (tags, depth) = (around.scope.tags, around.scope.depth)
+        if names.areRecords {
+            records.begin()
+            return xml.parse(item, isElement: true, after: tags, depth: depth, &records, &record)
+        }
+        if xml.renewContext() { builder.forgetNames() }
+        builder.begin(nil, isObject: givesObjects, &record)
+        return xml.parse(item, isElement: true, after: tags, depth: depth, &builder, &record)
+    }
+
+    /// Parses a gap between items, or a part of one; unless there is a fault, the scope is then the one after it.
+    /// - Parameter isWellFormed: whether its tags match.
+    private mutating func parse(around gap: ByteView, isWellFormed: Bool = false) -> XMLParser.Fault? {
+        let scope = around.scope
+        var none = SourceRecord()
+        around.hasUndeclaredPrefix = false
+        // There is one root.
+        let mayBePlain =
+            isWellFormed && readsPlainItems && !document.hasEntities && (scope.depth > 0 || scope.rootName == nil)
+        if mayBePlain, tokenizer.read(gap: gap, &around, &none) { return nil }
+        around.scope = scope
+        let fault = xml.parse(gap, isElement: false, after: scope.tags, depth: scope.depth, &around, &none)
+        if fault != nil { around.scope = scope }
+        return fault
     }
 
     /// An item has no end tag of its own.
@@ -417,10 +442,10 @@ public struct FeedReader: RecordReader, ~Copyable {
         }
         document.hasItems = true
         skip(count, to: .inGap)
-        if scope.rootName == nil {
+        if around.scope.rootName == nil {
             endDocument()
         } else if document.beginning == nil, document.isIntact {
-            document.beginning = (text.offset, scope)
+            document.beginning = (text.offset, around.scope)
         }
         return .record
     }
@@ -447,12 +472,14 @@ public struct FeedReader: RecordReader, ~Copyable {
         if cut.end == .document || cut.end == .endOfInput { return leaveUnfinishedDocument(cut) }
         let gap = text.window.prefix(cut.count)
         if gap.trimmed.isEmpty || closeElements(gap, cut) { return finishGap(cut) }
-        var fault = cut.isWellFormed || !isPage(cut) ? parse(gap) : XMLParser.Fault(message: Self.page, isFinal: true)
+        var fault =
+            cut.isWellFormed || !isPage(cut)
+            ? parse(gap, isWellFormed: cut.isWellFormed) : XMLParser.Fault(message: Self.page, isFinal: true)
         if let first = fault, !first.isFinal {
             var better = ByteBuffer(capacity: gap.count + 64)
-            let notes = DamageRepair.repair(gap, to: &better, declaredEntities: parser.declaredEntities)
+            let notes = DamageRepair.repair(gap, to: &better, declaredEntities: xml.declaredEntities)
             if !notes.isEmpty {
-                fault = parse(better.view)?.inRepaired(better.view)
+                fault = parse(better.view, isWellFormed: false)?.inRepaired(better.view)
                 if fault == nil { noteRepair(notes, first) }
             }
         }
@@ -461,12 +488,11 @@ public struct FeedReader: RecordReader, ~Copyable {
     }
 
     /// Parses a gap between items, repaired or not; the scope is then the one after it.
-    private mutating func parse(_ gap: ByteView) -> XMLParser.Fault? {
-        let isPlain = readsPlainItems && !document.hasEntities && parser.read(plainGap: gap, in: &scope, &tokenizer)
-        let fault = isPlain ? nil : parser.parse(gap: gap, in: &scope)
-        document.hasEntities = !parser.declaredEntities.isEmpty
+    private mutating func parse(_ gap: ByteView, isWellFormed: Bool) -> XMLParser.Fault? {
+        let fault = parse(around: gap, isWellFormed: isWellFormed)
+        document.hasEntities = !xml.declaredEntities.isEmpty
         if let fault { return fault }
-        if parser.hasUndeclaredPrefix { warnings.append((text.line, undeclaredPrefix)) }
+        if around.hasUndeclaredPrefix { warnings.append((text.line, undeclaredPrefix)) }
         enterScope()
         return nil
     }
@@ -481,15 +507,16 @@ public struct FeedReader: RecordReader, ~Copyable {
         guard cut.isWellFormed, framer.closedElements > 0, gap.occurrences(of: ASCII.lessThan) == framer.closedElements,
             gap.occurrences(of: ASCII.greaterThan) == framer.closedElements, !gap.contains(ByteView("&"))
         else { return false }
-        for _ in 0..<framer.closedElements { scope.pop() }
+        for _ in 0..<framer.closedElements { around.scope.pop() }
         enterScope()
         return true
     }
 
     private mutating func enterScope() {
-        tokenizer.enter(scope)
-        builder.enter(scope)
-        identity.update(scope.head)
+        tokenizer.enter(around.scope)
+        builder.enter(around.scope)
+        records.enter(around.scope)
+        identity.update(around.scope.head)
     }
 
     private mutating func finishGap(_ cut: FeedFramer.Cut) -> ReadStep? {
@@ -497,7 +524,7 @@ public struct FeedReader: RecordReader, ~Copyable {
             resume(after: cut)
             return nil
         }
-        let reason = ReadingNote.noFeed(root: scope.rootName ?? "")
+        let reason = ReadingNote.noFeed(root: around.scope.rootName ?? "")
         if parts.count > 0 || cut.end != .rootEnd { return rejectPart(cut, reason) }
         return reject(cut, reason, at: Position(line: text.line))
     }
@@ -505,14 +532,14 @@ public struct FeedReader: RecordReader, ~Copyable {
     private mutating func rejectGap(_ cut: FeedFramer.Cut, _ fault: XMLParser.Fault) -> ReadStep {
         let position = position(fault)
         let reason = isPage(cut) ? Self.page : fault.message
-        if scope.depth == 0 { findOpenTags(text.window.prefix(cut.count)) }
+        if around.scope.depth == 0 { findOpenTags(text.window.prefix(cut.count)) }
         return reject(cut, reason, at: position)
     }
 
     /// The document ends before its root does: the rest of it is rejected.
     private mutating func leaveUnfinishedDocument(_ cut: FeedFramer.Cut) -> ReadStep? {
         let gap = text.window.prefix(cut.count)
-        if scope.rootName == nil, XMLConstruct.areAll(gap) {
+        if around.scope.rootName == nil, XMLConstruct.areAll(gap) {
             // Comments and instructions after the last document can be dropped.
             resume(after: cut)
             return nil
@@ -521,7 +548,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         var position = Position(line: text.lineAndColumn(cut.count).line)
         if let page = placeOfPage(gap) {
             (reason, position) = (Self.page, Position(line: text.lineAndColumn(page).line))
-        } else if !gap.trimmed.isEmpty, let fault = parser.parse(gap: gap, in: &scope), !fault.isEnd {
+        } else if !gap.trimmed.isEmpty, let fault = parse(around: gap), !fault.isEnd {
             (reason, position) = (fault.message, self.position(fault))
         }
         return reject(cut, reason, at: position)
@@ -533,7 +560,7 @@ public struct FeedReader: RecordReader, ~Copyable {
 
     /// Whether the document's root is not a feed's, and no item has come.
     private var isUnknown: Bool {
-        guard !names.areRecords, !document.hasItems, let root = scope.rootName else { return false }
+        guard !names.areRecords, !document.hasItems, let root = around.scope.rootName else { return false }
         return Array(root.utf8).withView { !$0.isFeedRoot && !$0.isChannelName }
     }
 
@@ -548,10 +575,10 @@ public struct FeedReader: RecordReader, ~Copyable {
         if names.areRecords {
             beginning.firstStartTag.map { findOpenTag($0, beginning) }
         } else {
-            for root in ByteView.rootTags where scope.depth == 0 { findOpenTag(ByteView(root), beginning) }
-            if scope.rootName != "feed" { findOpenTag(ByteView(ByteView.channelTag), beginning) }
+            for root in ByteView.rootTags where around.scope.depth == 0 { findOpenTag(ByteView(root), beginning) }
+            if around.scope.rootName != "feed" { findOpenTag(ByteView(ByteView.channelTag), beginning) }
         }
-        if scope.depth == 0 { _ = parser.parse(gap: ByteView("<rss>"), in: &scope) }
+        if around.scope.depth == 0 { _ = parse(around: ByteView("<rss>")) }
         enterScope()
     }
 
@@ -559,11 +586,11 @@ public struct FeedReader: RecordReader, ~Copyable {
         guard let start = beginning.firstRange(of: opening),
             let end = beginning.firstIndex(of: ASCII.greaterThan, from: start), beginning[end - 1] != ASCII.slash
         else { return }
-        if parser.parse(gap: beginning[start..<(end + 1)], in: &scope) == nil { return }
+        if parse(around: beginning[start..<(end + 1)]) == nil { return }
         var tag = ByteBuffer()
         tag.append(opening)
         tag.append(ASCII.greaterThan)
-        _ = parser.parse(gap: tag.view, in: &scope)
+        _ = parse(around: tag.view)
     }
 
     // MARK: Long comments
@@ -615,7 +642,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         guard let record = names.record, search.hasBegun, !search.hasFound else { return nil }
         search.hasFound = true
         let name = record.withView { $0.quoted }
-        let others = parser.outerNames.map { $0.withView { $0.string } }
+        let others = around.outerNames.map { $0.withView { $0.string } }
         return .note(line: 1, ReadingNote.noElement(name: name, others: others))
     }
 
@@ -648,8 +675,8 @@ public struct FeedReader: RecordReader, ~Copyable {
         }
         isMarked = false
         document.offset = text.offset
-        scope = FeedScope()
-        parser.beginDocument()
+        around.scope = FeedScope()
+        xml.beginDocument()
         enterScope()
         givesObjects = names.areRecords
         search.hasBegun = true
@@ -665,7 +692,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         text.endDocument()
         hasStartedPiece = false
         parts = Parts()
-        scope = FeedScope()
+        around.scope = FeedScope()
     }
 
     /// Rejects text where a document should begin, up to the next `<`.
@@ -696,7 +723,7 @@ extension FeedReader: ResumableReader {
         case .betweenDocuments(nil):
             return ResumePoint(place: place)
         case .inGap:
-            guard let beginning = document.beginning, beginning.scope == scope, !document.hasEntities else {
+            guard let beginning = document.beginning, beginning.scope == around.scope, !document.hasEntities else {
                 return nil
             }
             return ResumePoint(place: place, prologue: document.offset..<beginning.end)

@@ -9,7 +9,7 @@
 /// Depth counts from the item: its elements are at 1, and at 2 inside an element that only groups others. A field's text is
 /// all its text without tags; or, if it is markup, with tags; of a field that has only elements, their texts with blanks
 /// between them.
-struct ItemBuilder: ~Copyable {
+struct ItemBuilder: ~Copyable, ElementHandler {
     /// The elements in a field, as far as it has been read.
     private struct InnerElements {
         /// Whether there are any, and text beside them.
@@ -32,6 +32,7 @@ struct ItemBuilder: ~Copyable {
     }
 
     private let names: ElementNames
+    private var known: KnownNames
     private var scope = FeedScope()
     private var base = BaseAddress()
     /// What makes an element more than its text.
@@ -39,7 +40,8 @@ struct ItemBuilder: ~Copyable {
     private var window = ByteView.empty
     private var text = ByteBuffer()
     private var isCopied = false
-    private var depth = 0
+    /// −1 before the item's own start tag.
+    private var depth = -1
     /// The depth of the elements that are fields.
     private var fieldDepth = 1
     private var field = ElementMeaning()
@@ -59,10 +61,11 @@ struct ItemBuilder: ~Copyable {
     /// Whether text of Atom has markup in it that is neither escaped nor declared.
     private(set) var hasBareMarkup = false
     /// Why it is not an item.
-    private(set) var fault: String?
+    private var fault: XMLRefusal?
 
     init(_ names: ElementNames) {
         self.names = names
+        known = KnownNames(names)
         recordNames = MemberNames(names.registry)
     }
 
@@ -75,21 +78,18 @@ struct ItemBuilder: ~Copyable {
 
     /// Begins an item.
     /// - Parameters:
-    ///   - window: the text that begins with it; `nil` if all of its text is passed in.
-    ///   - address: its `xml:base`.
+    ///   - window: the text that begins with it, whose start tag has been read; `nil` if all of it is passed in.
     ///   - isObject: whether its fields are taken as those of a record.
-    mutating func begin(
-        _ window: ByteView?, base address: ByteView? = nil, isObject: Bool, _ record: inout SourceRecord
-    ) {
+    @inline(__always)
+    mutating func begin(_ window: ByteView?, isObject: Bool, _ record: inout SourceRecord) {
         if base.isSet { base = scope.base }
-        if let address { base.push(address, depth: scope.depth) }
         self.window = window ?? .empty
         isCopied = window == nil
         if !text.isEmpty {
             text.removeAll()
             text.release(above: 128 * 1024)
         }
-        depth = 0
+        depth = window == nil ? -1 : 0
         fieldDepth = 1
         markup.end()
         self.isObject = isObject
@@ -101,10 +101,12 @@ struct ItemBuilder: ~Copyable {
         record.begin(isObject ? .object : .item)
     }
 
-    /// What the item is about, an attribute of its own.
-    /// - Parameter place: where its start tag ends.
-    mutating func add(about address: ByteView, at place: Int, _ record: inout SourceRecord) {
-        if isObject { return }
+    /// The attributes of the item's own start tag, which ends at a place in the window.
+    mutating func addAttributes(
+        ofItem element: borrowing StartElement, at place: Int, _ record: inout SourceRecord
+    ) {
+        if let address = element.base { base.push(address, depth: scope.depth) }
+        guard !isObject, let address = element.about else { return }
         copy(before: place)
         let range = append(address.trimmed)
         record.append(
@@ -116,6 +118,25 @@ struct ItemBuilder: ~Copyable {
     mutating func end(_ record: inout SourceRecord) { record.setBase(isCopied ? text.view : window) }
 
     // MARK: Elements
+
+    /// Forgets the names of elements: their numbers or pointers are no longer valid.
+    mutating func forgetNames() { known.forget() }
+
+    var openElements: Int { depth + 1 }
+
+    func namespace(of prefix: ByteView?) -> [UInt8] { scope.namespace(of: prefix) }
+
+    mutating func startElement(_ start: borrowing StartElement, _ record: inout SourceRecord) -> XMLRefusal? {
+        if depth >= 0 {
+            let meaning = isBetweenFields ? known.meaning(start.name) : ElementMeaning()
+            return startElement(start, meaning, &record)
+        }
+        // An item may be the root.
+        known.enter(scope.rootName == nil ? start.name.namespace?.array ?? [] : scope.rootNamespace)
+        depth = 0
+        addAttributes(ofItem: start, at: 0, &record)
+        return nil
+    }
 
     /// Whether a field whose text is in the window verbatim can be added by `addPlain`.
     @inline(__always)
@@ -177,19 +198,31 @@ struct ItemBuilder: ~Copyable {
     }
 
     /// An element begins; `element` is the meaning of its name, if it is a field's (`isBetweenFields`).
-    mutating func startElement(_ start: borrowing StartElement, _ element: ElementMeaning, _ record: inout SourceRecord)
-    {
+    mutating func startElement(
+        _ start: borrowing StartElement, _ element: ElementMeaning, _ record: inout SourceRecord
+    ) -> XMLRefusal? {
         depth += 1
-        if depth > fieldDepth { return startInnerElement(start) }
+        if depth > fieldDepth {
+            startInnerElement(start)
+            return nil
+        }
         if let address = start.base { base.push(address, depth: scope.depth + depth) }
-        if element.traits.contains(.transparent) { return fieldDepth += 1 }
-        beginField(start, element, &record)
+        if element.traits.contains(.transparent) {
+            fieldDepth += 1
+        } else {
+            beginField(start, element, &record)
+        }
+        return fault
     }
 
     /// Whether the current element groups fields or is the item: the next one to begin is a field, or groups some.
     var isBetweenFields: Bool { depth < fieldDepth }
 
-    mutating func endElement(_ name: XMLName, _ record: inout SourceRecord) {
+    mutating func endElement(_ name: XMLName, _ record: inout SourceRecord) -> XMLRefusal? {
+        if depth == 0 {
+            end(&record)
+            return nil
+        }
         if depth > fieldDepth {
             endInnerElement(name)
         } else if depth == fieldDepth {
@@ -199,6 +232,7 @@ struct ItemBuilder: ~Copyable {
         }
         base.pop(depth: scope.depth + depth)
         depth -= 1
+        return fault
     }
 
     mutating func characters(_ characters: ByteView) {
@@ -283,7 +317,7 @@ struct ItemBuilder: ~Copyable {
 
     private mutating func add(_ range: Range<Int>, _ tag: UInt8, _ record: inout SourceRecord) {
         if record.count == SourceRecord.maximumFields {
-            fault = "an item with more than \(SourceRecord.maximumFields) elements"
+            fault = XMLRefusal(reason: "an item with more than \(SourceRecord.maximumFields) elements")
             return
         }
         let name = FieldName(index: field.field)

@@ -92,9 +92,6 @@ struct PlainNames: ~Copyable {
         }
     }
 
-    /// Whether a prefix is declared around the items.
-    func isDeclared(_ prefix: ByteView) -> Bool { !scope.namespace(of: prefix).isEmpty }
-
     /// An item begins.
     mutating func beginItem() { last = 0 }
 

@@ -1,20 +1,28 @@
 internal import CStreamKit
 
-/// Reads plain items, as nearly all are, straight from the input bytes, at a fraction of libxml2's cost.
+/// Reads plain pieces, as nearly all are, straight from the input bytes, at a fraction of libxml2's cost: items, elements that
+/// are records, and the gaps between them.
 ///
-/// A plain item is a run of elements with white space between them. An element has a name in ASCII with a declared prefix or
+/// A plain piece has elements, text, comments and instructions. An element has a name in ASCII with a declared prefix or
 /// none, attributes, and as content text, other elements, XML's and HTML's entities, character references and sections.
-/// `ItemBuilder` is told exactly what libxml2 would tell it.
+/// The handler is told exactly what libxml2 would tell it.
 ///
-/// Everything else is declined, with nothing changed except the record under construction: comments, instructions, other
-/// entities, namespaces or `xml:base` in the item, a nested item's tag, whatever XML does not allow. libxml2 decides what is
-/// well-formed; the tokenizer knows only some of it.
+/// Everything else is declined: other entities, namespaces or `xml:base` in an item, an item's tag among its fields, whatever
+/// XML does not allow. The handler and the record have then been told some of it. libxml2 decides what is well-formed; the
+/// tokenizer knows only some of it.
 struct PlainTokenizer: ~Copyable {
     /// A part of the window.
     struct Part: BitwiseCopyable {
         var start: Int
         var end: Int
         var range: Range<Int> { start..<end }
+    }
+
+    /// The name of an open element, and where its local part begins.
+    struct OpenName: BitwiseCopyable {
+        var start: Int
+        var local: Int
+        var end: Int
     }
 
     struct Coded: BitwiseCopyable {
@@ -30,21 +38,19 @@ struct PlainTokenizer: ~Copyable {
     }
 
     private static let maximumAttributes = 32
-    static let maximumDepth = 64
+    private static let maximumDepth = 64
 
-    var names: PlainNames
-    var element = StartElement()
+    private var names: PlainNames
+    private var element = StartElement()
     /// The attribute values that have to be decoded, and their results.
     private var coded = UncheckedArray<Coded>(capacity: 4)
-    var values = ByteBuffer()
-    /// The names, by number, of open elements that only group fields.
-    private var groups = UncheckedArray<Int>(capacity: 4)
-    /// The names of open elements in a field.
-    var inner = UncheckedArray<Part>(capacity: 8)
-    /// How much of a record has been read.
-    var readCount = 0
-    /// Whether start tags may declare namespaces.
-    var takesNamespaces = false
+    private var values = ByteBuffer()
+    /// The names of the elements that are open in the piece.
+    private var open = UncheckedArray<OpenName>(capacity: 8)
+    /// How much of the piece has been read.
+    private var readCount = 0
+    /// Whether the piece is a gap: its start tags may declare namespaces, and it may end elements that began before it.
+    private var isGap = false
 
     init(_ elements: ElementNames) { names = PlainNames(elements) }
 
@@ -64,60 +70,275 @@ struct PlainTokenizer: ~Copyable {
         return window[end] == ASCII.greaterThan && names.isItem(window[1..<end])
     }
 
+    // MARK: Pieces
+
+    private mutating func begin(isGap: Bool = false) {
+        open.removeAll()
+        readCount = 0
+        self.isGap = isGap
+    }
+
     /// Reads the item at the beginning of the window.
     /// - Parameter limit: the longest item.
     /// - Returns: where it ends.
     mutating func read(
         _ window: ByteView, limit: Int, _ builder: inout ItemBuilder, isObject: Bool, _ record: inout SourceRecord
     ) throws(NotPlain) -> Int {
-        let (name, tag) = try readItemTag(window)
+        begin()
+        let tag = try readItemTag(window)
         builder.begin(window, isObject: isObject, &record)
-        if !element.isEmpty, let about = element.about { builder.add(about: about, at: tag.end, &record) }
-        groups.removeAll()
+        if !element.isEmpty { builder.addAttributes(ofItem: element, at: tag.end, &record) }
         names.beginItem()
-        var place = tag.end
-        while !tag.isEmpty {
-            let end = place
-            place = window.skippingWhiteSpace(from: place)
-            guard place + 1 < window.count else { throw .incomplete }
-            guard window[place] == ASCII.lessThan else { throw .unsupported }
-            if window[place + 1] != ASCII.slash {
+        readCount = tag.end
+        while open.count > 0 {
+            let end = readCount
+            readCount = window.skippingWhiteSpace(from: end)
+            guard readCount + 1 < window.count else { throw .incomplete }
+            if !window.beginsTag(at: readCount) { try readText(window, &builder) }
+            if window[readCount + 1] != ASCII.slash {
                 if record.count == SourceRecord.maximumFields { throw .unsupported }
-                place = try readElement(window, place + 1, after: end, &builder, &record)
-            } else if groups.count > 0 {
-                place = try names.skippingEndTag(window, place, groups[groups.count - 1])
-                groups.truncate(to: groups.count - 1)
-                builder.endElement(XMLName(local: .empty), &record)
+                readCount = try readElement(window, readCount + 1, after: end, &builder, &record)
+            } else if open.count > 1 {
+                try readTag(window, &builder, &record)
             } else {
-                place = try endTag(window, place, name)
-                break
+                readCount = try readEndTag(window, readCount)
             }
         }
-        if place > limit { throw .unsupported }
+        if readCount > limit { throw .unsupported }
         builder.end(&record)
-        return place
+        return readCount
     }
 
-    /// Reads the item's start tag: the position of its name, and the rest.
+    /// Reads the item's start tag.
     @inline(__always)
-    private mutating func readItemTag(_ window: ByteView) throws(NotPlain) -> (Range<Int>, Tag) {
+    private mutating func readItemTag(_ window: ByteView) throws(NotPlain) -> Tag {
+        var tag: Tag
         if let end = names.bareItemTag(window) {
             element.begin(XMLName(local: .empty))
-            return (1..<(end - 1), Tag(end: end))
+            tag = Tag(end: end)
+            open.append(OpenName(start: 1, local: 1, end: end - 1))
+        } else {
+            guard let end = window.endOfName(from: 1) else { throw .incomplete }
+            tag = try readTag(window, XMLName(local: window[1..<end]), from: end)
+            if !tag.isEmpty { open.append(OpenName(start: 1, local: 1, end: end)) }
         }
-        guard let end = window.endOfName(from: 1) else { throw .incomplete }
-        return (1..<end, try readTag(window, XMLName(local: window[1..<end]), from: end))
+        return tag
     }
 
-    /// Skips the end tag that matches a name elsewhere in the window.
-    func endTag(_ window: ByteView, _ start: Int, _ name: Range<Int>) throws(NotPlain) -> Int {
-        let end = start + 2 + name.count
+    /// Reads the element that is a record at the beginning of the window, or what has come of it since: it may be longer than
+    /// many windows.
+    /// - Parameters:
+    ///   - limit: the longest.
+    ///   - goesOn: whether it has been read as far as the window went.
+    /// - Returns: where it ends.
+    mutating func read(
+        record window: ByteView, limit: Int, goesOn: Bool, _ records: inout ElementRecordBuilder,
+        _ record: inout SourceRecord
+    ) throws(NotPlain) -> Int {
+        if !goesOn {
+            begin()
+            records.begin()
+        }
+        try readContent(window, downTo: 0, &records, &record)
+        if readCount > limit { throw .unsupported }
+        return readCount
+    }
+
+    /// Reads a gap between items, whose tags match; `false` if it is not plain.
+    mutating func read(gap: ByteView, _ around: inout ScopeBuilder, _ record: inout SourceRecord) -> Bool {
+        begin(isGap: true)
+        do {
+            if around.openElements == 0 { readCount = try gap.skippingXMLDeclaration() }
+            try readContent(gap, downTo: -1, &around, &record)
+        } catch {
+            return readCount == gap.count
+        }
+        return true
+    }
+
+    // MARK: Content
+
+    /// Reads text and tags until only so many elements of the piece are open, or the window ends.
+    @inline(__always)
+    private mutating func readContent<Handler: ElementHandler & ~Copyable>(
+        _ window: ByteView, downTo depth: Int, _ handler: inout Handler, _ record: inout SourceRecord
+    ) throws(NotPlain) {
+        repeat {
+            try readText(window, &handler)
+            try readTag(window, &handler, &record)
+        } while open.count > depth
+    }
+
+    /// Reads up to a tag: text, comments and instructions.
+    @inline(__always)
+    private mutating func readText<Handler: ElementHandler & ~Copyable>(
+        _ window: ByteView, _ handler: inout Handler
+    ) throws(NotPlain) {
+        while true {
+            var end = window.endOfPlainText(from: readCount)
+            while end < window.count, window[end] == ASCII.lineFeed || window[end] == ASCII.tab {
+                end = window.endOfPlainText(from: end + 1)
+            }
+            if end > readCount { try tell(window[readCount..<end], &handler) }
+            readCount = end
+            guard end + 1 < window.count else { throw .incomplete }
+            if window.beginsTag(at: end) { return }
+            try readOther(window, &handler)
+        }
+    }
+
+    /// Reads anything but a tag at which a search for the end of text has stopped.
+    private mutating func readOther<Handler: ElementHandler & ~Copyable>(
+        _ window: ByteView, _ handler: inout Handler
+    ) throws(NotPlain) {
+        let start = readCount
+        if window[start] == ASCII.lessThan, !window.dropFirst(start).starts(with: ByteView("<![")) {
+            guard case (let construct, let inside, let end?)? = XMLConstruct.at(start, of: window) else {
+                throw isGap ? .unsupported : .incomplete
+            }
+            let content = window[inside..<(end - construct.ending.count)]
+            if try !(construct == .comment ? content.isPlainComment : content.isPlainInstruction()) {
+                throw .unsupported
+            }
+            readCount = end
+            return
+        }
+        // Outside the root not even white space is written as a reference or a section.
+        if handler.openElements == 0, window[start] == ASCII.ampersand || window[start] == ASCII.lessThan {
+            throw .unsupported
+        }
+        let (text, end) = try readCharacters(window, start)
+        try tell(text, &handler)
+        readCount = end
+    }
+
+    /// Outside the root there is only white space.
+    @inline(__always)
+    private func tell<Handler: ElementHandler & ~Copyable>(
+        _ text: ByteView, _ handler: inout Handler
+    ) throws(NotPlain) {
+        if handler.openElements > 0 { handler.characters(text) } else if !text.isBlank { throw .unsupported }
+    }
+
+    /// Reads the start or end tag that begins here.
+    @inline(__always)
+    private mutating func readTag<Handler: ElementHandler & ~Copyable>(
+        _ window: ByteView, _ handler: inout Handler, _ record: inout SourceRecord
+    ) throws(NotPlain) {
+        let start = readCount
+        if window[start + 1] == ASCII.slash {
+            let name: XMLName
+            if open.count > 0 {
+                name = Self.name(window, open[open.count - 1])
+                readCount = try readEndTag(window, start)
+            } else {
+                // Of an element that began before the gap. A record's piece may also begin with the previous one's end tag.
+                guard isGap else { throw .unsupported }
+                (name, readCount) = try Self.name(window, at: start + 2)
+                guard window[readCount] == ASCII.greaterThan else { throw .unsupported }
+                readCount += 1
+            }
+            if handler.endElement(name, &record) != nil { throw .unsupported }
+            return
+        }
+        let (name, nameEnd) = try Self.name(window, at: start + 1)
+        if handler.openElements >= Self.maximumDepth { throw .unsupported }
+        let tag = try readTag(window, name, from: nameEnd)
+        if isGap || name.prefix != nil || element.hasPrefixedAttributes {
+            try startWithNamespace(&handler, &record)
+        } else if handler.startElement(element, &record) != nil {
+            throw .unsupported
+        }
+        if !tag.isEmpty {
+            open.append(OpenName(start: start + 1, local: nameEnd - name.local.count, end: nameEnd))
+        } else if handler.endElement(name, &record) != nil {
+            throw .unsupported
+        }
+        readCount = tag.end
+    }
+
+    /// Skips the end tag of the innermost open element, which has to begin here.
+    @inline(__always)
+    private mutating func readEndTag(_ window: ByteView, _ start: Int) throws(NotPlain) -> Int {
+        let name = open[open.count - 1]
+        let end = start + 2 + name.end - name.start
         guard end < window.count else { throw .incomplete }
-        guard window[(start + 2)..<end] == window[name], window[end] == ASCII.greaterThan else { throw .unsupported }
+        guard window[(start + 2)..<end] == window[name.start..<name.end], window[end] == ASCII.greaterThan else {
+            throw .unsupported
+        }
+        open.truncate(to: open.count - 1)
         return end + 1
     }
 
-    // MARK: Elements
+    /// Tells of a start tag with namespaces: the name's, which are those in scope and those that the tag declares itself. What
+    /// prefixes of attributes mean matters only in items and records.
+    @inline(never)
+    private mutating func startWithNamespace<Handler: ElementHandler & ~Copyable>(
+        _ handler: inout Handler, _ record: inout SourceRecord
+    ) throws(NotPlain) {
+        for index in 0..<element.attributes.count {
+            guard let prefix = element.attributes[index].prefix, !(prefix == "xml") else { continue }
+            if !isGap || namespace(of: prefix, handler).isEmpty { throw .unsupported }
+        }
+        let namespace = namespace(of: element.name.prefix, handler)
+        if namespace.isEmpty, element.name.prefix != nil { throw .unsupported }
+        let refusal = namespace.withView { uri in
+            element.name.namespace = uri.isEmpty ? nil : uri
+            return handler.startElement(element, &record)
+        }
+        if refusal != nil { throw .unsupported }
+    }
+
+    /// The namespace of a prefix in the element that has been read; empty if there is none.
+    private func namespace<Handler: ElementHandler & ~Copyable>(
+        of prefix: ByteView?, _ handler: borrowing Handler
+    ) -> [UInt8] {
+        var found: [UInt8]?
+        element.forEachNamespace { declared, uri in
+            if prefix?.array == declared?.array { found = uri.array }
+        }
+        return found ?? handler.namespace(of: prefix)
+    }
+
+    /// Reads a representation of characters: a section, a reference, a line end, or characters beyond ASCII.
+    /// - Returns: the characters, which are valid until the next call, and where it ends.
+    private mutating func readCharacters(_ window: ByteView, _ start: Int) throws(NotPlain) -> (ByteView, end: Int) {
+        switch window[start] {
+        case ASCII.lessThan:
+            let section = try window.skipping("<![CDATA[", at: start)
+            let end = try window.endOfSection(from: section)
+            return (window[section..<end], end + 3)
+        case ASCII.ampersand:
+            let (character, end) = try window.plainReference(at: start)
+            values.removeAll()
+            values.append(character: character)
+            return (values.view, end)
+        case ASCII.carriageReturn:
+            return (ByteView("\n"), start + window.rowEndLength(at: start))
+        default:
+            let end = try window.endOfOtherCharacters(from: start)
+            return (window[start..<end], end)
+        }
+    }
+
+    /// The name that begins here, and where it ends.
+    @inline(__always)
+    private static func name(_ window: ByteView, at start: Int) throws(NotPlain) -> (XMLName, end: Int) {
+        let end = try window.endOfPlainName(at: start)
+        if window[end] != ASCII.colon { return (XMLName(local: window[start..<end]), end) }
+        let localEnd = try window.endOfPlainName(at: end + 1)
+        return (XMLName(prefix: window[start..<end], local: window[(end + 1)..<localEnd]), localEnd)
+    }
+
+    /// The name of an open element, without its namespace.
+    @inline(__always)
+    private static func name(_ window: ByteView, _ open: OpenName) -> XMLName {
+        XMLName(
+            prefix: open.local > open.start ? window[open.start..<(open.local - 1)] : nil,
+            local: window[open.local..<open.end])
+    }
+
+    // MARK: Fields
 
     /// Reads an element whose name begins here, and those that follow as before; returns where the last one ends.
     @inline(__always)
@@ -150,14 +371,16 @@ struct PlainTokenizer: ~Copyable {
         return try readOtherElement(window, begin, name, &builder, &record)
     }
 
-    /// Reads an element with attributes, text to be decoded, or nested elements.
+    /// Reads an element with attributes, text to be decoded, or nested elements; of one that groups others, its start tag.
     @inline(never)
     private mutating func readOtherElement(
         _ window: ByteView, _ start: Int, _ name: Int, _ builder: inout ItemBuilder, _ record: inout SourceRecord
     ) throws(NotPlain) -> Int {
         let meaning = names.element(name)
         let nameEnd = start + names.count(name)
-        let tag = try readTag(window, Self.name(window[start..<nameEnd]), from: nameEnd)
+        let local = (window[start..<nameEnd].firstIndex(of: ASCII.colon) ?? -1) + 1 + start
+        let open = OpenName(start: start, local: local, end: nameEnd)
+        let tag = try readTag(window, Self.name(window, open), from: nameEnd)
         if !element.isEmpty, coded.count == 0, builder.takesPlain(meaning, element) {
             if tag.isEmpty {
                 builder.addPlain(meaning, element, 0..<0, &record)
@@ -170,95 +393,18 @@ struct PlainTokenizer: ~Copyable {
             }
         }
         builder.copy(before: start - 1)
-        builder.startElement(element, meaning, &record)
-        if builder.fault != nil { throw .unsupported }
-        var place = tag.end
+        if builder.startElement(element, meaning, &record) != nil { throw .unsupported }
         if tag.isEmpty {
-            builder.endElement(element.name, &record)
-        } else if builder.isBetweenFields {
-            if groups.count == Self.maximumDepth { throw .unsupported }
-            groups.append(name)
-        } else {
-            place = try readContent(window, place, name, meaning.traits, &builder, &record)
-            builder.endElement(XMLName(local: .empty), &record)
+            if builder.endElement(element.name, &record) != nil { throw .unsupported }
+            return tag.end
         }
-        return place
-    }
-
-    /// Reads all that is in a field, and its end tag.
-    private mutating func readContent(
-        _ window: ByteView, _ start: Int, _ name: Int, _ traits: ElementTraits, _ builder: inout ItemBuilder,
-        _ record: inout SourceRecord
-    ) throws(NotPlain) -> Int {
-        let mayBeMarkup = !traits.isDisjoint(with: [.text, .bareMarkup])
-        inner.removeAll()
-        var place = start
-        while true {
-            let end = window.endOfPlainText(from: place)
-            builder.characters(window[place..<end])
-            place = end
-            guard place + 1 < window.count else { throw .incomplete }
-            switch (window[place], window[place + 1]) {
-            case (ASCII.lessThan, ASCII.slash):
-                if inner.count == 0 { return try names.skippingEndTag(window, place, name) }
-                let open = inner[inner.count - 1].range
-                place = try endTag(window, place, open)
-                inner.truncate(to: inner.count - 1)
-                builder.endElement(Self.name(window[open]), &record)
-            case (ASCII.lessThan, let next) where next != UInt8(ascii: "!"):
-                let (name, nameEnd) = try Self.name(window, at: place + 1)
-                if name.local.isItemName || name.prefix != nil && mayBeMarkup { throw .unsupported }
-                if inner.count == Self.maximumDepth { throw .unsupported }
-                let tag = try readTag(window, name, from: nameEnd)
-                builder.startElement(element, ElementMeaning(), &record)
-                if tag.isEmpty {
-                    builder.endElement(name, &record)
-                } else {
-                    inner.append(Part(start: place + 1, end: nameEnd))
-                }
-                place = tag.end
-            default:
-                let (text, end) = try readCharacters(window, place)
-                builder.characters(text)
-                place = end
-            }
+        if self.open.count == Self.maximumDepth { throw .unsupported }
+        self.open.append(open)
+        readCount = tag.end
+        if !builder.isBetweenFields {
+            try readContent(window, downTo: self.open.count - 1, &builder, &record)
         }
-    }
-
-    /// Reads a representation of characters: a section, a reference, a line end, or characters beyond ASCII.
-    /// - Returns: the characters, which are valid until the next call, and where it ends.
-    mutating func readCharacters(_ window: ByteView, _ start: Int) throws(NotPlain) -> (ByteView, end: Int) {
-        switch window[start] {
-        case ASCII.lessThan:
-            let section = try window.skipping("<![CDATA[", at: start)
-            let end = try window.endOfSection(from: section)
-            return (window[section..<end], end + 3)
-        case ASCII.ampersand:
-            let (character, end) = try window.plainReference(at: start)
-            values.removeAll()
-            values.append(character: character)
-            return (values.view, end)
-        case ASCII.carriageReturn:
-            return (ByteView("\n"), start + window.rowEndLength(at: start))
-        default:
-            let end = try window.endOfOtherCharacters(from: start)
-            return (window[start..<end], end)
-        }
-    }
-
-    /// The name that begins here, and where it ends; its namespace does not matter to the callers.
-    @inline(__always)
-    static func name(_ window: ByteView, at start: Int) throws(NotPlain) -> (XMLName, end: Int) {
-        let end = try window.endOfPlainName(at: start)
-        if window[end] != ASCII.colon { return (XMLName(local: window[start..<end]), end) }
-        let localEnd = try window.endOfPlainName(at: end + 1)
-        return (XMLName(prefix: window[start..<end], local: window[(end + 1)..<localEnd]), localEnd)
-    }
-
-    /// A name as written; its namespace does not matter to the callers.
-    static func name(_ written: ByteView) -> XMLName {
-        guard let colon = written.firstIndex(of: ASCII.colon) else { return XMLName(local: written) }
-        return XMLName(prefix: written.prefix(colon), local: written.dropFirst(colon + 1))
+        return readCount
     }
 
     // MARK: Text
@@ -328,7 +474,7 @@ struct PlainTokenizer: ~Copyable {
 
     /// Reads the attributes after a name, and the tag's end.
     @inline(__always)
-    mutating func readTag(_ window: ByteView, _ name: XMLName, from start: Int) throws(NotPlain) -> Tag {
+    private mutating func readTag(_ window: ByteView, _ name: XMLName, from start: Int) throws(NotPlain) -> Tag {
         element.begin(name)
         coded.removeAll()
         if start < window.count, window[start] == ASCII.greaterThan { return Tag(end: start + 1) }
@@ -368,7 +514,7 @@ struct PlainTokenizer: ~Copyable {
         guard window[place] == ASCII.quote || window[place] == ASCII.apostrophe else { throw .unsupported }
         let (end, isCoded) = try endOfValue(window, place + 1, quote: window[place])
         let value = window[(place + 1)..<end]
-        if takesNamespaces, name.prefix.map({ $0 == "xmlns" }) ?? (name.local == "xmlns") {
+        if isGap, name.prefix.map({ $0 == "xmlns" }) ?? (name.local == "xmlns") {
             if isCoded { throw .unsupported }
             try add(namespace: value, prefix: name.prefix == nil ? nil : name.local)
             return end + 1
@@ -451,5 +597,54 @@ struct PlainTokenizer: ~Copyable {
                 place += window.rowEndLength(at: place)
             }
         }
+    }
+}
+
+extension ByteView {
+    /// Whether the `<` of a start or end tag is here, and not of a comment, a section or an instruction.
+    @inline(__always)
+    fileprivate func beginsTag(at start: Int) -> Bool {
+        self[start] == ASCII.lessThan && self[start + 1] != UInt8(ascii: "!") && self[start + 1] != UInt8(ascii: "?")
+    }
+
+    /// The end of the XML declaration (XML 1.0, production 23) that the text begins with, if it does.
+    fileprivate func skippingXMLDeclaration() throws(NotPlain) -> Int {
+        guard starts(with: ByteView("<?xml")), count > 5, ASCII.isWhiteSpace(self[5]) else { return 0 }
+        var place = 5
+        guard try value(of: "version", &place).map({ $0 == "1.0" }) ?? false else { throw .unsupported }
+        if let encoding = try value(of: "encoding", &place) {
+            let end = try endOfPlainName(at: place - 1 - encoding.count)
+            guard end == place - 1, ASCII.isLetter(encoding[0]) else { throw .unsupported }
+        }
+        if let standalone = try value(of: "standalone", &place), !(standalone == "yes" || standalone == "no") {
+            throw .unsupported
+        }
+        return try skipping("?>", at: skippingWhiteSpace(from: place))
+    }
+
+    /// The value that a name is given after white space, if it comes next.
+    private func value(of name: StaticString, _ place: inout Int) throws(NotPlain) -> ByteView? {
+        let start = skippingWhiteSpace(from: place)
+        guard start > place, dropFirst(start).starts(with: ByteView(name)) else { return nil }
+        let equals = try skipping("=", at: skippingWhiteSpace(from: start + ByteView(name).count))
+        let quote = skippingWhiteSpace(from: equals)
+        guard quote < count, self[quote] == ASCII.quote || self[quote] == ASCII.apostrophe,
+            let end = firstIndex(of: self[quote], from: quote + 1)
+        else { throw .unsupported }
+        place = end + 1
+        return self[(quote + 1)..<end]
+    }
+
+    /// Whether what is in a comment is printable ASCII without the hyphens that end it.
+    fileprivate var isPlainComment: Bool { isPrintable && !contains(ByteView("--")) && last != ASCII.minus }
+
+    /// Whether what is in an instruction is printable ASCII, after a target that is too long to be `xml`.
+    fileprivate func isPlainInstruction() throws(NotPlain) -> Bool {
+        let end = try endOfPlainName(at: 0)
+        return end > 3 && ASCII.isWhiteSpace(self[end]) && isPrintable
+    }
+
+    private var isPrintable: Bool {
+        (0..<count).allSatisfy { self[$0] < 0x7F && (self[$0] >= ASCII.space || ASCII.isWhiteSpace(self[$0])) }
     }
 }

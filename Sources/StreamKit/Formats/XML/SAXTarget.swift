@@ -9,8 +9,15 @@ struct SAXTarget: ~Copyable {
     /// Entities that a document declares beyond this number are not distinguished from unknown ones.
     private static let maximumEntities = 10_000
 
+    /// The functions of an `ElementHandler`.
+    struct Calls {
+        let startElement: (borrowing StartElement) -> XMLRefusal?
+        let endElement: (XMLName) -> XMLRefusal?
+        let characters: (ByteView) -> Void
+    }
+
     private var context: xmlParserCtxtPtr?
-    private var handler: (any XMLHandler)?
+    private var calls: Calls?
     private var firstFault: XMLParser.Fault?
     private(set) var declaredEntities: Set<[UInt8]> = []
     /// The length of the open tags that come first, and how many of them are still to come.
@@ -49,10 +56,10 @@ struct SAXTarget: ~Copyable {
 
     /// Begins a piece; see `XMLParser.parse`.
     mutating func begin(
-        _ context: xmlParserCtxtPtr, _ handler: any XMLHandler, tags: Int, depth: Int, piece: Int, isElement: Bool
+        _ context: xmlParserCtxtPtr, _ calls: Calls, tags: Int, depth: Int, piece: Int, isElement: Bool
     ) {
         unsafe self.context = unsafe context
-        self.handler = handler
+        self.calls = calls
         prologue = tags
         tagsToCome = depth
         wholeDepth = depth
@@ -66,7 +73,7 @@ struct SAXTarget: ~Copyable {
 
     /// Ends the piece; returns what is wrong with it.
     mutating func end() -> XMLParser.Fault? {
-        handler = nil
+        calls = nil
         if let firstFault { return firstFault }
         return isDone ? nil : XMLParser.Fault(message: "not well-formed", isEnd: true)
     }
@@ -83,20 +90,20 @@ struct SAXTarget: ~Copyable {
         }
         element.begin(name)
         load(&element)
-        if let refusal = handler?.startElement(element) { stop(refusal) }
+        if let refusal = calls?.startElement(element) { stop(refusal) }
     }
 
     mutating func endElement(_ name: XMLName) {
         if isDone || firstFault != nil { return }
         depth -= 1
         wholeDepth -= 1
-        if let refusal = handler?.endElement(name) { return stop(refusal) }
+        if let refusal = calls?.endElement(name) { return stop(refusal) }
         if isElement, depth == 0 { isDone = true }
     }
 
     mutating func characters(_ characters: ByteView) {
         if isDone || firstFault != nil || isElement && depth == 0 { return }
-        handler?.characters(characters)
+        calls?.characters(characters)
     }
 
     /// A comment; one after the piece means that all of it has been parsed.

@@ -41,6 +41,12 @@ struct StartElement: ~Copyable {
     /// Whether it has nothing but its name.
     var isEmpty: Bool { attributes.count == 0 && namespaces.count == 0 }
 
+    /// Whether the name of any attribute has a prefix.
+    var hasPrefixedAttributes: Bool {
+        for index in 0..<attributes.count where attributes[index].prefix != nil { return true }
+        return false
+    }
+
     /// Calls `body` with prefix and name of each namespace that the element declares.
     func forEachNamespace(_ body: (ByteView?, ByteView) -> Void) {
         for index in 0..<namespaces.count { body(namespaces[index].prefix, namespaces[index].uri) }

@@ -1,23 +1,6 @@
 internal import CLibXML2
 internal import Glibc
 
-/// Handles the elements of a piece that `XMLParser` parses. Views are valid until the method returns.
-protocol XMLHandler: AnyObject {
-    /// Handles a start tag; returns `nil`, or why the piece is refused.
-    func startElement(_ element: borrowing StartElement) -> XMLRefusal?
-    func endElement(_ name: XMLName) -> XMLRefusal?
-    func characters(_ text: ByteView)
-    /// The interned parts of names have new addresses from now on.
-    func forgetNames()
-}
-
-/// Why a handler refuses a piece.
-struct XMLRefusal {
-    var reason: String
-    /// No repair can help.
-    var isFinal = true
-}
-
 /// libxml2, for complete pieces: no chunk boundaries, no tree, no entities, DTDs or network. A piece is parsed after the start
 /// tags of the elements that enclose it, which are not passed to the handler.
 ///
@@ -94,8 +77,11 @@ struct XMLParser: ~Copyable {
     ///     anything), or anything that may occur in the innermost of the open ones.
     ///   - tags: the start tags of the enclosing elements.
     ///   - depth: the number of these.
-    mutating func parse(
-        _ piece: ByteView, isElement: Bool, after tags: [UInt8], depth: Int, _ handler: any XMLHandler
+    ///   - handler: what is told of the piece's elements.
+    ///   - record: what it makes of them.
+    mutating func parse<Handler: ElementHandler & ~Copyable>(
+        _ piece: ByteView, isElement: Bool, after tags: [UInt8], depth: Int, _ handler: inout Handler,
+        _ record: inout SourceRecord
     ) -> Fault? {
         if let fault = Self.faultBeforeParsing(piece) { return fault }
         document.removeAll()
@@ -104,21 +90,32 @@ struct XMLParser: ~Copyable {
         document.append(piece)
         if !isElement { document.append("<!--end-->") }
         guard let libxml2 = LibXML2.functions else { return Fault(message: LibXML2.fault, isFinal: true) }
-        if used > Self.longestUse {
-            freeContext()
-            unsafe context = nil
-            used = 0
-            handler.forgetNames()
-        }
         used += document.count
         let context = unsafe freshContext(libxml2)
-        unsafe target.pointee.begin(
-            context, handler, tags: tags.count, depth: depth, piece: piece.count, isElement: isElement)
         let bytes = document.view
-        unsafe bytes.base.withMemoryRebound(to: CChar.self, capacity: bytes.count) { start in
-            _ = unsafe libxml2.xmlParseChunk(context, start, Int32(bytes.count), 1)
+        unsafe withUnsafeMutablePointer(to: &handler) { handler in
+            unsafe withUnsafeMutablePointer(to: &record) { record in
+                let calls = SAXTarget.Calls(
+                    startElement: { unsafe handler.pointee.startElement($0, &record.pointee) },
+                    endElement: { unsafe handler.pointee.endElement($0, &record.pointee) },
+                    characters: { unsafe handler.pointee.characters($0) })
+                unsafe target.pointee.begin(
+                    context, calls, tags: tags.count, depth: depth, piece: piece.count, isElement: isElement)
+                unsafe bytes.base.withMemoryRebound(to: CChar.self, capacity: bytes.count) { start in
+                    _ = unsafe libxml2.xmlParseChunk(context, start, Int32(bytes.count), 1)
+                }
+            }
         }
         return unsafe target.pointee.end()
+    }
+
+    /// Lets a fresh context take over if this one has seen enough: the interned parts of names then have new addresses.
+    mutating func renewContext() -> Bool {
+        if used <= Self.longestUse { return false }
+        freeContext()
+        unsafe context = nil
+        used = 0
+        return true
     }
 
     /// What would take libxml2 too long. Two hyphens in a comment, which end it or are an error (XML 1.0, production 15): it would

@@ -34,11 +34,12 @@ private struct Found: Equatable {
 
 /// A scope in which elements are open.
 private func scope(_ tags: String) -> FeedScope {
-    let parser = FeedParser(ElementNames(registry: FieldNames()), ItemNames(record: nil), maximumRecordBytes: 1 << 20)
-    var scope = FeedScope()
-    let fault = tags.bytes.withView { parser.parse(gap: $0, in: &scope) }
+    var around = ScopeBuilder(ElementNames(registry: FieldNames()), ItemNames(record: nil))
+    var xml = XMLParser(maximumBytes: 1 << 20)
+    var none = SourceRecord()
+    let fault = tags.bytes.withView { xml.parse($0, isElement: false, after: [], depth: 0, &around, &none) }
     precondition(fault == nil)
-    return scope
+    return around.scope
 }
 
 /// Shows a framer more and more of the text.
