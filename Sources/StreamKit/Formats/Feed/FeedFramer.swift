@@ -9,8 +9,8 @@
 /// tag on (*flat*) only the item's own tags count, and those that cannot be in an item. An item that turns out to have no
 /// end is cut at the first item that began in it.
 ///
-/// Linear for any input: a tag is scanned once, a missing end is searched for once (`missing`), and what was found out about
-/// a nested item is kept for its turn (`suspended`). No piece is longer than the limit.
+/// Linear for any input: a tag is scanned once, a missing end is searched for once (`constructs`), and what was found out
+/// about a nested item is kept for its turn (`suspended`). No piece is longer than the limit.
 struct FeedFramer: ~Copyable {
     /// What follows a piece.
     enum End {
@@ -51,9 +51,7 @@ struct FeedFramer: ~Copyable {
     /// How far the stream has been examined.
     private var position = 0
     private var tagScan: TagScan?
-    /// Whether a document type may follow.
-    private var mayHaveDoctype = false
-    private var doctypeScan: DoctypeScan?
+    private var constructs = ConstructScan()
     private var nesting = FeedNesting()
     /// How many elements around items have ended in this gap.
     private var closed = 0
@@ -63,10 +61,6 @@ struct FeedFramer: ~Copyable {
     /// The item left open when the one around it was given up, and how far it has been examined.
     private var suspended = FeedNesting()
     private var suspendedPosition = 0
-    /// For each ending, where it does not occur.
-    private var missing = [Range<Int>](repeating: -1 ..< -1, count: Ending.allCases.count)
-    /// Where the last of these ends.
-    private var missingEnd = 0
 
     init(limit: Int, names: ItemNames) {
         self.limit = limit
@@ -81,7 +75,7 @@ struct FeedFramer: ~Copyable {
         begin(at: start)
         isItem = false
         awaitsRoot = isDocumentStart
-        mayHaveDoctype = isDocumentStart
+        constructs.mayHaveDoctype = isDocumentStart
         skippedTagOffset = isPassing ? start : -1
         closed = 0
         nesting.removeAll()
@@ -91,7 +85,7 @@ struct FeedFramer: ~Copyable {
     mutating func beginItem(at start: Int, name: ByteView) {
         begin(at: start)
         isItem = true
-        mayHaveDoctype = false
+        constructs.mayHaveDoctype = false
         itemName.removeAll()
         itemName.append(name)
         skippedTagOffset = start
@@ -106,12 +100,12 @@ struct FeedFramer: ~Copyable {
         position = start
         ignoresNesting = false
         tagScan = nil
-        doctypeScan = nil
+        constructs.begin()
     }
 
     /// Whether an item that begins at a position is known not to end soon, so that only the framer should look for its end.
     func isAmbiguous(at place: Int) -> Bool {
-        suspended.start == place || place < missingEnd && missing.contains { $0.contains(place) }
+        suspended.start == place || constructs.isMissingEnd(at: place)
     }
 
     /// How many of the elements open before the gap it has ended.
@@ -188,7 +182,7 @@ struct FeedFramer: ~Copyable {
             position = start + end
         case .construct(let end):
             position = start + end
-        case .text, .broken, .comment, .doctype, .more:
+        case .text, .broken, .comment, .more:
             position = start + place + 1
         }
         return nil
@@ -300,7 +294,7 @@ struct FeedFramer: ~Copyable {
         case .declaration(let end):
             if !(awaitsRoot && place == 0) { return Cut(count: place, end: .document, isWellFormed: !ignoresNesting) }
             position = start + (end ?? place + 1)
-        case .construct(let end), .doctype(let end):
+        case .construct(let end):
             position = start + end
         case .comment:
             return Cut(count: place, end: .comment, isWellFormed: !ignoresNesting)
@@ -322,11 +316,10 @@ struct FeedFramer: ~Copyable {
         case more
         /// A literal `<`; a name may follow it.
         case text(Range<Int>?)
-        /// A complete comment, section or instruction.
+        /// A complete comment, section, instruction or document type declaration.
         case construct(end: Int)
         /// A comment whose end is beyond the piece's limit.
         case comment
-        case doctype(end: Int)
         /// The XML declaration of a document, and where it ends.
         case declaration(end: Int?)
         /// A start tag and where it ends; in flat text, where its name does.
@@ -391,53 +384,19 @@ struct FeedFramer: ~Copyable {
             let end = rest.prefix(min(rest.count, DocumentStart.longest)).firstRange(of: ByteView("?>"))
             return .declaration(end: end.map { place + $0 + 2 })
         }
-        let (construct, mayCome) = XMLConstruct.opened(by: rest)
-        if let construct { return endOfConstruct(construct, text, place, start, isLast: isLast, isFull: isFull) }
-        if mayCome, !isLast { return .more }
-        return mayHaveDoctype && !ignoresNesting
-            ? doctypeToken(text, place, start, isLast: isLast || isFull) : .text(nil)
-    }
-
-    private mutating func endOfConstruct(
-        _ construct: XMLConstruct, _ text: ByteView, _ place: Int, _ start: Int, isLast: Bool, isFull: Bool
-    ) -> Token {
-        if let end = find(Ending(construct), place + construct.opening.count, text, start) {
-            return .construct(end: end + construct.ending.count)
-        }
-        if isFull, !isItem, construct == .comment { return .comment }
-        // Without an end it is not one.
-        return isLast || isFull ? .text(nil) : .more
-    }
-
-    /// The first occurrence of an ending after a position. Where it is known not to occur it is not searched for again.
-    private mutating func find(_ ending: Ending, _ place: Int, _ text: ByteView, _ start: Int) -> Int? {
-        let known = missing[ending.rawValue]
-        let isKnown = known.lowerBound...known.upperBound ~= start + place
-        let search = min(text.count, isKnown ? max(place, known.upperBound - start) : place)
-        if let hit = text.dropFirst(search).firstRange(of: ending.text) { return search + hit }
-        let looked = start + max(search, text.count - ending.text.count + 1)
-        missing[ending.rawValue] = (isKnown ? known.lowerBound : start + place)..<looked
-        missingEnd = max(missingEnd, looked)
-        return nil
-    }
-
-    private mutating func doctypeToken(_ text: ByteView, _ place: Int, _ start: Int, isLast: Bool) -> Token {
-        let opening = ByteView(DoctypeScan.opening)
-        let rest = text.dropFirst(place)
-        guard rest.starts(with: opening) else {
-            return opening.starts(with: rest) && !isLast ? .more : .text(nil)
-        }
-        var scan = doctypeScan ?? DoctypeScan()
-        let result = scan.scan(rest) { find($0, place + $1, text, start).map { $0 - place } }
-        doctypeScan = nil
-        switch result {
+        if ignoresNesting { constructs.mayHaveDoctype = false }
+        switch constructs.scan(text, from: place, at: start) {
         case .end(let end):
-            return .doctype(end: place + end)
-        case .more where !isLast:
-            doctypeScan = scan
-            return .more
-        case .more, .none:
-            mayHaveDoctype = false
+            return .construct(end: end)
+        case .none:
+            return .text(nil)
+        case .partial:
+            return isLast ? .text(nil) : .more
+        case .unended(let construct):
+            if isFull, !isItem, construct == .comment { return .comment }
+            if !isLast, !isFull { return .more }
+            // Without an end it is not one.
+            if construct == nil { constructs.mayHaveDoctype = false }
             return .text(nil)
         }
     }

@@ -601,12 +601,6 @@ struct PlainTokenizer: ~Copyable {
 }
 
 extension ByteView {
-    /// Whether the `<` of a start or end tag is here, and not of a comment, a section or an instruction.
-    @inline(__always)
-    fileprivate func beginsTag(at start: Int) -> Bool {
-        self[start] == ASCII.lessThan && self[start + 1] != UInt8(ascii: "!") && self[start + 1] != UInt8(ascii: "?")
-    }
-
     /// The end of the XML declaration (XML 1.0, production 23) that the text begins with, if it does.
     fileprivate func skippingXMLDeclaration() throws(NotPlain) -> Int {
         guard starts(with: ByteView("<?xml")), count > 5, ASCII.isWhiteSpace(self[5]) else { return 0 }

@@ -46,9 +46,7 @@ struct DamageRepair {
     private let declaredEntities: Set<[UInt8]>
     private var notes: Notes = []
     private var index = 0
-    /// The constructs whose endings do not occur in the rest.
-    private var missing: Set<XMLConstruct> = []
-    private var mayHaveDoctype = true
+    private var constructs = ConstructScan(mayHaveDoctype: true)
 
     /// Appends the rewritten text and returns what was done; empty if there was nothing to do.
     /// - Parameter declaredEntities: those of the document, which are left unchanged.
@@ -83,7 +81,7 @@ struct DamageRepair {
     // MARK: Markup
 
     private mutating func markup(_ output: inout ByteBuffer) {
-        if let end = constructEnd() ?? doctypeEnd() {
+        if case .end(let end) = constructs.scan(text, from: index, at: 0) {
             while index < end { plainCharacter(&output) }
         } else if let end = tagEnd() {
             tag(to: end, &output)
@@ -92,31 +90,6 @@ struct DamageRepair {
             output.append("&lt;")
             index += 1
         }
-    }
-
-    /// The end of a construct whose text is not markup; `nil` if there is none, or it does not end.
-    private mutating func constructEnd() -> Int? {
-        // Once a search for an ending has failed, all later ones do.
-        guard let construct = XMLConstruct.opened(by: rest).construct, !missing.contains(construct) else { return nil }
-        let start = index + construct.opening.count
-        if let end = text.dropFirst(start).firstRange(of: construct.ending) {
-            return start + end + construct.ending.count
-        }
-        missing.insert(construct)
-        return nil
-    }
-
-    /// The end of the document type declaration; there is at most one.
-    private mutating func doctypeEnd() -> Int? {
-        guard mayHaveDoctype, rest.starts(with: ByteView(DoctypeScan.opening)) else { return nil }
-        mayHaveDoctype = false
-        let rest = rest
-        var scan = DoctypeScan()
-        let result = scan.scan(rest) { ending, place in
-            rest.dropFirst(place).firstRange(of: ending.text).map { place + $0 }
-        }
-        guard case .end(let end) = result else { return nil }
-        return index + end
     }
 
     /// The position of the `>` of the tag that begins here; `nil` if none does.

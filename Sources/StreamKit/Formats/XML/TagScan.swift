@@ -23,6 +23,8 @@ struct TagScan {
     /// The last byte that is not white space.
     private var previous = ASCII.lessThan
     private let allowsLessThan: Bool
+    /// How many values have begun.
+    private(set) var values = 0
 
     /// A scan of a tag whose name ends at a position in the text.
     /// - Parameter allowsLessThan: whether `<` may occur in values.
@@ -44,62 +46,12 @@ struct TagScan {
                 return .none
             } else if byte == ASCII.quote || byte == ASCII.apostrophe, previous == ASCII.equals {
                 quote = byte
+                values += 1
             }
             if !ASCII.isWhiteSpace(byte) { previous = byte }
             place += 1
         }
         return .more
-    }
-}
-
-/// The parts of XML that are recognised by how they open and close.
-enum XMLConstruct: Int, CaseIterable {
-    case comment
-    case section
-    case instruction
-
-    var opening: ByteView {
-        switch self {
-        case .comment: ByteView("<!--")
-        case .section: ByteView("<![CDATA[")
-        case .instruction: ByteView("<?")
-        }
-    }
-
-    var ending: ByteView {
-        switch self {
-        case .comment: ByteView("-->")
-        case .section: ByteView("]]>")
-        case .instruction: ByteView("?>")
-        }
-    }
-
-    /// The construct that begins a text; whether there may be one once more of it is available.
-    static func opened(by text: ByteView) -> (construct: XMLConstruct?, mayCome: Bool) {
-        var mayCome = false
-        for construct in allCases {
-            if text.starts(with: construct.opening) { return (construct, false) }
-            if construct.opening.starts(with: text) { mayCome = true }
-        }
-        return (nil, mayCome)
-    }
-
-    /// The construct that begins at a position in a text, where its content begins, and where it ends, if it does.
-    static func at(_ place: Int, of text: ByteView) -> (construct: XMLConstruct, inside: Int, end: Int?)? {
-        guard let construct = opened(by: text.dropFirst(place)).construct else { return nil }
-        let inside = place + construct.opening.count
-        let end = text.dropFirst(inside).firstRange(of: construct.ending)
-        return (construct, inside, end.map { inside + $0 + construct.ending.count })
-    }
-
-    /// Whether a text consists only of white space, comments and instructions.
-    static func areAll(_ text: ByteView) -> Bool {
-        var place = text.skippingWhiteSpace(from: 0)
-        while place < text.count {
-            guard case (let construct, _, let end?)? = at(place, of: text), construct != .section else { return false }
-            place = text.skippingWhiteSpace(from: end)
-        }
-        return true
     }
 }
 

@@ -125,13 +125,16 @@ struct XMLParser: ~Copyable {
         var place = 0
         while let tag = piece.firstIndex(of: ASCII.lessThan, from: place) {
             place = tag + 1
-            guard let (construct, inside, end) = XMLConstruct.at(tag, of: piece) else {
-                if mayHaveManyAttributes, piece.dropFirst(place).attributesOfTag > maximumAttributes {
+            if piece.beginsTag(at: tag) {
+                var scan = TagScan(afterName: place)
+                if mayHaveManyAttributes { _ = scan.scan(piece) }
+                if scan.values > maximumAttributes {
                     let message = "an element with more than \(maximumAttributes) attributes"
                     return Fault(message: message, place: tag, hasColumn: true, isFinal: true)
                 }
                 continue
             }
+            guard let (construct, inside, end) = XMLConstruct.at(tag, of: piece) else { continue }
             let text = piece.dropFirst(inside)
             if construct == .comment, let hyphens = text.firstRange(of: ByteView("--")),
                 !text.dropFirst(hyphens).starts(with: construct.ending)
@@ -165,28 +168,5 @@ struct XMLParser: ~Copyable {
                 XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_NOENT.rawValue | XML_PARSE_NONET.rawValue
                     | XML_PARSE_COMPACT.rawValue | (isHuge ? XML_PARSE_HUGE.rawValue : 0)))
         return unsafe context
-    }
-}
-
-extension ByteView {
-    /// How many values are assigned in the tag that the text begins with, up to its `>` or another `<`.
-    fileprivate var attributesOfTag: Int {
-        var count = 0
-        var place = 0
-        while place < self.count {
-            switch self[place] {
-            case ASCII.equals:
-                count += 1
-                let value = skippingWhiteSpace(from: place + 1)
-                let isQuoted = value < self.count && (self[value] == ASCII.quote || self[value] == ASCII.apostrophe)
-                guard isQuoted else { break }
-                guard let end = firstIndex(of: self[value], from: value + 1) else { return count }
-                place = end
-            case ASCII.greaterThan, ASCII.lessThan: return count
-            default: break
-            }
-            place += 1
-        }
-        return count
     }
 }
