@@ -31,6 +31,30 @@ struct ItemBuilder: ~Copyable, ElementHandler {
         }
     }
 
+    /// A field, as far as it has been read.
+    private struct Field: ~Copyable {
+        var element = ElementMeaning()
+        /// Where its text begins.
+        var start = 0
+        var role = ElementRole.plain
+        /// The attribute that is used if it has no text.
+        var address = ByteBuffer()
+        /// The declared kind of a record field's value; absent if it is not a field.
+        var kind = Value.Kind.absent
+        var inner = InnerElements()
+
+        var traits: ElementTraits { element.traits }
+
+        mutating func begin(_ element: ElementMeaning, at start: Int) {
+            self.element = element
+            self.start = start
+            role = element.traits.contains(.foreign) ? .foreign : .plain
+            address.removeAll()
+            kind = .absent
+            inner.begin()
+        }
+    }
+
     private let names: ElementNames
     private var known: KnownNames
     private var scope = FeedScope()
@@ -44,14 +68,7 @@ struct ItemBuilder: ~Copyable, ElementHandler {
     private var depth = -1
     /// The depth of the elements that are fields.
     private var fieldDepth = 1
-    private var field = ElementMeaning()
-    private var fieldStart = 0
-    private var role = ElementRole.plain
-    /// The field's attribute that is used if it has no text.
-    private var address = ByteBuffer()
-    /// The declared kind of a record field's value; absent if it is not a field.
-    private var recordKind = Value.Kind.absent
-    private var inner = InnerElements()
+    private var field = Field()
     private var markup = FeedMarkup()
     private var recordNames: MemberNames
     private var isObject = false
@@ -237,7 +254,9 @@ struct ItemBuilder: ~Copyable, ElementHandler {
 
     mutating func characters(_ characters: ByteView) {
         guard depth >= fieldDepth else { return }
-        if inner.exist, depth == fieldDepth, !inner.standInText { inner.standInText = !characters.trimmed.isEmpty }
+        if field.inner.exist, depth == fieldDepth, !field.inner.standInText {
+            field.inner.standInText = !characters.trimmed.isEmpty
+        }
         if markup.depth == nil { text.append(characters) } else { markup.characters(characters, to: &text) }
     }
 
@@ -246,22 +265,17 @@ struct ItemBuilder: ~Copyable, ElementHandler {
     private mutating func beginField(
         _ start: borrowing StartElement, _ element: ElementMeaning, _ record: inout SourceRecord
     ) {
-        field = element
-        fieldStart = text.count
-        inner.begin()
-        recordKind = .absent
+        field.begin(element, at: text.count)
         if element.traits.contains(.record) { return beginRecordField(start, &record) }
         if element.traits.contains(.undeclared) { hasUndeclaredPrefix = true }
-        address.removeAll()
-        role = element.traits.contains(.foreign) ? .foreign : .plain
         if start.isEmpty { return }
         let attributes = ElementAttributes(start, element.traits)
-        role = attributes.role
-        if let value = attributes.address { address.append(value) }
+        field.role = attributes.role
+        if let value = attributes.address { field.address.append(value) }
         if let type = attributes.type { beginText(of: type) }
-        if element.traits.contains(.labelled), !address.isEmpty {
+        if element.traits.contains(.labelled), !field.address.isEmpty {
             // Others may be nested.
-            add(append(address.view), role.rawValue, &record)
+            add(append(field.address.view), field.role.rawValue, &record)
             fieldDepth += 1
         }
     }
@@ -277,28 +291,28 @@ struct ItemBuilder: ~Copyable, ElementHandler {
     private mutating func endField(_ record: inout SourceRecord) {
         markup.end()
         if isRecord { return endRecordField(&record) }
-        var range = text.view.trimmedRange(fieldStart..<text.count)
+        var range = text.view.trimmedRange(field.start..<text.count)
         let isMarkup = !field.traits.isDisjoint(with: [.text, .bareMarkup])
         let isAddress =
             range.isEmpty || field.traits.contains(.attributeFirst)
-            || inner.exist && !isMarkup && !address.isEmpty
-        if inner.exist, !inner.standInText, !isMarkup { range = joinTexts() }
-        if isAddress, !address.isEmpty { range = append(address.view) }
+            || field.inner.exist && !isMarkup && !field.address.isEmpty
+        if field.inner.exist, !field.inner.standInText, !isMarkup { range = joinTexts() }
+        if isAddress, !field.address.isEmpty { range = append(field.address.view) }
         if base.isSet, isAddress && !field.traits.contains(.category) || field.traits.contains(.address),
             let resolved = base.resolve(text.view[range])
         {
             range = resolved.withView { append($0) }
         }
-        add(range, role.rawValue, &record)
+        add(range, field.role.rawValue, &record)
         let part = field.traits.contains(.source) ? ElementRole.sourceAuthor : .personName
-        for name in inner.personNames { add(text.view.trimmedRange(name), part.rawValue, &record) }
+        for name in field.inner.personNames { add(text.view.trimmedRange(name), part.rawValue, &record) }
     }
 
     /// Joins the texts of the field's elements with blanks.
     private mutating func joinTexts() -> Range<Int> {
         var joined = ByteBuffer()
-        var start = fieldStart
-        for end in inner.seams + [text.count] {
+        var start = field.start
+        for end in field.inner.seams + [text.count] {
             let piece = text.view[start..<end].trimmed
             if !piece.isEmpty {
                 if !joined.isEmpty { joined.append(ASCII.space) }
@@ -320,7 +334,7 @@ struct ItemBuilder: ~Copyable, ElementHandler {
             fault = XMLRefusal(reason: "an item with more than \(SourceRecord.maximumFields) elements")
             return
         }
-        let name = FieldName(index: field.field)
+        let name = FieldName(index: field.element.field)
         record.append(name, start: range.lowerBound, end: range.upperBound, tag: tag)
         if isObject, isRecord { recordNames.replaceEarlierValue(name, &record) }
     }
@@ -334,38 +348,38 @@ struct ItemBuilder: ~Copyable, ElementHandler {
             record.truncate(to: 0)
         }
         guard field.traits.contains(.recordField) else { return }
-        field.field = names.field(named: .empty)
-        recordKind = .text
+        field.element.field = names.field(named: .empty)
+        field.kind = .text
         for index in 0..<start.attributes.count {
             let (name, value) = (start.attributes[index].name, start.attributes[index].value)
-            if name == "name" { field.field = names.field(named: value) }
-            if name == "type" { recordKind = RecordElement.kind(ofType: value) }
+            if name == "name" { field.element.field = names.field(named: value) }
+            if name == "type" { field.kind = RecordElement.kind(ofType: value) }
         }
     }
 
     private mutating func endRecordField(_ record: inout SourceRecord) {
-        if recordKind == .absent { return }
-        let kind = RecordElement.kind(of: text.view.dropFirst(fieldStart), recordKind)
-        if kind == .json { text.replaceLineFeeds(from: fieldStart) }
-        let range = kind == .text ? fieldStart..<text.count : text.view.trimmedRange(fieldStart..<text.count)
+        if field.kind == .absent { return }
+        let kind = RecordElement.kind(of: text.view.dropFirst(field.start), field.kind)
+        if kind == .json { text.replaceLineFeeds(from: field.start) }
+        let range = kind == .text ? field.start..<text.count : text.view.trimmedRange(field.start..<text.count)
         add(kind == .missing ? range.lowerBound..<range.lowerBound : range, kind.rawValue, &record)
     }
 
     // MARK: Elements in fields
 
     private mutating func startInnerElement(_ start: borrowing StartElement) {
-        if !inner.exist {
-            inner.exist = true
-            inner.standInText = !text.view.dropFirst(fieldStart).trimmed.isEmpty
+        if !field.inner.exist {
+            field.inner.exist = true
+            field.inner.standInText = !text.view.dropFirst(field.start).trimmed.isEmpty
         }
-        if markup.depth == nil, !inner.standInText { inner.seams.append(text.count) }
-        if depth == fieldDepth + 1 { inner.areOfAuthor = start.name.local == "author" }
+        if markup.depth == nil, !field.inner.standInText { field.inner.seams.append(text.count) }
+        if depth == fieldDepth + 1 { field.inner.areOfAuthor = start.name.local == "author" }
         if isPersonName(start.name) {
-            inner.openName = text.count
+            field.inner.openName = text.count
         } else if markup.depth == nil, field.traits.contains(.bareMarkup), !isRecord {
             // Text so far, markup from here on.
-            let before = text.view.dropFirst(fieldStart).array
-            text.truncate(to: fieldStart)
+            let before = text.view.dropFirst(field.start).array
+            text.truncate(to: field.start)
             before.withView { text.appendMarkupText($0, isAttribute: false) }
             markup.begin(depth: fieldDepth, dropsDivision: false)
             if field.traits.contains(.text) { hasBareMarkup = true }
@@ -379,16 +393,16 @@ struct ItemBuilder: ~Copyable, ElementHandler {
         if markup.depth != nil {
             return markup.endElement(name, depth: depth, rootNamespace: scope.rootNamespace, to: &text)
         }
-        if !inner.standInText { inner.seams.append(text.count) }
-        if let start = inner.openName, isPersonName(name) {
-            inner.personNames.append(start..<text.count)
-            inner.openName = nil
+        if !field.inner.standInText { field.inner.seams.append(text.count) }
+        if let start = field.inner.openName, isPersonName(name) {
+            field.inner.personNames.append(start..<text.count)
+            field.inner.openName = nil
         }
     }
 
     private func isPersonName(_ name: XMLName) -> Bool {
         guard name.local == "name" else { return false }
         return field.traits.contains(.person) && depth == fieldDepth + 1
-            || field.traits.contains(.source) && depth == fieldDepth + 2 && inner.areOfAuthor
+            || field.traits.contains(.source) && depth == fieldDepth + 2 && field.inner.areOfAuthor
     }
 }
