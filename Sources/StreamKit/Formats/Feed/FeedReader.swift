@@ -18,6 +18,8 @@ public struct FeedReader: RecordReader, ~Copyable {
     private enum Place {
         /// After a document whose characters have this width and byte order.
         case betweenDocuments(WideUnit?)
+        /// After a byte-order mark of UTF-8.
+        case afterMark
         /// In text where a document should begin.
         case inStrayText
         case inGap
@@ -27,18 +29,27 @@ public struct FeedReader: RecordReader, ~Copyable {
         case inComment
     }
 
-    /// The tokenizer's result for the next item.
-    private enum PlainReading {
-        case untried
-        /// The window ended before the item did.
-        case incomplete
-        case unsupported
+    /// How far the piece at the start of the window has been looked at.
+    private struct Piece {
+        /// The tokenizer's result for an item.
+        enum PlainReading {
+            case untried
+            /// The window ended before the item did.
+            case incomplete
+            case unsupported
+        }
+
+        /// Whether the framer has begun with it.
+        var isFramed = false
+        var plainReading = PlainReading.untried
     }
 
     /// What is known about the current document.
     private struct Document {
         /// Its start in the stream.
         var offset = 0
+        /// Whether its following items contain the fields of records.
+        var givesObjects = false
         var hasItems = false
         /// The scope after its first item: whoever reads it again up to there must arrive at the same.
         var beginning: (end: Int, scope: FeedScope)?
@@ -69,15 +80,13 @@ public struct FeedReader: RecordReader, ~Copyable {
     }
 
     /// Items; or objects, if items contain the fields of records.
-    public var shape: RecordShape { givesObjects ? .object : .item }
+    public var shape: RecordShape { document.givesObjects ? .object : .item }
 
     /// Whether plain items bypass libxml2. It must make no difference; tests compare.
     var readsPlainItems = true
 
     private let registry: FieldNames
     private let names: ItemNames
-    /// Whether a byte-order mark of UTF-8 is in front of the document.
-    private var isMarked = false
     private let maximumRecordBytes: Int
     /// Whether all documents are already UTF-8, whatever they declare.
     private let isTranscoded: Bool
@@ -88,16 +97,11 @@ public struct FeedReader: RecordReader, ~Copyable {
     private var builder: ItemBuilder
     private var records: ElementRecordBuilder
     private var around: ScopeBuilder
-    private var identity = FeedIdentity()
     private var place = Place.betweenDocuments(nil)
     private var document = Document()
-    /// Whether the framer has begun with the piece at the start of the window.
-    private var hasStartedPiece = false
-    private var plainReading = PlainReading.untried
+    private var piece = Piece()
     private var parts = Parts()
     private var warnings: [(line: Int, text: String)] = []
-    /// Whether the following items contain the fields of records.
-    private var givesObjects = false
     private var search = Search()
 
     /// A reader for one stream.
@@ -152,6 +156,7 @@ public struct FeedReader: RecordReader, ~Copyable {
             return beginsItem ? readItem(&record) : readGap()
         case .atItem: return readItem(&record)
         case .betweenDocuments(let unit): return findDocument(after: unit)
+        case .afterMark: return findDocument(isMarked: true)
         case .inStrayText: return readStrayText()
         case .inComment: return readComment()
         }
@@ -177,8 +182,7 @@ public struct FeedReader: RecordReader, ~Copyable {
     private mutating func skip(_ count: Int, to place: Place) {
         text.skip(count)
         self.place = place
-        hasStartedPiece = false
-        plainReading = .untried
+        piece = Piece()
     }
 
     /// Continues with more input.
@@ -219,8 +223,7 @@ public struct FeedReader: RecordReader, ~Copyable {
             cut.count, part.reason, at: position, part: part.count, to: cut.end == .tooLong ? place : .inGap)
         if cut.end == .tooLong {
             framer.resume(at: text.offset)
-            hasStartedPiece = true
-            plainReading = .unsupported
+            piece = Piece(isFramed: true, plainReading: .unsupported)
         } else {
             resume(after: cut.end)
         }
@@ -261,7 +264,7 @@ public struct FeedReader: RecordReader, ~Copyable {
     /// Whether an item begins after white space, with nothing else in progress; the white space is then skipped.
     private var beginsItem: Bool {
         mutating get {
-            if hasStartedPiece { return false }
+            if piece.isFramed { return false }
             let window = text.window
             let start = window.skippingWhiteSpace(from: 0)
             // No more is examined than the framer would: the result must not depend on chunk boundaries.
@@ -309,23 +312,23 @@ public struct FeedReader: RecordReader, ~Copyable {
 
     /// Reads the item at the start of the window.
     private mutating func readItem(_ record: inout SourceRecord) -> ReadStep? {
-        if plainReading == .untried, let step = readPlainItem(&record) { return step }
+        if piece.plainReading == .untried, let step = readPlainItem(&record) { return step }
         // A record is read on as it comes; items are short, and read again.
-        while names.areRecords, plainReading == .incomplete, !hasStartedPiece,
+        while names.areRecords, piece.plainReading == .incomplete, !piece.isFramed,
             text.window.count <= maximumRecordBytes, !text.isLast
         {
             guard text.extend() else { return .needsInput }
             if let step = readPlainItem(&record) { return step }
         }
-        if !hasStartedPiece {
-            hasStartedPiece = true
+        if !piece.isFramed {
+            piece.isFramed = true
             framer.beginItem(at: text.offset, name: text.window.dropFirst(1).nameAtStart)
         }
         guard let cut = frame() else { return .needsInput }
         if cut.end == .tooLong || parts.count > 0 {
             return rejectPart(cut, tooLong)
         }
-        if cut.isWellFormed, plainReading == .incomplete, let step = readPlainItem(&record) { return step }
+        if cut.isWellFormed, piece.plainReading == .incomplete, let step = readPlainItem(&record) { return step }
         document.hasItems = true
         return cut.end == .itemEnd ? parseItem(cut, &record) : rejectUnfinishedItem(cut, &record)
     }
@@ -335,25 +338,25 @@ public struct FeedReader: RecordReader, ~Copyable {
     /// Reads the item if it is plain.
     private mutating func readPlainItem(_ record: inout SourceRecord) -> ReadStep? {
         guard readsPlainItems, !document.hasEntities, !framer.isAmbiguous(at: text.offset) else {
-            plainReading = .unsupported
+            piece.plainReading = .unsupported
             return nil
         }
         do {
             let window = text.window
             let count: Int
             if names.areRecords {
-                let goesOn = plainReading == .incomplete && records.hasCurrentNames
+                let goesOn = piece.plainReading == .incomplete && records.hasCurrentNames
                 count = try tokenizer.read(
                     record: window, limit: maximumRecordBytes, goesOn: goesOn, &records, &record)
             } else {
                 count = try tokenizer.read(
-                    window, limit: maximumRecordBytes, &builder, isObject: givesObjects, &record)
+                    window, limit: maximumRecordBytes, &builder, isObject: document.givesObjects, &record)
             }
             return deliver(count, &record)
         } catch {
             record.removeAll()
-            let mayGoOn = plainReading == .untried || names.areRecords && !hasStartedPiece
-            plainReading = error == .incomplete && mayGoOn ? .incomplete : .unsupported
+            let mayGoOn = piece.plainReading == .untried || names.areRecords && !piece.isFramed
+            piece.plainReading = error == .incomplete && mayGoOn ? .incomplete : .unsupported
             return nil
         }
     }
@@ -383,7 +386,7 @@ public struct FeedReader: RecordReader, ~Copyable {
             return xml.parse(item, isElement: true, after: tags, depth: depth, &records, &record)
         }
         if xml.renewContext() { builder.forgetNames() }
-        builder.begin(nil, isObject: givesObjects, &record)
+        builder.begin(nil, isObject: document.givesObjects, &record)
         return xml.parse(item, isElement: true, after: tags, depth: depth, &builder, &record)
     }
 
@@ -420,17 +423,17 @@ public struct FeedReader: RecordReader, ~Copyable {
 
     /// Delivers the item that has been read, and continues after it.
     private mutating func deliver(_ count: Int, _ record: inout SourceRecord, repair: String? = nil) -> ReadStep {
-        if !names.areRecords, builder.isRecord != givesObjects {
+        if !names.areRecords, builder.isRecord != document.givesObjects {
             // It is read again in its proper shape.
-            givesObjects.toggle()
-            plainReading = .untried
+            document.givesObjects.toggle()
+            piece.plainReading = .untried
             return .document
         }
         record.bytes = text.window.prefix(count)
         record.line = text.line
         record.offset = text.offset
         record.encoding = text.encoding
-        identity.lend(to: &record)
+        around.identity.lend(to: &record)
         if let repair {
             record.repair = repair
         } else if names.areRecords ? records.hasUndeclaredPrefix : builder.hasUndeclaredPrefix {
@@ -459,8 +462,8 @@ public struct FeedReader: RecordReader, ~Copyable {
 
     /// Reads the gap before the next item, or before the document's end.
     private mutating func readGap() -> ReadStep? {
-        if !hasStartedPiece {
-            hasStartedPiece = true
+        if !piece.isFramed {
+            piece.isFramed = true
             let start = text.offset
             framer.beginGap(
                 at: start, isDocumentStart: start == document.offset, isPassing: start == document.skippedTagOffset)
@@ -516,7 +519,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         tokenizer.enter(around.scope)
         builder.enter(around.scope)
         records.enter(around.scope)
-        identity.update(around.scope.head)
+        around.updateIdentity()
     }
 
     private mutating func finishGap(_ cut: FeedFramer.Cut) -> ReadStep? {
@@ -628,9 +631,9 @@ public struct FeedReader: RecordReader, ~Copyable {
     // MARK: From document to document
 
     /// Skips anything allowed between documents, up to the first byte of one, and begins it.
-    private mutating func findDocument(after unit: WideUnit?) -> ReadStep? {
+    private mutating func findDocument(after unit: WideUnit? = nil, isMarked: Bool = false) -> ReadStep? {
         while let count = text.window.whiteSpace(unit, isLast: text.isLast) {
-            if count == 0 { return beginDocument() }
+            if count == 0 { return beginDocument(isMarked: isMarked) }
             text.skip(count)
         }
         if text.isLast, text.window.isEmpty { return noteMissingRecords() ?? .endOfInput }
@@ -647,18 +650,16 @@ public struct FeedReader: RecordReader, ~Copyable {
     }
 
     /// Examines the first bytes of a document until they determine its encoding, and begins it.
-    private mutating func beginDocument() -> ReadStep? {
-        document = Document(offset: text.offset)
+    private mutating func beginDocument(isMarked: Bool) -> ReadStep? {
+        document = Document(offset: text.offset, givesObjects: document.givesObjects)
         switch DocumentStart.verdict(text.window, isLast: text.isLast) {
         case .undecided:
             return more()
         case .mark:
-            isMarked = true
             text.skip(ByteView.byteOrderMark.count)
-            place = .betweenDocuments(nil)
+            place = .afterMark
             return nil
         case .stray:
-            isMarked = false
             place = .inStrayText
             return nil
         case .other(_, mark: 0, _) where isMarked && !isTranscoded:
@@ -673,15 +674,14 @@ public struct FeedReader: RecordReader, ~Copyable {
         case .utf8:
             break
         }
-        isMarked = false
         document.offset = text.offset
         around.scope = FeedScope()
         xml.beginDocument()
         enterScope()
-        givesObjects = names.areRecords
+        document.givesObjects = names.areRecords
         search.hasBegun = true
         place = .inGap
-        hasStartedPiece = false
+        piece.isFramed = false
         return .document
     }
 
@@ -690,7 +690,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         if document.hasItems { search.hasFound = true }
         place = .betweenDocuments(WideUnit(text.encoding))
         text.endDocument()
-        hasStartedPiece = false
+        piece.isFramed = false
         parts = Parts()
         around.scope = FeedScope()
     }
@@ -717,7 +717,7 @@ public struct FeedReader: RecordReader, ~Copyable {
 /// Where another reader of the same stream can continue.
 extension FeedReader: ResumableReader {
     var resumePoint: ResumePoint? {
-        guard warnings.isEmpty, parts.count == 0, text.window.isEmpty, text.isUTF8, !isMarked else { return nil }
+        guard warnings.isEmpty, parts.count == 0, text.window.isEmpty, text.isUTF8 else { return nil }
         let place = text.place
         switch self.place {
         case .betweenDocuments(nil):
@@ -737,12 +737,12 @@ extension FeedReader: ResumableReader {
             let theirs = other.document.beginning
         else { return false }
         return mine.end - document.offset == theirs.end - other.document.offset && mine.scope == theirs.scope
-            && givesObjects == other.givesObjects
+            && document.givesObjects == other.document.givesObjects
     }
 
     mutating func move(to next: StreamPlace) {
         text.move(to: next)
-        hasStartedPiece = false
+        piece.isFramed = false
     }
 }
 

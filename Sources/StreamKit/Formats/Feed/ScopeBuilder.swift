@@ -1,10 +1,12 @@
 /// Turns the elements between items into the scope of those that follow.
-struct ScopeBuilder: ElementHandler {
+struct ScopeBuilder: ~Copyable, ElementHandler {
     private static let outerNameLimit = 10
 
     private let elements: ElementNames
     private let items: ItemNames
     var scope = FeedScope()
+    /// What the feed has said about itself, to be lent to records.
+    private(set) var identity = FeedIdentity()
     /// Whether an element's prefix was not declared.
     var hasUndeclaredPrefix = false
     /// The names of the first elements around items, if items are records.
@@ -18,6 +20,8 @@ struct ScopeBuilder: ElementHandler {
     var openElements: Int { scope.depth }
 
     func namespace(of prefix: ByteView?) -> [UInt8] { scope.namespace(of: prefix) }
+
+    mutating func updateIdentity() { identity.update(scope.head) }
 
     mutating func startElement(_ element: borrowing StartElement, _ record: inout SourceRecord) -> XMLRefusal? {
         let name = element.name
