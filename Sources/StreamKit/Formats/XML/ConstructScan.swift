@@ -82,7 +82,7 @@ struct ConstructScan {
         var isInSubset = false
     }
 
-    private static let doctype: StaticString = "<!DOCTYPE"
+    static let doctype: StaticString = "<!DOCTYPE"
 
     /// Whether a document type declaration may come: there is at most one.
     var mayHaveDoctype: Bool

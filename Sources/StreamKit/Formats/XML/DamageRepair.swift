@@ -81,7 +81,10 @@ struct DamageRepair {
     // MARK: Markup
 
     private mutating func markup(_ output: inout ByteBuffer) {
-        if case .end(let end) = constructs.scan(text, from: index, at: 0) {
+        let construct = constructs.scan(text, from: index, at: 0)
+        // There is at most one, whether it ends or not.
+        if rest.starts(with: ByteView(ConstructScan.doctype)) { constructs = ConstructScan() }
+        if case .end(let end) = construct {
             while index < end { plainCharacter(&output) }
         } else if let end = tagEnd() {
             tag(to: end, &output)
