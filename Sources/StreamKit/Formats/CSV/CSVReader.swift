@@ -21,7 +21,6 @@ public struct CSVReader: RecordReader, ~Copyable {
     private let options: TableOptions
     private let escaping: Escaping
     private let known: KnownTable?
-    private let maximumRecordBytes: Int
     private var parser: CSVParser
     private var input = RemainderBuffer()
     private var header: TableHeader?
@@ -35,9 +34,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     private var headerRow = 0..<0
     /// The shapes of names in a possible repetition of the header, if that is not data.
     private var headerShapes = NameFilter()
-    /// Whether a row may be the header with changed columns.
-    private let mayChange: Bool
-    /// Whether a row may be that, or another header of the known table.
+    /// Whether a row may be the header with changed columns, or another header of the known table.
     private let mayBeOtherHeader: Bool
     /// How the input ends, once that is known.
     private var ending: InputEnd?
@@ -74,10 +71,8 @@ public struct CSVReader: RecordReader, ~Copyable {
         // Given names apply to all headers.
         let looksForHeaders = options.columns.isEmpty && !options.keepsRepeatedHeaders
         self.known = options.columns.isEmpty ? known : nil
-        mayChange = looksForHeaders && options.hasHeader
         // Swift 6.3 crashes if this reads the properties of a half-initialised reader.
         mayBeOtherHeader = looksForHeaders && (options.hasHeader || known != nil)
-        self.maximumRecordBytes = maximumRecordBytes
         parser = CSVParser(dialect: options.dialect, maximumRecordBytes: maximumRecordBytes)
         linesToSkip = options.skippedLines
     }
@@ -278,11 +273,14 @@ public struct CSVReader: RecordReader, ~Copyable {
 
     private var atEnd: Bool { ending != nil }
 
+    /// Whether a row may be the header with changed columns.
+    private var mayChange: Bool { mayBeOtherHeader && options.hasHeader }
+
     // MARK: What a row means
 
     /// Decides what a row is; `nil` if it is skipped.
     private mutating func makeRecord(_ length: Int, _ window: ByteView, _ record: inout SourceRecord) -> ReadStep? {
-        if parser.rowEnd - parser.rowStart > maximumRecordBytes {
+        if parser.rowEnd - parser.rowStart > parser.maximumRecordBytes {
             if parser.linesInQuotes > 0 { parser.noteFault(.tooLong) }
             return rejectFirstLine(window, tooLong(record.count))
         }
@@ -609,7 +607,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         let isHeader = header == nil && options.hasHeader
         let reason = isHeader ? "\(reason) (if it was the header, the next row is taken as the header)" : reason
         longLine = LongLine(
-            line: line, offset: offset, reason: reason, limit: maximumRecordBytes, endsAtReturn: true)
+            line: line, offset: offset, reason: reason, limit: parser.maximumRecordBytes, endsAtReturn: true)
         return rejectLine() ?? .needsInput
     }
 
@@ -671,7 +669,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     private func tooLong(_ fields: Int) -> String {
         fields >= SourceRecord.maximumFields
             ? "more than \(SourceRecord.maximumFields) fields"
-            : "longer than \(maximumRecordBytes) bytes"
+            : "longer than \(parser.maximumRecordBytes) bytes"
     }
 
     private static func fields(_ count: Int) -> String { count == 1 ? "1 field" : "\(count) fields" }
