@@ -99,12 +99,17 @@ struct DamagedText {
     private var closed = -1
     /// After the last byte that is not white space.
     private var end = 0
+    /// Hashes of the string that is being read, and of the first one: the name of an element's first member.
+    private var name = 0
+    private var firstName: Int?
+    /// Where the next element begins, if its first name is the same.
+    private var awaited: Place?
 
     init(depth: Int) { self.depth = depth }
 
     var candidate: Int? { arrayEnd?.end ?? brace?.end ?? comma }
 
-    mutating func forgetCandidate() { (arrayEnd, closed, brace, comma) = (nil, -1, nil, nil) }
+    mutating func forgetCandidate() { (arrayEnd, closed, brace, comma, awaited) = (nil, -1, nil, nil, nil) }
 
     mutating func read(_ byte: UInt8, at index: Int) -> Place? {
         if ASCII.isWhiteSpace(byte), !isInString { return nil }
@@ -112,12 +117,17 @@ struct DamagedText {
         if isInString {
             isInString = isEscaped || byte != ASCII.quote
             isEscaped = byte == ASCII.backslash && !isEscaped
+            if isInString { name = name &* 31 &+ Int(byte) } else if let place = endString() { return place }
             return nil
         }
         let (followsComma, place) = (comma, brace)
         let isMember = followsColon
         (comma, brace, followsColon) = (nil, nil, byte == ASCII.colon)
-        if let place, byte == ASCII.quote || byte == ASCII.rightBrace { return place }
+        if let place, byte == ASCII.quote || byte == ASCII.rightBrace {
+            // A bracket too many, or a brace is missing before it: what follows is of another kind then.
+            guard byte == ASCII.quote, arrayEnd != nil, closed < 0, depth > 1 else { return place }
+            awaited = place
+        }
         switch byte {
         case ASCII.comma:
             comma = end
@@ -136,7 +146,7 @@ struct DamagedText {
             }
         // No element follows: the bracket was right.
         case _ where open.isEmpty && followsComma == nil && arrayEnd != nil: return arrayEnd
-        case ASCII.quote: isInString = true
+        case ASCII.quote: (isInString, name) = (true, 0)
         case ASCII.leftBrace:
             // In an object braces follow colons: its closing brace is missing.
             while !isMember, open.isInObject { open.pop() }
@@ -146,5 +156,11 @@ struct DamagedText {
         default: break
         }
         return nil
+    }
+
+    private mutating func endString() -> Place? {
+        defer { awaited = nil }
+        if firstName == nil { firstName = name }
+        return awaited == nil ? nil : name == firstName ? awaited : arrayEnd
     }
 }
