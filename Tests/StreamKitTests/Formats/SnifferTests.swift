@@ -131,6 +131,14 @@ private enum Finding {
         }
     }
 
+    /// UTF-16 without a mark, whose second byte is a NUL.
+    @Test("UTF-16 is recognised if its first byte comes alone") func firstByteOfUTF16() {
+        let bytes: [UInt8] = [0x61, 0, 0x0A, 0, 0x31, 0, 0x0A, 0]
+        #expect(bytes.withView { Sniffer.encoding($0.prefix(1), atEnd: false) } == .undecided)
+        #expect(bytes.withView { Sniffer.encoding($0, atEnd: false) } == .other("UTF-16LE", mark: 0))
+        #expect(bytes.withView { Sniffer.encoding($0.prefix(1), atEnd: true) } == .utf8)
+    }
+
     /// White space without end must not be waited for.
     @Test("White space is waited for up to a limit") func whiteSpaceUpToTheLimit() {
         let blanks = [UInt8](repeating: 0x20, count: Sniffer.limit)
