@@ -83,7 +83,7 @@ import Testing
         let result = try Shell.run(
             """
             mkdir $TMPDIR/none && : > $TMPDIR/none/libxml2.so.2 && : > $TMPDIR/none/libxml2.so.16
-            printf '<rss><channel><item><title>%s</title></item></channel></rss>' a 'b<!-- -->' c > $TMPDIR/feed
+            printf '<rss><channel><item><title>%s</title></item></channel></rss>' a 'b<x xmlns="u"/>' c > $TMPDIR/feed
             LD_LIBRARY_PATH=$TMPDIR/none fuelstream -t tsv -s title $TMPDIR/feed
             """)
         #expect(result.status == 65)
