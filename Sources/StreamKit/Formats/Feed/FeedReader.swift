@@ -424,9 +424,9 @@ public struct FeedReader: RecordReader, ~Copyable {
     /// Delivers the item that has been read, and continues after it.
     private mutating func deliver(_ count: Int, _ record: inout SourceRecord, repair: String? = nil) -> ReadStep {
         if !names.areRecords, builder.isRecord != document.givesObjects {
-            // It is read again in its proper shape.
+            // It is framed and read again in its proper shape.
             document.givesObjects.toggle()
-            piece.plainReading = .untried
+            piece = Piece()
             return .document
         }
         record.bytes = text.window.prefix(count)
