@@ -33,6 +33,18 @@ import Testing
         #expect(found == nil)
     }
 
+    @Test(
+        "What begins and does not end is repaired in linear time",
+        arguments: ["<!DOCTYPE<!--", "<!DOCTYPE x [<!-- ", "<!DOCTYPE x \"", "<!--", "<![CDATA[", "<?x "])
+    func repairs(_ token: String) {
+        let found = TestSupport.slowdown(counts: [20_000, 200_000]) { count, _ in
+            let tokens = String(repeating: token, count: count / token.utf8.count)
+            let item = "<rss><channel><item><title>a & b</title>\(tokens)</item></channel></rss>".bytes
+            return processorTime { _ = readFeed([item]) }
+        }
+        #expect(found == nil)
+    }
+
     /// The check itself: what is read again from its start with each byte does not pass.
     @Test("Quadratic time is noticed") func quadraticTimeIsSeen() {
         var read = 0

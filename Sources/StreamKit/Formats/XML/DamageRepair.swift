@@ -83,7 +83,7 @@ struct DamageRepair {
     private mutating func markup(_ output: inout ByteBuffer) {
         let construct = constructs.scan(text, from: index, at: 0)
         // There is at most one, whether it ends or not.
-        if rest.starts(with: ByteView(ConstructScan.doctype)) { constructs = ConstructScan() }
+        if rest.starts(with: ByteView(ConstructScan.doctype)) { constructs.mayHaveDoctype = false }
         if case .end(let end) = construct {
             while index < end { plainCharacter(&output) }
         } else if let end = tagEnd() {
