@@ -381,11 +381,11 @@ public struct FeedReader: RecordReader, ~Copyable {
     /// Parses an item, whose end tag may be missing; returns what is wrong before its end, if anything.
     private mutating func parse(_ item: ByteView, _ record: inout SourceRecord) -> XMLParser.Fault? {
         let (tags, depth) = (around.scope.tags, around.scope.depth)
+        renewParser()
         if names.areRecords {
             records.begin()
             return xml.parse(item, isElement: true, after: tags, depth: depth, &records, &record)
         }
-        if xml.renewContext() { builder.forgetNames() }
         builder.begin(nil, isObject: document.givesObjects, &record)
         return xml.parse(item, isElement: true, after: tags, depth: depth, &builder, &record)
     }
@@ -401,10 +401,14 @@ public struct FeedReader: RecordReader, ~Copyable {
             isWellFormed && readsPlainItems && !document.hasEntities && (scope.depth > 0 || scope.rootName == nil)
         if mayBePlain, tokenizer.read(gap: gap, &around, &none) { return nil }
         around.scope = scope
+        renewParser()
         let fault = xml.parse(gap, isElement: false, after: scope.tags, depth: scope.depth, &around, &none)
         if fault != nil { around.scope = scope }
         return fault
     }
+
+    /// libxml2 keeps all names that it has seen, whatever the piece: before each one it may have had enough.
+    private mutating func renewParser() { if xml.renewContext() { builder.forgetNames() } }
 
     /// An item has no end tag of its own.
     private mutating func rejectUnfinishedItem(_ cut: FeedFramer.Cut, _ record: inout SourceRecord) -> ReadStep {
