@@ -365,8 +365,7 @@ struct ExpressionProgram: ~Copyable {
 
     /// Whether a node is a field, and its value the empty text.
     private func isEmptyField(_ node: Int32, _ value: Operand) -> Bool {
-        guard nodes[Int(node)].operation == .field, case .text(let text) = value else { return false }
-        return text.isEmpty
+        nodes[Int(node)].operation == .field && value.isEmptyText
     }
 
     /// Whether the first argument equals one of the others; missing equals the literal `null`, as with `==`.

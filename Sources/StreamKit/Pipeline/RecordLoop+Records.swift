@@ -110,12 +110,6 @@ extension RecordLoop {
         noteOutcome(origin)
     }
 
-    /// Counts a record of which has been appended what is written.
-    mutating func countWritten(_ origin: RecordOrigin) {
-        counts.written += 1
-        noteOutcome(origin)
-    }
-
     /// Notes that a record was written, or has become part of another.
     @inline(__always)
     mutating func noteOutcome(_ origin: RecordOrigin) {

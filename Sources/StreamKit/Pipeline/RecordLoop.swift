@@ -367,8 +367,9 @@ struct RecordLoop: ~Copyable {
             beginLateOutput()
             if let source = stages.sourceOfKept { diagnostics.source = source }
             if let text = stages.writtenOfKept {
-                output.append(written: text)
-                countWritten(origin)
+                output.block.append(text)
+                counts.written += 1
+                noteOutcome(origin)
             } else if stages.description != nil {
                 _ = note(output.write(record), line: 0)
             } else {

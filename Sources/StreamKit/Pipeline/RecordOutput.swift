@@ -45,9 +45,6 @@ struct RecordOutput: ~Copyable {
     /// Writes a selected record.
     mutating func write(_ record: borrowing Record) -> WriteOutcome { writer.write(record, to: &block) }
 
-    /// Appends what the writer has written of a record elsewhere.
-    mutating func append(written text: ByteView) { block.append(text) }
-
     /// Whether a record can be assembled from parts of an earlier one.
     var canRepeat: Bool { writer.canRepeat }
 

@@ -151,6 +151,7 @@ struct PlainTokenizer: ~Copyable {
             if around.openElements == 0 { readCount = try gap.skippingXMLDeclaration() }
             try readContent(gap, downTo: -1, &around, &record)
         } catch {
+            // Content goes on until an end tag; that of a gap ends with its text.
             return readCount == gap.count
         }
         return true
