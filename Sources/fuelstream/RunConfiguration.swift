@@ -181,7 +181,7 @@ struct RunConfiguration {
                 !(stationFiles?.hasFaults ?? false) && outcome.counts.hasContent && options.acceptsOutput(of: outcome)
             }, rejects: rejects, memories: memories.kept, wait: memories.stationFiles,
             showsProgress: command.execution.progress,
-            summary: { finalMessages(file, $0) }, workers: workers(jobs), statistics: statistics,
+            summary: { finalMessages(file, $0) }, team: team(jobs, statistics),
             pieceMemory: ProgramResources.keepPieces)
         runner.start { outcome in
             file?.discard()
@@ -194,14 +194,18 @@ struct RunConfiguration {
     }
 
     /// The workers that share the work, if there are more than one.
-    private func workers(_ jobs: Int) -> [PipelineWorker] {
-        guard jobs > 1 else { return [] }
-        return (0..<jobs).map { _ in
+    private func team(_ jobs: Int, _ sum: FuelStatistics?) -> BatchTeam? {
+        guard jobs > 1 else { return nil }
+        func pipeline(_ statistics: FuelStatistics?) -> Pipeline {
             let registry = FieldNames()
-            let statistics = statistics.map { _ in FuelStatistics(isForBatches: true) }
             let memories = StateFiles(forWorkerOf: command, registry: registry)
-            return PipelineWorker(pipeline(registry, memories, statistics, isWorker: true), statistics: statistics)
+            return self.pipeline(registry, memories, statistics, isWorker: true)
         }
+        let workers = (0..<jobs).map { _ in
+            let statistics = sum.map { _ in FuelStatistics(isForBatches: true) }
+            return PipelineWorker(pipeline(statistics), statistics: statistics)
+        }
+        return BatchTeam(reading: pipeline(nil), workers: workers, statistics: sum)
     }
 
     /// What is reported at the end: what failed, and the statistics that were asked for.

@@ -9,4 +9,5 @@
 #include "signal_pipe.h"
 #include "terminal.h"
 #include "write_at_once.h"
+#include "xml_items.h"
 #include <sys/epoll.h>

@@ -68,9 +68,10 @@ public final class FuelSchemaChooser: SchemaChooser {
     private var source = "-"
     /// The form of a source recognised by its root element.
     private var formOfRoot: Int?
-    /// Whether the records of the current document are all of one kind, and the form of the last that had all fields of one.
+    /// Whether the records of the current document are all of one kind.
     private var areAlike = false
-    private var lastForm: Int?
+    /// The form of the last that had all fields of one.
+    public var formOfObjects: Int?
 
     /// A chooser.
     /// - Parameters:
@@ -228,11 +229,11 @@ public final class FuelSchemaChooser: SchemaChooser {
         if object.isFeedItem { return nil }
         if let formOfRoot { return try schema(ofForm: formOfRoot) }
         if let set = fieldSets.sets.first(in: object) {
-            lastForm = fieldSets.forms[set]
+            formOfObjects = fieldSets.forms[set]
             return try schema(ofForm: fieldSets.forms[set])
         }
         // An element may lack some of what the others have.
-        if areAlike, let lastForm, hasMost(object, of: lastForm) { return try schema(ofForm: lastForm) }
+        if areAlike, let form = formOfObjects, hasMost(object, of: form) { return try schema(ofForm: form) }
         // Most objects belong to none.
         guard hasExplicitMapping, !fuelObject.areAll(in: object) else { return nil }
         return try schemaForAnything()
@@ -250,7 +251,7 @@ public final class FuelSchemaChooser: SchemaChooser {
     /// Objects begin.
     public func beginObjects(areAlike: Bool) {
         self.areAlike = areAlike
-        lastForm = nil
+        formOfObjects = nil
     }
 
     /// A source begins.

@@ -36,6 +36,13 @@ struct UncheckedArray<Element: BitwiseCopyable>: ~Copyable {
         count += 1
     }
 
+    /// Appends some elements of another array.
+    mutating func append(_ range: Range<Int>, of other: borrowing UncheckedArray) {
+        assert(range.upperBound <= other.count)
+        unsafe spare(range.count).update(from: other.base + range.lowerBound, count: range.count)
+        count += range.count
+    }
+
     /// Room for `n` elements at the end, to be written through the pointer; `commit` then counts them in. The pointer is
     /// valid until the next call on this array.
     mutating func spare(_ n: Int) -> UnsafeMutablePointer<Element> {

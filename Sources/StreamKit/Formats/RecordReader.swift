@@ -51,6 +51,43 @@ public indirect enum ReadStep {
     case endOfInput
 }
 
+/// How many rows of tables were not as their header says.
+public struct RowCounts: Equatable, Sendable {
+    /// Dropped rows equal to the header.
+    public var repeatedHeaders = 0
+    /// Rows that had fewer fields than columns, and rows whose further fields were all empty, where the header is not known
+    /// (`headerIsKnown`).
+    var short = 0
+    var padded = 0
+
+    mutating func add(_ other: RowCounts) {
+        repeatedHeaders += other.repeatedHeaders
+        short += other.short
+        padded += other.padded
+    }
+}
+
+/// Records that have not been read, one behind the other: lines of a table or of NDJSON, items or elements.
+@safe
+public struct PassedRecords {
+    /// Their bytes, with all line ends; valid until the next step.
+    let bytes: ByteView
+    /// Where they begin, and how many lines they have.
+    let line: Int
+    let lines: Int
+    let offset: Int
+    /// Where the line begins in the stream on which they begin.
+    var lineStart = 0
+    /// What a document's depend on besides: as its reader knows it.
+    var context: AnyObject?
+    /// How a table's are read (`CSVDialect`).
+    var delimiter = ASCII.comma
+    var quote: UInt8?
+    var hasBackslashEscapes = false
+    /// Where its rows are.
+    var found: FoundRows.Place?
+}
+
 /// Turns chunks in one format into records, one step at a time. No I/O; can stop at any byte.
 ///
 /// ```
@@ -77,6 +114,14 @@ public protocol RecordReader: ~Copyable {
     mutating func supply(_ chunk: ByteView)
     /// Says that there are no more chunks.
     mutating func finish()
+    /// Passes over records whose bytes say all there is to know, for others to read them.
+    /// - Parameters:
+    ///   - limit: with so many bytes it is enough.
+    ///   - found: gets what has been found out about a table's rows.
+    /// - Returns: `nil` if the next record is none of these, or has to be looked at.
+    mutating func passRecords(limit: Int, _ found: inout FoundRows) -> PassedRecords?
+    /// What has been counted since the last call; `nil` if nothing.
+    mutating func takeRowCounts() -> RowCounts?
     /// Reads the next record, or whatever else comes.
     mutating func next(into record: inout SourceRecord) -> ReadStep
     /// Releases the chunk between two records; returns how many of its bytes are finished with. The rest must be supplied again.
@@ -90,6 +135,10 @@ extension RecordReader where Self: ~Copyable {
     public var delimiter: UInt8? { nil }
     /// Does nothing.
     public mutating func headerIsKnown() {}
+    /// None.
+    public mutating func passRecords(limit: Int, _ found: inout FoundRows) -> PassedRecords? { nil }
+    /// Nothing.
+    public mutating func takeRowCounts() -> RowCounts? { nil }
     /// None: records name their fields.
     public var columns: [FieldName] { [] }
     /// None.

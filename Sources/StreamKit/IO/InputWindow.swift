@@ -14,8 +14,8 @@ struct InputWindow: Equatable, Sendable {
     static let narrow = InputWindow(piece: 48 << 10, operation: 96 << 10, ahead: 96 << 10)
     /// 384 KiB, for any other run: where little is done with the bytes, it would wait for the others.
     static let wide = InputWindow(piece: 48 << 10, operation: 240 << 10, ahead: 144 << 10)
-    /// Each piece becomes a batch for a worker.
-    static let batches = InputWindow(piece: 512 << 10, operation: 1 << 20, ahead: 512 << 10)
+    /// 1.5 MB, where several workers process what one thread reads: it should wait for nothing.
+    static let shared = InputWindow(piece: 512 << 10, operation: 1 << 20, ahead: 512 << 10)
     /// Compressed bytes take so long that one piece ahead will do.
     static let compressed = InputWindow(piece: 48 << 10, operation: 48 << 10, ahead: 48 << 10)
 }

@@ -108,9 +108,6 @@ extension DocumentPlan {
         return .oneColumn(delimiter: ByteView(delimiter)[0])
     }
 
-    /// Whether some rows have been examined, and more are needed.
-    var hasOpenRows: Bool { awaitsRows && hasRows }
-
     /// A header before rows that look more like one may be a line about the table.
     /// - Parameters:
     ///   - row: one of the first rows, or what was rejected instead.
@@ -164,7 +161,7 @@ extension DocumentPlan {
     /// How many rows with one field more than the header are no accident.
     private static let rowsWithoutName = 2
     /// How many lines may stand before a header.
-    private static let longestPreamble = 10
+    static let longestPreamble = 10
 
     /// A header of one column before a row of several, or before three rows of two, may be a line about the table.
     private mutating func hintOfPairs(_ row: ByteView, isFirst: Bool, _ registry: FieldNames) -> RunNote? {

@@ -16,6 +16,38 @@ extension RecordLoop {
         if let hint { diagnostics.note(hint, line: document.headerLine) }
     }
 
+    /// A reader begins a document.
+    mutating func beginDocument<Reader: RecordReader & ~Copyable>(_ reader: inout Reader) throws(StreamError) {
+        var (columns, unnamed) = (reader.columns, reader.unnamedColumns)
+        if reader.shape == .table, let unpivoting {
+            (columns, unnamed) = try unpivoting.begin(
+                columns: columns, unnamed: unnamed, isFirst: !self.columns.isChecked)
+        }
+        try begin(
+            DocumentPlan(
+                reader.shape, columns: columns, unnamed: unnamed, delimiter: reader.delimiter, line: source.line))
+        if reader.shape == .object { chooser.beginObjects(areAlike: reader.areElements) }
+    }
+
+    /// What a table will be taken for, for others that read it.
+    mutating func preview(table columns: [FieldName], unnamed: [Bool]) -> TablePreview {
+        var preview = TablePreview()
+        var (columns, unnamed) = (columns, unnamed)
+        if let unpivoting, let divided = try? unpivoting.begin(columns: columns, unnamed: unnamed, isFirst: false) {
+            (columns, unnamed) = divided
+        }
+        guard let schema = try? chooser.schema(forTable: columns) else { return preview }
+        var plan = DocumentPlan(.table, columns: columns, unnamed: unnamed)
+        plan.reshape(schema.reshaping ?? chooser.reshaping)
+        preview.knowsHeader = plan.isMapped || schema.fixedColumns != nil
+        guard let reshaping = plan.reshaping, reshaping.dependsOnEarlierRecords else { return preview }
+        preview.fills = true
+        // A row that is divided has other cells than its records.
+        preview.mayBeCut = unpivoting == nil
+        preview.filling = reshaping.state.state.filling(of: columns, unnamed: unnamed)
+        return preview
+    }
+
     mutating func begin(_ next: DocumentPlan) throws(StreamError) {
         record.removeAll()
         document = next
@@ -167,4 +199,15 @@ extension RecordLoop {
         guard document.shape == .item, let chosen = chooser.schemas.first(where: { $0.name == name }) else { return }
         beginFeed(chosen)
     }
+}
+
+/// What a table will be taken for.
+struct TablePreview {
+    /// Whether its header is known.
+    var knowsHeader = false
+    /// Whether rows are filled from earlier ones, and whether that is known from the rows themselves.
+    var fills = false
+    var mayBeCut = false
+    /// Which rows others are filled from, if any are.
+    var filling: RowFilling?
 }

@@ -117,6 +117,7 @@ struct RecordLoop: ~Copyable {
             }
             if let bytes { reader.supply(bytes) } else { reader.finish() }
         }
+        defer { if let rows = reader.takeRowCounts() { counts.add(rows) } }
         let pause = if let early { early } else { try readRecords(&reader, stopsWhenFull: stopsWhenFull) }
         guard let bytes else { return (0, pause) }
         switch pause {
@@ -151,16 +152,7 @@ struct RecordLoop: ~Copyable {
             case .document:
                 countRepeats()
                 try endHolding()
-                var (columns, unnamed) = (reader.columns, reader.unnamedColumns)
-                if reader.shape == .table, let unpivoting {
-                    (columns, unnamed) = try unpivoting.begin(
-                        columns: columns, unnamed: unnamed, isFirst: !self.columns.isChecked)
-                }
-                try begin(
-                    DocumentPlan(
-                        reader.shape, columns: columns, unnamed: unnamed, delimiter: reader.delimiter,
-                        line: source.line))
-                if reader.shape == .object { chooser.beginObjects(areAlike: reader.areElements) }
+                try beginDocument(&reader)
                 if document.isMapped || document.schema?.fixedColumns != nil { reader.headerIsKnown() }
             case .rejected(let rejection):
                 if document.awaitsRows { noteFirstRow(rejection.raw, line: rejection.line, isRejected: true) }
@@ -333,15 +325,20 @@ struct RecordLoop: ~Copyable {
         return result
     }
 
-    /// A source begins.
-    mutating func beginSource(_ name: String) {
+    /// Forgets what is in progress.
+    mutating func leaveDocument() {
         isWaiting = false
         // What is rejected before the next header is no row of the last one.
         document.awaitsRows = false
         parts.abandon(&source)
         _ = unpivoting?.end(&source)
-        unpivoting?.beginSource(name)
         held.removeAll()
+    }
+
+    /// A source begins.
+    mutating func beginSource(_ name: String) {
+        leaveDocument()
+        unpivoting?.beginSource(name)
         diagnostics.beginSource(name)
         stages.beginSource(name)
         chooser.beginSource(name)

@@ -63,10 +63,10 @@ public struct RunCounts: Equatable, Sendable {
     }
 
     /// Adds what a reader of tables has counted.
-    mutating func add(rowsOf table: borrowing CSVReader) {
-        repeatedHeaders += table.repeatedHeaders
-        shortRows += table.shortRows
-        paddedRows += table.paddedRows
+    mutating func add(_ rows: RowCounts) {
+        repeatedHeaders += rows.repeatedHeaders
+        shortRows += rows.short
+        paddedRows += rows.padded
     }
 
     /// Adds another pipeline's lookup counts.

@@ -1,5 +1,5 @@
 /// How a format writes text that its own syntax forbids.
-public enum Escaping: Equatable, Sendable {
+public enum Escaping: Equatable, Sendable, BitwiseCopyable {
     /// CSV: this quote is doubled.
     case doubledQuote(UInt8)
     /// TSV: `\t`, `\n`, `\r`, `\\`; any other backslash is an ordinary character.

@@ -214,6 +214,69 @@ public struct SourceRecord: ~Copyable {
         }
     }
 
+    // MARK: Recording
+
+    /// What a recording keeps of a record beside its texts, fields and origin.
+    struct Outline: BitwiseCopyable {
+        fileprivate let line: Int
+        fileprivate let offset: Int
+        fileprivate let quotedFields: UInt64
+        fileprivate let delimiter: UInt8?
+        fileprivate let separator: UInt8
+        fileprivate let escaping: Escaping
+        fileprivate let isUnterminated: Bool
+        fileprivate let isFeedItem: Bool
+    }
+
+    /// What its fields are ranges of, as far as they reach; those of a row follow one another.
+    var text: ByteView {
+        let end = shape != .table ? textEnd : count == 0 ? 0 : range(count - 1).upperBound
+        return unsafe ByteView(base: base, count: end)
+    }
+
+    /// Appends its fields, and unless they are a table's their names.
+    /// - Parameter name: the name that stands for one elsewhere.
+    func record(
+        to bounds: inout UncheckedArray<Bounds>, _ labels: inout UncheckedArray<Label>, name: (FieldName) -> FieldName
+    ) -> Outline {
+        bounds.append(0..<count, of: self.bounds)
+        if shape != .table {
+            for index in 0..<count {
+                let label = self.labels[index]
+                labels.append(Label(name: name(label.name), tag: label.tag))
+            }
+        }
+        return Outline(
+            line: line, offset: offset, quotedFields: quotedFields, delimiter: delimiter, separator: separator,
+            escaping: escaping, isUnterminated: isUnterminated, isFeedItem: isFeedItem)
+    }
+
+    /// Becomes a recorded record, but for its origin.
+    /// - Parameters:
+    ///   - text: what its fields are ranges of, with padding.
+    ///   - bytes: what it was made from.
+    ///   - range: its fields' places in `bounds`.
+    ///   - labels: the place of its first name in these, and the names that stand there.
+    mutating func restore(
+        _ outline: Outline, _ text: ByteView, bytes: ByteView, _ bounds: borrowing UncheckedArray<Bounds>,
+        _ range: Range<Int>, _ labels: borrowing UncheckedArray<Label>, from first: Int, names: borrowing [FieldName]
+    ) {
+        removeAll()
+        self.bounds.append(range, of: bounds)
+        if shape != .table {
+            for index in 0..<range.count {
+                let label = labels[first + index]
+                self.labels.append(Label(name: names[label.name.position], tag: label.tag))
+            }
+        }
+        (line, offset) = (outline.line, outline.offset)
+        (quotedFields, delimiter, separator) = (outline.quotedFields, outline.delimiter, outline.separator)
+        (escaping, isUnterminated, isFeedItem) = (outline.escaping, outline.isUnterminated, outline.isFeedItem)
+        isPadded = true
+        setBase(text)
+        self.bytes = bytes
+    }
+
     // MARK: For readers
 
     /// Names the columns of the following rows.

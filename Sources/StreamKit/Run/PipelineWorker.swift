@@ -6,6 +6,7 @@ internal import Dispatch
 public final class PipelineWorker: @unchecked Sendable {
     private let queue: DispatchQueue
     private var pipeline: Pipeline
+    private var reader: BatchReader
 
     /// A worker.
     /// - Parameters:
@@ -13,6 +14,7 @@ public final class PipelineWorker: @unchecked Sendable {
     ///   - statistics: what the pipeline's schema counts.
     public init(_ pipeline: consuming Pipeline, statistics: (any BatchStatistics)? = nil) {
         queue = DispatchQueue(label: "\(pipeline.program).worker", qos: .userInitiated)
+        reader = BatchReader(pipeline.configuration, registry: pipeline.loop.registry)
         self.pipeline = pipeline
         self.pipeline.loop.share.statistics = statistics
     }
@@ -28,7 +30,7 @@ public final class PipelineWorker: @unchecked Sendable {
         completion: @escaping @Sendable (BatchResult) -> Void
     ) {
         queue.async {
-            self.pipeline.work(batch, task, into: result)
+            self.pipeline.work(batch, task, &self.reader, into: result)
             completion(result)
         }
     }

@@ -17,7 +17,7 @@ struct InputFailure {
 ///                       └─ DescriptorReader ────────────────▶ chunk  │▒▒▒▒▒░░░│      ▒ used
 ///                                  └─▶ Inflation ───────────▶
 /// ```
-/// The next chunk is taken when this one has been used or taken. The first two bytes of a source show whether it is
+/// The next chunk is taken when this one has been used. The first two bytes of a source show whether it is
 /// compressed; if so, they and everything after them are decompressed by an `Inflation`.
 final class RunInputs {
     enum Event {
@@ -46,7 +46,8 @@ final class RunInputs {
     private var reader: DescriptorReader?
     /// Reads the current source, until it has ended.
     private var input: InputReader?
-    private var chunk: InputChunk?
+    /// The current chunk, whose bytes stay as long as it.
+    private(set) var chunk: InputChunk?
     /// How much of the chunk has been used.
     private var used = 0
     /// Whether the current source has nothing to read at the moment.
@@ -109,13 +110,6 @@ final class RunInputs {
     func takeFailure() -> InputFailure? {
         defer { failure = nil }
         return failure
-    }
-
-    /// Takes the chunk, which is then its new owner's.
-    func takeChunk() -> InputChunk? {
-        guard let chunk else { return nil }
-        defer { readNext() }
-        return chunk
     }
 
     /// Takes the next chunk, if it is there.

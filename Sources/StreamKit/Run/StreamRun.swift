@@ -202,14 +202,14 @@ final class StreamRun {
             if let team { return endTeam(team) }
             return close()
         }
-        if let team { team.splitter.begin(inputs.number, inputs.name) } else { pipeline.beginSource(inputs.name) }
+        if let team { team.beginSource(inputs.name) } else { pipeline.beginSource(inputs.name) }
     }
 
     /// Notes that a source cannot be read; with workers, after everything before it has been dealt with.
     private func fail(_ failure: InputFailure) {
         if let team {
             // Everything read so far comes first.
-            if let rest = team.splitter.inputWasTruncated() { team.schedule.add(rest) }
+            if !team.recorder.isEmpty { team.cut() }
             if team.handled < team.schedule.added {
                 return team.failures.append((team.schedule.added, failure))
             }
@@ -355,7 +355,7 @@ extension StreamRun {
             if pipeline.isFull { writeOutput() }
             reportFailures(team)
             outputs.writeMessages(&pipeline)
-            var continues = cutBatch(team)
+            var continues = readBatch(team)
             if outputs.hasRoom, !journals.areFull, let (batch, result) = team.schedule.next() {
                 merge(batch, result, team)
                 continues = true
@@ -366,19 +366,31 @@ extension StreamRun {
         }
     }
 
-    /// Makes a batch from the next chunk, or the end of the source, if there is room; returns whether anything was done.
-    private func cutBatch(_ team: BatchTeam) -> Bool {
+    /// Reads on, if there is room for a batch; returns whether anything was done.
+    private func readBatch(_ team: BatchTeam) -> Bool {
         guard team.schedule.hasRoom else { return false }
-        if let chunk = inputs.takeChunk() {
-            if let batch = team.splitter.take(chunk.view, owner: chunk, inputBytes: chunk.inputBytes) {
-                team.schedule.add(batch)
+        do throws(StreamError) {
+            if let bytes = inputs.bytes {
+                let used = try team.read(bytes, owner: inputs.chunk)
+                team.recorder.use(inputs.inputBytes(of: used))
+                inputs.use(used)
+            } else if team.hasPending {
+                _ = try team.read(.empty)
+            } else if inputs.hasEnded {
+                noteEnd()
+                try team.endSource(isTruncated: inputs.isTruncated)
+                team.cut(endsSource: true)
+                openNextSource()
+                return true
+            } else {
+                return false
             }
-            return true
+            if team.recorder.isFull { team.cut() }
+        } catch {
+            team.cut(error: error)
+            inputs.abandonSource()
+            openNextSource()
         }
-        guard inputs.hasEnded else { return false }
-        noteEnd()
-        team.schedule.add(team.splitter.end(isTruncated: inputs.isTruncated))
-        openNextSource()
         return true
     }
 
@@ -403,9 +415,6 @@ extension StreamRun {
         let last = merge(result, from: batch.name)
         didUse(batch.inputBytes)
         if let counted = result.statistics { team.statistics?.add(counted, upTo: last) }
-        team.splitter.learn(
-            batch.source, result.format, result.recognition, isConverted: result.isConverted,
-            lineCorrection: team.schedule.takeLineCorrection())
         if !result.shipsRecords, !result.output.isEmpty {
             writeOutput()
             outputs.write(records: &result.output)
@@ -415,7 +424,7 @@ extension StreamRun {
         } else if pipeline.isStopped {
             close()
         }
-        team.reuse(result)
+        team.reuse(batch, result)
     }
 
     /// Merges a result; returns how many of the shipped records were processed, if the run ends with them.
@@ -446,8 +455,8 @@ extension StreamRun {
             return false
         }
         guard inputs.isPaused else { return false }
-        if let batch = team.splitter.flush(isUrgent: team.schedule.pinnedWorker != nil) {
-            team.schedule.add(batch)
+        if !team.recorder.isEmpty {
+            team.cut(isFlushed: true)
             return true
         }
         writeOutput()

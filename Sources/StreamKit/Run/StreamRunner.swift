@@ -70,23 +70,20 @@ public final class StreamRunner: Sendable {
     ///   - wait: obtains what records wait for, if the schema allows it.
     ///   - showsProgress: whether progress is shown repeatedly on standard error.
     ///   - summary: the lines to write to standard error when the run is over, however it ends.
-    ///   - workers: the workers that read and write, batch by batch, if there are several; the pipeline then merges their
-    ///     results, in order. Not with memories or waits that depend on the contents of records.
-    ///   - statistics: receives the sum of the workers' counts.
+    ///   - team: the workers, if there are several; the pipeline then puts their results together, in order. Not with memories
+    ///     or waits that depend on the contents of records.
     ///   - pieceMemory: told of the pieces of input now, and on the records queue when that changes.
     public init(
         _ pipeline: consuming Pipeline, sources: [Source], output: Int32 = 1, file: ReplacedFile? = nil,
         replaces: @escaping (Outcome) -> Bool = { _ in true }, rejects: OutputFile? = nil,
         memories: [(memory: any PersistentState, store: any StateFile)] = [], wait: (any RecordWait)? = nil,
-        showsProgress: Bool = false, summary: ((Outcome) -> [String])? = nil, workers: [PipelineWorker] = [],
-        statistics: (any BatchStatistics)? = nil, pieceMemory: @escaping PieceMemory = { _, _ in }
+        showsProgress: Bool = false, summary: ((Outcome) -> [String])? = nil, team: BatchTeam? = nil,
+        pieceMemory: @escaping PieceMemory = { _, _ in }
     ) {
-        let team =
-            workers.isEmpty ? nil : BatchTeam(workers, statistics: statistics, splitter: pipeline.batchSplitter)
         queue = .pooled("\(pipeline.program).records")
         var pipeline = pipeline
         pipeline.loop.interruption = interruption
-        for worker in workers { worker.stop(on: interruption) }
+        team?.stop(on: interruption)
         let progress = RunProgress()
         let line = ProgressLine(
             program: pipeline.program, progress, isRepeating: showsProgress, inputBytes: Self.scales(for: sources))
@@ -101,8 +98,8 @@ public final class StreamRunner: Sendable {
         let outputs = RunOutputs(
             output, name: name, file: file, rejects: rejects, program: pipeline.program,
             largestSpare: team == nil ? 128 * 1024 : BatchTeam.largestSpareBlock, progress: progress, queue: queue)
-        let inputs = RunInputs(sources, team == nil ? .narrow : .batches, queue: queue) { window in
-            pieceMemory(window.pieces + BatchSchedule.chunks(workers: workers.count), window.piece)
+        let inputs = RunInputs(sources, team == nil ? .narrow : .shared, queue: queue) { window in
+            pieceMemory(window.pieces + BatchSchedule.chunks(workers: team?.workers.count ?? 0), window.piece)
         }
         run = Confined(
             StreamRun(

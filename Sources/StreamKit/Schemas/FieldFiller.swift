@@ -102,3 +102,17 @@ struct FieldFiller: ~Copyable {
         return Value(field.kind, arena.copy(texts.view[field.start..<field.end]))
     }
 }
+
+/// Which rows of a table others are filled from.
+struct RowFilling {
+    /// The first cell that is filled if it is empty, and all others with it.
+    let cell: Int
+    let cut: RowCut
+    let unnamed: [Bool]
+    let registry: FieldNames
+
+    /// Whether a row brings its own values.
+    func isSource(_ row: borrowing SourceRecord) -> Bool {
+        row.count > cell && !row.raw(cell).isBlank && cut.reason(row, unnamed, registry) == nil
+    }
+}

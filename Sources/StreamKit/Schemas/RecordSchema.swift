@@ -146,6 +146,8 @@ public protocol SchemaChooser: AnyObject {
     /// Objects begin.
     /// - Parameter areAlike: whether they are elements of one document, so that all are what one of them is.
     func beginObjects(areAlike: Bool)
+    /// What the objects of the current document have shown that decides about others of it that are alike; `nil` if nothing.
+    var formOfObjects: Int? { get set }
     /// Whether there are schemas with reshapings of their own for objects.
     var mapsObjects: Bool { get }
     /// The reshaping of records before any schema without its own gets them, if there is one.
@@ -189,6 +191,11 @@ extension SchemaChooser {
     public func schema(forHeldItem item: borrowing SourceRecord) -> (any RecordSchema)? { nil }
     /// Does nothing.
     public func beginObjects(areAlike: Bool) {}
+    /// Nothing: each is judged by itself.
+    public var formOfObjects: Int? {
+        get { nil }
+        set {}
+    }
     /// None.
     public var reshaping: Reshaping? { nil }
     /// There are none.

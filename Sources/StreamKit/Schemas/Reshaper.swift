@@ -117,6 +117,20 @@ struct Reshaper: ~Copyable {
     /// A row could not be read.
     mutating func rowWasLost() { filler.hasLostRow = true }
 
+    /// No row has come yet.
+    mutating func forgetRow() { filler.removeAll() }
+
+    /// Which rows of a table others are filled from; `nil` if none are filled.
+    func filling(of columns: [FieldName], unnamed: [Bool]) -> RowFilling? {
+        for name in mapping.fills.map({ registry.intern(text: $0) }) {
+            guard let cell = columns.firstIndex(where: { aliases.name(for: $0) == name }) else { continue }
+            let last = columns.lastIndex { expressions.reads(aliases.name(for: $0)) }
+            return RowFilling(
+                cell: cell, cut: RowCut(last.map { ($0, columns[$0]) }), unnamed: unnamed, registry: registry)
+        }
+        return nil
+    }
+
     /// What was found out about the fields that are read.
     mutating func facts(ofForm form: Int) -> [MappingFact] {
         findings.note(seen)

@@ -35,6 +35,9 @@ public final class Reshaping {
     /// A row could not be read: what follows it is not filled with what came before it.
     func rowWasLost() { state.state.rowWasLost() }
 
+    /// What follows is not filled with what came before it.
+    func forgetRow() { state.state.forgetRow() }
+
     /// What was found out about the fields that are read.
     /// - Parameter form: the number of the mapping's form.
     public func facts(ofForm form: Int) -> [MappingFact] { state.state.facts(ofForm: form) }

@@ -27,11 +27,12 @@ import Testing
                 projection: Projection(.all, registry: registry), writer: NDJSONWriter(registry: registry),
                 isWorker: isWorker)
         }
-        let workers = jobs == 1 ? [] : (0..<jobs).map { _ in PipelineWorker(pipeline(isWorker: true)) }
+        let workers = (0..<jobs).map { _ in PipelineWorker(pipeline(isWorker: true)) }
         let descriptor = open(output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
         defer { close(descriptor) }
         let runner = StreamRunner(
-            pipeline(isWorker: false), sources: [.file(path)], output: descriptor, workers: workers)
+            pipeline(isWorker: false), sources: [.file(path)], output: descriptor,
+            team: jobs == 1 ? nil : BatchTeam(reading: pipeline(isWorker: true), workers: workers))
         let outcome = await withCheckedContinuation { done in
             runner.start { done.resume(returning: $0) }
         }

@@ -18,9 +18,6 @@ struct ShortBatchRun: ~Copyable {
         var repeated = 0
     }
 
-    /// The shortest document that is cut, and the longest rest.
-    static let limits = (document: 300, uncut: 900)
-
     private let folder = TemporaryFolder()
     private let messages: Int32
     private let errors: Int32
@@ -44,9 +41,10 @@ struct ShortBatchRun: ~Copyable {
     ///   - sources: what is read, a file each.
     ///   - piece: the most that is read at a time.
     ///   - workers: how many there are; none is the one pipeline.
+    ///   - batchSize: how large batches get.
     ///   - pipeline: makes one, a worker's or the one that puts all together.
     func run(
-        _ sources: [[UInt8]], piece: Int = 1 << 16, workers: Int = 0,
+        _ sources: [[UInt8]], piece: Int = 1 << 16, workers: Int = 0, batchSize: Int = 900,
         _ pipeline: (_ isWorker: Bool) throws -> Pipeline
     ) async throws -> Outcome {
         let files = sources.enumerated().map { StreamRunner.Source.file(folder.write($1, to: "s\($0 + 1)")) }
@@ -64,10 +62,8 @@ struct ShortBatchRun: ~Copyable {
         let team: BatchTeam?
         if workers > 0 {
             team = BatchTeam(
-                try (0..<workers).map { _ in PipelineWorker(try pipeline(true)) }, statistics: nil,
-                splitter: main.batchSplitter)
-            team?.splitter.longestWholeDocument = Self.limits.document
-            team?.splitter.longestUncut = Self.limits.uncut
+                reading: try pipeline(true), workers: try (0..<workers).map { _ in PipelineWorker(try pipeline(true)) })
+            team?.recorder.batchSize = batchSize
         } else {
             team = nil
         }

@@ -167,6 +167,22 @@ struct CSVParser: ~Copyable {
         }
     }
 
+    /// Says where the last row's bytes are, and which of its fields have to be unescaped.
+    @inline(__always)
+    func locate(_ row: inout SourceRecord, _ window: ByteView, _ escaping: Escaping) {
+        row.setBase(window)
+        row.escaping = escaping
+        row.bytes = window[rowStart..<rowEnd]
+        if dialect.hasBackslashEscapes { flagBackslashes(&row) }
+    }
+
+    private func flagBackslashes(_ row: inout SourceRecord) {
+        guard row.bytes.firstIndex(of: ASCII.backslash) != nil else { return }
+        for index in 0..<row.count where row.raw(index).firstIndex(of: ASCII.backslash) != nil {
+            row.setEscaped(index)
+        }
+    }
+
     /// Starts a row at a position of the caller's choice, as if nothing had been read. `afterCarriageReturn` says that the
     /// byte before it is a CR whose LF may follow.
     mutating func restart(afterCarriageReturn: Bool = false) {
@@ -180,17 +196,9 @@ struct CSVParser: ~Copyable {
     /// Reads the row that begins here, and all others, with another delimiter.
     mutating func restart(delimiter: UInt8) {
         dialect.delimiter = delimiter
-        forgetQuotes()
+        // What was found out about quotes ahead holds no longer.
+        (quoted, faulty) = (QuotedStretch(), FaultReach())
         restart()
-    }
-
-    /// Whether a row may begin here, without anything that belongs to the previous one.
-    var isAtRowStart: Bool { atRowStart && !skipsLineFeed }
-
-    /// Forgets what is known about the text ahead: the parser continues elsewhere.
-    mutating func forgetQuotes() {
-        quoted = QuotedStretch()
-        faulty = FaultReach()
     }
 
     /// Notes how far a row ran whose first line is about to be rejected. The result must not depend on chunk boundaries.

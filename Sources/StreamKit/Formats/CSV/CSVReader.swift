@@ -3,12 +3,7 @@
 public struct CSVReader: RecordReader, ~Copyable {
     /// Rows.
     public var shape: RecordShape { .table }
-    /// Dropped rows equal to the header, since they were last counted.
-    public internal(set) var repeatedHeaders = 0
-    /// Rows that had fewer fields than columns, and rows whose further fields were all empty, since they were last counted; if the
-    /// header is not known (`headerIsKnown`).
-    var shortRows = 0
-    var paddedRows = 0
+    private var rowCounts = RowCounts()
     /// Whether the header is known to those who use its fields, so that it is one in any spelling.
     private var isHeaderKnown = false
 
@@ -30,8 +25,6 @@ public struct CSVReader: RecordReader, ~Copyable {
     private var columnCount = 0
     /// The last column with a name, but not the first: its field tells a header from other rows that begin with a digit.
     private var lastNamedColumn = 1
-    /// Where in the stream the header's row is, with its line end.
-    private var headerRow = 0..<0
     /// The shapes of names in a possible repetition of the header, if that is not data.
     private var headerShapes = NameFilter()
     /// Whether a row may be the header with changed columns, or another header of the known table.
@@ -52,8 +45,6 @@ public struct CSVReader: RecordReader, ~Copyable {
     private var padding = CSVPadding()
     /// How many lines are still to be skipped.
     private var linesToSkip: Int
-    /// Whether a first row that is not the known table's may still be a damaged row of it.
-    var checksFirstRow = true
 
     /// A reader for one stream.
     /// - Parameters:
@@ -86,8 +77,18 @@ public struct CSVReader: RecordReader, ~Copyable {
     /// What separates fields.
     public var delimiter: UInt8? { parser.dialect.delimiter }
 
+    /// What has been counted since the last call; `nil` if nothing.
+    public mutating func takeRowCounts() -> RowCounts? {
+        if rowCounts == RowCounts() { return nil }
+        defer { rowCounts = RowCounts() }
+        return rowCounts
+    }
+
     /// Says that the columns are known to whoever uses the fields.
     public mutating func headerIsKnown() { isHeaderKnown = true }
+
+    /// Sets the position of the first byte, before any has come.
+    mutating func move(to place: StreamPlace) { (offset, line) = (place.offset, place.line) }
 
     /// Hands over the next chunk.
     public mutating func supply(_ chunk: ByteView) { input.supply(chunk) }
@@ -112,10 +113,11 @@ public struct CSVReader: RecordReader, ~Copyable {
         if isInProgress {
             release()
             let window = input.window
-            let length = parser.nextPlain(window, into: &record)
-            if length > 0 {
+            if let row = parser.findPlain(window) {
+                let isData = isPlainData(row, window)
+                let length = parser.take(row, in: window, into: &record)
                 locate(&record, window)
-                guard isPlainData(record) else { return takePlain(length, window, &record) }
+                guard isData else { return takePlain(length, window, &record) }
                 pending = length
                 return .record
             }
@@ -123,14 +125,58 @@ public struct CSVReader: RecordReader, ~Copyable {
         return nextOfAnyKind(&record)
     }
 
+    /// Passes over rows for others to read: those at the start of the window that are plain and obviously data.
+    public mutating func passRecords(limit: Int, _ found: inout FoundRows) -> PassedRecords? {
+        guard isInProgress else { return nil }
+        release()
+        let window = input.window
+        guard let first = parser.findPlain(window), isPlainData(first, window) else { return nil }
+        let mark = parser.plainRows.mark
+        var (length, rows) = (parser.pass(first, in: window), 1)
+        while length < limit, parser.plainRows.hasNext, case let rest = window.dropFirst(length),
+            let row = parser.findPlain(rest), isPlainData(row, rest)
+        {
+            length += parser.pass(row, in: rest)
+            rows += 1
+        }
+        defer {
+            input.consume(length)
+            offset += length
+            line += rows
+        }
+        return PassedRecords(
+            bytes: window.prefix(length), line: line, lines: rows, offset: offset, delimiter: parser.dialect.delimiter,
+            quote: parser.dialect.quote, hasBackslashEscapes: parser.dialect.hasBackslashEscapes,
+            found: parser.plainRows.append(from: mark, to: &found))
+    }
+
     /// Whether a plain row is obviously data, as nearly all are: neither blank, nor too wide, nor possibly a header.
     @inline(__always)
-    private mutating func isPlainData(_ record: borrowing SourceRecord) -> Bool {
-        guard record.count > lastNamedColumn, record.count <= columnCount else { return false }
-        let first = record.raw(0)
-        if mayBeOtherHeader, !first.isEmpty, !ASCII.isDigit(first[0]) { return false }
-        return !record.isEscaped(lastNamedColumn) && !headerShapes.mayContain(record.raw(lastNamedColumn))
+    private mutating func isPlainData(_ row: CSVRowRun.Row, _ window: ByteView) -> Bool {
+        guard row.count > lastNamedColumn, row.count <= columnCount else { return false }
+        let last = parser.field(lastNamedColumn, of: row, in: window)
+        if last.isEscaped || headerShapes.mayContain(last.text) { return false }
+        guard mayBeOtherHeader else { return true }
+        let first = parser.field(0, of: row, in: window).text
+        return first.isEmpty || ASCII.isDigit(first[0]) || !mayBeHeader(row, window)
     }
+
+    /// Whether a plain row that begins with a letter has so many texts like names that it may be another header, or names the
+    /// delimiter.
+    @inline(never)
+    private mutating func mayBeHeader(_ row: CSVRowRun.Row, _ window: ByteView) -> Bool {
+        if window[0] | 0x20 == UInt8(ascii: "s") || window[0].isPadding || row.isEscaped { return true }
+        var (names, others) = (0, 0)
+        for index in 0..<row.count {
+            let text = parser.field(index, of: row, in: window).text
+            if text.isEmpty { continue }
+            if headerShapes.mayContain(text) { names &+= 1 } else { others &+= 1 }
+        }
+        return names >= fewestNames || others == 0 && names >= 2
+    }
+
+    /// The fewest columns of this header that another one has, unless it has no others.
+    private var fewestNames: Int { min(3, known?.required.count ?? 3) }
 
     /// Handles a plain row that may be more than data, or continues after it.
     @inline(never)
@@ -149,13 +195,10 @@ public struct CSVReader: RecordReader, ~Copyable {
     /// Sets the position of a row that the parser has found.
     @inline(__always)
     private mutating func locate(_ record: inout SourceRecord, _ window: ByteView) {
-        record.setBase(window)
-        record.escaping = escaping
         record.line = line
         record.offset = offset + parser.rowStart
-        record.bytes = window[parser.rowStart..<parser.rowEnd]
+        parser.locate(&record, window, escaping)
         record.isPadded = window.count &- parser.rowEnd >= ByteBuffer.padding
-        if options.dialect.hasBackslashEscapes { flagBackslashes(&record, window) }
     }
 
     /// Reads the next row of any kind.
@@ -302,7 +345,7 @@ public struct CSVReader: RecordReader, ~Copyable {
             }
         }
         if !options.keepsRepeatedHeaders, header.isRepeated(in: record) {
-            repeatedHeaders += 1
+            rowCounts.repeatedHeaders += 1
             pending = length
             release()
             return nil
@@ -322,7 +365,6 @@ public struct CSVReader: RecordReader, ~Copyable {
         }
         if record.count == 1, header.count > 1, let delimiter = delimiter(ofHeader: record.bytes) {
             // It is read again, as a repeated header. What follows depends on it, not on the header before.
-            noteHeaderRow(length, record)
             input.consume(parser.rowStart)
             offset += parser.rowStart
             parser.headerLine = record.bytes.withoutByteOrderMark.array
@@ -337,7 +379,6 @@ public struct CSVReader: RecordReader, ~Copyable {
             if registry.hasTooMany { registry.forget() }
             setHeader(TableHeader(record, registry), &record)
             noteHeaderLine(window)
-            noteHeaderRow(length, record)
             pending = length
             return .document
         }
@@ -381,13 +422,13 @@ public struct CSVReader: RecordReader, ~Copyable {
     private mutating func noteOddRow(_ record: borrowing SourceRecord, _ width: Int) {
         if isHeaderKnown { return }
         if record.count == width {
-            paddedRows += 1
+            rowCounts.padded += 1
         } else if record.count > lastNamedColumn {
             // Only columns without a name are missing.
         } else if record.isUnterminated {
             note = (line, widthMismatch(record, width, .mayBeCut))
         } else {
-            shortRows += 1
+            rowCounts.short += 1
         }
     }
 
@@ -416,7 +457,6 @@ public struct CSVReader: RecordReader, ~Copyable {
     /// The first row: a header, or a row of a table without one.
     private mutating func begin(_ length: Int, _ window: ByteView, _ record: inout SourceRecord) -> ReadStep {
         pending = length
-        noteHeaderRow(length, record)
         // There may be many files, each with new names.
         if registry.hasTooMany { registry.forget() }
         if let known, !known.isHeader(record), known.isRow(record) {
@@ -447,7 +487,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     private func damageOfFirstRow(
         _ length: Int, _ window: ByteView, _ record: borrowing SourceRecord
     ) -> FirstRowDamage {
-        guard let known, options.hasHeader, checksFirstRow, !known.isHeader(record), !known.isRow(record) else {
+        guard let known, options.hasHeader, !known.isHeader(record), !known.isRow(record) else {
             return .none
         }
         guard let line = lineAfter(length, window) else { return .undecided }
@@ -480,24 +520,11 @@ public struct CSVReader: RecordReader, ~Copyable {
         return header.renamed(options.columns.map { Array($0.utf8) }, registry)
     }
 
-    /// Flags the fields that have a backslash.
-    private func flagBackslashes(_ record: inout SourceRecord, _ window: ByteView) {
-        guard window[parser.rowStart..<parser.rowEnd].firstIndex(of: ASCII.backslash) != nil else { return }
-        for index in 0..<record.count where record.raw(index).firstIndex(of: ASCII.backslash) != nil {
-            record.setEscaped(index)
-        }
-    }
-
     /// Keeps the header's line for the parser, to recognise it after a quoted field. A single column is not a header there.
     private mutating func noteHeaderLine(_ window: ByteView) {
         if options.keepsRepeatedHeaders { return }
         let line = window[parser.rowStart..<parser.rowEnd].withoutByteOrderMark
         parser.headerLine = columns.count >= 2 && parser.linesInQuotes == 0 ? line.array : []
-    }
-
-    /// Keeps the position of the header's row.
-    private mutating func noteHeaderRow(_ length: Int, _ record: borrowing SourceRecord) {
-        headerRow = record.offset..<(offset + length)
     }
 
     private mutating func setHeader(_ new: TableHeader, _ record: inout SourceRecord) {
@@ -522,7 +549,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         // Nearly every row has fields of other lengths.
         let count = headerShapes.count(in: record)
         if mayChange, count.others == 0, count.names >= 2, header.isPadded(in: record) { return true }
-        if count.names < min(3, known?.required.count ?? 3) { return false }
+        if count.names < fewestNames { return false }
         if let known, known.isHeader(record) { return true }
         return mayChange && count.names >= count.others
             && (isHeaderKnown && header.isRespelt(in: record) || header.isChanged(in: record))
@@ -687,25 +714,6 @@ public struct CSVReader: RecordReader, ~Copyable {
         case .tooLong: tooLong(fields)
         case .openAtEnd: "unbalanced quote: it opens a field that is never closed"
         }
-    }
-}
-
-extension CSVReader: ResumableReader {
-    var resumePoint: ResumePoint? {
-        guard header != nil, !isFirstRowData, pending == 0, longLine == nil, !padding.isDropped, note == nil,
-            input.window.isEmpty, parser.isAtRowStart
-        else { return nil }
-        return ResumePoint(place: StreamPlace(offset: offset, line: line), prologue: headerRow)
-    }
-
-    func agrees(with other: borrowing CSVReader) -> Bool {
-        guard let header, let known = other.header else { return false }
-        return header.isWritten(like: known) && parser.headerLine == other.parser.headerLine
-    }
-
-    mutating func move(to place: StreamPlace) {
-        (offset, line) = (place.offset, place.line)
-        parser.forgetQuotes()
     }
 }
 

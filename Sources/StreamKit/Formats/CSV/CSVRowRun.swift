@@ -46,6 +46,34 @@ struct CSVRowRun: ~Copyable {
         next = 0
     }
 
+    /// Whether the next row has been found already.
+    var hasNext: Bool { next < ends.count }
+
+    /// Where the next row is among those found.
+    var mark: Mark { Mark(row: next, hit: nextHit, start: start) }
+
+    /// Appends the rows from a mark up to the next one to those of others.
+    func append(from mark: Mark, to found: inout FoundRows) -> FoundRows.Place {
+        let place = FoundRows.Place(
+            hits: found.hits.count, ends: found.ends.count, rows: next - mark.row, start: mark.start)
+        // The one before the first means nothing.
+        found.hits.append(mark.hit..<(nextHit + 1), of: hits)
+        for row in mark.row..<next { found.ends.append(ends[row] &- UInt16(mark.hit)) }
+        return place
+    }
+
+    /// Has rows that another run has found.
+    mutating func take(_ place: FoundRows.Place, of found: borrowing FoundRows) {
+        removeAll()
+        (nextHit, start) = (0, place.start)
+        if place.rows == 0 { return }
+        ends.append(place.ends..<(place.ends + place.rows), of: found.ends)
+        hits.removeAll()
+        let last = Int(ends[place.rows - 1]) & Int(CSV_ROW_HIT)
+        hits.append(place.hits..<(place.hits + last + 2), of: found.hits)
+        _ = hits.spare(3)
+    }
+
     /// The next row, at the window's start; `nil` if it is not regular, or incomplete.
     @inline(__always)
     mutating func nextRow(_ window: ByteView, _ delimiter: UInt8, _ quote: UInt8) -> Row? {
@@ -67,6 +95,13 @@ struct CSVRowRun: ~Copyable {
         next &+= 1
         nextHit = row.last &+ 1
         start = row.start &+ length
+    }
+
+    /// Where a field of a row is, with its quotes, relative to the row's start.
+    @inline(__always)
+    func place(of field: Int, in row: Row) -> Range<Int> {
+        let start = field == 0 ? 0 : Int(hits[row.first &+ field]) &- row.start &+ 1
+        return start..<(Int(hits[row.first &+ field &+ 1]) &- row.start)
     }
 
     /// Writes a row's fields, with their quotes; `fields` has room for three more.
@@ -91,5 +126,14 @@ struct CSVRowRun: ~Copyable {
             if found.rows > 0 || found.hits + 64 <= limit || limit == Self.limits.upperBound { return }
             limit = min(4 * limit, Self.limits.upperBound)
         }
+    }
+}
+
+extension CSVRowRun {
+    /// A place among the rows of a run.
+    struct Mark {
+        fileprivate let row: Int
+        fileprivate let hit: Int
+        fileprivate let start: Int
     }
 }

@@ -70,9 +70,6 @@ final class TableHeader {
     /// The number of columns.
     var count: Int { names.count }
 
-    /// Whether two headers have the same text and the same field names, in readers of one kind.
-    func isWritten(like other: TableHeader) -> Bool { written == other.written && isUnnamed == other.isUnnamed }
-
     /// Whether a row repeats the header. Rows of one column are data.
     func isRepeated(in row: borrowing SourceRecord) -> Bool {
         // Nearly every row differs in its first field's length or first byte.

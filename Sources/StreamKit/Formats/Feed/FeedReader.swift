@@ -1,3 +1,5 @@
+internal import CStreamKit
+
 /// Reads feeds: RSS, RDF, Atom, one document after the other, item by item as the bytes arrive.
 ///
 /// First it finds where a piece begins and ends, then what is in it:
@@ -51,10 +53,6 @@ public struct FeedReader: RecordReader, ~Copyable {
         /// Whether its following items contain the fields of records.
         var givesObjects = false
         var hasItems = false
-        /// The scope after its first item: whoever reads it again up to there must arrive at the same.
-        var beginning: (end: Int, scope: FeedScope)?
-        /// Whether no piece has been rejected or repaired so far.
-        var isIntact = true
         /// Whether it declares entities, which are not expanded: items with any are not plain.
         var hasEntities = false
         /// The position of something that looks like an item and is not.
@@ -103,6 +101,8 @@ public struct FeedReader: RecordReader, ~Copyable {
     private var parts = Parts()
     private var warnings: [(line: Int, text: String)] = []
     private var search = Search()
+    /// What is in scope for items that are passed over.
+    private var passedScope: PassedScope?
 
     /// A reader for one stream.
     /// - Parameters:
@@ -127,6 +127,9 @@ public struct FeedReader: RecordReader, ~Copyable {
         records = ElementRecordBuilder(registry)
         around = ScopeBuilder(elements, names)
     }
+
+    /// Sets the position of the first byte, before any has come.
+    mutating func move(to place: StreamPlace) { text.move(to: place) }
 
     /// Hands over the next chunk.
     public mutating func supply(_ chunk: ByteView) { text.supply(chunk) }
@@ -192,7 +195,6 @@ public struct FeedReader: RecordReader, ~Copyable {
     private mutating func reject(
         _ count: Int, _ reason: any Note, at position: Position, part: Int = 0, to place: Place
     ) -> ReadStep {
-        document.isIntact = false
         let rejection = Rejection(
             line: position.line, column: position.column, offset: text.offset, part: part, reason: reason,
             raw: text.window.prefix(count), encoding: text.encoding)
@@ -449,11 +451,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         }
         document.hasItems = true
         skip(count, to: .inGap)
-        if around.scope.rootName == nil {
-            endDocument()
-        } else if document.beginning == nil, document.isIntact {
-            document.beginning = (text.offset, around.scope)
-        }
+        if around.scope.rootName == nil { endDocument() }
         return .record
     }
 
@@ -505,7 +503,6 @@ public struct FeedReader: RecordReader, ~Copyable {
     }
 
     private mutating func noteRepair(_ notes: DamageRepair.Notes, _ fault: XMLParser.Fault) {
-        document.isIntact = false
         if let text = notes.text { warnings.append((position(fault).line, text)) }
     }
 
@@ -524,6 +521,7 @@ public struct FeedReader: RecordReader, ~Copyable {
         builder.enter(around.scope)
         records.enter(around.scope)
         around.updateIdentity()
+        passedScope = nil
     }
 
     private mutating func finishGap(_ cut: FeedFramer.Cut) -> ReadStep? {
@@ -718,35 +716,84 @@ public struct FeedReader: RecordReader, ~Copyable {
     }
 }
 
-/// Where another reader of the same stream can continue.
-extension FeedReader: ResumableReader {
-    var resumePoint: ResumePoint? {
-        guard warnings.isEmpty, parts.count == 0, text.window.isEmpty, text.isUTF8 else { return nil }
-        let place = text.place
-        switch self.place {
-        case .betweenDocuments(nil):
-            return ResumePoint(place: place)
-        case .inGap:
-            guard let beginning = document.beginning, beginning.scope == around.scope, !document.hasEntities else {
-                return nil
-            }
-            return ResumePoint(place: place, prologue: document.offset..<beginning.end)
-        default:
-            return nil
+// MARK: - Items that others read
+
+/// What is in scope for the items of a document.
+private final class PassedScope: Sendable {
+    let scope: FeedScope
+    let record: [UInt8]?
+    let givesObjects: Bool
+
+    init(_ scope: FeedScope, record: [UInt8]?, givesObjects: Bool) {
+        self.scope = scope
+        self.record = record
+        self.givesObjects = givesObjects
+    }
+}
+
+extension FeedReader {
+    /// Passes over items for others to read: those at the start of the window whose tags match. That is enough to know where they
+    /// end, whatever else may be wrong with them.
+    public mutating func passRecords(limit: Int, _ found: inout FoundRows) -> PassedRecords? {
+        if !text.isInChunk { text.dropChunk() }
+        guard document.hasItems, !document.hasEntities, around.scope.depth > 0, text.isUTF8, !names.hasGroups,
+            warnings.isEmpty, parts.count == 0, !piece.isFramed, case .untried = piece.plainReading
+        else { return nil }
+        switch place {
+        case .inGap, .atItem: break
+        default: return nil
         }
+        let (window, start) = (text.window, text.place)
+        let space = window.skippingWhiteSpace(from: 0)
+        let tag = window.dropFirst(space)
+        guard names.areRecords ? beginsRecord(tag) : tokenizer.beginsItem(tag),
+            document.skippedTagOffset != start.offset + space, !framer.isAmbiguous(at: start.offset + space),
+            let end = tag.endOfName(from: 1)
+        else { return nil }
+        let barred = names.areRecords ? [0] : Self.barred
+        let length = unsafe xml_matching_items(
+            tag.base, tag.count, end - 1, barred, names.areRecords, limit, maximumRecordBytes)
+        if length == 0 { return nil }
+        let bytes = window.prefix(space + length)
+        skip(bytes.count, to: .inGap)
+        let scope =
+            passedScope ?? PassedScope(around.scope, record: names.record, givesObjects: document.givesObjects)
+        passedScope = scope
+        return PassedRecords(
+            bytes: bytes, line: start.line, lines: text.line - start.line, offset: start.offset,
+            lineStart: start.lineStart, context: scope)
     }
 
-    func agrees(with other: borrowing FeedReader) -> Bool {
-        guard case .inGap = place, case .inGap = other.place, let mine = document.beginning,
-            let theirs = other.document.beginning
-        else { return false }
-        return mine.end - document.offset == theirs.end - other.document.offset && mine.scope == theirs.scope
-            && document.givesObjects == other.document.givesObjects
+    /// Names of elements that end an item in which they begin, or what it is in.
+    private static let barred: [UInt64] = {
+        let names: [String] = ["rss", "feed", "RDF", "channel", "item", "entry"]
+        return names.map { $0.utf8.reversed().reduce(0) { $0 << 8 | UInt64($1) } } + [0]
+    }()
+
+    /// A reader for items that another one has passed over.
+    init(_ context: AnyObject, registry: FieldNames, maximumRecordBytes: Int) {
+        let record = (context as? PassedScope)?.record
+        self.init(
+            registry: registry, maximumRecordBytes: maximumRecordBytes,
+            recordName: record.map { $0.withView(\.string) })
     }
 
-    mutating func move(to next: StreamPlace) {
-        text.move(to: next)
-        piece.isFramed = false
+    /// Whether it reads them.
+    func reads(_ context: AnyObject) -> Bool { (context as? PassedScope)?.record == names.record }
+
+    /// Begins to read them.
+    mutating func begin(_ items: ByteView, at start: StreamPlace, in context: AnyObject) {
+        guard let passed = context as? PassedScope else { return }
+        text.move(to: start)
+        text.supply(items)
+        framer = FeedFramer(limit: maximumRecordBytes, names: names)
+        document = Document(offset: -1, givesObjects: passed.givesObjects, hasItems: true)
+        (place, piece, parts, warnings) = (.inGap, Piece(), Parts(), [])
+        if passedScope === passed { return }
+        around.scope = passed.scope
+        xml.beginDocument()
+        enterScope()
+        passedScope = passed
     }
 }
 

@@ -32,6 +32,33 @@ public struct NDJSONReader: RecordReader, ~Copyable {
         members = ObjectMembers(registry)
     }
 
+    /// Sets the position of the first byte, before any has come.
+    mutating func move(to place: StreamPlace) { (offset, line) = (place.offset, place.line) }
+
+    /// Passes over all whole lines, unless the first object is yet to come: others know what to do with blank and long ones.
+    public mutating func passRecords(limit: Int, _ found: inout FoundRows) -> PassedRecords? {
+        guard hasRead, longLine == nil else { return nil }
+        release()
+        let window = input.window
+        guard let end = window.prefix(min(window.count, limit)).lastIndex(of: ASCII.lineFeed) else { return nil }
+        let bytes = window.prefix(end + 1)
+        let lines = bytes.lineFeeds
+        defer {
+            input.consume(bytes.count)
+            offset += bytes.count
+            line += lines
+            searched = 0
+        }
+        return PassedRecords(bytes: bytes, line: line, lines: lines, offset: offset)
+    }
+
+    /// Reads lines that another reader has passed over.
+    mutating func begin(_ lines: ByteView, at place: StreamPlace) {
+        (hasBegun, hasRead) = (true, true)
+        move(to: place)
+        supply(lines)
+    }
+
     /// Hands over the next chunk.
     public mutating func supply(_ chunk: ByteView) { input.supply(chunk) }
 
@@ -146,18 +173,6 @@ public struct NDJSONReader: RecordReader, ~Copyable {
         pending = 0
         searched = 0
     }
-}
-
-extension NDJSONReader: ResumableReader {
-    var resumePoint: ResumePoint? {
-        guard hasBegun, pending == 0, longLine == nil, input.window.isEmpty else { return nil }
-        return ResumePoint(place: StreamPlace(offset: offset, line: line))
-    }
-
-    /// Always: lines are self-contained.
-    func agrees(with other: borrowing NDJSONReader) -> Bool { true }
-
-    mutating func move(to place: StreamPlace) { (offset, line) = (place.offset, place.line) }
 }
 
 extension SourceRecord {

@@ -1,79 +1,102 @@
-/// A stretch of a source to be processed by a worker, cut so that records are probably complete.
-/// `@unchecked Sendable`: workers only read it, and nobody changes it once it has been made.
-final class Batch: @unchecked Sendable {
-    /// The number of the source, from 1, and its name in messages.
-    let source: Int
-    let name: String
-    /// What was left of the previous chunk.
-    let head: ByteBuffer
-    /// A chunk up to where it was cut.
-    let body: ByteView
-    /// The owner of the body's bytes.
-    let owner: AnyObject?
-    /// Where it begins in its source, and the line it ends on, as far as lines could be counted.
-    let place: StreamPlace
-    let lastLine: Int
-    /// How many bytes of input it was made from.
-    let inputBytes: Int
-    /// Whether it is the first of its source, or the last.
-    let isFirst: Bool
-    let isLast: Bool
-    /// Whether it is the last, but the source was truncated: more was to come.
-    let isTruncated: Bool
-    /// Whether input paused after it.
-    let isFlushed: Bool
-    /// Where it was cut; `nil` if no suitable position was found, so that it may end anywhere.
-    let cut: BatchCut?
+/// A document of a source that is divided into batches.
+///
+/// `@unchecked Sendable`: workers read what never changes; what is found out about it belongs to the records queue.
+final class BatchDocument: @unchecked Sendable {
+    let shape: RecordShape
+    /// A table's columns, and which of them have no name of their own.
+    let columns: [[UInt8]]
+    let unnamed: [Bool]
+    let delimiter: UInt8?
+    /// The line that it begins on.
+    let line: Int
+    let areElements: Bool
+    /// What rows are filled from.
+    enum Filling {
+        /// None is.
+        case no
+        /// A row of the table, which each batch has.
+        case fromRow
+        /// Perhaps what came before the table.
+        case fromAnywhere
+    }
+    let fills: Filling
+
+    /// Whether its beginning has shown all that the reading of its records depends on, so that several workers may read on at once.
+    var isSettled = false
+    /// What it has shown.
+    var kind = DocumentKind()
 
     init(
-        source: Int, name: String, head: consuming ByteBuffer, body: ByteView, owner: AnyObject?, place: StreamPlace,
-        lastLine: Int, inputBytes: Int, isFirst: Bool, isLast: Bool, isTruncated: Bool, isFlushed: Bool, cut: BatchCut?
+        _ shape: RecordShape, columns: [[UInt8]], unnamed: [Bool], delimiter: UInt8?, line: Int, areElements: Bool,
+        fills: Filling
     ) {
-        self.source = source
-        self.name = name
-        self.head = head
-        self.body = body
-        self.owner = owner
-        self.place = place
-        self.lastLine = lastLine
-        self.inputBytes = inputBytes
-        self.isFirst = isFirst
-        self.isLast = isLast
-        self.isTruncated = isTruncated
-        self.isFlushed = isFlushed
-        self.cut = cut
+        self.shape = shape
+        self.columns = columns
+        self.unnamed = unnamed
+        self.delimiter = delimiter
+        self.line = line
+        self.areElements = areElements
+        self.fills = fills
     }
-
-    /// Its size in bytes.
-    var count: Int { head.count + body.count }
 }
 
-/// Where a pipeline starts a batch.
-enum BatchStart: Sendable {
-    /// At the first byte of a source.
-    case source
-    /// Between two records.
-    case resume(BatchContext, StreamPlace)
-    /// Where it stopped.
-    case stopped
+/// What the records of a document have shown it to be.
+struct DocumentKind: Equatable, Sendable {
+    /// The schema of a feed.
+    var schema: String?
+    /// The form that elements of one document have (`SchemaChooser.formOfObjects`).
+    var form: Int?
 }
 
-/// What a pipeline should do with a batch.
+/// Records of a source, as its reader has read them, to be processed by a worker.
+///
+/// `@unchecked Sendable`: it belongs to the records queue until it is handed over, then to the worker, then to the records queue
+/// again.
+final class Batch: @unchecked Sendable {
+    /// The number of the source, from 1, its name in messages, the root element by which it was recognised, and the encoding that it
+    /// is converted from.
+    var source = 0
+    var name = "-"
+    var root: String?
+    var encoding = ""
+    var recording = Recording()
+    /// The document in which it begins, and the one in which it ends; `nil` between two.
+    var document: BatchDocument?
+    var lastDocument: BatchDocument?
+    /// Whether its first step is the row to fill others from, and whether a row has been lost since.
+    var hasRowToFillFrom = false
+    var hasLostRow = false
+    /// How many bytes of input it was made from.
+    var inputBytes = 0
+    /// What was counted and met by its reader.
+    var counts = RunCounts()
+    /// Whether the document ends with it.
+    var endsDocument = false
+    /// Whether input paused after it.
+    var isFlushed = false
+    /// Why the source cannot be read any further.
+    var error: StreamError?
+
+    /// Forgets all but its source and its recording.
+    func reset() {
+        (document, lastDocument, endsDocument) = (nil, nil, false)
+        (hasRowToFillFrom, hasLostRow) = (false, false)
+        (inputBytes, counts) = (0, RunCounts())
+        (isFlushed, error) = (false, nil)
+    }
+}
+
+/// What a worker should do with a batch.
 struct BatchTask: Sendable {
-    var start = BatchStart.source
+    /// Whether it goes on where its last one ended.
+    var continues = false
+    /// What is known about the document in which the batch begins.
+    var kind = DocumentKind()
     /// Whether everything before it has been processed, so that it may resolve what is still open.
     var isLeader = false
     var resolution: ColumnResolution?
     /// For how many dropped records the reason is of interest, as far as that is known; `nil` for none.
     var reviewLimit: Int? = ConditionFindings.recordLimit
-}
-
-/// The state of a pipeline at the end of a batch.
-enum BatchEnd: Sendable {
-    /// In the middle of something: only it can continue.
-    case inside
-    /// Between two records; what another pipeline needs to know.
-    case rest(BatchContext, StreamPlace)
 }
 
 /// The result of a batch. `@unchecked Sendable`: it is handed over, never shared.
@@ -87,13 +110,10 @@ final class BatchResult: @unchecked Sendable {
     var events: [BatchEvent] = []
     /// Records written, and left out. Each shipped record says how many were left out before it.
     var counts = RunCounts()
-    var end = BatchEnd.inside
-    /// The source's format, once it is known.
-    var format: InputFormat?
-    /// Whether the source is converted to UTF-8, so that its bytes do not show where records end.
-    var isConverted = false
-    /// What the source's first bytes have shown.
-    var recognition = SourceRecognition()
+    /// What the document in which it ends has shown.
+    var kind = DocumentKind()
+    /// Whether that is not all yet, or what comes next depends on it in other ways: only this worker can go on.
+    var isOpen = false
     /// What has been settled, if the batch led the others.
     var resolution: ColumnResolution?
     /// Whether the batch has reached something that only the leader may resolve.

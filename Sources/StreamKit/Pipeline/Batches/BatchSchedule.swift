@@ -1,10 +1,8 @@
-/// Which worker does which batch, and whether its result is valid.
+/// Which worker does which batch, and in what order the results are taken.
 ///
-/// Every batch except the next in order begins on a guess: that the previous one will end between two records without having
-/// learnt anything. Once that one has been read, the truth is known. If the guess was wrong, the batch is done again from the
-/// right start; if no other worker can have the necessary knowledge (a record crosses the cut, a document is in another
-/// encoding), the one that has it continues alone until it is between two records again. So the result is that of a single
-/// pipeline for any input; only the speed depends on the guesses.
+/// A batch waits until all is known that decides about its records: what the run's first record settles, and what the beginning
+/// of the document shows in which it begins. Then any worker does it. In a few documents each record may decide about the next: as
+/// long as that lasts, one worker reads on, batch by batch.
 struct BatchSchedule: ~Copyable {
     private enum State {
         case waiting
@@ -17,15 +15,9 @@ struct BatchSchedule: ~Copyable {
         /// The number of the batch.
         let number: Int
         var state = State.waiting
-        /// The context it was begun with, or is certain to be begun with.
-        var context: BatchContext?
-        var place: StreamPlace
-        var lastLine: Int
         var worker = -1
-        /// Whether it was begun on a wrong guess.
+        /// Whether it has to be done again.
         var mustRedo = false
-        /// Whether its worker is to be kept for what follows.
-        var keepsWorker = false
     }
 
     /// How many batches a worker may be given at a time, so that it need not wait for the next one.
@@ -47,20 +39,11 @@ struct BatchSchedule: ~Copyable {
     private(set) var repeated = 0
     /// The number of batches so far.
     private(set) var added = 0
-    /// The only worker that can continue, if any.
-    private(set) var pinnedWorker: Int?
+    /// The only worker that can go on after the last result that was taken.
+    private var onlyWorker: Int?
+    /// Whether the next batch is done again for its worker to go on after it.
+    private var keepsWorker = false
     private(set) var resolution: ColumnResolution?
-    /// The context after the last accepted batch, and its position.
-    private var context: BatchContext?
-    private var place = StreamPlace()
-    /// The probable context after the batch that only one worker can do.
-    private var guessedContext: BatchContext?
-    /// How many batches in a row only one worker could do.
-    private var keptCount = 0
-    /// Sources that are read no further.
-    private var dropped: Set<Int> = []
-    /// The error in the line count before lines became batches.
-    private var lineCorrection = 0
 
     init(workers: Int) {
         loads = Array(repeating: 0, count: workers)
@@ -82,11 +65,11 @@ struct BatchSchedule: ~Copyable {
     static func chunks(workers: Int) -> Int { workers == 0 ? 0 : room(workers: workers) + 5 }
 
     mutating func add(_ batch: Batch) {
-        entries.append(Entry(batch: batch, number: added, place: batch.place, lastLine: batch.lastLine))
+        entries.append(Entry(batch: batch, number: added))
         added += 1
     }
 
-    /// Forgets a source's batches that have not been accepted.
+    /// Forgets a source's batches whose results have not been taken.
     mutating func drop(source: Int) {
         for index in entries.indices where entries[index].batch.source == source { entries[index].mustRedo = true }
         // Those in progress end first.
@@ -95,47 +78,33 @@ struct BatchSchedule: ~Copyable {
             return entry.batch.source == source
         }
         dropped.insert(source)
-        pinnedWorker = nil
+        onlyWorker = nil
     }
+
+    /// Sources that are read no further.
+    private var dropped: Set<Int> = []
 
     // MARK: Giving out
 
     /// The next batch that a worker can do; `nil` if there is none.
     mutating func assign() -> Assignment? {
-        var guess = context ?? guessedContext
         for index in entries.indices {
             let entry = entries[index]
-            let known = entry.batch.isFirst ? nil : entry.context ?? guess
-            guess = Self.guess(after: entry.batch, known)
             guard case .waiting = entry.state else { continue }
             let isNext = index == 0
-            let worker: Int
-            let start: BatchStart
-            if isNext, let pinnedWorker {
-                worker = pinnedWorker
-                start = entry.batch.isFirst ? .source : .stopped
-            } else {
-                // Anything still open is settled by the very first records.
-                guard isNext || resolution != nil,
-                    let free = freeWorker
-                else { continue }
-                worker = free
-                if entry.batch.isFirst {
-                    start = .source
-                } else if let known {
-                    if isNext, context != nil { entries[index].place = place }
-                    start = .resume(known, entries[index].place)
-                    entries[index].context = known
-                } else {
-                    continue
-                }
-            }
+            let continues = isNext && onlyWorker != nil
+            let document = entry.batch.document
+            // Anything still open is settled by the very first records.
+            guard isNext || resolution != nil && document?.isSettled ?? true,
+                let worker = continues ? onlyWorker : freeWorker
+            else { continue }
             entries[index].state = .running
             entries[index].worker = worker
             loads[worker] += 1
             last[worker] = entry.number
-            if entry.keepsWorker { pinnedWorker = worker }
-            let task = BatchTask(start: start, isLeader: isNext, resolution: resolution)
+            if isNext, keepsWorker { onlyWorker = worker }
+            let task = BatchTask(
+                continues: continues, kind: document?.kind ?? DocumentKind(), isLeader: isNext, resolution: resolution)
             return Assignment(worker: worker, batch: entry.batch, task: task)
         }
         return nil
@@ -143,16 +112,8 @@ struct BatchSchedule: ~Copyable {
 
     /// The least busy worker that may be given more.
     private var freeWorker: Int? {
-        let workers = loads.indices.filter { loads[$0] < Self.depth && $0 != pinnedWorker }
+        let workers = loads.indices.filter { loads[$0] < Self.depth && $0 != onlyWorker }
         return workers.min { (loads[$0], $0) < (loads[$1], $1) }
-    }
-
-    /// The probable context after a batch.
-    private static func guess(after batch: Batch, _ known: BatchContext?) -> BatchContext? {
-        guard let cut = batch.cut, let known else { return nil }
-        if !known.format.isXML { return known }
-        if cut.endsDocument { return BatchContext(batch.source, known.format, known.recognition) }
-        return known.hasPrologue ? known : nil
     }
 
     // MARK: Taking in
@@ -161,10 +122,11 @@ struct BatchSchedule: ~Copyable {
     mutating func didFinish(_ batch: Batch, _ result: BatchResult) {
         guard let index = entries.firstIndex(where: { $0.batch === batch }) else { return }
         loads[entries[index].worker] -= 1
-        if entries[index].mustRedo {
+        if dropped.contains(batch.source) {
+            entries.remove(at: index)
+        } else if entries[index].mustRedo {
             entries[index].mustRedo = false
             entries[index].state = .waiting
-            if dropped.contains(batch.source) { entries.remove(at: index) }
         } else {
             entries[index].state = .done(result)
         }
@@ -173,72 +135,42 @@ struct BatchSchedule: ~Copyable {
     /// The next result in order, once it is valid.
     mutating func next() -> (batch: Batch, result: BatchResult)? {
         guard let entry = entries.first, case .done(let result) = entry.state else { return nil }
-        let isOver = result.error != nil || result.isStopped
-        // Everything before it has been accepted, so now it leads.
+        // All results before it have been taken, so now it leads.
         if result.needsLeader {
-            requeue(0)
+            redo(0)
             return nil
         }
-        if case .inside = result.end, !isOver, !entry.batch.isLast {
-            guard pinnedWorker == entry.worker || last[entry.worker] == entry.number else {
-                requeue(0)
-                entries[0].keepsWorker = true
+        let document = entry.batch.lastDocument
+        let isOver = result.error != nil || result.isStopped || entry.batch.endsDocument
+        let changed = document === entry.batch.document && document?.isSettled == true && document?.kind != result.kind
+        if !isOver, result.isOpen || changed {
+            document?.isSettled = false
+            for index in entries.indices.dropFirst() where entries[index].batch.document === document { redo(index) }
+            // Nothing else may have been done by its worker since.
+            guard last[entry.worker] == entry.number else {
+                redo(0)
+                keepsWorker = true
                 return nil
             }
-            pinnedWorker = entry.worker
-            keptCount += 1
-            // Most likely it is only a record that crosses the cut.
-            guessedContext = keptCount < 3 ? entry.context ?? context ?? guessedContext : nil
-            context = nil
-            if entries.count > 1 { requeue(1) }
+            onlyWorker = entry.worker
         } else {
-            pinnedWorker = nil
-            keptCount = 0
-            context = nil
-            guessedContext = nil
-            if case .rest(let known, let place) = result.end { resume(after: known, place) }
+            onlyWorker = nil
+            document?.kind = result.kind
+            document?.isSettled = true
         }
+        keepsWorker = false
         if let settled = result.resolution { resolution = settled }
         entries.removeFirst()
         return (entry.batch, result)
     }
 
-    /// The start of the second batch is now known.
-    private mutating func resume(after known: BatchContext, _ place: StreamPlace) {
-        context = known
-        self.place = place
-        correctLines(by: place.line - entries[0].lastLine)
-        guard entries.count > 1, !entries[1].batch.isFirst else { return }
-        let isRight = entries[1].context?.key == known.key && entries[1].place.isSame(as: place)
-        if !isRight { requeue(1) }
-        entries[1].place = place
-        entries[1].context = known
-    }
-
-    private mutating func correctLines(by difference: Int) {
-        guard difference != 0 else { return }
-        lineCorrection += difference
-        let source = entries[0].batch.source
-        for index in entries.indices.dropFirst() where entries[index].batch.source == source {
-            entries[index].place.line += difference
-            entries[index].lastLine += difference
-            requeue(index)
-        }
-    }
-
-    /// How many lines must be added to those counted since the last call.
-    mutating func takeLineCorrection() -> Int {
-        defer { lineCorrection = 0 }
-        return lineCorrection
-    }
-
-    private mutating func requeue(_ index: Int) {
+    private mutating func redo(_ index: Int) {
         if case .waiting = entries[index].state { return }
         repeated += 1
-        switch entries[index].state {
-        case .waiting: break
-        case .running: entries[index].mustRedo = true
-        case .done: entries[index].state = .waiting
+        if case .running = entries[index].state {
+            entries[index].mustRedo = true
+        } else {
+            entries[index].state = .waiting
         }
     }
 }

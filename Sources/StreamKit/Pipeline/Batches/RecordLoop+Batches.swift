@@ -21,6 +21,57 @@ extension RecordLoop {
         _ = share.statistics?.takeBatch()
     }
 
+    /// Goes to where a batch begins, of which others may have read everything before.
+    mutating func enter(_ batch: Batch, _ kind: DocumentKind, _ reader: inout BatchReader) throws(StreamError) {
+        if reader.source != batch.source {
+            beginSource(batch.name)
+            if let root = batch.root { recognised(root: root) }
+            reader.enter(source: batch.source)
+        } else {
+            leaveDocument()
+        }
+        diagnostics.sourceEncoding = batch.encoding
+        guard let current = batch.document else { return reader.enter(source: batch.source) }
+        if reader.document !== current {
+            reader.enter(current)
+            if current.shape == .table { source.setColumns(reader.columns) } else { source.begin(current.shape) }
+            source.line = current.line
+            try beginDocument(&reader)
+            if current.shape == .item { resume(withFeed: kind.schema) }
+            forgetBatch()
+        }
+        document.awaitsRows = false
+        chooser.formOfObjects = kind.form
+        if current.fills == .fromRow { try fill(from: batch, &reader) }
+    }
+
+    /// Takes over what rows are filled with that come first in a batch.
+    private mutating func fill(from batch: Batch, _ reader: inout BatchReader) throws(StreamError) {
+        document.reshaping?.forgetRow()
+        if batch.hasRowToFillFrom {
+            reader.limit(to: 1)
+            _ = try run(&reader, .empty, stopsWhenFull: false)
+            reader.limit(to: nil)
+            // Another batch has it.
+            forgetBatch()
+            isStopped = false
+            columns.needsLeader = false
+        }
+        if batch.hasLostRow { document.reshaping?.rowWasLost() }
+    }
+
+    /// Tells what others need to know who read on.
+    func noteEnd(of batch: Batch, in result: BatchResult) {
+        guard let last = batch.lastDocument else { return }
+        switch last.shape {
+        case .table: break
+        case .item: result.kind.schema = document.schema?.name
+        case .object: result.kind.form = chooser.formOfObjects
+        }
+        result.isOpen =
+            isHolding || document.awaitsRows || dependsOnEarlierRecords && last.fills != .fromRow
+    }
+
     /// Hands over the result of the batch.
     mutating func endBatch(into result: BatchResult) {
         swap(&output.block, &result.output)
