@@ -20,9 +20,10 @@ extension CSVParser {
     @inline(__always)
     func field(_ index: Int, of row: CSVRowRun.Row, in window: ByteView) -> (text: ByteView, isEscaped: Bool) {
         var place = plainRows.place(of: index, in: row)
-        guard row.isQuoted, let quote = dialect.quote, !place.isEmpty, window[place.lowerBound] == quote else {
+        guard row.isQuoted, !place.isEmpty, window[place.lowerBound] == dialect.quote else {
             return (window[place], false)
         }
+        let quote = window[place.lowerBound]
         place = (place.lowerBound &+ 1)..<(place.upperBound &- 1)
         return (window[place], row.isEscaped && window[place].firstIndex(of: quote) != nil)
     }

@@ -114,10 +114,11 @@ public struct CSVReader: RecordReader, ~Copyable {
             release()
             let window = input.window
             if let row = parser.findPlain(window) {
-                let isData = isPlainData(row, window)
                 let length = parser.take(row, in: window, into: &record)
                 locate(&record, window)
-                guard isData else { return takePlain(length, window, &record) }
+                guard record.count > lastNamedColumn, record.count <= columnCount,
+                    isData(row, window, record.raw(lastNamedColumn), isEscaped: record.isEscaped(lastNamedColumn))
+                else { return takePlain(length, window, &record) }
                 pending = length
                 return .record
             }
@@ -155,16 +156,24 @@ public struct CSVReader: RecordReader, ~Copyable {
     private mutating func isPlainData(_ row: CSVRowRun.Row, _ window: ByteView) -> Bool {
         guard row.count > lastNamedColumn, row.count <= columnCount else { return false }
         let last = parser.field(lastNamedColumn, of: row, in: window)
-        if last.isEscaped || headerShapes.mayContain(last.text) { return false }
-        guard mayBeOtherHeader else { return true }
-        let first = parser.field(0, of: row, in: window).text
-        return first.isEmpty || ASCII.isDigit(first[0]) || !mayBeHeader(row, window)
+        return isData(row, window, last.text, isEscaped: last.isEscaped)
     }
 
-    /// Whether a plain row that begins with a letter has so many texts like names that it may be another header, or names the
-    /// delimiter.
+    /// The same for a row of that width, by the text under the last column that has a name.
+    @inline(__always)
+    private mutating func isData(
+        _ row: CSVRowRun.Row, _ window: ByteView, _ last: ByteView, isEscaped: Bool
+    ) -> Bool {
+        if isEscaped || headerShapes.mayContain(last) { return false }
+        return !mayBeOtherHeader || ASCII.isDigit(window[0]) || !mayBeHeader(row, window)
+    }
+
+    /// Whether a plain row has so many texts like names that it may be another header, unless it begins with a number; or names
+    /// the delimiter.
     @inline(never)
     private mutating func mayBeHeader(_ row: CSVRowRun.Row, _ window: ByteView) -> Bool {
+        let first = parser.field(0, of: row, in: window).text
+        if first.isEmpty || ASCII.isDigit(first[0]) { return false }
         if window[0] | 0x20 == UInt8(ascii: "s") || window[0].isPadding || row.isEscaped { return true }
         var (names, others) = (0, 0)
         for index in 0..<row.count {
