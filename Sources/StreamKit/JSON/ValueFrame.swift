@@ -32,7 +32,9 @@ struct ValueFrame {
     ///   - limit: how many of them may be examined.
     /// - Returns: the length of the value in bytes; `nil` if its end is not among them.
     mutating func end(in window: ByteView, _ scanned: inout Int, limit: Int = .max) -> Int? {
-        let bytes = window.prefix(min(window.count, limit)).dropFirst(scanned)
+        let end = min(window.count, limit)
+        if scanned >= end { return nil }
+        let bytes = window[scanned..<end]
         if isScalar {
             for index in 0..<bytes.count where Self.endsScalar(bytes[index]) { return scanned + index }
             scanned += bytes.count

@@ -4,15 +4,18 @@ extension CSVParser {
     /// at the end of a field.
     /// - Returns: `nil` if it is not plain, or perhaps not: then `next` has to find it, from its first byte on.
     @inline(__always)
-    mutating func findPlain(_ window: ByteView) -> CSVRowRun.Row? {
+    mutating func findPlain(_ window: ByteView) -> CSVRowRun.Row? { peekPlain(window) ?? giveUp() }
+
+    /// The same; what has been found of others stays if the row is not plain.
+    @inline(__always)
+    mutating func peekPlain(_ window: ByteView) -> CSVRowRun.Row? {
         guard atRowStart, !skipsLineFeed, window.count > 0, window[0] != ByteView.byteOrderMark[0] else { return nil }
         let delimiter = dialect.delimiter
         // Without quotes, look for the delimiter twice.
         let quote = dialect.quote ?? delimiter
-        guard let row = plainRows.nextRow(window, delimiter, quote), row.end <= maximumRecordBytes
-        else { return giveUp() }
+        guard let row = plainRows.nextRow(window, delimiter, quote), row.end <= maximumRecordBytes else { return nil }
         // What follows a CR is not known yet.
-        guard row.end &+ 1 < window.count || window[row.end] != ASCII.carriageReturn else { return giveUp() }
+        guard row.end &+ 1 < window.count || window[row.end] != ASCII.carriageReturn else { return nil }
         return row
     }
 

@@ -135,7 +135,7 @@ public struct CSVReader: RecordReader, ~Copyable {
         let mark = parser.plainRows.mark
         var (length, rows) = (parser.pass(first, in: window), 1)
         while length < limit, parser.plainRows.hasNext, case let rest = window.dropFirst(length),
-            let row = parser.findPlain(rest), isPlainData(row, rest)
+            let row = parser.peekPlain(rest), isPlainData(row, rest)
         {
             length += parser.pass(row, in: rest)
             rows += 1

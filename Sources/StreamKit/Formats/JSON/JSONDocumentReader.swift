@@ -568,7 +568,7 @@ public struct JSONDocumentReader: RecordReader, ~Copyable {
     private mutating func readDamage() -> ReadStep? {
         while true {
             if let found = damage?.end(in: &window) { return endDamage(found) }
-            if window.scanned == window.longestLook {
+            if window.scanned >= window.longestLook {
                 if let part = damage?.rejectPart(of: &window) { return part }
                 continue
             }

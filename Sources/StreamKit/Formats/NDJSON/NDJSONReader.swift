@@ -40,8 +40,9 @@ public struct NDJSONReader: RecordReader, ~Copyable {
         guard hasRead, longLine == nil else { return nil }
         release()
         let window = input.window
-        guard let end = window.prefix(min(window.count, limit)).lastIndex(of: ASCII.lineFeed) else { return nil }
-        let bytes = window.prefix(end + 1)
+        let rest = window.prefix(min(window.count, limit)).dropFirst(min(searched, limit))
+        guard let end = rest.lastIndex(of: ASCII.lineFeed) else { return nil }
+        let bytes = window.prefix(min(searched, limit) + end + 1)
         let lines = bytes.lineFeeds
         defer {
             input.consume(bytes.count)

@@ -171,7 +171,7 @@ struct BatchReader: RecordReader, ~Copyable {
         switch event {
         case .document(let document):
             enter(document)
-            if shape == .table { record.setColumns(columns) } else { record.begin(shape) }
+            if shape == .table { record.begin(columns: columns) } else { record.begin(shape) }
             record.line = document.line
             return .document
         case .rejected(let line, let column, let offset, let part, let reason, let encoding):

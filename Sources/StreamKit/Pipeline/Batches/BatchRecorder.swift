@@ -71,7 +71,7 @@ struct BatchRecorder: ReadingTarget, ~Copyable {
         _ reader: inout Reader, stopsWhenFull: Bool
     ) -> RecordLoop.Pause {
         while true {
-            while let passed = reader.passRecords(limit: batchSize - recording.size, &recording.found) {
+            while let passed = reader.passRecords(limit: max(1, batchSize - recording.size), &recording.found) {
                 // What others are filled from is copied from one batch to the next.
                 let text = recording.append(passed, in: filling == nil ? chunk : nil)
                 if let filling, let text { findRow(filling, in: passed, text.lowerBound) }

@@ -34,7 +34,7 @@ extension RecordLoop {
         guard let current = batch.document else { return reader.enter(source: batch.source) }
         if reader.document !== current {
             reader.enter(current)
-            if current.shape == .table { source.setColumns(reader.columns) } else { source.begin(current.shape) }
+            if current.shape == .table { source.begin(columns: reader.columns) } else { source.begin(current.shape) }
             source.line = current.line
             try beginDocument(&reader)
             if current.shape == .item { resume(withFeed: kind.schema) }
@@ -66,7 +66,8 @@ extension RecordLoop {
         switch last.shape {
         case .table: break
         case .item: result.kind.schema = document.schema?.name
-        case .object: result.kind.form = chooser.formOfObjects
+        // Of lines, each is judged by itself.
+        case .object: result.kind.form = last.areElements ? chooser.formOfObjects : nil
         }
         result.isOpen =
             isHolding || document.awaitsRows || dependsOnEarlierRecords && last.fills != .fromRow

@@ -85,9 +85,11 @@ private let objects = #"""
         }
         let limit: Int? = random.happens(30) ? random.number(0...30) : nil
         let isStrict = random.happens(10)
+        let maximum = random.happens(20) ? random.number(4...40) : 400
         func change(_ configuration: inout PipelineConfiguration) {
             configuration.transforms.limit = limit
             configuration.isStrict = isStrict
+            configuration.maximumRecordBytes = maximum
         }
         let piece = random.number(1...(random.happens(50) ? 700 : 90))
         let expected = try await runs.run(sources, piece: piece) { pipeline($0, to: output, change) }.run
