@@ -57,9 +57,16 @@ struct BatchReader: RecordReader, ~Copyable {
     /// Whether a line was nothing but the beginning of an object.
     var hasOpenLine: Bool { objects.hasOpenLine }
 
-    /// Ends with it.
+    /// Ends with it, wherever in it reading has stopped.
     mutating func end(_ batch: Batch) {
         swap(&recording, &batch.recording)
+        if passed != .nothing {
+            // The bytes belong to the batch.
+            passed = .nothing
+            rows = .empty
+            objects = NDJSONReader(registry: registry, maximumRecordBytes: maximumRecordBytes)
+            feed = FeedReader(registry: registry, maximumRecordBytes: maximumRecordBytes)
+        }
         document = batch.endsDocument ? nil : batch.lastDocument
     }
 

@@ -78,7 +78,7 @@ struct BatchSchedule: ~Copyable {
             return entry.batch.source == source
         }
         dropped.insert(source)
-        onlyWorker = nil
+        (onlyWorker, keepsWorker) = (nil, false)
     }
 
     /// Sources that are read no further.
