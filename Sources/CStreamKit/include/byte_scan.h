@@ -69,24 +69,6 @@ static inline const uint8_t *byte_scan_string(const uint8_t *place, const uint8_
     BYTE_SCAN(place, end, (v == '"') | (v == '\\') | (v < ' '));
 }
 
-/// The first position in `[place, end)` of `</` followed by one of two bytes; `end` if there is none.
-static inline const uint8_t *byte_scan_end_tag(const uint8_t *place, const uint8_t *end, uint8_t a, uint8_t b) {
-    for (; end - place >= 66; place += 64) {
-        byte_scan_block third = *(const byte_scan_block *)(place + 2);
-        byte_scan_bits hits = __builtin_convertvector(
-            (*(const byte_scan_block *)place == '<') & (*(const byte_scan_block *)(place + 1) == '/')
-                & ((third == a) | (third == b)),
-            byte_scan_bits);
-        uint64_t mask;
-        memcpy(&mask, &hits, sizeof mask);
-        if (mask) return place + __builtin_ctzll(mask);
-    }
-    for (; end - place >= 3; place++) {
-        if (place[0] == '<' && place[1] == '/' && (place[2] == a || place[2] == b)) return place;
-    }
-    return end;
-}
-
 typedef uint16_t byte_scan_wide __attribute__((ext_vector_type(64)));
 typedef int8_t byte_scan_hits __attribute__((ext_vector_type(64)));
 

@@ -71,13 +71,10 @@ public struct RowCounts: Equatable, Sendable {
 @safe
 public struct PassedRecords {
     /// Their bytes, with all line ends; valid until the next step.
-    let bytes: ByteView
+    var bytes: ByteView
     /// Where they begin, and how many lines they have.
-    let line: Int
-    let lines: Int
-    let offset: Int
-    /// Where the line begins in the stream on which they begin.
-    var lineStart = 0
+    var place: StreamPlace
+    var lines: Int
     /// What a document's depend on besides: as its reader knows it.
     var context: AnyObject?
     /// How a table's are read (`CSVDialect`).

@@ -43,7 +43,7 @@ extension RecordLoop {
         guard let reshaping = plan.reshaping, reshaping.dependsOnEarlierRecords else { return preview }
         preview.fills = true
         // A row that is divided has other cells than its records.
-        preview.mayBeCut = unpivoting == nil
+        preview.areFilledFromRows = unpivoting == nil
         preview.filling = reshaping.state.state.filling(of: columns, unnamed: unnamed)
         return preview
     }
@@ -205,9 +205,9 @@ extension RecordLoop {
 struct TablePreview {
     /// Whether its header is known.
     var knowsHeader = false
-    /// Whether rows are filled from earlier ones, and whether that is known from the rows themselves.
+    /// Whether rows are filled from earlier ones, and whether these are what was read.
     var fills = false
-    var mayBeCut = false
+    var areFilledFromRows = false
     /// Which rows others are filled from, if any are.
     var filling: RowFilling?
 }

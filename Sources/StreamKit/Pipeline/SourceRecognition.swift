@@ -1,5 +1,5 @@
 /// What the first bytes of a source have shown about how to read it, beyond the options.
-struct SourceRecognition: Equatable, Sendable {
+struct SourceRecognition {
     /// How a table begins.
     var start: KnownHeaders.Start?
     /// Whether lines that are no part of it stand before it.
@@ -8,11 +8,4 @@ struct SourceRecognition: Equatable, Sendable {
     var root: String?
     /// The name of the elements that are its records.
     var recordName: String?
-
-    /// The same for the middle of the source.
-    var inMiddle: SourceRecognition {
-        var next = self
-        next.start?.skippedLines = 0
-        return next
-    }
 }

@@ -65,6 +65,7 @@ struct CSVParser: ~Copyable {
     private static let maximumHeaderLines = 20
 
     private(set) var dialect: CSVDialect
+    private var escaping: Escaping
     let maximumRecordBytes: Int
     /// How many line ends the current row has inside quotes.
     var linesInQuotes = 0
@@ -105,6 +106,7 @@ struct CSVParser: ~Copyable {
 
     init(dialect: CSVDialect, maximumRecordBytes: Int) {
         self.dialect = dialect
+        escaping = dialect.escaping
         self.maximumRecordBytes = maximumRecordBytes
     }
 
@@ -169,7 +171,7 @@ struct CSVParser: ~Copyable {
 
     /// Says where the last row's bytes are, and which of its fields have to be unescaped.
     @inline(__always)
-    func locate(_ row: inout SourceRecord, _ window: ByteView, _ escaping: Escaping) {
+    func locate(_ row: inout SourceRecord, _ window: ByteView) {
         row.setBase(window)
         row.escaping = escaping
         row.bytes = window[rowStart..<rowEnd]
@@ -193,9 +195,10 @@ struct CSVParser: ~Copyable {
         dropBlock()
     }
 
-    /// Reads the row that begins here, and all others, with another delimiter.
-    mutating func restart(delimiter: UInt8) {
-        dialect.delimiter = delimiter
+    /// Reads the row that begins here, and all others, in another dialect.
+    mutating func restart(_ dialect: CSVDialect) {
+        self.dialect = dialect
+        escaping = dialect.escaping
         // What was found out about quotes ahead holds no longer.
         (quoted, faulty) = (QuotedStretch(), FaultReach())
         restart()

@@ -14,7 +14,6 @@ public struct CSVReader: RecordReader, ~Copyable {
 
     private let registry: FieldNames
     private let options: TableOptions
-    private let escaping: Escaping
     private let known: KnownTable?
     private var parser: CSVParser
     private var input = RemainderBuffer()
@@ -58,7 +57,6 @@ public struct CSVReader: RecordReader, ~Copyable {
     ) {
         self.registry = registry
         self.options = options
-        escaping = options.dialect.escaping
         // Given names apply to all headers.
         let looksForHeaders = options.columns.isEmpty && !options.keepsRepeatedHeaders
         self.known = options.columns.isEmpty ? known : nil
@@ -146,8 +144,9 @@ public struct CSVReader: RecordReader, ~Copyable {
             line += rows
         }
         return PassedRecords(
-            bytes: window.prefix(length), line: line, lines: rows, offset: offset, delimiter: parser.dialect.delimiter,
-            quote: parser.dialect.quote, hasBackslashEscapes: parser.dialect.hasBackslashEscapes,
+            bytes: window.prefix(length), place: StreamPlace(offset: offset, line: line), lines: rows,
+            delimiter: parser.dialect.delimiter, quote: parser.dialect.quote,
+            hasBackslashEscapes: parser.dialect.hasBackslashEscapes,
             found: parser.plainRows.append(from: mark, to: &found))
     }
 
@@ -206,7 +205,7 @@ public struct CSVReader: RecordReader, ~Copyable {
     private mutating func locate(_ record: inout SourceRecord, _ window: ByteView) {
         record.line = line
         record.offset = offset + parser.rowStart
-        parser.locate(&record, window, escaping)
+        parser.locate(&record, window)
         record.isPadded = window.count &- parser.rowEnd >= ByteBuffer.padding
     }
 
@@ -377,7 +376,9 @@ public struct CSVReader: RecordReader, ~Copyable {
             input.consume(parser.rowStart)
             offset += parser.rowStart
             parser.headerLine = record.bytes.withoutByteOrderMark.array
-            parser.restart(delimiter: delimiter)
+            var dialect = parser.dialect
+            dialect.delimiter = delimiter
+            parser.restart(dialect)
             return nil
         }
         if mayBeOtherHeader, isOtherHeader(record, header) {

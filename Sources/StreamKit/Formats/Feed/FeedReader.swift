@@ -759,9 +759,7 @@ extension FeedReader {
         let scope =
             passedScope ?? PassedScope(around.scope, record: names.record, givesObjects: document.givesObjects)
         passedScope = scope
-        return PassedRecords(
-            bytes: bytes, line: start.line, lines: text.line - start.line, offset: start.offset,
-            lineStart: start.lineStart, context: scope)
+        return PassedRecords(bytes: bytes, place: start, lines: text.line - start.line, context: scope)
     }
 
     /// Names of elements that end an item in which they begin, or what it is in.

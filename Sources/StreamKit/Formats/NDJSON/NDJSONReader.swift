@@ -39,10 +39,10 @@ public struct NDJSONReader: RecordReader, ~Copyable {
     public mutating func passRecords(limit: Int, _ found: inout FoundRows) -> PassedRecords? {
         guard hasRead, longLine == nil else { return nil }
         release()
-        let window = input.window
-        let rest = window.prefix(min(window.count, limit)).dropFirst(min(searched, limit))
-        guard let end = rest.lastIndex(of: ASCII.lineFeed) else { return nil }
-        let bytes = window.prefix(min(searched, limit) + end + 1)
+        let (window, start) = (input.window, min(searched, limit))
+        let end = window[start..<min(window.count, limit)].lastIndex(of: ASCII.lineFeed)
+        guard let end else { return nil }
+        let bytes = window.prefix(start + end + 1)
         let lines = bytes.lineFeeds
         defer {
             input.consume(bytes.count)
@@ -50,7 +50,7 @@ public struct NDJSONReader: RecordReader, ~Copyable {
             line += lines
             searched = 0
         }
-        return PassedRecords(bytes: bytes, line: line, lines: lines, offset: offset)
+        return PassedRecords(bytes: bytes, place: StreamPlace(offset: offset, line: line), lines: lines)
     }
 
     /// Reads lines that another reader has passed over.

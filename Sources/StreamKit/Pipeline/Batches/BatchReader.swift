@@ -22,7 +22,6 @@ struct BatchReader: RecordReader, ~Copyable {
     private var passed = Passed.nothing
     private var rows = ByteView.empty
     private var rowPlace = StreamPlace()
-    private var escaping = Escaping.json
     private var parser: CSVParser
     private var objects: NDJSONReader
     private var feed: FeedReader
@@ -135,25 +134,21 @@ struct BatchReader: RecordReader, ~Copyable {
     // MARK: Passed records
 
     /// Begins to read records that were passed over.
-    private mutating func begin(_ lines: Recording.Lines, _ text: ByteView) {
+    private mutating func begin(_ records: PassedRecords, _ text: ByteView) {
         if shape == .table {
             passed = .rows
-            (rows, rowPlace, escaping) = (text, lines.place, lines.dialect.escaping)
-            if parser.dialect == lines.dialect {
-                parser.restart()
-            } else {
-                parser = CSVParser(dialect: lines.dialect, maximumRecordBytes: maximumRecordBytes)
-            }
-            if let found = lines.found { parser.plainRows.take(found, of: recording.found) }
-        } else if let context = lines.context {
+            (rows, rowPlace) = (text, records.place)
+            parser.restart(CSVDialect(records))
+            if let found = records.found { parser.plainRows.take(found, of: recording.found) }
+        } else if let context = records.context {
             passed = .elements
             if !feed.reads(context) {
                 feed = FeedReader(context, registry: registry, maximumRecordBytes: maximumRecordBytes)
             }
-            feed.begin(text, at: lines.place, in: context)
+            feed.begin(text, at: records.place, in: context)
         } else {
             passed = .lines
-            objects.begin(text, at: lines.place)
+            objects.begin(text, at: records.place)
         }
     }
 
@@ -161,7 +156,7 @@ struct BatchReader: RecordReader, ~Copyable {
     private mutating func readRow(into record: inout SourceRecord) -> Bool {
         if rows.isEmpty { return false }
         let length = parser.read(rows, into: &record)
-        parser.locate(&record, rows, escaping)
+        parser.locate(&record, rows)
         (record.line, record.offset, record.isUnterminated) = (rowPlace.line, rowPlace.offset, false)
         record.isPadded = rows.count - length >= ByteBuffer.padding
         rowPlace.line += 1
@@ -189,8 +184,8 @@ struct BatchReader: RecordReader, ~Copyable {
         case .warning(let line, let note): return .warning(line: line, note)
         case .note(let line, let note): return .note(line: line, note)
         case .unusable(let reason): return .unusable(reason)
-        case .lines(let lines):
-            begin(lines, lines.text ?? raw)
+        case .passed(let records, let areShared):
+            begin(records, areShared ? records.bytes : raw)
             return nil
         case .counted(let rows):
             rowCounts.add(rows)

@@ -29,10 +29,15 @@ struct BatchRecorder: ReadingTarget, ~Copyable {
     private var filling: RowFilling?
     /// The last row that can, and whether a row has been lost since.
     private var rowToFillFrom: Recording.RowPlace?
+    /// Looks for it among rows that were passed over.
+    private var parser: CSVParser
     private var hasLostRow = false
 
     /// - Parameter loop: as the workers' are; it only tells what they make of a table.
-    init(_ loop: consuming RecordLoop) { self.loop = loop }
+    init(_ loop: consuming RecordLoop) {
+        parser = CSVParser(dialect: CSVDialect(), maximumRecordBytes: loop.configuration.maximumRecordBytes)
+        self.loop = loop
+    }
 
     /// Never: the run ends where results are put together.
     var isStopped: Bool { false }
@@ -75,7 +80,7 @@ struct BatchRecorder: ReadingTarget, ~Copyable {
                 // What others are filled from is copied from one batch to the next.
                 let text = recording.append(passed, in: filling == nil ? chunk : nil)
                 if let filling, let text { findRow(filling, in: passed, text.lowerBound) }
-                settle(passed.line + passed.lines - 1)
+                settle(passed.place.line + passed.lines - 1)
                 if stopsWhenFull, isFull { return .full }
             }
             let step = reader.next(into: &source)
@@ -114,19 +119,19 @@ struct BatchRecorder: ReadingTarget, ~Copyable {
     /// Looks for the last row that can fill others.
     /// - Parameter start: where the rows are in the recording.
     private mutating func findRow(_ filling: RowFilling, in passed: PassedRecords, _ start: Int) {
-        var parser = CSVParser(dialect: CSVDialect(passed), maximumRecordBytes: passed.bytes.count)
+        parser.restart(CSVDialect(passed))
         var (rest, number) = (passed.bytes, passed.lines)
         while !rest.isEmpty {
             number -= 1
             let place = rest.startOfLastLine
             parser.restart()
             _ = parser.read(rest.dropFirst(place), into: &source)
-            parser.locate(&source, rest.dropFirst(place), CSVDialect(passed).escaping)
+            parser.locate(&source, rest.dropFirst(place))
             if filling.isSource(source) {
-                let lines = Recording.Lines(
-                    place: StreamPlace(offset: passed.offset + place, line: passed.line + number),
-                    dialect: CSVDialect(passed), context: nil)
-                (rowToFillFrom, hasLostRow) = (.text((start + place)..<(start + rest.count), lines), false)
+                let (offset, line) = (passed.place.offset + place, passed.place.line + number)
+                var row = passed
+                (row.place, row.lines, row.found) = (StreamPlace(offset: offset, line: line), 1, nil)
+                (rowToFillFrom, hasLostRow) = (.text((start + place)..<(start + rest.count), row), false)
                 return
             }
             rest = rest.prefix(place)
@@ -153,7 +158,7 @@ struct BatchRecorder: ReadingTarget, ~Copyable {
             let preview = loop.preview(table: reader.columns, unnamed: reader.unnamedColumns)
             if preview.knowsHeader { reader.headerIsKnown() }
             // What the rows of another table have said may still be of use.
-            if preview.fills { fills = documents == 1 && preview.mayBeCut ? .fromRow : .fromAnywhere }
+            if preview.fills { fills = documents == 1 && preview.areFilledFromRows ? .fromRow : .fromAnywhere }
             if fills == .fromRow { filling = preview.filling }
         }
         document = BatchDocument(
@@ -214,12 +219,7 @@ struct BatchRecorder: ReadingTarget, ~Copyable {
 extension ByteView {
     /// Where the last line begins; it has its line end.
     fileprivate var startOfLastLine: Int {
-        let line = withoutLineEnd
+        let line = (last == ASCII.lineFeed ? prefix(count - 1) : self).withoutReturn
         return max(line.lastIndex(of: ASCII.lineFeed) ?? -1, line.lastIndex(of: ASCII.carriageReturn) ?? -1) + 1
-    }
-
-    private var withoutLineEnd: ByteView {
-        let text = last == ASCII.lineFeed ? prefix(count - 1) : self
-        return text.last == ASCII.carriageReturn ? text.prefix(text.count - 1) : text
     }
 }

@@ -16,29 +16,18 @@ struct Recording: ~Copyable {
         case warning(line: Int, any Note)
         case note(line: Int, any Note)
         case unusable(any Note)
-        /// Records that have not been read.
-        case lines(Lines)
+        /// Records that have not been read, and whether their bytes are where they were read, not in the recording.
+        case passed(PassedRecords, areShared: Bool)
         /// Rows were counted.
         case counted(RowCounts)
         /// The source has ended.
         case end
     }
 
-    /// Where lines are, and how they are read if they are a table's.
-    struct Lines {
-        var place: StreamPlace
-        let dialect: CSVDialect
-        let context: AnyObject?
-        /// Their text, if it is where it was read.
-        var text: ByteView?
-        /// What is known about a table's.
-        var found: FoundRows.Place?
-    }
-
     /// A place in a recording that rows are filled from: the number of a step; or the text of a row and how it is read.
     enum RowPlace {
         case step(Int)
-        case text(Range<Int>, Lines)
+        case text(Range<Int>, PassedRecords)
     }
 
     /// What most records of a document have in common.
@@ -123,17 +112,13 @@ struct Recording: ~Copyable {
     /// Appends records that have not been read; returns where their text is, unless it stays where it is.
     /// - Parameter chunk: where it may stay, with its owner.
     mutating func append(_ passed: PassedRecords, in chunk: (bytes: ByteView, owner: AnyObject)?) -> Range<Int>? {
-        var lines = Lines(
-            place: StreamPlace(offset: passed.offset, line: passed.line, lineStart: passed.lineStart),
-            dialect: CSVDialect(passed), context: passed.context, found: passed.found)
         if let chunk, chunk.bytes.place(of: passed.bytes) != nil {
-            lines.text = passed.bytes
             sharedCount += passed.bytes.count
             if owners.last !== chunk.owner { owners.append(chunk.owner) }
-            append(.lines(lines))
+            append(.passed(passed, areShared: true))
             return nil
         }
-        append(.lines(lines), raw: passed.bytes)
+        append(.passed(passed, areShared: false), raw: passed.bytes)
         return (texts.count - passed.bytes.count)..<texts.count
     }
 
@@ -171,7 +156,7 @@ struct Recording: ~Copyable {
     }
 
     /// Appends something else.
-    /// - Parameter raw: the bytes of rejected input.
+    /// - Parameter raw: the bytes to be kept for it.
     mutating func append(_ event: Event, raw: ByteView = .empty) {
         let place = keep(raw)
         events.append(event)
@@ -187,9 +172,9 @@ struct Recording: ~Copyable {
         case .step(let number):
             append(step: number, of: other)
             return .step(steps.count - 1)
-        case .text(let place, let lines):
-            append(.lines(lines), raw: other.texts.view[place])
-            return .text(0..<place.count, lines)
+        case .text(let place, let passed):
+            append(.passed(passed, areShared: false), raw: other.texts.view[place])
+            return .text(0..<place.count, passed)
         }
     }
 
@@ -204,15 +189,13 @@ struct Recording: ~Copyable {
     }
 
     /// No step follows.
-    mutating func end() {
-        texts.reserve(ByteBuffer.padding)
-    }
+    mutating func end() { texts.reserve(ByteBuffer.padding) }
 
     // MARK: Going through it
 
     /// Takes the step of a number.
     /// - Parameter names: the names of its fields, in another registry.
-    /// - Returns: `nil` for a record, which is then in `record`; the event, and the bytes that were rejected.
+    /// - Returns: `nil` for a record, which is then in `record`; the event, and the bytes that are kept for it.
     func step(_ number: Int, into record: inout SourceRecord, names: borrowing [FieldName]) -> (Event, raw: ByteView)? {
         let step = steps[number]
         let bytes = texts.view[step.bytes..<step.bytesEnd]
