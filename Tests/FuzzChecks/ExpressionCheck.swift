@@ -105,9 +105,7 @@ private final class FixedSchema: RecordSchema {
         fields = names.map { (registry.intern(text: $0), values[$0]) }
     }
 
-    func begin(table columns: [FieldName], unnamed: [Bool]) {}
-    func beginFeed() {}
-    func beginObjects() {}
+    func begin(_ document: DocumentForm) {}
 
     func map(_ source: borrowing SourceRecord, into record: inout Record) -> MappingOutcome {
         for (name, value) in fields {

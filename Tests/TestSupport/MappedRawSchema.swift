@@ -16,11 +16,7 @@ open class MappedRawSchema: RecordSchema {
     /// As of `RawSchema`.
     public var refusesFurtherFields: Bool { raw.refusesFurtherFields }
     /// As of `RawSchema`.
-    public func begin(table columns: [FieldName], unnamed: [Bool]) { raw.begin(table: columns, unnamed: unnamed) }
-    /// As of `RawSchema`.
-    public func beginFeed() { raw.beginFeed() }
-    /// As of `RawSchema`.
-    public func beginObjects() { raw.beginObjects() }
+    public func begin(_ document: DocumentForm) { raw.begin(document) }
     /// As of `RawSchema`.
     open func map(_ source: borrowing SourceRecord, into record: inout Record) -> MappingOutcome {
         raw.map(source, into: &record)

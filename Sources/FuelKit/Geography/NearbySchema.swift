@@ -2,7 +2,7 @@ import StreamKit
 
 /// Another schema's records with what `--near` adds, where they have a latitude and a longitude (`PlaceFields`): feeds with
 /// points, tables and objects with such columns. Records that are too far away, or have no place, are left out by `--within`.
-final class NearbySchema: RecordSchema {
+final class NearbySchema: RecordSchema, PlaceFinder {
     var name: String { inner.name }
     var fixedColumns: [FieldName]? { inner.fixedColumns.map { $0 + names } }
     var ownColumns: [FieldName] { inner.ownColumns }
@@ -10,11 +10,12 @@ final class NearbySchema: RecordSchema {
     var refusesFurtherFields: Bool { inner.refusesFurtherFields }
     var filtersEarly: Bool { inner.filtersEarly }
 
+    var placeFinder: (any PlaceFinder)? { self }
+
     private let inner: any RecordSchema
     private let fields: Box<ProximityFields>
     private let names: [FieldName]
     private var places: PlaceFields
-    private var placesFound: RunFindings = []
     private var hasPlaces: Bool { places.pair != nil }
 
     init(_ inner: any RecordSchema, _ proximity: Proximity, _ places: PlaceFields, registry: FieldNames) {
@@ -32,19 +33,11 @@ final class NearbySchema: RecordSchema {
 
     func spelling(of text: String, in field: String) -> String? { inner.spelling(of: text, in: field) }
 
-    func begin(table columns: [FieldName], unnamed: [Bool]) {
-        inner.begin(table: columns, unnamed: unnamed)
-        places.begin(inner.fixedColumns ?? inner.tableFields)
-    }
-
-    func beginFeed() {
-        inner.beginFeed()
-        places.begin(inner.fixedColumns ?? [])
-    }
-
-    func beginObjects() {
-        inner.beginObjects()
-        places.begin(inner.fixedColumns ?? [])
+    func begin(_ document: DocumentForm) {
+        inner.begin(document)
+        // Items and objects without a fixed form are looked at one by one.
+        let isTable = if case .table = document { true } else { false }
+        places.begin(inner.fixedColumns ?? (isTable ? inner.tableFields : []))
     }
 
     func map(_ source: borrowing SourceRecord, into record: inout Record) -> MappingOutcome {
@@ -55,8 +48,8 @@ final class NearbySchema: RecordSchema {
         }
         if source.shape != .table, inner.fixedColumns == nil { places.look(at: record) }
         let place = places.place(of: record)
-        placesFound.formUnion(place == nil ? .noPlace : .place)
-        if places.hasOthers { placesFound.insert(.furtherPlaces) }
+        findings.formUnion(place == nil ? .noPlace : .place)
+        if places.hasOthers { findings.insert(.furtherPlaces) }
         let relation = fields.state.relation(to: place)
         if !fields.state.includes(relation) { return .leftOut }
         // What an earlier run computed from another place is dropped.
@@ -66,15 +59,12 @@ final class NearbySchema: RecordSchema {
         return outcome
     }
 
-    var findings: RunFindings { inner.findings.union(placesFound) }
+    private(set) var findings: RunFindings = []
 
-    func forgetFindings() {
-        placesFound = []
-        inner.forgetFindings()
-    }
+    func forgetFindings() { findings = [] }
 
-    func explainNoPlaces(in fields: [FieldName]) -> CoordinateNote {
-        places.explainNoPlaces(in: fields.filter { !names.contains($0) }, of: [])
+    func explainNoPlaces(in fields: [FieldName], of all: [FieldName]) -> CoordinateNote? {
+        places.explainNoPlaces(in: fields.filter { !names.contains($0) }, of: all)
     }
 
     func explainChoiceOfPlaces(in fields: [FieldName]) -> CoordinateNote? {

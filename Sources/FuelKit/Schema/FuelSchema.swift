@@ -48,7 +48,7 @@ public struct FuelOptions {
 /// The same record for a fuel price wherever it came from: FuelWatch's RSS, its monthly files, or fuelstream's own
 /// output. Checked, with the suburb's proper name and postcode, a point, and the distance.
 /// The fields and their sources are in fuelstream(1) under FIELDS.
-public final class FuelSchema: RecordSchema {
+public final class FuelSchema: RepeatingSchema, PlaceFinder {
     /// `fuel`.
     public var name: String { "fuel" }
     /// The record's fields and those of the options in use.
@@ -61,6 +61,11 @@ public final class FuelSchema: RecordSchema {
     }
     /// Whether the condition is applied here.
     public var filtersEarly: Bool { work.state.filter != nil }
+
+    /// Records for the same station differ in few fields.
+    public var repeating: (any RepeatingSchema)? { self }
+    /// Each record may have a place.
+    public var placeFinder: (any PlaceFinder)? { self }
 
     /// How records of sources other than FuelWatch are reshaped before they become fuel records.
     public let reshaping: Reshaping?
@@ -146,23 +151,23 @@ public final class FuelSchema: RecordSchema {
     }
 
     /// Says that no record had a place.
-    public func explainNoPlaces(in fields: [FieldName]) -> CoordinateNote {
-        .noPlace
+    public func explainNoPlaces(in fields: [FieldName], of all: [FieldName]) -> CoordinateNote? { .noPlace }
+
+    /// Nothing: each source has its own coordinates.
+    public func explainChoiceOfPlaces(in fields: [FieldName]) -> CoordinateNote? { nil }
+
+    /// A document begins.
+    public func begin(_ document: DocumentForm) {
+        switch document {
+        case .feed: work.state.begin(.feed)
+        case .objects: work.state.begin(.records)
+        case .table(let columns, let unnamed):
+            guard let reshaping else { return work.state.begin(table: columns, unnamed: unnamed) }
+            reshaping.note(columns: columns)
+            unread = (columns + (reshaping.lookups?.fields ?? [])).filter { !reshaping.reads($0) }
+            work.state.begin(.records)
+        }
     }
-
-    /// A table begins.
-    public func begin(table columns: [FieldName], unnamed: [Bool]) {
-        guard let reshaping else { return work.state.begin(table: columns, unnamed: unnamed) }
-        reshaping.note(columns: columns)
-        unread = (columns + (reshaping.lookups?.fields ?? [])).filter { !reshaping.reads($0) }
-        work.state.begin(.records)
-    }
-
-    /// A feed begins.
-    public func beginFeed() { work.state.begin(.feed) }
-
-    /// Objects begin.
-    public func beginObjects() { work.state.begin(.records) }
 
     /// Date, product and price. Everything else follows from the other cells, as long as no station is looked up.
     public var independentCells: [(cell: Int, field: FieldName)] { work.state.independentCells }

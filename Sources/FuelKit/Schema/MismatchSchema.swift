@@ -19,7 +19,9 @@ final class MismatchSchema: RecordSchema {
 
     var tableFields: [FieldName] { fixedColumns ?? [] }
 
-    func begin(table columns: [FieldName], unnamed: [Bool]) { self.columns = columns }
+    func begin(_ document: DocumentForm) {
+        if case .table(let columns, _) = document { self.columns = columns }
+    }
 
     func map(_ source: borrowing SourceRecord, into record: inout Record) -> MappingOutcome {
         let names = source.shape == .table ? columns : (0..<source.count).compactMap { source.name($0) }

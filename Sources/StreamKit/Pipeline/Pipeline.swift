@@ -120,7 +120,7 @@ public struct Pipeline: ~Copyable {
     }
 
     /// Whether records are held until the next ones are seen: the first items of a feed, or those of a writer
-    /// (`RecordWriter.holdsRecords`).
+    /// (`HoldingWriter.holdsRecords`).
     public var holdsRecords: Bool { loop.isHolding || loop.output.holdsRecords }
 
     /// No input has come for a while: the records that are held are released.

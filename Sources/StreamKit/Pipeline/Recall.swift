@@ -10,6 +10,8 @@ struct Recall: ~Copyable {
     var plan = MemoPlan()
     /// Whether assigned fields may join those of a plan.
     var mayJoinAssignments = true
+    /// The schema whose records are remembered.
+    var schema: (any RepeatingSchema)?
     /// The reshaping whose records are remembered for those of the same object, and how often one has been prepared for.
     var ofObject: (reshaping: Reshaping?, count: Int) = (nil, 0)
     /// What a source gives so far, and those of its fields by which records are grouped.

@@ -56,7 +56,7 @@ extension RecordLoop {
         case .table:
             counts.findings.insert(.table)
             let chosen = try chooser.schema(forTable: document.columns)
-            chosen.begin(table: document.columns, unnamed: document.unnamed)
+            chosen.begin(.table(columns: document.columns, unnamed: document.unnamed))
             document.schema = chosen
             document.reshape(chosen.reshaping ?? chooser.reshaping)
             if document.isMapped || chosen.fixedColumns != nil || !configuration.table.namesColumns || unpivoting != nil
@@ -83,7 +83,7 @@ extension RecordLoop {
             recall.ofObject = (nil, 0)
             document.reshape(chooser.reshaping)
             if chooser.mapsObjects { document.isReshaped = true }
-            for schema in chooser.schemas { schema.beginObjects() }
+            for schema in chooser.schemas { schema.begin(.objects) }
         }
     }
 
@@ -188,7 +188,7 @@ extension RecordLoop {
     }
 
     mutating func beginFeed(_ chosen: any RecordSchema) {
-        chosen.beginFeed()
+        chosen.begin(.feed)
         document.schema = chosen
         prepareItems(chosen)
     }

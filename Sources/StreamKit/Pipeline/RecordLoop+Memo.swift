@@ -24,7 +24,8 @@ struct MemoPlan {
 extension RecordLoop {
     /// Settles what is repeated of records that differ only in a plan's fields, which get those of assignments; returns whether
     /// anything is.
-    mutating func prepareRepetition(_ schema: any RecordSchema, _ plan: inout RowPlan, areAlwaysThere: Bool) -> Bool {
+    mutating func prepareRepetition(_ schema: any RepeatingSchema, _ plan: inout RowPlan, areAlwaysThere: Bool) -> Bool
+    {
         if !recall.isWanted { return false }
         let sumsUp = stages.groups != nil
         let dependent = schema.dependentFields
@@ -101,7 +102,7 @@ extension RecordLoop {
             recall.memo.append(entry, to: &record)
             recall.memo.append(varying: recall.plan.neededVarying, to: &record)
         }
-        if recall.plan.dependsOnOthers { document.schema?.appendDependentFields(of: source, to: &record) }
+        if recall.plan.dependsOnOthers { recall.schema?.appendDependentFields(of: source, to: &record) }
         // A schema that applies the condition does so first, and does not count what it leaves out.
         let isFilteredFirst = stages.earlyFilter != nil && document.schema?.filtersEarly ?? false
         var origin = origin
@@ -175,7 +176,7 @@ extension RecordLoop {
     /// Tells the schema of the records that were repeated: not one by one, because a call into it, with its reference counted,
     /// takes as long as to find a record.
     mutating func countRepeats() {
-        if recall.plan.count > 0 { document.schema?.countRecords(recall.plan.note, recall.plan.count) }
+        if recall.plan.count > 0 { recall.schema?.countRecords(recall.plan.note, recall.plan.count) }
         recall.plan.count = 0
     }
 

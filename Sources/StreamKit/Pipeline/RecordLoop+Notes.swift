@@ -69,7 +69,7 @@ extension RecordLoop {
 
     /// Notes which columns a table does without.
     mutating func noteEmptyColumns() {
-        let names = output.writer.emptyColumns.map { registry.string(of: $0) }
+        let names = output.emptyColumns.map { registry.string(of: $0) }
         if !names.isEmpty { diagnostics.noteOfRun(RunNote.emptyColumns(names)) }
     }
 
@@ -79,17 +79,18 @@ extension RecordLoop {
         let fields = columns.columns?.names ?? []
         let read = fields.map { stages.formerName(of: $0) }
         let written = fields.filter(output.projection.keeps)
+        let finder = schema?.placeFinder
         if findings.intersection([.place, .noPlace]) == .noPlace {
-            diagnostics.noteOfRun(RunNote.distance(schema?.explainNoPlaces(in: read) ?? .none))
+            diagnostics.noteOfRun(RunNote.distance(finder?.explainNoPlaces(in: read, of: []) ?? .none))
         } else if findings.intersection([.point, .noPoint]) == .noPoint,
-            let reason = output.writer.explainNoPoints(in: written, of: fields)
+            let reason = output.placeFinder?.explainNoPlaces(in: written, of: fields)
         {
             diagnostics.noteOfRun(RunNote.points(reason))
         }
         guard findings.contains(.furtherPlaces) else { return }
-        if let choice = schema?.explainChoiceOfPlaces(in: read) {
+        if let choice = finder?.explainChoiceOfPlaces(in: read) {
             diagnostics.noteOfRun(RunNote.distance(choice))
-        } else if let choice = output.writer.explainChoiceOfPlaces(in: written) {
+        } else if let choice = output.placeFinder?.explainChoiceOfPlaces(in: written) {
             diagnostics.noteOfRun(RunNote.points(choice))
         }
     }

@@ -2,9 +2,10 @@
 extension RecordLoop {
     /// Settles which cells of a table's rows decide what, and whether records are remembered.
     mutating func prepareRows(_ schema: any RecordSchema) {
-        recall.memo.turnOff()
+        remember(schema)
         recall.pieces.turnOff()
-        guard var plan = rowPlan(schema), prepareRepetition(schema, &plan, areAlwaysThere: true),
+        guard let schema = recall.schema, var plan = rowPlan(schema),
+            prepareRepetition(schema, &plan, areAlwaysThere: true),
             recall.pieces.begin(plan, columnCount: document.columns.count, groups: recall.plan.groups ?? [])
         else { return }
         let lookupRows = plan.isMapped ? document.reshaping?.state.state.lookupRows : nil
@@ -16,7 +17,14 @@ extension RecordLoop {
     /// How many bytes the numbers of groups take.
     private var memoryOfGroups: Int { recall.plan.groups == nil ? 0 : GroupMemo.memory }
 
-    private func rowPlan(_ schema: any RecordSchema) -> RowPlan? {
+    /// Forgets whose records are remembered, and settles whose are next, if they can be.
+    private mutating func remember(_ schema: (any RecordSchema)?) {
+        countRepeats()
+        recall.memo.turnOff()
+        recall.schema = schema?.repeating
+    }
+
+    private func rowPlan(_ schema: any RepeatingSchema) -> RowPlan? {
         guard document.isReshaped else {
             let cells = schema.independentCells
             return cells.isEmpty ? nil : RowPlan(cells: cells, columnCount: document.columns.count)
@@ -28,7 +36,8 @@ extension RecordLoop {
 
     /// Settles which elements of a feed's items decide what, and whether records are remembered.
     mutating func prepareItems(_ schema: any RecordSchema) {
-        recall.memo.turnOff()
+        remember(schema)
+        guard let schema = recall.schema else { return }
         let elements = schema.independentElements
         var plan = RowPlan(cells: elements.compactMap(\.field).map { (-1, $0) }, columnCount: 0)
         guard !elements.isEmpty, plan.sources.count <= ItemShapes.mostVarying,
@@ -47,7 +56,7 @@ extension RecordLoop {
         _ = setFields(ofGroup: 0)
         guard isPlain else {
             let isDone = try transformFromMemo(entry, columns: 0)
-            if !isDone, recall.plan.dependsOnOthers { document.schema?.willMapAgain() }
+            if !isDone, recall.plan.dependsOnOthers { recall.schema?.willMapAgain() }
             return isDone
         }
         replay(entry)
@@ -72,7 +81,7 @@ extension RecordLoop {
                 replay(entry)
             } else if try !transformFromMemo(entry, columns: group) {
                 counts.parts -= 1
-                if recall.plan.dependsOnOthers { document.schema?.willMapAgain() }
+                if recall.plan.dependsOnOthers { recall.schema?.willMapAgain() }
                 return group
             }
         }
@@ -101,9 +110,9 @@ extension RecordLoop {
     private static let objectsPerPlan = 64
 
     private mutating func prepareParts(_ reshaping: Reshaping) {
-        recall.memo.turnOff()
+        remember(document.schema)
         recall.pieces.turnOff()
-        guard let schema = document.schema,
+        guard let schema = recall.schema,
             var plan = reshaping.state.state.planOfParts(isIndependent: schema.isIndependent),
             prepareRepetition(schema, &plan, areAlwaysThere: true),
             recall.pieces.begin(plan, columnCount: 0, groups: recall.plan.groups ?? [])
@@ -123,7 +132,7 @@ extension RecordLoop {
             replay(entry)
         } else if try !transformFromMemo(entry, columns: 0) {
             counts.parts -= 1
-            if recall.plan.dependsOnOthers { document.schema?.willMapAgain() }
+            if recall.plan.dependsOnOthers { recall.schema?.willMapAgain() }
             return false
         }
         reshaping.state.state.noteRepeated(source)
@@ -165,7 +174,7 @@ extension RecordLoop {
     /// Works out what a source gives, and remembers it; returns whether that is possible.
     @inline(never)
     private mutating func fill(_ index: Int, _ reshaper: Box<Reshaper>?) -> Bool {
-        guard let schema = document.schema, recall.pieces.beginFilling(index) else { return false }
+        guard let schema = recall.schema, recall.pieces.beginFilling(index) else { return false }
         let source = recall.pieces.source(index)
         if source.isOfGroups, recall.groups.isFull {
             recall.groups.removeAll()

@@ -29,7 +29,7 @@ extension RecordLoop {
             if !columns.isChecked, schema.fixedColumns != nil, record.count > 0 { try resolve(schema) }
             if columns.needsLeader { return }
             counts.leftOut += 1
-            if recall.memo.isWanted, let tag = schema.statisticsTag {
+            if recall.memo.isWanted, let tag = statisticsTag {
                 rememberLeftOut(tag, isFiltered: isFiltered)
             } else {
                 recall.memo.dismiss()
@@ -43,10 +43,13 @@ extension RecordLoop {
         }
         try resolve(schema)
         if columns.needsLeader { return }
-        if recall.memo.isWanted { recall.memo.prepare(record, needed: recall.plan.needed, note: schema.statisticsTag) }
+        if recall.memo.isWanted { recall.memo.prepare(record, needed: recall.plan.needed, note: statisticsTag) }
         try passOn(schema, isFiltered: isFiltered)
         if !isPlain, recall.memo.isWanted { recall.memo.rememberFields() }
     }
+
+    /// What is counted of records like the current one, if these are remembered.
+    private var statisticsTag: UInt8? { held.schema == nil ? recall.schema?.statisticsTag : nil }
 
     /// Lets the record go through the stages.
     private mutating func passOn(_ schema: any RecordSchema, isFiltered: Bool) throws(StreamError) {

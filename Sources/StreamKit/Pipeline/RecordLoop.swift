@@ -61,7 +61,7 @@ struct RecordLoop: ~Copyable {
         let keeps =
             unique != nil || configuration.transforms.mayContain || configuration.transforms.sumsUp
             || configuration.transforms.describes
-        let ships = isWorker && (keeps || !writer.joinsBatches)
+        let ships = isWorker && (keeps || writer.abilities.joining == nil)
         self.registry = registry
         self.configuration = configuration
         share = BatchShare(isWorker: isWorker, shipsRecords: ships)
@@ -71,7 +71,7 @@ struct RecordLoop: ~Copyable {
             lookupKeys: (chooser.lookups?.sources ?? []).flatMap(\.key.parts).map(\.field), registry: registry,
             mayFilterEarly: configuration.mayFilterEarly, onRequest: configuration.fieldsOnRequest)
         if configuration.isQuiet { stages.filter?.endReview() }
-        let dependsOnOthers = chooser.schemas.contains { !$0.dependentFields.fields.isEmpty }
+        let dependsOnOthers = chooser.schemas.contains { $0.repeating?.dependentFields.fields.isEmpty == false }
         isPlain = stages.isEmpty && !ships && !dependsOnOthers
         recall = Recall(configuration, keepsFields: !isPlain)
         columns = RunColumns(stages.requests, ofSums: stages.groups.map { FieldList($0.names) })
@@ -313,8 +313,7 @@ struct RecordLoop: ~Copyable {
         result.rejected = diagnostics.rejected
         result.warnings = diagnostics.warnings
         result.facts.formUnion(chooser.facts)
-        for schema in chooser.schemas { result.findings.formUnion(schema.findings) }
-        result.findings.formUnion(output.writer.findings)
+        for finder in placeFinders { result.findings.formUnion(finder.findings) }
         result.findings.formUnion(stages.findings)
         result.findings.formUnion(chooser.reshaping?.findings ?? [])
         if let unpivoting {
@@ -417,9 +416,12 @@ struct RecordLoop: ~Copyable {
     /// Forgets what records have shown, and what was found in tables.
     func forgetFindings() {
         for lookups in chooser.allLookups { lookups.forgetCounts() }
-        for schema in chooser.schemas { schema.forgetFindings() }
+        for finder in placeFinders { finder.forgetFindings() }
         chooser.reshaping?.forgetFindings()
-        output.writer.forgetFindings()
+    }
+
+    private var placeFinders: [any PlaceFinder] {
+        chooser.schemas.compactMap(\.placeFinder) + (output.placeFinder.map { [$0] } ?? [])
     }
 
     /// The filter with the condition's review.

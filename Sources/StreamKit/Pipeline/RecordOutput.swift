@@ -3,7 +3,8 @@ struct RecordOutput: ~Copyable {
     /// The block: output not taken yet.
     var block: ByteBuffer
     let projection: Projection
-    let writer: any RecordWriter
+    private let writer: any RecordWriter
+    private let abilities: WriterAbilities
     /// Whether the first document fixes the columns for all.
     let hasColumns: Bool
     private let blockSize: Int
@@ -17,7 +18,8 @@ struct RecordOutput: ~Copyable {
         block = ByteBuffer(capacity: blockSize + 4096)
         self.projection = projection
         self.writer = writer
-        hasColumns = writer.hasColumns && !isFree
+        abilities = writer.abilities
+        hasColumns = abilities.columns != nil && !isFree
         self.blockSize = blockSize
     }
 
@@ -40,42 +42,53 @@ struct RecordOutput: ~Copyable {
     }
 
     /// The field for which a record would be refused, if there is one.
-    func refusal(of record: borrowing Record) -> FieldName? { writer.refusal(of: record, unless: projection.drops) }
+    func refusal(of record: borrowing Record) -> FieldName? {
+        abilities.columns?.refusal(of: record, unless: projection.drops)
+    }
 
     /// Writes a selected record.
     mutating func write(_ record: borrowing Record) -> WriteOutcome { writer.write(record, to: &block) }
 
     /// Whether a record can be assembled from parts of an earlier one.
-    var canRepeat: Bool { writer.canRepeat }
+    var canRepeat: Bool { abilities.repeating != nil }
 
     /// Writes a selected record so that it can be repeated.
     /// - Parameter didWrite: receives the position in the block of each field's value; `nil` for one on which other parts of the
     /// output depend.
     mutating func write(_ record: borrowing Record, didWrite: (_ field: Int, Range<Int>?) -> Void) -> WriteOutcome {
-        writer.write(record, to: &block, didWrite: didWrite)
+        abilities.repeating?.write(record, to: &block, didWrite: didWrite) ?? .written
     }
 
     /// What is written for a value of a field, valid until the next call; `nil` if there is something to be reported.
     mutating func text(of value: Value, in field: FieldName) -> ByteView? {
         valueText.removeAll()
         let field = projection.keeps(field) ? field : nil
-        guard case .written = writer.write(value: value, of: field, to: &valueText) else { return nil }
+        guard case .written? = abilities.repeating?.write(value: value, of: field, to: &valueText) else { return nil }
         return valueText.view
     }
 
     /// Whether rows with these columns may be written as they were read.
     func prepareRows(_ columns: [FieldName]) -> Bool {
-        writer.prepare(rows: columns.map { projection.keeps($0) ? $0 : nil }, order: projection.selection)
+        let kept = columns.map { projection.keeps($0) ? $0 : nil }
+        return abilities.lines?.prepare(rows: kept, order: projection.selection) ?? false
     }
 
-    /// Writes a row as it was read.
-    mutating func write(row: borrowing SourceRecord) -> WriteOutcome { writer.write(row: row, to: &block) }
+    /// Writes a row as it was read, after `prepareRows`.
+    mutating func write(row: borrowing SourceRecord) -> WriteOutcome {
+        abilities.lines?.write(row: row, to: &block) ?? .written
+    }
 
     /// Whether records have been written that are not in the block yet.
-    var holdsRecords: Bool { writer.holdsRecords }
+    var holdsRecords: Bool { abilities.holding?.holdsRecords ?? false }
 
     /// Puts such records into the block.
-    mutating func release() { writer.release(to: &block) }
+    mutating func release() { abilities.holding?.release(to: &block) }
+
+    /// The columns that were left out because they were empty.
+    var emptyColumns: [FieldName] { abilities.holding?.emptyColumns ?? [] }
+
+    /// The writer, if it looks for places.
+    var placeFinder: (any PlaceFinder)? { abilities.places }
 
     /// Closes the document.
     mutating func finish() { writer.finish(to: &block) }
@@ -83,11 +96,12 @@ struct RecordOutput: ~Copyable {
     /// Begins a batch, with nothing written.
     mutating func beginBatch() {
         block.removeAll()
-        writer.beginBatch()
+        abilities.columns?.forgetReported()
+        abilities.joining?.beginBatch()
     }
 
     /// Makes room in another writer's batch, which goes out after the block.
     mutating func join(_ batch: inout ByteBuffer) {
-        if !batch.isEmpty { batch.removeFirst(writer.joinBatch(to: &block)) }
+        if !batch.isEmpty { batch.removeFirst(abilities.joining?.joinBatch(to: &block) ?? 0) }
     }
 }

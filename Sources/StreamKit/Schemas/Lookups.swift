@@ -244,14 +244,8 @@ public final class LookupSchema: RecordSchema {
     /// As in the other schema.
     public func spelling(of text: String, in field: String) -> String? { inner.spelling(of: text, in: field) }
 
-    /// A table begins.
-    public func begin(table columns: [FieldName], unnamed: [Bool]) { inner.begin(table: columns, unnamed: unnamed) }
-
-    /// A feed begins.
-    public func beginFeed() { inner.beginFeed() }
-
-    /// Objects begin.
-    public func beginObjects() { inner.beginObjects() }
+    /// A document begins.
+    public func begin(_ document: DocumentForm) { inner.begin(document) }
 
     /// Makes the other schema's record, and adds to it.
     public func map(_ source: borrowing SourceRecord, into record: inout Record) -> MappingOutcome {

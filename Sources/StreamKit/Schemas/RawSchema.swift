@@ -82,8 +82,12 @@ public final class RawSchema: RecordSchema {
         activateFilter()
     }
 
-    /// A table begins.
-    public func begin(table columns: [FieldName], unnamed: [Bool]) {
+    /// A document begins. Items and objects name their fields.
+    public func begin(_ document: DocumentForm) {
+        guard case .table(let columns, let unnamed) = document else {
+            rows.state.filter = nil
+            return
+        }
         rows.state.columns = columns
         rows.state.unnamed = unnamed
         if let places, places.numbers == .comma {
@@ -95,12 +99,6 @@ public final class RawSchema: RecordSchema {
             selection?.contains(columns[$0]) ?? true || additional.contains(columns[$0])
         }
     }
-
-    /// Items name their fields.
-    public func beginFeed() { rows.state.filter = nil }
-
-    /// Objects name their fields.
-    public func beginObjects() { rows.state.filter = nil }
 
     /// Only if all columns have names: one without counts if it has a value in the first record, whether that meets the
     /// condition or not.

@@ -13,6 +13,16 @@ public enum MappingOutcome {
     case waits
 }
 
+/// What the following records come from.
+public enum DocumentForm {
+    /// A table, and which of its columns have no name of their own.
+    case table(columns: [FieldName], unnamed: [Bool])
+    /// A feed.
+    case feed
+    /// Objects, each with its own names.
+    case objects
+}
+
 /// Turns what a reader found into records of one shape.
 public protocol RecordSchema: AnyObject {
     /// The schema's name in `--schema`.
@@ -25,6 +35,10 @@ public protocol RecordSchema: AnyObject {
     var tableFields: [FieldName] { get }
     /// Whether `csv` refuses a record with further fields, or leaves these out.
     var refusesFurtherFields: Bool { get }
+    /// A document begins, or a table's columns change.
+    func begin(_ document: DocumentForm)
+    /// Fills `record`, which is empty, from `source`.
+    func map(_ source: borrowing SourceRecord, into record: inout Record) -> MappingOutcome
     /// Lends the condition that records have to meet, to be applied as soon as the fields that it reads are known; records
     /// left out are counted as `.leftOut`. Whether a record is rejected must not depend on it. A schema may ignore it.
     func applyEarly(_ filter: RecordFilter)
@@ -33,27 +47,47 @@ public protocol RecordSchema: AnyObject {
     /// Whether the records of the current table are its rows, each cell the text of a field: `map` copies them and only
     /// applies the condition. A writer may then write the rows themselves.
     var keepsRows: Bool { get }
-    /// A table begins, or its columns change.
-    func begin(table columns: [FieldName], unnamed: [Bool])
-    /// A feed's document begins.
-    func beginFeed()
-    /// Objects begin, each with its own names.
-    func beginObjects()
+    /// How input is reshaped before `map` gets it, if at all.
+    var reshaping: Reshaping? { get }
     /// The spelling of a text in the values of a field, if it is another one.
     func spelling(of text: String, in field: String) -> String?
-    /// What records have shown since `forgetFindings`: whether they have places, if the schema measures distances.
-    var findings: RunFindings { get }
-    /// Forgets what they have shown.
-    func forgetFindings()
-    /// Says that no record had a place.
-    /// - Parameter fields: the fields of the first document.
-    func explainNoPlaces(in fields: [FieldName]) -> CoordinateNote
-    /// Which of several pairs of coordinates is the place.
-    /// - Parameter fields: the records' fields.
-    func explainChoiceOfPlaces(in fields: [FieldName]) -> CoordinateNote?
+    /// The schema, if its records can be remembered.
+    var repeating: (any RepeatingSchema)? { get }
+    /// The schema, if it looks for places.
+    var placeFinder: (any PlaceFinder)? { get }
+}
+
+extension RecordSchema {
+    /// It leaves them out.
+    public var refusesFurtherFields: Bool { false }
+    /// All of them.
+    public var ownColumns: [FieldName] { fixedColumns ?? [] }
+    /// Does nothing: the condition is applied to finished records.
+    public func applyEarly(_ filter: RecordFilter) {}
+    /// Never.
+    public var filtersEarly: Bool { false }
+    /// No: records are made from rows.
+    public var keepsRows: Bool { false }
+    /// None: it gets the input unchanged.
+    public var reshaping: Reshaping? { nil }
+    /// None is known.
+    public func spelling(of text: String, in field: String) -> String? { nil }
+    /// They cannot.
+    public var repeating: (any RepeatingSchema)? { nil }
+    /// It does not.
+    public var placeFinder: (any PlaceFinder)? { nil }
+}
+
+/// A schema whose records mostly differ in few fields, each of which one cell or element decides: all else is remembered.
+/// It says so in `repeating`.
+public protocol RepeatingSchema: RecordSchema {
     /// The cells of the current table's rows that each decide one field by themselves, and nothing else; whether a row is a
     /// record, and all other fields, follow from the other cells alone. Empty if rows are not to be remembered.
     var independentCells: [(cell: Int, field: FieldName)] { get }
+    /// The elements of the current feed's items that each decide one field by themselves, and nothing else, if they are the only
+    /// ones of their name; or, if no field is given, nothing at all. Whether an item is a record, and all other fields, follow
+    /// from the names and texts of the other elements alone. Empty if items are not to be remembered.
+    var independentElements: [(name: FieldName, field: FieldName?)] { get }
     /// Whether a field of the records that a mapping makes of the current table's rows is made of nothing but the mapping's field
     /// of that name (`value(of:made:_:)`), and nothing else of that.
     func isIndependent(_ field: FieldName) -> Bool
@@ -64,10 +98,6 @@ public protocol RecordSchema: AnyObject {
     ///   - arena: memory for the value.
     /// - Returns: `nil` if that needs `map`.
     func value(of field: FieldName, made: Value, _ arena: inout Arena) -> Value?
-    /// The elements of the current feed's items that each decide one field by themselves, and nothing else, if they are the only
-    /// ones of their name; or, if no field is given, nothing at all. Whether an item is a record, and all other fields, follow
-    /// from the names and texts of the other elements alone. Empty if items are not to be remembered.
-    var independentElements: [(name: FieldName, field: FieldName?)] { get }
     /// The fields that depend on other records as well, and those that they are computed from, of which each record has all.
     var dependentFields: (fields: [FieldName], sources: [FieldName]) { get }
     /// Appends the former to a record that has the latter, for which `map` is not called.
@@ -82,57 +112,6 @@ public protocol RecordSchema: AnyObject {
     var statisticsTag: UInt8? { get }
     /// Counts so many records like the one of `note`, for which `map` was not called.
     func countRecords(_ note: UInt8, _ count: Int)
-    /// How input is reshaped before `map` gets it, if at all.
-    var reshaping: Reshaping? { get }
-    /// Fills `record`, which is empty, from `source`.
-    func map(_ source: borrowing SourceRecord, into record: inout Record) -> MappingOutcome
-}
-
-extension RecordSchema {
-    /// It leaves them out.
-    public var refusesFurtherFields: Bool { false }
-    /// All of them.
-    public var ownColumns: [FieldName] { fixedColumns ?? [] }
-    /// Does nothing: items name their fields.
-    public func beginFeed() {}
-    /// Does nothing: objects name their fields.
-    public func beginObjects() {}
-    /// Does nothing: the condition is applied to finished records.
-    public func applyEarly(_ filter: RecordFilter) {}
-    /// None is known.
-    public func spelling(of text: String, in field: String) -> String? { nil }
-    /// Nothing.
-    public var findings: RunFindings { [] }
-    /// Does nothing.
-    public func forgetFindings() {}
-    /// The bare fact.
-    public func explainNoPlaces(in fields: [FieldName]) -> CoordinateNote { .none }
-    /// None: there are no other pairs.
-    public func explainChoiceOfPlaces(in fields: [FieldName]) -> CoordinateNote? { nil }
-    /// None.
-    public var independentCells: [(cell: Int, field: FieldName)] { [] }
-    /// None is.
-    public func isIndependent(_ field: FieldName) -> Bool { false }
-    /// None: none is independent.
-    public func value(of field: FieldName, made: Value, _ arena: inout Arena) -> Value? { nil }
-    /// None.
-    public var independentElements: [(name: FieldName, field: FieldName?)] { [] }
-    /// None.
-    public var dependentFields: (fields: [FieldName], sources: [FieldName]) { ([], []) }
-    /// Does nothing: there are none.
-    public func appendDependentFields(of source: borrowing SourceRecord, to record: inout Record) {}
-    /// Does nothing.
-    public func willMapAgain() {}
-    /// None: records are not remembered.
-    public var statisticsTag: UInt8? { nil }
-    /// Does nothing: records are not remembered.
-    public func countRecords(_ note: UInt8, _ count: Int) {}
-    /// None: it gets the input unchanged.
-    public var reshaping: Reshaping? { nil }
-    /// Never.
-    public var filtersEarly: Bool { false }
-    /// No: records are made from rows.
-    public var keepsRows: Bool { false }
 }
 
 /// Chooses the schema of each document: `--schema`.

@@ -33,7 +33,7 @@ struct RecordSorter: ~Copyable {
     private let order: SortOrder
     private let registry: FieldNames
     /// Writes the records that are held as they will be written, if any are.
-    private let writer: (any RecordWriter)?
+    private let writer: (any LineWriter)?
     /// How many bytes records and places may take before they are written to disk.
     private let memoryLimit: Int
     private var buffer = ByteBuffer()
@@ -57,8 +57,8 @@ struct RecordSorter: ~Copyable {
     private var hasEnded = false
     private var isSorted = false
 
-    /// - Parameter writer: that of the output, if it follows at once and writes each record by itself.
-    init(_ order: SortOrder, registry: FieldNames, writer: (any RecordWriter)?, memoryLimit: Int) {
+    /// - Parameter writer: that of the output, if it follows at once.
+    init(_ order: SortOrder, registry: FieldNames, writer: (any LineWriter)?, memoryLimit: Int) {
         self.order = order
         self.registry = registry
         self.writer = writer

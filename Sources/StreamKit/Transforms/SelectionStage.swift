@@ -58,9 +58,10 @@ final class SelectionStage: RecordStage {
         case (let count?, true): state.ranking = TopRecords(order, limit: count, registry: registry)
         case (nil, true):
             // Its columns must be known, and nothing come between.
-            let isNext = writer.recordsStandAlone && !options.describes && options.pivot == nil
+            let isNext = !options.describes && options.pivot == nil
             state.sorter = RecordSorter(
-                order, registry: registry, writer: isNext ? writer : nil, memoryLimit: options.sortingMemory)
+                order, registry: registry, writer: isNext ? writer.abilities.lines : nil,
+                memoryLimit: options.sortingMemory)
         case (nil, false): return nil
         }
         self.state = Box(state)

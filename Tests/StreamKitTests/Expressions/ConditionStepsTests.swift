@@ -66,7 +66,7 @@ private func cell(_ random: inout SeededGenerator) -> String {
                     case .document:
                         program.resolve(reader.columns)
                         filter.resolve(reader.columns)
-                        schema.begin(table: reader.columns, unnamed: reader.unnamedColumns)
+                        schema.begin(.table(columns: reader.columns, unnamed: reader.unnamedColumns))
                     case .record:
                         let holds = program.holds(root, for: row, &context)
                         var record = Record()

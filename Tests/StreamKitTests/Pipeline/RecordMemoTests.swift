@@ -5,7 +5,7 @@ import Testing
 
 /// Rows and items of `price`, `name`, `size`: the price is free, a name of `far` is left out, one of `bad` rejected. Items may
 /// have a title, which counts for nothing; of several elements of one name the last counts.
-private final class CountingSchema: RecordSchema {
+private final class CountingSchema: RepeatingSchema {
     let name = "counting"
     let fixedColumns: [FieldName]?
     var tableFields: [FieldName] { fixedColumns! }
@@ -54,7 +54,10 @@ private final class CountingSchema: RecordSchema {
 
     func value(of field: FieldName, made: Value, _ arena: inout Arena) -> Value? { made.bytes.isEmpty ? nil : made }
 
-    func begin(table columns: [FieldName], unnamed: [Bool]) {}
+    var repeating: (any RepeatingSchema)? { self }
+    func isIndependent(_ field: FieldName) -> Bool { false }
+
+    func begin(_ document: DocumentForm) {}
 
     var filtersEarly: Bool { filter != nil }
     func applyEarly(_ filter: RecordFilter) { if mayFilterEarly { self.filter = filter } }

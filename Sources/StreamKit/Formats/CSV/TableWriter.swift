@@ -1,7 +1,7 @@
 internal import CStreamKit
 
 /// Writes tables: a header, then one row per record; missing values as empty, lists joined with `; `, other JSON verbatim.
-public final class TableWriter: RecordWriter {
+public final class TableWriter: ColumnWriter, LineWriter, RepeatingWriter {
     /// How cells are written.
     public enum Style: Equatable, Sendable {
         /// RFC 4180 with LF: quotes only where needed.
@@ -25,35 +25,26 @@ public final class TableWriter: RecordWriter {
         rows = Box(Rows(registry: registry, style: style, hasHeader: hasHeader, isForExcel: isForExcel))
     }
 
-    /// The header is written first.
-    public var hasColumns: Bool { true }
-
-    /// Rows follow one another.
-    public var joinsBatches: Bool { true }
-
-    /// Each row ends its line.
-    public var recordsStandAlone: Bool { true }
-
-    /// Forgets which fields have been reported as left out.
-    public func beginBatch() { rows.state.forgetReported() }
+    /// It has columns, and each row ends its line.
+    public var abilities: WriterAbilities { WriterAbilities(columns: self, lines: self, repeating: self) }
 
     /// Writes the header.
     public func begin(_ columns: OutputColumns, to output: inout ByteBuffer) { rows.state.begin(columns, to: &output) }
 
     /// A field that is not among the columns, if these are the only ones allowed.
     public func refusal(of record: borrowing Record, unless isDropped: (FieldName) -> Bool) -> FieldName? {
-        rows.state.refusal(of: record, unless: isDropped)
+        rows.state.fields.refusal(of: record, unless: isDropped)
     }
+
+    /// Forgets which fields have been reported as left out.
+    public func forgetReported() { rows.state.fields.forgetReported() }
 
     /// Writes a row.
     public func write(_ record: borrowing Record, to output: inout ByteBuffer) -> WriteOutcome {
         rows.state.write(record, to: &output) { _, _ in }
     }
 
-    /// Cells are independent of one another.
-    public var canRepeat: Bool { true }
-
-    /// Writes a row.
+    /// Writes a row. Cells are independent of one another.
     public func write(
         _ record: borrowing Record, to output: inout ByteBuffer, didWrite: (_ field: Int, Range<Int>?) -> Void
     ) -> WriteOutcome {
@@ -119,11 +110,6 @@ private struct Rows: ~Copyable {
             name.withView { appendCell($0, to: &output) }
         }
         endRow(from: start, &output)
-    }
-
-    /// A field that is not among the columns, if these are the only ones allowed.
-    func refusal(of record: borrowing Record, unless isDropped: (FieldName) -> Bool) -> FieldName? {
-        fields.refusal(of: record, unless: isDropped)
     }
 
     /// Writes a row.
@@ -223,8 +209,6 @@ private struct Rows: ~Copyable {
         appendCell(text, to: &output)
         unsafe place = output.spare(room)
     }
-
-    mutating func forgetReported() { fields.forgetReported() }
 
     // MARK: Cells
 

@@ -67,8 +67,9 @@ public final class FeedSchema: RecordSchema {
         for element in FeedField.points { elementTargets[registry.intern(element)] = Target(field: Target.point) }
     }
 
-    /// A table begins: columns with the names of record fields count.
-    public func begin(table columns: [FieldName], unnamed: [Bool]) {
+    /// A document begins: of a table, columns with the names of record fields count.
+    public func begin(_ document: DocumentForm) {
+        guard case .table(let columns, let unnamed) = document else { return }
         columnTargets = columns.map { ownTargets[$0] }
         self.unnamed = unnamed
         furtherColumns = columns.indices.filter { columnTargets[$0].field < 0 }.map { columns[$0] }

@@ -1,7 +1,7 @@
 /// Writes GeoJSON (RFC 7946): each record is a feature at its longitude and latitude, with the other fields as properties. A
 /// record without both, or with anything but degrees, has a `null` geometry and keeps what it has of them. They are in fields
 /// with one of the usual names (`latitude`, `lat`, `Site_Latitude`, …), or in those that are named.
-public final class GeoJSONWriter: RecordWriter {
+public final class GeoJSONWriter: JoiningWriter, RepeatingWriter, PlaceFinder {
     /// How features are combined.
     public enum Style: Sendable {
         /// One `FeatureCollection`, one feature per line.
@@ -41,6 +41,9 @@ public final class GeoJSONWriter: RecordWriter {
         self.style = style
     }
 
+    /// Features follow one another.
+    public var abilities: WriterAbilities { WriterAbilities(joining: self, repeating: self, places: self) }
+
     /// Whether records had points, and whether one was chosen of several.
     public var findings: RunFindings {
         features.state.places.hasOthers ? features.state.found.union(.furtherPlaces) : features.state.found
@@ -53,7 +56,7 @@ public final class GeoJSONWriter: RecordWriter {
     }
 
     /// That no record has coordinates, and where they were looked for.
-    public func explainNoPoints(in fields: [FieldName], of all: [FieldName]) -> CoordinateNote? {
+    public func explainNoPlaces(in fields: [FieldName], of all: [FieldName]) -> CoordinateNote? {
         features.state.places.explainNoPlaces(in: fields, of: all)
     }
 
@@ -62,10 +65,7 @@ public final class GeoJSONWriter: RecordWriter {
         features.state.places.explainChoice(in: fields)
     }
 
-    /// Features follow one another; in a collection, with commas before all but the first.
-    public var joinsBatches: Bool { true }
-
-    /// The following features are not the first.
+    /// The following features are not the first, and have commas before them in a collection.
     public func beginBatch() { features.state.count = 1 }
 
     /// Opens the collection before its first feature, which has an extra comma.
@@ -75,9 +75,6 @@ public final class GeoJSONWriter: RecordWriter {
         Self.open(&output)
         return 1
     }
-
-    /// Properties are independent of one another; the geometry depends on those with coordinates.
-    public var canRepeat: Bool { true }
 
     /// Writes a value as JSON.
     public func write(value: Value, of field: FieldName?, to output: inout ByteBuffer) -> WriteOutcome {
@@ -89,7 +86,8 @@ public final class GeoJSONWriter: RecordWriter {
         writeFeature(record, to: &output) { _, _ in }
     }
 
-    /// Writes a feature. The first of a collection, which opens it, is not to be repeated.
+    /// Writes a feature. Properties are independent of one another; the geometry depends on those with coordinates. The first
+    /// of a collection, which opens it, is not to be repeated.
     public func write(
         _ record: borrowing Record, to output: inout ByteBuffer, didWrite: (_ field: Int, Range<Int>?) -> Void
     ) -> WriteOutcome {

@@ -1,25 +1,19 @@
 /// Writes one JSON object per line (RFC 8259, https://github.com/ndjson/ndjson-spec). Missing is `null`, absent is left out.
-public final class NDJSONWriter: RecordWriter {
+public final class NDJSONWriter: LineWriter, RepeatingWriter {
     private let lines: Box<JSONRecordEncoder>
 
     /// A writer for records whose names are in `registry`.
     public init(registry: FieldNames) { lines = Box(JSONRecordEncoder(registry: registry)) }
 
     /// A line is a document of its own.
-    public var joinsBatches: Bool { true }
-
-    /// A line is a document of its own.
-    public var recordsStandAlone: Bool { true }
+    public var abilities: WriterAbilities { WriterAbilities(lines: self, repeating: self) }
 
     /// Writes a line.
     public func write(_ record: borrowing Record, to output: inout ByteBuffer) -> WriteOutcome {
         lines.state.write(record, to: &output)
     }
 
-    /// Fields are independent of one another.
-    public var canRepeat: Bool { true }
-
-    /// Writes a line.
+    /// Writes a line. Fields are independent of one another.
     public func write(
         _ record: borrowing Record, to output: inout ByteBuffer, didWrite: (_ field: Int, Range<Int>?) -> Void
     ) -> WriteOutcome {

@@ -7,7 +7,7 @@
 /// | `link`, `guid`, `comments`, `category`, `dc:creator`, `content:encoded` | `link`, `id`, `comments`, `categories`, `author`, `content` |
 /// | `pubDate` | `published` or another of the presentation's times |
 /// | `georss:point` | the latitude and the longitude, under a usual name |
-public final class RSSWriter: RecordWriter {
+public final class RSSWriter: JoiningWriter, PlaceFinder {
     private struct Channel: ~Copyable {
         var isOpen = false
         /// Memory for converting values to the form of an element.
@@ -81,7 +81,7 @@ public final class RSSWriter: RecordWriter {
     }
 
     /// Items follow one another.
-    public var joinsBatches: Bool { true }
+    public var abilities: WriterAbilities { WriterAbilities(joining: self, places: self) }
 
     /// The channel has been opened elsewhere.
     public func beginBatch() { channel.state.isOpen = true }
@@ -211,6 +211,9 @@ public final class RSSWriter: RecordWriter {
 
     /// Forgets that.
     public func forgetFindings() { channel.state.places.forgetOthers() }
+
+    /// Nothing: feeds mostly have none.
+    public func explainNoPlaces(in fields: [FieldName], of all: [FieldName]) -> CoordinateNote? { nil }
 
     /// Which of several pairs became points.
     public func explainChoiceOfPlaces(in fields: [FieldName]) -> CoordinateNote? {

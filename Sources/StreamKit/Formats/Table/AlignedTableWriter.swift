@@ -10,7 +10,7 @@
 /// `measuredRecords`, or `measuredBytes` of them, or input pauses. A wider value that comes later pushes the rest of its line
 /// to the right. Lists are joined with `; `, and control characters and line ends are shown as spaces, so that a record is
 /// one line. Bytes that are not UTF-8 become U+FFFD.
-public final class AlignedTableWriter: RecordWriter {
+public final class AlignedTableWriter: ColumnWriter, HoldingWriter {
     /// The most records that are measured.
     public static let measuredRecords = 500
     /// The most bytes of records that are held, not counting the last record.
@@ -31,8 +31,8 @@ public final class AlignedTableWriter: RecordWriter {
         lines = Box(AlignedLines(registry: registry, width: width, numbers: numbers))
     }
 
-    /// The header is written first.
-    public var hasColumns: Bool { true }
+    /// It has columns, and measures the first records.
+    public var abilities: WriterAbilities { WriterAbilities(columns: self, holding: self) }
 
     /// Sets the columns. The header is written with the first records.
     public func begin(_ columns: OutputColumns, to output: inout ByteBuffer) { lines.state.begin(columns) }
@@ -64,7 +64,7 @@ public final class AlignedTableWriter: RecordWriter {
     public var emptyColumns: [FieldName] { lines.state.emptyColumns }
 
     /// Forgets which fields have been reported as left out.
-    public func beginBatch() { lines.state.fields.forgetReported() }
+    public func forgetReported() { lines.state.fields.forgetReported() }
 }
 
 /// The writer's state, and its work.
