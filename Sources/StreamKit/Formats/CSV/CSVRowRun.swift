@@ -71,7 +71,7 @@ struct CSVRowRun: ~Copyable {
         hits.removeAll()
         let last = Int(ends[place.rows - 1]) & Int(CSV_ROW_HIT)
         hits.append(place.hits..<(place.hits + last + 2), of: found.hits)
-        _ = hits.spare(3)
+        _ = unsafe hits.spare(3)
     }
 
     /// The next row, at the window's start; `nil` if it is not regular, or incomplete.
