@@ -87,6 +87,11 @@ struct GroupMemo: ~Copyable {
         }
     }
 
+    /// Forgets the groups, not the numbers of what sources give.
+    mutating func removeGroups() {
+        for place in 0..<slots.count { slots[place] = Slot() }
+    }
+
     /// Forgets all numbers.
     mutating func removeAll() {
         values = nil

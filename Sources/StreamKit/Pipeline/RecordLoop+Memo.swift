@@ -46,7 +46,9 @@ extension RecordLoop {
         recall.plan.recomputedFields = stages.recomputed(besides: dependent.fields)
         recall.plan.groups = nil
         recall.plan.neededBesideGroup = nil
-        if !share.shipsRecords, let groups = stages.keptGroups(dependent.fields), plan.sourceCount(of: groups) <= 2 {
+        if !share.shipsRecords || share.mayShipSums, let groups = stages.keptGroups(dependent.fields),
+            plan.sourceCount(of: groups) <= 2
+        {
             recall.plan.groups = groups
             if areAlwaysThere, dependent.fields.isEmpty {
                 recall.plan.neededBesideGroup = stages.readBesideGroups(of: plan.fields)
@@ -92,7 +94,7 @@ extension RecordLoop {
         }
         record.removeAll()
         var group: Int?
-        if recall.plan.groups != nil {
+        if recall.plan.groups != nil, !share.shipsRecords {
             group = recall.groups.find(
                 entry: entry.number, epoch: recall.memo.epoch, recall.pieces.combination(ofGroup: columns))
         }

@@ -99,10 +99,13 @@ extension RecordLoop {
             counts.summedUp += 1
             noteOutcome(origin)
             // Now and then: it has to be added up.
-            if counts.summedUp & 0xFFFF == 0, let bytes = stages.groups?.takeMemoryNote() {
-                diagnostics.noteOfRun(RunNote.groupMemory(bytes: bytes))
-            }
+            if counts.summedUp & 0xFFFF == 0 { noteMemoryOfGroups() }
         }
+    }
+
+    mutating func noteMemoryOfGroups() {
+        guard let bytes = stages.groups?.takeMemoryNote() else { return }
+        diagnostics.noteOfRun(RunNote.groupMemory(bytes: bytes))
     }
 
     /// Writes the selected fields of the record.

@@ -58,23 +58,25 @@ struct RecordLoop: ~Copyable {
         projection: Projection, writer: any RecordWriter, unique: UniqueFilter?, memories: [any PersistentState],
         isWorker: Bool
     ) {
-        let keeps =
-            unique != nil || configuration.transforms.mayContain || configuration.transforms.sumsUp
-            || configuration.transforms.describes
-        let ships = isWorker && (keeps || writer.abilities.joining == nil)
         self.registry = registry
         self.configuration = configuration
-        share = BatchShare(isWorker: isWorker, shipsRecords: ships)
         self.chooser = chooser
-        stages = RecordStages(
+        // Swift 6.3 makes a program that crashes if this reads the properties of a half-initialised loop.
+        let stages = RecordStages(
             configuration.transforms, unique: unique, projection, writer, memories,
             lookupKeys: (chooser.lookups?.sources ?? []).flatMap(\.key.parts).map(\.field), registry: registry,
             mayFilterEarly: configuration.mayFilterEarly, onRequest: configuration.fieldsOnRequest)
+        let share = BatchShare(
+            isWorker: isWorker, dependsOnOthers: stages.dependOnOthers || writer.abilities.joining == nil,
+            maySumUp: stages.areSumsFirst)
         if configuration.isQuiet { stages.filter?.endReview() }
         let dependsOnOthers = chooser.schemas.contains { $0.repeating?.dependentFields.fields.isEmpty == false }
-        isPlain = stages.isEmpty && !ships && !dependsOnOthers
+        let isPlain = stages.isEmpty && !share.shipsRecords && !dependsOnOthers
         recall = Recall(configuration, keepsFields: !isPlain)
         columns = RunColumns(stages.requests, ofSums: stages.groups.map { FieldList($0.names) })
+        self.isPlain = isPlain
+        self.share = share
+        self.stages = stages
         unpivoting = configuration.unpivot.map {
             Unpivoting($0, registry: registry, settings: configuration.transforms.settings)
         }

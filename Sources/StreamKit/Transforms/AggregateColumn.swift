@@ -10,6 +10,20 @@ class AggregateColumn {
     /// - Parameter rank: the order for `first` and `last`, if that was asked for.
     func add(_ operand: Operand, rank: Operand?, to group: Int, _ arena: inout Arena) {}
 
+    /// Whether `add(_:as:)` knows what another column has.
+    var canBeParted: Bool { true }
+
+    /// How many parts there are to add for that.
+    var partCount: Int { 0 }
+
+    /// Adds what another column of the same kind has of records that follow.
+    /// - Parameter groups: the number here of each of its groups.
+    func add(_ part: AggregateColumn, as groups: [Int]) {
+        if notNumbers.count == 0 { notNumbers.first = part.notNumbers.first }
+        notNumbers.count += part.notNumbers.count
+        if part.notNumbers.haveCommas { notNumbers.haveCommas = true }
+    }
+
     /// Leaves a value out that is not a number; a blank text is missing.
     @inline(never)
     final func leaveOut(_ operand: Operand, _ arena: inout Arena) {
@@ -65,6 +79,13 @@ private final class CountColumn: AggregateColumn {
 
     override func add(_ operand: Operand, rank: Operand?, to group: Int, _ arena: inout Arena) { counts[group] += 1 }
 
+    override var partCount: Int { counts.count }
+
+    override func add(_ part: AggregateColumn, as groups: [Int]) {
+        guard let part = part as? CountColumn else { return }
+        for (group, count) in zip(groups, part.counts) { counts[group] += count }
+    }
+
     override func result(_ group: Int, _ arena: inout Arena) -> Operand { .whole(counts[group]) }
 
     override var byteCount: Int { counts.capacity * MemoryLayout<Int>.stride }
@@ -88,6 +109,17 @@ private final class TotalColumn: AggregateColumn {
             return leaveOut(operand, &arena)
         }
         totals[group].count += 1
+    }
+
+    override var partCount: Int { totals.count }
+
+    override func add(_ part: AggregateColumn, as groups: [Int]) {
+        super.add(part, as: groups)
+        guard let part = part as? TotalColumn else { return }
+        for (group, total) in zip(groups, part.totals) {
+            totals[group].sum.add(total.sum)
+            totals[group].count += total.count
+        }
     }
 
     override func result(_ group: Int, _ arena: inout Arena) -> Operand {
@@ -119,6 +151,18 @@ private final class SpreadColumn: AggregateColumn {
             totals[group].squares.addSquare(of: number.double)
         }
         totals[group].count += 1
+    }
+
+    override var partCount: Int { totals.count }
+
+    override func add(_ part: AggregateColumn, as groups: [Int]) {
+        super.add(part, as: groups)
+        guard let part = part as? SpreadColumn else { return }
+        for (group, total) in zip(groups, part.totals) {
+            totals[group].sum.add(total.sum)
+            totals[group].squares.add(total.squares)
+            totals[group].count += total.count
+        }
     }
 
     override func result(_ group: Int, _ arena: inout Arena) -> Operand {
@@ -154,10 +198,29 @@ private final class PickColumn: AggregateColumn {
     override func add(_ operand: Operand, rank: Operand?, to group: Int, _ arena: inout Arena) {
         key.removeAll()
         if let rank { key.append(sortKey: rank, &arena) }
-        if let pick = picks[group], pick.rank.withView({ !replaces(ByteView.order(key.view, $0)) }) { return }
+        if !isWanted(key.view, in: group) { return }
         var buffer = ByteBuffer()
         buffer.append(encoded: operand.value(&arena))
-        let pick = Pick(rank: key.view.array, value: buffer.view.array)
+        keep(Pick(rank: key.view.array, value: buffer.view.array), in: group)
+    }
+
+    override var partCount: Int { picks.count }
+
+    override func add(_ part: AggregateColumn, as groups: [Int]) {
+        guard let part = part as? PickColumn else { return }
+        for case (let group, let pick?) in zip(groups, part.picks)
+        where pick.rank.withView({ isWanted($0, in: group) }) {
+            keep(pick, in: group)
+        }
+    }
+
+    /// Whether a value with this rank replaces what a group has.
+    private func isWanted(_ rank: ByteView, in group: Int) -> Bool {
+        guard let pick = picks[group] else { return true }
+        return pick.rank.withView { replaces(ByteView.order(rank, $0)) }
+    }
+
+    private func keep(_ pick: Pick, in group: Int) {
         keptBytes += pick.byteCount - (picks[group]?.byteCount ?? 0)
         picks[group] = pick
     }
@@ -186,6 +249,15 @@ private final class RangeColumn: AggregateColumn {
         if number.isMissing { return leaveOut(operand, &arena) }
         least.add(number, rank: number, to: group, &arena)
         greatest.add(number, rank: number, to: group, &arena)
+    }
+
+    override var partCount: Int { least.partCount + greatest.partCount }
+
+    override func add(_ part: AggregateColumn, as groups: [Int]) {
+        super.add(part, as: groups)
+        guard let part = part as? RangeColumn else { return }
+        least.add(part.least, as: groups)
+        greatest.add(part.greatest, as: groups)
     }
 
     override func result(_ group: Int, _ arena: inout Arena) -> Operand {
@@ -219,12 +291,24 @@ private final class ValuesColumn: AggregateColumn {
 
     override func add(_ operand: Operand, rank: Operand?, to group: Int, _ arena: inout Arena) {
         guard let number = operand.number(&arena) else { return leaveOut(operand, &arena) }
-        let value = number.decimal.map(NumberValue.init) ?? NumberValue(number.double)
+        count(number.decimal.map(NumberValue.init) ?? NumberValue(number.double), 1, in: group)
+    }
+
+    override var partCount: Int { entries.count }
+
+    override func add(_ part: AggregateColumn, as groups: [Int]) {
+        super.add(part, as: groups)
+        guard let part = part as? ValuesColumn else { return }
+        for entry in part.entries { count(entry.value, entry.count, in: groups[Int(entry.group)]) }
+    }
+
+    @inline(__always)
+    private func count(_ value: NumberValue, _ times: Int, in group: Int) {
         mixer.begin(0)
         mixer.add(value.digits, UInt64(group) << 8 | value.kind)
         let place = numbers.number(of: mixer.hash)
         if place == entries.count { entries.append(Entry(value: value, group: UInt32(group))) }
-        entries[place].count += 1
+        entries[place].count += times
     }
 
     private func sort() {
@@ -342,6 +426,9 @@ private final class DistinctColumn: AggregateColumn {
         if texts.number(of: text, in: group).isNew { counts[group] += 1 }
     }
 
+    /// It does not keep the texts.
+    override var canBeParted: Bool { false }
+
     override func result(_ group: Int, _ arena: inout Arena) -> Operand { .whole(counts[group]) }
 
     override var byteCount: Int { counts.capacity * MemoryLayout<Int>.stride + texts.byteCount }
@@ -353,6 +440,11 @@ private final class ModeColumn: AggregateColumn {
         let group: Int
         var count: Int
         let value: [UInt8]
+
+        func operand(_ arena: inout Arena) -> Operand {
+            var decoder = RecordDecoder(value.withView { arena.copy($0) })
+            return Operand(decoder.value(&arena), .point, &arena)
+        }
     }
 
     private var texts = GroupTexts()
@@ -365,15 +457,30 @@ private final class ModeColumn: AggregateColumn {
     override func addGroup() { groups += 1 }
 
     override func add(_ operand: Operand, rank: Operand?, to group: Int, _ arena: inout Arena) {
+        count(operand, 1, in: group, &arena)
+    }
+
+    override var partCount: Int { entries.count }
+
+    override func add(_ part: AggregateColumn, as groups: [Int]) {
+        guard let part = part as? ModeColumn else { return }
+        var arena = Arena()
+        for entry in part.entries {
+            arena.reset()
+            count(entry.operand(&arena), entry.count, in: groups[entry.group], &arena)
+        }
+    }
+
+    private func count(_ operand: Operand, _ times: Int, in group: Int, _ arena: inout Arena) {
         guard let text = operand.text(&arena) else { return }
         let (number, isNew) = texts.number(of: text, in: group)
         guard isNew else {
-            entries[number].count += 1
+            entries[number].count += times
             return
         }
         var buffer = ByteBuffer()
         buffer.append(encoded: operand.value(&arena))
-        entries.append(Entry(group: group, count: 1, value: buffer.view.array))
+        entries.append(Entry(group: group, count: times, value: buffer.view.array))
         valueBytes += buffer.count + 32
     }
 
@@ -385,9 +492,7 @@ private final class ModeColumn: AggregateColumn {
                 if known < 0 || entries[known].count < entry.count { best[entry.group] = number }
             }
         }
-        guard best[group] >= 0 else { return .missing }
-        var decoder = RecordDecoder(entries[best[group]].value.withView { arena.copy($0) })
-        return Operand(decoder.value(&arena), .point, &arena)
+        return best[group] >= 0 ? entries[best[group]].operand(&arena) : .missing
     }
 
     override var byteCount: Int { texts.byteCount + entries.capacity * MemoryLayout<Entry>.stride + valueBytes }

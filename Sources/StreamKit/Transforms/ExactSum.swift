@@ -124,6 +124,12 @@ struct ExactDoubles {
         if square.isFinite { add((-square).addingProduct(number, number)) }
     }
 
+    /// Adds the numbers of another sum.
+    mutating func add(_ other: ExactDoubles) {
+        for partial in other.partials { add(partial) }
+        special += other.special
+    }
+
     /// The sum; `nil` if one of the numbers, or a square, is too large for a double.
     var exact: ExactNumber? {
         if special != 0 || special.isNaN { return nil }
@@ -156,6 +162,12 @@ struct ExactSum {
         whole.multiply(byPowerOfTen: scale - self.scale)
         self.scale = max(self.scale, scale)
         whole.add(number)
+    }
+
+    /// Adds the numbers of another sum.
+    mutating func add(_ other: ExactSum) {
+        add(other.whole, other.scale)
+        if let doubles = other.doubles { changeDoubles { $0.add(doubles) } }
     }
 
     /// Adds a number that is not a decimal.

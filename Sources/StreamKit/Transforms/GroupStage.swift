@@ -8,6 +8,8 @@ final class GroupStage: RecordStage {
     /// The condition that groups have to meet.
     let condition: RecordFilter?
     private let registry: FieldNames
+    private let plan: AggregatePlan
+    private let settings: EvaluationSettings
 
     private struct State: ~Copyable {
         var sums: GroupedAggregates
@@ -25,6 +27,8 @@ final class GroupStage: RecordStage {
     init(_ plan: AggregatePlan, condition: RecordFilter?, _ options: TransformOptions, registry: FieldNames) {
         self.condition = condition
         self.registry = registry
+        self.plan = plan
+        settings = options.settings
         var state = State(sums: GroupedAggregates(plan, options.settings, registry: registry))
         if options.pivot != nil { state.pivot = PivotTable(plan, registry: registry) }
         self.state = Box(state)
@@ -49,6 +53,21 @@ final class GroupStage: RecordStage {
         origin.group = state.state.sums.latestGroup
         return .summedUp
     }
+
+    /// Whether sums of parts of the records can be added up.
+    var canBeParted: Bool { state.state.sums.canBeParted }
+
+    /// Takes the sums so far, and begins anew; `nil` if there have been no records.
+    func takePart() -> Box<GroupedAggregates>? {
+        if state.state.sums.latestGroup == nil { return nil }
+        var part = GroupedAggregates(plan, settings, registry: registry)
+        swap(&part, &state.state.sums)
+        state.state.sums.takeSource(of: part)
+        return Box(part)
+    }
+
+    /// Adds the sums of records that follow.
+    func add(_ part: Box<GroupedAggregates>) { state.state.sums.add(part.state) }
 
     /// The memory in use, if that should be reported now.
     func takeMemoryNote() -> Int? { state.state.sums.takeNote() }

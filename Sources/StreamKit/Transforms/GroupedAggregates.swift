@@ -65,11 +65,38 @@ struct GroupedAggregates: ~Copyable {
     /// Sets the source's name in messages.
     mutating func setSource(_ name: String) { context.source = Array(name.utf8) }
 
+    /// Goes on with another one's source.
+    mutating func takeSource(of other: borrowing GroupedAggregates) { context.source = other.context.source }
+
     /// What expressions have met.
     var findings: RunFindings { context.findings.union(results.findings) }
 
     /// Whether the records last added come from a table, whose empty cells are no values.
     var areCells: Bool { context.emptyIsMissing }
+
+    /// How many parts the sums of a column have on average: mostly one for each group.
+    var partsPerColumn: Int {
+        columns.reduce(starts.count) { $0 + $1.partCount } / (1 + columns.count)
+    }
+
+    /// Whether sums of parts of the records can be added up.
+    var canBeParted: Bool { columns.allSatisfy(\.canBeParted) }
+
+    /// Adds the sums of records that follow, made by the same plan elsewhere.
+    mutating func add(_ part: borrowing GroupedAggregates) {
+        context.findings.formUnion(part.findings)
+        if part.latestGroup == nil { return }
+        context.emptyIsMissing = part.areCells
+        var record = Record()
+        let groups = part.starts.map { start in
+            if fields.isEmpty { return 0 }
+            record.removeAll()
+            var decoder = RecordDecoder(part.values.view.dropFirst(start))
+            for field in fields { record.append(field, decoder.value(&record.scratch)) }
+            return findGroup(of: record)
+        }
+        for (column, other) in zip(columns, part.columns) { column.add(other, as: groups) }
+    }
 
     /// Adds a record to its group.
     /// - Parameter group: its number, if it is known.

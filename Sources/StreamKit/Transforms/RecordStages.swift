@@ -64,6 +64,8 @@ struct RecordStages: ~Copyable {
     var onlyFilter: Bool { assignments == nil && !dependOnOthers }
     /// Whether what becomes of a record depends on others, or something is remembered of it.
     var dependOnOthers: Bool { !others.isEmpty || !memories.isEmpty }
+    /// Whether the first thing that depends on others is a group, and sums of parts of the records can be added up.
+    var areSumsFirst: Bool { unique == nil && memories.isEmpty && groups?.canBeParted ?? false }
     /// Whether no more records will be written.
     var isExhausted: Bool { selection?.isExhausted ?? false }
     /// Whether what records become is not what is written of them.

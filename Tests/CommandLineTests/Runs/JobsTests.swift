@@ -20,7 +20,8 @@ import Testing
             "-t rss",
             "--unique station,product --limit 50", "--sort-by=-price,station --limit 20 --per product", "--limit 4000",
             "--set 'place=filename() ++ \":\" ++ line()' -s place", "--strict", "--max-record-bytes 300",
-            "--stats-json",
+            "--stats-json", "--by product --calc 'm=mean(price)' --calc 'n=max(price)' --stats-json",
+            "--by station,suburb,date --calc 'l=last(price)'", "--by brand --calc 'd=distinct(station)'",
         ])
     func manyBatches(options: String) throws {
         let result = try Shell.run(

@@ -106,6 +106,8 @@ final class BatchResult: @unchecked Sendable {
     var shipsRecords = false
     /// The names of the shipped records' fields, by number.
     var names: [[UInt8]] = []
+    /// The sums of the records, if these are summed up.
+    var sums: Box<GroupedAggregates>?
     /// Rejections and messages.
     var events: [BatchEvent] = []
     /// Records written, and left out. Each shipped record says how many were left out before it.

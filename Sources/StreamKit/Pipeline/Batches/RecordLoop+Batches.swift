@@ -19,6 +19,14 @@ extension RecordLoop {
         review?.beginReview(limit: share.reviewLimit)
         forgetFindings()
         _ = share.statistics?.takeBatch()
+        _ = takeSums()
+    }
+
+    /// The sums of the batch so far, which begin anew, if it is summed up.
+    private mutating func takeSums() -> Box<GroupedAggregates>? {
+        guard share.mayShipSums, let sums = stages.groups?.takePart() else { return nil }
+        recall.groups.removeGroups()
+        return sums
     }
 
     /// Goes to where a batch begins, of which others may have read everything before.
@@ -78,6 +86,7 @@ extension RecordLoop {
         swap(&output.block, &result.output)
         swap(&diagnostics.events, &result.events)
         result.names = share.names.names
+        result.sums = takeSums()
         result.shipsRecords = share.shipsRecords
         result.counts = counts
         result.counts.findings = currentCounts.findings
@@ -89,6 +98,7 @@ extension RecordLoop {
         result.findings = review?.findings
         result.statistics = share.statistics?.takeBatch()
         if columns.mayLead { result.resolution = columns.resolution(registry) }
+        share.noteBatch(records: counts.summedUp, partsOfSums: result.sums?.state.partsPerColumn ?? 0)
     }
 
     /// Leaves the record to the pipeline that merges the results.
@@ -115,12 +125,19 @@ extension RecordLoop {
             output.join(&result.output)
             counts.written += result.counts.written
             counts.leftOut += result.counts.leftOut
+            if let sums = result.sums { add(sums, of: result.counts.summedUp) }
         }
         counts.add(findings: result.counts)
         if let findings = result.findings { review?.merge(findings) }
         if result.isStopped { isStopped = true }
         if result.isUnresolved { columns.isUnresolved = true }
         return last
+    }
+
+    private mutating func add(_ sums: Box<GroupedAggregates>, of records: Int) {
+        stages.groups?.add(sums)
+        counts.summedUp += records
+        noteMemoryOfGroups()
     }
 
     private mutating func mergeRecords(_ result: BatchResult) throws(StreamError) -> Int? {
